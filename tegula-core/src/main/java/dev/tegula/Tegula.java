@@ -1,0 +1,6 @@
+package dev.tegula;
+
+/** The engine. */
+public final class Tegula {
+  private Tegula() {}
+}

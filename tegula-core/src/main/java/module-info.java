@@ -1,0 +1,8 @@
+/** Arrays: create, open, read, write. */
+module dev.tegula.core {
+  requires static org.jspecify;
+  requires transitive dev.tegula.format;
+  requires dev.tegula.vfs;
+
+  exports dev.tegula;
+}

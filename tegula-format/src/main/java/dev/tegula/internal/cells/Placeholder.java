@@ -1,0 +1,3 @@
+package dev.tegula.internal.cells;
+
+final class Placeholder {}

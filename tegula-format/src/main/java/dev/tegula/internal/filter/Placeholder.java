@@ -1,0 +1,3 @@
+package dev.tegula.internal.filter;
+
+final class Placeholder {}

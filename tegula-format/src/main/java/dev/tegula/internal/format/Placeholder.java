@@ -1,0 +1,3 @@
+package dev.tegula.internal.format;
+
+final class Placeholder {}

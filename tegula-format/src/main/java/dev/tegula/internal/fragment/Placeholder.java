@@ -1,0 +1,3 @@
+package dev.tegula.internal.fragment;
+
+final class Placeholder {}

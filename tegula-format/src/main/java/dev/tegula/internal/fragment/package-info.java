@@ -1,0 +1,5 @@
+/** Fragment metadata, its sections, and timestamped names. */
+@NullMarked
+package dev.tegula.internal.fragment;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,3 @@
+package dev.tegula.internal.tile;
+
+final class Placeholder {}

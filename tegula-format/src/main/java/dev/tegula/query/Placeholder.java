@@ -1,0 +1,3 @@
+package dev.tegula.query;
+
+final class Placeholder {}

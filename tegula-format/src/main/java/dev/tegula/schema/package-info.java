@@ -1,0 +1,5 @@
+/** The description of an array as immutable values: datatypes, dimensions, attributes, filters. */
+@NullMarked
+package dev.tegula.schema;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** Storage verbs: read ranges, write once, list, delete. */
+@NullMarked
+package dev.tegula.vfs;
+
+import org.jspecify.annotations.NullMarked;
