@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.io.Serializable;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /** The child process: carries out requests from standard input until there are no more, and answers on file descriptor 3. */
@@ -80,6 +81,8 @@ public final class OracleServer {
       return libtiledb.metadata(get.uri(), get.opening());
     } else if (request instanceof Request.Crash) {
       Runtime.getRuntime().halt(134);
+    } else if (request instanceof Request.Hang) {
+      LockSupport.park();
     }
     return Boolean.TRUE;
   }

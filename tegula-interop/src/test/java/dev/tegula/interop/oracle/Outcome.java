@@ -20,6 +20,14 @@ public sealed interface Outcome<T> {
     throw new OracleException(toString());
   }
 
+  /** What libtiledb said when it refused; an exception when it did not refuse. */
+  default String refusal() {
+    if (this instanceof Refusal<T> refusal) {
+      return refusal.message();
+    }
+    throw new OracleException("not refused: " + this);
+  }
+
   /** Whether there is a value. */
   default boolean isValue() {
     return this instanceof Value<T>;

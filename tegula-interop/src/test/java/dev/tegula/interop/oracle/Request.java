@@ -47,4 +47,7 @@ public sealed interface Request extends Serializable {
 
   /** Ends the child process as a crash of native code would: for the tests of the oracle itself. */
   record Crash() implements Request {}
+
+  /** Never answers: for the tests of the oracle itself. */
+  record Hang() implements Request {}
 }
