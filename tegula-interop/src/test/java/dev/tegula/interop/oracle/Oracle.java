@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -138,7 +139,13 @@ public final class Oracle implements AutoCloseable {
             patience.toMillis(),
             TimeUnit.MILLISECONDS);
     try {
-      return outcome(running.ask(request));
+      Reply reply = running.ask(request);
+      if (request instanceof Request.Write && isDeltaRefusal(reply)) {
+        // A delta filter that refuses its input has damaged the native heap: what is asked next may crash for no fault of its own.
+        process = null;
+        running.close();
+      }
+      return outcome(reply);
     } catch (IOException e) {
       String how = hung.get() ? "no answer within " + patience : running.howItEnded();
       Crash crash = new Crash(shortened(request), how, running.lastWords());
@@ -149,6 +156,10 @@ public final class Oracle implements AutoCloseable {
     } finally {
       alarm.cancel(false);
     }
+  }
+
+  private static boolean isDeltaRefusal(Reply reply) {
+    return reply instanceof Reply.Refused refused && refused.message().toLowerCase(Locale.ROOT).contains("delta");
   }
 
   @SuppressWarnings("unchecked")

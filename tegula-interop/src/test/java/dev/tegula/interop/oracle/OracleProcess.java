@@ -41,7 +41,7 @@ final class OracleProcess implements AutoCloseable {
     Path folder = Files.createTempDirectory("tegula-oracle");
     List<String> command = new ArrayList<>(List.of("sh", "-c", "exec \"$0\" \"$@\" 3>&1 1>&2"));
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-Xmx700m", "-XX:MaxDirectMemorySize=2g", "-XX:+UseSerialGC", "-XX:-CreateCoredumpOnCrash"));
+    command.addAll(List.of("-Xmx700m", "-XX:MaxDirectMemorySize=2g", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-XX:-CreateCoredumpOnCrash"));
     command.addAll(List.of("-XX:ErrorFile=" + folder.resolve("crash"), "-Djava.io.tmpdir=" + folder));
     command.addAll(List.of("-cp", System.getProperty("java.class.path"), OracleServer.class.getName()));
     Process process =

@@ -7,6 +7,7 @@ import dev.tegula.interop.model.EnumerationSpec;
 import dev.tegula.interop.model.FieldSpec;
 import dev.tegula.interop.model.PipelineSpec;
 import dev.tegula.interop.model.SchemaSpec;
+import dev.tegula.schema.Datatype;
 import io.tiledb.libtiledb.SWIGTYPE_p_p_tiledb_array_schema_t;
 import io.tiledb.libtiledb.SWIGTYPE_p_p_tiledb_attribute_t;
 import io.tiledb.libtiledb.SWIGTYPE_p_p_tiledb_dimension_t;
@@ -118,8 +119,11 @@ final class SchemaBuilder {
     context.check(tiledb.tiledb_attribute_alloc(ctx, spec.name(), Names.type(spec.type()), holder));
     SWIGTYPE_p_tiledb_attribute_t attribute = tiledb.tiledb_attribute_tpp_value(holder);
     context.check(tiledb.tiledb_attribute_set_nullable(ctx, attribute, (short) (spec.nullable() ? 1 : 0)));
-    long values = spec.cellValNum() == FieldSpec.VAR ? NATIVE_VAR : spec.cellValNum();
-    context.check(tiledb.tiledb_attribute_set_cell_val_num(ctx, attribute, values));
+    if (spec.type() != Datatype.ANY || !spec.isVar()) {
+      // Cells of ANY always differ in length, and it is an error to say so.
+      long values = spec.cellValNum() == FieldSpec.VAR ? NATIVE_VAR : spec.cellValNum();
+      context.check(tiledb.tiledb_attribute_set_cell_val_num(ctx, attribute, values));
+    }
     pipeline(spec.filters(), list -> status(tiledb.tiledb_attribute_set_filter_list(ctx, attribute, list)));
     if (spec.fill() != null) {
       setFill(spec, spec.fill(), attribute);
