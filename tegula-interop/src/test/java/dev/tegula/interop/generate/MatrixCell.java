@@ -61,9 +61,10 @@ public record MatrixCell(Datatype type, Arity arity, boolean nullable, FilterCho
     if (has(FilterType.SCALE_FLOAT)) {
       return EnumSet.of(ValueStyle.SMALL);
     } else if (has(FilterType.POSITIVE_DELTA)) {
-      return type == Datatype.BOOL ? EnumSet.of(ValueStyle.CONSTANT) : EnumSet.of(ValueStyle.SORTED, ValueStyle.CONSTANT);
+      // Values in order would not be in order in tiles of several dimensions.
+      return EnumSet.of(ValueStyle.CONSTANT);
     } else if (has(FilterType.DOUBLE_DELTA) && type.size() == 8) {
-      return EnumSet.of(ValueStyle.CONSTANT, ValueStyle.SORTED, ValueStyle.SMOOTH, ValueStyle.SMALL);
+      return EnumSet.of(ValueStyle.CONSTANT, ValueStyle.SMOOTH, ValueStyle.SMALL);
     } else if (has(FilterType.BIT_WIDTH_REDUCTION) && type.physical().isSigned()) {
       return EnumSet.complementOf(EnumSet.of(ValueStyle.EXTREME));
     }

@@ -25,4 +25,9 @@ public interface Engine {
 
   /** The non-empty domain by dimension, empty for an empty array. */
   List<Range> nonEmptyDomain(String uri, Opening opening) throws Exception;
+
+  /** Whether it can be believed: false for reads that are known to go wrong. */
+  default boolean isTrusted(SchemaSpec schema, ReadSpec read) {
+    return true;
+  }
 }

@@ -1,5 +1,6 @@
 package dev.tegula.interop.oracle;
 
+import dev.tegula.interop.model.CellOrder;
 import dev.tegula.interop.model.Columns;
 import dev.tegula.interop.model.Engine;
 import dev.tegula.interop.model.FragmentSpec;
@@ -10,12 +11,16 @@ import dev.tegula.interop.model.SchemaSpec;
 import dev.tegula.interop.model.WriteSpec;
 import java.util.List;
 
-/** libtiledb as an engine: refusals and crashes come as {@link OracleException}. */
-public record LibtiledbEngine(Oracle oracle) implements Engine {
+/**
+ * libtiledb as an engine: refusals and crashes come as {@link OracleException}.
+ *
+ * @param bufferBytes bytes per buffer of a read at first, 0 for as many as it takes
+ */
+public record LibtiledbEngine(Oracle oracle, int bufferBytes) implements Engine {
 
   @Override
   public String name() {
-    return "libtiledb";
+    return bufferBytes == 0 ? "libtiledb" : "libtiledb with buffers of " + bufferBytes + " bytes";
   }
 
   @Override
@@ -35,7 +40,7 @@ public record LibtiledbEngine(Oracle oracle) implements Engine {
 
   @Override
   public Columns read(String uri, ReadSpec read) {
-    return oracle.read(uri, read).get();
+    return oracle.readInParts(uri, read, bufferBytes).get();
   }
 
   @Override
@@ -46,5 +51,30 @@ public record LibtiledbEngine(Oracle oracle) implements Engine {
   @Override
   public List<Range> nonEmptyDomain(String uri, Opening opening) {
     return oracle.nonEmptyDomain(uri, opening).get();
+  }
+
+  @Override
+  public boolean isTrusted(SchemaSpec schema, ReadSpec read) {
+    return !cutsTiles(schema, read) && !(bufferBytes > 0 && isBadInParts(schema, read));
+  }
+
+  /**
+   * Dense arrays with cells in column-major order are not read rightly in global order: where a tile is cut, by the read or by the
+   * domain, fill values stand for cells.
+   */
+  private static boolean cutsTiles(SchemaSpec schema, ReadSpec read) {
+    return schema.dense()
+        && read.order() == CellOrder.GLOBAL
+        && schema.cellOrder() == CellOrder.COL_MAJOR
+        && schema.dims().size() > 1;
+  }
+
+  /**
+   * Several ranges read in parts come in the order of the parts; and sorted reads of sparse arrays halve a wide domain for minutes
+   * until its parts fit the buffers.
+   */
+  private static boolean isBadInParts(SchemaSpec schema, ReadSpec read) {
+    boolean sorted = read.order() == CellOrder.ROW_MAJOR || read.order() == CellOrder.COL_MAJOR;
+    return !schema.dense() && sorted || read.ranges().values().stream().anyMatch(ranges -> ranges.size() > 1);
   }
 }

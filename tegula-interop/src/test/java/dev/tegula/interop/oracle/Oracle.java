@@ -40,9 +40,9 @@ public final class Oracle implements AutoCloseable {
   private final List<Crash> crashes = new ArrayList<>();
   private @Nullable OracleProcess process;
 
-  /** An oracle that takes a child silent for two minutes as hung. */
+  /** An oracle that takes a child silent for a minute as hung. */
   public Oracle() {
-    this(Duration.ofMinutes(2));
+    this(Duration.ofSeconds(60));
   }
 
   /** An oracle of that patience. */

@@ -5,6 +5,7 @@ import java.util.random.RandomGenerator;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.opentest4j.TestAbortedException;
 
 /**
  * Tests of random cases. Each case has a seed of its own, which is its name and stands in the message when it fails;
@@ -31,6 +32,8 @@ public final class RandomTests {
   private static void run(long seed, RandomCase test) throws Exception {
     try {
       test.run(new SplittableRandom(seed));
+    } catch (TestAbortedException e) {
+      throw e;
     } catch (AssertionError | RuntimeException e) {
       throw new AssertionError("replay with -Dtegula.seed=" + seed + " -Dtegula.cases=1: " + e.getMessage(), e);
     }

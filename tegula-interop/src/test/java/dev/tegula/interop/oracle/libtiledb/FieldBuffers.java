@@ -49,6 +49,10 @@ final class FieldBuffers {
         field.name(), data, field.isVar() ? new Part(8 * cells) : null, field.nullable() ? new Part(cells) : null);
   }
 
+  String name() {
+    return name;
+  }
+
   void attach(NativeContext context, SWIGTYPE_p_tiledb_query_t query) {
     context.check(
         Utils.tiledb_query_set_data_buffer_nio(context.pointer(), query, name, data.buffer, data.size.cast()));

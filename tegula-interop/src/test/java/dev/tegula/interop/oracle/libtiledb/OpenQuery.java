@@ -13,7 +13,7 @@ import io.tiledb.libtiledb.tiledb_layout_t;
 import io.tiledb.libtiledb.tiledb_query_status_t;
 import io.tiledb.libtiledb.tiledb_query_type_t;
 import java.math.BigInteger;
-import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -23,7 +23,7 @@ final class OpenQuery implements AutoCloseable {
   private final NativeContext context;
   private final OpenArray array;
   private final SWIGTYPE_p_p_tiledb_query_t holder = tiledb.new_tiledb_query_tpp();
-  private final List<FieldBuffers> buffers = new ArrayList<>();
+  private final Map<String, FieldBuffers> buffers = new HashMap<>();
 
   OpenQuery(NativeContext context, OpenArray array, tiledb_query_type_t purpose, tiledb_layout_t layout) {
     this.context = context;
@@ -71,10 +71,10 @@ final class OpenQuery implements AutoCloseable {
     return BigInteger.valueOf(bytes.length());
   }
 
-  /** Hands these buffers to the query and keeps them. */
+  /** Hands these buffers to the query, in the place of those of the same field, and keeps them. */
   void attach(FieldBuffers field) {
-    buffers.add(field);
     field.attach(context, pointer());
+    buffers.put(field.name(), field);
   }
 
   void submit() {

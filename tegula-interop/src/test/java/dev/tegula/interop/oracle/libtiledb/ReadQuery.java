@@ -1,6 +1,5 @@
 package dev.tegula.interop.oracle.libtiledb;
 
-import dev.tegula.interop.model.Column;
 import dev.tegula.interop.model.Columns;
 import dev.tegula.interop.model.DimensionSpec;
 import dev.tegula.interop.model.Range;
@@ -10,8 +9,9 @@ import io.tiledb.libtiledb.tiledb_query_status_t;
 import io.tiledb.libtiledb.tiledb_query_type_t;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
-/** Reads, submit by submit until the query is complete, with larger buffers when one submit gives no cell. */
+/** Reads, submit by submit until the query is complete, and anew with larger buffers when a submit gives no cell. */
 final class ReadQuery {
 
   private static final int MOST_BYTES = 64 << 20;
@@ -29,42 +29,52 @@ final class ReadQuery {
 
   /** Carries out a read with buffers of so many bytes at first; 0 leaves it to the size of what is read. */
   Columns run(ReadSpec read, int bufferBytes) {
-    List<ColumnJoiner> joiners = new ArrayList<>();
-    for (String name : read.fields()) {
-      joiners.add(new ColumnJoiner(schema.field(name)));
+    long cells = bufferBytes > 0 ? Math.max(1, bufferBytes / 64) : cells(read);
+    long varBytes = bufferBytes > 0 ? bufferBytes : Math.max(64, 16 * cells);
+    while (true) {
+      Columns columns = attempt(read, cells, Math.min(MOST_BYTES, varBytes));
+      if (columns != null) {
+        return columns;
+      } else if (varBytes >= MOST_BYTES) {
+        throw new NativeRefusal("no cell fits buffers of " + varBytes + " bytes");
+      }
+      varBytes *= 4;
+      cells = Math.min(MOST_CELLS, cells * 4);
     }
+  }
+
+  /**
+   * Reads in buffers of this size, or gives null when not even one cell fits. A query keeps the bounds of the buffers that it saw
+   * first, so that larger ones help only a new query.
+   */
+  private @Nullable Columns attempt(ReadSpec read, long cells, long varBytes) {
+    List<ColumnJoiner> joiners = read.fields().stream().map(schema::field).map(ColumnJoiner::new).toList();
+    long count = 0;
     try (OpenQuery query =
         new OpenQuery(context, array, tiledb_query_type_t.TILEDB_READ, Names.order(read.order()))) {
       query.setRanges(schema, read.ranges());
       if (read.condition() != null) {
         new Conditions(context).set(query, read.condition());
       }
-      long varBytes = bufferBytes > 0 ? bufferBytes : 16L * cells(read);
-      long cells = bufferBytes > 0 ? Math.max(1, bufferBytes / 64) : cells(read);
       tiledb_query_status_t status;
       do {
-        List<FieldBuffers> buffers = attach(query, read, cells, Math.max(64, varBytes));
+        List<FieldBuffers> buffers = attach(query, read, cells, varBytes);
         query.submit();
         status = query.status();
         long got = 0;
         for (int i = 0; i < buffers.size(); i++) {
           got = joiners.get(i).add(buffers.get(i).result());
         }
-        if (status == tiledb_query_status_t.TILEDB_INCOMPLETE && (got == 0 || bufferBytes == 0)) {
-          if (got == 0 && varBytes >= MOST_BYTES) {
-            throw new NativeRefusal("the query stays incomplete with buffers of " + varBytes + " bytes");
-          }
-          varBytes = Math.min(MOST_BYTES, varBytes * 4);
-          cells = Math.min(MOST_CELLS, cells * 4);
+        count += got;
+        if (status == tiledb_query_status_t.TILEDB_INCOMPLETE && got == 0) {
+          return null;
         }
       } while (status == tiledb_query_status_t.TILEDB_INCOMPLETE);
       if (status != tiledb_query_status_t.TILEDB_COMPLETED) {
         throw new NativeRefusal("the query ended as " + status);
       }
     }
-    List<Column> columns = joiners.stream().map(ColumnJoiner::column).toList();
-    long count = columns.isEmpty() ? 0 : columns.get(0).cellCount(schema.field(columns.get(0).name()));
-    return Columns.of(count, columns);
+    return Columns.of(count, joiners.stream().map(ColumnJoiner::column).toList());
   }
 
   private List<FieldBuffers> attach(OpenQuery query, ReadSpec read, long cells, long varBytes) {

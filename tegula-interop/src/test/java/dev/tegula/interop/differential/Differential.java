@@ -1,0 +1,98 @@
+package dev.tegula.interop.differential;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.fail;
+
+import dev.tegula.interop.generate.Scenario;
+import dev.tegula.interop.model.Columns;
+import dev.tegula.interop.model.Comparison;
+import dev.tegula.interop.model.Engine;
+import dev.tegula.interop.model.Opening;
+import dev.tegula.interop.model.Range;
+import dev.tegula.interop.model.ReadSpec;
+import dev.tegula.interop.model.SchemaSpec;
+import dev.tegula.interop.model.WriteSpec;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** One engine makes and writes an array, and all of these read it alike; the first of them is right by definition. */
+public record Differential(Engine writer, List<Engine> readers) {
+
+  public Differential {
+    readers = List.copyOf(readers);
+  }
+
+  /** Carries out a scenario at a place where nothing is yet. */
+  public void run(Scenario scenario, String uri) throws Exception {
+    writer.createArray(uri, scenario.schema(), Opening.NOW);
+    compareSchemas(uri);
+    for (WriteSpec write : scenario.writes()) {
+      writer.write(uri, write);
+      compareDomains(uri);
+      comesBack(uri, scenario.schema(), write);
+    }
+    for (ReadSpec read : scenario.reads()) {
+      compare(uri, scenario.schema(), read);
+    }
+  }
+
+  private void compareSchemas(String uri) throws Exception {
+    SchemaSpec right = readers.get(0).schema(uri, Opening.NOW);
+    for (Engine reader : readers) {
+      assertEquals(right, reader.schema(uri, Opening.NOW), reader.name() + " reads another schema");
+    }
+  }
+
+  private void compareDomains(String uri) throws Exception {
+    List<Range> right = readers.get(0).nonEmptyDomain(uri, Opening.NOW);
+    List<String> fragments = readers.get(0).fragmentNames(uri, Opening.NOW);
+    for (Engine reader : readers) {
+      assertEquals(right, reader.nonEmptyDomain(uri, Opening.NOW), reader.name() + " reads another domain");
+      assertEquals(fragments, reader.fragmentNames(uri, Opening.NOW), reader.name() + " lists other fragments");
+    }
+  }
+
+  /** What a write gave is what the newest fragment alone gives back. */
+  private void comesBack(String uri, SchemaSpec schema, WriteSpec write) throws Exception {
+    Columns cells = write.submits().get(0);
+    if (write.submits().size() > 1) {
+      return;
+    }
+    Map<String, List<Range>> ranges = new LinkedHashMap<>();
+    write.box().forEach((dim, range) -> ranges.put(dim, List.of(range)));
+    Opening opening = write.opening();
+    Opening alone = opening.to() == null ? opening : opening.between(opening.to(), opening.to());
+    List<String> fields = List.copyOf(cells.byName().keySet());
+    ReadSpec read = new ReadSpec(write.order(), ranges, fields, alone, null);
+    for (Engine reader : trusted(schema, read)) {
+      String difference = Comparison.of(schema, read).difference(cells, reader.read(uri, read));
+      if (difference != null) {
+        fail(writer.name() + " wrote what " + reader.name() + " reads otherwise: " + circumstances(difference, read, schema));
+      }
+    }
+  }
+
+  private List<Engine> trusted(SchemaSpec schema, ReadSpec read) {
+    return readers.stream().filter(reader -> reader.isTrusted(schema, read)).toList();
+  }
+
+  private static String circumstances(String difference, ReadSpec read, SchemaSpec schema) {
+    return difference + "; read: " + read + "; schema: " + schema;
+  }
+
+  private void compare(String uri, SchemaSpec schema, ReadSpec read) throws Exception {
+    List<Engine> trusted = trusted(schema, read);
+    if (trusted.size() < 2) {
+      return;
+    }
+    Engine first = trusted.get(0);
+    Columns right = first.read(uri, read);
+    for (Engine reader : trusted.subList(1, trusted.size())) {
+      String difference = Comparison.of(schema, read).difference(right, reader.read(uri, read));
+      if (difference != null) {
+        fail(reader.name() + " reads otherwise than " + first.name() + ": " + circumstances(difference, read, schema));
+      }
+    }
+  }
+}

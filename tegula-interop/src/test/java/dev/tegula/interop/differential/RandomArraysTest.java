@@ -1,0 +1,34 @@
+package dev.tegula.interop.differential;
+
+import dev.tegula.interop.generate.DenseScenarios;
+import dev.tegula.interop.generate.SparseScenarios;
+import dev.tegula.testkit.generate.RandomTests;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Random arrays through every pair of engines. */
+class RandomArraysTest {
+
+  private static final int CASES = 60;
+
+  @TempDir Path folder;
+
+  @TestFactory
+  Stream<DynamicTest> dense() {
+    Engines engines = Engines.all();
+    return RandomTests.of(CASES, random -> engines.run(DenseScenarios.random(random), uri("dense", random)));
+  }
+
+  @TestFactory
+  Stream<DynamicTest> sparse() {
+    Engines engines = Engines.all();
+    return RandomTests.of(CASES, random -> engines.run(SparseScenarios.random(random), uri("sparse", random)));
+  }
+
+  private String uri(String kind, java.util.random.RandomGenerator random) {
+    return folder.resolve(kind + Long.toHexString(random.nextLong())).toString();
+  }
+}

@@ -1,0 +1,93 @@
+package dev.tegula.interop.generate;
+
+import dev.tegula.interop.model.Bytes;
+import dev.tegula.interop.model.DimensionSpec;
+import dev.tegula.interop.model.PipelineSpec;
+import dev.tegula.schema.Datatype;
+import dev.tegula.testkit.generate.Choice;
+import dev.tegula.testkit.generate.Values;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.random.RandomGenerator;
+
+/** Random dimensions. */
+public final class DimensionMaker {
+
+  /** The types that a dimension of a dense array can have. */
+  public static final List<Datatype> DENSE_TYPES =
+      Arrays.stream(Datatype.values()).filter(type -> type.isInteger() || type.isDatetime() || type.isTime()).toList();
+
+  /** The types that a dimension of a sparse array can have. */
+  public static final List<Datatype> SPARSE_TYPES =
+      Arrays.stream(Datatype.values())
+          .filter(type -> DENSE_TYPES.contains(type) || type.isFloat() || type == Datatype.STRING_ASCII)
+          .toList();
+
+  private DimensionMaker() {}
+
+  /** One to three dimensions of one type, of not many more cells than this altogether. */
+  public static List<DimensionSpec> dense(int cells, boolean wholeTiles, RandomGenerator random) {
+    Datatype type = Choice.of(random, DENSE_TYPES);
+    int count = Choice.of(random, 1, 2, 2, 3);
+    List<DimensionSpec> dims = new ArrayList<>();
+    int left = cells;
+    for (int i = 0; i < count; i++) {
+      int longest = (int) Math.max(2, Math.min(100, Math.pow(left, 1.0 / (count - i))));
+      int length = 1 + random.nextInt(longest);
+      left = Math.max(1, left / length);
+      dims.add(box("d" + i, type, length, wholeTiles, random));
+    }
+    return dims;
+  }
+
+  /** A dimension of so many coordinates: around zero, or at either end of its type. */
+  private static DimensionSpec box(String name, Datatype type, int length, boolean wholeTiles, RandomGenerator random) {
+    int extent = 1 + random.nextInt(length);
+    // TileDB refuses a domain whose last tile would reach beyond the type.
+    int tiles = (length + extent - 1) / extent;
+    int padded = wholeTiles ? tiles * extent : length;
+    long low =
+        switch (random.nextInt(4)) {
+          case 0 -> Values.least(type);
+          case 1 -> Values.greatest(type) - (long) tiles * extent;
+          case 2 -> type.physical().isSigned() ? -(long) random.nextInt(length + 1) : 0;
+          default -> random.nextInt(Math.max(1, 126 - tiles * extent));
+        };
+    return DimensionSpec.whole(name, type, low, low + padded - 1, extent);
+  }
+
+  /** One to three dimensions of any types, with and without extents. */
+  public static List<DimensionSpec> sparse(boolean hilbert, RandomGenerator random) {
+    int count = Choice.of(random, 1, 1, 2, 2, 3);
+    boolean mixed = random.nextBoolean();
+    Datatype same = Choice.of(random, SPARSE_TYPES);
+    List<DimensionSpec> dims = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      Datatype type = mixed ? Choice.of(random, SPARSE_TYPES) : same;
+      dims.add(sparse("d" + i, type, hilbert || random.nextInt(3) == 0, random));
+    }
+    return dims;
+  }
+
+  private static DimensionSpec sparse(String name, Datatype type, boolean noExtent, RandomGenerator random) {
+    if (type == Datatype.STRING_ASCII) {
+      return DimensionSpec.ascii(name);
+    }
+    if (type.isFloat()) {
+      double low = random.nextBoolean() ? 0 : -Math.scalb(1.0, random.nextInt(10));
+      double high = Math.scalb(1.0, random.nextInt(10));
+      Bytes extent = noExtent ? null : Bytes.floating(type, Math.max(0.5, (high - low) / 8));
+      return new DimensionSpec(
+          name, type, Bytes.floating(type, low), Bytes.floating(type, high), extent, PipelineSpec.NONE);
+    }
+    if (noExtent && random.nextBoolean()) {
+      // Nearly the whole type: a domain of all its values has more coordinates than the type can count.
+      long low = Values.least(type);
+      return new DimensionSpec(
+          name, type, Bytes.whole(type, low), Bytes.whole(type, Values.greatest(type) - 1), null, PipelineSpec.NONE);
+    }
+    DimensionSpec dim = box(name, type, 1 + random.nextInt(100), false, random);
+    return noExtent ? new DimensionSpec(name, type, dim.low(), dim.high(), null, PipelineSpec.NONE) : dim;
+  }
+}
