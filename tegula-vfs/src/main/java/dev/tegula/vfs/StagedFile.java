@@ -1,0 +1,93 @@
+package dev.tegula.vfs;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** A file in a staging folder, open for writing. */
+final class StagedFile {
+
+  private static final int STEP = 1 << 20;
+  private static final AtomicLong COUNTER = new AtomicLong(ThreadLocalRandom.current().nextLong() & Long.MAX_VALUE);
+
+  private final Path path;
+  private final FileChannel channel;
+  private final List<Path> createdFolders;
+
+  private StagedFile(Path path, FileChannel channel, List<Path> createdFolders) {
+    this.path = path;
+    this.channel = channel;
+    this.createdFolders = createdFolders;
+  }
+
+  /** Makes a file of a new name, and the folder if it is not there. Other writers may remove that when they are done. */
+  static StagedFile create(Path folder) throws IOException {
+    List<Path> createdFolders = new ArrayList<>();
+    for (int attempt = 1; ; attempt++) {
+      Path path = folder.resolve(Long.toHexString(COUNTER.getAndIncrement()));
+      try {
+        return new StagedFile(path, FileChannel.open(path, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE), createdFolders);
+      } catch (FileAlreadyExistsException taken) {
+        retry(attempt, taken);
+      } catch (NoSuchFileException noFolder) {
+        retry(attempt, noFolder);
+        List<Path> created = LocalFolders.create(folder);
+        for (Path above : created) {
+          // The array's own root, made for its first file: others may publish there before this file is.
+          if (!above.equals(folder)) {
+            Durable.folder(above.toAbsolutePath().getParent());
+          }
+        }
+        createdFolders.addAll(created);
+      }
+    }
+  }
+
+  private static void retry(int attempt, IOException failure) throws IOException {
+    if (attempt == LocalFolders.ATTEMPTS) {
+      throw failure;
+    }
+  }
+
+  Path path() {
+    return path;
+  }
+
+  /** The folders that were made for this file, from the top down; the staging folder is the last of them, or none. */
+  List<Path> createdFolders() {
+    return createdFolders;
+  }
+
+  void write(byte[] bytes, int offset, int length) throws IOException {
+    ByteBuffer buffer = ByteBuffer.wrap(bytes, offset, length);
+    int end = offset + length;
+    while (buffer.position() < end) {
+      buffer.limit(Math.min(buffer.position() + STEP, end));
+      channel.write(buffer);
+    }
+  }
+
+  /** Brings all bytes to the disk. After this only {@link #remove} and moving the file are left. */
+  void finish() throws IOException {
+    channel.force(false);
+    channel.close();
+  }
+
+  void remove() {
+    try {
+      channel.close();
+      Files.deleteIfExists(path);
+    } catch (IOException left) {
+      // What is left lies where nobody looks, until it is swept.
+    }
+  }
+}
