@@ -108,9 +108,9 @@ public final class ArraySchemaFormat {
     out.u8(schema.tileOrder() == TileOrder.ROW_MAJOR ? 0 : 1);
     out.u8(schema.cellOrder() == CellOrder.HILBERT ? HILBERT : schema.cellOrder().ordinal());
     out.u64(schema.capacity());
-    FilterPipelineFormat.write(out, schema.coordinateFilters(), version);
-    FilterPipelineFormat.write(out, schema.offsetFilters(), version);
-    FilterPipelineFormat.write(out, schema.validityFilters(), version);
+    FilterPipelineFormat.write(schema.coordinateFilters(), version, out);
+    FilterPipelineFormat.write(schema.offsetFilters(), version, out);
+    FilterPipelineFormat.write(schema.validityFilters(), version, out);
     out.u32(schema.dimensions().size());
     for (Dimension dimension : schema.dimensions()) {
       DimensionFormat.write(out, dimension, version);

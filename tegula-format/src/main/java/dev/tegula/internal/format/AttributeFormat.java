@@ -77,7 +77,7 @@ final class AttributeFormat {
 
   static void write(ByteWriter out, Attribute attribute, FormatVersion version) {
     out.text32(attribute.name()).u8(attribute.datatype().code()).u32(attribute.valuesPerCell());
-    FilterPipelineFormat.write(out, attribute.filters(), version);
+    FilterPipelineFormat.write(attribute.filters(), version, out);
     byte[] fill = attribute.fill();
     out.u64(fill.length).bytes(fill).bool(attribute.isNullable()).bool(attribute.isFillValid());
     if (version.hasAttributeOrder()) {

@@ -62,7 +62,7 @@ final class DimensionFormat {
   static void write(ByteWriter out, Dimension dimension, FormatVersion version) {
     Datatype type = dimension.datatype();
     out.text32(dimension.name()).u8(type.code()).u32(dimension.field().valuesPerCell());
-    FilterPipelineFormat.write(out, dimension.filters(), version);
+    FilterPipelineFormat.write(dimension.filters(), version, out);
     Range domain = dimension.domain();
     out.u64(domain == null ? 0 : 2L * type.size());
     if (domain != null) {
