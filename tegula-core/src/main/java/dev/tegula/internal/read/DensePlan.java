@@ -16,8 +16,16 @@ final class DensePlan {
   /** What is wanted of one fragment: its tiles in ascending order. */
   record FragmentPart(FragmentBox box, List<TilePieces> tiles) {}
 
+  /**
+   * A box of selected cells within a tile, before it is shared out to fragments.
+   *
+   * @param origin offset of the tile's first cell in each dimension
+   */
+  record Box(Piece piece, long[] origin) {}
+
   private final TileGrid grid;
   private final List<FragmentBox> newestFirst;
+  private final List<Box> boxes = new ArrayList<>();
   private final List<FragmentPart> parts = new ArrayList<>();
   private final List<Piece> unwritten = new ArrayList<>();
   /** Boxes of the present tile that no fragment has claimed yet: pairs of low and high. */
@@ -70,6 +78,7 @@ final class DensePlan {
     for (int d = 0; d < n; d++) {
       result += tiles.number()[d] * strides[d];
     }
+    boxes.add(new Box(piece(low, high, low, result, strides), tiles.origin().clone()));
     open.clear();
     open.add(new long[][] {low, high});
     long[] coverLow = new long[n];
@@ -139,6 +148,11 @@ final class DensePlan {
   /** What is wanted of each fragment, the newest first; without tiles for those that newer ones cover. */
   List<FragmentPart> parts() {
     return parts;
+  }
+
+  /** All selected cells. */
+  List<Box> boxes() {
+    return boxes;
   }
 
   /** Cells that no fragment has. */

@@ -29,6 +29,8 @@ public final class ChunkWalker {
   private long memoryLength;
   private long metadataLength;
   private long dataLength;
+  private long headerPosition;
+  private long previousLength;
 
   /**
    * Goes to the beginning of a tile.
@@ -109,6 +111,8 @@ public final class ChunkWalker {
 
   private void readHeader(byte[] bytes, int at) {
     number++;
+    headerPosition = position;
+    previousLength = memoryLength;
     memoryOffset += memoryLength;
     memoryLength = ChunkHeader.original(bytes, at);
     dataLength = ChunkHeader.filtered(bytes, at);
@@ -140,6 +144,14 @@ public final class ChunkWalker {
     if (count > 0 && memoryOffset + memoryLength != memorySize) {
       throw corrupt("chunks hold " + (memoryOffset + memoryLength) + " bytes of cells; " + memorySize + " expected");
     }
+  }
+
+  /** Goes back, once, to before the chunk at hand, so that a new window can begin with its header. */
+  public void back() {
+    number--;
+    position = headerPosition;
+    memoryOffset -= previousLength;
+    memoryLength = previousLength;
   }
 
   /** How many chunks the tile has; known after the first {@link #next}, -1 before. */
