@@ -90,6 +90,13 @@ final class ChunkDecoding {
     nextData ^= 1;
   }
 
+  /** Points {@link #out} at as many bytes as the chunk can have, for a stage that cannot say; returns how many. */
+  int outputAll() {
+    int size = last ? targetLength : (int) Math.min(dataBound, LARGEST_ARRAY);
+    output(size);
+    return size;
+  }
+
   /** Makes the output, of {@code size} bytes, the data for the next stage. */
   void advance(int size) {
     data = out;

@@ -30,6 +30,7 @@ public final class FilterScratch implements AutoCloseable {
   private long[] metadataBounds = new long[8];
   private byte[] block = {};
   private int[] ints = new int[64];
+  private final long[] longs = new long[2];
   private @Nullable Inflater inflater;
   private final @Nullable Deflater[] deflaters = new Deflater[LEVELS];
   private @Nullable ZstdContext zstd;
@@ -129,6 +130,11 @@ public final class FilterScratch implements AutoCloseable {
       ints = new int[size];
     }
     return ints;
+  }
+
+  /** Room for two numbers, valid within one stage. */
+  long[] longs() {
+    return longs;
   }
 
   /** Keeps a larger array for later {@link #ints} calls. */

@@ -56,7 +56,7 @@ final class FilterTypes {
   }
 
   /** Whole numbers, dates, times, and bytes without meaning other than ANY. */
-  private static boolean isWhole(Datatype type) {
+  static boolean isWhole(Datatype type) {
     switch (type.kind()) {
       case INTEGER, DATETIME, TIME, BOOL:
         return true;

@@ -1,6 +1,5 @@
 package dev.tegula.internal.filter;
 
-import dev.tegula.errors.UnsupportedFormatException;
 import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Filter;
@@ -22,7 +21,13 @@ final class StageFactory {
     for (Filter filter : pipeline.filters()) {
       if (filter.type() != FilterType.NONE) {
         boolean first = stages.isEmpty();
-        stages.add(first && isString(current) ? stringStage(filter, current, cellSize, version) : stage(filter, current, cellSize, version));
+        FilterStage stage =
+            first && isString(current)
+                ? stringStage(filter, current, cellSize, version)
+                : stage(filter, current, cellSize, version);
+        if (stage != null) {
+          stages.add(stage);
+        }
       }
       current = FilterTypes.output(filter, current);
     }
@@ -36,7 +41,7 @@ final class StageFactory {
     return type == Datatype.STRING_ASCII || type == Datatype.STRING_UTF8;
   }
 
-  private static FilterStage stringStage(Filter filter, Datatype type, int cellSize, FormatVersion version) {
+  private static @Nullable FilterStage stringStage(Filter filter, Datatype type, int cellSize, FormatVersion version) {
     switch (filter.type()) {
       case RLE:
         return new StringStage(new StringRunLengthCodec(), new CompressionStage(new RunLengthCodec(cellSize)));
@@ -47,25 +52,71 @@ final class StageFactory {
     }
   }
 
-  private static FilterStage stage(Filter filter, Datatype type, int cellSize, FormatVersion version) {
+  /** The stage, or null where the filter leaves values of this type alone. */
+  private static @Nullable FilterStage stage(Filter filter, Datatype type, int cellSize, FormatVersion version) {
     switch (filter.type()) {
-      case GZIP:
-        return new CompressionStage(new GzipCodec(((Filter.Compression) filter).level()));
-      case ZSTD:
-        return new CompressionStage(new ZstdCodec(((Filter.Compression) filter).level()));
-      case LZ4:
-        return new CompressionStage(new Lz4Codec());
-      case RLE:
-        return new CompressionStage(new RunLengthCodec(cellSize));
+      case BITSHUFFLE:
+        return new BitShuffleStage(type.size());
       case BYTESHUFFLE:
         return new ByteShuffleStage(type.size());
+      case XOR:
+        return new XorStage(type.size());
+      case BIT_WIDTH_REDUCTION:
+        return isReduced(type, version) && type.size() > 1
+            ? new BitWidthStage(type.size(), type.physical().isSigned(), ((Filter.Windowed) filter).maxWindow())
+            : null;
+      case POSITIVE_DELTA:
+        return isReduced(type, version)
+            ? new PositiveDeltaStage(type.size(), type.physical().isSigned(), ((Filter.Windowed) filter).maxWindow())
+            : null;
+      case SCALE_FLOAT:
+        return new ScaleFloatStage((Filter.ScaleFloat) filter, type.size());
       case CHECKSUM_MD5:
         return new ChecksumStage(false);
       case CHECKSUM_SHA256:
         return new ChecksumStage(true);
+      case WEBP:
+        return new WebpStage(((Filter.Webp) filter).inputFormat());
       default:
-        throw new UnsupportedFormatException("filter " + filter.type() + " is not known to this version of Tegula");
+        return new CompressionStage(codec(filter, type, cellSize));
     }
+  }
+
+  private static PartCodec codec(Filter filter, Datatype type, int cellSize) {
+    switch (filter.type()) {
+      case GZIP:
+        return new GzipCodec(((Filter.Compression) filter).level());
+      case ZSTD:
+        return new ZstdCodec(((Filter.Compression) filter).level());
+      case LZ4:
+        return new Lz4Codec();
+      case RLE:
+        return new RunLengthCodec(cellSize);
+      case BZIP2:
+        return new Bzip2Codec(((Filter.Compression) filter).level());
+      case DELTA:
+        return new DeltaCodec(deltaWidth(filter, type));
+      case DOUBLE_DELTA: {
+        Datatype as = FilterTypes.output(filter, type);
+        return new DoubleDeltaCodec(deltaWidth(filter, type), as.physical().isSigned());
+      }
+      default:
+        throw new IllegalArgumentException("filter " + filter.type() + " works on var-length strings only, as their first filter");
+    }
+  }
+
+  /** Strings of any kind count as bytes. */
+  private static int deltaWidth(Filter filter, Datatype type) {
+    Datatype as = FilterTypes.output(filter, type);
+    if (as.isFloat()) {
+      throw new IllegalArgumentException("filter " + filter.type() + " does not work on " + as);
+    }
+    return as.isString() ? 1 : as.size();
+  }
+
+  /** Whether BIT_WIDTH_REDUCTION and POSITIVE_DELTA change values of this type: text and floats never, dates since version 20. */
+  private static boolean isReduced(Datatype type, FormatVersion version) {
+    return FilterTypes.isWhole(type) && (version.reducesDatetimes() || !type.isDatetime() && !type.isTime());
   }
 
   /** WEBP takes an image whole; a maximum chunk size of 0 stands for whole tiles. */
