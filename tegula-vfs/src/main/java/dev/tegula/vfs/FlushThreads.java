@@ -37,28 +37,24 @@ final class FlushThreads {
 
   /** Runs all tasks and returns when the last has ended, even if one failed; then throws the first failure. */
   void runAll(List<Task> tasks) throws IOException {
-    List<FutureTask<@Nullable Void>> others = new ArrayList<>();
-    for (int i = 1; i < tasks.size(); i++) {
-      Task task = tasks.get(i);
-      FutureTask<@Nullable Void> future =
+    List<FutureTask<@Nullable Void>> running = new ArrayList<>();
+    for (Task task : tasks) {
+      running.add(
           new FutureTask<>(
               () -> {
                 task.run();
                 return null;
-              });
-      others.add(future);
-      threads.execute(future);
+              }));
+    }
+    for (int i = 1; i < running.size(); i++) {
+      threads.execute(running.get(i));
     }
     IOException failure = null;
-    if (!tasks.isEmpty()) {
-      try {
-        tasks.get(0).run();
-      } catch (IOException e) {
-        failure = e;
+    for (int i = 0; i < running.size(); i++) {
+      if (i == 0) {
+        running.get(i).run();
       }
-    }
-    for (FutureTask<?> other : others) {
-      IOException next = await(other);
+      IOException next = await(running.get(i));
       if (failure == null) {
         failure = next;
       } else if (next != null) {

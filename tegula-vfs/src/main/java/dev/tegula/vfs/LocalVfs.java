@@ -118,8 +118,10 @@ public final class LocalVfs implements Vfs {
 
   @Override
   public void createFolder(VfsUri folder) throws IOException {
+    List<Path> made = new ArrayList<>();
     try {
-      for (Path created : LocalFolders.create(LocalPaths.of(folder))) {
+      LocalFolders.create(LocalPaths.of(folder), made);
+      for (Path created : made) {
         Durable.folder(Objects.requireNonNull(created.toAbsolutePath().getParent()));
       }
     } catch (IOException e) {

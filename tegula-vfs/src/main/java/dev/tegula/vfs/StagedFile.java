@@ -8,7 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicLong;
@@ -21,33 +20,38 @@ final class StagedFile {
 
   private final Path path;
   private final FileChannel channel;
-  private final List<Path> createdFolders;
 
-  private StagedFile(Path path, FileChannel channel, List<Path> createdFolders) {
+  private StagedFile(Path path, FileChannel channel) {
     this.path = path;
     this.channel = channel;
-    this.createdFolders = createdFolders;
   }
 
-  /** Makes a file of a new name, and the folder if it is not there. Other writers may remove that when they are done. */
-  static StagedFile create(Path folder) throws IOException {
-    List<Path> createdFolders = new ArrayList<>();
+  /**
+   * Makes a file of a new name, and the folder if it is not there. Other writers may remove that when they are done.
+   *
+   * @param created gains the folders that were made, also if this fails
+   */
+  static StagedFile create(Path folder, List<Path> created) throws IOException {
     for (int attempt = 1; ; attempt++) {
       Path path = folder.resolve(Long.toHexString(COUNTER.getAndIncrement()));
       try {
-        return new StagedFile(path, FileChannel.open(path, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE), createdFolders);
+        return new StagedFile(path, FileChannel.open(path, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE));
       } catch (FileAlreadyExistsException taken) {
         retry(attempt, taken);
       } catch (NoSuchFileException noFolder) {
         retry(attempt, noFolder);
-        List<Path> created = LocalFolders.create(folder);
-        for (Path above : created) {
-          // The array's own root, made for its first file: others may publish there before this file is.
-          if (!above.equals(folder)) {
-            Durable.folder(above.toAbsolutePath().getParent());
-          }
-        }
-        createdFolders.addAll(created);
+        createFolder(folder, created);
+      }
+    }
+  }
+
+  private static void createFolder(Path folder, List<Path> created) throws IOException {
+    int before = created.size();
+    LocalFolders.create(folder, created);
+    for (Path above : List.copyOf(created.subList(before, created.size()))) {
+      // The array's own root, made for its first file: others may publish there before this file is.
+      if (!above.equals(folder)) {
+        Durable.folder(above.toAbsolutePath().getParent());
       }
     }
   }
@@ -60,11 +64,6 @@ final class StagedFile {
 
   Path path() {
     return path;
-  }
-
-  /** The folders that were made for this file, from the top down; the staging folder is the last of them, or none. */
-  List<Path> createdFolders() {
-    return createdFolders;
   }
 
   void write(byte[] bytes, int offset, int length) throws IOException {

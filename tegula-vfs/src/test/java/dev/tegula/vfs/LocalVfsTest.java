@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -164,7 +165,7 @@ class LocalVfsTest {
     assertArrayEquals(new byte[] {1, 2, 3}, target);
   }
 
-  @Test
+  @RepeatedTest(20)
   void anInterruptedPublicationLeavesNothing() throws IOException {
     List<VfsOutput> outputs =
         List.of(output("arr/__fragments/__1/a0.tdb", 10), output("arr/__fragments/__1/a1.tdb", 10), output("arr/__commits/__1.wrt", 0));
