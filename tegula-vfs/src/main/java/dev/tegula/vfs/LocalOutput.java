@@ -87,7 +87,7 @@ final class LocalOutput implements VfsOutput {
   private StagedFile staged() throws IOException {
     StagedFile file = staged;
     if (file == null) {
-      file = StagedFile.create(stagingFolder, createdForStaging);
+      file = StagedFile.create(stagingFolder, createdForStaging, vfs.threads());
       staged = file;
     }
     return file;

@@ -29,6 +29,10 @@ public final class LocalVfs implements Vfs {
     this.threads = new FlushThreads();
   }
 
+  FlushThreads threads() {
+    return threads;
+  }
+
   @Override
   public VfsTraits traits() {
     return VfsTraits.LOCAL_DISK;

@@ -9,21 +9,29 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 
 /** A file in a staging folder, open for writing. */
 final class StagedFile {
 
   private static final int STEP = 1 << 20;
+  /** After how many bytes the disk begins to take in a long file, so that it does not wait for the last. */
+  private static final int FLUSH_BEHIND = 16 << 20;
   private static final AtomicLong COUNTER = new AtomicLong(ThreadLocalRandom.current().nextLong() & Long.MAX_VALUE);
 
   private final Path path;
   private final FileChannel channel;
+  private final FlushThreads threads;
+  private @Nullable FutureTask<?> flush;
+  private long unflushed;
 
-  private StagedFile(Path path, FileChannel channel) {
+  private StagedFile(Path path, FileChannel channel, FlushThreads threads) {
     this.path = path;
     this.channel = channel;
+    this.threads = threads;
   }
 
   /**
@@ -31,11 +39,11 @@ final class StagedFile {
    *
    * @param created gains the folders that were made, also if this fails
    */
-  static StagedFile create(Path folder, List<Path> created) throws IOException {
+  static StagedFile create(Path folder, List<Path> created, FlushThreads threads) throws IOException {
     for (int attempt = 1; ; attempt++) {
       Path path = folder.resolve(Long.toHexString(COUNTER.getAndIncrement()));
       try {
-        return new StagedFile(path, FileChannel.open(path, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE));
+        return new StagedFile(path, FileChannel.open(path, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE), threads);
       } catch (FileAlreadyExistsException taken) {
         retry(attempt, taken);
       } catch (NoSuchFileException noFolder) {
@@ -73,10 +81,24 @@ final class StagedFile {
       buffer.limit(Math.min(buffer.position() + STEP, end));
       channel.write(buffer);
     }
+    unflushed += length;
+    if (unflushed >= FLUSH_BEHIND && (flush == null || flush.isDone())) {
+      awaitFlush();
+      unflushed = 0;
+      flush = threads.start(() -> channel.force(false));
+    }
+  }
+
+  private void awaitFlush() throws IOException {
+    if (flush != null) {
+      FlushThreads.await(flush);
+      flush = null;
+    }
   }
 
   /** Brings all bytes to the disk. After this only {@link #remove} and moving the file are left. */
   void finish() throws IOException {
+    awaitFlush();
     channel.force(false);
     channel.close();
   }

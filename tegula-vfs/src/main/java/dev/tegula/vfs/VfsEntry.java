@@ -26,10 +26,9 @@ public record VfsEntry(VfsUri uri, boolean isFolder, long size, long modifiedMil
   /** By URI, a folder as if its name ended with a slash: the order in which object stores list. */
   @Override
   public int compareTo(VfsEntry other) {
-    return NameOrder.compare(orderedBy(), other.orderedBy());
-  }
-
-  private String orderedBy() {
-    return isFolder ? uri + "/" : uri.toString();
+    if (!uri.sameStore(other.uri)) {
+      return uri.compareTo(other.uri);
+    }
+    return NameOrder.compare(uri.path(), isFolder, other.uri.path(), other.isFolder);
   }
 }

@@ -154,6 +154,32 @@ class LocalVfsTest {
   }
 
   @Test
+  void longFilesAreWholeAndCanBeDiscardedAtAnyTime() throws IOException {
+    byte[] piece = new byte[3 << 20];
+    for (int i = 0; i < piece.length; i++) {
+      piece[i] = (byte) (i % 251);
+    }
+    for (boolean publish : new boolean[] {false, true}) {
+      try (VfsOutput output = vfs.create(root.child("f"))) {
+        for (int i = 0; i < 30; i++) {
+          piece[0] = (byte) i;
+          output.write(piece);
+        }
+        if (publish) {
+          output.publish();
+        }
+      }
+    }
+    assertEquals(List.of("f"), onDisk());
+    byte[] target = new byte[piece.length];
+    for (int i = 0; i < 30; i++) {
+      piece[0] = (byte) i;
+      vfs.read(root.child("f"), (long) i * piece.length, target, 0, target.length);
+      assertArrayEquals(piece, target);
+    }
+  }
+
+  @Test
   void anInterruptedReadFailsAndHurtsNobodyElse() throws IOException {
     VfsUri file = root.child("f");
     vfs.createIfAbsent(file, new byte[] {1, 2, 3});
