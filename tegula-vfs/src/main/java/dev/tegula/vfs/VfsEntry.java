@@ -10,10 +10,12 @@ package dev.tegula.vfs;
  */
 public record VfsEntry(VfsUri uri, boolean isFolder, long size, long modifiedMillis) implements Comparable<VfsEntry> {
 
+  /** A file of {@code size} bytes that was published at {@code modifiedMillis} since 1970. */
   public static VfsEntry file(VfsUri uri, long size, long modifiedMillis) {
     return new VfsEntry(uri, false, size, modifiedMillis);
   }
 
+  /** A folder. */
   public static VfsEntry folder(VfsUri uri) {
     return new VfsEntry(uri, true, 0, 0);
   }

@@ -99,6 +99,11 @@ public abstract class InterceptedVfs implements Vfs {
     return serve(Verb.CREATE_IF_ABSENT, file, bytes.length, () -> store.createIfAbsent(file, bytes));
   }
 
+  /** What a store does that can only look before it writes. */
+  protected final boolean createAfterLooking(VfsUri file, byte[] bytes) throws IOException {
+    return Vfs.super.createIfAbsent(file, bytes);
+  }
+
   @Override
   public VfsPage list(VfsUri folder, @Nullable String token) throws IOException {
     return serve(Verb.LIST, folder, 0, () -> store.list(folder, token));

@@ -3,8 +3,10 @@ package dev.tegula.testkit.vfs;
 import dev.tegula.vfs.MemoryVfs;
 import dev.tegula.vfs.Vfs;
 import dev.tegula.vfs.VfsUri;
+import java.io.IOException;
 import java.time.Duration;
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
 
 /** Stores that wrap others keep the contract as long as they are not told to break it. */
 class WrappedVfsContractTest {
@@ -45,6 +47,19 @@ class WrappedVfsContractTest {
   class Slow extends Wrapped {
     Slow() {
       super(new SlowVfs(new MemoryVfs(7), Duration.ofNanos(1)));
+    }
+  }
+
+  @Nested
+  class Overwriting extends Wrapped {
+    Overwriting() {
+      super(new OverwritingVfs(new MemoryVfs()));
+    }
+
+    @Test
+    void theLastWriterWins() throws IOException {
+      write("f", "first");
+      assertText("second", write("f", "second"));
     }
   }
 }
