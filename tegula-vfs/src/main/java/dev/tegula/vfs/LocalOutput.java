@@ -179,7 +179,7 @@ final class LocalOutput implements VfsOutput {
   /** A link fails if the name is taken; a rename would replace what is there. */
   private void move(StagedFile file) throws IOException {
     try {
-      Files.createLink(target, file.path());
+      vfs.links().link(target, file.path());
     } catch (FileAlreadyExistsException | NoSuchFileException known) {
       throw known;
     } catch (IOException | UnsupportedOperationException noLinks) {

@@ -23,14 +23,24 @@ import org.jspecify.annotations.Nullable;
 public final class LocalVfs implements Vfs {
 
   private final FlushThreads threads;
+  private final HardLinks links;
 
   /** The disk of this machine. Several instances do no harm; each has a few threads while it publishes. */
   public LocalVfs() {
+    this(Files::createLink);
+  }
+
+  LocalVfs(HardLinks links) {
     this.threads = new FlushThreads();
+    this.links = links;
   }
 
   FlushThreads threads() {
     return threads;
+  }
+
+  HardLinks links() {
+    return links;
   }
 
   @Override

@@ -265,6 +265,8 @@ class LocalVfsTest {
   void errorsKeepTheirKindAndGainAName() {
     IOException denied = LocalErrors.named(root, new AccessDeniedException("x"));
     assertEquals(root.toString(), assertInstanceOf(AccessDeniedException.class, denied).getFile());
+    assertEquals(root + ": at x", denied.getMessage());
+    assertEquals(root.toString(), LocalErrors.named(root, new AccessDeniedException(root.path())).getMessage());
     IOException full = LocalErrors.named(root, new IOException("No space left on device"));
     assertEquals(root + ": No space left on device", full.getMessage());
   }
