@@ -35,34 +35,35 @@ final class FlushThreads {
     void run() throws IOException;
   }
 
+  /** Starts a task, on this thread if all others are busy. */
+  FutureTask<?> start(Task task) {
+    FutureTask<?> future = future(task);
+    threads.execute(future);
+    return future;
+  }
+
   /** Runs all tasks and returns when the last has ended, even if one failed; then throws the first failure. */
   void runAll(List<Task> tasks) throws IOException {
-    List<FutureTask<@Nullable Void>> others = new ArrayList<>();
-    for (int i = 1; i < tasks.size(); i++) {
-      Task task = tasks.get(i);
-      FutureTask<@Nullable Void> future =
-          new FutureTask<>(
-              () -> {
-                task.run();
-                return null;
-              });
-      others.add(future);
-      threads.execute(future);
+    List<FutureTask<?>> running = new ArrayList<>();
+    for (Task task : tasks) {
+      running.add(future(task));
+    }
+    for (int i = 1; i < running.size(); i++) {
+      threads.execute(running.get(i));
+    }
+    if (!running.isEmpty()) {
+      running.get(0).run();
     }
     IOException failure = null;
-    if (!tasks.isEmpty()) {
+    for (FutureTask<?> task : running) {
       try {
-        tasks.get(0).run();
+        await(task);
       } catch (IOException e) {
-        failure = e;
-      }
-    }
-    for (FutureTask<?> other : others) {
-      IOException next = await(other);
-      if (failure == null) {
-        failure = next;
-      } else if (next != null) {
-        failure.addSuppressed(next);
+        if (failure == null) {
+          failure = e;
+        } else {
+          failure.addSuppressed(e);
+        }
       }
     }
     if (failure != null) {
@@ -70,19 +71,28 @@ final class FlushThreads {
     }
   }
 
-  private static @Nullable IOException await(FutureTask<?> task) {
+  private static FutureTask<?> future(Task task) {
+    return new FutureTask<@Nullable Void>(
+        () -> {
+          task.run();
+          return null;
+        });
+  }
+
+  /** Returns when a task has ended, also if this thread is interrupted meanwhile; throws its failure. */
+  static void await(FutureTask<?> task) throws IOException {
     boolean interrupted = false;
     try {
       while (true) {
         try {
           task.get();
-          return null;
+          return;
         } catch (InterruptedException e) {
           interrupted = true;
-        } catch (ExecutionException e) {
-          return e.getCause() instanceof IOException cause ? cause : new IOException(e.getCause());
         }
       }
+    } catch (ExecutionException e) {
+      throw e.getCause() instanceof IOException cause ? cause : new IOException(e.getCause());
     } finally {
       if (interrupted) {
         Thread.currentThread().interrupt();

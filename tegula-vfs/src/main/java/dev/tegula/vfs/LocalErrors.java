@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 
 /** Tells what failed by the URI that the caller knows, in the exceptions that {@link Vfs} promises. */
 final class LocalErrors {
@@ -37,13 +38,19 @@ final class LocalErrors {
     if (cause instanceof NoSuchFileException) {
       return because(new NoSuchFileException(file.toString()), cause);
     }
-    if (cause instanceof AccessDeniedException) {
-      return because(new AccessDeniedException(file.toString()), cause);
+    if (cause instanceof AccessDeniedException denied) {
+      return because(new AccessDeniedException(file.toString(), null, elsewhere(file, denied)), cause);
     }
     if (cause instanceof FileAlreadyExistsException) {
       return because(new FileAlreadyExistsException(file.toString()), cause);
     }
     return new IOException(file + ": " + cause.getMessage(), cause);
+  }
+
+  /** What is forbidden, if it is not the file itself but a folder on its way or the staging folder. */
+  private static @Nullable String elsewhere(VfsUri file, AccessDeniedException denied) {
+    String path = denied.getFile();
+    return path == null || file.path().endsWith(path.replace('\\', '/')) ? null : "at " + path;
   }
 
   static EOFException pastEnd(VfsUri file, long position, int length, long size) {

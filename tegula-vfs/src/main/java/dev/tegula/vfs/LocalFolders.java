@@ -7,7 +7,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 
 /** Makes and removes local folders while others do the same. */
@@ -21,14 +21,13 @@ final class LocalFolders {
   /**
    * Makes a folder and those on the way to it.
    *
-   * @return those that this call made, from the top down
+   * @param created gains those that this call made, also if it fails, from the top down
    */
-  static List<Path> create(Path folder) throws IOException {
-    List<Path> created = new ArrayList<>();
+  static void create(Path folder, List<Path> created) throws IOException {
     for (int attempt = 1; ; attempt++) {
       try {
         createBelow(folder, created);
-        return created;
+        return;
       } catch (NoSuchFileException removedMeanwhile) {
         if (attempt == ATTEMPTS) {
           throw removedMeanwhile;
@@ -47,7 +46,6 @@ final class LocalFolders {
     }
     try {
       Files.createDirectory(folder);
-      created.remove(folder);
       created.add(folder);
     } catch (FileAlreadyExistsException exists) {
       if (!Files.isDirectory(folder)) {
@@ -56,11 +54,11 @@ final class LocalFolders {
     }
   }
 
-  /** Removes those of the folders that are empty, the last first. */
+  /** Removes those of the folders that are empty, the deepest first. */
   static void removeEmpty(Collection<Path> folders) {
-    List<Path> upwards = new ArrayList<>(folders);
-    Collections.reverse(upwards);
-    for (Path folder : upwards) {
+    List<Path> deepestFirst = new ArrayList<>(folders);
+    deepestFirst.sort(Comparator.comparingInt(Path::getNameCount).reversed());
+    for (Path folder : deepestFirst) {
       try {
         Files.deleteIfExists(folder);
       } catch (IOException inUse) {

@@ -7,6 +7,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
@@ -32,6 +33,7 @@ final class LocalOutput implements VfsOutput {
   private final Path target;
   private final Path stagingFolder;
   private final boolean neverReplace;
+  private final List<Path> createdForStaging = new ArrayList<>();
 
   private State state = State.OPEN;
   private byte[] buffer = new byte[0];
@@ -85,7 +87,7 @@ final class LocalOutput implements VfsOutput {
   private StagedFile staged() throws IOException {
     StagedFile file = staged;
     if (file == null) {
-      file = StagedFile.create(stagingFolder);
+      file = StagedFile.create(stagingFolder, createdForStaging, vfs.threads());
       staged = file;
     }
     return file;
@@ -110,16 +112,19 @@ final class LocalOutput implements VfsOutput {
     }
     state = State.CLOSED;
     buffer = new byte[0];
-    removeStaged();
-  }
-
-  /** Leaves nothing of the staged file, nor of the folders that were made for it unless others use them. */
-  void removeStaged() {
     if (staged != null) {
       staged.remove();
-      LocalFolders.removeEmpty(List.of(stagingFolder));
-      LocalFolders.removeEmpty(staged.createdFolders());
     }
+    if (staged != null || !createdForStaging.isEmpty()) {
+      LocalFolders.removeEmpty(stagingFolders());
+    }
+  }
+
+  /** The staging folder, and those above it that were made for it. */
+  List<Path> stagingFolders() {
+    List<Path> folders = new ArrayList<>(createdForStaging);
+    folders.add(stagingFolder);
+    return folders;
   }
 
   void requireOpen() {
@@ -134,10 +139,6 @@ final class LocalOutput implements VfsOutput {
 
   Path target() {
     return target;
-  }
-
-  Path stagingFolder() {
-    return stagingFolder;
   }
 
   /** The first step of publishing: all bytes on the disk, under a staged name. */
@@ -168,7 +169,7 @@ final class LocalOutput implements VfsOutput {
         if (attempt == LocalFolders.ATTEMPTS || target.getParent() == null) {
           throw LocalErrors.named(uri, noFolder);
         }
-        created.addAll(LocalFolders.create(target.getParent()));
+        LocalFolders.create(target.getParent(), created);
       } catch (IOException e) {
         throw LocalErrors.named(uri, e);
       }
@@ -178,7 +179,7 @@ final class LocalOutput implements VfsOutput {
   /** A link fails if the name is taken; a rename would replace what is there. */
   private void move(StagedFile file) throws IOException {
     try {
-      Files.createLink(target, file.path());
+      vfs.links().link(target, file.path());
     } catch (FileAlreadyExistsException | NoSuchFileException known) {
       throw known;
     } catch (IOException | UnsupportedOperationException noLinks) {

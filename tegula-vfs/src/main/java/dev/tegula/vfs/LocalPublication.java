@@ -24,9 +24,9 @@ final class LocalPublication {
   }
 
   void run(FlushThreads threads) throws IOException {
-    outputs.forEach(LocalOutput::requireOpen);
     boolean done = false;
     try {
+      outputs.forEach(LocalOutput::requireOpen);
       List<FlushThreads.Task> flushes = new ArrayList<>();
       outputs.forEach(output -> flushes.add(output::finish));
       threads.runAll(flushes);
@@ -39,9 +39,9 @@ final class LocalPublication {
         takeBack();
       }
       outputs.forEach(LocalOutput::close);
-      Set<Path> stagingFolders = new LinkedHashSet<>();
-      outputs.forEach(output -> stagingFolders.add(output.stagingFolder()));
-      LocalFolders.removeEmpty(stagingFolders);
+      Set<Path> unused = new LinkedHashSet<>(done ? List.of() : created);
+      outputs.forEach(output -> unused.addAll(output.stagingFolders()));
+      LocalFolders.removeEmpty(unused);
     }
   }
 
@@ -68,7 +68,5 @@ final class LocalPublication {
         // The failure that led here is the one to tell.
       }
     }
-    LocalFolders.removeEmpty(created);
-    outputs.forEach(LocalOutput::removeStaged);
   }
 }

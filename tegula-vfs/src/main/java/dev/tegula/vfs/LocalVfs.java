@@ -23,10 +23,24 @@ import org.jspecify.annotations.Nullable;
 public final class LocalVfs implements Vfs {
 
   private final FlushThreads threads;
+  private final HardLinks links;
 
   /** The disk of this machine. Several instances do no harm; each has a few threads while it publishes. */
   public LocalVfs() {
+    this(Files::createLink);
+  }
+
+  LocalVfs(HardLinks links) {
     this.threads = new FlushThreads();
+    this.links = links;
+  }
+
+  FlushThreads threads() {
+    return threads;
+  }
+
+  HardLinks links() {
+    return links;
   }
 
   @Override
@@ -118,8 +132,10 @@ public final class LocalVfs implements Vfs {
 
   @Override
   public void createFolder(VfsUri folder) throws IOException {
+    List<Path> made = new ArrayList<>();
     try {
-      for (Path created : LocalFolders.create(LocalPaths.of(folder))) {
+      LocalFolders.create(LocalPaths.of(folder), made);
+      for (Path created : made) {
         Durable.folder(Objects.requireNonNull(created.toAbsolutePath().getParent()));
       }
     } catch (IOException e) {

@@ -88,8 +88,11 @@ public final class MemoryVfs implements Vfs {
       }
       own.add(memory);
     }
-    own.forEach(MemoryOutput::requireOpen);
-    own.forEach(MemoryOutput::close);
+    try {
+      own.forEach(MemoryOutput::requireOpen);
+    } finally {
+      own.forEach(MemoryOutput::close);
+    }
     for (MemoryOutput output : own) {
       output.file().publishedAt(System.currentTimeMillis());
       if (files.putIfAbsent(output.uri(), output.file()) != null) {

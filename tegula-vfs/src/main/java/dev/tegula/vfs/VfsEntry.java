@@ -10,10 +10,12 @@ package dev.tegula.vfs;
  */
 public record VfsEntry(VfsUri uri, boolean isFolder, long size, long modifiedMillis) implements Comparable<VfsEntry> {
 
+  /** A file of {@code size} bytes that was published at {@code modifiedMillis} since 1970. */
   public static VfsEntry file(VfsUri uri, long size, long modifiedMillis) {
     return new VfsEntry(uri, false, size, modifiedMillis);
   }
 
+  /** A folder. */
   public static VfsEntry folder(VfsUri uri) {
     return new VfsEntry(uri, true, 0, 0);
   }
@@ -26,10 +28,9 @@ public record VfsEntry(VfsUri uri, boolean isFolder, long size, long modifiedMil
   /** By URI, a folder as if its name ended with a slash: the order in which object stores list. */
   @Override
   public int compareTo(VfsEntry other) {
-    return NameOrder.compare(orderedBy(), other.orderedBy());
-  }
-
-  private String orderedBy() {
-    return isFolder ? uri + "/" : uri.toString();
+    if (!uri.sameStore(other.uri)) {
+      return uri.compareTo(other.uri);
+    }
+    return NameOrder.compare(uri.path(), isFolder, other.uri.path(), other.isFolder);
   }
 }
