@@ -52,6 +52,16 @@ public final class ByteBlock {
     return this;
   }
 
+  /** Makes room for {@code capacity} bytes and keeps the first {@code used}. */
+  public ByteBlock grow(int capacity, int used) {
+    byte[] old = bytes;
+    ensure(capacity);
+    if (bytes != old) {
+      System.arraycopy(old, 0, bytes, 0, used);
+    }
+    return this;
+  }
+
   public byte[] bytes() {
     return bytes;
   }

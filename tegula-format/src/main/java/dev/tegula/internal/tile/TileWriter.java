@@ -45,6 +45,19 @@ public final class TileWriter {
     written = Long.BYTES;
   }
 
+  /**
+   * Begins a part of a tile: the chunks from {@code from} to before {@code to}. The parts of a tile, written by different writers
+   * and put together in order, are the tile.
+   */
+  public void beginPart(long chunks, long from, long to) {
+    if (from == 0) {
+      begin(chunks);
+    } else {
+      written = 0;
+    }
+    remaining = to - from;
+  }
+
   /** Filters and writes the next chunk. */
   public void chunk(byte[] src, int offset, int length) {
     chain.encode(src, offset, length, encoded, scratch);

@@ -1,0 +1,65 @@
+package dev.tegula;
+
+import dev.tegula.internal.storage.ArrayContext;
+import dev.tegula.internal.storage.ArrayDirectory.SchemaRef;
+import dev.tegula.internal.write.DenseWrite;
+import dev.tegula.query.Cells;
+import dev.tegula.query.Subarray;
+import dev.tegula.query.TimestampRange;
+import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.TileOrder;
+
+/**
+ * An array that is open for writing. Every write makes one fragment, which becomes visible as a whole when the call returns; if it
+ * fails, the array is as it was. Any number of writers, in any number of processes, may write at the same time.
+ */
+public final class ArrayWriter implements AutoCloseable {
+
+  private final ArrayContext context;
+  private final SchemaRef schemaRef;
+  private final TimestampRange timestamps;
+  private boolean closed;
+
+  ArrayWriter(ArrayContext context, TimestampRange timestamps) {
+    this.context = context;
+    this.timestamps = timestamps;
+    this.schemaRef = context.directory().schemaAt(timestamps.end());
+    context.schemas().get(schemaRef.name());
+  }
+
+  /** The schema that is written with. */
+  public ArraySchema schema() {
+    return context.schemas().get(schemaRef.name());
+  }
+
+  /**
+   * Writes a box of a dense array.
+   *
+   * @param box one range per dimension, or none for the whole domain; need not be aligned to tiles
+   * @param cells every attribute, cells in row-major order of the box; attributes that can be null may be left out
+   * @throws IllegalArgumentException if box or cells do not fit the array
+   */
+  public void write(Subarray box, Cells cells) {
+    write(box, cells, TileOrder.ROW_MAJOR);
+  }
+
+  /** Writes a box of a dense array with cells in row- or col-major order of the box; see {@link #write(Subarray, Cells)}. */
+  public void write(Subarray box, Cells cells, TileOrder order) {
+    requireOpen();
+    if (!schema().isDense()) {
+      throw new IllegalStateException("the array is sparse: write cells with coordinates");
+    }
+    new DenseWrite(context, schemaRef, timestamps).write(box, cells, order == TileOrder.ROW_MAJOR);
+  }
+
+  private void requireOpen() {
+    if (closed) {
+      throw new IllegalStateException("the array is closed");
+    }
+  }
+
+  @Override
+  public void close() {
+    closed = true;
+  }
+}
