@@ -3,7 +3,9 @@ package dev.tegula;
 import dev.tegula.internal.storage.ArrayContext;
 import dev.tegula.internal.storage.ArrayDirectory.SchemaRef;
 import dev.tegula.internal.write.DenseWrite;
+import dev.tegula.internal.write.SparseWrite;
 import dev.tegula.query.Cells;
+import dev.tegula.query.Duplicates;
 import dev.tegula.query.Subarray;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.ArraySchema;
@@ -50,6 +52,26 @@ public final class ArrayWriter implements AutoCloseable {
       throw new IllegalStateException("the array is sparse: write cells with coordinates");
     }
     new DenseWrite(context, schemaRef, timestamps).write(box, cells, order == TileOrder.ROW_MAJOR);
+  }
+
+  /**
+   * Writes cells to a sparse array.
+   *
+   * @param cells every dimension and every attribute, in any order; attributes that can be null may be left out
+   * @throws IllegalArgumentException if cells do not fit the array, lie outside of its domain, or have the same coordinates where
+   *     the array does not allow that
+   */
+  public void write(Cells cells) {
+    write(cells, Duplicates.REFUSE);
+  }
+
+  /** Writes cells to a sparse array and says what to do with duplicates; see {@link #write(Cells)}. */
+  public void write(Cells cells, Duplicates duplicates) {
+    requireOpen();
+    if (schema().isDense()) {
+      throw new IllegalStateException("the array is dense: write a box of cells");
+    }
+    new SparseWrite(context, schemaRef, timestamps).write(cells, duplicates);
   }
 
   private void requireOpen() {

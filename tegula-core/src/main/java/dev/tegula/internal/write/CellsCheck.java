@@ -5,6 +5,7 @@ import dev.tegula.query.Cells;
 import dev.tegula.query.Column;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
+import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Field;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -37,6 +38,34 @@ final class CellsCheck {
       throw new IllegalArgumentException(schema.dimension(name) == null
           ? "there is no field '" + name + "'; there are " + schema.fieldNames()
           : "coordinates of dimension '" + name + "' were given; a write to a dense array takes a box instead");
+    }
+    return Cells.of(columns);
+  }
+
+  /**
+   * The columns of all dimensions and attributes as the schema has them; a nullable attribute that was not given is null in every
+   * cell.
+   */
+  static Cells sparse(ArraySchema schema, Cells cells) {
+    for (Column column : cells.columns()) {
+      if (schema.field(column.name()) == null) {
+        throw new IllegalArgumentException(
+            "there is no field '" + column.name() + "'; there are " + schema.fieldNames());
+      }
+    }
+    List<Column> columns = new ArrayList<>();
+    int count = -1;
+    for (Dimension dimension : schema.dimensions()) {
+      Column given = cells.find(dimension.name());
+      if (given == null) {
+        throw new IllegalArgumentException("coordinates of dimension '" + dimension.name() + "' were not given");
+      }
+      count = count < 0 ? given.size() : count;
+      columns.add(column(dimension.field(), given, count));
+    }
+    for (Attribute attribute : schema.attributes()) {
+      Column given = cells.find(attribute.name());
+      columns.add(given == null ? allNull(attribute, count) : column(attribute.field(), given, count));
     }
     return Cells.of(columns);
   }

@@ -9,7 +9,7 @@ import dev.tegula.internal.order.TileGrid;
 /**
  * The caller's box of cells, seen tile by tile: which cells of a tile are in the box, and where they lie in the caller's arrays.
  */
-final class DenseSource {
+final class DenseSource implements TileSource {
 
   private final TileGrid grid;
   private final long[] boxLow;
@@ -45,17 +45,23 @@ final class DenseSource {
     tiles = product;
   }
 
-  TileGrid grid() {
-    return grid;
-  }
-
-  /** Tiles that the box touches. */
-  long tiles() {
+  @Override
+  public long tiles() {
     return tiles;
   }
 
-  /** What one tile has of the box. For one thread. */
-  final class Tile {
+  @Override
+  public long cells(long tile) {
+    return grid.cellsPerTile();
+  }
+
+  @Override
+  public Tile tile(long number) {
+    return new BoxTile(number);
+  }
+
+  /** What one tile has of the box. */
+  private final class BoxTile implements Tile {
 
     private final long[] low;
     private final long[] high;
@@ -64,7 +70,7 @@ final class DenseSource {
     private final PositionBoxes boxes;
     private final BoxCopy copy;
 
-    Tile(long number) {
+    BoxTile(long number) {
       int n = grid.dimensions();
       low = new long[n];
       high = new long[n];
@@ -88,34 +94,20 @@ final class DenseSource {
       copy = new BoxCopy(n);
     }
 
-    /** Whether all cells of the tile are in the box. */
-    boolean isFull() {
+    @Override
+    public boolean isFull() {
       return full;
     }
 
-    /**
-     * Copies the cells at positions [{@code from}, {@code to}) of the tile that are in the box to their places in the block;
-     * position {@code from} lies at its byte 0.
-     */
-    void copy(long from, long to, Values values, int valuesPerCell, ByteBlock block) {
+    @Override
+    public void copy(long from, long to, Values values, int valuesPerCell, ByteBlock block) {
       long[] strides = grid.cellStrides();
       boxes.cut(from, to, low, high, (cell, extents) -> copy.toBlock(
           values, sourceOf(cell), sourceStrides, block, positionOf(cell) - from, strides, extents, valuesPerCell));
     }
 
-    /** Takes a run of cells of the box that lie one behind the other in the tile. */
-    @FunctionalInterface
-    interface RunSink {
-      /**
-       * @param position of the first cell in the tile
-       * @param source index of the first cell in the caller's arrays
-       * @param sourceStride distance of the following ones there
-       */
-      void run(long position, long source, long sourceStride, int count);
-    }
-
-    /** Calls {@code sink} with all runs among the positions [{@code from}, {@code to}), ascending. */
-    void runs(long from, long to, RunSink sink) {
+    @Override
+    public void runs(long from, long to, RunSink sink) {
       long[] strides = grid.cellStrides();
       int fast = strides[0] == 1 ? 0 : strides.length - 1;
       boxes.cut(from, to, low, high, (cell, extents) -> {

@@ -5,7 +5,10 @@ import dev.tegula.internal.cells.Keys;
 import dev.tegula.internal.cells.StatisticsKind;
 import dev.tegula.internal.fragment.FragmentSections;
 import dev.tegula.internal.fragment.FragmentStatistics;
+import dev.tegula.internal.fragment.MbrLevel;
 import dev.tegula.schema.Field;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The statistics of a field's tiles, and of the whole fragment, as the metadata hold them. */
@@ -23,6 +26,10 @@ final class FieldStatistics {
   private final ByteWriter maximaTexts = new ByteWriter();
   private final Longs sums = new Longs();
   private final Longs nullCounts = new Longs();
+  private final Longs lows = new Longs();
+  private final Longs highs = new Longs();
+  private final List<byte[]> textLows = new ArrayList<>();
+  private final List<byte[]> textHighs = new ArrayList<>();
 
   FieldStatistics(Field field, boolean isDimension) {
     this.field = field;
@@ -45,6 +52,9 @@ final class FieldStatistics {
         addValue(maxima, tile.values().maximum());
       }
     }
+    if (isDimension) {
+      addBounds(tile);
+    }
     if (kind.sum()) {
       sums.add(tile.values().sumBits());
     }
@@ -52,6 +62,27 @@ final class FieldStatistics {
       nullCounts.add(tile.nullCount());
     }
     total.add(tile);
+  }
+
+  private void addBounds(TileStatistics tile) {
+    if (!field.isVariable()) {
+      lows.add(tile.values().minimum());
+      highs.add(tile.values().maximum());
+      return;
+    }
+    byte[] low = tile.text().minimum();
+    byte[] high = tile.text().maximum();
+    textLows.add(low == null ? NOTHING : low);
+    textHighs.add(high == null ? NOTHING : high);
+  }
+
+  /** Puts the bounds of a dimension's tiles into MBRs. */
+  void fillBounds(MbrLevel mbrs, int d) {
+    if (field.isVariable()) {
+      mbrs.setTexts(d, textLows, textHighs);
+    } else {
+      mbrs.setKeys(d, lows.toArray(), highs.toArray());
+    }
   }
 
   /** Coordinates have sums but no extremes: those are in the R-tree. */

@@ -7,7 +7,6 @@ import dev.tegula.internal.fragment.FragmentFields;
 import dev.tegula.internal.fragment.FragmentFooter;
 import dev.tegula.internal.fragment.FragmentSections;
 import dev.tegula.internal.fragment.FragmentStatistics;
-import dev.tegula.internal.fragment.MbrLevel;
 import dev.tegula.internal.fragment.RTree;
 import dev.tegula.internal.tile.GenericTile;
 import dev.tegula.schema.ArraySchema;
@@ -27,7 +26,7 @@ final class FragmentMetadataWriter {
    * @param sparseTiles tiles of a sparse fragment, else 0
    * @param lastTileCells cells of the last tile; of a dense fragment those of every tile
    * @param tiles tiles in each data file
-   * @param mbrs bounds of the tiles of a sparse fragment
+   * @param tree bounds of the tiles of a sparse fragment
    */
   record Shape(
       boolean dense,
@@ -35,7 +34,7 @@ final class FragmentMetadataWriter {
       long sparseTiles,
       long lastTileCells,
       long tiles,
-      @Nullable MbrLevel mbrs) {}
+      RTree tree) {}
 
   private final ArraySchema schema;
   private final String schemaName;
@@ -68,9 +67,7 @@ final class FragmentMetadataWriter {
     for (FieldOutput output : outputs) {
       byIndex[output.entry().index()] = output;
     }
-    MbrLevel mbrs = shape.mbrs();
-    RTree tree = mbrs == null ? RTree.empty() : RTree.over(mbrs);
-    long rtree = section(tree::write);
+    long rtree = section(shape.tree()::write);
     Longs zeros = new Longs();
     for (long t = 0; t < shape.tiles(); t++) {
       zeros.add(0);

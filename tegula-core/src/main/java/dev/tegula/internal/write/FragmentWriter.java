@@ -3,11 +3,13 @@ package dev.tegula.internal.write;
 import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.fragment.FragmentFields;
 import dev.tegula.internal.fragment.MbrLevel;
+import dev.tegula.internal.fragment.RTree;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.ArrayContext;
 import dev.tegula.internal.storage.OpenFragment;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Field;
 import dev.tegula.schema.Range;
 import dev.tegula.vfs.VfsOutput;
@@ -94,12 +96,20 @@ public final class FragmentWriter implements AutoCloseable {
 
   /** Publishes a dense fragment. */
   void commitDense(List<Range> nonEmptyDomain, long tiles, long cellsPerTile) {
-    commit(new FragmentMetadataWriter.Shape(true, nonEmptyDomain, 0, cellsPerTile, tiles, null));
+    commit(new FragmentMetadataWriter.Shape(true, nonEmptyDomain, 0, cellsPerTile, tiles, RTree.empty()));
   }
 
-  /** Publishes a sparse fragment. */
-  void commitSparse(List<Range> nonEmptyDomain, MbrLevel mbrs, long lastTileCells) {
-    commit(new FragmentMetadataWriter.Shape(false, nonEmptyDomain, mbrs.size(), lastTileCells, mbrs.size(), mbrs));
+  /** Publishes a sparse fragment; the bounds of its tiles come from the statistics of its dimensions. */
+  void commitSparse(long lastTileCells) {
+    List<Dimension> dimensions = schema.dimensions();
+    FieldOutput first = output(dimensions.get(0).name());
+    MbrLevel mbrs = MbrLevel.withRoom(dimensions, first.fixed().tileOffsets().size());
+    for (int d = 0; d < dimensions.size(); d++) {
+      output(dimensions.get(d).name()).statistics().fillBounds(mbrs, d);
+    }
+    RTree tree = RTree.over(mbrs);
+    List<Range> nonEmptyDomain = tree.levels().get(0).box(0);
+    commit(new FragmentMetadataWriter.Shape(false, nonEmptyDomain, mbrs.size(), lastTileCells, mbrs.size(), tree));
   }
 
   private void commit(FragmentMetadataWriter.Shape shape) {
@@ -126,13 +136,12 @@ public final class FragmentWriter implements AutoCloseable {
     open.forEach(VfsOutput::close);
   }
 
-  /** Whether a field has a file in this fragment. */
-  @Nullable FieldOutput output(String field) {
+  private FieldOutput output(String field) {
     for (FieldOutput output : outputs) {
       if (output.entry().name().equals(field)) {
         return output;
       }
     }
-    return null;
+    throw new IllegalStateException("field '" + field + "' is not written");
   }
 }

@@ -25,6 +25,10 @@ final class Longs {
     return values[i];
   }
 
+  long[] toArray() {
+    return Arrays.copyOf(values, size);
+  }
+
   void write(ByteWriter out) {
     FragmentSections.writeLongs(out, values, size);
   }

@@ -48,6 +48,23 @@ public final class MbrLevel {
     return new MbrLevel(dimensions, 0);
   }
 
+  /** A level of so many MBRs, to be filled dimension by dimension. */
+  public static MbrLevel withRoom(List<Dimension> dimensions, int size) {
+    return new MbrLevel(dimensions, size);
+  }
+
+  /** Fills a fixed-size dimension. */
+  public void setKeys(int d, long[] lows, long[] highs) {
+    System.arraycopy(lows, 0, low[d], 0, size);
+    System.arraycopy(highs, 0, high[d], 0, size);
+  }
+
+  /** Fills a string dimension. */
+  public void setTexts(int d, List<byte[]> lows, List<byte[]> highs) {
+    textLow[d] = lows.toArray(new byte[0][]);
+    textHigh[d] = highs.toArray(new byte[0][]);
+  }
+
   /** A level made of boxes with one range per dimension. */
   public static MbrLevel of(List<Dimension> dimensions, List<List<Range>> boxes) {
     MbrLevel level = new MbrLevel(dimensions, boxes.size());

@@ -4,10 +4,10 @@ import dev.tegula.internal.exec.TileScratch;
 import dev.tegula.internal.filter.FilterChain;
 import dev.tegula.query.Column;
 
-/** Encodes the variable-length cells of one tile of a dense write. Cells that are not in the box hold one value of zeros. */
-final class DenseVarTask {
+/** Encodes the variable-length cells of one tile of a write. Cells that were not given hold one value of zeros. */
+final class VarTask {
 
-  private final DenseSource source;
+  private final TileSource source;
   private final FilterChain offsetChain;
   private final FilterChain valueChain;
   private final Column column;
@@ -15,7 +15,7 @@ final class DenseVarTask {
   private final VarTileEncoder encoder = new VarTileEncoder();
   private int next;
 
-  DenseVarTask(DenseSource source, FilterChain offsetChain, FilterChain valueChain, Column column, FieldOutput field) {
+  VarTask(TileSource source, FilterChain offsetChain, FilterChain valueChain, Column column, FieldOutput field) {
     this.source = source;
     this.offsetChain = offsetChain;
     this.valueChain = valueChain;
@@ -28,8 +28,8 @@ final class DenseVarTask {
   }
 
   TileStatistics encode(long tile, TileScratch scratch) {
-    DenseSource.Tile cells = source.new Tile(tile);
-    int total = Math.toIntExact(source.grid().cellsPerTile());
+    TileSource.Tile cells = source.tile(tile);
+    int total = Math.toIntExact(source.cells(tile));
     TileStatistics statistics = new TileStatistics(field.field());
     int width = column.values().width();
     encoder.begin();

@@ -11,12 +11,12 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Encodes cells of equal size of a dense write: some whole tiles, or some chunks of one large tile. Cells of a tile that are not
- * in the box are zero bytes, which no reader ever looks at.
+ * Encodes cells of equal size of a write: some whole tiles, or some chunks of one large tile. Cells of a tile that were not
+ * given are zero bytes, which no reader ever looks at.
  */
-final class DenseFixedTask {
+final class FixedTask {
 
-  private final DenseSource source;
+  private final TileSource source;
   private final FilterChain chain;
   private final Values values;
   private final int valuesPerCell;
@@ -28,8 +28,8 @@ final class DenseFixedTask {
    * @param field what the statistics are for, null for none
    * @param validity validity bytes, if cells can be null and there are statistics
    */
-  DenseFixedTask(
-      DenseSource source, FilterChain chain, Values values, int valuesPerCell, @Nullable FieldOutput field,
+  FixedTask(
+      TileSource source, FilterChain chain, Values values, int valuesPerCell, @Nullable FieldOutput field,
       @Nullable Values validity) {
     this.source = source;
     this.chain = chain;
@@ -45,7 +45,7 @@ final class DenseFixedTask {
 
   /** Encodes chunks [{@code from}, {@code to}) of a tile; those of the first one begin with the tile's header. */
   @Nullable TileStatistics encode(long tile, ChunkLayout layout, long from, long to, TileScratch scratch) {
-    DenseSource.Tile cells = source.new Tile(tile);
+    TileSource.Tile cells = source.tile(tile);
     TileStatistics statistics = field == null ? null : new TileStatistics(field.field());
     TileWriter writer = new TileWriter(chain, encoded::bytes, scratch.filters());
     writer.beginPart(layout.count(), from, to);
@@ -69,7 +69,7 @@ final class DenseFixedTask {
   }
 
   private void addStatistics(
-      TileStatistics statistics, DenseSource.Tile cells, long first, int count, ByteBlock block, TileScratch scratch) {
+      TileStatistics statistics, TileSource.Tile cells, long first, int count, ByteBlock block, TileScratch scratch) {
     if (!statistics.kind().extremes() && !statistics.kind().sum() && validity == null) {
       return;
     }
