@@ -18,13 +18,13 @@ public final class ArrayReader implements AutoCloseable {
 
   private final ArraySnapshot snapshot;
   private final long memoryBudget;
-  private final DenseReader dense;
+  private final @Nullable DenseReader dense;
   private volatile boolean closed;
 
   ArrayReader(ArraySnapshot snapshot, long memoryBudget) {
     this.snapshot = snapshot;
     this.memoryBudget = memoryBudget;
-    this.dense = new DenseReader(snapshot);
+    this.dense = snapshot.schema().isDense() ? new DenseReader(snapshot) : null;
   }
 
   public ArraySchema schema() {

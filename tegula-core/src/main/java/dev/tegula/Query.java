@@ -1,7 +1,10 @@
 package dev.tegula;
 
+import dev.tegula.internal.read.ArrayQuery;
 import dev.tegula.internal.read.DenseQuery;
 import dev.tegula.internal.read.DenseReader;
+import dev.tegula.internal.read.SparseQuery;
+import dev.tegula.internal.read.SparseReader;
 import dev.tegula.internal.storage.ArraySnapshot;
 import dev.tegula.query.Cells;
 import dev.tegula.query.ResultOrder;
@@ -11,19 +14,20 @@ import dev.tegula.schema.Attribute;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** What to read and how: collected by its methods, carried out by {@link #read} or {@link #batches}. */
 public final class Query {
 
   private final ArraySnapshot snapshot;
-  private final DenseReader dense;
+  private final @Nullable DenseReader dense;
   private long budget;
   private Subarray subarray = Subarray.whole();
   private List<String> fields;
   private ResultOrder order = ResultOrder.ROW_MAJOR;
   private final Map<String, Object> given = new LinkedHashMap<>();
 
-  Query(ArraySnapshot snapshot, DenseReader dense, long budget) {
+  Query(ArraySnapshot snapshot, @Nullable DenseReader dense, long budget) {
     this.snapshot = snapshot;
     this.dense = dense;
     this.budget = budget;
@@ -99,7 +103,10 @@ public final class Query {
     return new CellBatches(query().batches(budget));
   }
 
-  private DenseQuery query() {
-    return new DenseQuery(snapshot, dense, subarray, fields, order);
+  private ArrayQuery query() {
+    DenseReader reader = dense;
+    return reader == null
+        ? new SparseQuery(snapshot, new SparseReader(snapshot), subarray, fields, order)
+        : new DenseQuery(snapshot, reader, subarray, fields, order);
   }
 }

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 
 /** A read of a dense array: whole, or in batches under a byte budget. */
-public final class DenseQuery {
+public final class DenseQuery implements ArrayQuery {
 
   private static final long LEAST_CELLS = 1;
 
@@ -33,12 +33,12 @@ public final class DenseQuery {
     this.order = order;
   }
 
-  /** All cells at once. */
+  @Override
   public Cells read(Map<String, Object> given) {
     return reader.read(fields, selection, order, given);
   }
 
-  /** All cells in batches of about {@code budget} bytes. */
+  @Override
   public Iterator<Cells> batches(long budget) {
     long most = Math.min(Integer.MAX_VALUE / 2, Math.max(LEAST_CELLS, budget / Math.max(1, bytesPerCell())));
     boolean byTile = order == ResultOrder.GLOBAL || order == ResultOrder.UNORDERED;

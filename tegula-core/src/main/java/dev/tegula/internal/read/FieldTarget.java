@@ -107,6 +107,11 @@ final class FieldTarget {
   }
 
   Column column() {
-    return Column.of(field, values().array(), cells, offsets, validity);
+    return column(cells);
+  }
+
+  /** The first {@code size} cells. */
+  Column column(int size) {
+    return Column.of(field, values().array(), size, offsets, validity);
   }
 }

@@ -44,10 +44,32 @@ final class BufferValues extends Values {
   }
 
   @Override
-  public void gather(int index, ByteBlock source, int[] positions, int from, int count) {
+  public void gather(int index, ByteBlock source, int[] positions, int from, int count, int before) {
     byte[] bytes = source.bytes();
     for (int i = 0; i < count; i++) {
-      buffer.put(start + (index + i) * width, bytes, positions[from + i] * width, width);
+      buffer.put(start + (index + i) * width, bytes, (positions[from + i] - before) * width, width);
+    }
+  }
+
+  @Override
+  public void scatter(ByteBlock source, int at, int[] targets, int from, int count) {
+    byte[] bytes = source.bytes();
+    for (int i = 0; i < count; i++) {
+      int target = targets[from + i];
+      if (target >= 0) {
+        buffer.put(start + (target) * width, bytes, at + i * width, width);
+      }
+    }
+  }
+
+  @Override
+  public void scatter(ByteBlock source, int[] positions, int before, int[] targets, int from, int count) {
+    byte[] bytes = source.bytes();
+    for (int i = 0; i < count; i++) {
+      int target = targets[from + i];
+      if (target >= 0) {
+        buffer.put(start + (target) * width, bytes, (positions[from + i] - before) * width, width);
+      }
     }
   }
 

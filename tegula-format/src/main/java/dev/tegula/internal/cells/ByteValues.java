@@ -40,10 +40,32 @@ final class ByteValues extends Values {
   }
 
   @Override
-  public void gather(int index, ByteBlock source, int[] positions, int from, int count) {
+  public void gather(int index, ByteBlock source, int[] positions, int from, int count, int before) {
     byte[] bytes = source.bytes();
     for (int i = 0; i < count; i++) {
-      values[index + i] = bytes[positions[from + i]];
+      values[index + i] = bytes[positions[from + i] - before];
+    }
+  }
+
+  @Override
+  public void scatter(ByteBlock source, int at, int[] targets, int from, int count) {
+    byte[] bytes = source.bytes();
+    for (int i = 0; i < count; i++) {
+      int target = targets[from + i];
+      if (target >= 0) {
+        values[target] = bytes[at + i];
+      }
+    }
+  }
+
+  @Override
+  public void scatter(ByteBlock source, int[] positions, int before, int[] targets, int from, int count) {
+    byte[] bytes = source.bytes();
+    for (int i = 0; i < count; i++) {
+      int target = targets[from + i];
+      if (target >= 0) {
+        values[target] = bytes[positions[from + i] - before];
+      }
     }
   }
 

@@ -47,10 +47,32 @@ final class LongValues extends Values {
   }
 
   @Override
-  public void gather(int index, ByteBlock source, int[] positions, int from, int count) {
+  public void gather(int index, ByteBlock source, int[] positions, int from, int count, int before) {
     byte[] bytes = source.bytes();
     for (int i = 0; i < count; i++) {
-      values[index + i] = (long) VALUE.get(bytes, positions[from + i] * WIDTH);
+      values[index + i] = (long) VALUE.get(bytes, (positions[from + i] - before) * WIDTH);
+    }
+  }
+
+  @Override
+  public void scatter(ByteBlock source, int at, int[] targets, int from, int count) {
+    byte[] bytes = source.bytes();
+    for (int i = 0; i < count; i++) {
+      int target = targets[from + i];
+      if (target >= 0) {
+        values[target] = (long) VALUE.get(bytes, at + i * WIDTH);
+      }
+    }
+  }
+
+  @Override
+  public void scatter(ByteBlock source, int[] positions, int before, int[] targets, int from, int count) {
+    byte[] bytes = source.bytes();
+    for (int i = 0; i < count; i++) {
+      int target = targets[from + i];
+      if (target >= 0) {
+        values[target] = (long) VALUE.get(bytes, (positions[from + i] - before) * WIDTH);
+      }
     }
   }
 

@@ -74,8 +74,23 @@ public abstract sealed class Values
   /** Copies values that lie {@code stride} bytes apart in the block to consecutive values from {@code index} on. */
   public abstract void putStrided(int index, ByteBlock source, int at, int stride, int count);
 
-  /** Copies the values at {@code positions} (counted in values from the block's start) to consecutive values. */
-  public abstract void gather(int index, ByteBlock source, int[] positions, int from, int count);
+  /**
+   * Copies values from the block, of which {@code positions} tell the places, to consecutive values from {@code index} on.
+   *
+   * @param positions counted in values
+   * @param before the position of the block's first value
+   */
+  public abstract void gather(int index, ByteBlock source, int[] positions, int from, int count, int before);
+
+  /**
+   * Copies consecutive values from the block to the places that {@code targets} tell; those below 0 are left out.
+   *
+   * @param at first byte of the first value
+   */
+  public abstract void scatter(ByteBlock source, int at, int[] targets, int from, int count);
+
+  /** Copies values from the block, of which {@code positions} tell the places, to the places that {@code targets} tell. */
+  public abstract void scatter(ByteBlock source, int[] positions, int before, int[] targets, int from, int count);
 
   /** Copies {@code count} consecutive values from {@code index} on into the block. */
   public abstract void get(int index, ByteBlock target, int at, int count);
