@@ -40,7 +40,7 @@ final class BitWidthStage implements FilterStage {
     int at = output.grow(size);
     byte[] dst = output.array();
     ByteWriter header = chunk.newPart().u32(size).u32(Windows.count(size, maxWindow));
-    long[] range = chunk.scratch.longs();
+    long[] range = chunk.scratch.longs(2);
     for (int done = 0; done < size; done += maxWindow) {
       int window = Math.min(maxWindow, size - done);
       int from = chunk.offset + done;

@@ -149,60 +149,99 @@ final class ByteShuffle {
     }
   }
 
+  // The same transposition twice, because only with steps that are constants does the compiler take bounds checks out of the loop.
+
   private static void shuffle8(byte[] src, int from, int whole, byte[] dst, int to, int plane) {
     for (int i = 0; i < whole; i += 8) {
-      transpose8(src, from + 8 * i, 8, dst, to + i, plane);
+      int s = from + 8 * i;
+      long x0 = LittleEndian.i64(src, s);
+      long x1 = LittleEndian.i64(src, s + 8);
+      long x2 = LittleEndian.i64(src, s + 16);
+      long x3 = LittleEndian.i64(src, s + 24);
+      long x4 = LittleEndian.i64(src, s + 32);
+      long x5 = LittleEndian.i64(src, s + 40);
+      long x6 = LittleEndian.i64(src, s + 48);
+      long x7 = LittleEndian.i64(src, s + 56);
+      // Swap 4 x 4 blocks of bytes, then 2 x 2 blocks, then single bytes.
+      long y0 = x0 & LOW_32 | x4 << 32;
+      long y4 = x0 >>> 32 | x4 & ~LOW_32;
+      long y1 = x1 & LOW_32 | x5 << 32;
+      long y5 = x1 >>> 32 | x5 & ~LOW_32;
+      long y2 = x2 & LOW_32 | x6 << 32;
+      long y6 = x2 >>> 32 | x6 & ~LOW_32;
+      long y3 = x3 & LOW_32 | x7 << 32;
+      long y7 = x3 >>> 32 | x7 & ~LOW_32;
+      long t = (y0 >>> 16 ^ y2) & EVEN_16;
+      y2 ^= t;
+      y0 ^= t << 16;
+      t = (y1 >>> 16 ^ y3) & EVEN_16;
+      y3 ^= t;
+      y1 ^= t << 16;
+      t = (y4 >>> 16 ^ y6) & EVEN_16;
+      y6 ^= t;
+      y4 ^= t << 16;
+      t = (y5 >>> 16 ^ y7) & EVEN_16;
+      y7 ^= t;
+      y5 ^= t << 16;
+      t = (y0 >>> 8 ^ y1) & EVEN_8;
+      LittleEndian.setI64(dst, to + i, y0 ^ t << 8);
+      LittleEndian.setI64(dst, to + plane + i, y1 ^ t);
+      t = (y2 >>> 8 ^ y3) & EVEN_8;
+      LittleEndian.setI64(dst, to + 2 * plane + i, y2 ^ t << 8);
+      LittleEndian.setI64(dst, to + 3 * plane + i, y3 ^ t);
+      t = (y4 >>> 8 ^ y5) & EVEN_8;
+      LittleEndian.setI64(dst, to + 4 * plane + i, y4 ^ t << 8);
+      LittleEndian.setI64(dst, to + 5 * plane + i, y5 ^ t);
+      t = (y6 >>> 8 ^ y7) & EVEN_8;
+      LittleEndian.setI64(dst, to + 6 * plane + i, y6 ^ t << 8);
+      LittleEndian.setI64(dst, to + 7 * plane + i, y7 ^ t);
     }
   }
 
   private static void unshuffle8(byte[] src, int from, int whole, byte[] dst, int to, int plane) {
     for (int i = 0; i < whole; i += 8) {
-      transpose8(src, from + i, plane, dst, to + 8 * i, 8);
+      long x0 = LittleEndian.i64(src, from + i);
+      long x1 = LittleEndian.i64(src, from + plane + i);
+      long x2 = LittleEndian.i64(src, from + 2 * plane + i);
+      long x3 = LittleEndian.i64(src, from + 3 * plane + i);
+      long x4 = LittleEndian.i64(src, from + 4 * plane + i);
+      long x5 = LittleEndian.i64(src, from + 5 * plane + i);
+      long x6 = LittleEndian.i64(src, from + 6 * plane + i);
+      long x7 = LittleEndian.i64(src, from + 7 * plane + i);
+      // Swap 4 x 4 blocks of bytes, then 2 x 2 blocks, then single bytes.
+      long y0 = x0 & LOW_32 | x4 << 32;
+      long y4 = x0 >>> 32 | x4 & ~LOW_32;
+      long y1 = x1 & LOW_32 | x5 << 32;
+      long y5 = x1 >>> 32 | x5 & ~LOW_32;
+      long y2 = x2 & LOW_32 | x6 << 32;
+      long y6 = x2 >>> 32 | x6 & ~LOW_32;
+      long y3 = x3 & LOW_32 | x7 << 32;
+      long y7 = x3 >>> 32 | x7 & ~LOW_32;
+      long t = (y0 >>> 16 ^ y2) & EVEN_16;
+      y2 ^= t;
+      y0 ^= t << 16;
+      t = (y1 >>> 16 ^ y3) & EVEN_16;
+      y3 ^= t;
+      y1 ^= t << 16;
+      t = (y4 >>> 16 ^ y6) & EVEN_16;
+      y6 ^= t;
+      y4 ^= t << 16;
+      t = (y5 >>> 16 ^ y7) & EVEN_16;
+      y7 ^= t;
+      y5 ^= t << 16;
+      int d = to + 8 * i;
+      t = (y0 >>> 8 ^ y1) & EVEN_8;
+      LittleEndian.setI64(dst, d, y0 ^ t << 8);
+      LittleEndian.setI64(dst, d + 8, y1 ^ t);
+      t = (y2 >>> 8 ^ y3) & EVEN_8;
+      LittleEndian.setI64(dst, d + 16, y2 ^ t << 8);
+      LittleEndian.setI64(dst, d + 24, y3 ^ t);
+      t = (y4 >>> 8 ^ y5) & EVEN_8;
+      LittleEndian.setI64(dst, d + 32, y4 ^ t << 8);
+      LittleEndian.setI64(dst, d + 40, y5 ^ t);
+      t = (y6 >>> 8 ^ y7) & EVEN_8;
+      LittleEndian.setI64(dst, d + 48, y6 ^ t << 8);
+      LittleEndian.setI64(dst, d + 56, y7 ^ t);
     }
-  }
-
-  /** Transposes 8 x 8 bytes: rows of eight bytes, {@code srcStep} apart, to rows {@code dstStep} apart. */
-  private static void transpose8(byte[] src, int from, int srcStep, byte[] dst, int to, int dstStep) {
-    long x0 = LittleEndian.i64(src, from);
-    long x1 = LittleEndian.i64(src, from + srcStep);
-    long x2 = LittleEndian.i64(src, from + 2 * srcStep);
-    long x3 = LittleEndian.i64(src, from + 3 * srcStep);
-    long x4 = LittleEndian.i64(src, from + 4 * srcStep);
-    long x5 = LittleEndian.i64(src, from + 5 * srcStep);
-    long x6 = LittleEndian.i64(src, from + 6 * srcStep);
-    long x7 = LittleEndian.i64(src, from + 7 * srcStep);
-    // Swap 4 x 4 blocks of bytes, then 2 x 2 blocks, then single bytes.
-    long y0 = x0 & LOW_32 | x4 << 32;
-    long y4 = x0 >>> 32 | x4 & ~LOW_32;
-    long y1 = x1 & LOW_32 | x5 << 32;
-    long y5 = x1 >>> 32 | x5 & ~LOW_32;
-    long y2 = x2 & LOW_32 | x6 << 32;
-    long y6 = x2 >>> 32 | x6 & ~LOW_32;
-    long y3 = x3 & LOW_32 | x7 << 32;
-    long y7 = x3 >>> 32 | x7 & ~LOW_32;
-    long t = (y0 >>> 16 ^ y2) & EVEN_16;
-    y2 ^= t;
-    y0 ^= t << 16;
-    t = (y1 >>> 16 ^ y3) & EVEN_16;
-    y3 ^= t;
-    y1 ^= t << 16;
-    t = (y4 >>> 16 ^ y6) & EVEN_16;
-    y6 ^= t;
-    y4 ^= t << 16;
-    t = (y5 >>> 16 ^ y7) & EVEN_16;
-    y7 ^= t;
-    y5 ^= t << 16;
-    t = (y0 >>> 8 ^ y1) & EVEN_8;
-    LittleEndian.setI64(dst, to, y0 ^ t << 8);
-    LittleEndian.setI64(dst, to + dstStep, y1 ^ t);
-    t = (y2 >>> 8 ^ y3) & EVEN_8;
-    LittleEndian.setI64(dst, to + 2 * dstStep, y2 ^ t << 8);
-    LittleEndian.setI64(dst, to + 3 * dstStep, y3 ^ t);
-    t = (y4 >>> 8 ^ y5) & EVEN_8;
-    LittleEndian.setI64(dst, to + 4 * dstStep, y4 ^ t << 8);
-    LittleEndian.setI64(dst, to + 5 * dstStep, y5 ^ t);
-    t = (y6 >>> 8 ^ y7) & EVEN_8;
-    LittleEndian.setI64(dst, to + 6 * dstStep, y6 ^ t << 8);
-    LittleEndian.setI64(dst, to + 7 * dstStep, y7 ^ t);
   }
 }

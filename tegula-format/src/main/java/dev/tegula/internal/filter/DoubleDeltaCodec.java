@@ -54,7 +54,8 @@ final class DoubleDeltaCodec implements PartCodec {
   @Override
   public int compress(byte[] src, int offset, int length, byte[] dst, int dstOffset, FilterScratch scratch) {
     int count = length / width;
-    int bits = length % width == 0 ? magnitudeBits(src, offset, count) : OVERFLOW;
+    long[] changes = scratch.longs(count);
+    int bits = length % width == 0 ? changes(src, offset, count, changes) : OVERFLOW;
     // Whoever stops at values that need no packing reads the rest as it is, so that what does not fit is kept whole.
     dst[dstOffset] = (byte) (bits == OVERFLOW ? plainBits() : bits);
     LittleEndian.setI64(dst, dstOffset + 1, count);
@@ -65,41 +66,62 @@ final class DoubleDeltaCodec implements PartCodec {
     }
     int plain = Math.min(2, count) * width;
     System.arraycopy(src, offset, dst, to, plain);
-    return HEADER + plain + (count > 2 ? pack(src, offset, count, bits, dst, to + plain) : 0);
+    return HEADER + plain + (count > 2 ? pack(changes, count, bits, dst, to + plain) : 0);
   }
 
-  /** Bits of the largest magnitude; {@link #OVERFLOW} when a difference of differences leaves 64 bits. */
-  private int magnitudeBits(byte[] src, int offset, int count) {
+  /**
+   * Puts the differences of differences into {@code changes[2]} and on, and returns the bits of the largest magnitude;
+   * {@link #OVERFLOW} when one leaves 64 bits.
+   */
+  private int changes(byte[] src, int offset, int count, long[] changes) {
     if (count <= 2) {
       return 0;
     }
-    long last = value(src, offset + width);
-    long delta = last - value(src, offset);
+    load(src, offset, count, changes);
+    long last = changes[1];
+    long delta = last - changes[0];
     long magnitudes = 0;
-    boolean overflow = false;
+    long overflow = 0;
     for (int i = 2; i < count; i++) {
-      long value = value(src, offset + i * width);
+      long value = changes[i];
       long next = value - last;
       long change = next - delta;
-      overflow |= ((next ^ delta) & (next ^ change)) < 0;
+      overflow |= (next ^ delta) & (next ^ change);
       magnitudes |= Math.abs(change);
+      changes[i] = change;
       last = value;
       delta = next;
     }
-    return overflow || magnitudes < 0 ? OVERFLOW : Math.max(1, 64 - Long.numberOfLeadingZeros(magnitudes));
+    return overflow < 0 || magnitudes < 0 ? OVERFLOW : Math.max(1, 64 - Long.numberOfLeadingZeros(magnitudes));
   }
 
-  private int pack(byte[] src, int offset, int count, int bits, byte[] dst, int to) {
-    long last = value(src, offset + width);
-    long delta = last - value(src, offset);
+  private void load(byte[] src, int offset, int count, long[] values) {
+    switch (width) {
+      case 4:
+        long mask = signed ? -1 : 0xFFFFFFFFL;
+        for (int i = 0; i < count; i++) {
+          values[i] = LittleEndian.i32(src, offset + 4 * i) & mask;
+        }
+        break;
+      case 8:
+        for (int i = 0; i < count; i++) {
+          values[i] = LittleEndian.i64(src, offset + 8 * i);
+        }
+        break;
+      default:
+        for (int i = 0; i < count; i++) {
+          values[i] = value(src, offset + width * i);
+        }
+    }
+  }
+
+  private static int pack(long[] changes, int count, int bits, byte[] dst, int to) {
     long word = 0;
     int free = 64;
     int at = to;
     for (int i = 2; i < count; i++) {
-      long value = value(src, offset + i * width);
-      long next = value - last;
-      long change = next - delta;
-      long item = (change < 0 ? 1L << bits : 0) | Math.abs(change);
+      long change = changes[i];
+      long item = change >>> 63 << bits | Math.abs(change);
       int left = free - (bits + 1);
       if (left > 0) {
         word |= item << left;
@@ -110,8 +132,6 @@ final class DoubleDeltaCodec implements PartCodec {
         word = left == 0 ? 0 : item << 64 + left;
         free = 64 + left;
       }
-      last = value;
-      delta = next;
     }
     if (free < 64) {
       LittleEndian.setI64(dst, at, word);

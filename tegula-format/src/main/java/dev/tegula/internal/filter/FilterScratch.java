@@ -30,7 +30,7 @@ public final class FilterScratch implements AutoCloseable {
   private long[] metadataBounds = new long[8];
   private byte[] block = {};
   private int[] ints = new int[64];
-  private final long[] longs = new long[2];
+  private long[] longs = new long[2];
   private @Nullable Inflater inflater;
   private final @Nullable Deflater[] deflaters = new Deflater[LEVELS];
   private @Nullable ZstdContext zstd;
@@ -132,8 +132,11 @@ public final class FilterScratch implements AutoCloseable {
     return ints;
   }
 
-  /** Room for two numbers, valid within one stage. */
-  long[] longs() {
+  /** Room for at least {@code size} numbers, valid within one stage. */
+  long[] longs(int size) {
+    if (longs.length < size) {
+      longs = new long[size];
+    }
     return longs;
   }
 

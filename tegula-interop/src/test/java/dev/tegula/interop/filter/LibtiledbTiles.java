@@ -1,11 +1,13 @@
 package dev.tegula.interop.filter;
 
+import dev.tegula.internal.bytes.LittleEndian;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -99,7 +101,18 @@ final class LibtiledbTiles {
       Path fragment = fragments.findFirst().orElseThrow();
       Path values = fragment.resolve("a0_var.tdb");
       byte[] data = Files.readAllBytes(fragment.resolve("a0.tdb"));
-      return new Written(spec, data, Files.exists(values) ? Files.readAllBytes(values) : null, null);
+      byte[] var = Files.exists(values) ? Files.readAllBytes(values) : null;
+      boolean isEmpty = spec.data().length == 0;
+      return new Written(spec, isEmpty ? firstTile(data) : data, isEmpty && var != null ? firstTile(var) : var, null);
     }
+  }
+
+  /** Tiles of empty cells have another one behind them. */
+  private static byte[] firstTile(byte[] file) {
+    int at = Long.BYTES;
+    for (long chunks = LittleEndian.i64(file, 0); chunks > 0; chunks--) {
+      at += 12 + LittleEndian.i32(file, at + 4) + LittleEndian.i32(file, at + 8);
+    }
+    return Arrays.copyOf(file, at);
   }
 }

@@ -72,8 +72,12 @@ final class LibtiledbTilesMain {
   private static void write(Context context, Path folder, String[] words) throws TileDBError, IOException {
     boolean isVar = words[2].equals("0");
     int cells = Integer.parseInt(words[3]);
+    byte[] data = Files.readAllBytes(folder.resolve(words[0] + ".bin"));
+    // The binding refuses an empty buffer, so that behind a tile of empty cells comes one whose last cell is not.
+    boolean isEmpty = data.length == 0;
+    int end = isEmpty ? 2 * cells : cells;
     String uri = folder.resolve(words[0]).toString();
-    try (Dimension<Integer> dimension = new Dimension<>(context, "d", Integer.class, new Pair<>(0, cells - 1), cells);
+    try (Dimension<Integer> dimension = new Dimension<>(context, "d", Integer.class, new Pair<>(0, end - 1), cells);
         Domain domain = new Domain(context);
         Attribute attribute = new Attribute(context, "a", Datatype.valueOf("TILEDB_" + words[1]));
         ArraySchema schema = new ArraySchema(context, ArrayType.TILEDB_DENSE)) {
@@ -93,9 +97,9 @@ final class LibtiledbTilesMain {
     try (Array array = new Array(context, uri, QueryType.TILEDB_WRITE);
         Query query = new Query(array, QueryType.TILEDB_WRITE)) {
       query.setLayout(Layout.TILEDB_ROW_MAJOR);
-      query.setDataBuffer("a", direct(Files.readAllBytes(folder.resolve(words[0] + ".bin"))));
+      query.setDataBuffer("a", direct(isEmpty ? new byte[8] : data));
       if (isVar) {
-        query.setOffsetsBuffer("a", direct(Files.readAllBytes(folder.resolve(words[0] + ".off"))));
+        query.setOffsetsBuffer("a", direct(isEmpty ? new byte[16 * cells] : Files.readAllBytes(folder.resolve(words[0] + ".off"))));
       }
       query.submit();
       query.finalizeQuery();

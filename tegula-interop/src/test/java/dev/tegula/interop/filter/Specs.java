@@ -117,12 +117,15 @@ final class Specs {
 
   /** Whether every writer makes the same bytes: no compressor of which versions differ, no window on which libtiledb fails. */
   static boolean isDetermined(TileSpec spec) {
-    FilterPipeline pipeline = spec.pipeline();
+    return isDetermined(spec.pipeline()) && (!spec.pipeline().has(FilterType.BIT_WIDTH_REDUCTION) || isTame(spec));
+  }
+
+  /** Whether no filter of the pipeline is a compressor of which versions differ. */
+  static boolean isDetermined(FilterPipeline pipeline) {
     return !pipeline.has(FilterType.GZIP)
         && !pipeline.has(FilterType.ZSTD)
         && !pipeline.has(FilterType.LZ4)
-        && !pipeline.has(FilterType.BZIP2)
-        && (!pipeline.has(FilterType.BIT_WIDTH_REDUCTION) || isTame(spec));
+        && !pipeline.has(FilterType.BZIP2);
   }
 
   /**
