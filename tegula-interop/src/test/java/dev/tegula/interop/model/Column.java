@@ -1,0 +1,53 @@
+package dev.tegula.interop.model;
+
+import java.io.Serializable;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The cells of one field: raw bytes, offsets and validity, as both engines take and give them.
+ *
+ * @param data the values of all cells one after the other, little-endian
+ * @param offsets where each cell begins in {@code data}, in bytes; null for cells of fixed length
+ * @param validity 1 for a cell, 0 for a null, one byte per cell; null for a field without nulls
+ */
+public record Column(String name, byte[] data, long @Nullable [] offsets, byte @Nullable [] validity) implements Serializable {
+
+  /** The bytes of one cell. */
+  public Bytes cell(FieldSpec field, int index) {
+    if (offsets == null) {
+      long size = field.cellSize();
+      return Bytes.of(data, index * size, (index + 1) * size);
+    }
+    return Bytes.of(data, offsets[index], index + 1 < offsets.length ? offsets[index + 1] : data.length);
+  }
+
+  /** Whether a cell is null. */
+  public boolean isNull(int index) {
+    return validity != null && validity[index] == 0;
+  }
+
+  /** How many cells there are. */
+  public long cellCount(FieldSpec field) {
+    return offsets != null ? offsets.length : data.length / field.cellSize();
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Column column
+        && name.equals(column.name)
+        && Arrays.equals(data, column.data)
+        && Arrays.equals(offsets, column.offsets)
+        && Arrays.equals(validity, column.validity);
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * name.hashCode() + Arrays.hashCode(data);
+  }
+
+  @Override
+  public String toString() {
+    return name + "[" + data.length + " bytes" + (offsets == null ? "" : ", " + offsets.length + " var cells") + "]";
+  }
+}

@@ -1,0 +1,34 @@
+package dev.tegula.interop.model;
+
+import java.io.Serializable;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A query condition. */
+public sealed interface Condition extends Serializable {
+
+  /** How a field is compared; the names are those of the format. */
+  enum Op {
+    LT,
+    LE,
+    GT,
+    GE,
+    EQ,
+    NE
+  }
+
+  /** A field against a value, or against null with EQ and NE; a label stands for its index where {@code byLabel}. */
+  record Compare(String field, Op op, @Nullable Bytes value, boolean byLabel) implements Condition {}
+
+  /** A field among values, or among none of them. */
+  record Among(String field, boolean in, List<Bytes> values, boolean byLabel) implements Condition {}
+
+  /** All of them. */
+  record And(List<Condition> parts) implements Condition {}
+
+  /** Any of them. */
+  record Or(List<Condition> parts) implements Condition {}
+
+  /** Not this one. */
+  record Not(Condition part) implements Condition {}
+}

@@ -1,0 +1,205 @@
+package dev.tegula.interop.oracle;
+
+import dev.tegula.interop.model.Columns;
+import dev.tegula.interop.model.FragmentList;
+import dev.tegula.interop.model.MetadataValue;
+import dev.tegula.interop.model.Opening;
+import dev.tegula.interop.model.Range;
+import dev.tegula.interop.model.ReadSpec;
+import dev.tegula.interop.model.SchemaSpec;
+import dev.tegula.interop.model.WriteSpec;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * libtiledb as a witness. It runs in a child process, which is started when first asked, and again after each crash; requests
+ * are carried out one after the other.
+ */
+public final class Oracle implements AutoCloseable {
+
+  private static final int SHOWN = 2000;
+
+  private final ScheduledExecutorService watchdog =
+      Executors.newSingleThreadScheduledExecutor(
+          task -> {
+            Thread thread = new Thread(task, "oracle-watchdog");
+            thread.setDaemon(true);
+            return thread;
+          });
+  private final Duration patience;
+  private final List<Crash> crashes = new ArrayList<>();
+  private @Nullable OracleProcess process;
+
+  /** An oracle that takes a child silent for two minutes as hung. */
+  public Oracle() {
+    this(Duration.ofMinutes(2));
+  }
+
+  /** An oracle of that patience. */
+  public Oracle(Duration patience) {
+    this.patience = patience;
+  }
+
+  /** The one that all tests of this process share; skips the test where libtiledb does not run. */
+  public static Oracle shared() {
+    Platform.assumeLibtiledb();
+    return Shared.ORACLE;
+  }
+
+  /** Which libtiledb this is, as "2.20.1". */
+  public Outcome<String> version() {
+    return ask(new Request.Version());
+  }
+
+  /** Creates an array now. */
+  public Outcome<Boolean> createArray(String uri, SchemaSpec schema) {
+    return createArray(uri, schema, Opening.NOW);
+  }
+
+  /** Creates an array; the key, if any, is in the opening. */
+  public Outcome<Boolean> createArray(String uri, SchemaSpec schema, Opening opening) {
+    return ask(new Request.CreateArray(uri, schema, opening));
+  }
+
+  /** The schema of an array. */
+  public Outcome<SchemaSpec> schema(String uri, Opening opening) {
+    return ask(new Request.LoadSchema(uri, opening));
+  }
+
+  /** Writes one fragment; the value is its name. */
+  public Outcome<String> write(String uri, WriteSpec write) {
+    return ask(new Request.Write(uri, write));
+  }
+
+  /** Reads. */
+  public Outcome<Columns> read(String uri, ReadSpec read) {
+    return ask(new Request.Read(uri, read, 0));
+  }
+
+  /** Reads in buffers of at most so many bytes to begin with, so that queries come back incomplete. */
+  public Outcome<Columns> readInParts(String uri, ReadSpec read, int bufferBytes) {
+    return ask(new Request.Read(uri, read, bufferBytes));
+  }
+
+  /** The fragments of an array. */
+  public Outcome<FragmentList> fragments(String uri, Opening opening) {
+    return ask(new Request.Fragments(uri, opening));
+  }
+
+  /** The non-empty domain by dimension in their order; an empty list for an empty array. */
+  public Outcome<List<Range>> nonEmptyDomain(String uri, Opening opening) {
+    return ask(new Request.NonEmptyDomain(uri, opening));
+  }
+
+  /** Consolidates; what and how is in the settings ({@code sm.consolidation.mode} and others). */
+  public Outcome<Boolean> consolidate(String uri, Opening opening) {
+    return ask(new Request.Consolidate(uri, opening));
+  }
+
+  /** Vacuums; what is in the settings ({@code sm.vacuum.mode}). */
+  public Outcome<Boolean> vacuum(String uri, Opening opening) {
+    return ask(new Request.Vacuum(uri, opening));
+  }
+
+  /** Sets metadata; a null deletes. */
+  public Outcome<Boolean> putMetadata(String uri, Opening opening, Map<String, @Nullable MetadataValue> values) {
+    return ask(new Request.PutMetadata(uri, opening, values));
+  }
+
+  /** All metadata by key. */
+  public Outcome<Map<String, MetadataValue>> metadata(String uri, Opening opening) {
+    return ask(new Request.GetMetadata(uri, opening));
+  }
+
+  /** The crashes so far. */
+  public synchronized List<Crash> crashes() {
+    return List.copyOf(crashes);
+  }
+
+  /** Carries out one request. */
+  synchronized <T> Outcome<T> ask(Request request) {
+    OracleProcess running = running();
+    AtomicBoolean hung = new AtomicBoolean();
+    ScheduledFuture<?> alarm =
+        watchdog.schedule(
+            () -> {
+              hung.set(true);
+              running.kill();
+            },
+            patience.toMillis(),
+            TimeUnit.MILLISECONDS);
+    try {
+      Reply reply = running.ask(request);
+      if (request instanceof Request.Write && isDeltaRefusal(reply)) {
+        // A delta filter that refuses its input has damaged the native heap: what is asked next may crash for no fault of its own.
+        process = null;
+        running.close();
+      }
+      return outcome(reply);
+    } catch (IOException e) {
+      String how = hung.get() ? "no answer within " + patience : running.howItEnded();
+      Crash crash = new Crash(shortened(request), how, running.lastWords());
+      crashes.add(crash);
+      process = null;
+      running.close();
+      return new Outcome.NativeCrash<>(crash);
+    } finally {
+      alarm.cancel(false);
+    }
+  }
+
+  private static boolean isDeltaRefusal(Reply reply) {
+    return reply instanceof Reply.Refused refused && refused.message().toLowerCase(Locale.ROOT).contains("delta");
+  }
+
+  @SuppressWarnings("unchecked")
+  private static <T> Outcome<T> outcome(Reply reply) {
+    if (reply instanceof Reply.Done done) {
+      return new Outcome.Value<>((T) done.value());
+    }
+    return new Outcome.Refusal<>(((Reply.Refused) reply).message());
+  }
+
+  private OracleProcess running() {
+    if (process == null) {
+      try {
+        process = OracleProcess.start();
+      } catch (IOException e) {
+        throw new OracleException("libtiledb's process does not start", e);
+      }
+    }
+    return process;
+  }
+
+  private static String shortened(Request request) {
+    String all = request.toString();
+    return all.length() <= SHOWN ? all : all.substring(0, SHOWN) + "...";
+  }
+
+  @Override
+  public synchronized void close() {
+    watchdog.shutdownNow();
+    if (process != null) {
+      process.close();
+      process = null;
+    }
+  }
+
+  private static final class Shared {
+    private static final Oracle ORACLE = new Oracle();
+
+    static {
+      Runtime.getRuntime().addShutdownHook(new Thread(ORACLE::close));
+    }
+  }
+}

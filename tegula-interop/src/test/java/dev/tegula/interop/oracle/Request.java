@@ -1,0 +1,53 @@
+package dev.tegula.interop.oracle;
+
+import dev.tegula.interop.model.MetadataValue;
+import dev.tegula.interop.model.Opening;
+import dev.tegula.interop.model.ReadSpec;
+import dev.tegula.interop.model.SchemaSpec;
+import dev.tegula.interop.model.WriteSpec;
+import java.io.Serializable;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What the oracle can be asked to do. */
+public sealed interface Request extends Serializable {
+
+  /** Which libtiledb this is; answers a text. */
+  record Version() implements Request {}
+
+  /** Creates an array. */
+  record CreateArray(String uri, SchemaSpec schema, Opening opening) implements Request {}
+
+  /** Answers the {@link SchemaSpec} of an array as opened. */
+  record LoadSchema(String uri, Opening opening) implements Request {}
+
+  /** Writes a fragment; answers its name, or an empty text when nothing was written. */
+  record Write(String uri, WriteSpec write) implements Request {}
+
+  /** Answers the {@link dev.tegula.interop.model.Columns} of a read, under a budget of bytes per buffer (0: as fits). */
+  record Read(String uri, ReadSpec read, int bufferBytes) implements Request {}
+
+  /** Answers the {@link dev.tegula.interop.model.FragmentList} of an array. */
+  record Fragments(String uri, Opening opening) implements Request {}
+
+  /** Answers one range per dimension, or an empty list when the array is empty. */
+  record NonEmptyDomain(String uri, Opening opening) implements Request {}
+
+  /** Consolidates what the settings name. */
+  record Consolidate(String uri, Opening opening) implements Request {}
+
+  /** Vacuums what the settings name. */
+  record Vacuum(String uri, Opening opening) implements Request {}
+
+  /** Sets metadata, and deletes those keys whose value is null. */
+  record PutMetadata(String uri, Opening opening, Map<String, @Nullable MetadataValue> values) implements Request {}
+
+  /** Answers all metadata by key. */
+  record GetMetadata(String uri, Opening opening) implements Request {}
+
+  /** Ends the child process as a crash of native code would: for the tests of the oracle itself. */
+  record Crash() implements Request {}
+
+  /** Never answers: for the tests of the oracle itself. */
+  record Hang() implements Request {}
+}

@@ -1,0 +1,141 @@
+package dev.tegula.interop.oracle.libtiledb;
+
+import dev.tegula.interop.model.Columns;
+import dev.tegula.interop.model.FragmentList;
+import dev.tegula.interop.model.MetadataValue;
+import dev.tegula.interop.model.Opening;
+import dev.tegula.interop.model.Range;
+import dev.tegula.interop.model.ReadSpec;
+import dev.tegula.interop.model.SchemaSpec;
+import dev.tegula.interop.model.WriteSpec;
+import io.tiledb.libtiledb.SWIGTYPE_p_int;
+import io.tiledb.libtiledb.SWIGTYPE_p_p_tiledb_array_schema_t;
+import io.tiledb.libtiledb.tiledb;
+import io.tiledb.libtiledb.tiledb_query_type_t;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** All that is asked of libtiledb, in this process. Contexts are kept by their settings, a few at a time. */
+public final class Libtiledb implements AutoCloseable {
+
+  private static final int MOST_CONTEXTS = 4;
+
+  private final Map<Map<String, String>, NativeContext> contexts = new LinkedHashMap<>(8, 0.75f, true);
+
+  private NativeContext context(Opening opening) {
+    Map<String, String> settings = NativeContext.settings(opening);
+    NativeContext context = contexts.get(settings);
+    if (context == null) {
+      if (contexts.size() == MOST_CONTEXTS) {
+        Iterator<NativeContext> eldest = contexts.values().iterator();
+        eldest.next().close();
+        eldest.remove();
+      }
+      context = new NativeContext(settings);
+      contexts.put(settings, context);
+    }
+    return context;
+  }
+
+  private static OpenArray reading(NativeContext context, String uri, Opening opening) {
+    return OpenArray.open(context, uri, tiledb_query_type_t.TILEDB_READ, opening);
+  }
+
+  private static OpenArray writing(NativeContext context, String uri, Opening opening) {
+    return OpenArray.open(context, uri, tiledb_query_type_t.TILEDB_WRITE, opening);
+  }
+
+  /** The version of the library. */
+  public String version() {
+    SWIGTYPE_p_int major = tiledb.new_intp();
+    SWIGTYPE_p_int minor = tiledb.new_intp();
+    SWIGTYPE_p_int patch = tiledb.new_intp();
+    tiledb.tiledb_version(major, minor, patch);
+    return tiledb.intp_value(major) + "." + tiledb.intp_value(minor) + "." + tiledb.intp_value(patch);
+  }
+
+  /** Creates an array. */
+  public void createArray(String uri, SchemaSpec spec, Opening opening) {
+    NativeContext context = context(opening);
+    SWIGTYPE_p_p_tiledb_array_schema_t schema = new SchemaBuilder(context).build(spec);
+    context.check(tiledb.tiledb_array_create(context.pointer(), uri, tiledb.tiledb_array_schema_tpp_value(schema)));
+    tiledb.tiledb_array_schema_free(schema);
+  }
+
+  /** The schema of an array. */
+  public SchemaSpec schema(String uri, Opening opening) {
+    try (OpenArray array = reading(context(opening), uri, opening)) {
+      return array.schema();
+    }
+  }
+
+  /** Writes a fragment and tells its name. */
+  public String write(String uri, WriteSpec write) {
+    NativeContext context = context(write.opening());
+    try (OpenArray array = writing(context, uri, write.opening())) {
+      return new WriteQuery(context, array).run(write);
+    }
+  }
+
+  /** Reads. */
+  public Columns read(String uri, ReadSpec read, int bufferBytes) {
+    NativeContext context = context(read.opening());
+    try (OpenArray array = reading(context, uri, read.opening())) {
+      return new ReadQuery(context, array).run(read, bufferBytes);
+    }
+  }
+
+  /** The fragments of an array. */
+  public FragmentList fragments(String uri, Opening opening) {
+    NativeContext context = context(opening);
+    try (FragmentReader reader = new FragmentReader(context, uri, schema(uri, opening))) {
+      return reader.read();
+    }
+  }
+
+  /** The non-empty domain, one range per dimension or none. */
+  public ArrayList<Range> nonEmptyDomain(String uri, Opening opening) {
+    NativeContext context = context(opening);
+    try (OpenArray array = reading(context, uri, opening)) {
+      return new DomainReader(context, array).read();
+    }
+  }
+
+  /** Consolidates. */
+  public void consolidate(String uri, Opening opening) {
+    NativeContext context = context(opening);
+    context.check(tiledb.tiledb_array_consolidate(context.pointer(), uri, context.config()));
+  }
+
+  /** Vacuums. */
+  public void vacuum(String uri, Opening opening) {
+    NativeContext context = context(opening);
+    context.check(tiledb.tiledb_array_vacuum(context.pointer(), uri, context.config()));
+  }
+
+  /** Sets metadata. */
+  public void putMetadata(String uri, Opening opening, Map<String, @Nullable MetadataValue> values) {
+    NativeContext context = context(opening);
+    try (OpenArray array = writing(context, uri, opening)) {
+      new MetadataReader(context, array).put(values);
+    }
+  }
+
+  /** All metadata. */
+  public TreeMap<String, MetadataValue> metadata(String uri, Opening opening) {
+    NativeContext context = context(opening);
+    try (OpenArray array = reading(context, uri, opening)) {
+      return new MetadataReader(context, array).read();
+    }
+  }
+
+  @Override
+  public void close() {
+    contexts.values().forEach(NativeContext::close);
+    contexts.clear();
+  }
+}

@@ -1,0 +1,11 @@
+package dev.tegula.interop.oracle.libtiledb;
+
+/** libtiledb returned an error. */
+public final class NativeRefusal extends RuntimeException {
+
+  private static final long serialVersionUID = 1;
+
+  NativeRefusal(String message) {
+    super(message);
+  }
+}

@@ -1,0 +1,66 @@
+package dev.tegula.interop.oracle.libtiledb;
+
+import dev.tegula.interop.model.Opening;
+import dev.tegula.interop.model.SchemaSpec;
+import io.tiledb.libtiledb.SWIGTYPE_p_p_tiledb_array_schema_t;
+import io.tiledb.libtiledb.SWIGTYPE_p_p_tiledb_array_t;
+import io.tiledb.libtiledb.SWIGTYPE_p_tiledb_array_t;
+import io.tiledb.libtiledb.tiledb;
+import io.tiledb.libtiledb.tiledb_query_type_t;
+import java.math.BigInteger;
+
+/** An open array. */
+final class OpenArray implements AutoCloseable {
+
+  private final NativeContext context;
+  private final SWIGTYPE_p_p_tiledb_array_t holder = tiledb.new_tiledb_array_tpp();
+
+  private OpenArray(NativeContext context) {
+    this.context = context;
+  }
+
+  /** Opens an array for reading or writing. */
+  static OpenArray open(NativeContext context, String uri, tiledb_query_type_t purpose, Opening opening) {
+    OpenArray array = new OpenArray(context);
+    context.check(tiledb.tiledb_array_alloc(context.pointer(), uri, array.holder));
+    try {
+      if (opening.from() != null) {
+        BigInteger from = BigInteger.valueOf(opening.from());
+        context.check(tiledb.tiledb_array_set_open_timestamp_start(context.pointer(), array.pointer(), from));
+      }
+      if (opening.to() != null) {
+        BigInteger to = BigInteger.valueOf(opening.to());
+        context.check(tiledb.tiledb_array_set_open_timestamp_end(context.pointer(), array.pointer(), to));
+      }
+      context.check(tiledb.tiledb_array_open(context.pointer(), array.pointer(), purpose));
+    } catch (NativeRefusal e) {
+      tiledb.tiledb_array_free(array.holder);
+      throw e;
+    }
+    return array;
+  }
+
+  SWIGTYPE_p_tiledb_array_t pointer() {
+    return tiledb.tiledb_array_tpp_value(holder);
+  }
+
+  /** The schema at the time of opening. */
+  SchemaSpec schema() {
+    SWIGTYPE_p_p_tiledb_array_schema_t schema = tiledb.new_tiledb_array_schema_tpp();
+    context.check(tiledb.tiledb_array_get_schema(context.pointer(), pointer(), schema));
+    try {
+      return new SchemaReader(context).read(tiledb.tiledb_array_schema_tpp_value(schema), this);
+    } finally {
+      tiledb.tiledb_array_schema_free(schema);
+    }
+  }
+
+  @Override
+  public void close() {
+    try {
+      context.check(tiledb.tiledb_array_close(context.pointer(), pointer()));
+    } finally {
+      tiledb.tiledb_array_free(holder);
+    }
+  }
+}

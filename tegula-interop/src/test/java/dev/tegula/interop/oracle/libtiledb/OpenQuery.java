@@ -1,0 +1,101 @@
+package dev.tegula.interop.oracle.libtiledb;
+
+import dev.tegula.interop.model.Bytes;
+import dev.tegula.interop.model.DimensionSpec;
+import dev.tegula.interop.model.Range;
+import dev.tegula.interop.model.SchemaSpec;
+import io.tiledb.libtiledb.SWIGTYPE_p_p_tiledb_query_t;
+import io.tiledb.libtiledb.SWIGTYPE_p_p_tiledb_subarray_t;
+import io.tiledb.libtiledb.SWIGTYPE_p_tiledb_query_t;
+import io.tiledb.libtiledb.SWIGTYPE_p_tiledb_subarray_t;
+import io.tiledb.libtiledb.tiledb;
+import io.tiledb.libtiledb.tiledb_layout_t;
+import io.tiledb.libtiledb.tiledb_query_status_t;
+import io.tiledb.libtiledb.tiledb_query_type_t;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** A query, and all that must live as long as it does. */
+final class OpenQuery implements AutoCloseable {
+
+  private final NativeContext context;
+  private final OpenArray array;
+  private final SWIGTYPE_p_p_tiledb_query_t holder = tiledb.new_tiledb_query_tpp();
+  private final List<FieldBuffers> buffers = new ArrayList<>();
+
+  OpenQuery(NativeContext context, OpenArray array, tiledb_query_type_t purpose, tiledb_layout_t layout) {
+    this.context = context;
+    this.array = array;
+    context.check(tiledb.tiledb_query_alloc(context.pointer(), array.pointer(), purpose, holder));
+    context.check(tiledb.tiledb_query_set_layout(context.pointer(), pointer(), layout));
+  }
+
+  SWIGTYPE_p_tiledb_query_t pointer() {
+    return tiledb.tiledb_query_tpp_value(holder);
+  }
+
+  /** Restricts the query to these ranges. */
+  void setRanges(SchemaSpec schema, Map<String, List<Range>> ranges) {
+    SWIGTYPE_p_p_tiledb_subarray_t subarray = tiledb.new_tiledb_subarray_tpp();
+    context.check(tiledb.tiledb_subarray_alloc(context.pointer(), array.pointer(), subarray));
+    SWIGTYPE_p_tiledb_subarray_t target = tiledb.tiledb_subarray_tpp_value(subarray);
+    for (int i = 0; i < schema.dims().size(); i++) {
+      DimensionSpec dim = schema.dims().get(i);
+      // A dense query has to name its box, a sparse one means the whole domain when it does not.
+      List<Range> otherwise = schema.dense() ? List.of(Range.whole(dim)) : List.of();
+      for (Range range : ranges.getOrDefault(dim.name(), otherwise)) {
+        add(target, i, dim, range);
+      }
+    }
+    context.check(tiledb.tiledb_query_set_subarray_t(context.pointer(), pointer(), target));
+    tiledb.tiledb_subarray_free(subarray);
+  }
+
+  private void add(SWIGTYPE_p_tiledb_subarray_t target, int index, DimensionSpec dim, Range range) {
+    try (NativeBytes low = NativeBytes.of(range.low());
+        NativeBytes high = NativeBytes.of(range.high())) {
+      if (dim.isVar()) {
+        context.check(
+            tiledb.tiledb_subarray_add_range_var(
+                context.pointer(), target, index, low.pointer(), size(range.low()), high.pointer(), size(range.high())));
+      } else {
+        context.check(
+            tiledb.tiledb_subarray_add_range(context.pointer(), target, index, low.pointer(), high.pointer(), null));
+      }
+    }
+  }
+
+  private static BigInteger size(Bytes bytes) {
+    return BigInteger.valueOf(bytes.length());
+  }
+
+  /** Hands these buffers to the query and keeps them. */
+  void attach(FieldBuffers field) {
+    buffers.add(field);
+    field.attach(context, pointer());
+  }
+
+  void submit() {
+    context.check(tiledb.tiledb_query_submit(context.pointer(), pointer()));
+  }
+
+  void finish() {
+    context.check(tiledb.tiledb_query_finalize(context.pointer(), pointer()));
+  }
+
+  tiledb_query_status_t status() {
+    var status = tiledb.new_tiledb_query_status_tp();
+    context.check(tiledb.tiledb_query_get_status(context.pointer(), pointer(), status));
+    tiledb_query_status_t value = tiledb.tiledb_query_status_tp_value(status);
+    tiledb.delete_tiledb_query_status_tp(status);
+    return value;
+  }
+
+  @Override
+  public void close() {
+    tiledb.tiledb_query_free(holder);
+    buffers.clear();
+  }
+}
