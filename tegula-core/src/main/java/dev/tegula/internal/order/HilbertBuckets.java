@@ -6,7 +6,7 @@ import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Range;
 
 /** The buckets of fixed-size coordinates on the Hilbert curve's grid. */
-final class HilbertBuckets {
+public final class HilbertBuckets {
 
   private HilbertBuckets() {}
 
@@ -27,6 +27,13 @@ final class HilbertBuckets {
     } else {
       throw new IllegalStateException("dimension '" + dimension.name() + "' has no domain");
     }
+  }
+
+  /** The bucket of one coordinate given by its order key. */
+  public static long of(HilbertCurve curve, Dimension dimension, long key) {
+    long[] bucket = new long[1];
+    of(curve, dimension, new long[] {key}, 1, bucket);
+    return bucket[0];
   }
 
   private static double toDouble(Datatype type, long value) {

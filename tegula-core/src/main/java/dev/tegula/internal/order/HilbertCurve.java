@@ -75,6 +75,36 @@ public final class HilbertCurve {
     }
   }
 
+  /** The bucket at a distance along the curve: the reverse of {@link #distance}. */
+  public long[] bucketAt(long distance) {
+    int n = dimensions;
+    long[] x = new long[n];
+    int shift = bits * n;
+    for (int bit = bits - 1; bit >= 0; bit--) {
+      for (int d = 0; d < n; d++) {
+        x[d] |= (distance >>> --shift & 1) << bit;
+      }
+    }
+    long carried = x[n - 1] >>> 1;
+    for (int i = n - 1; i > 0; i--) {
+      x[i] ^= x[i - 1];
+    }
+    x[0] ^= carried;
+    for (long q = 2; q != 1L << bits; q <<= 1) {
+      long lower = q - 1;
+      for (int i = n - 1; i >= 0; i--) {
+        if ((x[i] & q) != 0) {
+          x[0] ^= lower;
+        } else {
+          long exchanged = (x[0] ^ x[i]) & lower;
+          x[0] ^= exchanged;
+          x[i] ^= exchanged;
+        }
+      }
+    }
+    return x;
+  }
+
   /** The bucket of a fixed-size coordinate in a domain. */
   public long bucket(double coordinate, double low, double high) {
     // In the arithmetic of the format's library: doubles throughout, then cut off.

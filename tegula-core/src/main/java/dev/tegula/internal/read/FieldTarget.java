@@ -110,6 +110,26 @@ final class FieldTarget {
     return column(cells);
   }
 
+  /** Appends the first cells of another target to those that were appended before; both have values already. */
+  void append(FieldTarget other, int at, int count) {
+    if (!field.isVariable()) {
+      int n = field.valuesPerCell();
+      System.arraycopy(other.values().array(), 0, values().array(), at * n, count * n);
+      return;
+    }
+    long[] to = offsets();
+    long[] from = other.offsets();
+    for (int i = 0; i < count; i++) {
+      to[at + i + 1] = to[at] + from[i + 1];
+    }
+    System.arraycopy(other.values().array(), 0, values().array(), (int) to[at], (int) from[count]);
+  }
+
+  /** Gives a variable field room for so many values. */
+  void allocate(long count) {
+    values = Values.allocate(field.datatype().physical(), arrayLength(count));
+  }
+
   /** The first {@code size} cells. */
   Column column(int size) {
     return Column.of(field, values().array(), size, offsets, validity);

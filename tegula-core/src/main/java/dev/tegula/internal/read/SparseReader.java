@@ -17,7 +17,6 @@ import dev.tegula.schema.Dimension;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -130,37 +129,19 @@ public final class SparseReader {
   /** Loads the coordinates that are needed and settles which cells of each tile are wanted. */
   private Map<String, FieldTarget> loadCoordinates(
       List<SparseTile> tiles, SparseRanges ranges, List<String> fields, boolean all) {
-    List<Dimension> needed = new ArrayList<>();
     boolean crossing = tiles.stream().anyMatch(tile -> !tile.isInside());
+    List<Dimension> needed = new ArrayList<>();
     for (int d = 0; d < schema.dimensions().size(); d++) {
       Dimension dimension = schema.dimensions().get(d);
       if (all || fields.contains(dimension.name()) || (crossing && ranges.restricts(d))) {
         needed.add(dimension);
       }
     }
-    Map<String, FieldTarget> targets = new LinkedHashMap<>();
     if (needed.isEmpty()) {
-      return targets;
+      return Map.of();
     }
-    long cells = 0;
-    for (SparseTile tile : tiles) {
-      tile.setBase((int) cells);
-      cells += tile.cells();
-      if (cells > Integer.MAX_VALUE - 8) {
-        throw new IllegalArgumentException("the read touches more cells than a Java array can hold; read in batches");
-      }
-    }
-    SparseColumns columns = new SparseColumns(context, tiles, null);
-    for (Dimension dimension : needed) {
-      FieldTarget target = new FieldTarget(dimension.field(), (int) cells, null);
-      targets.put(dimension.name(), target);
-      columns.add(target, null);
-    }
-    columns.load();
-    if (crossing) {
-      new CoordinateFilter(schema.dimensions(), ranges, targets).apply(tiles, workers);
-    }
-    return targets;
+    CoordinateLoader loader = new CoordinateLoader(context, schema.dimensions(), ranges, needed);
+    return loader.load(tiles, crossing);
   }
 
   private Cells collect(
