@@ -2,7 +2,9 @@ package dev.tegula;
 
 import dev.tegula.internal.storage.ArrayContext;
 import dev.tegula.internal.storage.ArrayDirectory.SchemaRef;
+import dev.tegula.internal.write.DenseGlobalWrite;
 import dev.tegula.internal.write.DenseWrite;
+import dev.tegula.internal.write.SparseGlobalWrite;
 import dev.tegula.internal.write.SparseWrite;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Duplicates;
@@ -72,6 +74,28 @@ public final class ArrayWriter implements AutoCloseable {
       throw new IllegalStateException("the array is dense: write a box of cells");
     }
     new SparseWrite(context, schemaRef, timestamps).write(cells, duplicates);
+  }
+
+  /**
+   * Begins a fragment of a dense array that is written in global order: tile after tile, in any number of calls.
+   *
+   * @param box whole tiles, one range per dimension; none for the whole domain
+   * @throws IllegalArgumentException if the box is not within the domain or not made of whole tiles
+   */
+  public GlobalOrderWriter globalOrder(Subarray box) {
+    requireOpen();
+    if (!schema().isDense()) {
+      throw new IllegalStateException("the array is sparse: a write in global order has no box");
+    }
+    return new GlobalOrderWriter(new DenseGlobalWrite(context, schemaRef, timestamps, box));
+  }
+
+  /** Begins a fragment of a sparse array that is written in global order, in any number of calls. */
+  public GlobalOrderWriter globalOrder() {
+    requireOpen();
+    return schema().isDense()
+        ? globalOrder(Subarray.whole())
+        : new GlobalOrderWriter(new SparseGlobalWrite(context, schemaRef, timestamps));
   }
 
   private void requireOpen() {

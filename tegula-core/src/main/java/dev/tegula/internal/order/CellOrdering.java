@@ -195,6 +195,11 @@ public final class CellOrdering {
     }
   }
 
+  /** Order of two cells. */
+  public int compareCells(Coordinates coordinates, int a, int b) {
+    return compare(coordinates, a, b);
+  }
+
   /** Order of two cells by all components. */
   int compare(Coordinates coordinates, int a, int b) {
     for (int c = 0; c < components.size(); c++) {

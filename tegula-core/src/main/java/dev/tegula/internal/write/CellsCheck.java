@@ -42,6 +42,20 @@ final class CellsCheck {
     return Cells.of(columns);
   }
 
+  /** How many cells a write of attributes has, judged by the first attribute that was given. */
+  static int count(ArraySchema schema, Cells cells) {
+    for (Attribute attribute : schema.attributes()) {
+      Column given = cells.find(attribute.name());
+      if (given != null) {
+        Field field = attribute.field();
+        return field.isVariable()
+            ? given.size()
+            : (int) ((long) given.size() * given.field().valuesPerCell() / field.valuesPerCell());
+      }
+    }
+    return cells.size();
+  }
+
   /**
    * The columns of all dimensions and attributes as the schema has them; a nullable attribute that was not given is null in every
    * cell.

@@ -37,10 +37,10 @@ final class VarTask {
     cells.runs(0, total, (position, first, stride, count) -> {
       encoder.addZeros((int) position - next, width);
       if (stride == 1) {
-        add((int) first, count, statistics);
+        add(encoder, column, (int) first, count, statistics);
       } else {
         for (int i = 0; i < count; i++) {
-          add((int) (first + i * stride), 1, statistics);
+          add(encoder, column, (int) (first + i * stride), 1, statistics);
         }
       }
       next = (int) position + count;
@@ -50,13 +50,14 @@ final class VarTask {
     return statistics;
   }
 
-  private void add(int first, int count, TileStatistics statistics) {
+  /** Adds cells of a column that lie one behind the other. */
+  static void add(VarTileEncoder encoder, Column column, int first, int count, TileStatistics statistics) {
     long[] starts = column.offsets();
     if (starts == null) {
       throw new IllegalStateException("field '" + column.name() + "' has no offsets");
     }
     int at = encoder.add(column.values(), starts, first, count);
-    if (!statistics.kind().text() && !field.field().nullable()) {
+    if (!statistics.kind().text() && column.validity() == null) {
       return;
     }
     int width = column.values().width();
