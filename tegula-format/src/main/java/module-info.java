@@ -6,13 +6,15 @@ module dev.tegula.format {
   requires org.lz4.java;
   requires org.apache.commons.compress;
 
+  uses dev.tegula.internal.filter.WebpDecoder;
+
   exports dev.tegula.errors;
   exports dev.tegula.schema;
   exports dev.tegula.query;
 
   exports dev.tegula.internal.bytes to dev.tegula.core;
   exports dev.tegula.internal.cells to dev.tegula.core;
-  exports dev.tegula.internal.filter to dev.tegula.core;
+  exports dev.tegula.internal.filter to dev.tegula.core, dev.tegula.webp;
   exports dev.tegula.internal.tile to dev.tegula.core;
   exports dev.tegula.internal.format to dev.tegula.core;
   exports dev.tegula.internal.fragment to dev.tegula.core;

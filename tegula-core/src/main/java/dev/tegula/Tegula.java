@@ -1,6 +1,116 @@
 package dev.tegula;
 
-/** The engine. */
-public final class Tegula {
-  private Tegula() {}
+import dev.tegula.errors.StorageException;
+import dev.tegula.internal.exec.Resources;
+import dev.tegula.internal.exec.Workers;
+import dev.tegula.internal.storage.ArrayContext;
+import dev.tegula.internal.storage.ArraySnapshot;
+import dev.tegula.internal.storage.Storage;
+import dev.tegula.internal.write.ArrayCreation;
+import dev.tegula.query.TimestampRange;
+import dev.tegula.schema.ArraySchema;
+import dev.tegula.vfs.Stores;
+import dev.tegula.vfs.VfsUri;
+import java.io.IOException;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The engine: creates and opens arrays. One serves a whole program; it is safe for many threads, and the arrays that it opens share
+ * its threads. An engine that nobody closes costs nothing once it is idle.
+ *
+ * <p>Arrays are named by URIs ({@code file:///data/a}, {@code mem://a}) or by plain paths.
+ */
+public final class Tegula implements AutoCloseable {
+
+  private final Stores stores;
+  private final Resources resources;
+  private final long memoryBudget;
+
+  Tegula(int computeThreads, int ioThreads, long memoryBudget, Map<String, String> settings) {
+    this.stores = new Stores(settings);
+    this.resources = new Resources(new Workers(computeThreads, ioThreads));
+    this.memoryBudget = memoryBudget;
+  }
+
+  /** An engine with default settings. */
+  public static Tegula create() {
+    return builder().build();
+  }
+
+  /** Begins an engine with settings of one's own. */
+  public static TegulaBuilder builder() {
+    return new TegulaBuilder();
+  }
+
+  /**
+   * Creates an array.
+   *
+   * @throws dev.tegula.errors.ArrayAlreadyExistsException if an array or group lies there
+   * @throws StorageException if storage fails
+   */
+  public void createArray(String uri, ArraySchema schema) {
+    createArray(uri, schema, OpenOptions.defaults());
+  }
+
+  /** Creates an array at a given time or with a key; see {@link #createArray(String, ArraySchema)}. */
+  public void createArray(String uri, ArraySchema schema, OpenOptions options) {
+    VfsUri root = VfsUri.parse(uri);
+    ArrayCreation.create(storage(root), resources, root, schema, options.timestamps(), keyOf(options));
+  }
+
+  /**
+   * Opens an array for reading, as it is now.
+   *
+   * @throws dev.tegula.errors.ArrayNotFoundException if there is none
+   * @throws dev.tegula.errors.CorruptArrayException if its bytes contradict the format
+   * @throws dev.tegula.errors.UnsupportedFormatException if it is newer than Tegula
+   * @throws dev.tegula.errors.EncryptionException if it is encrypted and there is no key, or the wrong one
+   */
+  public ArrayReader openForReading(String uri) {
+    return openForReading(uri, OpenOptions.defaults());
+  }
+
+  /** Opens an array as it was at a time; see {@link #openForReading(String)}. */
+  public ArrayReader openForReading(String uri, TimestampRange timestamps) {
+    return openForReading(uri, OpenOptions.defaults().at(timestamps));
+  }
+
+  /** Opens an array at a time or with a key; see {@link #openForReading(String)}. */
+  public ArrayReader openForReading(String uri, OpenOptions options) {
+    VfsUri root = VfsUri.parse(uri);
+    ArrayContext context = ArrayContext.open(storage(root), resources, root, keyOf(options));
+    return new ArrayReader(ArraySnapshot.open(context, options.timestamps()), memoryBudget);
+  }
+
+  /** Opens an array for writing; see {@link #openForReading(String)} for what can go wrong. */
+  public ArrayWriter openForWriting(String uri) {
+    return openForWriting(uri, OpenOptions.defaults());
+  }
+
+  /** Opens an array for writing at the end of a time range, or with a key. */
+  public ArrayWriter openForWriting(String uri, OpenOptions options) {
+    VfsUri root = VfsUri.parse(uri);
+    return new ArrayWriter(ArrayContext.open(storage(root), resources, root, keyOf(options)), options.timestamps());
+  }
+
+  private Storage storage(VfsUri uri) {
+    try {
+      return new Storage(stores.of(uri));
+    } catch (IOException e) {
+      throw new StorageException(StorageException.Reason.FAILED, "cannot open the store of " + uri + ": " + e.getMessage(), e);
+    }
+  }
+
+  private static byte @Nullable [] keyOf(OpenOptions options) {
+    EncryptionKey key = options.key();
+    return key == null ? null : key.bytes();
+  }
+
+  /** Ends the engine's threads. Arrays that are still open fail from then on. */
+  @Override
+  public void close() {
+    resources.close();
+    stores.close();
+  }
 }

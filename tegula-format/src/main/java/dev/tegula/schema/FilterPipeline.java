@@ -6,7 +6,7 @@ import java.util.List;
  * Filters in the order in which a write applies them; a read applies them backwards.
  *
  * @param maxChunkSize largest unfiltered chunk in bytes, an unsigned 32-bit number; cells are not split, so a chunk holds at
- *     least one cell
+ *     least one cell; 0 for one chunk per tile
  * @param filters the filters; empty for none
  */
 public record FilterPipeline(int maxChunkSize, List<Filter> filters) {
@@ -17,9 +17,6 @@ public record FilterPipeline(int maxChunkSize, List<Filter> filters) {
   private static final FilterPipeline EMPTY = new FilterPipeline(DEFAULT_CHUNK_SIZE, List.of());
 
   public FilterPipeline {
-    if (maxChunkSize == 0) {
-      throw new IllegalArgumentException("chunk size 0; it must be at least 1 byte");
-    }
     filters = List.copyOf(filters);
   }
 

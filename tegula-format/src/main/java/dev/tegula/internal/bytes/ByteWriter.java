@@ -58,6 +58,14 @@ public final class ByteWriter {
     return at;
   }
 
+  /** Forgets what was written after the first {@code newSize} bytes. */
+  public void truncate(int newSize) {
+    if (newSize < 0 || newSize > size) {
+      throw new IllegalArgumentException("cannot truncate " + size + " bytes to " + newSize);
+    }
+    size = newSize;
+  }
+
   public ByteWriter u8(int value) {
     int at = grow(1);
     bytes[at] = (byte) value;

@@ -28,6 +28,17 @@ public record FormatVersion(int number) {
     return new FormatVersion((int) number);
   }
 
+  /**
+   * The version of a fragment that is added to an array whose schema has this version: the array's own from 7 to 22, so that the
+   * library that made it still reads it; the default below 7, where it has no layout that is still written, and 22 above.
+   */
+  public static FormatVersion forFragment(int schemaVersion) {
+    if (schemaVersion < 7) {
+      return DEFAULT_WRITE;
+    }
+    return new FormatVersion(Math.min(schemaVersion, CURRENT_DOMAIN_WRITE.number));
+  }
+
   /** Version 2: coordinates of a tile are stored dimension by dimension whatever the filters. */
   public boolean coordinatesAlwaysUnzipped() {
     return number >= 2;

@@ -1,0 +1,98 @@
+package dev.tegula.cli;
+
+import dev.tegula.cli.text.OutputException;
+import dev.tegula.cli.words.UsageException;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+
+/** Runs one command line: finds the subcommand, parses its options, and turns whatever goes wrong into one line and a status. */
+final class CommandRunner {
+
+  private final Shell shell;
+  private final String prefix;
+
+  /**
+   * A runner.
+   *
+   * @param prefix what error lines begin with
+   */
+  CommandRunner(Shell shell, String prefix) {
+    this.shell = shell;
+    this.prefix = prefix;
+  }
+
+  /** Runs a command line; returns its exit status. Lets {@link OutputException} through for readers that went away. */
+  int run(List<String> words) {
+    RootCommand root = new RootCommand();
+    CommandLine line = new CommandLine(root);
+    List<String> names = chosen(words);
+    for (String name : names) {
+      line.addSubcommand(name, RootCommand.subcommand(name));
+    }
+    line.setExpandAtFiles(false);
+    ParseResult result;
+    try {
+      result = line.parseArgs(words.toArray(String[]::new));
+    } catch (ParameterException e) {
+      return fail(ExitStatus.USAGE, ParseErrors.describe(e, words), e, words.contains("--stacktrace"));
+    }
+    return execute(result, root.stacktrace);
+  }
+
+  /** Only the subcommand that is meant, if it can be told; else all. */
+  private static List<String> chosen(List<String> words) {
+    for (String word : words) {
+      if (!word.startsWith("-")) {
+        return RootCommand.NAMES.contains(word) ? List.of(word) : RootCommand.NAMES;
+      }
+    }
+    return RootCommand.NAMES;
+  }
+
+  private int execute(ParseResult result, boolean stacktrace) {
+    ParseResult last = result;
+    while (last.hasSubcommand()) {
+      last = last.subcommand();
+    }
+    CommandLine command = last.commandSpec().commandLine();
+    try {
+      if (last.isUsageHelpRequested()) {
+        shell.print(command.getUsageMessage());
+        return ExitStatus.OK;
+      }
+      if (last.isVersionHelpRequested()) {
+        shell.print(Version.text());
+        return ExitStatus.OK;
+      }
+      if (!(command.getCommand() instanceof Action action)) {
+        shell.err().print(command.getUsageMessage());
+        return ExitStatus.USAGE;
+      }
+      return action.run(shell);
+    } catch (UsageException e) {
+      String name = last.commandSpec().name();
+      return fail(ExitStatus.USAGE, name + ": " + e.getMessage() + " (see 'tegula " + name + " --help')", e, stacktrace);
+    } catch (OutputException e) {
+      if (e.isClosedPipe()) {
+        throw e;
+      }
+      return fail(ExitStatus.FAILED, "cannot write the output: " + e.getMessage(), e, stacktrace);
+    } catch (Exception | OutOfMemoryError | StackOverflowError e) {
+      return fail(ExitStatus.FAILED, Failures.describe(e), e, stacktrace);
+    }
+  }
+
+  private int fail(int status, @Nullable String message, Throwable cause, boolean stacktrace) {
+    String text = message == null ? cause.getClass().getSimpleName() : message;
+    shell.err().println(prefix + Arrays.stream(text.split("\\R")).map(String::strip).reduce((a, b) -> a + " " + b).orElse(""));
+    if (stacktrace) {
+      cause.printStackTrace(shell.err());
+    }
+    shell.err().flush();
+    return status;
+  }
+}

@@ -1,0 +1,40 @@
+package dev.tegula.cli;
+
+import dev.tegula.ArrayReader;
+import dev.tegula.cli.cells.Labels;
+import dev.tegula.cli.words.CommandException;
+import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.Attribute;
+import dev.tegula.schema.Enumeration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The enumerations of an array, loaded. */
+final class Enumerations {
+
+  private Enumerations() {}
+
+  /** The labels of those fields that have any. */
+  static Map<String, Labels> labels(ArrayReader reader, List<String> fields) {
+    ArraySchema schema = reader.schema();
+    Map<String, Labels> labels = new HashMap<>();
+    for (String name : fields) {
+      Attribute attribute = schema.attribute(name);
+      String enumeration = attribute == null ? null : attribute.enumeration();
+      if (enumeration != null) {
+        labels.put(name, Labels.of(find(schema, enumeration)));
+      }
+    }
+    return labels;
+  }
+
+  private static Enumeration find(ArraySchema schema, String name) {
+    for (Enumeration enumeration : schema.enumerations()) {
+      if (enumeration.name().equals(name)) {
+        return enumeration;
+      }
+    }
+    throw new CommandException("the labels of enumeration '" + name + "' cannot be loaded; leave out --labels");
+  }
+}

@@ -1,0 +1,112 @@
+package dev.tegula.cli;
+
+import dev.tegula.ArrayReader;
+import dev.tegula.CellBatches;
+import dev.tegula.Query;
+import dev.tegula.cli.cells.Labels;
+import dev.tegula.cli.export.ColumnarJson;
+import dev.tegula.cli.export.Csv;
+import dev.tegula.cli.export.JsonLines;
+import dev.tegula.cli.export.OutputTarget;
+import dev.tegula.cli.export.ResultFields;
+import dev.tegula.cli.export.ResultFormat;
+import dev.tegula.cli.words.RangeWords;
+import dev.tegula.query.ResultOrder;
+import dev.tegula.schema.ArraySchema;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Prints cells of an array. */
+@Command(
+    name = "export",
+    header = "Prints cells of an array as JSON, JSON lines or CSV.",
+    sortOptions = false,
+    footer = {
+      "",
+      "Examples:",
+      "  tegula export temps --range row=1:10 --range col=1:10",
+      "  tegula export temps --format csv --fields row,col,celsius --output temps.csv",
+      "  tegula export days --range 'day=2026-01-01:2026-01-31' --to 2026-02-01",
+      "  tegula export people --range 'name=a\\:b:c'      (from \"a:b\" to \"c\")"
+    })
+final class ExportCommand implements Action {
+
+  /** Bytes of cells at a time where text is printed while cells are read. */
+  private static final long STREAMING_BUDGET = 32L << 20;
+
+  @Mixin
+  ArrayArguments array = new ArrayArguments();
+
+  @Option(names = "--format", paramLabel = "json|jsonl|csv", description = "Default: by the name of the output, else json.")
+  @Nullable String format;
+
+  @Option(names = {"-o", "--output"}, paramLabel = "FILE", description = "Write to a file, which appears when it is complete.")
+  @Nullable String output;
+
+  @Option(
+      names = "--range", paramLabel = "DIM=LO:HI",
+      description = "Only cells within these bounds, both included; several ranges of one dimension are a union. In strings, "
+          + "write colon and backslash as \\: and \\\\. Datetimes are whole numbers or ISO dates.")
+  List<String> ranges = new ArrayList<>();
+
+  @Mixin
+  FieldOptions fields = new FieldOptions();
+
+  @Option(
+      names = "--order", paramLabel = "ORDER", defaultValue = "row-major",
+      description = "row-major (default), col-major, global or unordered.")
+  String order = "row-major";
+
+  @Option(names = "--labels", description = "Print the labels of enumerated attributes, not their indexes.")
+  boolean labels;
+
+  @Override
+  public int run(Shell shell) throws IOException {
+    ResultOrder resultOrder = OrderWord.parse(order);
+    FormatWord word = formatWord();
+    try (ArrayReader reader = array.open(shell)) {
+      ArraySchema schema = reader.schema();
+      List<String> names = fields.names(schema);
+      Query query = reader.query().subarray(RangeWords.parse(ranges, schema)).fields(names).order(resultOrder);
+      if (word != FormatWord.JSON) {
+        query.budget(STREAMING_BUDGET);
+      }
+      ResultFields results = new ResultFields(schema, names, labels(reader, names));
+      try (CellBatches batches = query.batches(); OutputTarget target = target(shell)) {
+        formatter(word, target, results).write(batches);
+        target.publish();
+      }
+    }
+    return ExitStatus.OK;
+  }
+
+  private FormatWord formatWord() {
+    if (format != null) {
+      return FormatWord.parse(format);
+    }
+    FormatWord guessed = output == null ? null : FormatWord.ofFile(output);
+    return guessed == null ? FormatWord.JSON : guessed;
+  }
+
+  private OutputTarget target(Shell shell) throws IOException {
+    return output == null || output.equals("-") ? OutputTarget.of(shell.out()) : OutputTarget.of(output);
+  }
+
+  private static ResultFormat formatter(FormatWord word, OutputTarget target, ResultFields results) {
+    return switch (word) {
+      case JSON -> new ColumnarJson(target.text(), results, target.scratchFolder());
+      case JSONL -> new JsonLines(target.text(), results);
+      case CSV -> new Csv(target.text(), results);
+    };
+  }
+
+  private Map<String, Labels> labels(ArrayReader reader, List<String> names) {
+    return labels ? Enumerations.labels(reader, names) : Map.of();
+  }
+}

@@ -1,0 +1,35 @@
+package dev.tegula.cli;
+
+import dev.tegula.cli.words.Nearest;
+import dev.tegula.cli.words.UsageException;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** The formats of cells as they are typed, or as a file's name tells them. */
+enum FormatWord {
+  JSON,
+  JSONL,
+  CSV;
+
+  private static final List<String> WORDS = List.of("json", "jsonl", "csv");
+
+  static FormatWord parse(String word) {
+    int index = WORDS.indexOf(word);
+    if (index < 0) {
+      throw new UsageException("--format: there is no format '" + word + "'" + Nearest.hintOrList(word, WORDS));
+    }
+    return values()[index];
+  }
+
+  /** The format of a file of this name, or null. */
+  static @Nullable FormatWord ofFile(String name) {
+    String lower = name.toLowerCase(Locale.ROOT);
+    if (lower.endsWith(".json")) {
+      return JSON;
+    } else if (lower.endsWith(".jsonl") || lower.endsWith(".ndjson")) {
+      return JSONL;
+    }
+    return lower.endsWith(".csv") ? CSV : null;
+  }
+}

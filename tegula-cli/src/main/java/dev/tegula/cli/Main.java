@@ -1,0 +1,33 @@
+package dev.tegula.cli;
+
+import dev.tegula.cli.text.OutputException;
+import java.io.FileDescriptor;
+import java.io.FileInputStream;
+import java.io.FileOutputStream;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/** The {@code tegula} command. */
+public final class Main {
+
+  private Main() {}
+
+  /** Runs a command on the process's streams and ends the process with its status. */
+  public static void main(String[] args) {
+    OutputStream out = new FileOutputStream(FileDescriptor.out); // unlike System.out it says what went wrong
+    PrintStream err = new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8);
+    System.exit(run(args, out, err, new FileInputStream(FileDescriptor.in)));
+  }
+
+  /** Runs a command on the given streams; returns its exit status. */
+  public static int run(String[] args, OutputStream out, PrintStream err, InputStream in) {
+    try (Shell shell = new Shell(out, err, in)) {
+      return new CommandRunner(shell, "tegula: ").run(List.of(args));
+    } catch (OutputException e) {
+      return ExitStatus.OK; // whoever read the output has had enough
+    }
+  }
+}

@@ -1,0 +1,49 @@
+package dev.tegula.cli;
+
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ScopeType;
+
+/** The command without a subcommand, and the options that all subcommands have. */
+@Command(
+    name = "tegula",
+    header = "Reads and writes TileDB arrays.",
+    synopsisSubcommandLabel = "COMMAND",
+    footer = {
+      "",
+      "Begin with 'tegula demo'; 'tegula COMMAND --help' has examples for each command.",
+      "Exit status: 0 done, 1 failed, 2 wrong command line."
+    })
+final class RootCommand {
+
+  /** All subcommands, in the order of the help text. */
+  static final List<String> NAMES =
+      List.of("demo", "create", "schema", "info", "fragments", "export", "import", "batch");
+
+  @Option(names = {"-h", "--help"}, usageHelp = true, scope = ScopeType.INHERIT, description = "Show this help.")
+  boolean help;
+
+  @Option(names = {"-V", "--version"}, versionHelp = true, description = "Show the version.")
+  boolean version;
+
+  @Option(
+      names = "--stacktrace", scope = ScopeType.INHERIT,
+      description = "When something fails, show where in the program as well.")
+  boolean stacktrace;
+
+  /** A new subcommand of this name; only those that are asked for are ever made, which makes for a quick start. */
+  static Action subcommand(String name) {
+    return switch (name) {
+      case "demo" -> new DemoCommand();
+      case "create" -> new CreateCommand();
+      case "schema" -> new SchemaCommand();
+      case "info" -> new InfoCommand();
+      case "fragments" -> new FragmentsCommand();
+      case "export" -> new ExportCommand();
+      case "import" -> new ImportCommand();
+      case "batch" -> new BatchCommand();
+      default -> throw new IllegalArgumentException(name);
+    };
+  }
+}

@@ -1,0 +1,67 @@
+package dev.tegula.cli;
+
+import dev.tegula.Tegula;
+import dev.tegula.cli.text.TextOutput;
+import dev.tegula.cli.words.CommandException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import org.jspecify.annotations.Nullable;
+
+/** What the commands of one process share: its streams and one engine, made when it is first needed. */
+final class Shell implements AutoCloseable {
+
+  private final OutputStream out;
+  private final PrintStream err;
+  private final InputStream in;
+  private @Nullable Tegula engine;
+  private boolean inputTaken;
+
+  Shell(OutputStream out, PrintStream err, InputStream in) {
+    this.out = out;
+    this.err = err;
+    this.in = in;
+  }
+
+  /** Standard output, unbuffered. */
+  OutputStream out() {
+    return out;
+  }
+
+  /** Prints a text to standard output. */
+  void print(String text) {
+    TextOutput output = new TextOutput(out);
+    output.put(text).flush();
+  }
+
+  /** Standard error. */
+  PrintStream err() {
+    return err;
+  }
+
+  /** Standard input, for one reader only. */
+  InputStream in() {
+    if (inputTaken) {
+      throw new CommandException("standard input is being read already; name a file instead of '-'");
+    }
+    inputTaken = true;
+    return in;
+  }
+
+  Tegula engine() {
+    Tegula existing = engine;
+    if (existing == null) {
+      existing = Tegula.create();
+      engine = existing;
+    }
+    return existing;
+  }
+
+  @Override
+  public void close() {
+    Tegula existing = engine;
+    if (existing != null) {
+      existing.close();
+    }
+  }
+}

@@ -1,0 +1,77 @@
+package dev.tegula;
+
+import dev.tegula.internal.read.DenseReader;
+import dev.tegula.internal.read.FragmentSummary;
+import dev.tegula.internal.storage.ArraySnapshot;
+import dev.tegula.query.Cells;
+import dev.tegula.query.Subarray;
+import dev.tegula.query.TimestampRange;
+import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.Range;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An array as it was when it was opened: later writes do not show. Safe for many threads.
+ */
+public final class ArrayReader implements AutoCloseable {
+
+  private final ArraySnapshot snapshot;
+  private final long memoryBudget;
+  private final @Nullable DenseReader dense;
+  private volatile boolean closed;
+
+  ArrayReader(ArraySnapshot snapshot, long memoryBudget) {
+    this.snapshot = snapshot;
+    this.memoryBudget = memoryBudget;
+    this.dense = snapshot.schema().isDense() ? new DenseReader(snapshot) : null;
+  }
+
+  public ArraySchema schema() {
+    return snapshot.schema();
+  }
+
+  /** The writes that are seen. */
+  public TimestampRange timestamps() {
+    return snapshot.timestamps();
+  }
+
+  /** The fragments that are seen, the oldest first. */
+  public List<FragmentInfo> fragments() {
+    return snapshot.fragments().stream().map(fragment -> {
+      FragmentSummary s = FragmentSummary.of(fragment);
+      return new FragmentInfo(
+          fragment.name().text(), fragment.uri().toString(), fragment.name().start(), fragment.name().end(),
+          fragment.version().number(), fragment.footer().dense(), fragment.footer().nonEmptyDomain(), s.cells(),
+          s.tiles(), s.bytes(), fragment.footer().schemaName());
+    }).toList();
+  }
+
+  /** The smallest box that holds all cells ever written; null if there are none. */
+  public @Nullable List<Range> nonEmptyDomain() {
+    return FragmentSummary.nonEmptyDomain(snapshot);
+  }
+
+  /** Begins a query. */
+  public Query query() {
+    if (closed) {
+      throw new IllegalStateException("the array is closed");
+    }
+    return new Query(snapshot, dense, memoryBudget);
+  }
+
+  /**
+   * Reads part of the array in row-major order.
+   *
+   * @param fields attributes and dimensions; none for the default of {@link Query#fields(String...)}
+   */
+  public Cells read(Subarray subarray, String... fields) {
+    Query query = query().subarray(subarray);
+    return (fields.length == 0 ? query : query.fields(fields)).read();
+  }
+
+  @Override
+  public void close() {
+    closed = true;
+  }
+}

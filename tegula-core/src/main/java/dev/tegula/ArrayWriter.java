@@ -1,0 +1,111 @@
+package dev.tegula;
+
+import dev.tegula.internal.storage.ArrayContext;
+import dev.tegula.internal.storage.ArrayDirectory.SchemaRef;
+import dev.tegula.internal.write.DenseGlobalWrite;
+import dev.tegula.internal.write.DenseWrite;
+import dev.tegula.internal.write.SparseGlobalWrite;
+import dev.tegula.internal.write.SparseWrite;
+import dev.tegula.query.Cells;
+import dev.tegula.query.Duplicates;
+import dev.tegula.query.Subarray;
+import dev.tegula.query.TimestampRange;
+import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.TileOrder;
+
+/**
+ * An array that is open for writing. Every write makes one fragment, which becomes visible as a whole when the call returns; if it
+ * fails, the array is as it was. Any number of writers, in any number of processes, may write at the same time.
+ */
+public final class ArrayWriter implements AutoCloseable {
+
+  private final ArrayContext context;
+  private final SchemaRef schemaRef;
+  private final TimestampRange timestamps;
+  private boolean closed;
+
+  ArrayWriter(ArrayContext context, TimestampRange timestamps) {
+    this.context = context;
+    this.timestamps = timestamps;
+    this.schemaRef = context.directory().schemaAt(timestamps.end());
+    context.schemas().get(schemaRef.name());
+  }
+
+  /** The schema that is written with. */
+  public ArraySchema schema() {
+    return context.schemas().get(schemaRef.name());
+  }
+
+  /**
+   * Writes a box of a dense array.
+   *
+   * @param box one range per dimension, or none for the whole domain; need not be aligned to tiles
+   * @param cells every attribute, cells in row-major order of the box; attributes that can be null may be left out
+   * @throws IllegalArgumentException if box or cells do not fit the array
+   */
+  public void write(Subarray box, Cells cells) {
+    write(box, cells, TileOrder.ROW_MAJOR);
+  }
+
+  /** Writes a box of a dense array with cells in row- or col-major order of the box; see {@link #write(Subarray, Cells)}. */
+  public void write(Subarray box, Cells cells, TileOrder order) {
+    requireOpen();
+    if (!schema().isDense()) {
+      throw new IllegalStateException("the array is sparse: write cells with coordinates");
+    }
+    new DenseWrite(context, schemaRef, timestamps).write(box, cells, order == TileOrder.ROW_MAJOR);
+  }
+
+  /**
+   * Writes cells to a sparse array.
+   *
+   * @param cells every dimension and every attribute, in any order; attributes that can be null may be left out
+   * @throws IllegalArgumentException if cells do not fit the array, lie outside of its domain, or have the same coordinates where
+   *     the array does not allow that
+   */
+  public void write(Cells cells) {
+    write(cells, Duplicates.REFUSE);
+  }
+
+  /** Writes cells to a sparse array and says what to do with duplicates; see {@link #write(Cells)}. */
+  public void write(Cells cells, Duplicates duplicates) {
+    requireOpen();
+    if (schema().isDense()) {
+      throw new IllegalStateException("the array is dense: write a box of cells");
+    }
+    new SparseWrite(context, schemaRef, timestamps).write(cells, duplicates);
+  }
+
+  /**
+   * Begins a fragment of a dense array that is written in global order: tile after tile, in any number of calls.
+   *
+   * @param box whole tiles, one range per dimension; none for the whole domain
+   * @throws IllegalArgumentException if the box is not within the domain or not made of whole tiles
+   */
+  public GlobalOrderWriter globalOrder(Subarray box) {
+    requireOpen();
+    if (!schema().isDense()) {
+      throw new IllegalStateException("the array is sparse: a write in global order has no box");
+    }
+    return new GlobalOrderWriter(new DenseGlobalWrite(context, schemaRef, timestamps, box));
+  }
+
+  /** Begins a fragment of a sparse array that is written in global order, in any number of calls. */
+  public GlobalOrderWriter globalOrder() {
+    requireOpen();
+    return schema().isDense()
+        ? globalOrder(Subarray.whole())
+        : new GlobalOrderWriter(new SparseGlobalWrite(context, schemaRef, timestamps));
+  }
+
+  private void requireOpen() {
+    if (closed) {
+      throw new IllegalStateException("the array is closed");
+    }
+  }
+
+  @Override
+  public void close() {
+    closed = true;
+  }
+}

@@ -1,0 +1,40 @@
+package dev.tegula;
+
+import dev.tegula.query.Cells;
+import java.util.Iterator;
+
+/** The cells of a query in batches, one after the other. Each batch has arrays of its own. */
+public final class CellBatches implements Iterable<Cells>, Iterator<Cells>, AutoCloseable {
+
+  private final Iterator<Cells> batches;
+  private boolean closed;
+
+  CellBatches(Iterator<Cells> batches) {
+    this.batches = batches;
+  }
+
+  /** This object itself: batches can be gone through once. */
+  @Override
+  public Iterator<Cells> iterator() {
+    return this;
+  }
+
+  @Override
+  public boolean hasNext() {
+    return !closed && batches.hasNext();
+  }
+
+  @Override
+  public Cells next() {
+    if (closed) {
+      throw new java.util.NoSuchElementException("the batches are closed");
+    }
+    return batches.next();
+  }
+
+  /** Ends the reading early. */
+  @Override
+  public void close() {
+    closed = true;
+  }
+}

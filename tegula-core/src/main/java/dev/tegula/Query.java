@@ -1,0 +1,112 @@
+package dev.tegula;
+
+import dev.tegula.internal.read.ArrayQuery;
+import dev.tegula.internal.read.DenseQuery;
+import dev.tegula.internal.read.DenseReader;
+import dev.tegula.internal.read.SparseQuery;
+import dev.tegula.internal.read.SparseReader;
+import dev.tegula.internal.storage.ArraySnapshot;
+import dev.tegula.query.Cells;
+import dev.tegula.query.ResultOrder;
+import dev.tegula.query.Subarray;
+import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.Attribute;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What to read and how: collected by its methods, carried out by {@link #read} or {@link #batches}. */
+public final class Query {
+
+  private final ArraySnapshot snapshot;
+  private final @Nullable DenseReader dense;
+  private long budget;
+  private Subarray subarray = Subarray.whole();
+  private List<String> fields;
+  private ResultOrder order = ResultOrder.ROW_MAJOR;
+  private final Map<String, Object> given = new LinkedHashMap<>();
+
+  Query(ArraySnapshot snapshot, @Nullable DenseReader dense, long budget) {
+    this.snapshot = snapshot;
+    this.dense = dense;
+    this.budget = budget;
+    ArraySchema schema = snapshot.schema();
+    this.fields = schema.isDense()
+        ? schema.attributes().stream().map(Attribute::name).toList()
+        : schema.fieldNames();
+  }
+
+  /** The part of the array to read; default: all of it. */
+  public Query subarray(Subarray part) {
+    subarray = part;
+    return this;
+  }
+
+  /** The attributes and dimensions to read; default: of a dense array all attributes, of a sparse one all fields. */
+  public Query fields(String... names) {
+    return fields(List.of(names));
+  }
+
+  /** The attributes and dimensions to read. */
+  public Query fields(List<String> names) {
+    for (String name : names) {
+      if (snapshot.schema().field(name) == null) {
+        throw new IllegalArgumentException(
+            "there is no field '" + name + "'; there are " + snapshot.schema().fieldNames());
+      }
+    }
+    fields = List.copyOf(names);
+    return this;
+  }
+
+  /** The order of the cells; default row-major. */
+  public Query order(ResultOrder newOrder) {
+    order = newOrder;
+    return this;
+  }
+
+  /**
+   * Has the values of a fixed-size field put into an array or buffer of the caller's, from its beginning on; it must be large
+   * enough for all of them.
+   *
+   * @param array a primitive array that fits the datatype, or a {@link java.nio.ByteBuffer} (filled little-endian)
+   */
+  public Query into(String field, Object array) {
+    given.put(field, array);
+    return this;
+  }
+
+  /** Bytes that a batch may take; default: the engine's memory budget. */
+  public Query budget(long bytes) {
+    if (bytes < 1) {
+      throw new IllegalArgumentException("budget " + bytes + " is not positive");
+    }
+    budget = bytes;
+    return this;
+  }
+
+  /**
+   * All cells at once.
+   *
+   * @throws IllegalArgumentException if ranges or arrays do not fit, or there are more cells than Java arrays can hold
+   */
+  public Cells read() {
+    return query().read(given);
+  }
+
+  /** The cells in batches of about {@link #budget} bytes each. */
+  public CellBatches batches() {
+    if (!given.isEmpty()) {
+      throw new IllegalStateException("batches have arrays of their own; into() is for read()");
+    }
+    return new CellBatches(query().batches(budget));
+  }
+
+  private ArrayQuery query() {
+    DenseReader reader = dense;
+    return reader == null
+        ? new SparseQuery(snapshot, new SparseReader(snapshot), subarray, fields, order)
+        : new DenseQuery(snapshot, reader, subarray, fields, order);
+  }
+}

@@ -1,0 +1,131 @@
+package dev.tegula.internal.order;
+
+import dev.tegula.internal.exec.Workers;
+import java.util.Arrays;
+import java.util.BitSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Sorts cells by an order: packs as many bits of the order's components as fit beside a cell's number into one 64-bit number,
+ * sorts these by radix, and sorts what is still equal in the same way by the bits that tell it apart.
+ */
+public final class CellSorter {
+
+  /** Runs of equal numbers up to this length are sorted by comparisons. */
+  private static final int SHORT_RUN = 24;
+
+  private final CellOrdering ordering;
+  private final Coordinates coordinates;
+  private final Workers workers;
+  private boolean sorted = true;
+  private @Nullable BitSet equal;
+
+  public CellSorter(CellOrdering ordering, Coordinates coordinates, Workers workers) {
+    this.ordering = ordering;
+    this.coordinates = coordinates;
+    this.workers = workers;
+  }
+
+  /** The numbers of all cells in order; equal cells keep theirs. */
+  public int[] sort() {
+    int count = coordinates.size();
+    int[] cells = new int[count];
+    Arrays.setAll(cells, i -> i);
+    if (count > 1) {
+      sort(null, cells, 0, count);
+    }
+    return cells;
+  }
+
+  /**
+   * Sorts {@code cells[from]} to before {@code cells[to]}.
+   *
+   * @param source the same array, or null if it holds its own indexes, which saves looking them up
+   */
+  private void sort(int @Nullable [] source, int[] cells, int from, int to) {
+    int count = to - from;
+    KeyPacking packing = KeyPacking.plan(ordering, coordinates, source, from, count, workers);
+    int positionBits = Integer.SIZE - Integer.numberOfLeadingZeros(count - 1);
+    int keyBits = Math.min(packing.bits(), Long.SIZE - positionBits);
+    if (packing.bits() == 0) {
+      markEqual(from + 1, to);
+      return;
+    }
+    long[] packed = new long[count];
+    if (!packing.pack(keyBits, positionBits, packed)) {
+      sorted = false;
+      RadixSort.sort(packed, count, positionBits, positionBits + keyBits, workers);
+      permute(source, cells, from, packed, (1L << positionBits) - 1);
+    }
+    boolean decided = packing.decides(keyBits);
+    int start = 0;
+    while (start < count) {
+      long key = packed[start] >>> positionBits;
+      int end = start + 1;
+      while (end < count && packed[end] >>> positionBits == key) {
+        end++;
+      }
+      if (decided) {
+        markEqual(from + start + 1, from + end);
+      } else if (end - start > SHORT_RUN) {
+        sort(cells, cells, from + start, from + end);
+      } else if (end - start > 1) {
+        insertionSort(cells, from + start, from + end);
+      }
+      start = end;
+    }
+  }
+
+  private void markEqual(int from, int to) {
+    if (from < to) {
+      BitSet bits = equal;
+      if (bits == null) {
+        bits = new BitSet();
+        equal = bits;
+      }
+      bits.set(from, to);
+    }
+  }
+
+  /** Whether the cells were in order before they were sorted. */
+  public boolean wasSorted() {
+    return sorted;
+  }
+
+  /** The places in the sorted sequence whose cell has the same coordinates as the one before; null if there are none. */
+  public @Nullable BitSet equalToPrevious() {
+    return equal;
+  }
+
+  private static void permute(int @Nullable [] source, int[] cells, int from, long[] packed, long mask) {
+    int count = packed.length;
+    if (source == null) {
+      for (int i = 0; i < count; i++) {
+        cells[i] = (int) (packed[i] & mask);
+      }
+      return;
+    }
+    int[] old = Arrays.copyOfRange(cells, from, from + count);
+    for (int i = 0; i < count; i++) {
+      cells[from + i] = old[(int) (packed[i] & mask)];
+    }
+  }
+
+  private void insertionSort(int[] cells, int from, int to) {
+    for (int i = from + 1; i < to; i++) {
+      int cell = cells[i];
+      int j = i - 1;
+      while (j >= from && ordering.compare(coordinates, cells[j], cell) > 0) {
+        cells[j + 1] = cells[j];
+        j--;
+        sorted = false;
+      }
+      cells[j + 1] = cell;
+    }
+    for (int i = from + 1; i < to; i++) {
+      if (ordering.compare(coordinates, cells[i - 1], cells[i]) == 0) {
+        markEqual(i, i + 1);
+      }
+    }
+  }
+}

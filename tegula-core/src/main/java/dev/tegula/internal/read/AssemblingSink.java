@@ -1,0 +1,33 @@
+package dev.tegula.internal.read;
+
+import dev.tegula.errors.UnsupportedFormatException;
+import dev.tegula.internal.cells.ByteBlock;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * Puts the chunks of a tile together before it hands them on as one: for tiles from before version 11, whose chunks could end
+ * within a cell.
+ */
+final class AssemblingSink implements ChunkSink {
+
+  private final ChunkSink whole;
+  private final ByteBlock tile;
+  private final AtomicLong missing;
+
+  AssemblingSink(ChunkSink whole, long memorySize) {
+    if (memorySize > Integer.MAX_VALUE - 8) {
+      throw new UnsupportedFormatException("a tile of " + memorySize + " bytes with cells across chunks is too large to assemble");
+    }
+    this.whole = whole;
+    this.tile = new ByteBlock((int) memorySize);
+    this.missing = new AtomicLong(memorySize);
+  }
+
+  @Override
+  public void chunk(long memoryOffset, ByteBlock cells, int length) {
+    System.arraycopy(cells.bytes(), 0, tile.bytes(), (int) memoryOffset, length);
+    if (missing.addAndGet(-length) == 0) {
+      whole.chunk(0, tile, tile.bytes().length);
+    }
+  }
+}

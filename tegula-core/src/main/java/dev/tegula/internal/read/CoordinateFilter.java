@@ -1,0 +1,143 @@
+package dev.tegula.internal.read;
+
+import dev.tegula.internal.cells.ByteBlock;
+import dev.tegula.internal.cells.Keys;
+import dev.tegula.internal.cells.Values;
+import dev.tegula.internal.exec.Workers;
+import dev.tegula.schema.Dimension;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+
+/** Keeps the cells of crossing tiles whose coordinates are within the ranges, and closes the gaps that the others leave. */
+final class CoordinateFilter {
+
+  private static final int BLOCK = 1024;
+
+  private final List<Dimension> dimensions;
+  private final SparseRanges ranges;
+  private final Map<String, FieldTarget> coordinates;
+
+  CoordinateFilter(List<Dimension> dimensions, SparseRanges ranges, Map<String, FieldTarget> coordinates) {
+    this.dimensions = dimensions;
+    this.ranges = ranges;
+    this.coordinates = coordinates;
+  }
+
+  void apply(List<SparseTile> tiles, Workers workers) {
+    workers.forEach(tiles.size(), i -> {
+      if (!tiles.get(i).isInside()) {
+        match(tiles.get(i));
+      }
+    });
+    for (FieldTarget target : coordinates.values()) {
+      if (target.field().isVariable()) {
+        closeTexts(tiles, target);
+      } else {
+        close(tiles, target);
+      }
+    }
+  }
+
+  private void match(SparseTile tile) {
+    int cells = tile.cells();
+    boolean[] marks = new boolean[cells];
+    Arrays.fill(marks, true);
+    for (int d = 0; d < dimensions.size(); d++) {
+      if (!ranges.restricts(d)) {
+        continue;
+      }
+      FieldTarget target = coordinates.get(dimensions.get(d).name());
+      if (target == null) {
+        throw new IllegalStateException("dimension '" + dimensions.get(d).name() + "' was not loaded");
+      }
+      if (dimensions.get(d).isVariable()) {
+        matchTexts(tile, d, target, marks);
+      } else {
+        matchKeys(tile, d, target, marks);
+      }
+    }
+    int count = 0;
+    for (boolean mark : marks) {
+      count += mark ? 1 : 0;
+    }
+    int[] positions = new int[count];
+    int n = 0;
+    for (int i = 0; i < cells; i++) {
+      if (marks[i]) {
+        positions[n++] = i;
+      }
+    }
+    tile.want(positions);
+  }
+
+  private void matchKeys(SparseTile tile, int d, FieldTarget target, boolean[] marks) {
+    Values values = target.values();
+    ByteBlock block = new ByteBlock(BLOCK * values.width());
+    long[] keys = new long[BLOCK];
+    for (int from = 0; from < tile.cells(); from += BLOCK) {
+      int count = Math.min(BLOCK, tile.cells() - from);
+      values.get(tile.base() + from, block, 0, count);
+      Keys.load(dimensions.get(d).datatype().physical(), block.bytes(), 0, count, keys, 0);
+      ranges.match(d, keys, count, marks, from);
+    }
+  }
+
+  private void matchTexts(SparseTile tile, int d, FieldTarget target, boolean[] marks) {
+    byte[] all = (byte[]) target.values().array();
+    long[] offsets = target.offsets();
+    for (int i = 0; i < tile.cells(); i++) {
+      int cell = tile.base() + i;
+      marks[i] = marks[i] && ranges.matches(d, all, (int) offsets[cell], (int) (offsets[cell + 1] - offsets[cell]));
+    }
+  }
+
+  /** Moves the wanted cells of all tiles together, towards the beginning. */
+  private static void close(List<SparseTile> tiles, FieldTarget target) {
+    int to = 0;
+    int width = target.values().width();
+    ByteBlock block = new ByteBlock(BLOCK * width);
+    for (SparseTile tile : tiles) {
+      int[] positions = tile.positions();
+      if (positions == null) {
+        if (to != tile.base()) {
+          for (int from = 0; from < tile.count(); from += BLOCK) {
+            int count = Math.min(BLOCK, tile.count() - from);
+            target.values().get(tile.base() + from, block, 0, count);
+            target.values().put(to + from, block, 0, count);
+          }
+        }
+      } else {
+        int[] cells = new int[positions.length];
+        for (int i = 0; i < cells.length; i++) {
+          cells[i] = tile.base() + positions[i];
+        }
+        for (int from = 0; from < cells.length; from += BLOCK) {
+          int count = Math.min(BLOCK, cells.length - from);
+          target.values().getAll(cells, from, count, block, 0);
+          target.values().put(to + from, block, 0, count);
+        }
+      }
+      to += tile.count();
+    }
+  }
+
+  private static void closeTexts(List<SparseTile> tiles, FieldTarget target) {
+    byte[] all = (byte[]) target.values().array();
+    long[] offsets = target.offsets();
+    long[] ends = new long[offsets.length];
+    int to = 0;
+    int end = 0;
+    for (SparseTile tile : tiles) {
+      int[] positions = tile.positions();
+      for (int i = 0; i < tile.count(); i++) {
+        int cell = tile.base() + (positions == null ? i : positions[i]);
+        int length = (int) (offsets[cell + 1] - offsets[cell]);
+        System.arraycopy(all, (int) offsets[cell], all, end, length);
+        end += length;
+        ends[++to] = end;
+      }
+    }
+    System.arraycopy(ends, 0, offsets, 0, to + 1);
+  }
+}

@@ -1,0 +1,89 @@
+package dev.tegula.internal.read;
+
+import dev.tegula.internal.fragment.FragmentFields;
+import dev.tegula.internal.order.AxisSelection;
+import dev.tegula.internal.order.DenseSelection;
+import dev.tegula.internal.storage.ArraySnapshot;
+import dev.tegula.internal.storage.OpenFragment;
+import dev.tegula.query.Cells;
+import dev.tegula.query.ResultOrder;
+import dev.tegula.query.Subarray;
+import dev.tegula.schema.Field;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+
+/** A read of a dense array: whole, or in batches under a byte budget. */
+public final class DenseQuery implements ArrayQuery {
+
+  private static final long LEAST_CELLS = 1;
+
+  private final ArraySnapshot snapshot;
+  private final DenseReader reader;
+  private final List<AxisSelection> selection;
+  private final List<String> fields;
+  private final ResultOrder order;
+
+  public DenseQuery(
+      ArraySnapshot snapshot, DenseReader reader, Subarray subarray, List<String> fields, ResultOrder order) {
+    this.snapshot = snapshot;
+    this.reader = reader;
+    this.selection = DenseSelection.of(snapshot.schema(), reader.grid(), subarray);
+    this.fields = fields;
+    this.order = order;
+  }
+
+  @Override
+  public Cells read(Map<String, Object> given) {
+    return reader.read(fields, selection, order, given);
+  }
+
+  @Override
+  public Iterator<Cells> batches(long budget) {
+    long most = Math.min(Integer.MAX_VALUE / 2, Math.max(LEAST_CELLS, budget / Math.max(1, bytesPerCell())));
+    boolean byTile = order == ResultOrder.GLOBAL || order == ResultOrder.UNORDERED;
+    Iterator<List<AxisSelection>> parts = byTile
+        ? new DenseTileRuns(reader.grid(), selection, most)
+        : new DenseSlabs(reader.grid(), selection, order == ResultOrder.ROW_MAJOR, most);
+    return new Iterator<>() {
+      @Override
+      public boolean hasNext() {
+        return parts.hasNext();
+      }
+
+      @Override
+      public Cells next() {
+        return reader.read(fields, parts.next(), order, Map.of());
+      }
+    };
+  }
+
+  /** Bytes that a cell takes in a result; of variable fields what an average cell of the array takes, generously. */
+  private long bytesPerCell() {
+    long bytes = 0;
+    for (String name : fields) {
+      Field field = snapshot.schema().field(name);
+      if (field == null) {
+        throw new IllegalArgumentException("there is no field '" + name + "'; there are " + snapshot.schema().fieldNames());
+      }
+      bytes += field.nullable() ? 1 : 0;
+      bytes += field.isVariable() ? 2 * Long.BYTES + 2 * averageLength(name) : field.cellSize();
+    }
+    return bytes;
+  }
+
+  private long averageLength(String name) {
+    long most = 0;
+    for (OpenFragment fragment : snapshot.fragments()) {
+      FragmentFields.Entry entry = fragment.fields().find(name);
+      if (entry == null || !entry.field().isVariable()) {
+        continue;
+      }
+      long[] sizes = fragment.metadata().varSizes(entry.index());
+      for (long size : sizes) {
+        most = Math.max(most, size / reader.grid().cellsPerTile() + 1);
+      }
+    }
+    return most;
+  }
+}

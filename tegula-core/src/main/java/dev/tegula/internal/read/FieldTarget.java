@@ -1,0 +1,137 @@
+package dev.tegula.internal.read;
+
+import dev.tegula.internal.cells.Values;
+import dev.tegula.query.Column;
+import dev.tegula.schema.Datatype;
+import dev.tegula.schema.Field;
+import dev.tegula.schema.PhysicalType;
+import org.jspecify.annotations.Nullable;
+
+/** Where a read puts the cells of one field. */
+final class FieldTarget {
+
+  private final Field field;
+  private final int cells;
+  private final byte @Nullable [] validity;
+  private final long @Nullable [] offsets;
+  private @Nullable Values values;
+
+  /**
+   * A target in new arrays, or in the caller's.
+   *
+   * @param given the caller's array or buffer for the values, or null; fixed-size fields only
+   * @throws IllegalArgumentException if the caller's array is too small or of the wrong kind
+   */
+  FieldTarget(Field field, int cells, @Nullable Object given) {
+    this.field = field;
+    this.cells = cells;
+    validity = field.nullable() ? new byte[cells] : null;
+    if (field.isVariable()) {
+      offsets = new long[cells + 1];
+      return;
+    }
+    offsets = null;
+    long needed = (long) cells * field.valuesPerCell();
+    PhysicalType type = field.datatype().physical();
+    if (given != null) {
+      Values wrapped = wrap(type, given);
+      if (wrapped.length() < needed) {
+        throw new IllegalArgumentException(
+            "field '" + field.name() + "': the array given has room for " + wrapped.length() + " values; " + needed
+                + " are needed");
+      }
+      values = wrapped;
+    } else {
+      values = Values.allocate(type, arrayLength(needed));
+    }
+  }
+
+  /** The validity bytes of a field as a target of their own. */
+  static FieldTarget validity(Field field, byte[] validity) {
+    return new FieldTarget(new Field(field.name(), Datatype.UINT8, 1, false), validity.length, validity);
+  }
+
+  private Values wrap(PhysicalType type, Object given) {
+    try {
+      return Values.wrap(type, given);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException("field '" + field.name() + "': " + e.getMessage(), e);
+    }
+  }
+
+  private int arrayLength(long needed) {
+    if (needed > Integer.MAX_VALUE - 8) {
+      throw new IllegalArgumentException(
+          "field '" + field.name() + "': " + needed + " values do not fit into one Java array; read in batches");
+    }
+    return (int) needed;
+  }
+
+  Field field() {
+    return field;
+  }
+
+  int cells() {
+    return cells;
+  }
+
+  /** The values; of a variable field only after {@link #allocate}. */
+  Values values() {
+    Values present = values;
+    if (present == null) {
+      throw new IllegalStateException("field '" + field.name() + "' has no room yet");
+    }
+    return present;
+  }
+
+  /** Makes room for the values of a variable field, whose number its offsets tell now. */
+  void allocate() {
+    long[] ends = offsets();
+    for (int i = 0; i < cells; i++) {
+      ends[i + 1] += ends[i];
+    }
+    values = Values.allocate(field.datatype().physical(), arrayLength(ends[cells]));
+  }
+
+  /** Offsets of a variable field; before {@link #allocate} the length of cell {@code i} stands at {@code i + 1}. */
+  long[] offsets() {
+    long[] present = offsets;
+    if (present == null) {
+      throw new IllegalStateException("field '" + field.name() + "' is not variable");
+    }
+    return present;
+  }
+
+  byte @Nullable [] validity() {
+    return validity;
+  }
+
+  Column column() {
+    return column(cells);
+  }
+
+  /** Appends the first cells of another target to those that were appended before; both have values already. */
+  void append(FieldTarget other, int at, int count) {
+    if (!field.isVariable()) {
+      int n = field.valuesPerCell();
+      System.arraycopy(other.values().array(), 0, values().array(), at * n, count * n);
+      return;
+    }
+    long[] to = offsets();
+    long[] from = other.offsets();
+    for (int i = 0; i < count; i++) {
+      to[at + i + 1] = to[at] + from[i + 1];
+    }
+    System.arraycopy(other.values().array(), 0, values().array(), (int) to[at], (int) from[count]);
+  }
+
+  /** Gives a variable field room for so many values. */
+  void allocate(long count) {
+    values = Values.allocate(field.datatype().physical(), arrayLength(count));
+  }
+
+  /** The first {@code size} cells. */
+  Column column(int size) {
+    return Column.of(field, values().array(), size, offsets, validity);
+  }
+}

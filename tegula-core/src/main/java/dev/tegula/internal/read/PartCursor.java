@@ -1,0 +1,146 @@
+package dev.tegula.internal.read;
+
+import dev.tegula.errors.CorruptArrayException;
+import dev.tegula.internal.storage.PartFile;
+import dev.tegula.internal.storage.Storage;
+import dev.tegula.internal.tile.ChunkWalker;
+import java.util.List;
+
+/**
+ * Goes through the wanted tiles of one file and fetches their chunks in batches, for several threads in turn: fetching is one
+ * thread's at a time, decoding everybody's. Only chunks that hold wanted bytes are handed out; stored bytes between them are
+ * skipped where that saves more than a request.
+ */
+final class PartCursor {
+
+  /** Stored bytes fetched at once where all of them are wanted, from stores that answer at once and from others. */
+  private static final int NEAR_WINDOW = 1 << 20;
+
+  private static final int FAR_WINDOW = 8 << 20;
+  private static final int SMALL_WINDOW = 1 << 12;
+  /** Bytes in memory after which a batch ends, so that threads share evenly. */
+  private static final long BATCH_MEMORY = 1 << 20;
+
+  private final Storage storage;
+  private final PartFile part;
+  private final List<WantedTile> tiles;
+  private final ChunkWalker walker = new ChunkWalker();
+  private final int largestWindow;
+  private final int gap;
+  private int next;
+  private boolean within;
+
+  /**
+   * @param tiles wanted tiles, ascending
+   */
+  PartCursor(Storage storage, PartFile part, List<WantedTile> tiles) {
+    this.storage = storage;
+    this.part = part;
+    this.tiles = tiles;
+    this.gap = storage.traits().coalesceGap();
+    this.largestWindow = storage.traits().lowLatency() ? NEAR_WINDOW : FAR_WINDOW;
+  }
+
+  PartFile part() {
+    return part;
+  }
+
+  /** Fetches the next chunks; false when there are no more. */
+  synchronized boolean next(ChunkBatch batch) {
+    int minimum = 0;
+    while (enter()) {
+      WantedTile tile = tiles.get(next);
+      long position = part.tileOffsets()[tile.tile()] + walker.position();
+      int length = windowLength(tile, position, Math.max(minimum, walker.needed()));
+      byte[] window = batch.begin(length);
+      storage.read(part.uri(), position, window, 0, length);
+      minimum = fill(batch, window, length, position);
+      if (!batch.isEmpty()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Makes the walker stand before a header of a tile of which more is wanted; false when nothing is. */
+  private boolean enter() {
+    while (next < tiles.size()) {
+      WantedTile tile = tiles.get(next);
+      if (!within) {
+        walker.begin(part.uri().toString(), tile.tile(), part.storedSize(tile.tile()), tile.memorySize());
+        within = true;
+      }
+      if (!walker.isDone() && !isPast(tile)) {
+        return true;
+      }
+      if (walker.count() == 0 && tile.to() > tile.from()) {
+        tile.sink().withoutChunks(part, tile);
+      }
+      within = false;
+      next++;
+    }
+    return false;
+  }
+
+  private boolean isPast(WantedTile tile) {
+    return walker.number() >= 0 && walker.memoryOffset() + walker.memoryLength() >= tile.to();
+  }
+
+  /** Takes chunks from a window; if not even the first one fits, returns the bytes it needs, else 0. */
+  private int fill(ChunkBatch batch, byte[] window, int length, long windowStart) {
+    while (batch.memory() < BATCH_MEMORY && enter()) {
+      WantedTile tile = tiles.get(next);
+      // The walker counts from the start of its tile; the window may begin before or after that.
+      long base = windowStart - part.tileOffsets()[tile.tile()];
+      if (!walker.next(window, 0, length, base)) {
+        if (walker.isDone()) {
+          continue;
+        }
+        return 0;
+      }
+      if (walker.memoryOffset() + walker.memoryLength() <= tile.from() || walker.memoryLength() == 0) {
+        continue;
+      }
+      if (walker.endPosition() - base > length) {
+        long bytes = walker.endPosition();
+        walker.back();
+        return batch.isEmpty() ? checkedLength(bytes - walker.position()) : 0;
+      }
+      batch.add(tile, walker, (int) (walker.payloadPosition() - base));
+    }
+    return 0;
+  }
+
+  private int checkedLength(long bytes) {
+    if (bytes > Integer.MAX_VALUE - 8) {
+      throw new CorruptArrayException(part.uri() + ": a chunk of " + bytes + " bytes; none that large is ever written");
+    }
+    return (int) bytes;
+  }
+
+  private int windowLength(WantedTile tile, long position, int needed) {
+    int number = tile.tile();
+    long end = part.tileEnd(number);
+    long window = Math.max(SMALL_WINDOW, gap);
+    if (tile.wantsMost()) {
+      window = largestWindow;
+      for (int i = next + 1; i < tiles.size() && end - position < window; i++) {
+        WantedTile following = tiles.get(i);
+        if (!following.wantsMost() || part.tileOffsets()[following.tile()] - end > gap) {
+          break;
+        }
+        end = part.tileEnd(following.tile());
+      }
+    }
+    long length = Math.max(needed, Math.min(window, end - position));
+    if (position + length > part.size()) {
+      length = part.size() - position;
+      if (length < needed) {
+        throw new CorruptArrayException(
+            part.uri() + ", tile " + number + ": " + needed + " bytes are needed from byte " + position
+                + " on; by its metadata the file has " + part.size());
+      }
+    }
+    return (int) length;
+  }
+}

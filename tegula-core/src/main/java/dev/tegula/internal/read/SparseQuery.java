@@ -1,0 +1,38 @@
+package dev.tegula.internal.read;
+
+import dev.tegula.internal.storage.ArraySnapshot;
+import dev.tegula.query.Cells;
+import dev.tegula.query.ResultOrder;
+import dev.tegula.query.Subarray;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+
+/** A read of a sparse array: whole, or in batches under a byte budget. */
+public final class SparseQuery implements ArrayQuery {
+
+  private final ArraySnapshot snapshot;
+  private final SparseReader reader;
+  private final SparseRanges ranges;
+  private final List<String> fields;
+  private final ResultOrder order;
+
+  public SparseQuery(
+      ArraySnapshot snapshot, SparseReader reader, Subarray subarray, List<String> fields, ResultOrder order) {
+    this.snapshot = snapshot;
+    this.reader = reader;
+    this.ranges = SparseRanges.of(snapshot.schema(), subarray);
+    this.fields = fields;
+    this.order = order;
+  }
+
+  @Override
+  public Cells read(Map<String, Object> given) {
+    return reader.read(reader.plan(ranges), ranges, fields, order, given);
+  }
+
+  @Override
+  public Iterator<Cells> batches(long budget) {
+    return new SparseBatches(snapshot, reader, ranges, fields, order, budget);
+  }
+}

@@ -1,0 +1,261 @@
+package dev.tegula.internal.read;
+
+import dev.tegula.internal.cells.Keys;
+import dev.tegula.internal.fragment.MbrLevel;
+import dev.tegula.internal.order.DenseSelection;
+import dev.tegula.query.Subarray;
+import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.Datatype;
+import dev.tegula.schema.Dimension;
+import dev.tegula.schema.Range;
+import dev.tegula.schema.RangeRules;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The part of a sparse array that a read is about: for each dimension disjoint, ascending intervals of order keys, or of strings;
+ * none for a dimension without bounds.
+ */
+final class SparseRanges {
+
+  /** How a box lies to the ranges. */
+  enum Relation {
+    OUTSIDE,
+    CROSSES,
+    INSIDE
+  }
+
+  private final List<Dimension> dimensions;
+  private final long[][] low;
+  private final long[][] high;
+  private final byte[][][] textLow;
+  private final byte @Nullable [][][] textHigh;
+
+  private SparseRanges(List<Dimension> dimensions) {
+    this.dimensions = dimensions;
+    int n = dimensions.size();
+    low = new long[n][];
+    high = new long[n][];
+    textLow = new byte[n][][];
+    textHigh = new byte[n][][];
+  }
+
+  /**
+   * The ranges that a caller gives.
+   *
+   * @throws IllegalArgumentException if a range is reversed, of the wrong kind or outside the domain, or a dimension unknown
+   */
+  static SparseRanges of(ArraySchema schema, Subarray subarray) {
+    DenseSelection.checkNames(schema, subarray);
+    SparseRanges ranges = new SparseRanges(schema.dimensions());
+    List<Range> current = schema.currentDomain();
+    for (int d = 0; d < schema.dimensions().size(); d++) {
+      Dimension dimension = schema.dimensions().get(d);
+      Range bounds = current == null ? dimension.domain() : current.get(d);
+      List<Range> given = subarray.ranges().get(dimension.name());
+      if (given == null) {
+        if (current != null && bounds != null) {
+          ranges.set(d, List.of(bounds));
+        }
+        continue;
+      }
+      for (Range range : given) {
+        check(dimension, range, bounds);
+      }
+      ranges.set(d, given);
+    }
+    return ranges;
+  }
+
+  private static void check(Dimension dimension, Range range, @Nullable Range bounds) {
+    if (RangeRules.isWithin(dimension.datatype(), range, bounds)) {
+      return;
+    }
+    String name = "dimension '" + dimension.name() + "'";
+    if (RangeRules.isWithin(dimension.datatype(), range, null)) {
+      throw new IllegalArgumentException(name + ": range " + range + " is not within " + bounds);
+    }
+    throw new IllegalArgumentException(
+        name + " is of type " + dimension.datatype() + "; " + range + " is reversed or no range of that type");
+  }
+
+  private void set(int d, List<Range> given) {
+    if (dimensions.get(d).isVariable()) {
+      setTexts(d, given);
+      return;
+    }
+    Datatype type = dimensions.get(d).datatype();
+    List<long[]> keys = new ArrayList<>();
+    for (Range range : given) {
+      keys.add(range instanceof Range.OfDouble real
+          ? new long[] {Keys.ofDouble(real.low()), Keys.ofDouble(real.high())}
+          : new long[] {Keys.ofLong(type, ((Range.OfLong) range).low()), Keys.ofLong(type, ((Range.OfLong) range).high())});
+    }
+    keys.sort(Comparator.comparingLong(pair -> pair[0]));
+    List<long[]> merged = new ArrayList<>();
+    for (long[] pair : keys) {
+      long[] last = merged.isEmpty() ? null : merged.get(merged.size() - 1);
+      if (last != null && pair[0] <= last[1]) {
+        last[1] = Math.max(last[1], pair[1]);
+      } else {
+        merged.add(pair);
+      }
+    }
+    low[d] = merged.stream().mapToLong(pair -> pair[0]).toArray();
+    high[d] = merged.stream().mapToLong(pair -> pair[1]).toArray();
+  }
+
+  private void setTexts(int d, List<Range> given) {
+    List<Range.OfBytes> sorted = new ArrayList<>();
+    given.forEach(range -> sorted.add((Range.OfBytes) range));
+    sorted.sort((a, b) -> Arrays.compareUnsigned(a.low(), b.low()));
+    List<Range.OfBytes> merged = new ArrayList<>();
+    for (Range.OfBytes range : sorted) {
+      Range.OfBytes last = merged.isEmpty() ? null : merged.get(merged.size() - 1);
+      byte[] end = last == null ? null : last.high();
+      if (last == null || (end != null && Arrays.compareUnsigned(range.low(), end) > 0)) {
+        merged.add(range);
+      } else if (end != null) {
+        byte[] other = range.high();
+        byte[] top = other == null ? null : Arrays.compareUnsigned(other, end) > 0 ? other : end;
+        merged.set(merged.size() - 1, new Range.OfBytes(last.low(), top));
+      }
+    }
+    textLow[d] = merged.stream().map(Range.OfBytes::low).toArray(byte[][]::new);
+    textHigh[d] = merged.stream().map(Range.OfBytes::high).toArray(byte[][]::new);
+  }
+
+  /** The same with one interval of keys less or equal in one dimension. */
+  SparseRanges cut(int d, long from, long to) {
+    SparseRanges cut = new SparseRanges(dimensions);
+    for (int i = 0; i < dimensions.size(); i++) {
+      cut.low[i] = low[i];
+      cut.high[i] = high[i];
+      cut.textLow[i] = textLow[i];
+      cut.textHigh[i] = textHigh[i];
+    }
+    if (low[d] == null) {
+      cut.low[d] = new long[] {from};
+      cut.high[d] = new long[] {to};
+      return cut;
+    }
+    List<long[]> kept = new ArrayList<>();
+    for (int i = 0; i < low[d].length; i++) {
+      long a = Math.max(low[d][i], from);
+      long b = Math.min(high[d][i], to);
+      if (a <= b) {
+        kept.add(new long[] {a, b});
+      }
+    }
+    cut.low[d] = kept.stream().mapToLong(pair -> pair[0]).toArray();
+    cut.high[d] = kept.stream().mapToLong(pair -> pair[1]).toArray();
+    return cut;
+  }
+
+  /** Whether a dimension has bounds at all. */
+  boolean restricts(int d) {
+    return low[d] != null || textLow[d] != null;
+  }
+
+  /** How an MBR lies to the ranges of one dimension. */
+  Relation relation(MbrLevel mbrs, int m, int d) {
+    if (!restricts(d)) {
+      return Relation.INSIDE;
+    }
+    return dimensions.get(d).isVariable()
+        ? relation(d, mbrs.textLow(d, m), mbrs.textHigh(d, m))
+        : relation(d, mbrs.low(d, m), mbrs.high(d, m));
+  }
+
+  private Relation relation(int d, long from, long to) {
+    long[] ends = high[d];
+    int i = firstAtLeast(ends, from);
+    if (i == ends.length || low[d][i] > to) {
+      return Relation.OUTSIDE;
+    }
+    return low[d][i] <= from && to <= ends[i] ? Relation.INSIDE : Relation.CROSSES;
+  }
+
+  private Relation relation(int d, byte[] from, byte[] to) {
+    for (int i = 0; i < textLow[d].length; i++) {
+      byte[] top = textHigh[d][i];
+      if (top != null && Arrays.compareUnsigned(top, from) < 0) {
+        continue;
+      }
+      if (Arrays.compareUnsigned(textLow[d][i], to) > 0) {
+        return Relation.OUTSIDE;
+      }
+      boolean inside = Arrays.compareUnsigned(textLow[d][i], from) <= 0
+          && (top == null || Arrays.compareUnsigned(to, top) <= 0);
+      return inside ? Relation.INSIDE : Relation.CROSSES;
+    }
+    return Relation.OUTSIDE;
+  }
+
+  private static int firstAtLeast(long[] ascending, long value) {
+    int i = Arrays.binarySearch(ascending, value);
+    return i >= 0 ? i : -i - 1;
+  }
+
+  /** Clears the marks of cells whose key is not in the ranges of a fixed-size dimension. */
+  void match(int d, long[] keys, int count, boolean[] marks, int at) {
+    long[] from = low[d];
+    long[] to = high[d];
+    if (from.length == 1) {
+      long a = from[0];
+      long b = to[0];
+      for (int i = 0; i < count; i++) {
+        marks[at + i] &= keys[i] >= a & keys[i] <= b;
+      }
+      return;
+    }
+    for (int i = 0; i < count; i++) {
+      if (marks[at + i]) {
+        int k = firstAtLeast(to, keys[i]);
+        marks[at + i] = k < to.length && from[k] <= keys[i];
+      }
+    }
+  }
+
+  /** Whether a string is in the ranges of a string dimension. */
+  boolean matches(int d, byte[] bytes, int at, int length) {
+    int end = at + length;
+    int lowest = 0;
+    int highest = textLow[d].length - 1;
+    // The last range that begins at or before the string is the only one that can hold it.
+    while (lowest <= highest) {
+      int middle = (lowest + highest) >>> 1;
+      if (Arrays.compareUnsigned(textLow[d][middle], 0, textLow[d][middle].length, bytes, at, end) <= 0) {
+        lowest = middle + 1;
+      } else {
+        highest = middle - 1;
+      }
+    }
+    if (highest < 0) {
+      return false;
+    }
+    byte[] top = textHigh[d][highest];
+    return top == null || Arrays.compareUnsigned(bytes, at, end, top, 0, top.length) <= 0;
+  }
+
+  /** Bounds of the keys that can match in a fixed-size dimension; null if there are none. */
+  long @Nullable [] span(int d) {
+    if (low[d] == null) {
+      return null;
+    }
+    return low[d].length == 0 ? new long[] {1, 0} : new long[] {low[d][0], high[d][high[d].length - 1]};
+  }
+
+  /** Whether nothing can match. */
+  boolean isEmpty() {
+    for (long[] starts : low) {
+      if (starts != null && starts.length == 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

@@ -1,0 +1,207 @@
+package dev.tegula.internal.read;
+
+import dev.tegula.internal.cells.ByteBlock;
+import dev.tegula.internal.exec.Workers;
+import dev.tegula.internal.order.CellOrdering;
+import dev.tegula.internal.order.CellSorter;
+import dev.tegula.internal.order.Coordinates;
+import dev.tegula.internal.storage.ArrayContext;
+import dev.tegula.internal.storage.ArraySnapshot;
+import dev.tegula.internal.storage.OpenFragment;
+import dev.tegula.query.Cells;
+import dev.tegula.query.Column;
+import dev.tegula.query.ResultOrder;
+import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.Attribute;
+import dev.tegula.schema.Dimension;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads cells of a sparse array: finds tiles, loads coordinates, keeps the cells within the ranges, brings them into order, lets
+ * newer cells hide older ones of the same coordinates, and loads attributes straight to their places.
+ */
+public final class SparseReader {
+
+  private final ArraySnapshot snapshot;
+  private final ArraySchema schema;
+  private final ArrayContext context;
+  private final Workers workers;
+
+  public SparseReader(ArraySnapshot snapshot) {
+    this.snapshot = snapshot;
+    this.schema = snapshot.schema();
+    this.context = snapshot.context();
+    this.workers = context.resources().workers();
+  }
+
+  /** The tiles of all fragments that a read touches, the oldest fragment first. */
+  List<SparseTile> plan(SparseRanges ranges) {
+    List<OpenFragment> fragments = snapshot.fragments();
+    List<List<SparseTile>> found = new ArrayList<>();
+    for (int i = 0; i < fragments.size(); i++) {
+      found.add(List.of());
+    }
+    workers.forEach(fragments.size(), i -> found.set(i, SparsePlan.tiles(fragments.get(i), ranges)));
+    List<SparseTile> tiles = new ArrayList<>();
+    found.forEach(tiles::addAll);
+    return tiles;
+  }
+
+  /** Reads the cells of planned tiles that are within the ranges. */
+  Cells read(
+      List<SparseTile> tiles, SparseRanges ranges, List<String> fields, ResultOrder order, Map<String, Object> given) {
+    boolean severalFragments = tiles.stream().map(SparseTile::fragment).distinct().count() > 1;
+    boolean dedup = severalFragments && !schema.allowsDuplicates();
+    boolean sort = dedup
+        || order == ResultOrder.ROW_MAJOR
+        || order == ResultOrder.COL_MAJOR
+        || (order == ResultOrder.GLOBAL && severalFragments);
+    Map<String, FieldTarget> coordinates = loadCoordinates(tiles, ranges, fields, sort);
+    int wanted = 0;
+    for (SparseTile tile : tiles) {
+      tile.setBase(wanted);
+      wanted = Math.addExact(wanted, tile.count());
+    }
+    int[] places = null;
+    int[] sorted = null;
+    if (sort && wanted > 0) {
+      Coordinates all = coordinates(coordinates, wanted);
+      CellSorter sorter = new CellSorter(CellOrdering.of(schema, order), all, workers);
+      sorted = sorter.sort();
+      BitSet equal = dedup ? sorter.equalToPrevious() : null;
+      if (equal != null) {
+        sorted = newestOf(sorted, equal);
+      }
+      if (sorter.wasSorted() && sorted.length == wanted) {
+        sorted = null;
+      } else {
+        places = places(sorted, wanted);
+      }
+    }
+    int size = sorted == null ? wanted : sorted.length;
+    return collect(tiles, fields, coordinates, given, sorted, places, size, wanted);
+  }
+
+  /** Of equal cells the last, which is the newest: cells of newer fragments have higher numbers. */
+  private static int[] newestOf(int[] sorted, BitSet equal) {
+    int[] kept = new int[sorted.length - equal.cardinality()];
+    int n = 0;
+    for (int i = 0; i < sorted.length; i++) {
+      if (i + 1 == sorted.length || !equal.get(i + 1)) {
+        kept[n++] = sorted[i];
+      }
+    }
+    return kept;
+  }
+
+  private static int[] places(int[] sorted, int wanted) {
+    int[] places = new int[wanted];
+    if (sorted.length < wanted) {
+      Arrays.fill(places, -1);
+    }
+    for (int i = 0; i < sorted.length; i++) {
+      places[sorted[i]] = i;
+    }
+    return places;
+  }
+
+  private Coordinates coordinates(Map<String, FieldTarget> targets, int size) {
+    List<Column> columns = new ArrayList<>();
+    for (Dimension dimension : schema.dimensions()) {
+      columns.add(column(dimension, targets, size));
+    }
+    return new Coordinates(schema.dimensions(), columns);
+  }
+
+  private static Column column(Dimension dimension, Map<String, FieldTarget> targets, int size) {
+    FieldTarget target = targets.get(dimension.name());
+    if (target == null) {
+      throw new IllegalStateException("dimension '" + dimension.name() + "' was not loaded");
+    }
+    return target.column(size);
+  }
+
+  /** Loads the coordinates that are needed and settles which cells of each tile are wanted. */
+  private Map<String, FieldTarget> loadCoordinates(
+      List<SparseTile> tiles, SparseRanges ranges, List<String> fields, boolean all) {
+    boolean crossing = tiles.stream().anyMatch(tile -> !tile.isInside());
+    List<Dimension> needed = new ArrayList<>();
+    for (int d = 0; d < schema.dimensions().size(); d++) {
+      Dimension dimension = schema.dimensions().get(d);
+      if (all || fields.contains(dimension.name()) || (crossing && ranges.restricts(d))) {
+        needed.add(dimension);
+      }
+    }
+    if (needed.isEmpty()) {
+      return Map.of();
+    }
+    CoordinateLoader loader = new CoordinateLoader(context, schema.dimensions(), ranges, needed);
+    return loader.load(tiles, crossing);
+  }
+
+  private Cells collect(
+      List<SparseTile> tiles, List<String> fields, Map<String, FieldTarget> coordinates, Map<String, Object> given,
+      int @Nullable [] sorted, int @Nullable [] places, int size, int wanted) {
+    SparseColumns columns = new SparseColumns(context, tiles, places);
+    List<FieldTarget> targets = new ArrayList<>();
+    List<Column> result = new ArrayList<>();
+    for (String name : fields) {
+      Attribute attribute = schema.attribute(name);
+      if (attribute == null) {
+        FieldTarget loaded = coordinates.get(name);
+        if (loaded == null) {
+          throw new IllegalArgumentException("there is no field '" + name + "'; there are " + schema.fieldNames());
+        }
+        targets.add(ordered(loaded, given.get(name), sorted, size, wanted));
+      } else {
+        FieldTarget target = new FieldTarget(attribute.field(), size, given.get(name));
+        columns.add(target, attribute);
+        targets.add(target);
+      }
+    }
+    columns.load();
+    for (FieldTarget target : targets) {
+      result.add(target.column(size));
+    }
+    return Cells.of(result);
+  }
+
+  /** A loaded coordinate column in the order of the result. */
+  private FieldTarget ordered(
+      FieldTarget loaded, @Nullable Object given, int @Nullable [] sorted, int size, int wanted) {
+    if (sorted == null && given == null) {
+      return loaded;
+    }
+    FieldTarget target = new FieldTarget(loaded.field(), size, given);
+    int[] order = sorted == null ? SparseColumns.identity(size) : sorted;
+    if (loaded.field().isVariable()) {
+      long[] from = loaded.offsets();
+      for (int i = 0; i < size; i++) {
+        target.offsets()[i + 1] = from[order[i] + 1] - from[order[i]];
+      }
+      target.allocate();
+      ByteBlock block = new ByteBlock(64);
+      for (int i = 0; i < size; i++) {
+        int count = (int) (from[order[i] + 1] - from[order[i]]);
+        block.ensure(count * loaded.values().width());
+        loaded.values().get((int) from[order[i]], block, 0, count);
+        target.values().put((int) target.offsets()[i], block, 0, count);
+      }
+      return target;
+    }
+    int step = 1 << 13;
+    workers.forEach((size + step - 1) / step, b -> {
+      int first = b * step;
+      int count = Math.min(step, size - first);
+      ByteBlock block = new ByteBlock(count * loaded.values().width());
+      loaded.values().getAll(order, first, count, block, 0);
+      target.values().put(first, block, 0, count);
+    });
+    return target;
+  }
+}

@@ -1,0 +1,26 @@
+package dev.tegula.internal.read;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** What a read wants of one tile of one fragment. */
+final class TilePieces {
+
+  private final long tile;
+  private final List<Piece> pieces = new ArrayList<>(1);
+
+  /**
+   * @param tile number of the tile in its fragment
+   */
+  TilePieces(long tile) {
+    this.tile = tile;
+  }
+
+  long tile() {
+    return tile;
+  }
+
+  List<Piece> pieces() {
+    return pieces;
+  }
+}

@@ -1,0 +1,189 @@
+package dev.tegula.internal.storage;
+
+import dev.tegula.errors.ArrayNotFoundException;
+import dev.tegula.internal.fragment.TimestampedName;
+import dev.tegula.query.TimestampRange;
+import dev.tegula.vfs.VfsEntry;
+import dev.tegula.vfs.VfsUri;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What lies in an array's folder ({@code array_file_hierarchy.md}), listed once: schemas, committed fragments, consolidated
+ * commits and metadata, in the layouts before and since version 12 at the same time.
+ */
+public final class ArrayDirectory {
+
+  /** The one schema file of versions before 10. */
+  public static final String LEGACY_SCHEMA = "__array_schema.tdb";
+
+  /** A fragment that a commit makes visible. */
+  public record FragmentRef(TimestampedName name, VfsUri uri) implements Comparable<FragmentRef> {
+    @Override
+    public int compareTo(FragmentRef other) {
+      return name.compareTo(other.name);
+    }
+  }
+
+  /** A schema file. */
+  public record SchemaRef(String name, VfsUri uri, long timestamp) {}
+
+  private final VfsUri root;
+  private final List<SchemaRef> schemas = new ArrayList<>();
+  private final List<FragmentRef> fragments = new ArrayList<>();
+  private final List<VfsEntry> commits;
+  private final List<VfsUri> consolidatedFooters = new ArrayList<>();
+  private final List<Superseded> superseded = new ArrayList<>();
+
+  /** A vacuum file: what a consolidated fragment made superfluous. */
+  private record Superseded(TimestampedName by, Set<String> fragments) {}
+
+  private ArrayDirectory(VfsUri root, List<VfsEntry> commits) {
+    this.root = root;
+    this.commits = commits;
+  }
+
+  /**
+   * Lists an array's folder.
+   *
+   * @throws ArrayNotFoundException if there is no schema in it
+   */
+  public static ArrayDirectory list(Storage storage, VfsUri root) {
+    List<VfsEntry> top = storage.list(root);
+    Set<String> folders = new HashSet<>();
+    Set<String> files = new HashSet<>();
+    for (VfsEntry entry : top) {
+      (entry.isFolder() ? folders : files).add(entry.name());
+    }
+    if (!folders.contains("__schema") && !files.contains(LEGACY_SCHEMA)) {
+      throw new ArrayNotFoundException("no array lies at " + root + (top.isEmpty()
+          ? ": there is nothing"
+          : files.contains("__tiledb_group.tdb") || folders.contains("__group")
+              ? ": it is a group"
+              : files.contains("__kv_schema.tdb")
+                  ? ": it is a key-value array of an old version, which Tegula does not read"
+                  : ": it has neither __schema nor " + LEGACY_SCHEMA));
+    }
+    List<VfsEntry> commits =
+        folders.contains("__commits") ? storage.list(root.child("__commits")) : List.of();
+    ArrayDirectory directory = new ArrayDirectory(root, commits);
+    if (files.contains(LEGACY_SCHEMA)) {
+      directory.schemas.add(new SchemaRef(LEGACY_SCHEMA, root.child(LEGACY_SCHEMA), 0));
+    }
+    if (folders.contains("__schema")) {
+      directory.readSchemas(storage.list(root.child("__schema")));
+    }
+    if (folders.contains("__fragment_meta")) {
+      directory.readFooters(storage.list(root.child("__fragment_meta")));
+    }
+    directory.readFooters(top);
+    directory.readFragments(storage, top);
+    return directory;
+  }
+
+  private void readSchemas(List<VfsEntry> entries) {
+    List<TimestampedName> names = new ArrayList<>();
+    for (VfsEntry entry : entries) {
+      TimestampedName name = entry.isFolder() ? null : TimestampedName.parse(entry.name());
+      if (name != null) {
+        names.add(name);
+      }
+    }
+    Collections.sort(names);
+    for (TimestampedName name : names) {
+      schemas.add(new SchemaRef(name.text(), root.child("__schema").child(name.text()), name.start()));
+    }
+  }
+
+  private void readFooters(List<VfsEntry> entries) {
+    for (VfsEntry entry : entries) {
+      if (!entry.isFolder() && entry.name().endsWith(".meta") && TimestampedName.parse(stem(entry.name())) != null) {
+        consolidatedFooters.add(entry.uri());
+      }
+    }
+  }
+
+  private void readFragments(Storage storage, List<VfsEntry> top) {
+    CommitFiles found = CommitFiles.read(storage, root, commits, top);
+    for (CommitFiles.Vacuum vacuum : found.vacuums()) {
+      superseded.add(new Superseded(vacuum.name(), new HashSet<>(vacuum.fragments())));
+    }
+    fragments.addAll(found.fragments());
+    Collections.sort(fragments);
+  }
+
+  static String stem(String fileName) {
+    int dot = fileName.lastIndexOf('.');
+    return dot < 0 ? fileName : fileName.substring(0, dot);
+  }
+
+  public VfsUri root() {
+    return root;
+  }
+
+  /** Schema files, the oldest first. */
+  public List<SchemaRef> schemas() {
+    return schemas;
+  }
+
+  /** The newest schema at a time; if all are newer, the oldest. */
+  public SchemaRef schemaAt(long timestamp) {
+    SchemaRef found = schemas.get(0);
+    for (SchemaRef schema : schemas) {
+      if (schema.timestamp() <= timestamp) {
+        found = schema;
+      }
+    }
+    return found;
+  }
+
+  /** All committed fragments, also superseded ones, the oldest first. */
+  public List<FragmentRef> allFragments() {
+    return fragments;
+  }
+
+  /** Files of consolidated footers. */
+  public List<VfsUri> consolidatedFooters() {
+    return consolidatedFooters;
+  }
+
+  /** What lies in the folder of commits. */
+  public List<VfsEntry> commits() {
+    return commits;
+  }
+
+  /**
+   * The fragments that a reader of this time range sees, the oldest first: those wholly within it, and those that overlap it and
+   * may hold timestamps of cells, which only their footers tell; not those that a fragment within it replaced.
+   */
+  public List<FragmentRef> fragmentsAt(TimestampRange range) {
+    Set<String> replaced = new HashSet<>();
+    for (Superseded vacuum : superseded) {
+      if (range.contains(vacuum.by.start(), vacuum.by.end())) {
+        replaced.addAll(vacuum.fragments);
+      }
+    }
+    List<FragmentRef> visible = new ArrayList<>();
+    for (FragmentRef fragment : fragments) {
+      TimestampedName name = fragment.name();
+      if (range.overlaps(name.start(), name.end()) && !replaced.contains(name.text())) {
+        visible.add(fragment);
+      }
+    }
+    return visible;
+  }
+
+  /** The committed fragment of this name, or null. */
+  public @Nullable FragmentRef find(String name) {
+    for (FragmentRef fragment : fragments) {
+      if (fragment.name().text().equals(name)) {
+        return fragment;
+      }
+    }
+    return null;
+  }
+}

@@ -1,0 +1,139 @@
+package dev.tegula.internal.storage;
+
+import dev.tegula.internal.bytes.ByteReader;
+import dev.tegula.internal.fragment.TimestampedName;
+import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
+import dev.tegula.vfs.VfsEntry;
+import dev.tegula.vfs.VfsUri;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Which fragments are committed, from all files that say so:
+ *
+ * <pre>
+ * __commits/NAME.wrt      empty: fragment __fragments/NAME
+ * __commits/NAME.con      lines, each a path of one of these; after a .del line: u64 size and that file's bytes
+ * __commits/NAME.ign      lines: what a .con still lists but is gone
+ * __commits/NAME.vac      lines: fragments that fragment NAME replaced
+ * NAME.ok                 empty, versions 5 to 11: fragment NAME in the root; its .vac beside it
+ * NAME/__fragment_metadata.tdb   before version 5 the fragment itself is its commit
+ * </pre>
+ *
+ * @param fragments in no order
+ */
+record CommitFiles(List<FragmentRef> fragments, List<Vacuum> vacuums) {
+
+  /** What a consolidated fragment replaced: names of fragments. */
+  record Vacuum(TimestampedName name, List<String> fragments) {}
+
+  private static final int FIRST_VERSION_WITH_COMMITS = 5;
+
+  static CommitFiles read(Storage storage, VfsUri root, List<VfsEntry> commits, List<VfsEntry> top) {
+    Map<String, FragmentRef> fragments = new LinkedHashMap<>();
+    Set<String> ignored = new HashSet<>();
+    List<VfsUri> consolidated = new ArrayList<>();
+    List<Vacuum> vacuums = new ArrayList<>();
+    for (VfsEntry entry : commits) {
+      TimestampedName name = entry.isFolder() ? null : TimestampedName.parse(ArrayDirectory.stem(entry.name()));
+      if (name == null) {
+        continue;
+      }
+      switch (ending(entry.name())) {
+        case ".wrt" -> add(fragments, name, root.child("__fragments").child(name.text()));
+        case ".con" -> consolidated.add(entry.uri());
+        case ".ign" -> lines(storage, entry.uri()).forEach(line -> ignored.add(lastPart(line)));
+        case ".vac" -> vacuums.add(vacuum(storage, name, entry.uri()));
+        default -> {}
+      }
+    }
+    readTop(storage, root, top, fragments, vacuums);
+    for (VfsUri file : consolidated) {
+      readConsolidated(storage, root, file, ignored, fragments);
+    }
+    return new CommitFiles(List.copyOf(fragments.values()), vacuums);
+  }
+
+  private static void readTop(
+      Storage storage, VfsUri root, List<VfsEntry> top, Map<String, FragmentRef> fragments, List<Vacuum> vacuums) {
+    for (VfsEntry entry : top) {
+      if (entry.isFolder()) {
+        TimestampedName name = TimestampedName.parse(entry.name());
+        if (name != null && name.version() < FIRST_VERSION_WITH_COMMITS
+            && storage.exists(entry.uri().child("__fragment_metadata.tdb"))) {
+          add(fragments, name, entry.uri());
+        }
+        continue;
+      }
+      TimestampedName name = TimestampedName.parse(ArrayDirectory.stem(entry.name()));
+      if (name != null && ending(entry.name()).equals(".ok")) {
+        add(fragments, name, root.child(name.text()));
+      } else if (name != null && ending(entry.name()).equals(".vac")) {
+        vacuums.add(vacuum(storage, name, entry.uri()));
+      }
+    }
+  }
+
+  private static void readConsolidated(
+      Storage storage, VfsUri root, VfsUri file, Set<String> ignored, Map<String, FragmentRef> fragments) {
+    ByteReader in = new ByteReader(storage.readAll(file), file.toString());
+    while (in.remaining() > 0) {
+      String line = line(in);
+      String last = lastPart(line);
+      TimestampedName name = TimestampedName.parse(ArrayDirectory.stem(last));
+      if (ending(last).equals(".del") || ending(last).equals(".upd")) {
+        in.skip("condition", in.u64("size of the condition after " + line));
+        continue;
+      }
+      if (name == null || ignored.contains(last)) {
+        continue;
+      }
+      boolean old = ending(last).equals(".ok");
+      add(fragments, name, old ? root.child(name.text()) : root.child("__fragments").child(name.text()));
+    }
+  }
+
+  /** One line of text; conditions between lines are bytes, so that the file is not text as a whole. */
+  private static String line(ByteReader in) {
+    StringBuilder bytes = new StringBuilder();
+    while (in.remaining() > 0) {
+      int b = in.u8("line");
+      if (b == '\n') {
+        break;
+      }
+      bytes.append((char) b);
+    }
+    return new String(bytes.toString().getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8);
+  }
+
+  private static Vacuum vacuum(Storage storage, TimestampedName name, VfsUri file) {
+    List<String> replaced = new ArrayList<>();
+    lines(storage, file).forEach(line -> replaced.add(lastPart(line)));
+    return new Vacuum(name, replaced);
+  }
+
+  private static List<String> lines(Storage storage, VfsUri file) {
+    String text = new String(storage.readAll(file), StandardCharsets.UTF_8);
+    return text.lines().filter(line -> !line.isEmpty()).toList();
+  }
+
+  /** The last component of a path, however old and absolute it is. */
+  private static String lastPart(String path) {
+    String trimmed = path.endsWith("/") ? path.substring(0, path.length() - 1) : path;
+    return trimmed.substring(trimmed.lastIndexOf('/') + 1);
+  }
+
+  private static String ending(String fileName) {
+    int dot = fileName.lastIndexOf('.');
+    return dot < 0 ? "" : fileName.substring(dot);
+  }
+
+  private static void add(Map<String, FragmentRef> fragments, TimestampedName name, VfsUri uri) {
+    fragments.put(name.text(), new FragmentRef(name, uri));
+  }
+}

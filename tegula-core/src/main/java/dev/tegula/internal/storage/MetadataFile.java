@@ -1,0 +1,133 @@
+package dev.tegula.internal.storage;
+
+import dev.tegula.errors.CorruptArrayException;
+import dev.tegula.internal.bytes.ByteReader;
+import dev.tegula.internal.fragment.FragmentFooter;
+import dev.tegula.internal.fragment.FragmentSections;
+import dev.tegula.internal.fragment.FragmentStatistics;
+import dev.tegula.internal.fragment.RTree;
+import dev.tegula.internal.tile.GenericTile;
+import dev.tegula.schema.Dimension;
+import dev.tegula.vfs.VfsUri;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.LongStream;
+import org.jspecify.annotations.Nullable;
+
+/** The sections of a fragment's metadata file: where each begins is in the footer, where it ends is where the next begins. */
+public final class MetadataFile {
+
+  private final ArrayContext context;
+  private final VfsUri uri;
+  private final FragmentFooter footer;
+  private final long[] borders;
+  private final byte @Nullable [] whole;
+
+  /**
+   * @param footerStart where the footer begins, which is where the last section ends
+   * @param whole all of the file, if it was small enough to be read with the footer
+   */
+  MetadataFile(ArrayContext context, VfsUri uri, FragmentFooter footer, long footerStart, byte @Nullable [] whole) {
+    this.context = context;
+    this.uri = uri;
+    this.footer = footer;
+    this.whole = whole;
+    FragmentFooter.SectionOffsets s = footer.sections();
+    borders = LongStream.concat(
+            LongStream.of(s.rtree(), s.statistics(), s.processedConditions(), footerStart),
+            Arrays.stream(new long[][] {
+                  s.tileOffsets(), s.varOffsets(), s.varSizes(), s.validityOffsets(), s.minima(), s.maxima(), s.sums(),
+                  s.nullCounts()
+                })
+                .flatMapToLong(Arrays::stream))
+        .filter(at -> at >= 0 && at <= footerStart)
+        .sorted()
+        .distinct()
+        .toArray();
+  }
+
+  public VfsUri uri() {
+    return uri;
+  }
+
+  private ByteReader section(String name, long at) {
+    String source = uri + " [" + name + "]";
+    int i = Arrays.binarySearch(borders, at);
+    if (i < 0 || i == borders.length - 1) {
+      throw new CorruptArrayException(
+          source + ": the footer says it begins at " + Long.toUnsignedString(at) + "; the sections end at "
+              + borders[borders.length - 1]);
+    }
+    int length = Math.toIntExact(Math.min(Integer.MAX_VALUE - 8, borders[i + 1] - at));
+    byte[] bytes = whole;
+    int offset = (int) at;
+    if (bytes == null) {
+      bytes = new byte[length];
+      offset = 0;
+      context.storage().read(uri, at, bytes, 0, length);
+    }
+    ByteReader stored = new ByteReader(bytes, offset, length, source);
+    byte[] content =
+        context.resources().filters().apply(scratch -> GenericTile.read(stored, context.key(), scratch));
+    return new ByteReader(content, source);
+  }
+
+  RTree rtree(List<Dimension> dimensions) {
+    return RTree.read(section("R-tree", footer.sections().rtree()), dimensions, footer.version());
+  }
+
+  /** Where each tile of a field begins in its file. */
+  public long[] tileOffsets(int field) {
+    return longs("tile offsets", footer.sections().tileOffsets(), field);
+  }
+
+  /** Where each tile of a variable field's values begins in its file. */
+  public long[] varOffsets(int field) {
+    return longs("tile var offsets", footer.sections().varOffsets(), field);
+  }
+
+  /** Bytes in memory of each tile of a variable field's values. */
+  public long[] varSizes(int field) {
+    return longs("tile var sizes", footer.sections().varSizes(), field);
+  }
+
+  /** Where each tile of validity bytes begins in its file. */
+  public long[] validityOffsets(int field) {
+    return longs("tile validity offsets", footer.sections().validityOffsets(), field);
+  }
+
+  /** Sums of a field's tiles: saturated integers or bits of doubles; version 11 and later. */
+  public long[] sums(int field) {
+    return longs("tile sums", footer.sections().sums(), field);
+  }
+
+  /** Null counts of a field's tiles; version 11 and later. */
+  public long[] nullCounts(int field) {
+    return longs("tile null counts", footer.sections().nullCounts(), field);
+  }
+
+  private long[] longs(String name, long[] sections, int field) {
+    return FragmentSections.readLongs(section(name + " of field " + field, sections[field]), name);
+  }
+
+  /** Least values of a field's tiles; version 11 and later. */
+  public FragmentSections.Extremes minima(int field) {
+    return FragmentSections.readExtremes(section("tile minima of field " + field, footer.sections().minima()[field]));
+  }
+
+  /** Greatest values of a field's tiles; version 11 and later. */
+  public FragmentSections.Extremes maxima(int field) {
+    return FragmentSections.readExtremes(section("tile maxima of field " + field, footer.sections().maxima()[field]));
+  }
+
+  /** Statistics of the whole fragment; version 11 and later. */
+  public FragmentStatistics statistics() {
+    return FragmentStatistics.read(
+        section("fragment statistics", footer.sections().statistics()), footer.fileSizes().length);
+  }
+
+  /** Names of the delete conditions that are applied already; version 16 and later. */
+  public List<String> processedConditions() {
+    return FragmentSections.readConditions(section("processed conditions", footer.sections().processedConditions()));
+  }
+}

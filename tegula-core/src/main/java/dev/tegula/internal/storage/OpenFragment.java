@@ -1,0 +1,153 @@
+package dev.tegula.internal.storage;
+
+import dev.tegula.errors.CorruptArrayException;
+import dev.tegula.errors.UnsupportedFormatException;
+import dev.tegula.internal.bytes.ByteReader;
+import dev.tegula.internal.bytes.FormatVersion;
+import dev.tegula.internal.fragment.FragmentFields;
+import dev.tegula.internal.fragment.FragmentFooter;
+import dev.tegula.internal.fragment.RTree;
+import dev.tegula.internal.fragment.TimestampedName;
+import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
+import dev.tegula.schema.ArraySchema;
+import dev.tegula.vfs.VfsTail;
+import dev.tegula.vfs.VfsUri;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import org.jspecify.annotations.Nullable;
+
+/** A committed fragment with its footer; all else in its metadata is read when it is first asked for, and then kept. */
+public final class OpenFragment {
+
+  /** The file with everything about a fragment but its cells. */
+  public static final String METADATA_FILE = "__fragment_metadata.tdb";
+
+  private static final int TAIL = 16 << 10;
+  private static final int LENGTH_FIELD = Long.BYTES;
+
+  private final FragmentRef ref;
+  private final ArraySchema schema;
+  private final FragmentFooter footer;
+  private final FragmentFields fields;
+  private final MetadataFile metadata;
+  private final byte @Nullable [] key;
+  private final ConcurrentMap<String, PartFile> parts = new ConcurrentHashMap<>();
+  private volatile @Nullable RTree rtree;
+
+  private OpenFragment(
+      FragmentRef ref, ArraySchema schema, FragmentFooter footer, MetadataFile metadata, byte @Nullable [] key) {
+    this.ref = ref;
+    this.schema = schema;
+    this.footer = footer;
+    this.metadata = metadata;
+    this.key = key;
+    this.fields = new FragmentFields(schema, footer.version(), footer.timestamps(), footer.deletes());
+  }
+
+  /** Reads the footer of a fragment, in one request unless it is very long. */
+  static OpenFragment open(ArrayContext context, FragmentRef ref) {
+    VfsUri file = ref.uri().child(METADATA_FILE);
+    Storage storage = context.storage();
+    VfsTail tail = storage.readTail(file, TAIL);
+    long start = footerStart(context, ref, file, tail);
+    byte[] bytes = tail.bytes();
+    long first = tail.position();
+    if (start < first) {
+      bytes = new byte[Math.toIntExact(tail.size() - start)];
+      storage.read(file, start, bytes, 0, bytes.length);
+      first = start;
+    }
+    ByteReader in = new ByteReader(bytes, (int) (start - first), (int) (tail.size() - start), file + " [footer]");
+    FragmentFooter footer = FragmentFooter.read(in, context.schemas()::get);
+    ArraySchema schema = context.schemas().get(footer.schemaName());
+    MetadataFile metadata = new MetadataFile(context, file, footer, start, first == 0 ? bytes : null);
+    return new OpenFragment(ref, schema, footer, metadata, context.key());
+  }
+
+  private static long footerStart(ArrayContext context, FragmentRef ref, VfsUri file, VfsTail tail) {
+    TimestampedName name = ref.name();
+    int version = name.version() == 0 ? 4 : name.version();
+    FormatVersion format = FormatVersion.read(version, ref.uri().toString());
+    if (!format.hasFooter()) {
+      throw new UnsupportedFormatException(ref.uri() + ": fragments of version " + version + " are not read yet");
+    }
+    boolean stored = format.hasSchemaNames();
+    if (!stored) {
+      ArraySchema schema = context.schemas().get(null);
+      if (schema.dimensions().stream().noneMatch(d -> d.isVariable())) {
+        long length = FragmentFooter.fixedLength(format, schema);
+        if (length > tail.size()) {
+          throw new CorruptArrayException(
+              file + " [footer]: the file has " + tail.size() + " bytes, its footer alone " + length);
+        }
+        return tail.size() - length;
+      }
+    }
+    if (tail.bytes().length < LENGTH_FIELD) {
+      throw new CorruptArrayException(file + " [footer]: the file has " + tail.size() + " bytes, no room for a footer");
+    }
+    ByteReader end = new ByteReader(tail.bytes(), tail.bytes().length - LENGTH_FIELD, LENGTH_FIELD, file + " [footer length]");
+    long length = end.u64("footer length");
+    if (length > tail.size() - LENGTH_FIELD) {
+      throw new CorruptArrayException(
+          file + " [footer length]: the footer is said to have " + length + " bytes, the file has " + tail.size());
+    }
+    return tail.size() - LENGTH_FIELD - length;
+  }
+
+  public TimestampedName name() {
+    return ref.name();
+  }
+
+  public VfsUri uri() {
+    return ref.uri();
+  }
+
+  /** Where the metadata lie. */
+  public VfsUri metadataUri() {
+    return metadata.uri();
+  }
+
+  /** The schema that the fragment was written with. */
+  public ArraySchema schema() {
+    return schema;
+  }
+
+  public FragmentFooter footer() {
+    return footer;
+  }
+
+  public FormatVersion version() {
+    return footer.version();
+  }
+
+  /** The fragment's fields and files. */
+  public FragmentFields fields() {
+    return fields;
+  }
+
+  /** Sections of the metadata. */
+  public MetadataFile metadata() {
+    return metadata;
+  }
+
+  /** The tree of tile bounds. */
+  public RTree rtree() {
+    RTree present = rtree;
+    if (present == null) {
+      present = metadata.rtree(schema.dimensions());
+      rtree = present;
+    }
+    return present;
+  }
+
+  /** One of the files of a field. */
+  public PartFile part(FragmentFields.Entry entry, PartFile.Kind kind) {
+    return parts.computeIfAbsent(kind + " " + entry.name(), k -> PartFile.open(this, entry, kind, key));
+  }
+
+  @Override
+  public String toString() {
+    return ref.name().text();
+  }
+}

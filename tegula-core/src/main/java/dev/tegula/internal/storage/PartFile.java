@@ -1,0 +1,108 @@
+package dev.tegula.internal.storage;
+
+import dev.tegula.errors.CorruptArrayException;
+import dev.tegula.internal.filter.FilterChain;
+import dev.tegula.internal.fragment.FragmentFields;
+import dev.tegula.schema.Datatype;
+import dev.tegula.schema.Field;
+import dev.tegula.schema.FilterPipeline;
+import dev.tegula.vfs.VfsUri;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One data file of a field in a fragment ({@code fragment.md}, "Data File"): its tiles back to back.
+ *
+ * @param tileOffsets where each tile begins
+ * @param size bytes of the file
+ * @param memorySizes bytes of each tile's cells in memory; null where every cell has the same size
+ */
+public record PartFile(
+    VfsUri uri,
+    Kind kind,
+    Field field,
+    FilterChain chain,
+    long[] tileOffsets,
+    long size,
+    long @Nullable [] memorySizes) {
+
+  /** Which of a field's files. */
+  public enum Kind {
+    /** Values of fixed-size cells. */
+    VALUES,
+    /** Where variable-length cells begin. */
+    OFFSETS,
+    /** Values of variable-length cells. */
+    VAR_VALUES,
+    /** A byte per cell, 0 for null. */
+    VALIDITY
+  }
+
+  static PartFile open(OpenFragment fragment, FragmentFields.Entry entry, Kind kind, byte @Nullable [] key) {
+    Field field = entry.field();
+    int i = entry.index();
+    MetadataFile metadata = fragment.metadata();
+    return switch (kind) {
+      case VALUES -> of(
+          fragment, kind, entry.fixedFile(), field, chain(fragment, entry.filters(), field.datatype(), field.cellSize(), key),
+          metadata.tileOffsets(i), fragment.footer().fileSizes()[i], null);
+      case OFFSETS -> of(
+          fragment, kind, entry.fixedFile(), field,
+          chain(fragment, fragment.schema().offsetFilters(), Datatype.UINT64, Long.BYTES, key),
+          metadata.tileOffsets(i), fragment.footer().fileSizes()[i], null);
+      case VAR_VALUES -> of(
+          fragment, kind, entry.varFile(), field, chain(fragment, entry.filters(), field.datatype(), field.cellSize(), key),
+          metadata.varOffsets(i), fragment.footer().varFileSizes()[i], metadata.varSizes(i));
+      case VALIDITY -> of(
+          fragment, kind, entry.validityFile(), field,
+          chain(fragment, fragment.schema().validityFilters(), Datatype.UINT8, 1, key),
+          metadata.validityOffsets(i), fragment.footer().validityFileSizes()[i], null);
+    };
+  }
+
+  private static FilterChain chain(
+      OpenFragment fragment, FilterPipeline pipeline, Datatype type, int cellSize, byte @Nullable [] key) {
+    return FilterChain.of(pipeline, type, cellSize, fragment.version(), key);
+  }
+
+  private static PartFile of(
+      OpenFragment fragment, Kind kind, String name, Field field, FilterChain chain, long[] offsets, long size,
+      long @Nullable [] memorySizes) {
+    VfsUri uri = fragment.uri().child(name);
+    long last = 0;
+    for (int t = 0; t < offsets.length; t++) {
+      if (offsets[t] < last || offsets[t] > size) {
+        throw new CorruptArrayException(
+            fragment.metadataUri() + " [tile offsets of " + name + "]: tile " + t + " begins at "
+                + Long.toUnsignedString(offsets[t]) + ", the one before at " + last + ", and the file has " + size + " bytes");
+      }
+      last = offsets[t];
+    }
+    if (memorySizes != null && memorySizes.length != offsets.length) {
+      throw new CorruptArrayException(
+          fragment.metadataUri() + " [tile var sizes of " + name + "]: " + memorySizes.length + " sizes for "
+              + offsets.length + " tiles");
+    }
+    return new PartFile(uri, kind, field, chain, offsets, size, memorySizes);
+  }
+
+  /** Number of tiles. */
+  public int tiles() {
+    return tileOffsets.length;
+  }
+
+  /** Where a tile ends in the file. */
+  public long tileEnd(int tile) {
+    return tile + 1 < tileOffsets.length ? tileOffsets[tile + 1] : size;
+  }
+
+  /** Bytes of a tile in the file. */
+  public long storedSize(int tile) {
+    return tileEnd(tile) - tileOffsets[tile];
+  }
+
+  /** Bytes of a tile in memory. */
+  public long memorySize(int tile, long cells) {
+    long[] sizes = memorySizes;
+    return sizes != null ? sizes[tile] : Math.multiplyExact(cells, chain.cellSize());
+  }
+}

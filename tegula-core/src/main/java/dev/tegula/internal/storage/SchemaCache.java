@@ -1,0 +1,61 @@
+package dev.tegula.internal.storage;
+
+import dev.tegula.errors.CorruptArrayException;
+import dev.tegula.internal.bytes.ByteReader;
+import dev.tegula.internal.exec.Resources;
+import dev.tegula.internal.format.ArraySchemaFormat;
+import dev.tegula.internal.storage.ArrayDirectory.SchemaRef;
+import dev.tegula.internal.tile.GenericTile;
+import dev.tegula.schema.ArraySchema;
+import dev.tegula.vfs.VfsUri;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The schemas of one array, each read once. */
+public final class SchemaCache {
+
+  private final Storage storage;
+  private final Resources resources;
+  private final ArrayDirectory directory;
+  private final byte @Nullable [] key;
+  private final Map<String, ArraySchema> byName = new HashMap<>();
+
+  SchemaCache(Storage storage, Resources resources, ArrayDirectory directory, byte @Nullable [] key) {
+    this.storage = storage;
+    this.resources = resources;
+    this.directory = directory;
+    this.key = key;
+  }
+
+  /**
+   * The schema of this name.
+   *
+   * @param name null for the one of arrays from before schemas had names
+   */
+  public synchronized ArraySchema get(@Nullable String name) {
+    String wanted = name == null ? ArrayDirectory.LEGACY_SCHEMA : name;
+    ArraySchema schema = byName.get(wanted);
+    if (schema == null) {
+      schema = read(find(wanted).uri());
+      byName.put(wanted, schema);
+    }
+    return schema;
+  }
+
+  private SchemaRef find(String name) {
+    for (SchemaRef ref : directory.schemas()) {
+      if (ref.name().equals(name)) {
+        return ref;
+      }
+    }
+    throw new CorruptArrayException(directory.root() + ": there is no schema '" + name + "', which a fragment names");
+  }
+
+  private ArraySchema read(VfsUri file) {
+    byte[] bytes = storage.readAll(file);
+    byte[] content =
+        resources.filters().apply(scratch -> GenericTile.read(new ByteReader(bytes, file.toString()), key, scratch));
+    return ArraySchemaFormat.read(new ByteReader(content, file + " [schema]"));
+  }
+}

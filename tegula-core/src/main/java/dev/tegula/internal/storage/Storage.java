@@ -1,0 +1,140 @@
+package dev.tegula.internal.storage;
+
+import dev.tegula.errors.CorruptArrayException;
+import dev.tegula.errors.StorageException;
+import dev.tegula.errors.StorageException.Reason;
+import dev.tegula.vfs.Vfs;
+import dev.tegula.vfs.VfsEntry;
+import dev.tegula.vfs.VfsOutput;
+import dev.tegula.vfs.VfsTail;
+import dev.tegula.vfs.VfsTraits;
+import dev.tegula.vfs.VfsUri;
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.NoSuchFileException;
+import java.util.Collection;
+import java.util.List;
+
+/** The verbs of a store with Tegula's errors: the only place that turns an {@link IOException} into a {@link StorageException}. */
+public final class Storage {
+
+  @FunctionalInterface
+  private interface Verb<T> {
+    T run() throws IOException;
+  }
+
+  private final Vfs vfs;
+
+  public Storage(Vfs vfs) {
+    this.vfs = vfs;
+  }
+
+  public VfsTraits traits() {
+    return vfs.traits();
+  }
+
+  /** Reads {@code length} bytes at {@code position}, all of them; a file that ends before is corrupt. */
+  public void read(VfsUri file, long position, byte[] target, int offset, int length) {
+    attempt("read", file, () -> {
+      vfs.read(file, position, target, offset, length);
+      return true;
+    });
+  }
+
+  public byte[] readAll(VfsUri file) {
+    return attempt("read", file, () -> vfs.readAll(file));
+  }
+
+  public VfsTail readTail(VfsUri file, int maxLength) {
+    return attempt("read", file, () -> vfs.readTail(file, maxLength));
+  }
+
+  public boolean exists(VfsUri file) {
+    return attempt("look for", file, () -> vfs.exists(file));
+  }
+
+  public List<VfsEntry> list(VfsUri folder) {
+    return attempt("list", folder, () -> vfs.listAll(folder));
+  }
+
+  public List<VfsEntry> listBelow(VfsUri folder) {
+    return attempt("list", folder, () -> vfs.listAllBelow(folder));
+  }
+
+  public VfsOutput create(VfsUri file) {
+    return attempt("write", file, () -> vfs.create(file));
+  }
+
+  /** Appends to an output. */
+  public void append(VfsOutput output, byte[] bytes, int offset, int length) {
+    attempt("write", output.uri(), () -> {
+      output.write(bytes, offset, length);
+      return true;
+    });
+  }
+
+  /** Publishes outputs; the last becomes visible only when all others are. */
+  public void publish(List<? extends VfsOutput> outputs) {
+    attempt("publish", outputs.get(outputs.size() - 1).uri(), () -> {
+      vfs.publishAll(outputs);
+      return true;
+    });
+  }
+
+  /** Writes a small file whole. */
+  public void write(VfsUri file, byte[] bytes) {
+    attempt("write", file, () -> {
+      try (VfsOutput output = vfs.create(file)) {
+        output.write(bytes);
+        output.publish();
+      }
+      return true;
+    });
+  }
+
+  /** Writes a small file unless it is there; says whether it did. */
+  public boolean createIfAbsent(VfsUri file, byte[] bytes) {
+    return attempt("write", file, () -> vfs.createIfAbsent(file, bytes));
+  }
+
+  public void createFolder(VfsUri folder) {
+    attempt("create", folder, () -> {
+      vfs.createFolder(folder);
+      return true;
+    });
+  }
+
+  public void deleteAll(Collection<VfsUri> files) {
+    if (!files.isEmpty()) {
+      attempt("delete", files.iterator().next(), () -> {
+        vfs.deleteAll(files);
+        return true;
+      });
+    }
+  }
+
+  public void deleteFolder(VfsUri folder) {
+    attempt("delete", folder, () -> {
+      vfs.deleteFolder(folder);
+      return true;
+    });
+  }
+
+  private static <T> T attempt(String verb, VfsUri file, Verb<T> action) {
+    try {
+      return action.run();
+    } catch (EOFException e) {
+      throw new CorruptArrayException(file + ": the file is shorter than its metadata says: " + e.getMessage(), e);
+    } catch (NoSuchFileException e) {
+      throw new StorageException(Reason.ABSENT, "cannot " + verb + " " + file + ": it is not there", e);
+    } catch (AccessDeniedException e) {
+      throw new StorageException(Reason.NOT_ALLOWED, "cannot " + verb + " " + file + ": not allowed", e);
+    } catch (FileAlreadyExistsException e) {
+      throw new StorageException(Reason.ALREADY_EXISTS, "cannot " + verb + " " + file + ": it exists already", e);
+    } catch (IOException e) {
+      throw new StorageException(Reason.FAILED, "cannot " + verb + " " + file + ": " + e.getMessage(), e);
+    }
+  }
+}

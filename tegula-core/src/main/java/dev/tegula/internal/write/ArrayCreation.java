@@ -1,0 +1,69 @@
+package dev.tegula.internal.write;
+
+import dev.tegula.errors.ArrayAlreadyExistsException;
+import dev.tegula.internal.bytes.ByteWriter;
+import dev.tegula.internal.bytes.FormatVersion;
+import dev.tegula.internal.exec.Resources;
+import dev.tegula.internal.format.ArraySchemaFormat;
+import dev.tegula.internal.format.EnumerationFormat;
+import dev.tegula.internal.fragment.TimestampedName;
+import dev.tegula.internal.storage.Storage;
+import dev.tegula.internal.tile.GenericTile;
+import dev.tegula.query.TimestampRange;
+import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.ArraySchemaBuilder;
+import dev.tegula.schema.Enumeration;
+import dev.tegula.vfs.VfsEntry;
+import dev.tegula.vfs.VfsUri;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Creates an array: its folders, its enumerations and, last, its schema, which makes it one. */
+public final class ArrayCreation {
+
+  private static final List<String> FOLDERS =
+      List.of("__commits", "__fragments", "__fragment_meta", "__meta", "__labels", "__schema");
+
+  private ArrayCreation() {}
+
+  /** Creates an array at the end of a time range, or now. */
+  public static void create(
+      Storage storage, Resources resources, VfsUri root, ArraySchema schema, TimestampRange timestamps,
+      byte @Nullable [] key) {
+    for (VfsEntry entry : storage.list(root)) {
+      if (entry.name().equals("__schema") || entry.name().equals("__array_schema.tdb")) {
+        throw new ArrayAlreadyExistsException("an array lies at " + root + " already");
+      }
+      if (entry.name().equals("__group") || entry.name().equals("__tiledb_group.tdb")) {
+        throw new ArrayAlreadyExistsException("a group lies at " + root + " already");
+      }
+    }
+    for (String folder : FOLDERS) {
+      storage.createFolder(root.child(folder));
+    }
+    VfsUri schemas = root.child("__schema");
+    storage.createFolder(schemas.child("__enumerations"));
+    long time = Timestamps.forWriting(timestamps);
+    ArraySchemaBuilder stored = schema.toBuilder();
+    for (Enumeration enumeration : schema.enumerations()) {
+      String file = NameSource.uuid();
+      file = "__" + file + "_0";
+      stored.enumerationPath(enumeration.name(), file);
+      ByteWriter payload = new ByteWriter();
+      EnumerationFormat.write(payload, enumeration.withPath(file));
+      write(storage, resources, schemas.child("__enumerations").child(file), payload, schema.version(), key);
+    }
+    ByteWriter payload = new ByteWriter();
+    ArraySchemaFormat.write(payload, stored.buildStored());
+    TimestampedName name = TimestampedName.of(time, time, NameSource.uuid(), 0);
+    write(storage, resources, schemas.child(name.text()), payload, schema.version(), key);
+  }
+
+  private static void write(
+      Storage storage, Resources resources, VfsUri file, ByteWriter payload, int version, byte @Nullable [] key) {
+    ByteWriter out = new ByteWriter();
+    resources.filters().use(scratch -> GenericTile.write(
+        payload.array(), payload.size(), new FormatVersion(version), key, out, scratch));
+    storage.write(file, out.toByteArray());
+  }
+}

@@ -1,0 +1,44 @@
+package dev.tegula.internal.write;
+
+import dev.tegula.internal.order.TileGrid;
+import dev.tegula.query.Cells;
+import dev.tegula.schema.Range;
+import java.util.List;
+
+/** Writes a box of cells into a fragment of a dense array. */
+public final class DenseWriter {
+
+  private final FragmentWriter fragment;
+  private final TileGrid grid;
+  private final DenseSource source;
+  private final List<Range> box;
+
+  /**
+   * @param box one range per dimension
+   * @param rowMajor whether the cells come in row-major order of the box, else col-major
+   */
+  public DenseWriter(FragmentWriter fragment, List<Range> box, boolean rowMajor) {
+    this.fragment = fragment;
+    this.grid = new TileGrid(fragment.schema());
+    this.box = box;
+    int n = grid.dimensions();
+    long[] low = new long[n];
+    long[] high = new long[n];
+    for (int d = 0; d < n; d++) {
+      Range.OfLong range = (Range.OfLong) box.get(d);
+      low[d] = grid.offset(d, range.low());
+      high[d] = grid.offset(d, range.high());
+    }
+    source = new DenseSource(grid, low, high, rowMajor);
+  }
+
+  /** Writes all attributes and publishes the fragment. */
+  public void write(Cells cells) {
+    FragmentTasks tasks = new FragmentTasks(fragment, source);
+    for (FieldOutput output : fragment.outputs()) {
+      tasks.add(output, cells.column(output.field().name()));
+    }
+    tasks.run();
+    fragment.commitDense(box, source.tiles(), grid.cellsPerTile());
+  }
+}

@@ -1,0 +1,147 @@
+package dev.tegula.internal.write;
+
+import dev.tegula.internal.bytes.FormatVersion;
+import dev.tegula.internal.fragment.FragmentFields;
+import dev.tegula.internal.fragment.MbrLevel;
+import dev.tegula.internal.fragment.RTree;
+import dev.tegula.internal.fragment.TimestampedName;
+import dev.tegula.internal.storage.ArrayContext;
+import dev.tegula.internal.storage.OpenFragment;
+import dev.tegula.internal.storage.Storage;
+import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.Dimension;
+import dev.tegula.schema.Field;
+import dev.tegula.schema.Range;
+import dev.tegula.vfs.VfsOutput;
+import dev.tegula.vfs.VfsUri;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A fragment that is being written: its data files, then its metadata, then the commit file that makes it visible. Nothing is
+ * visible before {@link #commit}; closing without it leaves nothing.
+ */
+public final class FragmentWriter implements AutoCloseable {
+
+  private final ArrayContext context;
+  private final Storage storage;
+  private final ArraySchema schema;
+  private final String schemaName;
+  private final FormatVersion version;
+  private final TimestampedName name;
+  private final VfsUri folder;
+  private final FragmentFields fields;
+  private final List<FieldOutput> outputs = new ArrayList<>();
+  private final List<VfsOutput> open = new ArrayList<>();
+
+  /**
+   * Begins a fragment of the given schema.
+   *
+   * @param schemaName file name of the schema
+   * @param name the fragment's name, which carries its timestamps and version
+   * @param names the fields that get files: all attributes, and of sparse fragments all dimensions
+   */
+  public FragmentWriter(
+      ArrayContext context, ArraySchema schema, String schemaName, TimestampedName name, List<String> names) {
+    this.context = context;
+    this.storage = context.storage();
+    this.schema = schema;
+    this.schemaName = schemaName;
+    this.name = name;
+    this.version = new FormatVersion(name.version());
+    VfsUri root = context.directory().root();
+    this.folder = version.hasFolders() ? root.child("__fragments").child(name.text()) : root.child(name.text());
+    this.fields = new FragmentFields(schema, version, false, false);
+    for (FragmentFields.Entry entry : fields.entries()) {
+      if (names.contains(entry.name())) {
+        outputs.add(open(entry));
+      }
+    }
+  }
+
+  private FieldOutput open(FragmentFields.Entry entry) {
+    Field field = entry.field();
+    PartOutput fixed = part(entry.fixedFile());
+    PartOutput variable = field.isVariable() ? part(entry.varFile()) : null;
+    PartOutput validity = field.nullable() ? part(entry.validityFile()) : null;
+    return new FieldOutput(entry, fixed, variable, validity);
+  }
+
+  private PartOutput part(String file) {
+    VfsOutput output = storage.create(folder.child(file));
+    open.add(output);
+    return new PartOutput(storage, output);
+  }
+
+  public TimestampedName name() {
+    return name;
+  }
+
+  FormatVersion version() {
+    return version;
+  }
+
+  ArraySchema schema() {
+    return schema;
+  }
+
+  ArrayContext context() {
+    return context;
+  }
+
+  List<FieldOutput> outputs() {
+    return outputs;
+  }
+
+  /** Publishes a dense fragment. */
+  void commitDense(List<Range> nonEmptyDomain, long tiles, long cellsPerTile) {
+    commit(new FragmentMetadataWriter.Shape(true, nonEmptyDomain, 0, cellsPerTile, tiles, RTree.empty()));
+  }
+
+  /** Publishes a sparse fragment; the bounds of its tiles come from the statistics of its dimensions. */
+  void commitSparse(long lastTileCells) {
+    List<Dimension> dimensions = schema.dimensions();
+    FieldOutput first = output(dimensions.get(0).name());
+    MbrLevel mbrs = MbrLevel.withRoom(dimensions, first.fixed().tileOffsets().size());
+    for (int d = 0; d < dimensions.size(); d++) {
+      output(dimensions.get(d).name()).statistics().fillBounds(mbrs, d);
+    }
+    RTree tree = RTree.over(mbrs);
+    List<Range> nonEmptyDomain = tree.levels().get(0).box(0);
+    commit(new FragmentMetadataWriter.Shape(false, nonEmptyDomain, mbrs.size(), lastTileCells, mbrs.size(), tree));
+  }
+
+  private void commit(FragmentMetadataWriter.Shape shape) {
+    byte[] metadata = context.resources().filters().apply(
+        scratch -> new FragmentMetadataWriter(schema, schemaName, version, fields, context.key(), scratch)
+            .write(shape, outputs));
+    VfsOutput file = storage.create(folder.child(OpenFragment.METADATA_FILE));
+    open.add(file);
+    storage.append(file, metadata, 0, metadata.length);
+    open.add(storage.create(commitFile()));
+    storage.publish(open);
+  }
+
+  private VfsUri commitFile() {
+    VfsUri root = context.directory().root();
+    return version.hasFolders()
+        ? root.child("__commits").child(name.text() + ".wrt")
+        : root.child(name.text() + ".ok");
+  }
+
+  /** Discards what was not committed. */
+  @Override
+  public void close() {
+    open.forEach(VfsOutput::close);
+  }
+
+  private FieldOutput output(String field) {
+    for (FieldOutput output : outputs) {
+      if (output.entry().name().equals(field)) {
+        return output;
+      }
+    }
+    throw new IllegalStateException("field '" + field + "' is not written");
+  }
+}

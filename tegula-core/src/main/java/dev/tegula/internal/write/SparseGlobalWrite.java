@@ -1,0 +1,134 @@
+package dev.tegula.internal.write;
+
+import dev.tegula.internal.bytes.FormatVersion;
+import dev.tegula.internal.order.CellOrdering;
+import dev.tegula.internal.order.CellSorter;
+import dev.tegula.internal.order.Coordinates;
+import dev.tegula.internal.storage.ArrayContext;
+import dev.tegula.internal.storage.ArrayDirectory.SchemaRef;
+import dev.tegula.query.Cells;
+import dev.tegula.query.Column;
+import dev.tegula.query.TimestampRange;
+import dev.tegula.schema.ArraySchema;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A write of cells of a sparse array that come in global order, in any number of parts. */
+public final class SparseGlobalWrite implements GlobalWrite {
+
+  private final ArrayContext context;
+  private final ArraySchema schema;
+  private final CellOrdering ordering;
+  private final FragmentWriter fragment;
+  private @Nullable Cells pending;
+  private @Nullable Cells last;
+  private long written;
+  private long lastTileCells;
+
+  public SparseGlobalWrite(ArrayContext context, SchemaRef schemaRef, TimestampRange timestamps) {
+    this.context = context;
+    schema = context.schemas().get(schemaRef.name());
+    ordering = CellOrdering.global(schema);
+    int version = FormatVersion.forFragment(schema.version()).number();
+    fragment = new FragmentWriter(
+        context, schema, schemaRef.name(), NameSource.fragment(Timestamps.forWriting(timestamps), version),
+        schema.fieldNames());
+  }
+
+  /**
+   * @throws IllegalArgumentException if cells do not fit the array or are out of order, naming the first; nothing of them is
+   *     written then, and the write can go on
+   */
+  @Override
+  public void write(Cells cells) {
+    Cells checked = CellsCheck.sparse(schema, cells);
+    if (checked.size() == 0) {
+      return;
+    }
+    Coordinates coordinates = coordinates(checked);
+    DomainCheck.check(schema, coordinates, context.resources().workers());
+    checkOrder(coordinates);
+    Cells border = last;
+    if (border != null) {
+      checkBorder(coordinates(CellsJoin.join(border, 0, 1, CellsJoin.join(checked, 0, 1, null))));
+    }
+    Cells before = pending;
+    Cells all = CellsJoin.join(before, 0, before == null ? 0 : before.size(), checked);
+    int whole = (int) (all.size() / schema.capacity() * schema.capacity());
+    if (whole > 0) {
+      encode(all, whole);
+    }
+    pending = whole < all.size() ? CellsJoin.join(all, whole, all.size(), null) : null;
+    last = CellsJoin.join(checked, checked.size() - 1, checked.size(), null);
+    written += checked.size();
+  }
+
+  private Coordinates coordinates(Cells cells) {
+    List<Column> columns = schema.dimensions().stream().map(d -> cells.column(d.name())).toList();
+    return new Coordinates(schema.dimensions(), columns);
+  }
+
+  private void checkOrder(Coordinates coordinates) {
+    CellSorter sorter = new CellSorter(ordering, coordinates, context.resources().workers());
+    int[] order = sorter.sort();
+    if (!sorter.wasSorted()) {
+      for (int i = 1; i < order.length; i++) {
+        if (ordering.compareCells(coordinates, i - 1, i) > 0) {
+          throw new IllegalArgumentException(
+              "cell " + (written + i) + " " + coordinates.describe(i) + " comes before cell " + (written + i - 1) + " "
+                  + coordinates.describe(i - 1) + " in the global order");
+        }
+      }
+    }
+    if (sorter.equalToPrevious() != null && !schema.allowsDuplicates()) {
+      int i = sorter.equalToPrevious().nextSetBit(0);
+      throw duplicate(coordinates, i, written + i);
+    }
+  }
+
+  private IllegalArgumentException duplicate(Coordinates coordinates, int i, long number) {
+    return new IllegalArgumentException(
+        "cells " + (number - 1) + " and " + number + " have the same coordinates " + coordinates.describe(i)
+            + ", and the array does not allow duplicates");
+  }
+
+  private void checkBorder(Coordinates pair) {
+    int order = ordering.compareCells(pair, 0, 1);
+    if (order > 0) {
+      throw new IllegalArgumentException(
+          "cell " + written + " " + pair.describe(1) + " comes before cell " + (written - 1) + " " + pair.describe(0)
+              + " in the global order");
+    }
+    if (order == 0 && !schema.allowsDuplicates()) {
+      throw duplicate(pair, 1, written);
+    }
+  }
+
+  private void encode(Cells cells, int count) {
+    TileSource source = new SparseSource(null, count, schema.capacity());
+    FragmentTasks tasks = new FragmentTasks(fragment, source);
+    for (FieldOutput output : fragment.outputs()) {
+      tasks.add(output, cells.column(output.field().name()));
+    }
+    tasks.run();
+    lastTileCells = source.cells(source.tiles() - 1);
+  }
+
+  /** Publishes the fragment; no cells make none. */
+  @Override
+  public void commit() {
+    Cells rest = pending;
+    if (rest != null) {
+      encode(rest, rest.size());
+      pending = null;
+    }
+    if (written > 0) {
+      fragment.commitSparse(lastTileCells);
+    }
+  }
+
+  @Override
+  public void close() {
+    fragment.close();
+  }
+}

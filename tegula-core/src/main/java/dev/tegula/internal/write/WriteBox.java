@@ -1,0 +1,46 @@
+package dev.tegula.internal.write;
+
+import dev.tegula.internal.order.DenseSelection;
+import dev.tegula.query.Subarray;
+import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.Dimension;
+import dev.tegula.schema.Range;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The box that a dense write fills: one range per dimension, within the domain. */
+final class WriteBox {
+
+  private WriteBox() {}
+
+  static List<Range> of(ArraySchema schema, Subarray subarray) {
+    DenseSelection.checkNames(schema, subarray);
+    List<Range> box = new ArrayList<>();
+    for (int d = 0; d < schema.dimensions().size(); d++) {
+      Dimension dimension = schema.dimensions().get(d);
+      Range bounds = DenseSelection.bounds(schema, d);
+      List<Range> ranges = subarray.ranges().getOrDefault(dimension.name(), List.of(bounds));
+      if (ranges.size() != 1) {
+        throw new IllegalArgumentException(
+            "dimension '" + dimension.name() + "' has " + ranges.size() + " ranges; a write takes one box");
+      }
+      box.add(DenseSelection.check(dimension, ranges.get(0), bounds));
+    }
+    return box;
+  }
+
+  /** Cells of a box. */
+  static int cells(ArraySchema schema, List<Range> box) {
+    long cells = 1;
+    for (int d = 0; d < box.size(); d++) {
+      Range.OfLong range = (Range.OfLong) box.get(d);
+      long count = range.high() - range.low() + 1;
+      if (count <= 0 || count > Integer.MAX_VALUE || cells * count > Integer.MAX_VALUE) {
+        throw new IllegalArgumentException(
+            "the box " + box + " has more cells than Java arrays can hold; write it in several parts, or in global order");
+      }
+      cells *= count;
+    }
+    return (int) cells;
+  }
+}

@@ -1,3 +1,0 @@
-package dev.tegula.internal.cells;
-
-final class Placeholder {}

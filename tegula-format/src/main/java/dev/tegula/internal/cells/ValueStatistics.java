@@ -1,0 +1,194 @@
+package dev.tegula.internal.cells;
+
+import dev.tegula.schema.PhysicalType;
+
+/**
+ * Minimum, maximum, sum and null count of values of one physical type. NaNs take no part in minimum and maximum; they make the sum
+ * NaN. Sums saturate.
+ */
+public final class ValueStatistics {
+
+  private static final int BLOCK = 512;
+
+  private final PhysicalType type;
+  private final long[] keys = new long[BLOCK];
+  private long minimum;
+  private long maximum;
+  private long sum;
+  private double realSum;
+  private boolean saturated;
+  private long nullCount;
+
+  public ValueStatistics(PhysicalType type) {
+    this.type = type;
+    reset();
+  }
+
+  /** Forgets all values. */
+  public void reset() {
+    minimum = greatestKey(type);
+    maximum = leastKey(type);
+    sum = 0;
+    realSum = 0;
+    saturated = false;
+    nullCount = 0;
+  }
+
+  /** Key of the greatest finite value: the minimum of no values. */
+  private static long greatestKey(PhysicalType type) {
+    return switch (type) {
+      case FLOAT32 -> Keys.ofDouble(Float.MAX_VALUE);
+      case FLOAT64 -> Keys.ofDouble(Double.MAX_VALUE);
+      case INT64, UINT64 -> Long.MAX_VALUE;
+      default -> type.isSigned() ? (1L << (8 * type.size() - 1)) - 1 : (1L << (8 * type.size())) - 1;
+    };
+  }
+
+  /** Key of the least finite value: the maximum of no values. */
+  private static long leastKey(PhysicalType type) {
+    return switch (type) {
+      case FLOAT32 -> Keys.ofDouble(-Float.MAX_VALUE);
+      case FLOAT64 -> Keys.ofDouble(-Double.MAX_VALUE);
+      case INT64, UINT64 -> Long.MIN_VALUE;
+      default -> type.isSigned() ? -(1L << (8 * type.size() - 1)) : 0;
+    };
+  }
+
+  /** Adds values that lie one behind the other. */
+  public void add(byte[] values, int at, int count) {
+    for (int done = 0; done < count; done += BLOCK) {
+      int n = Math.min(BLOCK, count - done);
+      Keys.load(type, values, at + done * type.size(), n, keys, 0);
+      addKeys(n, values, at + done * type.size());
+    }
+  }
+
+  /** Adds values of which some are null. */
+  public void add(byte[] values, int at, int count, byte[] validity, int validityAt) {
+    int size = type.size();
+    int from = 0;
+    while (from < count) {
+      if (validity[validityAt + from] == 0) {
+        nullCount++;
+        from++;
+        continue;
+      }
+      int to = from + 1;
+      while (to < count && validity[validityAt + to] != 0) {
+        to++;
+      }
+      add(values, at + from * size, to - from);
+      from = to;
+    }
+  }
+
+  private void addKeys(int n, byte[] values, int at) {
+    if (type.isFloating()) {
+      addReals(n);
+      return;
+    }
+    long least = minimum;
+    long greatest = maximum;
+    for (int i = 0; i < n; i++) {
+      least = Math.min(least, keys[i]);
+      greatest = Math.max(greatest, keys[i]);
+    }
+    minimum = least;
+    maximum = greatest;
+    if (saturated) {
+      return;
+    }
+    if (type.size() < 8) {
+      long block = 0;
+      for (int i = 0; i < n; i++) {
+        block += keys[i];
+      }
+      addWhole(block);
+    } else {
+      for (int i = 0; i < n && !saturated; i++) {
+        addWhole(type == PhysicalType.UINT64 ? keys[i] ^ Long.MIN_VALUE : keys[i]);
+      }
+    }
+  }
+
+  private void addWhole(long value) {
+    if (type.isSigned()) {
+      long total = sum + value;
+      if (((sum ^ total) & (value ^ total)) < 0) {
+        total = value < 0 ? Long.MIN_VALUE : Long.MAX_VALUE;
+        saturated = true;
+      }
+      sum = total;
+    } else {
+      long total = sum + value;
+      if (Long.compareUnsigned(total, sum) < 0) {
+        total = -1L;
+        saturated = true;
+      }
+      sum = total;
+    }
+  }
+
+  private void addReals(int n) {
+    long infinity = Keys.ofDouble(Double.POSITIVE_INFINITY);
+    long minusInfinity = Keys.ofDouble(Double.NEGATIVE_INFINITY);
+    for (int i = 0; i < n; i++) {
+      long key = keys[i];
+      if (key >= minusInfinity && key <= infinity) {
+        minimum = Math.min(minimum, key);
+        maximum = Math.max(maximum, key);
+      }
+      if (!saturated) {
+        addReal(Keys.toDouble(key));
+      }
+    }
+  }
+
+  private void addReal(double value) {
+    if (realSum < 0 == value < 0 && Math.abs(realSum) > Double.MAX_VALUE - Math.abs(value)) {
+      realSum = realSum < 0 ? -Double.MAX_VALUE : Double.MAX_VALUE;
+      saturated = true;
+    } else {
+      realSum += value;
+    }
+  }
+
+  /** Adds all values of another: of the next part of a tile, or of the next tile. */
+  public void add(ValueStatistics other) {
+    minimum = Math.min(minimum, other.minimum);
+    maximum = Math.max(maximum, other.maximum);
+    nullCount += other.nullCount;
+    if (saturated) {
+      return;
+    }
+    if (type.isFloating()) {
+      addReal(other.realSum);
+    } else {
+      addWhole(other.sum);
+    }
+    saturated |= other.saturated;
+  }
+
+  /** Key of the least value. */
+  public long minimum() {
+    return minimum;
+  }
+
+  /** Key of the greatest value. */
+  public long maximum() {
+    return maximum;
+  }
+
+  /** The sum as stored: a whole number or the bits of a double. */
+  public long sumBits() {
+    return type.isFloating() ? Double.doubleToRawLongBits(realSum) : sum;
+  }
+
+  public long nullCount() {
+    return nullCount;
+  }
+
+  public PhysicalType type() {
+    return type;
+  }
+}

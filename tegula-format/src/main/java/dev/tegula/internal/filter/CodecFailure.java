@@ -1,0 +1,11 @@
+package dev.tegula.internal.filter;
+
+/** A codec library refused compressed bytes. */
+final class CodecFailure extends Exception {
+
+  private static final long serialVersionUID = 1L;
+
+  CodecFailure(Throwable cause) {
+    super(cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage(), cause);
+  }
+}

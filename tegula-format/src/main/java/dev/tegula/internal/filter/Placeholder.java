@@ -1,3 +1,0 @@
-package dev.tegula.internal.filter;
-
-final class Placeholder {}

@@ -1,0 +1,150 @@
+package dev.tegula.internal.filter;
+
+import dev.tegula.internal.bytes.ByteWriter;
+import dev.tegula.internal.bytes.LittleEndian;
+
+/**
+ * XOR ({@code filters/xor.md}): every value but the first exclusive-or the one before it.
+ *
+ * <pre>
+ * metadata  u32 parts, u32 size per part
+ * data      the parts
+ * </pre>
+ */
+final class XorStage implements FilterStage {
+
+  private final int width;
+
+  /**
+   * @param width bytes of one value
+   */
+  XorStage(int width) {
+    this.width = width;
+  }
+
+  @Override
+  public String name() {
+    return "XOR";
+  }
+
+  @Override
+  public void encode(ChunkEncoding chunk) {
+    if (chunk.length % width != 0) {
+      throw new IllegalArgumentException(
+          "filter XOR: " + chunk.length + " bytes are not a whole number of " + width
+              + "-byte values; XOR has to come before filters that change sizes");
+    }
+    ByteWriter output = chunk.output();
+    int at = output.grow(chunk.length);
+    fold(chunk.data, chunk.offset, chunk.length / width, output.array(), at);
+    chunk.addPart(chunk.newPart().u32(1).u32(chunk.length));
+    chunk.replaceData(output);
+  }
+
+  private void fold(byte[] src, int from, int count, byte[] dst, int to) {
+    switch (width) {
+      case 1: {
+        byte last = 0;
+        for (int i = 0; i < count; i++) {
+          byte value = src[from + i];
+          dst[to + i] = (byte) (value ^ last);
+          last = value;
+        }
+        break;
+      }
+      case 2: {
+        short last = 0;
+        for (int i = 0; i < count; i++) {
+          short value = LittleEndian.i16(src, from + 2 * i);
+          LittleEndian.setI16(dst, to + 2 * i, (short) (value ^ last));
+          last = value;
+        }
+        break;
+      }
+      case 4: {
+        int last = 0;
+        for (int i = 0; i < count; i++) {
+          int value = LittleEndian.i32(src, from + 4 * i);
+          LittleEndian.setI32(dst, to + 4 * i, value ^ last);
+          last = value;
+        }
+        break;
+      }
+      default: {
+        long last = 0;
+        for (int i = 0; i < count; i++) {
+          long value = LittleEndian.i64(src, from + 8 * i);
+          LittleEndian.setI64(dst, to + 8 * i, value ^ last);
+          last = value;
+        }
+      }
+    }
+  }
+
+  @Override
+  public void decode(ChunkDecoding chunk) {
+    long parts = chunk.u32("number of parts");
+    int size = chunk.length;
+    chunk.output(size);
+    int done = 0;
+    for (long i = 0; i < parts; i++) {
+      long part = chunk.u32("size of a part");
+      chunk.requireData("a part", chunk.offset + done, part);
+      if (part % width != 0) {
+        throw chunk.corrupt("a part of " + part + " bytes is not a whole number of " + width + "-byte values");
+      }
+      unfold(chunk.data, chunk.offset + done, (int) part / width, chunk.out, chunk.outOffset + done);
+      done += (int) part;
+    }
+    if (done != size) {
+      throw chunk.corrupt("parts declare " + done + " bytes, the chunk has " + size);
+    }
+    chunk.advance(size);
+  }
+
+  private void unfold(byte[] src, int from, int count, byte[] dst, int to) {
+    switch (width) {
+      case 1: {
+        byte value = 0;
+        for (int i = 0; i < count; i++) {
+          value = (byte) (value ^ src[from + i]);
+          dst[to + i] = value;
+        }
+        break;
+      }
+      case 2: {
+        short value = 0;
+        for (int i = 0; i < count; i++) {
+          value = (short) (value ^ LittleEndian.i16(src, from + 2 * i));
+          LittleEndian.setI16(dst, to + 2 * i, value);
+        }
+        break;
+      }
+      case 4: {
+        int value = 0;
+        for (int i = 0; i < count; i++) {
+          value ^= LittleEndian.i32(src, from + 4 * i);
+          LittleEndian.setI32(dst, to + 4 * i, value);
+        }
+        break;
+      }
+      default: {
+        long value = 0;
+        for (int i = 0; i < count; i++) {
+          value ^= LittleEndian.i64(src, from + 8 * i);
+          LittleEndian.setI64(dst, to + 8 * i, value);
+        }
+      }
+    }
+  }
+
+  @Override
+  public long dataBound(long data, long metadata) {
+    return data;
+  }
+
+  @Override
+  public long metadataBound(long data, long metadata) {
+    return metadata + 64;
+  }
+}

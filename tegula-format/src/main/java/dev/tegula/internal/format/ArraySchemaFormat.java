@@ -1,0 +1,136 @@
+package dev.tegula.internal.format;
+
+import dev.tegula.internal.bytes.ByteReader;
+import dev.tegula.internal.bytes.ByteWriter;
+import dev.tegula.internal.bytes.FormatVersion;
+import dev.tegula.internal.filter.FilterPipelineFormat;
+import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.ArraySchemaBuilder;
+import dev.tegula.schema.Attribute;
+import dev.tegula.schema.CellOrder;
+import dev.tegula.schema.Datatype;
+import dev.tegula.schema.Dimension;
+import dev.tegula.schema.FilterPipeline;
+import dev.tegula.schema.TileOrder;
+import java.util.Map;
+
+/**
+ * The array schema ({@code array_schema.md}): the payload of the generic tile in a schema file.
+ *
+ * <pre>
+ * u32 version, u8 allows duplicates (5+), u8 array type, u8 tile order, u8 cell order, u64 capacity,
+ * coordinate filters, offset filters, validity filters (7+),
+ * domain: u8 datatype (before 5), u32 count, dimensions
+ * u32 count, attributes
+ * u32 count, dimension labels (18+)
+ * u32 count, enumerations: u32-text name, u32-text file (20+)
+ * current domain (22+)
+ * </pre>
+ */
+public final class ArraySchemaFormat {
+
+  private static final int HILBERT = 4;
+
+  private ArraySchemaFormat() {}
+
+  public static ArraySchema read(ByteReader in) {
+    FormatVersion version = FormatVersion.read(in.u32("version"), in.source());
+    boolean duplicates = version.hasPerDimensionFiles() && in.bool("allows duplicates");
+    int type = in.u8("array type");
+    ArraySchemaBuilder schema = switch (type) {
+      case 0 -> ArraySchema.dense();
+      case 1 -> ArraySchema.sparse();
+      default -> throw in.corrupt("array type is " + type + "; 0 is dense, 1 sparse");
+    };
+    schema.version(version.number()).allowDuplicates(duplicates);
+    schema.tileOrder(tileOrder(in)).cellOrder(cellOrder(in)).capacity(in.i64("capacity"));
+    FilterPipeline coordinates = FilterPipelineFormat.read(in, version);
+    schema.coordinateFilters(coordinates).offsetFilters(FilterPipelineFormat.read(in, version));
+    if (version.hasValidity()) {
+      schema.validityFilters(FilterPipelineFormat.read(in, version));
+    }
+    readDomain(in, version, schema);
+    int attributes = in.count32("number of attributes", 1);
+    for (int i = 0; i < attributes; i++) {
+      schema.attribute(AttributeFormat.read(in, version));
+    }
+    if (version.hasDimensionLabels()) {
+      int labels = in.count32("number of dimension labels", 1);
+      for (int i = 0; i < labels; i++) {
+        schema.label(DimensionLabelFormat.read(in));
+      }
+    }
+    if (version.hasEnumerations()) {
+      int enumerations = in.count32("number of enumerations", 8);
+      for (int i = 0; i < enumerations; i++) {
+        String name = in.text("enumeration name", in.u32("enumeration name length"));
+        schema.enumerationPath(name, in.text("enumeration file", in.u32("enumeration file length")));
+      }
+    }
+    ArraySchema stored = schema.buildStored();
+    return version.hasCurrentDomain() ? CurrentDomainFormat.read(in, stored) : stored;
+  }
+
+  private static TileOrder tileOrder(ByteReader in) {
+    int code = in.u8("tile order");
+    return switch (code) {
+      case 0 -> TileOrder.ROW_MAJOR;
+      case 1 -> TileOrder.COL_MAJOR;
+      default -> throw in.corrupt("tile order is " + code + "; 0 is row-major, 1 col-major");
+    };
+  }
+
+  private static CellOrder cellOrder(ByteReader in) {
+    int code = in.u8("cell order");
+    return switch (code) {
+      case 0 -> CellOrder.ROW_MAJOR;
+      case 1 -> CellOrder.COL_MAJOR;
+      case HILBERT -> CellOrder.HILBERT;
+      default -> throw in.corrupt("cell order is " + code + "; 0 is row-major, 1 col-major, 4 Hilbert");
+    };
+  }
+
+  private static void readDomain(ByteReader in, FormatVersion version, ArraySchemaBuilder schema) {
+    Datatype shared = version.hasPerDimensionFiles() ? null : AttributeFormat.datatype(in, "domain datatype");
+    int count = in.count32("number of dimensions", 1);
+    if (count == 0) {
+      throw in.corrupt("the domain has no dimensions");
+    }
+    for (int i = 0; i < count; i++) {
+      schema.dimension(DimensionFormat.read(in, version, shared));
+    }
+  }
+
+  /** The payload of a schema in its own version, which must be 7 or newer. */
+  public static void write(ByteWriter out, ArraySchema schema) {
+    FormatVersion version = new FormatVersion(schema.version());
+    out.u32(version.number()).bool(schema.allowsDuplicates()).u8(schema.isDense() ? 0 : 1);
+    out.u8(schema.tileOrder() == TileOrder.ROW_MAJOR ? 0 : 1);
+    out.u8(schema.cellOrder() == CellOrder.HILBERT ? HILBERT : schema.cellOrder().ordinal());
+    out.u64(schema.capacity());
+    FilterPipelineFormat.write(schema.coordinateFilters(), version, out);
+    FilterPipelineFormat.write(schema.offsetFilters(), version, out);
+    FilterPipelineFormat.write(schema.validityFilters(), version, out);
+    out.u32(schema.dimensions().size());
+    for (Dimension dimension : schema.dimensions()) {
+      DimensionFormat.write(out, dimension, version);
+    }
+    out.u32(schema.attributes().size());
+    for (Attribute attribute : schema.attributes()) {
+      AttributeFormat.write(out, attribute, version);
+    }
+    if (version.hasDimensionLabels()) {
+      out.u32(schema.labels().size());
+      schema.labels().forEach(label -> DimensionLabelFormat.write(out, label));
+    }
+    if (version.hasEnumerations()) {
+      out.u32(schema.enumerationPaths().size());
+      for (Map.Entry<String, String> entry : schema.enumerationPaths().entrySet()) {
+        out.text32(entry.getKey()).text32(entry.getValue());
+      }
+    }
+    if (version.hasCurrentDomain()) {
+      CurrentDomainFormat.write(out, schema);
+    }
+  }
+}

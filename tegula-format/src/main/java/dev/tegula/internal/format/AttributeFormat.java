@@ -1,0 +1,91 @@
+package dev.tegula.internal.format;
+
+import dev.tegula.errors.CorruptArrayException;
+import dev.tegula.internal.bytes.ByteReader;
+import dev.tegula.internal.bytes.ByteWriter;
+import dev.tegula.internal.bytes.FormatVersion;
+import dev.tegula.internal.filter.FilterPipelineFormat;
+import dev.tegula.schema.Attribute;
+import dev.tegula.schema.DataOrder;
+import dev.tegula.schema.Datatype;
+import dev.tegula.schema.Field;
+
+/**
+ * An attribute ({@code array_schema.md}, "Attribute").
+ *
+ * <pre>
+ * u32-text name, u8 datatype, u32 values per cell, filters, u64 fill size and fill (6+), u8 nullable and u8 fill validity (7+),
+ * u8 data order (17+), u32-text enumeration (20+; empty for none)
+ * </pre>
+ */
+final class AttributeFormat {
+
+  private AttributeFormat() {}
+
+  static Attribute read(ByteReader in, FormatVersion version) {
+    String name = in.text("attribute name", in.u32("attribute name length"));
+    String field = "attribute '" + name + "'";
+    Datatype type = datatype(in, field + " datatype");
+    int values = valuesPerCell(in, field);
+    if (type == Datatype.ANY && values != Field.VARIABLE) {
+      throw in.corrupt(field + " is of type ANY with " + values + " values per cell, which must be variable");
+    }
+    Attribute attribute = Attribute.of(name, type, values).withFilters(FilterPipelineFormat.read(in, version));
+    byte[] fill = version.hasFillValues() ? in.bytes(field + " fill value", in.u64(field + " fill size")) : attribute.fill();
+    boolean nullable = version.hasValidity() && in.bool(field + " nullable");
+    boolean fillValid = version.hasValidity() && in.bool(field + " fill validity");
+    try {
+      attribute = attribute.withNullable(nullable).withFill(fill, fillValid);
+    } catch (IllegalArgumentException e) {
+      throw in.corrupt(String.valueOf(e.getMessage()));
+    }
+    if (version.hasAttributeOrder()) {
+      attribute = attribute.withOrder(dataOrder(in, field + " order"));
+    }
+    if (version.hasEnumerations()) {
+      String enumeration = in.text(field + " enumeration", in.u32(field + " enumeration length"));
+      attribute = attribute.withEnumeration(enumeration.isEmpty() ? null : enumeration);
+    }
+    return attribute;
+  }
+
+  static Datatype datatype(ByteReader in, String field) {
+    int code = in.u8(field);
+    Datatype type = Datatype.ofCode(code);
+    if (type == null) {
+      throw in.corrupt(field + " is " + code + "; datatypes are 0 to 43");
+    }
+    return type;
+  }
+
+  /** Values per cell: 2^32-1 is variable, 0 and what no cell could hold is corrupt. */
+  static int valuesPerCell(ByteReader in, String field) throws CorruptArrayException {
+    int values = in.i32(field + " values per cell");
+    if (values != Field.VARIABLE && (values < 1 || values > Integer.MAX_VALUE / 8)) {
+      throw in.corrupt(field + " has " + Integer.toUnsignedString(values) + " values per cell");
+    }
+    return values;
+  }
+
+  static DataOrder dataOrder(ByteReader in, String field) {
+    int code = in.u8(field);
+    if (code >= DataOrder.values().length) {
+      throw in.corrupt(field + " is " + code + "; data orders are 0 to 2");
+    }
+    return DataOrder.values()[code];
+  }
+
+  static void write(ByteWriter out, Attribute attribute, FormatVersion version) {
+    out.text32(attribute.name()).u8(attribute.datatype().code()).u32(attribute.valuesPerCell());
+    FilterPipelineFormat.write(attribute.filters(), version, out);
+    byte[] fill = attribute.fill();
+    out.u64(fill.length).bytes(fill).bool(attribute.isNullable()).bool(attribute.isFillValid());
+    if (version.hasAttributeOrder()) {
+      out.u8(attribute.order().ordinal());
+    }
+    if (version.hasEnumerations()) {
+      String enumeration = attribute.enumeration();
+      out.text32(enumeration == null ? "" : enumeration);
+    }
+  }
+}

@@ -1,3 +1,0 @@
-package dev.tegula.internal.format;
-
-final class Placeholder {}

@@ -1,0 +1,143 @@
+package dev.tegula.internal.fragment;
+
+import dev.tegula.internal.bytes.FormatVersion;
+import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.Attribute;
+import dev.tegula.schema.Datatype;
+import dev.tegula.schema.Dimension;
+import dev.tegula.schema.Field;
+import dev.tegula.schema.FilterPipeline;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The fields of a fragment in the order in which its metadata lists them, and the names of their files: attributes, the
+ * combined coordinates of old versions (a place that later versions keep and leave empty), dimensions, then timestamps, delete
+ * timestamps and delete condition indexes where the fragment has them.
+ */
+public final class FragmentFields {
+
+  /** Name of the timestamps of cells of consolidated fragments. */
+  public static final String TIMESTAMPS = "__timestamps";
+
+  /** Name of the timestamps at which cells were deleted. */
+  public static final String DELETE_TIMESTAMPS = "__delete_timestamps";
+
+  /** Name of the indexes of the conditions that deleted cells. */
+  public static final String DELETE_CONDITIONS = "__delete_condition_index";
+
+  /** Name of the combined coordinates before version 5. */
+  public static final String COORDINATES = "__coords";
+
+  private static final String RESERVED = "!#$%&'()*+,/:;=?@[]\"<>\\|";
+
+  /**
+   * One field of a fragment.
+   *
+   * @param index place in the sections of the fragment metadata
+   * @param file name of the data file without ending
+   * @param isDimension whether it holds coordinates
+   */
+  public record Entry(Field field, int index, String file, FilterPipeline filters, boolean isDimension) {
+
+    public String name() {
+      return field.name();
+    }
+
+    /** The file of fixed-size values, or of the offsets of variable ones. */
+    public String fixedFile() {
+      return file + ".tdb";
+    }
+
+    /** The file of variable-length values. */
+    public String varFile() {
+      return file + "_var.tdb";
+    }
+
+    /** The file of validity bytes. */
+    public String validityFile() {
+      return file + "_validity.tdb";
+    }
+  }
+
+  private final List<Entry> entries = new ArrayList<>();
+  private final int sections;
+
+  /**
+   * @param schema the fragment's schema
+   * @param version the fragment's version
+   */
+  public FragmentFields(ArraySchema schema, FormatVersion version, boolean timestamps, boolean deletes) {
+    List<Attribute> attributes = schema.attributes();
+    for (int i = 0; i < attributes.size(); i++) {
+      Attribute attribute = attributes.get(i);
+      String file = fileName(version, attribute.name(), "a" + i);
+      entries.add(new Entry(attribute.field(), i, file, attribute.filters(), false));
+    }
+    int next = attributes.size() + 1;
+    List<Dimension> dimensions = schema.dimensions();
+    for (int d = 0; d < dimensions.size(); d++) {
+      Dimension dimension = dimensions.get(d);
+      boolean apart = version.hasPerDimensionFiles();
+      String file = apart ? fileName(version, dimension.name(), "d" + d) : COORDINATES;
+      int index = apart ? next++ : attributes.size();
+      entries.add(new Entry(dimension.field(), index, file, schema.filtersOf(dimension), true));
+    }
+    FilterPipeline coordinates = schema.coordinateFilters();
+    if (timestamps) {
+      entries.add(special(TIMESTAMPS, next++, "t", coordinates));
+    }
+    if (deletes) {
+      entries.add(special(DELETE_TIMESTAMPS, next++, "dt", coordinates));
+      entries.add(special(DELETE_CONDITIONS, next++, "dci", coordinates));
+    }
+    sections = next;
+  }
+
+  private static Entry special(String name, int index, String file, FilterPipeline filters) {
+    return new Entry(new Field(name, Datatype.UINT64, 1, false), index, file, filters, false);
+  }
+
+  private static String fileName(FormatVersion version, String name, String indexed) {
+    if (version.namesFilesByField()) {
+      return name;
+    }
+    return version.namesFilesByEncodedField() ? encode(name) : indexed;
+  }
+
+  /** Percent-encoding as version 8 used it; bytes beyond ASCII stay. */
+  static String encode(String name) {
+    StringBuilder encoded = new StringBuilder();
+    for (int i = 0; i < name.length(); i++) {
+      char c = name.charAt(i);
+      if (RESERVED.indexOf(c) >= 0) {
+        encoded.append('%').append(Character.toUpperCase(Character.forDigit(c >> 4, 16)));
+        encoded.append(Character.toUpperCase(Character.forDigit(c & 15, 16)));
+      } else {
+        encoded.append(c);
+      }
+    }
+    return encoded.toString();
+  }
+
+  /** All fields, in the order of their sections. */
+  public List<Entry> entries() {
+    return entries;
+  }
+
+  /** How many fields each section of the metadata lists, the combined coordinates included. */
+  public int sections() {
+    return sections;
+  }
+
+  /** The field of this name, or null when the fragment does not have it. */
+  public @Nullable Entry find(String name) {
+    for (Entry entry : entries) {
+      if (entry.name().equals(name)) {
+        return entry;
+      }
+    }
+    return null;
+  }
+}

@@ -1,3 +1,0 @@
-package dev.tegula.internal.fragment;
-
-final class Placeholder {}

@@ -1,0 +1,120 @@
+package dev.tegula.internal.tile;
+
+import dev.tegula.errors.EncryptionException;
+import dev.tegula.errors.UnsupportedFormatException;
+import dev.tegula.internal.bytes.ByteReader;
+import dev.tegula.internal.bytes.ByteWriter;
+import dev.tegula.internal.bytes.FormatVersion;
+import dev.tegula.internal.filter.FilterChain;
+import dev.tegula.internal.filter.FilterPipelineFormat;
+import dev.tegula.internal.filter.FilterScratch;
+import dev.tegula.schema.Datatype;
+import dev.tegula.schema.Filter;
+import dev.tegula.schema.FilterPipeline;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A tile that says itself how to read it; schemas, fragment metadata, commits and groups are stored in such ({@code generic_tile.md}).
+ *
+ * <pre>
+ * u32  format version
+ * u64  stored size of the tile
+ * u64  size in memory
+ * u8   datatype: CHAR
+ * u64  cell size: 1
+ * u8   encryption: 0 none, 1 AES-256-GCM
+ * u32  size of the pipeline
+ *      filter pipeline: GZIP of level 1, then the encryption stage if any
+ *      tile
+ * </pre>
+ *
+ * @param version the format version
+ * @param storedSize bytes of the tile behind the header
+ * @param size bytes of the content
+ * @param encrypted whether a key is needed
+ * @param stored the filters
+ * @param headerSize bytes of the header with the pipeline
+ */
+public record GenericTile(
+    FormatVersion version, long storedSize, long size, boolean encrypted, FilterPipelineFormat.Stored stored, int headerSize) {
+
+  /** Bytes of a header without its pipeline. */
+  public static final int BASE_SIZE = 34;
+
+  private static final FilterPipeline WRITTEN = FilterPipeline.of(Filter.gzip(1));
+
+  /** zlib makes at most 1032 bytes of one, so that a size beyond that is a lie that must not be allocated. */
+  private static final int LARGEST_RATIO = 1032;
+
+  /** Bytes of header and tile together. */
+  public long totalSize() {
+    return headerSize + storedSize;
+  }
+
+  /** Reads the header; {@code in} stands at the first byte of the tile afterwards. */
+  public static GenericTile readHeader(ByteReader in) {
+    int start = in.position();
+    FormatVersion version = FormatVersion.read(in.u32("generic tile version"), in.source());
+    long storedSize = in.u64("generic tile stored size");
+    long size = in.u64("generic tile size");
+    int type = in.u8("generic tile datatype");
+    if (Datatype.ofCode(type) == null) {
+      throw in.corrupt("generic tile datatype " + type + "; 0 to 43 are known");
+    }
+    long cellSize = in.u64("generic tile cell size");
+    if (cellSize < 1 || cellSize > Integer.MAX_VALUE) {
+      throw in.corrupt("generic tile cell size " + cellSize);
+    }
+    int encryption = in.u8("generic tile encryption");
+    if (encryption > 1) {
+      throw new UnsupportedFormatException(in.source() + ": encryption " + encryption + "; Tegula knows 0 (none) and 1 (AES-256-GCM)");
+    }
+    ByteReader pipeline = in.slice("generic tile pipeline", in.u32("generic tile pipeline size"));
+    FilterPipelineFormat.Stored stored = FilterPipelineFormat.readStored(pipeline, version);
+    if (stored.encrypted() != (encryption == 1)) {
+      throw in.corrupt("generic tile encryption " + encryption + " contradicts its filters");
+    }
+    return new GenericTile(version, storedSize, size, encryption == 1, stored, in.position() - start);
+  }
+
+  /** Reads header and content; {@code in} stands behind the tile afterwards. */
+  public static byte[] read(ByteReader in, byte @Nullable [] key, FilterScratch scratch) {
+    GenericTile header = readHeader(in);
+    return header.readContent(in, key, scratch);
+  }
+
+  /** Reads the content; {@code in} stands at the first byte of the tile before and behind it afterwards. */
+  public byte[] readContent(ByteReader in, byte @Nullable [] key, FilterScratch scratch) {
+    requireKey(in.source(), key);
+    byte[] tile = in.bytes("generic tile", storedSize);
+    if (size > (long) LARGEST_RATIO * storedSize || size > Integer.MAX_VALUE - 8) {
+      throw in.corrupt("generic tile of " + storedSize + " bytes declares " + size + " bytes of content");
+    }
+    FilterChain chain = FilterChain.of(stored.pipeline(), Datatype.CHAR, 1, version, key);
+    byte[] content = new byte[(int) size];
+    TileReader.read(chain, tile, 0, tile.length, content, 0, content.length, in.source(), 0, scratch);
+    return content;
+  }
+
+  private void requireKey(String source, byte @Nullable [] key) {
+    if (encrypted && key == null) {
+      throw new EncryptionException(source + ": encrypted with AES-256-GCM, but no key was given");
+    }
+    if (!encrypted && key != null) {
+      throw new EncryptionException(source + ": not encrypted, but a key was given");
+    }
+  }
+
+  /** Writes content as a generic tile. */
+  public static void write(
+      byte[] content, int length, FormatVersion version, byte @Nullable [] key, ByteWriter out, FilterScratch scratch) {
+    int start = out.size();
+    out.u32(version.number()).u64(0).u64(length).u8(Datatype.CHAR.code()).u64(1).u8(key == null ? 0 : 1).u32(0);
+    int pipeline = out.size();
+    FilterPipelineFormat.write(WRITTEN, key != null, version, out);
+    out.setU32(pipeline - 4, out.size() - pipeline);
+    FilterChain chain = FilterChain.of(WRITTEN, Datatype.CHAR, 1, version, key);
+    long stored = TileWriter.write(chain, content, 0, length, out::bytes, scratch);
+    out.setU64(start + 4, stored);
+  }
+}

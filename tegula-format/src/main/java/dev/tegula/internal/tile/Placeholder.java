@@ -1,3 +1,0 @@
-package dev.tegula.internal.tile;
-
-final class Placeholder {}

@@ -1,3 +1,0 @@
-package dev.tegula.query;
-
-final class Placeholder {}

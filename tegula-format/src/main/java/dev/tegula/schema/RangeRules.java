@@ -1,0 +1,41 @@
+package dev.tegula.schema;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/** How ranges relate, by the datatype of their dimension. */
+public final class RangeRules {
+
+  private RangeRules() {}
+
+  /** Whether {@code inner} is a range of this type, not reversed, and within {@code outer} (null: no bounds). */
+  public static boolean isWithin(Datatype type, Range inner, @Nullable Range outer) {
+    if (inner instanceof Range.OfLong in && !type.isFloat() && !type.isString()) {
+      return compare(type, in.low(), in.high()) <= 0
+          && (!(outer instanceof Range.OfLong out)
+              || (compare(type, out.low(), in.low()) <= 0 && compare(type, in.high(), out.high()) <= 0));
+    }
+    if (inner instanceof Range.OfDouble in && type.isFloat()) {
+      return in.low() <= in.high()
+          && (!(outer instanceof Range.OfDouble out) || (out.low() <= in.low() && in.high() <= out.high()));
+    }
+    if (inner instanceof Range.OfBytes in && type.isString()) {
+      byte[] high = in.high();
+      if (high != null && Arrays.compareUnsigned(in.low(), high) > 0) {
+        return false;
+      }
+      if (!(outer instanceof Range.OfBytes out)) {
+        return true;
+      }
+      byte[] top = out.high();
+      return Arrays.compareUnsigned(out.low(), in.low()) <= 0
+          && (top == null || (high != null && Arrays.compareUnsigned(high, top) <= 0));
+    }
+    return false;
+  }
+
+  /** Order of two whole numbers of this type. */
+  public static int compare(Datatype type, long a, long b) {
+    return type == Datatype.UINT64 ? Long.compareUnsigned(a, b) : Long.compare(a, b);
+  }
+}

@@ -1,0 +1,137 @@
+package dev.tegula.schema;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** What a new schema must keep: the rules of the format's library, with its reasons. */
+final class SchemaRules {
+
+  private static final int MOST_HILBERT_DIMENSIONS = 16;
+
+  private SchemaRules() {}
+
+  static void check(ArraySchema schema) {
+    List<Dimension> dimensions = schema.dimensions();
+    if (dimensions.isEmpty()) {
+      throw new IllegalArgumentException("a schema needs at least one dimension");
+    }
+    checkNames(schema);
+    if (schema.isDense()) {
+      checkDense(schema);
+    } else if (schema.capacity() < 1) {
+      throw new IllegalArgumentException("capacity " + schema.capacity() + "; sparse tiles hold at least 1 cell");
+    }
+    if (schema.cellOrder() == CellOrder.HILBERT && dimensions.size() > MOST_HILBERT_DIMENSIONS) {
+      throw new IllegalArgumentException(
+          dimensions.size() + " dimensions in Hilbert order; at most " + MOST_HILBERT_DIMENSIONS + " are possible");
+    }
+    for (Attribute attribute : schema.attributes()) {
+      checkAttribute(schema, attribute);
+    }
+    checkCurrentDomain(schema);
+  }
+
+  private static void checkNames(ArraySchema schema) {
+    Set<String> names = new HashSet<>();
+    for (String name : schema.fieldNames()) {
+      if (!names.add(name)) {
+        throw new IllegalArgumentException("two dimensions or attributes are named '" + name + "'");
+      }
+    }
+    for (DimensionLabel label : schema.labels()) {
+      if (!names.add(label.name())) {
+        throw new IllegalArgumentException("dimension label '" + label.name() + "' has the name of another field");
+      }
+    }
+  }
+
+  private static void checkDense(ArraySchema schema) {
+    Datatype type = schema.dimensions().get(0).datatype();
+    for (Dimension dimension : schema.dimensions()) {
+      if (dimension.datatype().isFloat() || dimension.isVariable()) {
+        throw new IllegalArgumentException(
+            "dimension '" + dimension.name() + "': dense arrays take no " + dimension.datatype() + " dimensions");
+      }
+      if (dimension.datatype() != type) {
+        throw new IllegalArgumentException(
+            "dimension '" + dimension.name() + "' is " + dimension.datatype() + ", dimension '"
+                + schema.dimensions().get(0).name() + "' is " + type
+                + "; the dimensions of a dense array have one type");
+      }
+      if (dimension.extent() == null) {
+        throw new IllegalArgumentException(
+            "dimension '" + dimension.name() + "' has no tile extent; dense arrays need one");
+      }
+    }
+    if (schema.attributes().isEmpty()) {
+      throw new IllegalArgumentException("a dense array needs at least one attribute");
+    }
+    if (schema.allowsDuplicates()) {
+      throw new IllegalArgumentException("dense arrays cannot allow duplicates");
+    }
+    if (schema.cellOrder() == CellOrder.HILBERT) {
+      throw new IllegalArgumentException("dense arrays cannot have Hilbert cell order");
+    }
+  }
+
+  private static void checkAttribute(ArraySchema schema, Attribute attribute) {
+    String name = attribute.name();
+    if (name.startsWith("__")) {
+      throw new IllegalArgumentException("attribute '" + name + "': names that begin with '__' are reserved");
+    }
+    if (attribute.order() != DataOrder.UNORDERED && (!schema.isDense() || schema.dimensions().size() != 1)) {
+      throw new IllegalArgumentException(
+          "attribute '" + name + "': only dense arrays of one dimension can have ordered attributes");
+    }
+    String enumeration = attribute.enumeration();
+    if (enumeration == null) {
+      return;
+    }
+    if (!attribute.datatype().isInteger() || attribute.valuesPerCell() != 1) {
+      throw new IllegalArgumentException(
+          "attribute '" + name + "' uses enumeration '" + enumeration + "'; it must have one integer per cell");
+    }
+    Enumeration values = find(schema, enumeration);
+    if (values == null && !schema.enumerationPaths().containsKey(enumeration)) {
+      throw new IllegalArgumentException(
+          "attribute '" + name + "' uses enumeration '" + enumeration + "', which the schema does not have");
+    }
+    if (values != null && attribute.datatype().size() < 4
+        && values.size() > DimensionRules.greatest(attribute.datatype().physical()) + 1) {
+      throw new IllegalArgumentException(
+          "attribute '" + name + "': " + attribute.datatype() + " cannot index the " + values.size()
+              + " values of enumeration '" + enumeration + "'");
+    }
+  }
+
+  private static @Nullable Enumeration find(ArraySchema schema, String name) {
+    for (Enumeration enumeration : schema.enumerations()) {
+      if (enumeration.name().equals(name)) {
+        return enumeration;
+      }
+    }
+    return null;
+  }
+
+  private static void checkCurrentDomain(ArraySchema schema) {
+    List<Range> current = schema.currentDomain();
+    if (current == null) {
+      return;
+    }
+    if (current.size() != schema.dimensions().size()) {
+      throw new IllegalArgumentException(
+          "the current domain has " + current.size() + " ranges, the array " + schema.dimensions().size()
+              + " dimensions");
+    }
+    for (int d = 0; d < current.size(); d++) {
+      Dimension dimension = schema.dimensions().get(d);
+      if (!RangeRules.isWithin(dimension.datatype(), current.get(d), dimension.domain())) {
+        throw new IllegalArgumentException(
+            "dimension '" + dimension.name() + "': current domain " + current.get(d) + " is not within the domain "
+                + dimension.domain());
+      }
+    }
+  }
+}

@@ -1,0 +1,97 @@
+package dev.tegula.vfs;
+
+import java.io.IOException;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.FileSystemException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Deletes local files and folders, for good. Symbolic links are deleted, not what they lead to. */
+final class LocalDeletion {
+
+  private LocalDeletion() {}
+
+  static void files(Collection<VfsUri> files) throws IOException {
+    Set<Path> touched = new LinkedHashSet<>();
+    try {
+      for (VfsUri file : files) {
+        Path path = LocalPaths.of(file);
+        if (deleteFile(file, path)) {
+          touched.add(path.toAbsolutePath().getParent());
+        }
+      }
+    } finally {
+      Durable.folders(touched);
+    }
+  }
+
+  private static boolean deleteFile(VfsUri file, Path path) throws IOException {
+    if (Files.isDirectory(path)) {
+      return false;
+    }
+    try {
+      return Files.deleteIfExists(path);
+    } catch (FileSystemException e) {
+      if (!Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
+        return false;
+      }
+      throw LocalErrors.named(file, e);
+    }
+  }
+
+  static void folder(VfsUri folder) throws IOException {
+    Path path = LocalPaths.of(folder);
+    Path parent = path.toAbsolutePath().getParent();
+    if (parent == null) {
+      throw new IllegalArgumentException(folder + " is the root of the disk, which is not deleted");
+    }
+    if (!Files.isDirectory(path)) {
+      return;
+    }
+    try {
+      Files.walkFileTree(path, new DeleteAll());
+      Durable.folder(parent);
+    } catch (IOException e) {
+      throw LocalErrors.named(folder, e);
+    }
+  }
+
+  private static final class DeleteAll extends SimpleFileVisitor<Path> {
+
+    @Override
+    public FileVisitResult visitFile(Path path, BasicFileAttributes attributes) throws IOException {
+      Files.deleteIfExists(path);
+      return FileVisitResult.CONTINUE;
+    }
+
+    @Override
+    public FileVisitResult visitFileFailed(Path path, IOException failure) throws IOException {
+      if (failure instanceof NoSuchFileException) {
+        return FileVisitResult.CONTINUE;
+      }
+      throw failure;
+    }
+
+    @Override
+    public FileVisitResult postVisitDirectory(Path path, @Nullable IOException failure) throws IOException {
+      if (failure != null && !(failure instanceof NoSuchFileException)) {
+        throw failure;
+      }
+      try {
+        Files.deleteIfExists(path);
+      } catch (DirectoryNotEmptyException filledMeanwhile) {
+        // Files that are published into a folder while it is deleted may stay.
+      }
+      return FileVisitResult.CONTINUE;
+    }
+  }
+}

@@ -1,0 +1,111 @@
+package dev.tegula.vfs;
+
+import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.FileSystemLoopException;
+import java.nio.file.FileVisitOption;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.List;
+
+/** Lists local folders. Symbolic links are what they lead to; files that vanish while it lists are left out. */
+final class LocalListing {
+
+  private LocalListing() {}
+
+  static List<VfsEntry> children(VfsUri folder) throws IOException {
+    Path path = LocalPaths.of(folder);
+    List<VfsEntry> entries = new ArrayList<>();
+    try (DirectoryStream<Path> stream = Files.newDirectoryStream(path)) {
+      for (Path child : stream) {
+        add(entries, folder, child);
+      }
+    } catch (NoSuchFileException | NotDirectoryException noFolder) {
+      return List.of();
+    } catch (DirectoryIteratorException e) {
+      throw LocalErrors.named(folder, e.getCause());
+    } catch (IOException e) {
+      throw LocalErrors.named(folder, e);
+    }
+    Collections.sort(entries);
+    return entries;
+  }
+
+  private static void add(List<VfsEntry> entries, VfsUri folder, Path path) throws IOException {
+    String name = path.getFileName().toString();
+    if (name.equals(Staging.FOLDER)) {
+      return;
+    }
+    try {
+      BasicFileAttributes attributes = Files.readAttributes(path, BasicFileAttributes.class);
+      if (attributes.isDirectory()) {
+        entries.add(VfsEntry.folder(folder.child(name)));
+      } else if (attributes.isRegularFile()) {
+        entries.add(VfsEntry.file(folder.child(name), attributes.size(), attributes.lastModifiedTime().toMillis()));
+      }
+    } catch (NoSuchFileException vanished) {
+      // Deleted since the folder was read, or a link to nowhere.
+    }
+  }
+
+  static List<VfsEntry> below(VfsUri folder) throws IOException {
+    Path root = LocalPaths.of(folder);
+    List<VfsEntry> entries = new ArrayList<>();
+    if (!Files.isDirectory(root)) {
+      return entries;
+    }
+    try {
+      Files.walkFileTree(root, EnumSet.of(FileVisitOption.FOLLOW_LINKS), Integer.MAX_VALUE, new Walk(folder, root, entries));
+    } catch (IOException e) {
+      throw LocalErrors.named(folder, e);
+    }
+    Collections.sort(entries);
+    return entries;
+  }
+
+  private static final class Walk extends SimpleFileVisitor<Path> {
+    private final VfsUri folder;
+    private final Path root;
+    private final List<VfsEntry> entries;
+
+    Walk(VfsUri folder, Path root, List<VfsEntry> entries) {
+      this.folder = folder;
+      this.root = root;
+      this.entries = entries;
+    }
+
+    @Override
+    public FileVisitResult preVisitDirectory(Path path, BasicFileAttributes attributes) {
+      return path.endsWith(Staging.FOLDER) ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
+    }
+
+    @Override
+    public FileVisitResult visitFile(Path path, BasicFileAttributes attributes) {
+      if (attributes.isRegularFile()) {
+        StringBuilder relative = new StringBuilder();
+        for (Path name : root.relativize(path)) {
+          relative.append(relative.length() == 0 ? "" : "/").append(name);
+        }
+        entries.add(VfsEntry.file(folder.resolve(relative.toString()), attributes.size(), attributes.lastModifiedTime().toMillis()));
+      }
+      return FileVisitResult.CONTINUE;
+    }
+
+    @Override
+    public FileVisitResult visitFileFailed(Path path, IOException failure) throws IOException {
+      if (failure instanceof NoSuchFileException || failure instanceof FileSystemLoopException) {
+        return FileVisitResult.CONTINUE;
+      }
+      throw failure;
+    }
+  }
+}

@@ -1,0 +1,27 @@
+package dev.tegula.vfs;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+
+/** What the disk knows about a file without reading it. */
+final class LocalMetadata {
+
+  private LocalMetadata() {}
+
+  static long size(VfsUri file) throws IOException {
+    Path path = LocalPaths.of(file);
+    BasicFileAttributes attributes;
+    try {
+      attributes = Files.readAttributes(path, BasicFileAttributes.class);
+    } catch (IOException e) {
+      throw LocalErrors.reading(file, path, e);
+    }
+    if (attributes.isDirectory()) {
+      throw new NoSuchFileException(file.toString(), null, "is a folder");
+    }
+    return attributes.size();
+  }
+}

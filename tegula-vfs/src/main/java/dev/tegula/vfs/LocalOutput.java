@@ -1,0 +1,206 @@
+package dev.tegula.vfs;
+
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes a local file: the first bytes into memory, more into a staged file. So a small file touches the disk only when it is
+ * published, and an empty one is made in its place, where it cannot be half finished.
+ */
+final class LocalOutput implements VfsOutput {
+
+  private static final int MAX_BUFFER = 64 << 10;
+
+  private enum State {
+    OPEN,
+    BROKEN,
+    PUBLISHED,
+    CLOSED
+  }
+
+  private final LocalVfs vfs;
+  private final VfsUri uri;
+  private final Path target;
+  private final Path stagingFolder;
+  private final boolean neverReplace;
+  private final List<Path> createdForStaging = new ArrayList<>();
+
+  private State state = State.OPEN;
+  private byte[] buffer = new byte[0];
+  private int buffered;
+  private @Nullable StagedFile staged;
+  private long position;
+
+  /** @param neverReplace whether to fail on file systems where two writers of one name might both succeed */
+  LocalOutput(LocalVfs vfs, VfsUri uri, boolean neverReplace) throws IOException {
+    this.vfs = vfs;
+    this.uri = uri;
+    this.target = LocalPaths.of(uri);
+    this.stagingFolder = LocalPaths.of(Staging.folderFor(uri));
+    this.neverReplace = neverReplace;
+  }
+
+  @Override
+  public VfsUri uri() {
+    return uri;
+  }
+
+  @Override
+  public long position() {
+    return position;
+  }
+
+  @Override
+  public void write(byte[] bytes, int offset, int length) throws IOException {
+    Objects.checkFromIndexSize(offset, length, bytes.length);
+    requireOpen();
+    try {
+      if (length > MAX_BUFFER - buffered) {
+        flush();
+      }
+      if (length > MAX_BUFFER) {
+        staged().write(bytes, offset, length);
+      } else {
+        if (length > buffer.length - buffered) {
+          buffer = Arrays.copyOf(buffer, Math.min(MAX_BUFFER, Math.max(buffered + length, 2 * buffer.length)));
+        }
+        System.arraycopy(bytes, offset, buffer, buffered, length);
+        buffered += length;
+      }
+      position += length;
+    } catch (IOException e) {
+      state = State.BROKEN;
+      throw LocalErrors.named(uri, e);
+    }
+  }
+
+  private StagedFile staged() throws IOException {
+    StagedFile file = staged;
+    if (file == null) {
+      file = StagedFile.create(stagingFolder, createdForStaging, vfs.threads());
+      staged = file;
+    }
+    return file;
+  }
+
+  private void flush() throws IOException {
+    if (buffered > 0) {
+      staged().write(buffer, 0, buffered);
+      buffered = 0;
+    }
+  }
+
+  @Override
+  public void publish() throws IOException {
+    vfs.publishAll(List.of(this));
+  }
+
+  @Override
+  public void close() {
+    if (state == State.PUBLISHED || state == State.CLOSED) {
+      return;
+    }
+    state = State.CLOSED;
+    buffer = new byte[0];
+    if (staged != null) {
+      staged.remove();
+    }
+    if (staged != null || !createdForStaging.isEmpty()) {
+      LocalFolders.removeEmpty(stagingFolders());
+    }
+  }
+
+  /** The staging folder, and those above it that were made for it. */
+  List<Path> stagingFolders() {
+    List<Path> folders = new ArrayList<>(createdForStaging);
+    folders.add(stagingFolder);
+    return folders;
+  }
+
+  void requireOpen() {
+    if (state != State.OPEN) {
+      throw new IllegalStateException(uri + ": the output is " + (state == State.BROKEN ? "broken by an earlier failure" : "closed"));
+    }
+  }
+
+  boolean belongsTo(LocalVfs other) {
+    return vfs == other;
+  }
+
+  Path target() {
+    return target;
+  }
+
+  /** The first step of publishing: all bytes on the disk, under a staged name. */
+  void finish() throws IOException {
+    state = State.BROKEN;
+    try {
+      flush();
+      if (position > 0) {
+        staged().finish();
+      }
+    } catch (IOException e) {
+      throw LocalErrors.named(uri, e);
+    }
+  }
+
+  /** The second step: the file under its own name, in folders that are made if they are not there and added to {@code created}. */
+  void place(List<Path> created) throws IOException {
+    for (int attempt = 1; ; attempt++) {
+      try {
+        if (staged == null) {
+          Files.createFile(target);
+        } else {
+          move(staged);
+        }
+        state = State.PUBLISHED;
+        return;
+      } catch (NoSuchFileException noFolder) {
+        if (attempt == LocalFolders.ATTEMPTS || target.getParent() == null) {
+          throw LocalErrors.named(uri, noFolder);
+        }
+        LocalFolders.create(target.getParent(), created);
+      } catch (IOException e) {
+        throw LocalErrors.named(uri, e);
+      }
+    }
+  }
+
+  /** A link fails if the name is taken; a rename would replace what is there. */
+  private void move(StagedFile file) throws IOException {
+    try {
+      vfs.links().link(target, file.path());
+    } catch (FileAlreadyExistsException | NoSuchFileException known) {
+      throw known;
+    } catch (IOException | UnsupportedOperationException noLinks) {
+      rename(file, noLinks);
+      return;
+    }
+    file.remove();
+  }
+
+  private void rename(StagedFile file, Exception noLinks) throws IOException {
+    if (neverReplace) {
+      throw new IOException("this file system has no hard links, without which a file cannot be created only if absent", noLinks);
+    }
+    if (Files.exists(target, LinkOption.NOFOLLOW_LINKS)) {
+      throw new FileAlreadyExistsException(target.toString());
+    }
+    try {
+      Files.move(file.path(), target, StandardCopyOption.ATOMIC_MOVE);
+    } catch (IOException e) {
+      e.addSuppressed(noLinks);
+      throw e;
+    }
+  }
+}

@@ -1,0 +1,50 @@
+package dev.tegula.vfs;
+
+import java.io.File;
+import java.nio.file.FileSystemException;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+
+/** Where a {@code file} URI lies on this machine. */
+final class LocalPaths {
+
+  private static final boolean WINDOWS = File.separatorChar == '\\';
+
+  private LocalPaths() {}
+
+  /**
+   * @throws FileSystemException if the system or this JVM cannot spell a name
+   * @throws IllegalArgumentException if the URI is of another store
+   */
+  static Path of(VfsUri uri) throws FileSystemException {
+    if (!uri.scheme().equals("file")) {
+      throw new IllegalArgumentException(uri + " does not lie on the local disk");
+    }
+    if (!uri.authority().isEmpty() && !WINDOWS) {
+      throw new IllegalArgumentException(uri + " names a host; a local file has three slashes: file:///" + uri.authority() + uri.path());
+    }
+    try {
+      return Path.of(spell(uri));
+    } catch (InvalidPathException e) {
+      FileSystemException unspellable = new FileSystemException(
+          uri.toString(),
+          null,
+          "the file system cannot spell this name (" + e.getReason() + ")"
+              + (WINDOWS ? "" : "; for names beyond ASCII start Java in a UTF-8 locale, such as LC_ALL=C.UTF-8"));
+      unspellable.initCause(e);
+      throw unspellable;
+    }
+  }
+
+  private static String spell(VfsUri uri) {
+    String path = uri.path().isEmpty() ? "/" : uri.path();
+    if (!WINDOWS) {
+      return path;
+    }
+    if (!uri.authority().isEmpty()) {
+      return "\\\\" + uri.authority() + path.replace('/', '\\');
+    }
+    boolean drive = path.length() >= 3 && path.charAt(2) == ':';
+    return drive ? path.substring(1) + (path.length() == 3 ? "\\" : "") : path;
+  }
+}

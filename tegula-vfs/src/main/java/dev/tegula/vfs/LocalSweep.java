@@ -1,0 +1,60 @@
+package dev.tegula.vfs;
+
+import java.io.IOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Removes old staged files below a folder. */
+final class LocalSweep extends SimpleFileVisitor<Path> {
+
+  private final long untilMillis;
+  private int removed;
+
+  private LocalSweep(long untilMillis) {
+    this.untilMillis = untilMillis;
+  }
+
+  static int below(VfsUri folder, long untilMillis) throws IOException {
+    Path path = LocalPaths.of(folder);
+    LocalSweep sweep = new LocalSweep(untilMillis);
+    if (Files.isDirectory(path)) {
+      try {
+        Files.walkFileTree(path, sweep);
+      } catch (IOException e) {
+        throw LocalErrors.named(folder, e);
+      }
+    }
+    return sweep.removed;
+  }
+
+  @Override
+  public FileVisitResult visitFile(Path path, BasicFileAttributes attributes) throws IOException {
+    Path folder = path.getParent();
+    if (folder != null && folder.endsWith(Staging.FOLDER) && attributes.lastModifiedTime().toMillis() < untilMillis) {
+      removed += Files.deleteIfExists(path) ? 1 : 0;
+    }
+    return FileVisitResult.CONTINUE;
+  }
+
+  @Override
+  public FileVisitResult visitFileFailed(Path path, IOException failure) throws IOException {
+    if (failure instanceof NoSuchFileException) {
+      return FileVisitResult.CONTINUE;
+    }
+    throw failure;
+  }
+
+  @Override
+  public FileVisitResult postVisitDirectory(Path path, @Nullable IOException failure) throws IOException {
+    if (path.endsWith(Staging.FOLDER)) {
+      LocalFolders.removeEmpty(List.of(path));
+    }
+    return FileVisitResult.CONTINUE;
+  }
+}

@@ -1,0 +1,155 @@
+package dev.tegula.vfs;
+
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The local disk, and whatever else the system shows as files.
+ *
+ * <p>A file that is being written lies in a folder {@code .tegula-tmp} in the array's root, never in a folder whose name begins with
+ * {@code __}, and comes to its place whole by a hard link (on file systems without those by a rename), its bytes flushed before and
+ * its folder after. A process that is killed can leave files only there; {@link #sweep} removes them. Publishing never replaces a
+ * file; only on file systems without hard links two writers of one name might both succeed.
+ *
+ * <p>Listings come in one page.
+ */
+public final class LocalVfs implements Vfs {
+
+  private final FlushThreads threads;
+  private final HardLinks links;
+
+  /** The disk of this machine. Several instances do no harm; each has a few threads while it publishes. */
+  public LocalVfs() {
+    this(Files::createLink);
+  }
+
+  LocalVfs(HardLinks links) {
+    this.threads = new FlushThreads();
+    this.links = links;
+  }
+
+  FlushThreads threads() {
+    return threads;
+  }
+
+  HardLinks links() {
+    return links;
+  }
+
+  @Override
+  public VfsTraits traits() {
+    return VfsTraits.LOCAL_DISK;
+  }
+
+  @Override
+  public void read(VfsUri file, long position, byte[] target, int offset, int length) throws IOException {
+    Ranges.check(position, target, offset, length);
+    if (length > 0) {
+      LocalReads.read(file, position, target, offset, length);
+    }
+  }
+
+  @Override
+  public void readRanges(VfsUri file, List<RangeTarget> ranges) throws IOException {
+    LocalReads.readRanges(file, CoalescedRange.plan(ranges, traits().coalesceGap()));
+  }
+
+  @Override
+  public VfsTail readTail(VfsUri file, int maxLength) throws IOException {
+    return LocalReads.readTail(file, Ranges.checkLength(maxLength));
+  }
+
+  @Override
+  public long size(VfsUri file) throws IOException {
+    return LocalMetadata.size(file);
+  }
+
+  @Override
+  public VfsOutput create(VfsUri file) throws IOException {
+    return new LocalOutput(this, file, false);
+  }
+
+  @Override
+  public void publishAll(List<? extends VfsOutput> outputs) throws IOException {
+    List<LocalOutput> own = new ArrayList<>();
+    for (VfsOutput output : outputs) {
+      if (!(output instanceof LocalOutput local) || !local.belongsTo(this) || own.contains(local)) {
+        throw new IllegalArgumentException(output.uri() + " is no output of this store, or named twice");
+      }
+      own.add(local);
+    }
+    if (!own.isEmpty()) {
+      new LocalPublication(own).run(threads);
+    }
+  }
+
+  @Override
+  public boolean createIfAbsent(VfsUri file, byte[] bytes) throws IOException {
+    Path path = LocalPaths.of(file);
+    if (Files.exists(path)) {
+      return false;
+    }
+    try (VfsOutput output = new LocalOutput(this, file, true)) {
+      output.write(bytes);
+      output.publish();
+      return true;
+    } catch (FileAlreadyExistsException lost) {
+      return false;
+    }
+  }
+
+  @Override
+  public VfsPage list(VfsUri folder, @Nullable String token) throws IOException {
+    return new VfsPage(LocalListing.children(folder), null);
+  }
+
+  @Override
+  public VfsPage listBelow(VfsUri folder, @Nullable String token) throws IOException {
+    return new VfsPage(LocalListing.below(folder), null);
+  }
+
+  @Override
+  public void delete(VfsUri file) throws IOException {
+    LocalDeletion.files(List.of(file));
+  }
+
+  @Override
+  public void deleteAll(Collection<VfsUri> files) throws IOException {
+    LocalDeletion.files(files);
+  }
+
+  @Override
+  public void deleteFolder(VfsUri folder) throws IOException {
+    LocalDeletion.folder(folder);
+  }
+
+  @Override
+  public void createFolder(VfsUri folder) throws IOException {
+    List<Path> made = new ArrayList<>();
+    try {
+      LocalFolders.create(LocalPaths.of(folder), made);
+      for (Path created : made) {
+        Durable.folder(Objects.requireNonNull(created.toAbsolutePath().getParent()));
+      }
+    } catch (IOException e) {
+      throw LocalErrors.named(folder, e);
+    }
+  }
+
+  @Override
+  public int sweep(VfsUri folder, long untilMillis) throws IOException {
+    return LocalSweep.below(folder, untilMillis);
+  }
+
+  @Override
+  public void close() {
+    threads.close();
+  }
+}

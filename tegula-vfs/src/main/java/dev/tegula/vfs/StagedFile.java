@@ -1,0 +1,114 @@
+package dev.tegula.vfs;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+
+/** A file in a staging folder, open for writing. */
+final class StagedFile {
+
+  private static final int STEP = 1 << 20;
+  /** After how many bytes the disk begins to take in a long file, so that it does not wait for the last. */
+  private static final int FLUSH_BEHIND = 16 << 20;
+  private static final AtomicLong COUNTER = new AtomicLong(ThreadLocalRandom.current().nextLong() & Long.MAX_VALUE);
+
+  private final Path path;
+  private final FileChannel channel;
+  private final FlushThreads threads;
+  private @Nullable FutureTask<?> flush;
+  private long unflushed;
+
+  private StagedFile(Path path, FileChannel channel, FlushThreads threads) {
+    this.path = path;
+    this.channel = channel;
+    this.threads = threads;
+  }
+
+  /**
+   * Makes a file of a new name, and the folder if it is not there. Other writers may remove that when they are done.
+   *
+   * @param created gains the folders that were made, also if this fails
+   */
+  static StagedFile create(Path folder, List<Path> created, FlushThreads threads) throws IOException {
+    for (int attempt = 1; ; attempt++) {
+      Path path = folder.resolve(Long.toHexString(COUNTER.getAndIncrement()));
+      try {
+        return new StagedFile(path, FileChannel.open(path, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE), threads);
+      } catch (FileAlreadyExistsException taken) {
+        retry(attempt, taken);
+      } catch (NoSuchFileException noFolder) {
+        retry(attempt, noFolder);
+        createFolder(folder, created);
+      }
+    }
+  }
+
+  private static void createFolder(Path folder, List<Path> created) throws IOException {
+    int before = created.size();
+    LocalFolders.create(folder, created);
+    for (Path above : List.copyOf(created.subList(before, created.size()))) {
+      // The array's own root, made for its first file: others may publish there before this file is.
+      if (!above.equals(folder)) {
+        Durable.folder(above.toAbsolutePath().getParent());
+      }
+    }
+  }
+
+  private static void retry(int attempt, IOException failure) throws IOException {
+    if (attempt == LocalFolders.ATTEMPTS) {
+      throw failure;
+    }
+  }
+
+  Path path() {
+    return path;
+  }
+
+  void write(byte[] bytes, int offset, int length) throws IOException {
+    ByteBuffer buffer = ByteBuffer.wrap(bytes, offset, length);
+    int end = offset + length;
+    while (buffer.position() < end) {
+      buffer.limit(Math.min(buffer.position() + STEP, end));
+      channel.write(buffer);
+    }
+    unflushed += length;
+    if (unflushed >= FLUSH_BEHIND && (flush == null || flush.isDone())) {
+      awaitFlush();
+      unflushed = 0;
+      flush = threads.start(() -> channel.force(false));
+    }
+  }
+
+  private void awaitFlush() throws IOException {
+    if (flush != null) {
+      FlushThreads.await(flush);
+      flush = null;
+    }
+  }
+
+  /** Brings all bytes to the disk. After this only {@link #remove} and moving the file are left. */
+  void finish() throws IOException {
+    awaitFlush();
+    channel.force(false);
+    channel.close();
+  }
+
+  void remove() {
+    try {
+      channel.close();
+      Files.deleteIfExists(path);
+    } catch (IOException left) {
+      // What is left lies where nobody looks, until it is swept.
+    }
+  }
+}
