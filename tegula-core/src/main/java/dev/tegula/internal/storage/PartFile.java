@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param tileOffsets where each tile begins
  * @param size bytes of the file
  * @param memorySizes bytes of each tile's cells in memory; null where every cell has the same size
+ * @param chunkPlaces where chunks were found to lie
  */
 public record PartFile(
     VfsUri uri,
@@ -23,7 +24,8 @@ public record PartFile(
     FilterChain chain,
     long[] tileOffsets,
     long size,
-    long @Nullable [] memorySizes) {
+    long @Nullable [] memorySizes,
+    ChunkPlaces chunkPlaces) {
 
   /** Which of a field's files. */
   public enum Kind {
@@ -82,7 +84,7 @@ public record PartFile(
           fragment.metadataUri() + " [tile var sizes of " + name + "]: " + memorySizes.length + " sizes for "
               + offsets.length + " tiles");
     }
-    return new PartFile(uri, kind, field, chain, offsets, size, memorySizes);
+    return new PartFile(uri, kind, field, chain, offsets, size, memorySizes, new ChunkPlaces(offsets.length));
   }
 
   /** Number of tiles. */
