@@ -12,11 +12,13 @@ public record FormatVersion(int number) {
   /** The newest version that Tegula knows. */
   public static final int NEWEST = 23;
 
-  /** What a new array is written as, unless it needs more. */
-  public static final FormatVersion DEFAULT_WRITE = new FormatVersion(21);
+  private static final FormatVersion DEFAULT_WRITE = new FormatVersion(21);
+  private static final FormatVersion CURRENT_DOMAIN_WRITE = new FormatVersion(22);
 
-  /** What a new array with a current domain is written as. */
-  public static final FormatVersion CURRENT_DOMAIN_WRITE = new FormatVersion(22);
+  /** What a new array is written as: the oldest version that is still written and can say all of it. */
+  public static FormatVersion forNewArray(boolean currentDomain) {
+    return currentDomain ? CURRENT_DOMAIN_WRITE : DEFAULT_WRITE;
+  }
 
   /** Checks a version number found in {@code source}. */
   public static FormatVersion read(long number, String source) {
