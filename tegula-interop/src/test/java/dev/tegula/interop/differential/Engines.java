@@ -6,6 +6,8 @@ import dev.tegula.interop.generate.Scenario;
 import dev.tegula.interop.model.Engine;
 import dev.tegula.interop.oracle.LibtiledbEngine;
 import dev.tegula.interop.oracle.Oracle;
+import dev.tegula.interop.oracle.OracleException;
+import dev.tegula.interop.tegula.TegulaEngine;
 import java.util.List;
 
 /** The engines that are held against each other: each writes in turn, and all read. */
@@ -15,7 +17,9 @@ record Engines(Oracle oracle, List<Engine> writers, List<Engine> readers) {
   static Engines all() {
     Oracle oracle = Oracle.shared();
     Engine libtiledb = new LibtiledbEngine(oracle, 0);
-    return new Engines(oracle, List.of(libtiledb), List.of(libtiledb, new LibtiledbEngine(oracle, 4096)));
+    Engine tegula = TegulaEngine.shared();
+    return new Engines(
+        oracle, List.of(libtiledb, tegula), List.of(libtiledb, tegula, new LibtiledbEngine(oracle, 4096)));
   }
 
   /** Carries out a scenario once with each writer, each time in an array of its own. */
@@ -24,7 +28,7 @@ record Engines(Oracle oracle, List<Engine> writers, List<Engine> readers) {
       int crashes = oracle.crashes().size();
       try {
         new Differential(writer, readers).run(scenario, uri + "-" + writer.name());
-      } catch (dev.tegula.interop.oracle.OracleException e) {
+      } catch (OracleException e) {
         if (writer instanceof LibtiledbEngine && oracle.crashes().size() > crashes) {
           // It crashed over what it had written itself, which says nothing of any other engine.
           abort("libtiledb crashed: " + e.getMessage());

@@ -84,7 +84,7 @@ public final class DenseScenarios {
 
   private Map<String, List<Range>> ranges(CellOrder layout) {
     if (layout != CellOrder.GLOBAL && random.nextBoolean()) {
-      return RangeMaker.ranges(schema.dims(), random);
+      return RangeMaker.ranges(schema.dims(), 3, random);
     }
     Map<String, List<Range>> ranges = new LinkedHashMap<>();
     RangeMaker.box(schema.dims(), random).forEach((dim, range) -> ranges.put(dim, List.of(range)));

@@ -4,7 +4,6 @@ import dev.tegula.interop.model.Bytes;
 import dev.tegula.interop.model.DimensionSpec;
 import dev.tegula.interop.model.Range;
 import dev.tegula.schema.Datatype;
-import dev.tegula.testkit.generate.Choice;
 import dev.tegula.testkit.generate.Texts;
 import dev.tegula.testkit.generate.Values;
 import java.util.ArrayList;
@@ -68,19 +67,19 @@ public final class RangeMaker {
     return Math.toIntExact(cells);
   }
 
-  /** Ranges on some of the dimensions: up to three each, apart from each other, in order. */
-  public static Map<String, List<Range>> ranges(List<DimensionSpec> dims, RandomGenerator random) {
+  /** Ranges on some of the dimensions: up to so many each, apart from each other, in order. */
+  public static Map<String, List<Range>> ranges(List<DimensionSpec> dims, int most, RandomGenerator random) {
     Map<String, List<Range>> ranges = new LinkedHashMap<>();
     for (DimensionSpec dim : dims) {
       if (random.nextInt(4) > 0) {
-        ranges.put(dim.name(), ranges(dim, random));
+        ranges.put(dim.name(), ranges(dim, 1 + random.nextInt(most), random));
       }
     }
     return ranges;
   }
 
-  private static List<Range> ranges(DimensionSpec dim, RandomGenerator random) {
-    int bounds = 2 * Choice.of(random, 1, 1, 2, 3);
+  private static List<Range> ranges(DimensionSpec dim, int count, RandomGenerator random) {
+    int bounds = 2 * count;
     List<Bytes> sorted = new ArrayList<>();
     for (int i = 0; i < bounds; i++) {
       Bytes bound = coordinate(dim, random);

@@ -38,19 +38,21 @@ public final class SparseScenarios {
       attributes.add(cell.attribute("a" + attributes.size()));
     }
     boolean hilbert = order == CellOrder.HILBERT;
+    List<DimensionSpec> dims = DimensionMaker.sparse(hilbert, random);
     this.schema =
-        SchemaSpec.sparse(DimensionMaker.sparse(hilbert, random), attributes)
+        SchemaSpec.sparse(dims, attributes)
             .withOrders(tiles, order)
             .withCells(1 + random.nextInt(40), random.nextInt(3) == 0)
-            .withFilters(coordinateFilters(random), offsetFilters(random), validityFilters(random));
+            .withFilters(coordinateFilters(dims, random), offsetFilters(random), validityFilters(random));
     for (int i = 0; i < MOST_CELLS; i++) {
       pool.add(coordinates());
     }
   }
 
-  private static PipelineSpec coordinateFilters(RandomGenerator random) {
-    return Choice.of(random, FilterChoice.NO_FILTERS, FilterChoice.ZSTD, FilterChoice.BYTESHUFFLE_ZSTD, FilterChoice.GZIP)
-        .pipeline();
+  private static PipelineSpec coordinateFilters(List<DimensionSpec> dims, RandomGenerator random) {
+    // libtiledb cannot read back a tile of empty strings that was gzipped.
+    FilterChoice last = dims.stream().anyMatch(DimensionSpec::isVar) ? FilterChoice.LZ4 : FilterChoice.GZIP;
+    return Choice.of(random, FilterChoice.NO_FILTERS, FilterChoice.ZSTD, FilterChoice.BYTESHUFFLE_ZSTD, last).pipeline();
   }
 
   static PipelineSpec offsetFilters(RandomGenerator random) {
@@ -81,7 +83,7 @@ public final class SparseScenarios {
     List<ReadSpec> reads = new ArrayList<>();
     for (CellOrder layout : layouts()) {
       reads.add(maker.read(layout, Map.of(), writes.size()));
-      reads.add(maker.read(layout, RangeMaker.ranges(maker.schema.dims(), random), writes.size()));
+      reads.add(maker.read(layout, maker.ranges(layout), writes.size()));
     }
     return new Scenario(maker.schema, writes, reads);
   }
@@ -98,7 +100,12 @@ public final class SparseScenarios {
         maker.schema,
         List.of(maker.write(1), maker.write(2)),
         List.of(
-            maker.read(read, Map.of(), 2), maker.read(read, RangeMaker.ranges(maker.schema.dims(), random), 2)));
+            maker.read(read, Map.of(), 2), maker.read(read, maker.ranges(read), 2)));
+  }
+
+  /** Several ranges per dimension, but one for a read in global order, as libtiledb takes no more there. */
+  private Map<String, List<Range>> ranges(CellOrder layout) {
+    return RangeMaker.ranges(schema.dims(), layout == CellOrder.GLOBAL ? 1 : 3, random);
   }
 
   private WriteSpec write(int timestamp) {

@@ -32,7 +32,7 @@ final class ReadQuery {
     long cells = bufferBytes > 0 ? Math.max(1, bufferBytes / 64) : cells(read);
     long varBytes = bufferBytes > 0 ? bufferBytes : Math.max(64, 16 * cells);
     while (true) {
-      Columns columns = attempt(read, cells, Math.min(MOST_BYTES, varBytes));
+      Columns columns = attempt(read, cells, Math.min(MOST_BYTES, varBytes), bufferBytes > 0 || varBytes >= MOST_BYTES);
       if (columns != null) {
         return columns;
       } else if (varBytes >= MOST_BYTES) {
@@ -44,10 +44,11 @@ final class ReadQuery {
   }
 
   /**
-   * Reads in buffers of this size, or gives null when not even one cell fits. A query keeps the bounds of the buffers that it saw
-   * first, so that larger ones help only a new query.
+   * Reads in buffers of this size, in parts if that is wanted, or gives null when the cells do not fit (in parts: not even one). A
+   * query keeps the bounds of the buffers that it saw first, so that larger ones help only a new query; and what comes in parts is
+   * ordered within each part only when there are several ranges.
    */
-  private @Nullable Columns attempt(ReadSpec read, long cells, long varBytes) {
+  private @Nullable Columns attempt(ReadSpec read, long cells, long varBytes, boolean inParts) {
     List<ColumnJoiner> joiners = read.fields().stream().map(schema::field).map(ColumnJoiner::new).toList();
     long count = 0;
     try (OpenQuery query =
@@ -66,7 +67,7 @@ final class ReadQuery {
           got = joiners.get(i).add(buffers.get(i).result());
         }
         count += got;
-        if (status == tiledb_query_status_t.TILEDB_INCOMPLETE && got == 0) {
+        if (status == tiledb_query_status_t.TILEDB_INCOMPLETE && (got == 0 || !inParts)) {
           return null;
         }
       } while (status == tiledb_query_status_t.TILEDB_INCOMPLETE);

@@ -1,0 +1,121 @@
+package dev.tegula.interop.tegula;
+
+import dev.tegula.ArrayReader;
+import dev.tegula.ArrayWriter;
+import dev.tegula.EncryptionKey;
+import dev.tegula.FragmentInfo;
+import dev.tegula.GlobalOrderWriter;
+import dev.tegula.OpenOptions;
+import dev.tegula.Tegula;
+import dev.tegula.interop.model.CellOrder;
+import dev.tegula.interop.model.Columns;
+import dev.tegula.interop.model.Engine;
+import dev.tegula.interop.model.Opening;
+import dev.tegula.interop.model.Range;
+import dev.tegula.interop.model.ReadSpec;
+import dev.tegula.interop.model.SchemaSpec;
+import dev.tegula.interop.model.WriteSpec;
+import dev.tegula.query.Cells;
+import dev.tegula.query.ResultOrder;
+import dev.tegula.query.Subarray;
+import dev.tegula.query.TimestampRange;
+import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.TileOrder;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Tegula. */
+public record TegulaEngine(Tegula tegula) implements Engine {
+
+  /** One for all tests, which is never closed. */
+  public static TegulaEngine shared() {
+    return Shared.ENGINE;
+  }
+
+  @Override
+  public String name() {
+    return "tegula";
+  }
+
+  private static OpenOptions options(Opening opening) {
+    long from = opening.from() == null ? 0 : opening.from();
+    TimestampRange range =
+        opening.from() == null && opening.to() == null
+            ? TimestampRange.all()
+            : TimestampRange.between(from, opening.to() == null ? Long.MAX_VALUE : opening.to());
+    return new OpenOptions(range, opening.key() == null ? null : EncryptionKey.of(opening.key().toArray()));
+  }
+
+  @Override
+  public void createArray(String uri, SchemaSpec schema, Opening opening) {
+    tegula.createArray(uri, TegulaSchemas.schema(schema), options(opening));
+  }
+
+  @Override
+  public SchemaSpec schema(String uri, Opening opening) {
+    try (ArrayReader array = tegula.openForReading(uri, options(opening))) {
+      return TegulaSchemas.spec(array.schema());
+    }
+  }
+
+  @Override
+  public void write(String uri, WriteSpec write) {
+    try (ArrayWriter array = tegula.openForWriting(uri, options(write.opening()))) {
+      ArraySchema schema = array.schema();
+      Map<String, List<Range>> ranges = new LinkedHashMap<>();
+      write.box().forEach((dim, range) -> ranges.put(dim, List.of(range)));
+      Subarray box = TegulaRanges.subarray(TegulaSchemas.spec(schema), ranges);
+      if (write.order() == CellOrder.GLOBAL) {
+        try (GlobalOrderWriter fragment = schema.isDense() ? array.globalOrder(box) : array.globalOrder()) {
+          write.submits().forEach(cells -> fragment.write(TegulaCells.cells(schema, cells)));
+          fragment.commit();
+        }
+        return;
+      }
+      Cells cells = TegulaCells.cells(schema, write.submits().get(0));
+      if (schema.isDense()) {
+        array.write(box, cells, TileOrder.valueOf(write.order().name()));
+      } else {
+        array.write(cells);
+      }
+    }
+  }
+
+  @Override
+  public Columns read(String uri, ReadSpec read) {
+    if (read.condition() != null) {
+      throw new UnsupportedOperationException("no query conditions yet");
+    }
+    try (ArrayReader array = tegula.openForReading(uri, options(read.opening()))) {
+      Subarray subarray = TegulaRanges.subarray(TegulaSchemas.spec(array.schema()), read.ranges());
+      Cells cells =
+          array.query().subarray(subarray).fields(read.fields()).order(ResultOrder.valueOf(read.order().name())).read();
+      return TegulaCells.columns(cells, read.fields());
+    }
+  }
+
+  @Override
+  public List<String> fragmentNames(String uri, Opening opening) {
+    try (ArrayReader array = tegula.openForReading(uri, options(opening))) {
+      return array.fragments().stream().map(FragmentInfo::name).toList();
+    }
+  }
+
+  @Override
+  public List<Range> nonEmptyDomain(String uri, Opening opening) {
+    try (ArrayReader array = tegula.openForReading(uri, options(opening))) {
+      List<dev.tegula.schema.Range> domain = array.nonEmptyDomain();
+      List<Range> ranges = new ArrayList<>();
+      for (int i = 0; domain != null && i < domain.size(); i++) {
+        ranges.add(TegulaRanges.spec(array.schema().dimensions().get(i).datatype(), domain.get(i)));
+      }
+      return ranges;
+    }
+  }
+
+  private static final class Shared {
+    private static final TegulaEngine ENGINE = new TegulaEngine(Tegula.create());
+  }
+}

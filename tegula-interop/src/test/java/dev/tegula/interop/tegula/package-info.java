@@ -1,0 +1,5 @@
+/** Tegula as an engine under test: the neutral values to its own and back. */
+@NullMarked
+package dev.tegula.interop.tegula;
+
+import org.jspecify.annotations.NullMarked;
