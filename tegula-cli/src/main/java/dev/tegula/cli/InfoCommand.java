@@ -124,7 +124,7 @@ final class InfoCommand implements Action {
     json.name("fragments");
     FragmentsCommand.json(json, reader.schema(), fragments);
     json.name("schema");
-    new SchemaWriter(json, reader.schema()).write();
+    new SchemaWriter(json, Enumerations.fullSchema(reader)).write();
     json.endObject();
   }
 

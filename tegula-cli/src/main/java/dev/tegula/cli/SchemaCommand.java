@@ -33,11 +33,11 @@ final class SchemaCommand implements Action {
     boolean json = format.isJson();
     try (ArrayReader reader = array.open(shell)) {
       if (!json) {
-        shell.print(new SchemaText(reader.schema()).toString());
+        shell.print(new SchemaText(Enumerations.fullSchema(reader)).toString());
         return ExitStatus.OK;
       }
       TextOutput out = new TextOutput(shell.out());
-      new SchemaWriter(new JsonText(out), reader.schema()).write();
+      new SchemaWriter(new JsonText(out), Enumerations.fullSchema(reader)).write();
       out.flush();
     }
     return ExitStatus.OK;

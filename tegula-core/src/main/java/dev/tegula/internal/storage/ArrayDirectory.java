@@ -7,6 +7,7 @@ import dev.tegula.vfs.VfsEntry;
 import dev.tegula.vfs.VfsUri;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -93,7 +94,8 @@ public final class ArrayDirectory {
         names.add(name);
       }
     }
-    Collections.sort(names);
+    // By the letters of the name, as TileDB does: timestamps of different lengths do not sort as numbers there.
+    names.sort(Comparator.comparing(TimestampedName::text));
     for (TimestampedName name : names) {
       schemas.add(new SchemaRef(name.text(), root.child("__schema").child(name.text()), name.start()));
     }
