@@ -12,7 +12,8 @@ public record FormatVersion(int number) {
   /** The newest version that Tegula knows. */
   public static final int NEWEST = 23;
 
-  private static final FormatVersion DEFAULT_WRITE = new FormatVersion(21);
+  /** What a new array is written as, unless it needs more. */
+  public static final FormatVersion DEFAULT_WRITE = new FormatVersion(21);
   private static final FormatVersion CURRENT_DOMAIN_WRITE = new FormatVersion(22);
 
   /** What a new array is written as: the oldest version that is still written and can say all of it. */
