@@ -5,6 +5,7 @@ import dev.tegula.cli.cells.Labels;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.ArraySchemaBuilder;
 import dev.tegula.schema.Attribute;
+import dev.tegula.schema.Enumeration;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -28,6 +29,13 @@ final class Enumerations {
       }
     }
     return labels;
+  }
+
+  /** All enumerations by name. */
+  static Map<String, Enumeration> all(ArrayReader reader) {
+    Map<String, Enumeration> all = new HashMap<>();
+    reader.schema().enumerationPaths().keySet().forEach(name -> all.put(name, reader.enumeration(name)));
+    return all;
   }
 
   /** The schema with all its enumerations. */

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import dev.tegula.query.Column;
 import dev.tegula.schema.Datatype;
+import dev.tegula.schema.Enumeration;
 import dev.tegula.schema.Field;
 import dev.tegula.schema.PhysicalType;
 import java.io.IOException;
@@ -26,8 +27,17 @@ public final class ColumnInput {
    * @param expected how many cells will come, as far as known
    */
   public ColumnInput(Field field, int expected) {
+    this(field, expected, input(field));
+  }
+
+  /** An empty column of indexes that are given by their labels. */
+  public static ColumnInput ofLabels(Field field, int expected, Enumeration enumeration) {
+    return new ColumnInput(field, expected, new LabelInput(enumeration));
+  }
+
+  private ColumnInput(Field field, int expected, ValueInput input) {
     this.field = field;
-    this.input = input(field);
+    this.input = input;
     long room = field.isVariable() ? expected : (long) expected * field.valuesPerCell();
     values = new GrowingValues(field.datatype().physical(), (int) Math.min(room, Integer.MAX_VALUE - 16));
     offsets = field.isVariable() ? new GrowingValues(PhysicalType.INT64, expected + 1) : null;

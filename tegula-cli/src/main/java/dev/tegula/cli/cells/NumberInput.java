@@ -48,7 +48,9 @@ final class NumberInput implements ValueInput {
   }
 
   private void jsonFloat(JsonParser parser, JsonToken token, GrowingValues values) throws IOException {
-    if (token == JsonToken.VALUE_NUMBER_FLOAT || token == JsonToken.VALUE_NUMBER_INT) {
+    if (parser.isNaN()) {
+      special(parser.getText(), values); // NaN and infinities without quotes, in the lists of CSV files
+    } else if (token == JsonToken.VALUE_NUMBER_FLOAT || token == JsonToken.VALUE_NUMBER_INT) {
       if (type == Datatype.FLOAT32) {
         values.add(finite(parser.getFloatValue(), parser.getText()));
       } else {
