@@ -94,6 +94,20 @@ final class SparseColumns {
     });
   }
 
+  /** Adds timestamps of cells; cells of fragments that hold none have that of their fragment, and are never deleted. */
+  void addTimes(FieldTarget target) {
+    tiles.forEach((fragment, list) -> {
+      FragmentFields.Entry entry = fragment.fields().find(target.field().name());
+      if (entry != null) {
+        addFixed(list, fragment.part(entry, PartFile.Kind.VALUES), target, 1, fragment);
+      } else {
+        long[] times = (long[]) target.values().array();
+        long time = CellTimes.without(target.field(), fragment);
+        fills.add(() -> list.forEach(tile -> Arrays.fill(times, tile.base(), tile.base() + tile.count(), time)));
+      }
+    });
+  }
+
   private void addMissing(List<SparseTile> list, Attribute attribute, FieldTarget target, boolean isVariable) {
     if (isVariable) {
       list.forEach(tile -> SparseFilling.lengths(tile, places, attribute, target));
