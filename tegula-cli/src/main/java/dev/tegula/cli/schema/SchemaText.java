@@ -114,7 +114,12 @@ public final class SchemaText {
   private static String cell(Column column, int cell) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     TextOutput out = new TextOutput(bytes);
-    CellText.of(column).json(out, cell);
+    CellText text = CellText.of(column);
+    if (column.field().datatype().isFloat() && column.field().valuesPerCell() == 1) {
+      text.csv(out, cell); // NaN without quotes
+    } else {
+      text.json(out, cell);
+    }
     out.flush();
     return bytes.toString(StandardCharsets.UTF_8);
   }
