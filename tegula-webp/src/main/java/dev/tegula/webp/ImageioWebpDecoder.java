@@ -29,7 +29,7 @@ public final class ImageioWebpDecoder implements WebpDecoder {
     Raster pixels;
     try {
       pixels = pixels(src, offset, length);
-    } catch (RuntimeException e) {
+    } catch (IOException | RuntimeException e) {
       throw new IOException("its bytes are damaged: " + e, e);
     }
     if (pixels.getWidth() != size.width() || pixels.getHeight() != size.height() || pixels.getNumBands() < 3) {
