@@ -84,8 +84,8 @@ public final class FragmentFields {
       boolean apart = version.hasPerDimensionFiles();
       String file = apart ? fileName(version, dimension.name(), "d" + d) : COORDINATES;
       int index = apart ? next++ : attributes.size();
-      // Dimensions of schemas before version 5 have no filters: what those say of coordinates is about the combined ones.
-      FilterPipeline filters = schemaVersion.hasPerDimensionFiles() ? schema.filtersOf(dimension) : dimension.filters();
+      boolean inherits = schemaVersion.hasPerDimensionFiles() || version.inheritsOldCoordinateFilters();
+      FilterPipeline filters = inherits ? schema.filtersOf(dimension) : dimension.filters();
       entries.add(new Entry(dimension.field(), index, file, filters, true));
     }
     FilterPipeline coordinates = schema.coordinateFilters();
