@@ -123,7 +123,7 @@ final class SparseRegion {
     long high = Long.MIN_VALUE;
     for (SparseTile tile : tiles) {
       MbrLevel mbrs = tile.fragment().rtree().leaves(schema.dimensions());
-      low = Math.min(low, mbrs.low(d, tile.number()));
+      low = Math.min(low, SparseRanges.least(schema.dimensions().get(d), mbrs, tile.number(), d));
       high = Math.max(high, mbrs.high(d, tile.number()));
     }
     long[] span = ranges.span(d);
