@@ -2,7 +2,9 @@
 module dev.tegula.core {
   requires static org.jspecify;
   requires transitive dev.tegula.format;
-  requires dev.tegula.vfs;
+  requires transitive dev.tegula.vfs;
 
   exports dev.tegula;
+
+  uses dev.tegula.vfs.VfsProvider;
 }

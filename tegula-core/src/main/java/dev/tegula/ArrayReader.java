@@ -7,6 +7,7 @@ import dev.tegula.query.Cells;
 import dev.tegula.query.Subarray;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.Enumeration;
 import dev.tegula.schema.Range;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -29,6 +30,20 @@ public final class ArrayReader implements AutoCloseable {
 
   public ArraySchema schema() {
     return snapshot.schema();
+  }
+
+  /**
+   * An enumeration of the array, read when it is first asked for.
+   *
+   * @throws IllegalArgumentException if the schema has none of this name
+   */
+  public Enumeration enumeration(String name) {
+    String path = snapshot.schema().enumerationPaths().get(name);
+    if (path == null) {
+      throw new IllegalArgumentException(
+          "there is no enumeration '" + name + "'; there are " + snapshot.schema().enumerationPaths().keySet());
+    }
+    return snapshot.context().schemas().enumeration(name, path);
   }
 
   /** The writes that are seen. */

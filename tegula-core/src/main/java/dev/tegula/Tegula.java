@@ -10,9 +10,13 @@ import dev.tegula.internal.write.ArrayCreation;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.vfs.Stores;
+import dev.tegula.vfs.VfsProvider;
 import dev.tegula.vfs.VfsUri;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
+import java.util.ServiceLoader;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,8 +31,11 @@ public final class Tegula implements AutoCloseable {
   private final Resources resources;
   private final long memoryBudget;
 
-  Tegula(int computeThreads, int ioThreads, long memoryBudget, Map<String, String> settings) {
-    this.stores = new Stores(settings);
+  Tegula(
+      int computeThreads, int ioThreads, long memoryBudget, Map<String, String> settings, List<VfsProvider> providers) {
+    List<VfsProvider> all = new ArrayList<>(providers);
+    ServiceLoader.load(VfsProvider.class, Tegula.class.getClassLoader()).forEach(all::add);
+    this.stores = new Stores(settings, all);
     this.resources = new Resources(new Workers(computeThreads, ioThreads));
     this.memoryBudget = memoryBudget;
   }

@@ -1,6 +1,9 @@
 package dev.tegula;
 
+import dev.tegula.vfs.VfsProvider;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /** Settings of an engine; all have defaults. */
@@ -13,6 +16,7 @@ public final class TegulaBuilder {
   private int ioThreads = DEFAULT_IO_CONCURRENCY;
   private long memoryBudget = Math.max(16L << 20, Runtime.getRuntime().maxMemory() / 8);
   private final Map<String, String> settings = new LinkedHashMap<>();
+  private final List<VfsProvider> stores = new ArrayList<>();
 
   TegulaBuilder() {}
 
@@ -43,6 +47,12 @@ public final class TegulaBuilder {
     return this;
   }
 
+  /** A store of one's own, which comes before those that are found by their modules. */
+  public TegulaBuilder store(VfsProvider provider) {
+    stores.add(provider);
+    return this;
+  }
+
   private static int positive(String name, int value) {
     if (value < 1) {
       throw new IllegalArgumentException(name + " " + value + " is not positive");
@@ -52,6 +62,6 @@ public final class TegulaBuilder {
 
   /** The engine. */
   public Tegula build() {
-    return new Tegula(computeThreads, ioThreads, memoryBudget, settings);
+    return new Tegula(computeThreads, ioThreads, memoryBudget, settings, stores);
   }
 }

@@ -1,11 +1,58 @@
 package dev.tegula.cli;
 
+import dev.tegula.OpenOptions;
+import dev.tegula.cli.schema.SchemaReader;
+import dev.tegula.schema.ArraySchema;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
-@Command(name = "create", header = "x")
+/** Creates an array. */
+@Command(
+    name = "create",
+    header = "Creates an array from a schema in JSON.",
+    description = {
+      "The schema has the shape that 'tegula schema URI --format json' prints; \"array_type\", \"dims\" and \"attrs\" are needed, all "
+          + "else has TileDB's defaults."
+    },
+    sortOptions = false,
+    footer = {
+      "",
+      "Examples:",
+      "  echo '{\"array_type\": \"dense\",",
+      "         \"dims\": [{\"name\": \"row\", \"type\": \"INT32\", \"domain\": [1, 100], \"extent\": 10}],",
+      "         \"attrs\": [{\"name\": \"celsius\", \"type\": \"FLOAT64\"}]}' | tegula create temps -",
+      "  tegula schema temps --format json > schema.json",
+      "  tegula create copy schema.json"
+    })
 final class CreateCommand implements Action {
+
+  @Parameters(index = "0", paramLabel = "URI", description = "Where to create the array.")
+  String uri = "";
+
+  @Parameters(index = "1", paramLabel = "SCHEMA", description = "The file with the schema; - for standard input.")
+  String file = "";
+
+  @Option(names = "--at", paramLabel = "MS", description = "Create it at this time: milliseconds since 1970 or a date. Default: now.")
+  @Nullable String at;
+
+  @Mixin
+  KeyOptions keys = new KeyOptions();
+
   @Override
-  public int run(Shell shell) {
-    return 0;
+  public int run(Shell shell) throws IOException {
+    OpenOptions options = WriteTime.options(at, keys);
+    String text = file.equals("-")
+        ? new String(shell.in().readAllBytes(), StandardCharsets.UTF_8)
+        : Files.readString(Path.of(file));
+    ArraySchema schema = SchemaReader.read(file, text);
+    shell.engine().createArray(uri, schema, options);
+    return ExitStatus.OK;
   }
 }

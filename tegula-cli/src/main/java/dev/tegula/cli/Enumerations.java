@@ -2,13 +2,15 @@ package dev.tegula.cli;
 
 import dev.tegula.ArrayReader;
 import dev.tegula.cli.cells.Labels;
-import dev.tegula.cli.words.CommandException;
 import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.ArraySchemaBuilder;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Enumeration;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** The enumerations of an array, loaded. */
 final class Enumerations {
@@ -23,18 +25,34 @@ final class Enumerations {
       Attribute attribute = schema.attribute(name);
       String enumeration = attribute == null ? null : attribute.enumeration();
       if (enumeration != null) {
-        labels.put(name, Labels.of(find(schema, enumeration)));
+        labels.put(name, Labels.of(reader.enumeration(enumeration)));
       }
     }
     return labels;
   }
 
-  private static Enumeration find(ArraySchema schema, String name) {
-    for (Enumeration enumeration : schema.enumerations()) {
-      if (enumeration.name().equals(name)) {
-        return enumeration;
+  /** All enumerations by name. */
+  static Map<String, Enumeration> all(ArrayReader reader) {
+    Map<String, Enumeration> all = new HashMap<>();
+    reader.schema().enumerationPaths().keySet().forEach(name -> all.put(name, reader.enumeration(name)));
+    return all;
+  }
+
+  /** The schema with all its enumerations. */
+  static ArraySchema fullSchema(ArrayReader reader) {
+    ArraySchema schema = reader.schema();
+    if (schema.enumerationPaths().isEmpty()) {
+      return schema;
+    }
+    Set<String> names = new LinkedHashSet<>();
+    for (Attribute attribute : schema.attributes()) {
+      if (attribute.enumeration() != null) {
+        names.add(attribute.enumeration()); // the stored order means nothing; that of their use does
       }
     }
-    throw new CommandException("the labels of enumeration '" + name + "' cannot be loaded; leave out --labels");
+    names.addAll(schema.enumerationPaths().keySet());
+    ArraySchemaBuilder full = schema.toBuilder();
+    names.forEach(name -> full.enumeration(reader.enumeration(name)));
+    return full.buildStored();
   }
 }

@@ -1,11 +1,95 @@
 package dev.tegula.cli;
 
+import dev.tegula.ArrayReader;
+import dev.tegula.FragmentInfo;
+import dev.tegula.cli.schema.SchemaText;
+import dev.tegula.cli.text.JsonText;
+import dev.tegula.cli.text.Table;
+import dev.tegula.cli.text.TextOutput;
+import dev.tegula.cli.words.Times;
+import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.Dimension;
+import dev.tegula.schema.Range;
+import java.io.IOException;
+import java.util.List;
+import java.util.StringJoiner;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 
-@Command(name = "fragments", header = "x")
+/** Lists the fragments of an array. */
+@Command(
+    name = "fragments",
+    header = "Lists the fragments of an array, the oldest first: one per write.",
+    sortOptions = false,
+    footer = {
+      "",
+      "Examples:",
+      "  tegula fragments temps",
+      "  tegula fragments temps --format json --from 2026-01-01"
+    })
 final class FragmentsCommand implements Action {
+
+  @Mixin
+  ArrayArguments array = new ArrayArguments();
+
+  @Mixin
+  TextOrJson format = new TextOrJson();
+
   @Override
-  public int run(Shell shell) {
-    return 0;
+  public int run(Shell shell) throws IOException {
+    boolean json = format.isJson();
+    try (ArrayReader reader = array.open(shell)) {
+      if (json) {
+        TextOutput out = new TextOutput(shell.out());
+        json(new JsonText(out), reader.schema(), reader.fragments());
+        out.flush();
+      } else {
+        shell.print(text(reader));
+      }
+    }
+    return ExitStatus.OK;
+  }
+
+  private static String text(ArrayReader reader) {
+    Table table = new Table("", "llrrrrl");
+    table.row("NAME", "WRITTEN", "MS", "CELLS", "TILES", "BYTES", "NON-EMPTY DOMAIN");
+    for (FragmentInfo fragment : reader.fragments()) {
+      boolean point = fragment.start() == fragment.end();
+      table.row(
+          fragment.name(),
+          Times.show(fragment.start()) + (point ? "" : " to " + Times.show(fragment.end())),
+          fragment.start() + (point ? "" : "-" + fragment.end()),
+          Long.toString(fragment.cells()), Long.toString(fragment.tiles()), Long.toString(fragment.bytes()),
+          domain(reader.schema(), fragment.nonEmptyDomain()));
+    }
+    return table.toString();
+  }
+
+  private static String domain(ArraySchema schema, @Nullable List<Range> ranges) {
+    if (ranges == null) {
+      return "";
+    }
+    StringJoiner text = new StringJoiner(" ");
+    for (int d = 0; d < ranges.size(); d++) {
+      Dimension dimension = schema.dimensions().get(d);
+      text.add(dimension.name() + " " + SchemaText.range(dimension.datatype(), ranges.get(d)));
+    }
+    return text.toString();
+  }
+
+  /** Writes fragments as a list. */
+  static void json(JsonText json, ArraySchema schema, List<FragmentInfo> fragments) {
+    json.beginList();
+    for (FragmentInfo fragment : fragments) {
+      json.inline().beginObject().name("name").value(fragment.name());
+      json.name("timestamps").beginList().value(fragment.start()).value(fragment.end()).endList();
+      json.name("version").value((long) fragment.version()).name("dense").value(fragment.dense());
+      json.name("cells").value(fragment.cells()).name("tiles").value(fragment.tiles());
+      json.name("bytes").value(fragment.bytes());
+      InfoCommand.ranges(json.name("non_empty_domain"), schema, fragment.nonEmptyDomain());
+      json.name("schema").value(fragment.schemaName()).endObject();
+    }
+    json.endList();
   }
 }

@@ -1,11 +1,121 @@
 package dev.tegula.cli;
 
+import dev.tegula.ArrayReader;
+import dev.tegula.ArrayWriter;
+import dev.tegula.OpenOptions;
+import dev.tegula.cli.load.ColumnarJsonSource;
+import dev.tegula.cli.load.CsvSource;
+import dev.tegula.cli.load.DenseImport;
+import dev.tegula.cli.load.Intake;
+import dev.tegula.cli.load.JsonLinesSource;
+import dev.tegula.cli.load.SparseImport;
+import dev.tegula.cli.load.TableSource;
+import dev.tegula.cli.words.CommandException;
+import dev.tegula.cli.words.RangeWords;
+import dev.tegula.cli.words.UsageException;
+import dev.tegula.query.Duplicates;
+import dev.tegula.query.ResultOrder;
+import dev.tegula.schema.ArraySchema;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
-@Command(name = "import", header = "x")
+/** Writes cells to an array. */
+@Command(
+    name = "import",
+    header = "Writes cells from JSON, JSON lines or CSV to an array, as one fragment.",
+    description = {
+      "Takes what 'tegula export' prints. Into a dense array go the cells of a box in the given order, or rows with coordinates: "
+          + "these fill the box that they span, and what they leave out keeps its value. Into a sparse array go cells with all "
+          + "their coordinates, in any order."
+    },
+    sortOptions = false,
+    footer = {
+      "",
+      "Examples:",
+      "  tegula import temps temps.csv",
+      "  tegula import temps part.json --range row=1:10 --range col=1:10",
+      "  tegula export a --format jsonl --fields row,col,celsius | tegula import b - --format jsonl"
+    })
 final class ImportCommand implements Action {
+
+  @Parameters(index = "0", paramLabel = "URI", description = "The array: a path, or file:///….")
+  String uri = "";
+
+  @Parameters(index = "1", paramLabel = "FILE", description = "The file with the cells; - for standard input.")
+  String file = "";
+
+  @Option(names = "--format", paramLabel = "json|jsonl|csv", description = "Default: by the name of the file.")
+  @Nullable String format;
+
+  @Option(
+      names = "--range", paramLabel = "DIM=LO:HI",
+      description = "Dense arrays: the part to write; default: the box of the rows' coordinates, else the whole domain.")
+  List<String> ranges = new ArrayList<>();
+
+  @Option(
+      names = "--order", paramLabel = "ORDER", defaultValue = "row-major",
+      description = "Dense arrays: the order of cells without coordinates: row-major (default), col-major or global.")
+  String order = "row-major";
+
+  @Option(names = "--at", paramLabel = "MS", description = "Write at this time: milliseconds since 1970 or a date. Default: now.")
+  @Nullable String at;
+
+  @Option(names = "--labels", description = "Enumerated attributes are given by their labels, not their indexes.")
+  boolean labels;
+
+  @Option(names = "--drop-duplicates", description = "Sparse arrays: of cells with equal coordinates write one; else they are an error.")
+  boolean dropDuplicates;
+
+  @Mixin
+  KeyOptions keys = new KeyOptions();
+
   @Override
-  public int run(Shell shell) {
-    return 0;
+  public int run(Shell shell) throws IOException {
+    ResultOrder resultOrder = OrderWord.parse(order);
+    TableSource source = source();
+    OpenOptions options = WriteTime.options(at, keys);
+    try (ArrayWriter writer = shell.engine().openForWriting(uri, options)) {
+      ArraySchema schema = writer.schema();
+      if (!schema.isDense() && !ranges.isEmpty()) {
+        throw new CommandException("--range is for dense arrays; the cells of sparse ones have coordinates");
+      }
+      Intake intake = new Intake(schema, file.equals("-") ? "standard input" : file, 0);
+      if (labels) {
+        try (ArrayReader reader = shell.engine().openForReading(uri, options)) {
+          intake.takeLabels(Enumerations.all(reader));
+        }
+      }
+      try (InputStream in = file.equals("-") ? shell.in() : Files.newInputStream(Path.of(file))) {
+        source.read(in, intake);
+      }
+      if (schema.isDense()) {
+        new DenseImport(writer, () -> shell.engine().openForReading(uri, options), intake)
+            .write(RangeWords.parse(ranges, schema), resultOrder);
+      } else {
+        new SparseImport(writer, intake).write(dropDuplicates ? Duplicates.DROP : Duplicates.REFUSE);
+      }
+    }
+    return ExitStatus.OK;
+  }
+
+  private TableSource source() {
+    FormatWord word = format == null ? FormatWord.ofFile(file) : FormatWord.parse(format);
+    if (word == null) {
+      throw new UsageException("the name '" + file + "' does not tell the format; say --format json, jsonl or csv");
+    }
+    return switch (word) {
+      case JSON -> new ColumnarJsonSource();
+      case JSONL -> new JsonLinesSource();
+      case CSV -> new CsvSource();
+    };
   }
 }

@@ -1,5 +1,6 @@
 package dev.tegula.schema;
 
+import dev.tegula.internal.bytes.FormatVersion;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -9,8 +10,10 @@ import org.jspecify.annotations.Nullable;
 /** Collects a schema. {@link #build()} checks it as the format's library would; {@link #buildStored()} believes it. */
 public final class ArraySchemaBuilder {
 
+  private static final int UNDECIDED = 0;
+
   final ArrayType type;
-  int version = -1;
+  int version = UNDECIDED;
   boolean allowsDuplicates;
   TileOrder tileOrder = TileOrder.ROW_MAJOR;
   CellOrder cellOrder = CellOrder.ROW_MAJOR;
@@ -129,8 +132,8 @@ public final class ArraySchemaBuilder {
    * @throws IllegalArgumentException saying which rule of the format it breaks
    */
   public ArraySchema build() {
-    if (version < 0) {
-      version = currentDomain == null ? 21 : 22;
+    if (version == UNDECIDED) {
+      version = FormatVersion.forNewArray(currentDomain != null).number();
     }
     ArraySchema schema = new ArraySchema(this);
     SchemaRules.check(schema);

@@ -186,6 +186,12 @@ public final class CellOrdering {
       }
       HilbertBuckets.of(curve, dimension, out, count, column);
     }
+    if (n == 2) {
+      for (int i = 0; i < count; i++) {
+        out[i] = PlaneHilbert.distance(buckets[0][i], buckets[1][i]);
+      }
+      return;
+    }
     long[] bucket = new long[n];
     for (int i = 0; i < count; i++) {
       for (int d = 0; d < n; d++) {

@@ -1,10 +1,12 @@
 package dev.tegula.internal.read;
 
 import dev.tegula.errors.CorruptArrayException;
+import dev.tegula.internal.storage.ChunkPlaces;
 import dev.tegula.internal.storage.PartFile;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.tile.ChunkWalker;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Goes through the wanted tiles of one file and fetches their chunks in batches, for several threads in turn: fetching is one
@@ -29,6 +31,7 @@ final class PartCursor {
   private final int gap;
   private int next;
   private boolean within;
+  private @Nullable PlacesFound found;
 
   /**
    * @param tiles wanted tiles, ascending
@@ -67,7 +70,7 @@ final class PartCursor {
     while (next < tiles.size()) {
       WantedTile tile = tiles.get(next);
       if (!within) {
-        walker.begin(part.uri().toString(), tile.tile(), part.storedSize(tile.tile()), tile.memorySize());
+        begin(tile);
         within = true;
       }
       if (!walker.isDone() && !isPast(tile)) {
@@ -76,10 +79,34 @@ final class PartCursor {
       if (walker.count() == 0 && tile.to() > tile.from()) {
         tile.sink().withoutChunks(part, tile);
       }
+      if (found != null) {
+        part.chunkPlaces().learn(tile.tile(), found.places(walker.count()));
+        found = null;
+      }
       within = false;
       next++;
     }
     return false;
+  }
+
+  /** Goes to the tile's beginning, or, when only part of it is wanted, to the first wanted chunk if its place is known. */
+  private void begin(WantedTile tile) {
+    String file = part.uri().toString();
+    long stored = part.storedSize(tile.tile());
+    found = null;
+    if (!tile.wantsMost()) {
+      ChunkPlaces.Places known = part.chunkPlaces().of(tile.tile());
+      int chunk = known == null ? -1 : known.chunkOf(tile.from());
+      if (known != null && chunk >= 0) {
+        walker.beginAt(
+            file, tile.tile(), stored, tile.memorySize(), known.count(), chunk, known.position()[chunk],
+            known.memoryOffset()[chunk]);
+        found = known.known() < known.count() ? new PlacesFound(known, chunk) : null;
+        return;
+      }
+      found = new PlacesFound();
+    }
+    walker.begin(file, tile.tile(), stored, tile.memorySize());
   }
 
   private boolean isPast(WantedTile tile) {
@@ -99,6 +126,7 @@ final class PartCursor {
         return 0;
       }
       if (walker.memoryOffset() + walker.memoryLength() <= tile.from() || walker.memoryLength() == 0) {
+        learn();
         continue;
       }
       if (walker.endPosition() - base > length) {
@@ -106,9 +134,16 @@ final class PartCursor {
         walker.back();
         return batch.isEmpty() ? checkedLength(bytes - walker.position()) : 0;
       }
+      learn();
       batch.add(tile, walker, (int) (walker.payloadPosition() - base));
     }
     return 0;
+  }
+
+  private void learn() {
+    if (found != null) {
+      found.add(walker);
+    }
   }
 
   private int checkedLength(long bytes) {
@@ -122,7 +157,15 @@ final class PartCursor {
     int number = tile.tile();
     long end = part.tileEnd(number);
     long window = Math.max(SMALL_WINDOW, gap);
-    if (tile.wantsMost()) {
+    if (!tile.wantsMost()) {
+      ChunkPlaces.Places known = part.chunkPlaces().of(number);
+      int last = known == null ? -1 : known.chunkOf(tile.to() - 1);
+      if (known != null && last >= 0) {
+        // Straight to the end of the last wanted chunk.
+        long wanted = part.tileOffsets()[number] + known.position()[last + 1] - position;
+        window = Math.min(largestWindow, Math.max(window, wanted));
+      }
+    } else {
       window = largestWindow;
       for (int i = next + 1; i < tiles.size() && end - position < window; i++) {
         WantedTile following = tiles.get(i);

@@ -7,6 +7,7 @@ import dev.tegula.vfs.VfsEntry;
 import dev.tegula.vfs.VfsUri;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -38,6 +39,7 @@ public final class ArrayDirectory {
   private final List<VfsEntry> commits;
   private final List<VfsUri> consolidatedFooters = new ArrayList<>();
   private final List<Superseded> superseded = new ArrayList<>();
+  private final List<TimestampedName> deletes = new ArrayList<>();
 
   /** A vacuum file: what a consolidated fragment made superfluous. */
   private record Superseded(TimestampedName by, Set<String> fragments) {}
@@ -93,7 +95,8 @@ public final class ArrayDirectory {
         names.add(name);
       }
     }
-    Collections.sort(names);
+    // By the letters of the name, as TileDB does: timestamps of different lengths do not sort as numbers there.
+    names.sort(Comparator.comparing(TimestampedName::text));
     for (TimestampedName name : names) {
       schemas.add(new SchemaRef(name.text(), root.child("__schema").child(name.text()), name.start()));
     }
@@ -113,6 +116,7 @@ public final class ArrayDirectory {
       superseded.add(new Superseded(vacuum.name(), new HashSet<>(vacuum.fragments())));
     }
     fragments.addAll(found.fragments());
+    deletes.addAll(found.deletes());
     Collections.sort(fragments);
   }
 
@@ -149,6 +153,11 @@ public final class ArrayDirectory {
   /** Files of consolidated footers. */
   public List<VfsUri> consolidatedFooters() {
     return consolidatedFooters;
+  }
+
+  /** Names of delete conditions. */
+  public List<TimestampedName> deletes() {
+    return deletes;
   }
 
   /** What lies in the folder of commits. */

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param tileOffsets where each tile begins
  * @param size bytes of the file
  * @param memorySizes bytes of each tile's cells in memory; null where every cell has the same size
+ * @param chunkPlaces where chunks were found to lie
  */
 public record PartFile(
     VfsUri uri,
@@ -23,7 +24,8 @@ public record PartFile(
     FilterChain chain,
     long[] tileOffsets,
     long size,
-    long @Nullable [] memorySizes) {
+    long @Nullable [] memorySizes,
+    ChunkPlaces chunkPlaces) {
 
   /** Which of a field's files. */
   public enum Kind {
@@ -40,10 +42,11 @@ public record PartFile(
   static PartFile open(OpenFragment fragment, FragmentFields.Entry entry, Kind kind, byte @Nullable [] key) {
     Field field = entry.field();
     int i = entry.index();
-    MetadataFile metadata = fragment.metadata();
+    FragmentMetadata metadata = fragment.metadata();
     return switch (kind) {
       case VALUES -> of(
-          fragment, kind, entry.fixedFile(), field, chain(fragment, entry.filters(), field.datatype(), field.cellSize(), key),
+          fragment, kind, entry.fixedFile(), field,
+          chain(fragment, filters(fragment, entry), field.datatype(), cellSize(fragment, entry), key),
           metadata.tileOffsets(i), fragment.footer().fileSizes()[i], null);
       case OFFSETS -> of(
           fragment, kind, entry.fixedFile(), field,
@@ -57,6 +60,20 @@ public record PartFile(
           chain(fragment, fragment.schema().validityFilters(), Datatype.UINT8, 1, key),
           metadata.validityOffsets(i), fragment.footer().validityFileSizes()[i], null);
     };
+  }
+
+  /** Before version 5 the coordinates of all dimensions lie in one file, with one pipeline. */
+  private static boolean areCombined(OpenFragment fragment, FragmentFields.Entry entry) {
+    return entry.isDimension() && !fragment.version().hasPerDimensionFiles();
+  }
+
+  private static FilterPipeline filters(OpenFragment fragment, FragmentFields.Entry entry) {
+    return areCombined(fragment, entry) ? fragment.schema().coordinateFilters() : entry.filters();
+  }
+
+  private static int cellSize(OpenFragment fragment, FragmentFields.Entry entry) {
+    int size = entry.field().cellSize();
+    return areCombined(fragment, entry) ? size * fragment.schema().dimensions().size() : size;
   }
 
   private static FilterChain chain(
@@ -82,7 +99,7 @@ public record PartFile(
           fragment.metadataUri() + " [tile var sizes of " + name + "]: " + memorySizes.length + " sizes for "
               + offsets.length + " tiles");
     }
-    return new PartFile(uri, kind, field, chain, offsets, size, memorySizes);
+    return new PartFile(uri, kind, field, chain, offsets, size, memorySizes, new ChunkPlaces(offsets.length));
   }
 
   /** Number of tiles. */

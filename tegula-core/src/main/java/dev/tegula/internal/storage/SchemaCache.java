@@ -4,15 +4,17 @@ import dev.tegula.errors.CorruptArrayException;
 import dev.tegula.internal.bytes.ByteReader;
 import dev.tegula.internal.exec.Resources;
 import dev.tegula.internal.format.ArraySchemaFormat;
+import dev.tegula.internal.format.EnumerationFormat;
 import dev.tegula.internal.storage.ArrayDirectory.SchemaRef;
 import dev.tegula.internal.tile.GenericTile;
 import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.Enumeration;
 import dev.tegula.vfs.VfsUri;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The schemas of one array, each read once. */
+/** The schemas and enumerations of one array, each read once. */
 public final class SchemaCache {
 
   private final Storage storage;
@@ -20,6 +22,7 @@ public final class SchemaCache {
   private final ArrayDirectory directory;
   private final byte @Nullable [] key;
   private final Map<String, ArraySchema> byName = new HashMap<>();
+  private final Map<String, Enumeration> enumerations = new HashMap<>();
 
   SchemaCache(Storage storage, Resources resources, ArrayDirectory directory, byte @Nullable [] key) {
     this.storage = storage;
@@ -52,10 +55,23 @@ public final class SchemaCache {
     throw new CorruptArrayException(directory.root() + ": there is no schema '" + name + "', which a fragment names");
   }
 
+  /** An enumeration that a schema names. */
+  public synchronized Enumeration enumeration(String name, String path) {
+    Enumeration enumeration = enumerations.get(path);
+    if (enumeration == null) {
+      VfsUri file = directory.root().child("__schema").child("__enumerations").child(path);
+      enumeration = EnumerationFormat.read(new ByteReader(content(file), file + " [enumeration " + name + "]"));
+      enumerations.put(path, enumeration);
+    }
+    return enumeration;
+  }
+
   private ArraySchema read(VfsUri file) {
+    return ArraySchemaFormat.read(new ByteReader(content(file), file + " [schema]"));
+  }
+
+  private byte[] content(VfsUri file) {
     byte[] bytes = storage.readAll(file);
-    byte[] content =
-        resources.filters().apply(scratch -> GenericTile.read(new ByteReader(bytes, file.toString()), key, scratch));
-    return ArraySchemaFormat.read(new ByteReader(content, file + " [schema]"));
+    return resources.filters().apply(scratch -> GenericTile.read(new ByteReader(bytes, file.toString()), key, scratch));
   }
 }

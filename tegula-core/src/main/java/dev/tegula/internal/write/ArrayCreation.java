@@ -4,6 +4,7 @@ import dev.tegula.errors.ArrayAlreadyExistsException;
 import dev.tegula.internal.bytes.ByteWriter;
 import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.exec.Resources;
+import dev.tegula.internal.filter.PipelineRules;
 import dev.tegula.internal.format.ArraySchemaFormat;
 import dev.tegula.internal.format.EnumerationFormat;
 import dev.tegula.internal.fragment.TimestampedName;
@@ -12,6 +13,9 @@ import dev.tegula.internal.tile.GenericTile;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.ArraySchemaBuilder;
+import dev.tegula.schema.Attribute;
+import dev.tegula.schema.Datatype;
+import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Enumeration;
 import dev.tegula.vfs.VfsEntry;
 import dev.tegula.vfs.VfsUri;
@@ -30,6 +34,7 @@ public final class ArrayCreation {
   public static void create(
       Storage storage, Resources resources, VfsUri root, ArraySchema schema, TimestampRange timestamps,
       byte @Nullable [] key) {
+    checkFilters(schema);
     for (VfsEntry entry : storage.list(root)) {
       if (entry.name().equals("__schema") || entry.name().equals("__array_schema.tdb")) {
         throw new ArrayAlreadyExistsException("an array lies at " + root + " already");
@@ -57,6 +62,25 @@ public final class ArrayCreation {
     ArraySchemaFormat.write(payload, stored.buildStored());
     TimestampedName name = TimestampedName.of(time, time, NameSource.uuid(), 0);
     write(storage, resources, schemas.child(name.text()), payload, schema.version(), key);
+  }
+
+  private static void checkFilters(ArraySchema schema) {
+    List<Datatype> dimensionTypes = schema.dimensions().stream().map(Dimension::datatype).toList();
+    for (Attribute attribute : schema.attributes()) {
+      String name = "attribute '" + attribute.name() + "'";
+      PipelineRules.check(name, attribute.filters(), attribute.datatype(), attribute.field().isVariable());
+      PipelineRules.checkWebp(name, attribute.filters(), schema.isDense(), dimensionTypes);
+    }
+    for (Dimension dimension : schema.dimensions()) {
+      String name = "dimension '" + dimension.name() + "'";
+      if (dimension.filters().filters().isEmpty()) {
+        PipelineRules.checkInherited(name, schema.coordinateFilters(), dimension.datatype(), dimension.isVariable());
+      } else {
+        PipelineRules.check(name, dimension.filters(), dimension.datatype(), dimension.isVariable());
+      }
+    }
+    PipelineRules.check("offsets", schema.offsetFilters(), Datatype.UINT64, false);
+    PipelineRules.check("validity", schema.validityFilters(), Datatype.UINT8, false);
   }
 
   private static void write(

@@ -14,9 +14,12 @@ public record FormatVersion(int number) {
 
   /** What a new array is written as, unless it needs more. */
   public static final FormatVersion DEFAULT_WRITE = new FormatVersion(21);
+  private static final FormatVersion CURRENT_DOMAIN_WRITE = new FormatVersion(22);
 
-  /** What a new array with a current domain is written as. */
-  public static final FormatVersion CURRENT_DOMAIN_WRITE = new FormatVersion(22);
+  /** What a new array is written as: the oldest version that is still written and can say all of it. */
+  public static FormatVersion forNewArray(boolean currentDomain) {
+    return currentDomain ? CURRENT_DOMAIN_WRITE : DEFAULT_WRITE;
+  }
 
   /** Checks a version number found in {@code source}. */
   public static FormatVersion read(long number, String source) {
@@ -157,6 +160,14 @@ public record FormatVersion(int number) {
   /** Version 20: BIT_WIDTH_REDUCTION and POSITIVE_DELTA work on dates and times instead of passing them on. */
   public boolean reducesDatetimes() {
     return number >= 20;
+  }
+
+  /**
+   * Before version 20 (TileDB 2.17), fragments of arrays whose schema is older than version 5 filter dimensions with the schema's
+   * coordinate filters; since then not at all.
+   */
+  public boolean inheritsOldCoordinateFilters() {
+    return number < 20;
   }
 
   /** Version 21: statistics of nullable fixed strings in dense fragments are right. */

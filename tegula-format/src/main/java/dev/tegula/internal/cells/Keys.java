@@ -104,6 +104,28 @@ public final class Keys {
     }
   }
 
+  /** The key of a floating point number that tells −0.0 from 0.0, just below it; other numbers have the keys they always have. */
+  public static long ofDoubleExactly(double value) {
+    long bits = Double.doubleToRawLongBits(value);
+    return bits ^ ((bits >> 63) & Long.MAX_VALUE);
+  }
+
+  /** Loads values as keys that tell −0.0 from 0.0: for coordinates, which are the same only if their bytes are. */
+  public static void loadExactly(PhysicalType type, byte[] source, int at, int count, long[] keys, int to) {
+    if (type == PhysicalType.FLOAT64) {
+      for (int i = 0; i < count; i++) {
+        long bits = (long) LONG.get(source, at + 8 * i);
+        keys[to + i] = bits ^ ((bits >> 63) & Long.MAX_VALUE);
+      }
+    } else if (type == PhysicalType.FLOAT32) {
+      for (int i = 0; i < count; i++) {
+        keys[to + i] = ofDoubleExactly((float) FLOAT.get(source, at + 4 * i));
+      }
+    } else {
+      load(type, source, at, count, keys, to);
+    }
+  }
+
   /** Stores one key as a value, the reverse of {@link #load}; NaNs and −0.0 excepted. */
   public static void store(PhysicalType type, long key, byte[] target, int at) {
     switch (type) {

@@ -25,7 +25,7 @@ final class BitWidthStage implements FilterStage {
   BitWidthStage(int width, boolean signed, int maxWindow) {
     this.width = width;
     this.signed = signed;
-    this.maxWindow = Windows.size(maxWindow, width);
+    this.maxWindow = maxWindow;
   }
 
   @Override
@@ -36,24 +36,26 @@ final class BitWidthStage implements FilterStage {
   @Override
   public void encode(ChunkEncoding chunk) {
     int size = chunk.length;
+    int step = Windows.size(size, maxWindow, width);
     ByteWriter output = chunk.output();
     int at = output.grow(size);
     byte[] dst = output.array();
-    ByteWriter header = chunk.newPart().u32(size).u32(Windows.count(size, maxWindow));
+    ByteWriter header = chunk.newPart().u32(size).u32(Windows.count(size, step));
     long[] range = chunk.scratch.longs(2);
-    for (int done = 0; done < size; done += maxWindow) {
-      int window = Math.min(maxWindow, size - done);
+    for (int done = 0; done < size; done += step) {
+      int window = Math.min(step, size - done);
       int from = chunk.offset + done;
       int count = window / width;
-      range[0] = 0;
-      range[1] = -1;
+      // What a window without a whole value declares has no meaning; these are the library's words.
+      range[0] = signed ? -1L >>> 65 - 8 * width : -1;
+      range[1] = range[0];
       BitWidths.range(width, signed, chunk.data, from, count, range);
-      int bits = window % width == 0 ? bits(range[1] - range[0]) : 8 * width;
+      int bits = bits(range[1] - range[0]);
       int entry = header.grow(width + 5);
       LittleEndian.set(header.array(), entry, width, range[0]);
       header.array()[entry + width] = (byte) bits;
       LittleEndian.setI32(header.array(), entry + width + 1, window);
-      if (bits == 8 * width) {
+      if (bits == 8 * width || window % width != 0) {
         System.arraycopy(chunk.data, from, dst, at, window);
         at += window;
       } else {

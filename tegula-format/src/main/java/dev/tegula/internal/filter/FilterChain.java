@@ -37,6 +37,8 @@ public final class FilterChain {
    * @param cellSize bytes of one cell: all values of a fixed cell together, one value of a var-length cell
    * @param version the version of the array
    * @param key 32 bytes when the array is encrypted
+   * @throws IllegalArgumentException if a filter cannot work on the values it would be handed, which {@link PipelineRules} keeps out
+   *     of new schemas; a stored schema that has it is corrupt
    */
   public static FilterChain of(
       FilterPipeline pipeline, Datatype type, int cellSize, FormatVersion version, byte @Nullable [] key) {

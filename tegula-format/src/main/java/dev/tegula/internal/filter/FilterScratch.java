@@ -59,6 +59,7 @@ public final class FilterScratch implements AutoCloseable {
     file = newFile;
     tile = newTile;
     chunk = newChunk;
+    filter = "";
     return this;
   }
 

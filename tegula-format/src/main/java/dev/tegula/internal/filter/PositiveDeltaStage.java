@@ -25,7 +25,7 @@ final class PositiveDeltaStage implements FilterStage {
   PositiveDeltaStage(int width, boolean signed, int maxWindow) {
     this.width = width;
     this.signed = signed;
-    this.maxWindow = Windows.size(maxWindow, width);
+    this.maxWindow = maxWindow;
   }
 
   @Override
@@ -36,11 +36,12 @@ final class PositiveDeltaStage implements FilterStage {
   @Override
   public void encode(ChunkEncoding chunk) {
     int size = chunk.length;
+    int step = Windows.size(size, maxWindow, width);
     ByteWriter output = chunk.output();
     int at = output.grow(size);
-    ByteWriter header = chunk.newPart().u32(Windows.count(size, maxWindow));
-    for (int done = 0; done < size; done += maxWindow) {
-      int window = Math.min(maxWindow, size - done);
+    ByteWriter header = chunk.newPart().u32(Windows.count(size, step));
+    for (int done = 0; done < size; done += step) {
+      int window = Math.min(step, size - done);
       int from = chunk.offset + done;
       long first = window < width ? 0 : LittleEndian.signed(chunk.data, from, width);
       int entry = header.grow(width + 4);

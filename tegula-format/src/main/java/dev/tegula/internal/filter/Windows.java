@@ -5,9 +5,12 @@ final class Windows {
 
   private Windows() {}
 
-  /** Bytes of a window: the largest whole number of values that the option, an unsigned number, allows; at least one value. */
-  static int size(int maxWindow, int width) {
-    int most = maxWindow < 0 ? Integer.MAX_VALUE : maxWindow;
+  /**
+   * Bytes of every window but the last: as many whole values as the option, an unsigned number, allows and the part has; at least
+   * one. A part that is not a whole number of values ends in a window of its own for the rest.
+   */
+  static int size(int part, int maxWindow, int width) {
+    int most = maxWindow < 0 ? part : Math.min(part, maxWindow);
     return Math.max(width, most / width * width);
   }
 

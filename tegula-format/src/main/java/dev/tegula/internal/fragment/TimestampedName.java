@@ -53,6 +53,14 @@ public record TimestampedName(String text, long start, long end, String uuid, in
     return new TimestampedName(text, start, end, parts[2], (int) Math.min(version, Integer.MAX_VALUE));
   }
 
+  /**
+   * The version that the name says, or one of those that wrote names like this without it: 2 for names that begin with the unique
+   * part, else 4.
+   */
+  public int leastVersion() {
+    return version != 0 ? version : text.startsWith("__" + uuid) ? 2 : 4;
+  }
+
   private static long number(String digits) {
     if (digits.isEmpty() || digits.length() > 20) {
       return -1;

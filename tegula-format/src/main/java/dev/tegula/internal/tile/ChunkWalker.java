@@ -56,6 +56,25 @@ public final class ChunkWalker {
     return this;
   }
 
+  /**
+   * Goes to before a chunk whose place is known from an earlier visit.
+   *
+   * @param chunks number of chunks of the tile
+   * @param chunk number of the chunk
+   * @param chunkPosition where its header begins in the stored tile
+   * @param chunkMemoryOffset where its cells begin in memory
+   */
+  public ChunkWalker beginAt(
+      String newFile, long newTile, long newStoredSize, long newMemorySize, long chunks, long chunk, long chunkPosition,
+      long chunkMemoryOffset) {
+    begin(newFile, newTile, newStoredSize, newMemorySize);
+    count = chunks;
+    number = chunk - 1;
+    position = chunkPosition;
+    memoryOffset = chunkMemoryOffset;
+    return this;
+  }
+
   /** Bytes that {@link #next} needs from {@link #position()} on: of the number of chunks, or of a header. */
   public int needed() {
     return count < 0 ? Long.BYTES : ChunkHeader.SIZE;
@@ -172,6 +191,11 @@ public final class ChunkWalker {
   /** Bytes of the chunk's cells. */
   public long memoryLength() {
     return memoryLength;
+  }
+
+  /** Where the header of the chunk at hand begins in the stored tile. */
+  public long headerPosition() {
+    return headerPosition;
   }
 
   /** Where the chunk's metadata begin in the stored tile; the data follow. */

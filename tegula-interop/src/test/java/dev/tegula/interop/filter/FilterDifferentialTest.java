@@ -34,7 +34,7 @@ final class FilterDifferentialTest {
 
   @Test
   void everyFilterOnEveryType() {
-    compare(Specs.singles(SEED, FULL ? 1 : 24));
+    compare(Specs.singles(SEED, FULL ? 1 : 12));
   }
 
   @Test

@@ -15,6 +15,11 @@ final class Specs {
 
   private Specs() {}
 
+  /** ANY cannot be an attribute of fixed cells, and libtiledb 2.20.1 does not know the two GEOM types. */
+  private static boolean isKnown(Datatype type) {
+    return type != Datatype.ANY && type != Datatype.GEOM_WKB && type != Datatype.GEOM_WKT;
+  }
+
   /** Filters with options off the beaten track beside the usual ones. */
   static List<Filter> filters() {
     List<Filter> filters = new ArrayList<>();
@@ -62,7 +67,7 @@ final class Specs {
           int count = COUNTS[random.nextInt(COUNTS.length)];
           int values = random.nextInt(4) == 0 ? 3 : 1;
           long data = random.nextLong();
-          if (number++ % share == 0 && type != Datatype.ANY) {
+          if (number++ % share == 0 && isKnown(type)) {
             byte[] cells = shape.make(type, count * values, data);
             specs.add(TileSpec.fixed("s" + specs.size() + shape, type, values, FilterPipeline.of(filter), cells));
           }
@@ -86,7 +91,7 @@ final class Specs {
       Shape shape = Shape.values()[random.nextInt(Shape.values().length)];
       int values = random.nextInt(4) == 0 ? 2 : 1;
       int cells = COUNTS[random.nextInt(COUNTS.length)];
-      if (type == Datatype.ANY) {
+      if (!isKnown(type) || crashes(chain)) {
         continue;
       }
       byte[] data = shape.make(type, cells * values, random.nextLong());
@@ -111,13 +116,25 @@ final class Specs {
     return specs;
   }
 
+  /** libtiledb divides by zero when a compressor leaves less than one value to a filter that works in windows. */
+  private static boolean crashes(Filter[] chain) {
+    boolean isCompressed = false;
+    for (Filter filter : chain) {
+      if (isCompressed && filter instanceof Filter.Windowed) {
+        return true;
+      }
+      isCompressed |= filter instanceof Filter.Compression || filter instanceof Filter.Delta;
+    }
+    return false;
+  }
+
   static boolean isLossy(TileSpec spec) {
     return spec.pipeline().has(FilterType.SCALE_FLOAT);
   }
 
   /** Whether every writer makes the same bytes: no compressor of which versions differ, no window on which libtiledb fails. */
   static boolean isDetermined(TileSpec spec) {
-    return isDetermined(spec.pipeline()) && (!spec.pipeline().has(FilterType.BIT_WIDTH_REDUCTION) || isTame(spec));
+    return isDetermined(spec.pipeline()) && !losesInLibtiledb(spec);
   }
 
   /** Whether no filter of the pipeline is a compressor of which versions differ. */
@@ -130,14 +147,19 @@ final class Specs {
 
   /**
    * BIT_WIDTH_REDUCTION of libtiledb 2.20.1 loses values of signed windows whose range overflows, and leaves a field that readers
-   * ignore to chance in windows that it stores whole. DOUBLE_DELTA behind filters that change sizes or leave metadata loses the
-   * bytes beyond the last whole value; so do the others, but those Tegula refuses to write.
+   * ignore to chance in windows that it stores whole. DELTA, DOUBLE_DELTA, XOR and SCALE_FLOAT behind filters that change sizes or
+   * leave metadata lose the bytes beyond the last whole value, and POSITIVE_DELTA reads on behind them.
    */
   static boolean losesInLibtiledb(TileSpec spec) {
-    FilterPipeline pipeline = spec.pipeline();
-    List<Filter> filters = pipeline.filters();
-    return pipeline.has(FilterType.BIT_WIDTH_REDUCTION) && !isTame(spec)
-        || pipeline.has(FilterType.DOUBLE_DELTA) && filters.get(0).type() != FilterType.DOUBLE_DELTA;
+    boolean isWhole = true;
+    boolean needsWhole = false;
+    for (Filter filter : spec.pipeline().filters()) {
+      FilterType type = filter.type();
+      boolean takesValues = filter instanceof Filter.Delta || type == FilterType.XOR || type == FilterType.SCALE_FLOAT;
+      needsWhole |= !isWhole && (takesValues || type == FilterType.POSITIVE_DELTA);
+      isWhole &= type == FilterType.NONE || filter instanceof Filter.Plain && type != FilterType.BITSHUFFLE;
+    }
+    return needsWhole || spec.pipeline().has(FilterType.BIT_WIDTH_REDUCTION) && !isTame(spec);
   }
 
   private static boolean isTame(TileSpec spec) {

@@ -11,6 +11,13 @@ class TegulaGoldenTest {
   private static final String DENSE = "dense_.*|odd_names_dense|enc_dense|large_dense";
   private static final String SPARSE = "sparse_.*|odd_names_sparse|enc_sparse|large_sparse";
 
+  private static final String FILTERS = "filter.*|large_strings";
+
+  @TestFactory
+  Stream<DynamicTest> readsArraysOfAllFilters() {
+    return GoldenCheck.of(TegulaEngine.shared()::read).tests("v2[123]-.*", FILTERS);
+  }
+
   @TestFactory
   Stream<DynamicTest> readsDenseArrays() {
     return GoldenCheck.of(TegulaEngine.shared()::read).tests("v2[123]-.*", DENSE);

@@ -1,0 +1,30 @@
+package dev.tegula.cli.load;
+
+import dev.tegula.ArrayWriter;
+import dev.tegula.query.Cells;
+import dev.tegula.query.Column;
+import dev.tegula.query.Duplicates;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Writes the cells of a file to a sparse array, as one fragment. */
+public final class SparseImport {
+
+  private final ArrayWriter writer;
+  private final Intake intake;
+
+  public SparseImport(ArrayWriter writer, Intake intake) {
+    this.writer = writer;
+    this.intake = intake;
+  }
+
+  /** Writes the cells, in whatever order they are. */
+  public void write(Duplicates duplicates) {
+    if (intake.check() == 0) {
+      return; // no cells, no fragment
+    }
+    List<Column> columns = new ArrayList<>();
+    intake.inputs().values().forEach(input -> columns.add(input.column()));
+    writer.write(Cells.of(columns), duplicates);
+  }
+}

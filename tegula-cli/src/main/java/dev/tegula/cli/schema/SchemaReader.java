@@ -1,0 +1,115 @@
+package dev.tegula.cli.schema;
+
+import dev.tegula.cli.words.CommandException;
+import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.ArraySchemaBuilder;
+import dev.tegula.schema.CellOrder;
+import dev.tegula.schema.Dimension;
+import dev.tegula.schema.FilterPipeline;
+import dev.tegula.schema.Range;
+import dev.tegula.schema.TileOrder;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Reads a schema from JSON: {@code array_type}, {@code dims} and {@code attrs} are needed, all else has TileDB's defaults. */
+public final class SchemaReader {
+
+  private static final Set<String> KEYS = new LinkedHashSet<>(List.of(
+      "array_type", "tile_order", "cell_order", "capacity", "allows_dups", "version", "dims", "current_domain", "attrs",
+      "coords_filters", "coords_max_chunk_size", "offsets_filters", "offsets_max_chunk_size", "validity_filters",
+      "validity_max_chunk_size", "enumerations"));
+  private static final int LEAST_VERSION = 21;
+  private static final int MOST_VERSION = 22;
+
+  private final JsonObject object;
+
+  private SchemaReader(JsonNode node) {
+    object = new JsonObject(node, "the schema", KEYS);
+  }
+
+  /**
+   * Reads a schema.
+   *
+   * @param file what the text is called, for messages
+   */
+  public static ArraySchema read(String file, String text) throws IOException {
+    JsonNode node = JsonNode.parse(file, text);
+    try {
+      return new SchemaReader(node).schema();
+    } catch (IllegalArgumentException e) {
+      throw new CommandException(file + ": " + e.getMessage(), e);
+    }
+  }
+
+  private ArraySchema schema() throws IOException {
+    boolean dense = object.word("array_type", SchemaWords.ARRAY_TYPES) == 0;
+    ArraySchemaBuilder builder = dense ? ArraySchema.dense() : ArraySchema.sparse();
+    if (object.has("tile_order")) {
+      builder.tileOrder(TileOrder.values()[object.word("tile_order", SchemaWords.TILE_ORDERS)]);
+    }
+    if (object.has("cell_order")) {
+      builder.cellOrder(CellOrder.values()[object.word("cell_order", SchemaWords.CELL_ORDERS)]);
+    }
+    builder.capacity(object.wholeOr("capacity", ArraySchema.DEFAULT_CAPACITY, 1, Long.MAX_VALUE));
+    builder.allowDuplicates(object.flagOr("allows_dups", false));
+    ArraySchema defaults = builder.buildStored();
+    builder.coordinateFilters(pipeline("coords", defaults.coordinateFilters()));
+    builder.offsetFilters(pipeline("offsets", defaults.offsetFilters()));
+    builder.validityFilters(pipeline("validity", defaults.validityFilters()));
+    List<Dimension> dimensions = new ArrayList<>();
+    for (JsonNode node : needed("dims")) {
+      Dimension dimension = FieldReader.dimension(node, dense);
+      dimensions.add(dimension);
+      builder.dimension(dimension);
+    }
+    for (JsonNode node : needed("attrs")) {
+      builder.attribute(FieldReader.attribute(node));
+    }
+    List<JsonNode> enumerations = object.list("enumerations");
+    if (enumerations != null) {
+      for (JsonNode node : enumerations) {
+        builder.enumeration(EnumerationReader.read(node));
+      }
+    }
+    currentDomain(builder, dimensions);
+    return builder.build();
+  }
+
+  private List<JsonNode> needed(String key) {
+    List<JsonNode> list = object.list(key);
+    if (list == null) {
+      throw object.wrong(key, "a list of objects");
+    }
+    return list;
+  }
+
+  private FilterPipeline pipeline(String what, FilterPipeline defaults) {
+    return FilterJson.read(object, what + "_filters", what + "_max_chunk_size", defaults);
+  }
+
+  /** A current domain needs version 22; other versions than those that Tegula writes are those of an array that was copied. */
+  private void currentDomain(ArraySchemaBuilder builder, List<Dimension> dimensions) throws IOException {
+    JsonNode node = object.find("current_domain");
+    long version = object.wholeOr("version", LEAST_VERSION, 1, 23);
+    if (node != null) {
+      List<Range> ranges = new ArrayList<>();
+      Set<String> names = new LinkedHashSet<>();
+      dimensions.forEach(dimension -> names.add(dimension.name()));
+      JsonObject current = new JsonObject(node, "current_domain", names);
+      for (Dimension dimension : dimensions) {
+        Range range = FieldReader.range(current, dimension.name(), dimension.datatype());
+        Range whole = range == null ? dimension.domain() : range;
+        if (whole == null) {
+          throw current.wrong(dimension.name(), "[\"low\", \"high\"]");
+        }
+        ranges.add(whole);
+      }
+      builder.currentDomain(ranges);
+    } else if (version == MOST_VERSION) {
+      builder.version(MOST_VERSION);
+    }
+  }
+}

@@ -1,0 +1,100 @@
+package dev.tegula;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assertions.fail;
+
+import dev.tegula.errors.TegulaException;
+import dev.tegula.vfs.MemoryVfs;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.api.Test;
+
+/** Whatever bytes lie in an array's folder, reading gives cells or one of Tegula's errors, which names the file. */
+class DamagedFilesTest {
+
+  private static final EncryptionKey KEY = EncryptionKey.ofText("0123456789abcdef0123456789abcdef");
+
+  private static Map<String, byte[]> files(OpenOptions options) throws IOException {
+    MemoryVfs store = new MemoryVfs();
+    try (Tegula tegula = TestStores.engine(store)) {
+      SampleArrays.write(tegula, options);
+    }
+    return TestStores.files(store, "mem://store");
+  }
+
+  private static void read(Map<String, byte[]> files, OpenOptions options, String damage) throws IOException {
+    try (Tegula tegula = TestStores.builder(TestStores.storeOf(files)).computeThreads(1).build()) {
+      SampleArrays.read(tegula, options);
+    } catch (TegulaException e) {
+      assertTrue(e.getMessage().contains("mem://store/"), () -> damage + ": no file in " + e.getMessage());
+    } catch (RuntimeException | Error e) {
+      fail(damage + ": " + e, e);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void everyTruncation(boolean encrypted) throws IOException {
+    OpenOptions options = OpenOptions.defaults().withKey(encrypted ? KEY : null);
+    Map<String, byte[]> whole = files(options);
+    for (Map.Entry<String, byte[]> file : whole.entrySet()) {
+      byte[] bytes = file.getValue();
+      for (int length = 0; length < bytes.length; length++) {
+        Map<String, byte[]> damaged = new HashMap<>(whole);
+        damaged.put(file.getKey(), Arrays.copyOf(bytes, length));
+        read(damaged, options, file.getKey() + " cut to " + length + " of " + bytes.length + " bytes");
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void randomFlips(boolean encrypted) throws IOException {
+    OpenOptions options = OpenOptions.defaults().withKey(encrypted ? KEY : null);
+    Map<String, byte[]> whole = files(options);
+    List<String> names = whole.keySet().stream().filter(name -> whole.get(name).length > 0).toList();
+    long seed = Long.getLong("tegula.seed", System.nanoTime());
+    Random random = new Random(seed);
+    for (int i = 0; i < 4_000; i++) {
+      String name = names.get(random.nextInt(names.size()));
+      byte[] bytes = whole.get(name).clone();
+      int at = random.nextInt(bytes.length);
+      int bit = random.nextInt(8);
+      bytes[at] ^= (byte) (1 << bit);
+      Map<String, byte[]> damaged = new HashMap<>(whole);
+      damaged.put(name, bytes);
+      read(damaged, options, "-Dtegula.seed=" + seed + ": " + name + ", bit " + bit + " of byte " + at);
+    }
+  }
+
+  @Test
+  void aFlipInWhatIsEncryptedIsNeverRead() throws IOException {
+    OpenOptions options = OpenOptions.defaults().withKey(KEY);
+    Map<String, byte[]> whole = files(options);
+    List<String> right;
+    try (Tegula tegula = TestStores.engine(TestStores.storeOf(whole))) {
+      right = SampleArrays.read(tegula, options);
+    }
+    Random random = new Random(7);
+    List<String> data = whole.keySet().stream().filter(n -> n.matches(".*/[ad][0-9]+(_var|_validity)?\\.tdb")).toList();
+    for (int i = 0; i < 300; i++) {
+      String name = data.get(random.nextInt(data.size()));
+      byte[] bytes = whole.get(name).clone();
+      bytes[random.nextInt(bytes.length)] ^= (byte) (1 << random.nextInt(8));
+      Map<String, byte[]> damaged = new HashMap<>(whole);
+      damaged.put(name, bytes);
+      try (Tegula tegula = TestStores.engine(TestStores.storeOf(damaged))) {
+        assertEquals(right, SampleArrays.read(tegula, options), name);
+      } catch (TegulaException expected) {
+        assertTrue(expected.getMessage().contains(name), expected.getMessage());
+      }
+    }
+  }
+}

@@ -1,0 +1,80 @@
+package dev.tegula;
+
+import dev.tegula.testkit.vfs.InterceptedVfs;
+import dev.tegula.testkit.vfs.VfsRequest;
+import dev.tegula.vfs.MemoryVfs;
+import dev.tegula.vfs.Vfs;
+import dev.tegula.vfs.VfsEntry;
+import dev.tegula.vfs.VfsOutput;
+import dev.tegula.vfs.VfsProvider;
+import dev.tegula.vfs.VfsUri;
+import java.io.IOException;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** Engines over stores that tests can look into. */
+final class TestStores {
+
+  /** A store that outlives the engine that it is lent to. */
+  private static final class Lent extends InterceptedVfs {
+
+    Lent(Vfs store) {
+      super(store);
+    }
+
+    @Override
+    protected <T extends @Nullable Object> T serve(VfsRequest request, Step<T> step) throws IOException {
+      return step.run();
+    }
+
+    @Override
+    public void close() {
+      // The test's own.
+    }
+  }
+
+  private TestStores() {}
+
+  /** An engine whose {@code mem} URIs lie in the given store. */
+  static Tegula engine(Vfs store) {
+    return builder(store).build();
+  }
+
+  /** The same, to be set up further. */
+  static TegulaBuilder builder(Vfs store) {
+    return Tegula.builder().store(new VfsProvider() {
+      @Override
+      public Set<String> schemes() {
+        return Set.of("mem");
+      }
+
+      @Override
+      public Vfs open(VfsUri any, Map<String, String> settings) {
+        return new Lent(store);
+      }
+    });
+  }
+
+  /** All files of a store below a URI, by URI. */
+  static Map<String, byte[]> files(Vfs store, String uri) throws IOException {
+    Map<String, byte[]> files = new TreeMap<>();
+    for (VfsEntry entry : store.listAllBelow(VfsUri.parse(uri))) {
+      files.put(entry.uri().toString(), store.readAll(entry.uri()));
+    }
+    return files;
+  }
+
+  /** A store that holds these files. */
+  static MemoryVfs storeOf(Map<String, byte[]> files) throws IOException {
+    MemoryVfs store = new MemoryVfs();
+    for (Map.Entry<String, byte[]> file : files.entrySet()) {
+      try (VfsOutput output = store.create(VfsUri.parse(file.getKey()))) {
+        output.write(file.getValue());
+        output.publish();
+      }
+    }
+    return store;
+  }
+}

@@ -1,0 +1,15 @@
+package dev.tegula.model;
+
+import dev.tegula.testkit.model.ModelTests;
+import org.junit.jupiter.api.Test;
+
+/** Arrays of the engine do what the model array does. */
+class ModelArrayTest {
+
+  private static final int SEQUENCES = 400;
+
+  @Test
+  void doesWhatTheModelDoes() {
+    ModelTests.run(SEQUENCES, TegulaArray::new);
+  }
+}

@@ -1,0 +1,79 @@
+package dev.tegula.model;
+
+import dev.tegula.ArrayReader;
+import dev.tegula.ArrayWriter;
+import dev.tegula.CellBatches;
+import dev.tegula.GlobalOrderWriter;
+import dev.tegula.OpenOptions;
+import dev.tegula.Query;
+import dev.tegula.Tegula;
+import dev.tegula.query.Cells;
+import dev.tegula.query.Duplicates;
+import dev.tegula.query.ResultOrder;
+import dev.tegula.query.Subarray;
+import dev.tegula.query.TimestampRange;
+import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.TileOrder;
+import dev.tegula.testkit.model.ArrayUnderTest;
+import java.util.ArrayList;
+import java.util.List;
+
+/** An array of Tegula's in memory. */
+final class TegulaArray implements ArrayUnderTest {
+
+  private static final String URI = "mem://model/array";
+
+  private final Tegula tegula = Tegula.builder().computeThreads(2).build();
+
+  @Override
+  public void create(ArraySchema schema) {
+    tegula.createArray(URI, schema);
+  }
+
+  private ArrayWriter writer(long timestamp) {
+    return tegula.openForWriting(URI, OpenOptions.defaults().at(timestamp));
+  }
+
+  @Override
+  public void write(long timestamp, Cells cells, Duplicates duplicates) {
+    try (ArrayWriter array = writer(timestamp)) {
+      array.write(cells, duplicates);
+    }
+  }
+
+  @Override
+  public void write(long timestamp, Subarray box, Cells cells, TileOrder order) {
+    try (ArrayWriter array = writer(timestamp)) {
+      array.write(box, cells, order);
+    }
+  }
+
+  @Override
+  public void writeInGlobalOrder(long timestamp, Subarray box, List<Cells> parts) {
+    try (ArrayWriter array = writer(timestamp);
+        GlobalOrderWriter fragment = array.schema().isDense() ? array.globalOrder(box) : array.globalOrder()) {
+      parts.forEach(fragment::write);
+      fragment.commit();
+    }
+  }
+
+  @Override
+  public List<Cells> read(TimestampRange timestamps, Subarray subarray, List<String> fields, ResultOrder order, long budget) {
+    try (ArrayReader array = tegula.openForReading(URI, timestamps)) {
+      Query query = array.query().subarray(subarray).fields(fields).order(order);
+      if (budget == 0) {
+        return List.of(query.read());
+      }
+      List<Cells> all = new ArrayList<>();
+      try (CellBatches batches = query.budget(budget).batches()) {
+        batches.forEach(all::add);
+      }
+      return all;
+    }
+  }
+
+  @Override
+  public void close() {
+    tegula.close();
+  }
+}

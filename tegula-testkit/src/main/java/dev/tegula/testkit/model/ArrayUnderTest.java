@@ -1,0 +1,36 @@
+package dev.tegula.testkit.model;
+
+import dev.tegula.query.Cells;
+import dev.tegula.query.Duplicates;
+import dev.tegula.query.ResultOrder;
+import dev.tegula.query.Subarray;
+import dev.tegula.query.TimestampRange;
+import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.TileOrder;
+import java.util.List;
+
+/** An array of an engine. Writes throw {@link IllegalArgumentException} where the cells do not fit the array. */
+public interface ArrayUnderTest extends AutoCloseable {
+
+  /** Creates it. */
+  void create(ArraySchema schema);
+
+  /** Writes cells of a sparse array. */
+  void write(long timestamp, Cells cells, Duplicates duplicates);
+
+  /** Writes a box of a dense array. */
+  void write(long timestamp, Subarray box, Cells cells, TileOrder order);
+
+  /** Writes cells in global order, in parts. */
+  void writeInGlobalOrder(long timestamp, Subarray box, List<Cells> parts);
+
+  /**
+   * Reads.
+   *
+   * @param budget bytes of a batch; 0 for all cells at once
+   */
+  List<Cells> read(TimestampRange timestamps, Subarray subarray, List<String> fields, ResultOrder order, long budget);
+
+  @Override
+  void close();
+}

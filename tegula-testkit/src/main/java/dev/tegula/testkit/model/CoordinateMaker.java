@@ -1,0 +1,101 @@
+package dev.tegula.testkit.model;
+
+import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.Datatype;
+import dev.tegula.schema.Dimension;
+import dev.tegula.schema.Range;
+import dev.tegula.testkit.generate.Choice;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+
+/** Random dimensions, coordinates that meet again and again, and ranges. */
+final class CoordinateMaker {
+
+  private static final int POOL = 8;
+
+  private final List<Dimension> dimensions;
+  private final RandomGenerator random;
+  private final List<List<Comparable<?>>> pools = new ArrayList<>();
+
+  CoordinateMaker(ArraySchema schema, RandomGenerator random) {
+    this.dimensions = schema.dimensions();
+    this.random = random;
+    for (Dimension dimension : dimensions) {
+      List<Comparable<?>> pool = new ArrayList<>();
+      for (int i = 0; i < POOL; i++) {
+        pool.add(any(dimension));
+      }
+      pools.add(pool);
+    }
+  }
+
+  /** A dimension of a sparse array. */
+  static Dimension sparse(String name, RandomGenerator random) {
+    return switch (random.nextInt(5)) {
+      case 0 -> Dimension.ascii(name);
+      case 1 -> Dimension.of(name, Datatype.FLOAT64, Range.of(-10.0, 10.0), Choice.of(random, null, 2.5, 0.3, 20.0));
+      case 2 -> Dimension.of(name, Datatype.FLOAT64, Range.of(-1e300, 1e300), Choice.of(random, null, 1e299));
+      case 3 -> Dimension.of(
+          name, Datatype.INT64, Range.of(-(1L << 61), 1L << 61), Choice.<@Nullable Number>of(random, null, 1L << 58, 1L << 20));
+      default -> small(name, 40, random.nextBoolean(), random);
+    };
+  }
+
+  /** A dimension of few values. */
+  static Dimension small(String name, int most, boolean tiled, RandomGenerator random) {
+    long low = random.nextInt(-20, 20);
+    int length = random.nextInt(2, most);
+    Long extent = tiled ? (Long) (long) random.nextInt(1, length + 1) : null;
+    return Dimension.of(name, Datatype.INT64, Range.of(low, low + length - 1), extent);
+  }
+
+  /** Coordinates of a cell of a sparse array. */
+  List<Comparable<?>> coordinates() {
+    List<Comparable<?>> coordinates = new ArrayList<>();
+    for (int d = 0; d < dimensions.size(); d++) {
+      coordinates.add(one(d));
+    }
+    return coordinates;
+  }
+
+  private Comparable<?> one(int d) {
+    return random.nextInt(4) > 0 ? Choice.of(random, pools.get(d)) : any(dimensions.get(d));
+  }
+
+  private Comparable<?> any(Dimension dimension) {
+    Range domain = dimension.domain();
+    if (domain instanceof Range.OfLong whole) {
+      return Choice.of(random, random.nextLong(whole.low(), whole.high() + 1), whole.low(), whole.high(), random.nextLong(whole.low(), whole.high() + 1));
+    } else if (domain instanceof Range.OfDouble real) {
+      double within = random.nextDouble() * real.high() * (random.nextBoolean() ? 1 : -1);
+      return Choice.of(random, within, within, within / 2, 0.0, -0.0, real.low(), real.high(), Double.MIN_VALUE, (double) random.nextInt(-9, 9));
+    }
+    return text();
+  }
+
+  private String text() {
+    String begin = Choice.of(random, "", "a", "b", "common beginning ", "common beginning that goes on ", "\u007f", "\u0001");
+    StringBuilder text = new StringBuilder(begin);
+    for (int i = random.nextInt(4); i > 0; i--) {
+      text.append((char) (random.nextBoolean() ? 'a' + random.nextInt(3) : random.nextInt(128)));
+    }
+    return text.toString();
+  }
+
+  /** A range along a dimension. */
+  Range range(int d) {
+    Comparable<?> a = one(d);
+    Comparable<?> b = one(d);
+    boolean reversed = ModelOrder.compare(a, b) > 0;
+    Comparable<?> low = reversed ? b : a;
+    Comparable<?> high = reversed ? a : b;
+    if (low instanceof Long from) {
+      return Range.of(from, ((Long) high).longValue());
+    } else if (low instanceof Double from) {
+      return Range.of(from, ((Double) high).doubleValue());
+    }
+    return Range.of((String) low, random.nextInt(5) == 0 ? null : (String) high);
+  }
+}

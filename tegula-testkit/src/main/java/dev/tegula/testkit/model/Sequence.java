@@ -1,0 +1,141 @@
+package dev.tegula.testkit.model;
+
+import dev.tegula.query.Cells;
+import dev.tegula.query.ResultOrder;
+import dev.tegula.query.Subarray;
+import dev.tegula.query.TimestampRange;
+import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.Range;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** An array and what happens to it. */
+record Sequence(ArraySchema schema, List<Step> steps) {
+
+  /** Carries all steps out on an engine's array and on the model; says what differs first, or null. */
+  @Nullable String difference(Supplier<ArrayUnderTest> arrays) {
+    try (ArrayUnderTest array = arrays.get()) {
+      array.create(schema);
+      ModelArray model = new ModelArray(schema);
+      for (int i = 0; i < steps.size(); i++) {
+        String difference = steps.get(i) instanceof Step.Read read
+            ? differenceOf(read, array, model)
+            : differenceOf(steps.get(i), array, model);
+        if (difference != null) {
+          return "step " + i + ": " + difference;
+        }
+      }
+      return null;
+    } catch (RuntimeException | AssertionError e) {
+      StringWriter trace = new StringWriter();
+      e.printStackTrace(new PrintWriter(trace));
+      return trace.toString();
+    }
+  }
+
+  private @Nullable String differenceOf(Step step, ArrayUnderTest array, ModelArray model) {
+    boolean allowed = model.write(step);
+    try {
+      write(step, array);
+    } catch (IllegalArgumentException e) {
+      return allowed ? "the write was refused: " + e.getMessage() : null;
+    }
+    return allowed ? null : "the write should have been refused";
+  }
+
+  private void write(Step step, ArrayUnderTest array) {
+    if (step instanceof Step.Write write) {
+      array.write(write.timestamp(), Rows.columns(schema, write.cells()), write.duplicates());
+    } else if (step instanceof Step.BoxWrite write) {
+      array.write(write.timestamp(), subarray(write.box()), Rows.columns(schema, write.cells()), write.order());
+    } else if (step instanceof Step.GlobalWrite write) {
+      List<Cells> parts = write.parts().stream().map(part -> Rows.columns(schema, part)).toList();
+      array.writeInGlobalOrder(write.timestamp(), subarray(write.box()), parts);
+    }
+  }
+
+  private static Subarray subarray(Map<String, List<Range>> ranges) {
+    Subarray subarray = Subarray.whole();
+    for (Map.Entry<String, List<Range>> each : ranges.entrySet()) {
+      for (Range range : each.getValue()) {
+        subarray = subarray.and(each.getKey(), range);
+      }
+    }
+    return subarray;
+  }
+
+  private @Nullable String differenceOf(Step.Read read, ArrayUnderTest array, ModelArray model) {
+    List<List<@Nullable Object>> rows = new ArrayList<>();
+    array.read(
+            TimestampRange.between(read.from(), read.to()), subarray(read.ranges()), read.fields(), read.order(), read.budget())
+        .forEach(batch -> rows.addAll(Rows.rows(batch)));
+    List<ModelCell> expected = model.read(read);
+    if (rows.size() != expected.size()) {
+      return rows.size() + " cells, " + expected.size() + " expected: " + rows + " instead of " + expected;
+    }
+    boolean anyOrder = read.order() == ResultOrder.UNORDERED && !schema.isDense();
+    int from = 0;
+    while (from < expected.size()) {
+      int to = anyOrder ? expected.size() : from + 1;
+      while (to < expected.size() && expected.get(to).coordinates().equals(expected.get(from).coordinates())) {
+        to++;
+      }
+      List<List<@Nullable Object>> left = new ArrayList<>(rows.subList(from, to));
+      for (ModelCell cell : expected.subList(from, to)) {
+        List<@Nullable Object> row = Rows.row(schema, cell, read.fields());
+        if (!left.remove(row)) {
+          return "cells " + from + " to " + (to - 1) + " are " + left + ", without " + row + "; all: " + rows;
+        }
+      }
+      from = to;
+    }
+    return null;
+  }
+
+  /** A shorter sequence with the same fault: steps, then cells, that do not matter are taken away. */
+  Sequence shrunk(Supplier<ArrayUnderTest> arrays) {
+    Sequence shortest = this;
+    for (int i = steps.size() - 1; i >= 0; i--) {
+      List<Step> fewer = new ArrayList<>(shortest.steps);
+      fewer.remove(i);
+      Sequence candidate = new Sequence(schema, fewer);
+      shortest = candidate.difference(arrays) != null ? candidate : shortest;
+    }
+    for (int i = 0; i < shortest.steps.size(); i++) {
+      shortest = shortest.withFewerCells(i, arrays);
+    }
+    return shortest;
+  }
+
+  private Sequence withFewerCells(int step, Supplier<ArrayUnderTest> arrays) {
+    Sequence shortest = this;
+    List<ModelCell> cells = steps.get(step) instanceof Step.Write write ? write.cells() : List.of();
+    for (int i = cells.size() - 1; i >= 0; i--) {
+      Step.Write write = (Step.Write) shortest.steps.get(step);
+      List<ModelCell> fewer = new ArrayList<>(write.cells());
+      fewer.remove(i);
+      List<Step> changed = new ArrayList<>(shortest.steps);
+      changed.set(step, new Step.Write(write.timestamp(), fewer, write.duplicates()));
+      Sequence candidate = new Sequence(schema, changed);
+      shortest = candidate.difference(arrays) != null ? candidate : shortest;
+    }
+    return shortest;
+  }
+
+  @Override
+  public String toString() {
+    StringBuilder text = new StringBuilder();
+    text.append(schema.isDense() ? "dense" : "sparse").append(", tiles ").append(schema.tileOrder()).append(", cells ")
+        .append(schema.cellOrder()).append(", capacity ").append(schema.capacity())
+        .append(schema.allowsDuplicates() ? ", duplicates" : "").append('\n');
+    schema.dimensions().forEach(dimension -> text.append("  ").append(dimension).append('\n'));
+    schema.attributes().forEach(attribute -> text.append("  ").append(attribute).append('\n'));
+    steps.forEach(step -> text.append("  ").append(step).append('\n'));
+    return text.toString();
+  }
+}
