@@ -20,10 +20,11 @@ public record TimestampedName(String text, long start, long end, String uuid, in
     implements Comparable<TimestampedName> {
 
   private static final int UUID_LENGTH = 32;
+  private static final int UNSAID = 0;
 
   /** A new name; {@code version} 0 leaves it out. */
   public static TimestampedName of(long start, long end, String uuid, int version) {
-    String text = "__" + start + "_" + end + "_" + uuid + (version == 0 ? "" : "_" + version);
+    String text = "__" + start + "_" + end + "_" + uuid + (version == UNSAID ? "" : "_" + version);
     return new TimestampedName(text, start, end, uuid, version);
   }
 
@@ -58,7 +59,7 @@ public record TimestampedName(String text, long start, long end, String uuid, in
    * part, else 4.
    */
   public int leastVersion() {
-    return version != 0 ? version : text.startsWith("__" + uuid) ? 2 : 4;
+    return version != UNSAID ? version : text.startsWith("__" + uuid) ? 2 : 4;
   }
 
   private static long number(String digits) {
