@@ -47,11 +47,11 @@ public record TimestampedName(String text, long start, long end, String uuid, in
     }
     long start = number(parts[0]);
     long end = number(parts[1]);
-    long version = parts.length == 4 ? number(parts[3]) : 0;
-    if (start < 0 || end < 0 || version < 0) {
+    long said = parts.length == 4 ? number(parts[3]) : UNSAID;
+    if (start < 0 || end < 0 || said < 0) {
       return null;
     }
-    return new TimestampedName(text, start, end, parts[2], (int) Math.min(version, Integer.MAX_VALUE));
+    return new TimestampedName(text, start, end, parts[2], (int) Math.min(said, Integer.MAX_VALUE));
   }
 
   /**
