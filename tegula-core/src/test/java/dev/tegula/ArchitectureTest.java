@@ -112,12 +112,8 @@ class ArchitectureTest {
     for (Path file : mainFiles()) {
       names.add(file.getFileName().toString().replace(".java", ""));
     }
-<<<<<<< HEAD
-    for (String module : List.of("tegula-vfs", "tegula-format", "tegula-core", "tegula-cli", "tegula-testkit", "tegula-interop", "tegula-benchmarks", "tegula-examples")) {
-=======
     for (String module : List.of("tegula-vfs", "tegula-format", "tegula-core", "tegula-webp", "tegula-cli", "tegula-testkit",
         "tegula-interop", "tegula-benchmarks", "tegula-examples")) {
->>>>>>> cli
       try (Stream<Path> all = Files.walk(ROOT.resolve(module).resolve("src"))) {
         all.filter(file -> file.toString().endsWith(".java")).forEach(file -> names.add(file.getFileName().toString().replace(".java", "")));
       }
