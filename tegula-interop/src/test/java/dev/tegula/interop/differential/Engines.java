@@ -19,7 +19,7 @@ record Engines(Oracle oracle, List<Engine> writers, List<Engine> readers) {
     Engine libtiledb = new LibtiledbEngine(oracle, 0);
     Engine tegula = TegulaEngine.shared();
     return new Engines(
-        oracle, List.of(libtiledb, tegula), List.of(libtiledb, tegula, new LibtiledbEngine(oracle, 4096)));
+        oracle, List.of(libtiledb, tegula), List.of(libtiledb, tegula, new LibtiledbEngine(oracle, 16384)));
   }
 
   /** Carries out a scenario once with each writer, each time in an array of its own. */

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What both engines write of the same cells, they write into the same data files, byte for byte, where no compressor is at work. */
+/** Of the same cells both engines make the same data files, byte for byte, where no compressor is at work. */
 class SameFilesTest {
 
   private static final int CASES = 25;
