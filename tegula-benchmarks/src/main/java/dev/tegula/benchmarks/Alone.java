@@ -1,6 +1,7 @@
 package dev.tegula.benchmarks;
 
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -20,7 +21,7 @@ final class Alone {
     Path json = Files.createTempFile(folder, "alone", ".json");
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(java.lang.management.ManagementFactory.getRuntimeMXBean().getInputArguments());
+    command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
     command.addAll(List.of("-cp", System.getProperty("java.class.path"), Compare.class.getName()));
     command.addAll(List.of("--only", "^" + scenario.name() + "$", "--sides", side, "--scale", "" + scale));
     command.addAll(List.of("--runs", "1", "--warm-ups", "0", "--folder", folder.toString(), "--json", json.toString()));

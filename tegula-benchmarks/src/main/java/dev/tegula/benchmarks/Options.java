@@ -1,5 +1,6 @@
 package dev.tegula.benchmarks;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Iterator;
@@ -87,7 +88,7 @@ record Options(
   }
 
   /** The folder for arrays, made if need be. */
-  Path workFolder() throws java.io.IOException {
+  Path workFolder() throws IOException {
     Path given = folder;
     return given == null ? Files.createTempDirectory("tegula-benchmarks") : Files.createDirectories(given);
   }

@@ -37,7 +37,9 @@ final class DenseScenarios {
         read(9, "dense_read_plain", Square.PLAIN, ResultOrder.ROW_MAJOR),
         windows(10, "dense_slices", 500, 100, "500 random 100×100 windows, one query each"),
         windows(11, "dense_points", 2000, 1, "2,000 random single cells, one query each"),
-        new Scenario(12, "query_condition_dense", "[1,50M], tile 1M, int32, none", "read all where a >= 25M", true, DenseScenarios::condition));
+        new Scenario(
+            12, "query_condition_dense", "[1,50M], tile 1M, int32, none", "read all where a >= 25M", true,
+            DenseScenarios::condition));
   }
 
   /** The square arrays. */

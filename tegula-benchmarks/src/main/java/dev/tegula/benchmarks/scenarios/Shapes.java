@@ -7,7 +7,7 @@ import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Filter;
 import dev.tegula.schema.FilterPipeline;
 
-/** Pieces of schemas. Filters of coordinates, offsets and validity are those that TileDB gives an array of which nothing is said. */
+/** Pieces of schemas. Filters of coordinates, offsets and validity are TileDB's defaults. */
 final class Shapes {
 
   /** Byteshuffle and LZ4. */

@@ -13,6 +13,7 @@ import dev.tegula.schema.Range;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.SplittableRandom;
 
@@ -98,7 +99,7 @@ final class SparseScenarios {
 
   private static Scenario read(int id, String name, Points points, ResultOrder order) {
     return new Scenario(
-        id, name, POINTS, "read all, " + order.name().toLowerCase(java.util.Locale.ROOT), order != ResultOrder.UNORDERED,
+        id, name, POINTS, "read all, " + order.name().toLowerCase(Locale.ROOT), order != ResultOrder.UNORDERED,
         (shop, side) -> Job.Read.all(points.array(shop), points.schema(), order, FIELDS, points.cells(shop), 0));
   }
 

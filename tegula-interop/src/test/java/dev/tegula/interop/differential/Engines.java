@@ -19,7 +19,7 @@ record Engines(Oracle oracle, List<Engine> writers, List<Engine> readers) {
     Engine libtiledb = new LibtiledbEngine(oracle, 0);
     Engine tegula = TegulaEngine.shared();
     return new Engines(
-        oracle, List.of(libtiledb, tegula), List.of(libtiledb, tegula, new LibtiledbEngine(oracle, 4096)));
+        oracle, List.of(libtiledb, tegula), List.of(libtiledb, tegula, new LibtiledbEngine(oracle, 16384)));
   }
 
   /** Carries out a scenario once with each writer, each time in an array of its own. */
@@ -41,6 +41,15 @@ record Engines(Oracle oracle, List<Engine> writers, List<Engine> readers) {
     }
     if (failure != null) {
       abort("libtiledb failed alone: " + failure);
+    }
+  }
+
+  /** The same with some writes in global order, as libtiledb knows it; unchanged where it fails over that. */
+  Scenario withGlobalWrites(Scenario scenario, String uri) throws Exception {
+    try {
+      return scenario.schema().dense() ? scenario : GlobalOrder.in(scenario, writers.get(0), uri);
+    } catch (OracleException e) {
+      return scenario;
     }
   }
 

@@ -1,9 +1,11 @@
 package dev.tegula.interop.differential;
 
 import dev.tegula.interop.generate.DenseScenarios;
+import dev.tegula.interop.generate.Scenario;
 import dev.tegula.interop.generate.SparseScenarios;
 import dev.tegula.testkit.generate.RandomTests;
 import java.nio.file.Path;
+import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
@@ -25,10 +27,15 @@ class RandomArraysTest {
   @TestFactory
   Stream<DynamicTest> sparse() {
     Engines engines = Engines.all();
-    return RandomTests.of(CASES, random -> engines.run(SparseScenarios.random(random), uri("sparse", random)));
+    return RandomTests.of(
+        CASES,
+        random -> {
+          Scenario scenario = SparseScenarios.random(random);
+          engines.run(engines.withGlobalWrites(scenario, uri("sorted", random)), uri("sparse", random));
+        });
   }
 
-  private String uri(String kind, java.util.random.RandomGenerator random) {
+  private String uri(String kind, RandomGenerator random) {
     return folder.resolve(kind + Long.toHexString(random.nextLong())).toString();
   }
 }

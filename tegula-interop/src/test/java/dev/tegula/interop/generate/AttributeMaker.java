@@ -2,6 +2,7 @@ package dev.tegula.interop.generate;
 
 import dev.tegula.interop.model.Column;
 import dev.tegula.interop.model.FieldSpec;
+import dev.tegula.schema.Datatype;
 import dev.tegula.testkit.generate.Choice;
 import dev.tegula.testkit.generate.ValueStyle;
 import java.util.ArrayList;
@@ -21,7 +22,7 @@ public final class AttributeMaker {
       do {
         cell =
             new MatrixCell(
-                Choice.of(random, dev.tegula.schema.Datatype.values()),
+                Choice.of(random, Datatype.values()),
                 Choice.of(random, Arity.values()),
                 random.nextBoolean(),
                 Choice.of(random, FilterChoice.values()));

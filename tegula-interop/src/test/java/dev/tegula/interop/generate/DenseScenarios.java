@@ -9,6 +9,7 @@ import dev.tegula.interop.model.PipelineSpec;
 import dev.tegula.interop.model.Range;
 import dev.tegula.interop.model.ReadSpec;
 import dev.tegula.interop.model.SchemaSpec;
+import dev.tegula.interop.model.Splitting;
 import dev.tegula.interop.model.WriteSpec;
 import dev.tegula.testkit.generate.Choice;
 import java.util.ArrayList;
@@ -79,7 +80,10 @@ public final class DenseScenarios {
     for (int i = 0; i < cells.size(); i++) {
       columns.add(AttributeMaker.column(cells.get(i), schema.attrs().get(i), count, random));
     }
-    return WriteSpec.dense(layout, box, Columns.of(count, columns)).opened(Opening.at(timestamp));
+    Columns all = Columns.of(count, columns);
+    List<Columns> submits =
+        layout == CellOrder.GLOBAL ? Splitting.parts(schema, all, 1 + random.nextInt(3)) : List.of(all);
+    return new WriteSpec(layout, box, submits, Opening.at(timestamp));
   }
 
   private Map<String, List<Range>> ranges(CellOrder layout) {

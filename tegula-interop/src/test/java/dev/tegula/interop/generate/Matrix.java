@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.random.RandomGenerator;
 
 /**
- * Datatype × arity × nullable × filter × tile order × cell order × write order × read order, without the cells that are waived:
- * every pair of options, or all combinations. Rows that agree in their orders share an array, attribute by attribute.
+ * Datatype × arity × nullable × filter × tile order × cell order × write order × read order, without the cells that are
+ * waived: every pair of options, or all combinations. Rows that agree in their orders share an array, attribute by attribute.
  */
 public final class Matrix {
 

@@ -71,14 +71,18 @@ public record MatrixCell(Datatype type, Arity arity, boolean nullable, FilterCho
     return EnumSet.allOf(ValueStyle.class);
   }
 
-  /** Whether tiles must hold at least one byte: libtiledb cannot read back what these filters make of none. */
+  /** Whether tiles must hold at least one byte: over none, these filters of libtiledb crash, or make what it cannot read back. */
   public boolean needsBytes() {
-    return arity == Arity.VAR && has(FilterType.GZIP, FilterType.DELTA, FilterType.DOUBLE_DELTA);
+    return arity == Arity.VAR
+        && has(
+            FilterType.GZIP, FilterType.DELTA, FilterType.DOUBLE_DELTA, FilterType.POSITIVE_DELTA,
+            FilterType.BIT_WIDTH_REDUCTION);
   }
 
   /** Whether what libtiledb pads edge tiles with would offend a filter. */
   public boolean needsWholeTiles() {
-    return has(FilterType.POSITIVE_DELTA) || has(FilterType.DOUBLE_DELTA, FilterType.BIT_WIDTH_REDUCTION) && type.physical().isSigned();
+    return has(FilterType.POSITIVE_DELTA)
+        || has(FilterType.DOUBLE_DELTA, FilterType.BIT_WIDTH_REDUCTION) && type.physical().isSigned();
   }
 
   /** Such an attribute. */

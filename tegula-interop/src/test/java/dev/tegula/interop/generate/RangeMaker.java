@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
 
 /** Random boxes and ranges within a domain. */
 public final class RangeMaker {
@@ -47,7 +48,7 @@ public final class RangeMaker {
     return Range.whole(dim.type(), low + first, low + last);
   }
 
-  private static long whole(DimensionSpec dim, @org.jspecify.annotations.Nullable Bytes value) {
+  private static long whole(DimensionSpec dim, @Nullable Bytes value) {
     return Objects.requireNonNull(value).whole(dim.type());
   }
 

@@ -13,6 +13,7 @@ import dev.tegula.interop.model.ReadSpec;
 import dev.tegula.interop.model.SchemaSpec;
 import dev.tegula.interop.model.WriteSpec;
 import dev.tegula.testkit.generate.Choice;
+import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -129,7 +130,7 @@ public final class SparseScenarios {
   }
 
   private static Column column(DimensionSpec dim, int index, List<List<Bytes>> rows) {
-    java.io.ByteArrayOutputStream data = new java.io.ByteArrayOutputStream();
+    ByteArrayOutputStream data = new ByteArrayOutputStream();
     long[] offsets = dim.isVar() ? new long[rows.size()] : null;
     for (int i = 0; i < rows.size(); i++) {
       if (offsets != null) {

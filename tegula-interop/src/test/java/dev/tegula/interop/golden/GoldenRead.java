@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One read of a golden case.
@@ -61,7 +62,7 @@ public record GoldenRead(String name, String file, boolean digest, boolean ownRe
         config);
   }
 
-  private static @org.jspecify.annotations.Nullable Condition condition(JsonObject json, GoldenCase golden) {
+  private static @Nullable Condition condition(JsonObject json, GoldenCase golden) {
     return json.has("condition_ast") ? condition(json.list("condition_ast"), golden) : null;
   }
 

@@ -3,6 +3,7 @@ package dev.tegula.interop.golden;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -25,7 +26,7 @@ public final class GoldenSets {
   /** Names of the sets, oldest format version first, then {@code mixed} and {@code real}. */
   public static List<String> names() {
     try (InputStream list = Objects.requireNonNull(GoldenSets.class.getResourceAsStream("/golden/sets.txt"))) {
-      return new String(list.readAllBytes(), java.nio.charset.StandardCharsets.UTF_8).lines().toList();
+      return new String(list.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** Read files of golden cases. */
 public final class ColumnsJson {
@@ -32,7 +33,7 @@ public final class ColumnsJson {
     return Columns.of(count, columns);
   }
 
-  private static Column column(FieldSpec field, List<?> cells, @org.jspecify.annotations.Nullable List<?> validity) {
+  private static Column column(FieldSpec field, List<?> cells, @Nullable List<?> validity) {
     ByteArrayOutputStream data = new ByteArrayOutputStream();
     long[] offsets = field.isVar() ? new long[cells.size()] : null;
     byte[] valid = validity == null ? null : new byte[cells.size()];

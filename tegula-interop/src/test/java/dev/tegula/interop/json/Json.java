@@ -54,7 +54,9 @@ public final class Json {
       case START_ARRAY -> list(parser);
       case VALUE_STRING -> parser.getText();
       case VALUE_NUMBER_INT ->
-          parser.getNumberType() == JsonParser.NumberType.BIG_INTEGER ? parser.getBigIntegerValue() : (Object) parser.getLongValue();
+          parser.getNumberType() == JsonParser.NumberType.BIG_INTEGER
+              ? parser.getBigIntegerValue()
+              : (Object) parser.getLongValue();
       case VALUE_NUMBER_FLOAT -> parser.getDoubleValue();
       case VALUE_TRUE -> true;
       case VALUE_FALSE -> false;

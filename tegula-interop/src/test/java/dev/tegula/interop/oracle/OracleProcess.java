@@ -41,7 +41,8 @@ final class OracleProcess implements AutoCloseable {
     Path folder = Files.createTempDirectory("tegula-oracle");
     List<String> command = new ArrayList<>(List.of("sh", "-c", "exec \"$0\" \"$@\" 3>&1 1>&2"));
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-Xmx700m", "-XX:MaxDirectMemorySize=2g", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-XX:-CreateCoredumpOnCrash"));
+    command.addAll(List.of("-Xmx700m", "-XX:MaxDirectMemorySize=2g", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
+    command.add("-XX:-CreateCoredumpOnCrash");
     command.addAll(List.of("-XX:ErrorFile=" + folder.resolve("crash"), "-Djava.io.tmpdir=" + folder));
     command.addAll(List.of("-cp", System.getProperty("java.class.path"), OracleServer.class.getName()));
     Process process =
@@ -96,7 +97,8 @@ final class OracleProcess implements AutoCloseable {
         return "";
       }
       String all = Files.readString(file, StandardCharsets.ISO_8859_1);
-      return all.length() <= LAST_WORDS ? all : all.substring(0, LAST_WORDS / 2) + "\n...\n" + all.substring(all.length() - LAST_WORDS / 2);
+      int half = LAST_WORDS / 2;
+      return all.length() <= LAST_WORDS ? all : all.substring(0, half) + "\n...\n" + all.substring(all.length() - half);
     } catch (IOException e) {
       return e.toString();
     }

@@ -5,7 +5,9 @@ import java.util.random.RandomGenerator;
 /** Random texts. */
 public final class Texts {
 
-  private static final String[] BEYOND_ASCII = {"é", "ß", "ñ", "Ж", "中", "日本", "€", "😀", "𝄞", "\u0301", "\u200b", "ﬁ"};
+  private static final String[] BEYOND_ASCII = {
+    "é", "ß", "ñ", "Ж", "中", "日本", "€", "😀", "𝄞", "\u0301", "\u200b", "ﬁ"
+  };
 
   private Texts() {}
 

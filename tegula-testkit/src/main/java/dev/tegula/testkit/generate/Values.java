@@ -88,8 +88,12 @@ public final class Values {
 
   private static double extreme(Datatype type, RandomGenerator random) {
     return type.size() == 4
-        ? Choice.of(random, 0f, -0f, Float.MAX_VALUE, -Float.MAX_VALUE, Float.MIN_VALUE, Float.NEGATIVE_INFINITY, Float.POSITIVE_INFINITY)
-        : Choice.of(random, 0d, -0d, Double.MAX_VALUE, -Double.MAX_VALUE, Double.MIN_VALUE, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
+        ? Choice.of(
+            random, 0f, -0f, Float.MAX_VALUE, -Float.MAX_VALUE, Float.MIN_VALUE, Float.NEGATIVE_INFINITY,
+            Float.POSITIVE_INFINITY)
+        : Choice.of(
+            random, 0d, -0d, Double.MAX_VALUE, -Double.MAX_VALUE, Double.MIN_VALUE, Double.NEGATIVE_INFINITY,
+            Double.POSITIVE_INFINITY);
   }
 
   /** The least value of a type of whole numbers. */

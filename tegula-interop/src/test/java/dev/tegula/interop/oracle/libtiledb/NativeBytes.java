@@ -7,6 +7,7 @@ import io.tiledb.libtiledb.SWIGTYPE_p_void;
 import io.tiledb.libtiledb.Utils;
 import io.tiledb.libtiledb.int8_tArray;
 import io.tiledb.libtiledb.tiledb;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /** A few bytes outside the heap, which native code reads or fills. Freed when closed. */
@@ -23,7 +24,7 @@ final class NativeBytes implements AutoCloseable {
   /** A copy of these bytes. */
   static NativeBytes of(byte[] content) {
     // One more, as an array of none has no address.
-    byte[] padded = java.util.Arrays.copyOf(content, content.length + 1);
+    byte[] padded = Arrays.copyOf(content, content.length + 1);
     return new NativeBytes(Utils.newInt8_tArray(padded), content.length);
   }
 

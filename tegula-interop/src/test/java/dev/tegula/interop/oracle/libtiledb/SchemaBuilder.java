@@ -20,6 +20,7 @@ import io.tiledb.libtiledb.SWIGTYPE_p_tiledb_ctx_t;
 import io.tiledb.libtiledb.SWIGTYPE_p_tiledb_dimension_t;
 import io.tiledb.libtiledb.SWIGTYPE_p_tiledb_filter_list_handle_t;
 import io.tiledb.libtiledb.SWIGTYPE_p_void;
+import io.tiledb.libtiledb.capi_return_t;
 import io.tiledb.libtiledb.tiledb;
 import io.tiledb.libtiledb.tiledb_array_type_t;
 import java.math.BigInteger;
@@ -75,7 +76,7 @@ final class SchemaBuilder {
     return status;
   }
 
-  private static int status(io.tiledb.libtiledb.capi_return_t status) {
+  private static int status(capi_return_t status) {
     return tiledb.tiledb_status_code(status);
   }
 

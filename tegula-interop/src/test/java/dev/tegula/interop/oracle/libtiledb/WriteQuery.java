@@ -10,6 +10,7 @@ import io.tiledb.libtiledb.SWIGTYPE_p_unsigned_int;
 import io.tiledb.libtiledb.tiledb;
 import io.tiledb.libtiledb.tiledb_query_status_t;
 import io.tiledb.libtiledb.tiledb_query_type_t;
+import java.math.BigInteger;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -62,7 +63,7 @@ final class WriteQuery {
         out.text(
             p ->
                 tiledb.tiledb_query_get_fragment_uri(
-                    context.pointer(), query.pointer(), java.math.BigInteger.ZERO, p));
+                    context.pointer(), query.pointer(), BigInteger.ZERO, p));
     return uri.substring(uri.lastIndexOf('/') + 1);
   }
 }
