@@ -93,7 +93,7 @@ final class CommandRunner {
         throw e;
       }
       return fail(ExitStatus.FAILED, "cannot write the output: " + e.getMessage(), e, stacktrace);
-    } catch (Exception | OutOfMemoryError | StackOverflowError e) {
+    } catch (Exception | Error e) {
       return fail(ExitStatus.FAILED, Failures.describe(e), e, stacktrace);
     }
   }

@@ -116,4 +116,16 @@ class ExportTest {
     Cli.run("export", grid, "--range", "row=1:3000000000").fails(2, "\"3000000000\" is no INT32");
     Cli.run("export", grid, "--range", "row=2:1").fails(1, "reversed");
   }
+
+  @Test
+  void unsignedBoundsAreShownUnsigned() {
+    String uri = ArrayFixture.create(folder, "u", """
+        {"array_type": "dense", "dims": [{"name": "u", "type": "UINT64", "domain": [18446744073709551000, 18446744073709551009]}],
+         "attrs": [{"name": "a", "type": "UINT64"}]}""");
+    Cli.run("export", uri, "--range", "u=1:18446744073709551009")
+        .fails(1, "[1, 18446744073709551009] is not within [18446744073709551000, 18446744073709551009]");
+    assertEquals(
+        "{\"u\":18446744073709551009,\"a\":18446744073709551615}\n",
+        Cli.ok("export", uri, "--format", "jsonl", "--fields", "u,a", "--range", "u=18446744073709551009"));
+  }
 }

@@ -34,6 +34,13 @@ public final class RangeRules {
     return false;
   }
 
+  /** A range as text, its numbers as this type has them. */
+  public static String text(Datatype type, @Nullable Range range) {
+    return type == Datatype.UINT64 && range instanceof Range.OfLong bits
+        ? "[" + Long.toUnsignedString(bits.low()) + ", " + Long.toUnsignedString(bits.high()) + "]"
+        : String.valueOf(range);
+  }
+
   /** Order of two whole numbers of this type. */
   public static int compare(Datatype type, long a, long b) {
     return type == Datatype.UINT64 ? Long.compareUnsigned(a, b) : Long.compare(a, b);

@@ -54,6 +54,7 @@ public final class OutputTarget implements AutoCloseable {
     String random = Long.toHexString(ThreadLocalRandom.current().nextLong());
     Path draft = folder.resolve("." + real.getFileName() + "." + random + ".tmp");
     OutputStream stream = Files.newOutputStream(draft, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+    draft.toFile().deleteOnExit(); // when the process is interrupted
     return new OutputTarget(stream, true, draft, real, folder);
   }
 

@@ -1,10 +1,8 @@
 package dev.tegula.cli.load;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
-import com.fasterxml.jackson.core.StreamReadFeature;
 import dev.tegula.cli.cells.BadCellException;
 import dev.tegula.cli.cells.ColumnInput;
 import dev.tegula.cli.words.CommandException;
@@ -22,11 +20,10 @@ public final class ColumnarJsonSource implements TableSource {
 
   @Override
   public void read(InputStream in, Intake intake) throws IOException {
-    JsonFactory factory = JsonFactory.builder().enable(StreamReadFeature.USE_FAST_DOUBLE_PARSER).build();
-    try (JsonParser parser = factory.createParser(in)) {
+    try (JsonParser parser = JsonInput.open(in)) {
       new Reading(parser, intake).document();
     } catch (JsonProcessingException e) {
-      throw JsonErrors.describe(intake.file(), e);
+      throw JsonInput.describe(intake.file(), e);
     }
   }
 

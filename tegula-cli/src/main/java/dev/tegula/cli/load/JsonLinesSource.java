@@ -1,10 +1,8 @@
 package dev.tegula.cli.load;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
-import com.fasterxml.jackson.core.StreamReadFeature;
 import dev.tegula.cli.cells.BadCellException;
 import dev.tegula.cli.cells.ColumnInput;
 import dev.tegula.cli.words.CommandException;
@@ -16,8 +14,7 @@ public final class JsonLinesSource implements TableSource {
 
   @Override
   public void read(InputStream in, Intake intake) throws IOException {
-    JsonFactory factory = JsonFactory.builder().enable(StreamReadFeature.USE_FAST_DOUBLE_PARSER).build();
-    try (JsonParser parser = factory.createParser(in)) {
+    try (JsonParser parser = JsonInput.open(in)) {
       int rows = 0;
       for (JsonToken token = parser.nextToken(); token != null; token = parser.nextToken()) {
         if (token != JsonToken.START_OBJECT) {
@@ -28,7 +25,7 @@ public final class JsonLinesSource implements TableSource {
         rows++;
       }
     } catch (JsonProcessingException e) {
-      throw JsonErrors.describe(intake.file(), e);
+      throw JsonInput.describe(intake.file(), e);
     }
   }
 

@@ -66,11 +66,13 @@ public final class DenseSelection {
               + " is not a range of whole numbers");
     }
     if (RangeRules.compare(dimension.datatype(), whole.low(), whole.high()) > 0) {
-      throw new IllegalArgumentException("dimension '" + dimension.name() + "': range " + range + " is reversed");
+      throw new IllegalArgumentException(
+          "dimension '" + dimension.name() + "': range " + RangeRules.text(dimension.datatype(), range) + " is reversed");
     }
     if (!RangeRules.isWithin(dimension.datatype(), range, bounds)) {
       throw new IllegalArgumentException(
-          "dimension '" + dimension.name() + "': range " + range + " is not within " + bounds);
+          "dimension '" + dimension.name() + "': range " + RangeRules.text(dimension.datatype(), range)
+              + " is not within " + RangeRules.text(dimension.datatype(), bounds));
     }
     return whole;
   }

@@ -75,11 +75,13 @@ final class SparseRanges {
       return;
     }
     String name = "dimension '" + dimension.name() + "'";
+    String text = RangeRules.text(dimension.datatype(), range);
     if (RangeRules.isWithin(dimension.datatype(), range, null)) {
-      throw new IllegalArgumentException(name + ": range " + range + " is not within " + bounds);
+      throw new IllegalArgumentException(
+          name + ": range " + text + " is not within " + RangeRules.text(dimension.datatype(), bounds));
     }
     throw new IllegalArgumentException(
-        name + " is of type " + dimension.datatype() + "; " + range + " is reversed or no range of that type");
+        name + " is of type " + dimension.datatype() + "; " + text + " is reversed or no range of that type");
   }
 
   private void set(int d, List<Range> given) {

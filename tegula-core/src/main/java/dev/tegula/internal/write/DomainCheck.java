@@ -6,6 +6,7 @@ import dev.tegula.internal.order.Coordinates;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Range;
+import dev.tegula.schema.RangeRules;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -74,6 +75,6 @@ final class DomainCheck {
   private static IllegalArgumentException outside(Coordinates coordinates, int d, int cell, Range bounds) {
     return new IllegalArgumentException(
         "cell " + cell + ": " + coordinates.dimensions().get(d).name() + " = " + coordinates.value(d, cell)
-            + " is not within " + bounds);
+            + " is not within " + RangeRules.text(coordinates.dimensions().get(d).datatype(), bounds));
   }
 }

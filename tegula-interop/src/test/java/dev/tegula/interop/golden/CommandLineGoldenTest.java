@@ -1,0 +1,112 @@
+package dev.tegula.interop.golden;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import dev.tegula.cli.Main;
+import dev.tegula.interop.json.ColumnsJson;
+import dev.tegula.interop.json.Json;
+import dev.tegula.interop.model.Bytes;
+import dev.tegula.interop.model.CellOrder;
+import dev.tegula.interop.model.Columns;
+import dev.tegula.interop.model.Range;
+import dev.tegula.interop.model.ReadSpec;
+import dev.tegula.schema.Datatype;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the command line prints has the shape and the content of golden files. */
+class CommandLineGoldenTest {
+
+  private static final String SETS = "v2[123]-.*";
+  private static final String CASES = "(dense|sparse|odd_names|enc)_.*";
+  /** Arrays with delete conditions, which Tegula does not apply yet, do not open. */
+  private static final String WITHOUT_DELETES = "(?!delete).*";
+
+  @TempDir
+  private Path folder;
+
+  @TestFactory
+  Stream<DynamicTest> exportPrintsReadFiles() {
+    return GoldenSets.cases(SETS, CASES).stream().flatMap(golden ->
+        GoldenCheck.of((uri, read) -> export(golden, uri, read)).tests(Pattern.quote(golden.set()), Pattern.quote(golden.name())));
+  }
+
+  @TestFactory
+  Stream<DynamicTest> schemaPrintsTheSchemaOfCases() {
+    return GoldenSets.cases(SETS, WITHOUT_DELETES).stream().filter(GoldenCase::hasSchema)
+        .map(golden -> dynamicTest(golden.toString(), () -> {
+          String json = run(golden.key(), "schema", golden.uri(), "--format", "json");
+          assertEquals(golden.json().object("schema").members(), Json.read(json).members());
+        }));
+  }
+
+  @TestFactory
+  Stream<DynamicTest> createTakesTheSchemasOfCases() {
+    return GoldenSets.cases("v22-.*", WITHOUT_DELETES).stream().filter(GoldenCase::hasSchema)
+        .map(golden -> dynamicTest(golden.toString(), () -> {
+          String copy = folder.resolve(golden.name()).toString();
+          String json = run(golden.key(), "schema", golden.uri(), "--format", "json");
+          Path file = folder.resolve(golden.name() + ".json");
+          java.nio.file.Files.writeString(file, json);
+          run(golden.key(), "create", copy, file.toString());
+          assertEquals(json, run(golden.key(), "schema", copy, "--format", "json"));
+        }));
+  }
+
+  private Columns export(GoldenCase golden, String uri, ReadSpec read) throws IOException {
+    Path file = folder.resolve("out.json");
+    List<String> words = new ArrayList<>(List.of("export", uri, "--output", file.toString()));
+    words.addAll(List.of("--order", read.order() == CellOrder.GLOBAL ? "global" : read.order().text()));
+    read.ranges().forEach((dim, ranges) -> {
+      for (Range range : ranges) {
+        words.addAll(List.of("--range", dim + "=" + bound(golden, dim, range.low()) + ":" + bound(golden, dim, range.high())));
+      }
+    });
+    read.fields().forEach(field -> words.addAll(List.of("--field", field)));
+    if (read.opening().from() != null) {
+      words.addAll(List.of("--from", read.opening().from().toString()));
+    }
+    if (read.opening().to() != null) {
+      words.addAll(List.of("--to", read.opening().to().toString()));
+    }
+    run(golden.key(), words.toArray(String[]::new));
+    return ColumnsJson.read(Json.read(file), golden::field);
+  }
+
+  private static String bound(GoldenCase golden, String dim, Bytes value) {
+    Datatype type = golden.field(dim).type();
+    if (type.isString()) {
+      return value.text().replace("\\", "\\\\").replace(":", "\\:");
+    } else if (type.isFloat()) {
+      return Double.toString(value.floating(type));
+    }
+    return type == Datatype.UINT64 ? Long.toUnsignedString(value.whole(type)) : Long.toString(value.whole(type));
+  }
+
+  private static String run(@Nullable Bytes key, String... words) throws IOException {
+    List<String> all = new ArrayList<>(List.of(words));
+    if (key != null) {
+      all.addAll(List.of("--key-hex", key.hex()));
+    }
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    int status = Main.run(all.toArray(String[]::new), out, new PrintStream(err, true), InputStream.nullInputStream());
+    if (status != 0) {
+      throw new IOException(err.toString(StandardCharsets.UTF_8));
+    }
+    return out.toString(StandardCharsets.UTF_8);
+  }
+}
