@@ -18,4 +18,5 @@ module dev.tegula.format {
   exports dev.tegula.internal.tile to dev.tegula.core;
   exports dev.tegula.internal.format to dev.tegula.core;
   exports dev.tegula.internal.fragment to dev.tegula.core;
+  exports dev.tegula.internal.fragment.legacy to dev.tegula.core;
 }

@@ -2,6 +2,7 @@ package dev.tegula.cli;
 
 import dev.tegula.cli.text.OutputException;
 import dev.tegula.cli.words.UsageException;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -26,7 +27,8 @@ final class CommandRunner {
   }
 
   /** Runs a command line; returns its exit status. Lets {@link OutputException} through for readers that went away. */
-  int run(List<String> words) {
+  int run(List<String> arguments) {
+    List<String> words = helpWanted(arguments);
     RootCommand root = new RootCommand();
     CommandLine line = new CommandLine(root);
     List<String> names = chosen(words);
@@ -41,6 +43,16 @@ final class CommandRunner {
       return fail(ExitStatus.USAGE, ParseErrors.describe(e, words), e, words.contains("--stacktrace"));
     }
     return execute(result, root.stacktrace);
+  }
+
+  /** {@code help x} means {@code x --help}. */
+  private static List<String> helpWanted(List<String> words) {
+    if (words.isEmpty() || !words.get(0).equals("help")) {
+      return words;
+    }
+    List<String> changed = new ArrayList<>(words.subList(1, words.size()));
+    changed.add("--help");
+    return changed;
   }
 
   /** Only the subcommand that is meant, if it can be told; else all. */

@@ -14,7 +14,7 @@ final class Failures {
   private Failures() {}
 
   static String describe(Throwable failure) {
-    if (failure instanceof EncryptionException) {
+    if (failure instanceof EncryptionException && textOf(failure).contains("no key")) {
       return failure.getMessage() + " (keys are given with --key, --key-hex, --key-file or --key-env)";
     }
     if (failure instanceof TegulaException || failure instanceof CommandException

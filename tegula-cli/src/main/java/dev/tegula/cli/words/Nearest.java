@@ -11,7 +11,7 @@ public final class Nearest {
   /** {@code ; did you mean 'x'?} if a candidate is close, else nothing. */
   public static String hint(String word, Collection<String> candidates) {
     String best = null;
-    int least = Math.max(1, word.length() / 3) + 1;
+    int least = Math.min(word.length(), word.length() / 3 + 2); // more than this many slips make another word
     for (String candidate : candidates) {
       int distance = distance(word.toLowerCase(Locale.ROOT), candidate.toLowerCase(Locale.ROOT));
       if (distance < least || (best == null && word.length() > 2 && candidate.startsWith(word))) {

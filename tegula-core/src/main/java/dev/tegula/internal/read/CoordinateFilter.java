@@ -8,6 +8,7 @@ import dev.tegula.schema.Dimension;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Keeps the cells of crossing tiles whose coordinates are within the ranges, and closes the gaps that the others leave. */
 final class CoordinateFilter {
@@ -17,8 +18,11 @@ final class CoordinateFilter {
   private final List<Dimension> dimensions;
   private final SparseRanges ranges;
   private final Map<String, FieldTarget> coordinates;
+  private final @Nullable CellTimes times;
 
-  CoordinateFilter(List<Dimension> dimensions, SparseRanges ranges, Map<String, FieldTarget> coordinates) {
+  CoordinateFilter(
+      List<Dimension> dimensions, SparseRanges ranges, Map<String, FieldTarget> coordinates, @Nullable CellTimes times) {
+    this.times = times;
     this.dimensions = dimensions;
     this.ranges = ranges;
     this.coordinates = coordinates;
@@ -26,7 +30,7 @@ final class CoordinateFilter {
 
   void apply(List<SparseTile> tiles, Workers workers) {
     workers.forEach(tiles.size(), i -> {
-      if (!tiles.get(i).isInside()) {
+      if (!tiles.get(i).isInside() || (times != null && CellTimes.has(tiles.get(i).fragment()))) {
         match(tiles.get(i));
       }
     });
@@ -44,7 +48,7 @@ final class CoordinateFilter {
     boolean[] marks = new boolean[cells];
     Arrays.fill(marks, true);
     for (int d = 0; d < dimensions.size(); d++) {
-      if (!ranges.restricts(d)) {
+      if (tile.isInside() || !ranges.restricts(d)) {
         continue;
       }
       FieldTarget target = coordinates.get(dimensions.get(d).name());
@@ -56,6 +60,9 @@ final class CoordinateFilter {
       } else {
         matchKeys(tile, d, target, marks);
       }
+    }
+    if (times != null && CellTimes.has(tile.fragment())) {
+      times.match(tile, coordinates, marks);
     }
     int count = 0;
     for (boolean mark : marks) {

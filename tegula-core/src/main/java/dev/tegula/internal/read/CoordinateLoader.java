@@ -2,10 +2,12 @@ package dev.tegula.internal.read;
 
 import dev.tegula.internal.storage.ArrayContext;
 import dev.tegula.schema.Dimension;
+import dev.tegula.schema.Field;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Loads the coordinates of tiles and keeps those within the ranges. Tiles of which only some cells may be wanted are loaded in
@@ -19,13 +21,24 @@ final class CoordinateLoader {
   private final ArrayContext context;
   private final List<Dimension> dimensions;
   private final SparseRanges ranges;
-  private final List<Dimension> needed;
+  private final List<Field> needed = new ArrayList<>();
+  private final @Nullable CellTimes times;
 
-  CoordinateLoader(ArrayContext context, List<Dimension> dimensions, SparseRanges ranges, List<Dimension> needed) {
+  /**
+   * @param needed dimensions whose coordinates are wanted
+   * @param times which cells are seen by their own timestamps; null if none have any
+   */
+  CoordinateLoader(
+      ArrayContext context, List<Dimension> dimensions, SparseRanges ranges, List<Dimension> needed,
+      @Nullable CellTimes times) {
     this.context = context;
     this.dimensions = dimensions;
     this.ranges = ranges;
-    this.needed = needed;
+    needed.forEach(dimension -> this.needed.add(dimension.field()));
+    this.times = times;
+    if (times != null) {
+      this.needed.addAll(CellTimes.FIELDS);
+    }
   }
 
   /**
@@ -49,7 +62,7 @@ final class CoordinateLoader {
       }
       List<SparseTile> group = tiles.subList(from, to);
       Map<String, FieldTarget> loaded = load(group);
-      new CoordinateFilter(dimensions, ranges, loaded).apply(group, context.resources().workers());
+      new CoordinateFilter(dimensions, ranges, loaded, times).apply(group, context.resources().workers());
       int wanted = group.stream().mapToInt(SparseTile::count).sum();
       if (to - from == tiles.size()) {
         return loaded;
@@ -74,10 +87,14 @@ final class CoordinateLoader {
     }
     Map<String, FieldTarget> targets = new LinkedHashMap<>();
     SparseColumns columns = new SparseColumns(context, tiles, null);
-    for (Dimension dimension : needed) {
-      FieldTarget target = new FieldTarget(dimension.field(), (int) cells, null);
-      targets.put(dimension.name(), target);
-      columns.add(target, null);
+    for (Field field : needed) {
+      FieldTarget target = new FieldTarget(field, (int) cells, null);
+      targets.put(field.name(), target);
+      if (CellTimes.FIELDS.contains(field)) {
+        columns.addTimes(target);
+      } else {
+        columns.add(target, null);
+      }
     }
     columns.load();
     return targets;
@@ -90,29 +107,29 @@ final class CoordinateLoader {
       throw new IllegalArgumentException("the read has more cells than a Java array can hold; read in batches");
     }
     Map<String, FieldTarget> joined = new LinkedHashMap<>();
-    for (Dimension dimension : needed) {
-      FieldTarget target = new FieldTarget(dimension.field(), (int) total, null);
-      if (dimension.isVariable()) {
+    for (Field field : needed) {
+      FieldTarget target = new FieldTarget(field, (int) total, null);
+      if (field.isVariable()) {
         long bytes = 0;
         for (int g = 0; g < groups.size(); g++) {
-          bytes += of(groups.get(g), dimension).offsets()[counts.get(g)];
+          bytes += of(groups.get(g), field).offsets()[counts.get(g)];
         }
         target.allocate(bytes);
       }
       int at = 0;
       for (int g = 0; g < groups.size(); g++) {
-        target.append(of(groups.get(g), dimension), at, counts.get(g));
+        target.append(of(groups.get(g), field), at, counts.get(g));
         at += counts.get(g);
       }
-      joined.put(dimension.name(), target);
+      joined.put(field.name(), target);
     }
     return joined;
   }
 
-  private static FieldTarget of(Map<String, FieldTarget> group, Dimension dimension) {
-    FieldTarget target = group.get(dimension.name());
+  private static FieldTarget of(Map<String, FieldTarget> group, Field field) {
+    FieldTarget target = group.get(field.name());
     if (target == null) {
-      throw new IllegalStateException("dimension '" + dimension.name() + "' was not loaded");
+      throw new IllegalStateException("field '" + field.name() + "' was not loaded");
     }
     return target;
   }

@@ -84,7 +84,26 @@ final class SparseColumns {
         column.parts.add(new VarColumn.Part(offsets, values, varTiles));
         firstPass.add(new PartCursor(storage, offsets, varTiles.stream().map(SparseVarTile::offsets).toList()));
       } else {
-        addFixed(list, fragment.part(entry, PartFile.Kind.VALUES), target, field.valuesPerCell(), fragment);
+        PartFile part = fragment.part(entry, PartFile.Kind.VALUES);
+        if (entry.isDimension() && !fragment.version().hasPerDimensionFiles()) {
+          addCombined(list, part, target, fragment);
+        } else {
+          addFixed(list, part, target, field.valuesPerCell(), fragment);
+        }
+      }
+    });
+  }
+
+  /** Adds timestamps of cells; cells of fragments that hold none have that of their fragment, and are never deleted. */
+  void addTimes(FieldTarget target) {
+    tiles.forEach((fragment, list) -> {
+      FragmentFields.Entry entry = fragment.fields().find(target.field().name());
+      if (entry != null) {
+        addFixed(list, fragment.part(entry, PartFile.Kind.VALUES), target, 1, fragment);
+      } else {
+        long[] times = (long[]) target.values().array();
+        long time = CellTimes.without(target.field(), fragment);
+        fills.add(() -> list.forEach(tile -> Arrays.fill(times, tile.base(), tile.base() + tile.count(), time)));
       }
     });
   }
@@ -103,6 +122,21 @@ final class SparseColumns {
               + fragment.footer().sparseTiles() + " are expected");
     }
     return part;
+  }
+
+  /** One dimension out of tiles that hold the coordinates of all: before version 5. */
+  private void addCombined(List<SparseTile> list, PartFile part, FieldTarget target, OpenFragment fragment) {
+    checked(fragment, part);
+    int d = fragment.schema().dimensionIndex(target.field().name());
+    boolean zipped = !fragment.version().coordinatesAlwaysUnzipped() && !CombinedCoordinates.compresses(fragment);
+    List<WantedTile> wanted = new ArrayList<>(list.size());
+    for (SparseTile tile : list) {
+      long memory = part.memorySize(tile.number(), tile.cells());
+      ChunkSink sink = new SparseFixedSink(tile, target.values(), 1, places);
+      ChunkSink one = new CombinedCoordinates(sink, d, fragment.schema().dimensions().size(), tile.cells(), zipped);
+      wanted.add(new WantedTile(tile.number(), memory, 0, memory, new AssemblingSink(one, memory)));
+    }
+    firstPass.add(new PartCursor(storage, part, wanted));
   }
 
   private void addFixed(

@@ -1,6 +1,7 @@
 package dev.tegula.internal.read;
 
 import dev.tegula.errors.CorruptArrayException;
+import dev.tegula.errors.UnsupportedFormatException;
 import dev.tegula.internal.fragment.MbrLevel;
 import dev.tegula.internal.fragment.RTree;
 import dev.tegula.internal.read.SparseRanges.Relation;
@@ -64,10 +65,17 @@ final class SparsePlan {
   }
 
   private static int cells(OpenFragment fragment, int tile) {
-    long cells = tile + 1 < fragment.footer().sparseTiles() ? fragment.schema().capacity() : fragment.footer().lastTileCells();
-    if (cells < 1 || cells > Integer.MAX_VALUE - 8) {
+    long capacity = fragment.schema().capacity();
+    long last = fragment.footer().lastTileCells();
+    if (last < 1 || last > capacity) {
       throw new CorruptArrayException(
-          fragment.metadataUri() + " [footer]: tile " + tile + " would have " + Long.toUnsignedString(cells) + " cells");
+          fragment.metadataUri() + " [footer]: the last tile has " + Long.toUnsignedString(last)
+              + " cells; the capacity of tiles is " + capacity);
+    }
+    long cells = tile + 1 < fragment.footer().sparseTiles() ? capacity : last;
+    if (cells > Integer.MAX_VALUE - 8) {
+      throw new UnsupportedFormatException(
+          fragment.metadataUri() + ": tile " + tile + " has " + cells + " cells; tiles of more than 2^31 are not read");
     }
     return (int) cells;
   }

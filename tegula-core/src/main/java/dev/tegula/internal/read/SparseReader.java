@@ -56,12 +56,15 @@ public final class SparseReader {
   Cells read(
       List<SparseTile> tiles, SparseRanges ranges, List<String> fields, ResultOrder order, Map<String, Object> given) {
     boolean severalFragments = tiles.stream().map(SparseTile::fragment).distinct().count() > 1;
-    boolean dedup = severalFragments && !schema.allowsDuplicates();
+    boolean timed = tiles.stream().anyMatch(tile -> CellTimes.has(tile.fragment()));
+    // A consolidated fragment with timestamps holds all versions of a cell.
+    boolean dedup = (severalFragments || timed) && !schema.allowsDuplicates();
     boolean sort = dedup
         || order == ResultOrder.ROW_MAJOR
         || order == ResultOrder.COL_MAJOR
         || (order == ResultOrder.GLOBAL && severalFragments);
-    Map<String, FieldTarget> coordinates = loadCoordinates(tiles, ranges, fields, sort);
+    CellTimes times = timed ? new CellTimes(snapshot.timestamps()) : null;
+    Map<String, FieldTarget> coordinates = loadCoordinates(tiles, ranges, fields, sort, times);
     int wanted = 0;
     for (SparseTile tile : tiles) {
       tile.setBase(wanted);
@@ -75,7 +78,7 @@ public final class SparseReader {
       sorted = sorter.sort();
       BitSet equal = dedup ? sorter.equalToPrevious() : null;
       if (equal != null) {
-        sorted = newestOf(sorted, equal);
+        sorted = newestOf(sorted, equal, times == null ? null : CellTimes.of(coordinates));
       }
       if (sorter.wasSorted() && sorted.length == wanted) {
         sorted = null;
@@ -87,13 +90,21 @@ public final class SparseReader {
     return collect(tiles, fields, coordinates, given, sorted, places, size, wanted);
   }
 
-  /** Of equal cells the last, which is the newest: cells of newer fragments have higher numbers. */
-  private static int[] newestOf(int[] sorted, BitSet equal) {
+  /**
+   * Of equal cells the newest: the one of the latest timestamp where cells have their own, of these the last, for cells of newer
+   * fragments have higher numbers.
+   */
+  private static int[] newestOf(int[] sorted, BitSet equal, long @Nullable [] times) {
     int[] kept = new int[sorted.length - equal.cardinality()];
     int n = 0;
+    int newest = -1;
     for (int i = 0; i < sorted.length; i++) {
+      int cell = sorted[i];
+      if (!equal.get(i) || times == null || times[cell] >= times[newest]) {
+        newest = cell;
+      }
       if (i + 1 == sorted.length || !equal.get(i + 1)) {
-        kept[n++] = sorted[i];
+        kept[n++] = newest;
       }
     }
     return kept;
@@ -128,7 +139,7 @@ public final class SparseReader {
 
   /** Loads the coordinates that are needed and settles which cells of each tile are wanted. */
   private Map<String, FieldTarget> loadCoordinates(
-      List<SparseTile> tiles, SparseRanges ranges, List<String> fields, boolean all) {
+      List<SparseTile> tiles, SparseRanges ranges, List<String> fields, boolean all, @Nullable CellTimes times) {
     boolean crossing = tiles.stream().anyMatch(tile -> !tile.isInside());
     List<Dimension> needed = new ArrayList<>();
     for (int d = 0; d < schema.dimensions().size(); d++) {
@@ -137,11 +148,11 @@ public final class SparseReader {
         needed.add(dimension);
       }
     }
-    if (needed.isEmpty()) {
+    if (needed.isEmpty() && times == null) {
       return Map.of();
     }
-    CoordinateLoader loader = new CoordinateLoader(context, schema.dimensions(), ranges, needed);
-    return loader.load(tiles, crossing);
+    CoordinateLoader loader = new CoordinateLoader(context, schema.dimensions(), ranges, needed, times);
+    return loader.load(tiles, crossing || times != null);
   }
 
   private Cells collect(

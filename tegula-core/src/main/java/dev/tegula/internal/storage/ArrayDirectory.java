@@ -39,6 +39,7 @@ public final class ArrayDirectory {
   private final List<VfsEntry> commits;
   private final List<VfsUri> consolidatedFooters = new ArrayList<>();
   private final List<Superseded> superseded = new ArrayList<>();
+  private final List<TimestampedName> deletes = new ArrayList<>();
 
   /** A vacuum file: what a consolidated fragment made superfluous. */
   private record Superseded(TimestampedName by, Set<String> fragments) {}
@@ -115,6 +116,7 @@ public final class ArrayDirectory {
       superseded.add(new Superseded(vacuum.name(), new HashSet<>(vacuum.fragments())));
     }
     fragments.addAll(found.fragments());
+    deletes.addAll(found.deletes());
     Collections.sort(fragments);
   }
 
@@ -151,6 +153,11 @@ public final class ArrayDirectory {
   /** Files of consolidated footers. */
   public List<VfsUri> consolidatedFooters() {
     return consolidatedFooters;
+  }
+
+  /** Names of delete conditions. */
+  public List<TimestampedName> deletes() {
+    return deletes;
   }
 
   /** What lies in the folder of commits. */

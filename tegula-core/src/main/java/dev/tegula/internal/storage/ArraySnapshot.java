@@ -1,7 +1,9 @@
 package dev.tegula.internal.storage;
 
 import dev.tegula.errors.CorruptArrayException;
+import dev.tegula.errors.UnsupportedFormatException;
 import dev.tegula.internal.exec.Workers;
+import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.ArraySchema;
@@ -25,6 +27,14 @@ public record ArraySnapshot(
       throw new CorruptArrayException(directory.root() + ": the folder __schema holds no schema");
     }
     ArraySchema schema = context.schemas().get(directory.schemaAt(timestamps.end()).name());
+    for (TimestampedName delete : directory.deletes()) {
+      if (timestamps.contains(delete.start(), delete.end())) {
+        throw new UnsupportedFormatException(
+            directory.root().child("__commits").child(delete.text()) + ".del: cells were deleted by a condition at "
+                + delete.start() + ", which Tegula does not apply yet; open the array up to " + (delete.start() - 1)
+                + " to read it as it was before");
+      }
+    }
     List<FragmentRef> refs = directory.fragmentsAt(timestamps);
     OpenFragment[] opened = new OpenFragment[refs.size()];
     Workers workers = context.resources().workers();

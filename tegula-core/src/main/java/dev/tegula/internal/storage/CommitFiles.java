@@ -26,8 +26,9 @@ import java.util.Set;
  * </pre>
  *
  * @param fragments in no order
+ * @param deletes names of delete conditions
  */
-record CommitFiles(List<FragmentRef> fragments, List<Vacuum> vacuums) {
+record CommitFiles(List<FragmentRef> fragments, List<Vacuum> vacuums, List<TimestampedName> deletes) {
 
   /** What a consolidated fragment replaced: names of fragments. */
   record Vacuum(TimestampedName name, List<String> fragments) {}
@@ -39,6 +40,7 @@ record CommitFiles(List<FragmentRef> fragments, List<Vacuum> vacuums) {
     Set<String> ignored = new HashSet<>();
     List<VfsUri> consolidated = new ArrayList<>();
     List<Vacuum> vacuums = new ArrayList<>();
+    List<TimestampedName> deletes = new ArrayList<>();
     for (VfsEntry entry : commits) {
       TimestampedName name = entry.isFolder() ? null : TimestampedName.parse(ArrayDirectory.stem(entry.name()));
       if (name == null) {
@@ -46,6 +48,7 @@ record CommitFiles(List<FragmentRef> fragments, List<Vacuum> vacuums) {
       }
       switch (ending(entry.name())) {
         case ".wrt" -> add(fragments, name, root.child("__fragments").child(name.text()));
+        case ".del" -> deletes.add(name);
         case ".con" -> consolidated.add(entry.uri());
         case ".ign" -> lines(storage, entry.uri()).forEach(line -> ignored.add(lastPart(line)));
         case ".vac" -> vacuums.add(vacuum(storage, name, entry.uri()));
@@ -54,9 +57,9 @@ record CommitFiles(List<FragmentRef> fragments, List<Vacuum> vacuums) {
     }
     readTop(storage, root, top, fragments, vacuums);
     for (VfsUri file : consolidated) {
-      readConsolidated(storage, root, file, ignored, fragments);
+      readConsolidated(storage, root, file, ignored, fragments, deletes);
     }
-    return new CommitFiles(List.copyOf(fragments.values()), vacuums);
+    return new CommitFiles(List.copyOf(fragments.values()), vacuums, deletes);
   }
 
   private static void readTop(
@@ -80,7 +83,8 @@ record CommitFiles(List<FragmentRef> fragments, List<Vacuum> vacuums) {
   }
 
   private static void readConsolidated(
-      Storage storage, VfsUri root, VfsUri file, Set<String> ignored, Map<String, FragmentRef> fragments) {
+      Storage storage, VfsUri root, VfsUri file, Set<String> ignored, Map<String, FragmentRef> fragments,
+      List<TimestampedName> deletes) {
     ByteReader in = new ByteReader(storage.readAll(file), file.toString());
     while (in.remaining() > 0) {
       String line = line(in);
@@ -88,6 +92,9 @@ record CommitFiles(List<FragmentRef> fragments, List<Vacuum> vacuums) {
       TimestampedName name = TimestampedName.parse(ArrayDirectory.stem(last));
       if (ending(last).equals(".del") || ending(last).equals(".upd")) {
         in.skip("condition", in.u64("size of the condition after " + line));
+        if (name != null && ending(last).equals(".del") && !ignored.contains(last)) {
+          deletes.add(name);
+        }
         continue;
       }
       if (name == null || ignored.contains(last)) {

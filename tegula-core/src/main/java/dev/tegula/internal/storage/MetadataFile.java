@@ -15,7 +15,7 @@ import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
 /** The sections of a fragment's metadata file: where each begins is in the footer, where it ends is where the next begins. */
-public final class MetadataFile {
+final class MetadataFile implements FragmentMetadata {
 
   private final ArrayContext context;
   private final VfsUri uri;
@@ -46,6 +46,7 @@ public final class MetadataFile {
         .toArray();
   }
 
+  @Override
   public VfsUri uri() {
     return uri;
   }
@@ -72,36 +73,37 @@ public final class MetadataFile {
     return new ByteReader(content, source);
   }
 
-  RTree rtree(List<Dimension> dimensions) {
+  @Override
+  public RTree rtree(List<Dimension> dimensions) {
     return RTree.read(section("R-tree", footer.sections().rtree()), dimensions, footer.version());
   }
 
-  /** Where each tile of a field begins in its file. */
+  @Override
   public long[] tileOffsets(int field) {
     return longs("tile offsets", footer.sections().tileOffsets(), field);
   }
 
-  /** Where each tile of a variable field's values begins in its file. */
+  @Override
   public long[] varOffsets(int field) {
     return longs("tile var offsets", footer.sections().varOffsets(), field);
   }
 
-  /** Bytes in memory of each tile of a variable field's values. */
+  @Override
   public long[] varSizes(int field) {
     return longs("tile var sizes", footer.sections().varSizes(), field);
   }
 
-  /** Where each tile of validity bytes begins in its file. */
+  @Override
   public long[] validityOffsets(int field) {
     return longs("tile validity offsets", footer.sections().validityOffsets(), field);
   }
 
-  /** Sums of a field's tiles: saturated integers or bits of doubles; version 11 and later. */
+  @Override
   public long[] sums(int field) {
     return longs("tile sums", footer.sections().sums(), field);
   }
 
-  /** Null counts of a field's tiles; version 11 and later. */
+  @Override
   public long[] nullCounts(int field) {
     return longs("tile null counts", footer.sections().nullCounts(), field);
   }
@@ -110,23 +112,23 @@ public final class MetadataFile {
     return FragmentSections.readLongs(section(name + " of field " + field, sections[field]), name);
   }
 
-  /** Least values of a field's tiles; version 11 and later. */
+  @Override
   public FragmentSections.Extremes minima(int field) {
     return FragmentSections.readExtremes(section("tile minima of field " + field, footer.sections().minima()[field]));
   }
 
-  /** Greatest values of a field's tiles; version 11 and later. */
+  @Override
   public FragmentSections.Extremes maxima(int field) {
     return FragmentSections.readExtremes(section("tile maxima of field " + field, footer.sections().maxima()[field]));
   }
 
-  /** Statistics of the whole fragment; version 11 and later. */
+  @Override
   public FragmentStatistics statistics() {
     return FragmentStatistics.read(
         section("fragment statistics", footer.sections().statistics()), footer.fileSizes().length);
   }
 
-  /** Names of the delete conditions that are applied already; version 16 and later. */
+  @Override
   public List<String> processedConditions() {
     return FragmentSections.readConditions(section("processed conditions", footer.sections().processedConditions()));
   }

@@ -1,14 +1,15 @@
 package dev.tegula.internal.storage;
 
 import dev.tegula.errors.CorruptArrayException;
-import dev.tegula.errors.UnsupportedFormatException;
 import dev.tegula.internal.bytes.ByteReader;
 import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.fragment.FragmentFields;
 import dev.tegula.internal.fragment.FragmentFooter;
 import dev.tegula.internal.fragment.RTree;
 import dev.tegula.internal.fragment.TimestampedName;
+import dev.tegula.internal.fragment.legacy.OldFragmentMetadata;
 import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
+import dev.tegula.internal.tile.GenericTile;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.vfs.VfsTail;
 import dev.tegula.vfs.VfsUri;
@@ -29,13 +30,13 @@ public final class OpenFragment {
   private final ArraySchema schema;
   private final FragmentFooter footer;
   private final FragmentFields fields;
-  private final MetadataFile metadata;
+  private final FragmentMetadata metadata;
   private final byte @Nullable [] key;
   private final ConcurrentMap<String, PartFile> parts = new ConcurrentHashMap<>();
   private volatile @Nullable RTree rtree;
 
   private OpenFragment(
-      FragmentRef ref, ArraySchema schema, FragmentFooter footer, MetadataFile metadata, byte @Nullable [] key) {
+      FragmentRef ref, ArraySchema schema, FragmentFooter footer, FragmentMetadata metadata, byte @Nullable [] key) {
     this.ref = ref;
     this.schema = schema;
     this.footer = footer;
@@ -48,6 +49,9 @@ public final class OpenFragment {
   static OpenFragment open(ArrayContext context, FragmentRef ref) {
     VfsUri file = ref.uri().child(METADATA_FILE);
     Storage storage = context.storage();
+    if (!versionOf(ref).hasFooter()) {
+      return openLegacy(context, ref, file);
+    }
     VfsTail tail = storage.readTail(file, TAIL);
     long start = footerStart(context, ref, file, tail);
     byte[] bytes = tail.bytes();
@@ -64,13 +68,23 @@ public final class OpenFragment {
     return new OpenFragment(ref, schema, footer, metadata, context.key());
   }
 
+  /** Versions 1 and 2: everything in one generic tile. */
+  private static OpenFragment openLegacy(ArrayContext context, FragmentRef ref, VfsUri file) {
+    byte[] stored = context.storage().readAll(file);
+    byte[] content = context.resources().filters().apply(
+        scratch -> GenericTile.read(new ByteReader(stored, file.toString()), context.key(), scratch));
+    ArraySchema schema = context.schemas().get(null);
+    OldFragmentMetadata old = OldFragmentMetadata.read(new ByteReader(content, file + " [metadata]"), schema);
+    return new OpenFragment(ref, schema, old.footer(), new LegacyMetadata(file, old), context.key());
+  }
+
+  /** The version as far as the name tells; where it does not, one with the same shape of metadata. */
+  private static FormatVersion versionOf(FragmentRef ref) {
+    return FormatVersion.read(ref.name().leastVersion(), ref.uri().toString());
+  }
+
   private static long footerStart(ArrayContext context, FragmentRef ref, VfsUri file, VfsTail tail) {
-    TimestampedName name = ref.name();
-    int version = name.version() == 0 ? 4 : name.version();
-    FormatVersion format = FormatVersion.read(version, ref.uri().toString());
-    if (!format.hasFooter()) {
-      throw new UnsupportedFormatException(ref.uri() + ": fragments of version " + version + " are not read yet");
-    }
+    FormatVersion format = versionOf(ref);
     boolean stored = format.hasSchemaNames();
     if (!stored) {
       ArraySchema schema = context.schemas().get(null);
@@ -127,7 +141,7 @@ public final class OpenFragment {
   }
 
   /** Sections of the metadata. */
-  public MetadataFile metadata() {
+  public FragmentMetadata metadata() {
     return metadata;
   }
 

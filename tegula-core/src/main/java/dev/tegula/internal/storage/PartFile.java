@@ -42,10 +42,11 @@ public record PartFile(
   static PartFile open(OpenFragment fragment, FragmentFields.Entry entry, Kind kind, byte @Nullable [] key) {
     Field field = entry.field();
     int i = entry.index();
-    MetadataFile metadata = fragment.metadata();
+    FragmentMetadata metadata = fragment.metadata();
     return switch (kind) {
       case VALUES -> of(
-          fragment, kind, entry.fixedFile(), field, chain(fragment, entry.filters(), field.datatype(), field.cellSize(), key),
+          fragment, kind, entry.fixedFile(), field,
+          chain(fragment, filters(fragment, entry), field.datatype(), cellSize(fragment, entry), key),
           metadata.tileOffsets(i), fragment.footer().fileSizes()[i], null);
       case OFFSETS -> of(
           fragment, kind, entry.fixedFile(), field,
@@ -59,6 +60,20 @@ public record PartFile(
           chain(fragment, fragment.schema().validityFilters(), Datatype.UINT8, 1, key),
           metadata.validityOffsets(i), fragment.footer().validityFileSizes()[i], null);
     };
+  }
+
+  /** Before version 5 the coordinates of all dimensions lie in one file, with one pipeline. */
+  private static boolean areCombined(OpenFragment fragment, FragmentFields.Entry entry) {
+    return entry.isDimension() && !fragment.version().hasPerDimensionFiles();
+  }
+
+  private static FilterPipeline filters(OpenFragment fragment, FragmentFields.Entry entry) {
+    return areCombined(fragment, entry) ? fragment.schema().coordinateFilters() : entry.filters();
+  }
+
+  private static int cellSize(OpenFragment fragment, FragmentFields.Entry entry) {
+    int size = entry.field().cellSize();
+    return areCombined(fragment, entry) ? size * fragment.schema().dimensions().size() : size;
   }
 
   private static FilterChain chain(

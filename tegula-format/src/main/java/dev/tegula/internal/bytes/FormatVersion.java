@@ -162,6 +162,14 @@ public record FormatVersion(int number) {
     return number >= 20;
   }
 
+  /**
+   * Before version 20 (TileDB 2.17), fragments of arrays whose schema is older than version 5 filter dimensions with the schema's
+   * coordinate filters; since then not at all.
+   */
+  public boolean inheritsOldCoordinateFilters() {
+    return number < 20;
+  }
+
   /** Version 21: statistics of nullable fixed strings in dense fragments are right. */
   public boolean hasTrueNullableStringStatistics() {
     return number >= 21;

@@ -1,6 +1,7 @@
 package dev.tegula.internal.fragment;
 
 import dev.tegula.internal.bytes.FormatVersion;
+import dev.tegula.internal.format.AttributeFormat;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Datatype;
@@ -69,6 +70,7 @@ public final class FragmentFields {
    * @param version the fragment's version
    */
   public FragmentFields(ArraySchema schema, FormatVersion version, boolean timestamps, boolean deletes) {
+    FormatVersion schemaVersion = new FormatVersion(schema.version());
     List<Attribute> attributes = schema.attributes();
     for (int i = 0; i < attributes.size(); i++) {
       Attribute attribute = attributes.get(i);
@@ -82,7 +84,9 @@ public final class FragmentFields {
       boolean apart = version.hasPerDimensionFiles();
       String file = apart ? fileName(version, dimension.name(), "d" + d) : COORDINATES;
       int index = apart ? next++ : attributes.size();
-      entries.add(new Entry(dimension.field(), index, file, schema.filtersOf(dimension), true));
+      boolean inherits = schemaVersion.hasPerDimensionFiles() || version.inheritsOldCoordinateFilters();
+      FilterPipeline filters = inherits ? schema.filtersOf(dimension) : dimension.filters();
+      entries.add(new Entry(dimension.field(), index, file, filters, true));
     }
     FilterPipeline coordinates = schema.coordinateFilters();
     if (timestamps) {
@@ -101,7 +105,7 @@ public final class FragmentFields {
 
   private static String fileName(FormatVersion version, String name, String indexed) {
     if (version.namesFilesByField()) {
-      return name;
+      return name.isEmpty() && !version.hasPerDimensionFiles() ? AttributeFormat.ANONYMOUS : name;
     }
     return version.namesFilesByEncodedField() ? encode(name) : indexed;
   }

@@ -28,7 +28,6 @@ import org.jspecify.annotations.Nullable;
  * @param nonEmptyDomain what the fragment covers, null if nothing
  * @param sparseTiles number of tiles of a sparse fragment
  * @param lastTileCells cells in its last tile
- * @param processedConditions where that section begins; 0 before version 16
  */
 public record FragmentFooter(
     FormatVersion version,
@@ -44,7 +43,11 @@ public record FragmentFooter(
     long[] validityFileSizes,
     SectionOffsets sections) {
 
-  /** Where the generic tiles of the metadata file begin, in bytes; the arrays have one place per field. */
+  /**
+   * Where the generic tiles of the metadata file begin, in bytes; the arrays have one place per field.
+   *
+   * @param processedConditions 0 before version 16
+   */
   public record SectionOffsets(
       long rtree,
       long[] tileOffsets,

@@ -20,10 +20,11 @@ public record TimestampedName(String text, long start, long end, String uuid, in
     implements Comparable<TimestampedName> {
 
   private static final int UUID_LENGTH = 32;
+  private static final int UNSAID = 0;
 
   /** A new name; {@code version} 0 leaves it out. */
   public static TimestampedName of(long start, long end, String uuid, int version) {
-    String text = "__" + start + "_" + end + "_" + uuid + (version == 0 ? "" : "_" + version);
+    String text = "__" + start + "_" + end + "_" + uuid + (version == UNSAID ? "" : "_" + version);
     return new TimestampedName(text, start, end, uuid, version);
   }
 
@@ -46,11 +47,19 @@ public record TimestampedName(String text, long start, long end, String uuid, in
     }
     long start = number(parts[0]);
     long end = number(parts[1]);
-    long version = parts.length == 4 ? number(parts[3]) : 0;
-    if (start < 0 || end < 0 || version < 0) {
+    long said = parts.length == 4 ? number(parts[3]) : UNSAID;
+    if (start < 0 || end < 0 || said < 0) {
       return null;
     }
-    return new TimestampedName(text, start, end, parts[2], (int) Math.min(version, Integer.MAX_VALUE));
+    return new TimestampedName(text, start, end, parts[2], (int) Math.min(said, Integer.MAX_VALUE));
+  }
+
+  /**
+   * The version that the name says, or one of those that wrote names like this without it: 2 for names that begin with the unique
+   * part, else 4.
+   */
+  public int leastVersion() {
+    return version != UNSAID ? version : text.startsWith("__" + uuid) ? 2 : 4;
   }
 
   private static long number(String digits) {

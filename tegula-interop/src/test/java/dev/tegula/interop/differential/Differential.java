@@ -42,9 +42,9 @@ public record Differential(Engine writer, List<Engine> readers) {
   }
 
   private void compareSchemas(String uri) throws Exception {
-    SchemaSpec right = IdleExtents.without(readers.get(0).schema(uri, Opening.NOW));
+    SchemaSpec right = readers.get(0).schema(uri, Opening.NOW).withoutIdleExtents();
     for (Engine reader : readers) {
-      SchemaSpec schema = IdleExtents.without(reader.schema(uri, Opening.NOW));
+      SchemaSpec schema = reader.schema(uri, Opening.NOW).withoutIdleExtents();
       assertEquals(right, schema, reader.name() + " reads another schema");
     }
   }

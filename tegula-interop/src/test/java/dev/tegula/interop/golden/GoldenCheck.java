@@ -1,10 +1,13 @@
 package dev.tegula.interop.golden;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.fail;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import dev.tegula.interop.model.Columns;
 import dev.tegula.interop.model.Comparison;
+import dev.tegula.interop.model.Engine;
+import dev.tegula.interop.model.Opening;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -56,5 +59,18 @@ public record GoldenCheck(ReadUnderTest reader, Predicate<GoldenRead> reads) {
       return Sums.difference(golden.expectedSums(read), actual);
     }
     return Comparison.of(golden.schema(), golden::field, read.spec(), true).difference(golden.expected(read), actual);
+  }
+
+  /** One test for each case: its schema and its fragments are what the writing version said they are. */
+  public static Stream<DynamicTest> structure(Engine engine, String sets, String names) {
+    return GoldenSets.cases(sets, names).stream()
+        .filter(GoldenCase::hasSchema)
+        .map(golden -> dynamicTest(golden.toString(), golden.array().toUri(), () -> checkStructure(engine, golden)));
+  }
+
+  private static void checkStructure(Engine engine, GoldenCase golden) throws Exception {
+    Opening opening = Opening.NOW.withKey(golden.key());
+    assertEquals(golden.schema().withoutIdleExtents(), engine.schema(golden.uri(), opening).withoutIdleExtents());
+    assertEquals(golden.fragmentNames(), engine.fragmentNames(golden.uri(), opening));
   }
 }

@@ -27,4 +27,9 @@ class TegulaGoldenTest {
   Stream<DynamicTest> readsSparseArrays() {
     return GoldenCheck.of(TegulaEngine.shared()::read).tests("v2[123]-.*", SPARSE);
   }
+
+  @TestFactory
+  Stream<DynamicTest> readsSchemasAndFragments() {
+    return GoldenCheck.structure(TegulaEngine.shared(), "v2[123]-.*", DENSE + "|" + SPARSE);
+  }
 }

@@ -31,6 +31,20 @@ public record DimensionSpec(
     return new DimensionSpec(name, Datatype.STRING_ASCII, null, null, null, PipelineSpec.NONE);
   }
 
+  /** The same without an extent of the length of the domain. */
+  DimensionSpec withoutIdleExtent() {
+    if (low == null || high == null || !length(low, high).equals(extent)) {
+      return this;
+    }
+    return new DimensionSpec(name, type, low, high, null, filters);
+  }
+
+  private Bytes length(Bytes first, Bytes last) {
+    return type.isFloat()
+        ? Bytes.floating(type, last.floating(type) - first.floating(type))
+        : Bytes.whole(type, last.whole(type) - first.whole(type) + 1);
+  }
+
   @Override
   public int cellValNum() {
     return type == Datatype.STRING_ASCII ? VAR : 1;

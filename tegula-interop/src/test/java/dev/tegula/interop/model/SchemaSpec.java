@@ -75,6 +75,20 @@ public record SchemaSpec(
         currentDomain);
   }
 
+  /**
+   * The same without tile extents that cut nothing: where a sparse array has no extent, libtiledb tells that it is the length of the
+   * domain, which comes to the same.
+   */
+  public SchemaSpec withoutIdleExtents() {
+    if (dense) {
+      return this;
+    }
+    return new SchemaSpec(
+        false, tileOrder, cellOrder, capacity, allowsDups, version,
+        dims.stream().map(DimensionSpec::withoutIdleExtent).toList(), attrs, coordsFilters, offsetsFilters,
+        validityFilters, enumerations, currentDomain);
+  }
+
   /** The dimension or attribute of that name. */
   public FieldSpec field(String name) {
     for (DimensionSpec dim : dims) {

@@ -1,0 +1,86 @@
+package dev.tegula.benchmarks;
+
+import dev.tegula.benchmarks.libtiledb.LibtiledbSide;
+import dev.tegula.benchmarks.scenarios.Scenarios;
+import dev.tegula.benchmarks.tegula.TegulaSide;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Runs scenarios side by side. */
+public final class Compare {
+
+  private Compare() {}
+
+  /** See {@link Options#HELP}. */
+  public static void main(String[] arguments) throws Exception {
+    Options options;
+    try {
+      options = Options.parse(arguments);
+    } catch (IllegalArgumentException e) {
+      System.err.println(e.getMessage());
+      System.err.print(Options.HELP);
+      System.exit(2);
+      return;
+    }
+    List<Scenario> scenarios = Scenarios.all().stream().filter(options::wants).toList();
+    if (options.list()) {
+      scenarios.forEach(each -> System.out.printf("%2d %-28s %s: %s%n", each.id(), each.name(), each.array(), each.work()));
+    } else if (!run(options, scenarios)) {
+      System.exit(1);
+    }
+  }
+
+  private static boolean run(Options options, List<Scenario> scenarios) throws Exception {
+    Path folder = options.workFolder();
+    List<Side> sides = sides(options.sides());
+    try {
+      Workshop shop = new Workshop(folder, options.scale(), sides.get(0));
+      Report report = new Report(System.out);
+      report.head(options, sides);
+      for (Scenario scenario : scenarios) {
+        Contest.Verdict verdict = new Contest(scenario, options, sides, shop).hold();
+        report.add(verdict);
+        if (options.memory()) {
+          report.addPeaks(alone(options, scenario, verdict, folder));
+        }
+      }
+      Path json = options.json();
+      if (json != null) {
+        report.writeJson(json);
+      }
+      return report.isClean();
+    } finally {
+      for (Side side : sides) {
+        side.close();
+      }
+      if (options.folder() == null) {
+        Workshop.delete(folder);
+      }
+    }
+  }
+
+  private static List<Result> alone(Options options, Scenario scenario, Contest.Verdict verdict, Path folder)
+      throws Exception {
+    List<Result> alone = new ArrayList<>();
+    for (Result result : verdict.results()) {
+      if (result.isPresent()) {
+        alone.add(Alone.run(scenario, result.side(), options.scale(), folder));
+      }
+    }
+    return alone;
+  }
+
+  private static List<Side> sides(List<String> names) throws Exception {
+    List<Side> sides = new ArrayList<>();
+    for (String name : names) {
+      sides.add(
+          switch (name) {
+            case "libtiledb" -> new LibtiledbSide();
+            case "tegula" -> new TegulaSide();
+            default -> throw new IllegalArgumentException("there is no side " + name);
+          });
+    }
+    return sides;
+  }
+}

@@ -1,0 +1,94 @@
+package dev.tegula.benchmarks;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Iterator;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The command line.
+ *
+ * @param only scenarios whose number or name this finds
+ * @param scale factor on the number of cells
+ * @param runs timed runs of each side
+ * @param warmUps runs before, on top of that of the gate
+ * @param sides names of the sides to run
+ * @param folder where arrays are made; kept when given, else temporary
+ * @param json file for the results, or none
+ * @param memory whether each side also runs alone in a JVM of its own, for its peak memory
+ */
+record Options(
+    Pattern only,
+    double scale,
+    int runs,
+    int warmUps,
+    List<String> sides,
+    @Nullable Path folder,
+    @Nullable Path json,
+    boolean memory,
+    boolean list) {
+
+  static final String HELP =
+      """
+      run [--only PATTERN] [--scale F] [--runs N] [--warm-ups N] [--sides libtiledb,tegula] [--folder DIR] [--json FILE]
+          [--memory] [--list]
+
+        --only PATTERN   scenarios whose number or name this regular expression finds, as '^(3|4)$' or 'sparse'
+        --scale F        factor on the number of cells (default 1)
+        --runs N         timed runs of each side, in turn (default 5)
+        --warm-ups N     runs before them (default 1, on top of that of the gate)
+        --sides A,B      which sides to run (default both)
+        --folder DIR     where arrays are made; kept and used again (default: a temporary folder, deleted)
+        --json FILE      results as JSON, too
+        --memory         run each side alone in a JVM of its own as well, for its peak memory
+        --list           only list the scenarios
+      """;
+
+  static Options parse(String... arguments) {
+    Pattern only = Pattern.compile("");
+    double scale = 1;
+    int runs = 5;
+    int warmUps = 1;
+    List<String> sides = List.of("libtiledb", "tegula");
+    Path folder = null;
+    Path json = null;
+    boolean memory = false;
+    boolean list = false;
+    Iterator<String> rest = List.of(arguments).iterator();
+    while (rest.hasNext()) {
+      String option = rest.next();
+      switch (option) {
+        case "--only" -> only = Pattern.compile(value(option, rest));
+        case "--scale" -> scale = Double.parseDouble(value(option, rest));
+        case "--runs" -> runs = Integer.parseInt(value(option, rest));
+        case "--warm-ups" -> warmUps = Integer.parseInt(value(option, rest));
+        case "--sides" -> sides = List.of(value(option, rest).split(","));
+        case "--folder" -> folder = Path.of(value(option, rest));
+        case "--json" -> json = Path.of(value(option, rest));
+        case "--memory" -> memory = true;
+        case "--list" -> list = true;
+        default -> throw new IllegalArgumentException("there is no option " + option);
+      }
+    }
+    return new Options(only, scale, runs, warmUps, sides, folder, json, memory, list);
+  }
+
+  private static String value(String option, Iterator<String> rest) {
+    if (!rest.hasNext()) {
+      throw new IllegalArgumentException(option + " needs a value");
+    }
+    return rest.next();
+  }
+
+  boolean wants(Scenario scenario) {
+    return only.matcher(scenario.name()).find() || only.matcher("" + scenario.id()).find();
+  }
+
+  /** The folder for arrays, made if need be. */
+  Path workFolder() throws java.io.IOException {
+    Path given = folder;
+    return given == null ? Files.createTempDirectory("tegula-benchmarks") : Files.createDirectories(given);
+  }
+}

@@ -1,0 +1,5 @@
+/** libtiledb's side, through tiledb-java with direct buffers. */
+@NullMarked
+package dev.tegula.benchmarks.libtiledb;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,95 @@
+package dev.tegula.benchmarks.tegula;
+
+import dev.tegula.ArrayReader;
+import dev.tegula.Query;
+import dev.tegula.Tegula;
+import dev.tegula.benchmarks.Hashes;
+import dev.tegula.benchmarks.Job;
+import dev.tegula.benchmarks.Task;
+import dev.tegula.benchmarks.Witness;
+import dev.tegula.query.Cells;
+import dev.tegula.query.Column;
+import dev.tegula.query.Subarray;
+import dev.tegula.schema.Field;
+import dev.tegula.schema.Range;
+import java.nio.ByteBuffer;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Reads, box by box, into arrays that are there before the clock starts; strings into arrays of Tegula's own. */
+final class ReadTask implements Task {
+
+  private final Tegula tegula;
+  private final Job.Read job;
+  private final Map<String, Object> arrays = new LinkedHashMap<>();
+  private final @Nullable ArrayReader open;
+
+  ReadTask(Tegula tegula, Job.Read job) {
+    this.tegula = tegula;
+    this.job = job;
+    for (String name : job.fields()) {
+      Field field = Objects.requireNonNull(job.schema().field(name));
+      if (!field.isVariable()) {
+        arrays.put(name, array(field));
+      }
+    }
+    this.open = job.staysOpen() ? open() : null;
+  }
+
+  private Object array(Field field) {
+    return switch (field.datatype().physical()) {
+      case INT32, UINT32 -> new int[job.mostCells()];
+      case INT64, UINT64 -> new long[job.mostCells()];
+      case FLOAT64 -> new double[job.mostCells()];
+      default -> throw new IllegalArgumentException("no scenario has the type " + field.datatype());
+    };
+  }
+
+  private ArrayReader open() {
+    return tegula.openForReading(job.array().toUri().toString());
+  }
+
+  @Override
+  public void run(Witness witness) {
+    if (open != null) {
+      run(open, witness);
+      return;
+    }
+    try (ArrayReader array = open()) {
+      run(array, witness);
+    }
+  }
+
+  private void run(ArrayReader array, Witness witness) {
+    for (Map<String, Range> box : job.boxes()) {
+      Subarray subarray = Subarray.whole();
+      for (Map.Entry<String, Range> range : box.entrySet()) {
+        subarray = subarray.and(range.getKey(), range.getValue());
+      }
+      Query query = array.query().subarray(subarray).fields(job.fields()).order(job.order());
+      arrays.forEach(query::into);
+      Cells cells = query.read();
+      Map<String, Witness.CellHash> hashes = new LinkedHashMap<>();
+      job.fields().forEach(field -> hashes.put(field, hash(cells.column(field))));
+      witness.see(cells.size(), hashes);
+    }
+  }
+
+  private static Witness.CellHash hash(Column column) {
+    long[] offsets = column.offsets();
+    if (offsets == null) {
+      return Hashes.fixed(column.array());
+    }
+    ByteBuffer bytes = ByteBuffer.wrap((byte[]) column.array());
+    return cell -> Hashes.bytes(bytes, offsets[cell], offsets[cell + 1]);
+  }
+
+  @Override
+  public void close() {
+    if (open != null) {
+      open.close();
+    }
+  }
+}

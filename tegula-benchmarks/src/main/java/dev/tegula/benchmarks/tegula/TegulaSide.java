@@ -1,0 +1,42 @@
+package dev.tegula.benchmarks.tegula;
+
+import dev.tegula.Tegula;
+import dev.tegula.benchmarks.Job;
+import dev.tegula.benchmarks.Side;
+import dev.tegula.benchmarks.Task;
+
+/** Tegula in its default configuration. */
+public final class TegulaSide implements Side {
+
+  private final Tegula tegula = Tegula.create();
+
+  @Override
+  public String name() {
+    return "tegula";
+  }
+
+  @Override
+  public String version() {
+    return "Tegula, this build";
+  }
+
+  @Override
+  public Task task(Job job) {
+    if (job instanceof Job.Write write) {
+      return new WriteTask(tegula, write);
+    } else if (job instanceof Job.Read read) {
+      if (read.condition() != null) {
+        throw new UnsupportedOperationException("no query conditions");
+      }
+      return new ReadTask(tegula, read);
+    } else if (job instanceof Job.Domain domain) {
+      return new DomainTask(tegula, domain);
+    }
+    throw new UnsupportedOperationException("no consolidation");
+  }
+
+  @Override
+  public void close() {
+    tegula.close();
+  }
+}

@@ -1,0 +1,57 @@
+package dev.tegula.benchmarks.tegula;
+
+import dev.tegula.ArrayWriter;
+import dev.tegula.Tegula;
+import dev.tegula.benchmarks.Job;
+import dev.tegula.benchmarks.Table;
+import dev.tegula.benchmarks.Task;
+import dev.tegula.benchmarks.Witness;
+import dev.tegula.benchmarks.Workshop;
+import dev.tegula.query.Cells;
+import dev.tegula.query.Column;
+import dev.tegula.query.Subarray;
+import java.io.IOException;
+import java.util.List;
+import java.util.Objects;
+
+/** Writes tables, each as a fragment, opening the array for each as the peer has to. */
+final class WriteTask implements Task {
+
+  private final Tegula tegula;
+  private final Job.Write job;
+  private final List<Cells> tables;
+
+  WriteTask(Tegula tegula, Job.Write job) {
+    this.tegula = tegula;
+    this.job = job;
+    this.tables = job.tables().stream().map(this::cells).toList();
+  }
+
+  private Cells cells(Table table) {
+    return Cells.of(table.columns().stream().map(data -> column(table, data)).toList());
+  }
+
+  private Column column(Table table, Table.Data data) {
+    return Column.of(
+        Objects.requireNonNull(job.schema().field(data.field())), data.array(), table.cells(), data.offsets(), null);
+  }
+
+  @Override
+  public void before() throws IOException {
+    Workshop.delete(job.array());
+    tegula.createArray(job.array().toUri().toString(), job.schema());
+  }
+
+  @Override
+  public void run(Witness witness) {
+    for (Cells cells : tables) {
+      try (ArrayWriter array = tegula.openForWriting(job.array().toUri().toString())) {
+        if (job.schema().isDense()) {
+          array.write(Subarray.whole(), cells);
+        } else {
+          array.write(cells);
+        }
+      }
+    }
+  }
+}

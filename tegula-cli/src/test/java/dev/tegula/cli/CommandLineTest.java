@@ -1,0 +1,95 @@
+package dev.tegula.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CommandLineTest {
+
+  @ParameterizedTest
+  @ValueSource(strings = {"demo", "create", "schema", "info", "fragments", "export", "import", "batch"})
+  void everyCommandHasHelpWithExamples(String command) {
+    String help = Cli.ok(command, "--help");
+    assertTrue(help.contains("Usage: tegula " + command), help);
+    assertTrue(help.contains("Examples:"), help);
+    assertEquals(help, Cli.ok("help", command));
+    assertTrue(Cli.ok("--help").contains("  " + command + " "), command);
+  }
+
+  @Test
+  void theVersionIsOneLine() {
+    String version = Cli.ok("--version");
+    assertTrue(version.startsWith("tegula "), version);
+    assertEquals(1, version.lines().count());
+  }
+
+  @Test
+  void noCommandShowsTheHelpAndIsAMistake() {
+    Cli.Outcome outcome = Cli.run();
+    assertEquals(2, outcome.status());
+    assertTrue(outcome.err().contains("Usage: tegula"));
+    assertEquals("", outcome.out());
+  }
+
+  @Test
+  void misspeltWordsNameTheNearestRightOne() {
+    Cli.run("exprot", "x").fails(2, "there is no command 'exprot'; did you mean 'export'?");
+    Cli.run("export", "x", "--rnage=a=1:2").fails(2, "there is no option '--rnage'; did you mean '--range'?", "export --help");
+    Cli.run("export", "x", "--order", "rowmajor").fails(2, "'rowmajor'", "did you mean 'row-major'?");
+    Cli.run("export", "x", "--format", "jsno").fails(2, "did you mean 'json'?");
+    Cli.run("info", "x", "--format", "jsno").fails(2, "did you mean 'json'?");
+    Cli.run("zzzz").fails(2, "there are demo, create");
+  }
+
+  @Test
+  void missingAndSuperfluousArgumentsAreMistakes() {
+    Cli.run("export").fails(2, "'URI'");
+    Cli.run("export", "a", "b").fails(2, "'b' is one argument too many");
+    Cli.run("export", "a", "--order").fails(2, "--order");
+    Cli.run("export", "a", "--from", "20", "--to", "10").fails(2, "--to 10 is before --from 20");
+    Cli.run("export", "a", "--to", "tomorrow").fails(2, "\"tomorrow\" is no time");
+    Cli.run("export", "a", "--from", "-1").fails(2, "\"-1\" is no time");
+  }
+
+  @Test
+  void aMissingArrayIsAFailureWithItsName() {
+    Cli.run("export", "/does/not/exist").fails(1, "no array lies at", "/does/not/exist");
+  }
+
+  @Test
+  void stackTracesComeOnRequestOnly() {
+    Cli.Outcome outcome = Cli.run("export", "/does/not/exist", "--stacktrace");
+    assertEquals(1, outcome.status());
+    assertTrue(outcome.err().contains("\tat dev.tegula."), outcome.err());
+  }
+
+  @Test
+  void aReaderThatGoesAwayIsNoError() {
+    OutputStream closed = failing("Broken pipe");
+    assertEquals(0, Main.run(new String[] {"--help"}, closed, System.err, InputStream.nullInputStream()));
+  }
+
+  @Test
+  void outputThatCannotBeWrittenIsAnError() {
+    java.io.ByteArrayOutputStream err = new java.io.ByteArrayOutputStream();
+    OutputStream full = failing("No space left on device");
+    assertEquals(1, Main.run(new String[] {"--help"}, full, new PrintStream(err, true), InputStream.nullInputStream()));
+    assertTrue(err.toString().startsWith("tegula: cannot write the output: No space left"), err.toString());
+  }
+
+  private static OutputStream failing(String message) {
+    return new OutputStream() {
+      @Override
+      public void write(int b) throws IOException {
+        throw new IOException(message);
+      }
+    };
+  }
+}

@@ -1,0 +1,72 @@
+package dev.tegula.internal.fragment.legacy;
+
+import dev.tegula.internal.bytes.ByteReader;
+import dev.tegula.internal.bytes.FormatVersion;
+import dev.tegula.internal.format.RangeFormat;
+import dev.tegula.internal.fragment.FragmentFooter;
+import dev.tegula.internal.fragment.MbrLevel;
+import dev.tegula.internal.fragment.RTree;
+import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.Dimension;
+import dev.tegula.schema.Range;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Fragment metadata of versions 1 and 2: one generic tile for everything ({@code fragment.md}, "Legacy Fragment metadata file").
+ *
+ * <pre>
+ * u32 version, u64 size and non-empty domain, u64 count and MBRs, u64 count and bounding coordinates (not used),
+ * per attribute and for the coordinates: u64 count and tile offsets,
+ * per attribute: u64 count and var offsets; per attribute: u64 count and var sizes,
+ * u64 cells in the last tile, u64 file sizes (attributes, coordinates), u64 var file sizes (attributes)
+ * </pre>
+ *
+ * @param footer the same facts as later versions keep in the footer
+ * @param tree over the MBRs, which makes a fragment sparse
+ */
+public record OldFragmentMetadata(
+    FragmentFooter footer, RTree tree, List<long[]> tileOffsets, List<long[]> varOffsets, List<long[]> varSizes) {
+
+  private static final long[] NONE = new long[0];
+
+  public static OldFragmentMetadata read(ByteReader in, ArraySchema schema) {
+    FormatVersion version = FormatVersion.read(in.u32("version"), in.source());
+    List<Dimension> dimensions = schema.dimensions();
+    int boxSize = dimensions.stream().mapToInt(d -> 2 * d.datatype().size()).sum();
+    long domainSize = in.u64("non-empty domain size");
+    List<Range> domain = null;
+    if (domainSize != 0) {
+      if (domainSize != boxSize) {
+        throw in.corrupt("non-empty domain of " + domainSize + " bytes; " + boxSize + " are expected");
+      }
+      domain = RangeFormat.readBox(in, dimensions);
+    }
+    int mbrs = in.count64("number of MBRs", boxSize);
+    List<List<Range>> boxes = new ArrayList<>(mbrs);
+    for (int m = 0; m < mbrs; m++) {
+      boxes.add(RangeFormat.readBox(in, dimensions));
+    }
+    in.skip("bounding coordinates", (long) boxSize * in.count64("number of bounding coordinates", boxSize));
+    int attributes = schema.attributes().size();
+    List<long[]> tileOffsets = lists(in, "tile offsets", attributes + 1);
+    List<long[]> varOffsets = lists(in, "var offsets", attributes);
+    List<long[]> varSizes = lists(in, "var sizes", attributes);
+    long lastTileCells = in.u64("cells in the last tile");
+    long[] sizes = in.longs("file sizes", attributes + 1);
+    long[] varFileSizes = in.longs("var file sizes", attributes);
+    FragmentFooter footer = new FragmentFooter(
+        version, null, mbrs == 0, domain, mbrs, lastTileCells, false, false, sizes, varFileSizes, NONE,
+        new FragmentFooter.SectionOffsets(0, NONE, NONE, NONE, NONE, NONE, NONE, NONE, NONE, 0, 0));
+    return new OldFragmentMetadata(
+        footer, RTree.over(MbrLevel.of(dimensions, boxes)), tileOffsets, varOffsets, varSizes);
+  }
+
+  private static List<long[]> lists(ByteReader in, String field, int count) {
+    List<long[]> lists = new ArrayList<>(count);
+    for (int i = 0; i < count; i++) {
+      lists.add(in.longs(field, in.count64("number of " + field, Long.BYTES)));
+    }
+    return lists;
+  }
+}
