@@ -12,6 +12,7 @@ import dev.tegula.schema.TileOrder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.ToDoubleFunction;
 
 /** A part of a sparse array that can be halved so that all cells of the first half come before those of the second in an order. */
 final class SparseRegion {
@@ -36,8 +37,8 @@ final class SparseRegion {
     return ranges;
   }
 
-  /** Cells that are likely to be in this part, if they are spread evenly over their tiles. */
-  double expectedCells(List<SparseTile> tiles) {
+  /** What is likely to be in this part, if cells are spread evenly over their tiles, by a measure of whole tiles. */
+  double expected(List<SparseTile> tiles, ToDoubleFunction<SparseTile> measure) {
     double expected = 0;
     for (SparseTile tile : tiles) {
       double part = 1;
@@ -47,7 +48,7 @@ final class SparseRegion {
           part *= part(mbrs, tile.number(), d);
         }
       }
-      expected += part * tile.cells();
+      expected += part * measure.applyAsDouble(tile);
     }
     return expected;
   }
