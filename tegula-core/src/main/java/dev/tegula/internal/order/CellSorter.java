@@ -29,33 +29,38 @@ public final class CellSorter {
   /** The numbers of all cells in order; equal cells keep theirs. */
   public int[] sort() {
     int count = coordinates.size();
+    return count > 1 ? sort(null, 0, count) : identity(count);
+  }
+
+  private static int[] identity(int count) {
     int[] cells = new int[count];
     Arrays.setAll(cells, i -> i);
-    if (count > 1) {
-      sort(null, cells, 0, count);
-    }
     return cells;
   }
 
   /**
-   * Sorts {@code cells[from]} to before {@code cells[to]}.
+   * Sorts {@code list[from]} to before {@code list[from + count]}.
    *
-   * @param source the same array, or null if it holds its own indexes, which saves looking them up
+   * @param list what to sort in place; null for all cells, which saves looking them up, and their memory while they are sorted
+   * @return the list, or a new one
    */
-  private void sort(int @Nullable [] source, int[] cells, int from, int to) {
-    int count = to - from;
-    KeyPacking packing = KeyPacking.plan(ordering, coordinates, source, from, count, workers);
+  private int[] sort(int @Nullable [] list, int from, int count) {
+    KeyPacking packing = KeyPacking.plan(ordering, coordinates, list, from, count, workers);
     int positionBits = Integer.SIZE - Integer.numberOfLeadingZeros(count - 1);
     int keyBits = Math.min(packing.bits(), Long.SIZE - positionBits);
     if (packing.bits() == 0) {
-      markEqual(from + 1, to);
-      return;
+      markEqual(from + 1, from + count);
+      return list == null ? identity(count) : list;
     }
     long[] packed = new long[count];
-    if (!packing.pack(keyBits, positionBits, packed)) {
+    boolean ascends = packing.pack(keyBits, positionBits, packed);
+    if (!ascends) {
       sorted = false;
       RadixSort.sort(packed, count, positionBits, positionBits + keyBits, workers);
-      permute(source, cells, from, packed, (1L << positionBits) - 1);
+    }
+    int[] cells = list == null ? new int[count] : list;
+    if (list == null || !ascends) {
+      permute(list, cells, from, packed, (1L << positionBits) - 1);
     }
     boolean decided = packing.decides(keyBits);
     int start = 0;
@@ -68,12 +73,13 @@ public final class CellSorter {
       if (decided) {
         markEqual(from + start + 1, from + end);
       } else if (end - start > SHORT_RUN) {
-        sort(cells, cells, from + start, from + end);
+        sort(cells, from + start, end - start);
       } else if (end - start > 1) {
         insertionSort(cells, from + start, from + end);
       }
       start = end;
     }
+    return cells;
   }
 
   private void markEqual(int from, int to) {

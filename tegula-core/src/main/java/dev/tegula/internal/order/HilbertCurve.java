@@ -1,5 +1,7 @@
 package dev.tegula.internal.order;
 
+import java.util.Arrays;
+
 /**
  * The Hilbert curve over a grid of buckets, after J. Skilling, "Programming the Hilbert curve" (AIP Conference Proceedings 707,
  * 2004). Each dimension has as many bits as 63 divided by the number of dimensions leaves.
@@ -110,6 +112,18 @@ public final class HilbertCurve {
     // In the arithmetic of the format's library: doubles throughout, then cut off.
     double bucket = (coordinate - low) / (high - low) * greatestBucket();
     return Double.isNaN(bucket) ? 0 : (long) bucket;
+  }
+
+  /** The first of the strings in a bucket. */
+  public byte[] firstText(long bucket) {
+    long number = bucket << (Long.SIZE - bits);
+    byte[] text = new byte[Long.BYTES];
+    int length = 0;
+    for (int i = 0; i < Long.BYTES; i++) {
+      text[i] = (byte) (number >>> (Long.SIZE - Byte.SIZE - i * Byte.SIZE));
+      length = text[i] != 0 ? i + 1 : length;
+    }
+    return Arrays.copyOf(text, length);
   }
 
   /** The bucket of a string: its first eight bytes as a number, the highest bits of it. */

@@ -45,14 +45,16 @@ final class CoordinateLoader {
    * Loads; afterwards every tile knows its wanted cells.
    *
    * @param filter whether any tile has cells outside of the ranges
-   * @return a column per needed dimension, of the wanted cells of all tiles
+   * @param most wanted cells with which to give up
+   * @return a column per needed dimension, of the wanted cells of all tiles; null if there are more
    */
-  Map<String, FieldTarget> load(List<SparseTile> tiles, boolean filter) {
+  @Nullable Map<String, FieldTarget> load(List<SparseTile> tiles, boolean filter, long most) {
     if (!filter) {
       return load(tiles);
     }
     List<Map<String, FieldTarget>> groups = new ArrayList<>();
     List<Integer> counts = new ArrayList<>();
+    long total = 0;
     int from = 0;
     while (from < tiles.size()) {
       int to = from;
@@ -64,6 +66,10 @@ final class CoordinateLoader {
       Map<String, FieldTarget> loaded = load(group);
       new CoordinateFilter(dimensions, ranges, loaded, times).apply(group, context.resources().workers());
       int wanted = group.stream().mapToInt(SparseTile::count).sum();
+      total += wanted;
+      if (total > most) {
+        return null;
+      }
       if (to - from == tiles.size()) {
         return loaded;
       }

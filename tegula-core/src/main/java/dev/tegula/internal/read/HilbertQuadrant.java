@@ -33,11 +33,11 @@ final class HilbertQuadrant {
     return new HilbertQuadrant(schema, new HilbertCurve(schema.dimensions().size()), 0, 0);
   }
 
-  /** The stretches into which this one falls, in order; none if it is a single bucket or a dimension has no bounds. */
+  /** The stretches into which this one falls, in order; none if it is a single bucket. */
   List<HilbertQuadrant> parts() {
     List<HilbertQuadrant> parts = new ArrayList<>();
     int n = schema.dimensions().size();
-    if (level == curve.bits() || schema.dimensions().stream().anyMatch(Dimension::isVariable)) {
+    if (level == curve.bits()) {
       return parts;
     }
     for (long i = 0; i < 1L << n; i++) {
@@ -56,6 +56,11 @@ final class HilbertQuadrant {
       long first = bucket[d] >>> below << below;
       long last = first + (1L << below) - 1;
       Dimension dimension = schema.dimensions().get(d);
+      if (dimension.isVariable()) {
+        byte[] end = last >= curve.greatestBucket() ? null : curve.firstText(last + 1);
+        cut = cut.cut(d, new TextInterval(curve.firstText(first), end, true));
+        continue;
+      }
       long from = leastKeyAtOrAbove(dimension, first);
       long to = last >= curve.greatestBucket() ? highest(dimension) : leastKeyAtOrAbove(dimension, last + 1) - 1;
       cut = cut.cut(d, from, to);

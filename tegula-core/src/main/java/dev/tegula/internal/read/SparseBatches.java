@@ -1,10 +1,11 @@
 package dev.tegula.internal.read;
 
+import dev.tegula.internal.fragment.FragmentFields;
 import dev.tegula.internal.storage.ArraySnapshot;
+import dev.tegula.internal.storage.PartFile;
 import dev.tegula.query.Cells;
 import dev.tegula.query.ResultOrder;
 import dev.tegula.schema.ArraySchema;
-import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Field;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -17,18 +18,19 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The cells of a sparse read in batches: the part of the array that is read is halved until what is expected in it fits into the
- * budget, the lower half of the order first. Where neither order nor hidden cells matter between tiles, tiles are shared out instead.
+ * budget, the lower half of the order first, and once more where more is found than was expected. Where neither order nor hidden cells matter between tiles, tiles are shared out instead.
  */
 final class SparseBatches implements Iterator<Cells> {
 
   /** Bytes per cell for sorting: packed keys twice, numbers and places. */
   private static final int SORT_BYTES = 24;
 
-  private final ArraySnapshot snapshot;
   private final SparseReader reader;
   private final List<String> fields;
   private final ResultOrder order;
-  private final long mostCells;
+  private final long budget;
+  private final List<Field> loaded;
+  private final long fixedBytes;
   private final Deque<SparseRegion> regions = new ArrayDeque<>();
   private final Deque<List<SparseTile>> tileRuns = new ArrayDeque<>();
   private final SparseRanges ranges;
@@ -37,51 +39,70 @@ final class SparseBatches implements Iterator<Cells> {
   SparseBatches(
       ArraySnapshot snapshot, SparseReader reader, SparseRanges ranges, List<String> fields, ResultOrder order,
       long budget) {
-    this.snapshot = snapshot;
     this.reader = reader;
     this.ranges = ranges;
     this.fields = fields;
     this.order = order;
-    this.mostCells = Math.max(1, Math.min(Integer.MAX_VALUE / 4, budget / bytesPerCell()));
+    this.budget = budget;
+    this.loaded = loaded(snapshot.schema(), fields);
+    this.fixedBytes = fixedBytes();
     List<SparseTile> tiles = reader.plan(ranges);
-    boolean oneFragment = tiles.stream().map(SparseTile::fragment).distinct().count() <= 1;
-    boolean free = order == ResultOrder.UNORDERED && (oneFragment || snapshot.schema().allowsDuplicates());
-    if (free || (order == ResultOrder.GLOBAL && oneFragment)) {
+    boolean duplicates = snapshot.schema().allowsDuplicates();
+    // A consolidated fragment with timestamps can hold versions of a cell on both sides of a border between tiles.
+    boolean alone = tiles.stream().map(SparseTile::fragment).distinct().count() <= 1
+        && (duplicates || tiles.stream().noneMatch(tile -> CellTimes.has(tile.fragment())));
+    if (order == ResultOrder.UNORDERED ? alone || duplicates : order == ResultOrder.GLOBAL && alone) {
       shareOut(tiles);
     } else {
       regions.push(SparseRegion.whole(snapshot.schema(), ranges, order));
     }
   }
 
-  private long bytesPerCell() {
-    ArraySchema schema = snapshot.schema();
+  private long fixedBytes() {
     long bytes = SORT_BYTES;
-    for (Dimension dimension : schema.dimensions()) {
-      bytes += size(dimension.field());
-    }
-    for (String name : fields) {
-      Field field = schema.field(name);
-      bytes += field == null ? 0 : size(field);
+    for (Field field : loaded) {
+      bytes += (field.nullable() ? 1 : 0) + (field.isVariable() ? Long.BYTES : field.cellSize());
     }
     return bytes;
   }
 
-  private static long size(Field field) {
-    // A guess for variable lengths: the offset, and as much again twice.
-    return (field.nullable() ? 1 : 0) + (field.isVariable() ? 3L * Long.BYTES : field.cellSize());
+  /** Coordinates, which are needed for sorting, and what is asked for. */
+  private static List<Field> loaded(ArraySchema schema, List<String> fields) {
+    List<Field> loaded = new ArrayList<>();
+    schema.dimensions().forEach(dimension -> loaded.add(dimension.field()));
+    for (String name : fields) {
+      Field field = schema.field(name);
+      if (field != null) {
+        loaded.add(field);
+      }
+    }
+    return loaded;
+  }
+
+  /** Bytes that all cells of a tile take in memory. */
+  private double bytes(SparseTile tile) {
+    double bytes = (double) fixedBytes * tile.cells();
+    for (Field field : loaded) {
+      FragmentFields.Entry entry = field.isVariable() ? tile.fragment().fields().find(field.name()) : null;
+      if (entry != null) {
+        bytes += tile.fragment().part(entry, PartFile.Kind.VAR_VALUES).memorySize(tile.number(), tile.cells());
+      }
+    }
+    return bytes;
   }
 
   private void shareOut(List<SparseTile> tiles) {
     List<SparseTile> run = new ArrayList<>();
-    long cells = 0;
+    double size = 0;
     for (SparseTile tile : tiles) {
-      if (!run.isEmpty() && cells + tile.cells() > mostCells) {
+      double more = bytes(tile);
+      if (!run.isEmpty() && size + more > budget) {
         tileRuns.add(run);
         run = new ArrayList<>();
-        cells = 0;
+        size = 0;
       }
       run.add(tile);
-      cells += tile.cells();
+      size += more;
     }
     if (!run.isEmpty()) {
       tileRuns.add(run);
@@ -109,16 +130,28 @@ final class SparseBatches implements Iterator<Cells> {
     if (tiles.isEmpty()) {
       return null;
     }
-    if (region.expectedCells(tiles) > mostCells) {
-      List<SparseRegion> halves = region.split(tiles);
-      if (!halves.isEmpty()) {
-        for (int i = halves.size() - 1; i >= 0; i--) {
-          regions.push(halves.get(i));
-        }
-        return null;
+    double all = tiles.stream().mapToDouble(this::bytes).sum();
+    double cells = tiles.stream().mapToDouble(SparseTile::cells).sum();
+    // Less than a cell cannot be asked for.
+    double most = Math.max(budget, all / cells);
+    List<SparseRegion> parts;
+    if (region.expected(tiles, this::bytes) > most) {
+      parts = region.split(tiles);
+    } else {
+      // Cells need not be spread as evenly as was expected: what is twice too much is given up while it is being read.
+      Cells batch = reader.readUpTo((long) (2 * most * (cells / all)), tiles, region.ranges(), fields, order);
+      if (batch != null) {
+        return batch;
       }
+      parts = region.split(tiles);
     }
-    return reader.read(tiles, region.ranges(), fields, order, Map.of());
+    if (parts.isEmpty()) {
+      return reader.read(reader.plan(region.ranges()), region.ranges(), fields, order, Map.of());
+    }
+    for (int i = parts.size() - 1; i >= 0; i--) {
+      regions.push(parts.get(i));
+    }
+    return null;
   }
 
   @Override

@@ -31,16 +31,14 @@ final class SparseRanges {
   private final List<Dimension> dimensions;
   private final long[][] low;
   private final long[][] high;
-  private final byte[][][] textLow;
-  private final byte @Nullable [][][] textHigh;
+  private final TextInterval[][] texts;
 
   private SparseRanges(List<Dimension> dimensions) {
     this.dimensions = dimensions;
     int n = dimensions.size();
     low = new long[n][];
     high = new long[n][];
-    textLow = new byte[n][][];
-    textHigh = new byte[n][][];
+    texts = new TextInterval[n][];
   }
 
   /**
@@ -111,34 +109,30 @@ final class SparseRanges {
   }
 
   private void setTexts(int d, List<Range> given) {
-    List<Range.OfBytes> sorted = new ArrayList<>();
-    given.forEach(range -> sorted.add((Range.OfBytes) range));
-    sorted.sort((a, b) -> Arrays.compareUnsigned(a.low(), b.low()));
-    List<Range.OfBytes> merged = new ArrayList<>();
-    for (Range.OfBytes range : sorted) {
-      Range.OfBytes last = merged.isEmpty() ? null : merged.get(merged.size() - 1);
-      byte[] end = last == null ? null : last.high();
-      if (last == null || (end != null && Arrays.compareUnsigned(range.low(), end) > 0)) {
-        merged.add(range);
-      } else if (end != null) {
-        byte[] other = range.high();
-        byte[] top = other == null ? null : Arrays.compareUnsigned(other, end) > 0 ? other : end;
-        merged.set(merged.size() - 1, new Range.OfBytes(last.low(), top));
-      }
-    }
-    textLow[d] = merged.stream().map(Range.OfBytes::low).toArray(byte[][]::new);
-    textHigh[d] = merged.stream().map(Range.OfBytes::high).toArray(byte[][]::new);
+    List<TextInterval> intervals = new ArrayList<>();
+    given.forEach(range -> intervals.add(TextInterval.of((Range.OfBytes) range)));
+    texts[d] = TextInterval.merged(intervals);
   }
 
-  /** The same with one interval of keys less or equal in one dimension. */
+  private SparseRanges copy() {
+    SparseRanges copy = new SparseRanges(dimensions);
+    System.arraycopy(low, 0, copy.low, 0, low.length);
+    System.arraycopy(high, 0, copy.high, 0, high.length);
+    System.arraycopy(texts, 0, copy.texts, 0, texts.length);
+    return copy;
+  }
+
+  /** What of these ranges lies in an interval of strings in one dimension. */
+  SparseRanges cut(int d, TextInterval within) {
+    SparseRanges cut = copy();
+    TextInterval[] all = texts[d] == null ? new TextInterval[] {TextInterval.ALL} : texts[d];
+    cut.texts[d] = Arrays.stream(all).map(each -> each.cut(within)).filter(each -> !each.isEmpty()).toArray(TextInterval[]::new);
+    return cut;
+  }
+
+  /** What of these ranges lies in an interval of keys, both ends included, in one fixed-size dimension. */
   SparseRanges cut(int d, long from, long to) {
-    SparseRanges cut = new SparseRanges(dimensions);
-    for (int i = 0; i < dimensions.size(); i++) {
-      cut.low[i] = low[i];
-      cut.high[i] = high[i];
-      cut.textLow[i] = textLow[i];
-      cut.textHigh[i] = textHigh[i];
-    }
+    SparseRanges cut = copy();
     if (low[d] == null) {
       cut.low[d] = new long[] {from};
       cut.high[d] = new long[] {to};
@@ -159,7 +153,7 @@ final class SparseRanges {
 
   /** Whether a dimension has bounds at all. */
   boolean restricts(int d) {
-    return low[d] != null || textLow[d] != null;
+    return low[d] != null || texts[d] != null;
   }
 
   /** How an MBR lies to the ranges of one dimension. */
@@ -188,17 +182,10 @@ final class SparseRanges {
   }
 
   private Relation relation(int d, byte[] from, byte[] to) {
-    for (int i = 0; i < textLow[d].length; i++) {
-      byte[] top = textHigh[d][i];
-      if (top != null && Arrays.compareUnsigned(top, from) < 0) {
-        continue;
+    for (TextInterval interval : texts[d]) {
+      if (!interval.endsBefore(from)) {
+        return interval.beginsAfter(to) ? Relation.OUTSIDE : interval.holds(from, to) ? Relation.INSIDE : Relation.CROSSES;
       }
-      if (Arrays.compareUnsigned(textLow[d][i], to) > 0) {
-        return Relation.OUTSIDE;
-      }
-      boolean inside = Arrays.compareUnsigned(textLow[d][i], from) <= 0
-          && (top == null || Arrays.compareUnsigned(to, top) <= 0);
-      return inside ? Relation.INSIDE : Relation.CROSSES;
     }
     return Relation.OUTSIDE;
   }
@@ -230,23 +217,28 @@ final class SparseRanges {
 
   /** Whether a string is in the ranges of a string dimension. */
   boolean matches(int d, byte[] bytes, int at, int length) {
-    int end = at + length;
+    TextInterval[] all = texts[d];
     int lowest = 0;
-    int highest = textLow[d].length - 1;
+    int highest = all.length - 1;
     // The last range that begins at or before the string is the only one that can hold it.
     while (lowest <= highest) {
       int middle = (lowest + highest) >>> 1;
-      if (Arrays.compareUnsigned(textLow[d][middle], 0, textLow[d][middle].length, bytes, at, end) <= 0) {
+      if (all[middle].beginsAtOrBefore(bytes, at, length)) {
         lowest = middle + 1;
       } else {
         highest = middle - 1;
       }
     }
-    if (highest < 0) {
-      return false;
+    return highest >= 0 && all[highest].endsAtOrAfter(bytes, at, length);
+  }
+
+  /** Bounds of the strings that can match in a string dimension. */
+  TextInterval textSpan(int d) {
+    TextInterval[] all = texts[d];
+    if (all == null) {
+      return TextInterval.ALL;
     }
-    byte[] top = textHigh[d][highest];
-    return top == null || Arrays.compareUnsigned(bytes, at, end, top, 0, top.length) <= 0;
+    return all.length == 0 ? TextInterval.NONE : all[0].upTo(all[all.length - 1]);
   }
 
   /** Bounds of the keys that can match in a fixed-size dimension; null if there are none. */
@@ -261,6 +253,11 @@ final class SparseRanges {
   boolean isEmpty() {
     for (long[] starts : low) {
       if (starts != null && starts.length == 0) {
+        return true;
+      }
+    }
+    for (TextInterval[] intervals : texts) {
+      if (intervals != null && intervals.length == 0) {
         return true;
       }
     }

@@ -19,6 +19,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,6 +56,17 @@ public final class SparseReader {
   /** Reads the cells of planned tiles that are within the ranges. */
   Cells read(
       List<SparseTile> tiles, SparseRanges ranges, List<String> fields, ResultOrder order, Map<String, Object> given) {
+    return Objects.requireNonNull(read(Long.MAX_VALUE, tiles, ranges, fields, order, given));
+  }
+
+  /** The same, but null if there are more than so many cells; the tiles are of no use then. */
+  @Nullable Cells readUpTo(long most, List<SparseTile> tiles, SparseRanges ranges, List<String> fields, ResultOrder order) {
+    return read(most, tiles, ranges, fields, order, Map.of());
+  }
+
+  private @Nullable Cells read(
+      long most, List<SparseTile> tiles, SparseRanges ranges, List<String> fields, ResultOrder order,
+      Map<String, Object> given) {
     boolean severalFragments = tiles.stream().map(SparseTile::fragment).distinct().count() > 1;
     boolean timed = tiles.stream().anyMatch(tile -> CellTimes.has(tile.fragment()));
     // A consolidated fragment with timestamps holds all versions of a cell.
@@ -64,7 +76,10 @@ public final class SparseReader {
         || order == ResultOrder.COL_MAJOR
         || (order == ResultOrder.GLOBAL && severalFragments);
     CellTimes times = timed ? new CellTimes(snapshot.timestamps()) : null;
-    Map<String, FieldTarget> coordinates = loadCoordinates(tiles, ranges, fields, sort, times);
+    Map<String, FieldTarget> coordinates = loadCoordinates(most, tiles, ranges, fields, sort, times);
+    if (coordinates == null) {
+      return null;
+    }
     int wanted = 0;
     for (SparseTile tile : tiles) {
       tile.setBase(wanted);
@@ -137,9 +152,9 @@ public final class SparseReader {
     return target.column(size);
   }
 
-  /** Loads the coordinates that are needed and settles which cells of each tile are wanted. */
-  private Map<String, FieldTarget> loadCoordinates(
-      List<SparseTile> tiles, SparseRanges ranges, List<String> fields, boolean all, @Nullable CellTimes times) {
+  /** Loads the coordinates that are needed and settles which cells of each tile are wanted; null if there are too many. */
+  private @Nullable Map<String, FieldTarget> loadCoordinates(
+      long most, List<SparseTile> tiles, SparseRanges ranges, List<String> fields, boolean all, @Nullable CellTimes times) {
     boolean crossing = tiles.stream().anyMatch(tile -> !tile.isInside());
     List<Dimension> needed = new ArrayList<>();
     for (int d = 0; d < schema.dimensions().size(); d++) {
@@ -152,7 +167,7 @@ public final class SparseReader {
       return Map.of();
     }
     CoordinateLoader loader = new CoordinateLoader(context, schema.dimensions(), ranges, needed, times);
-    return loader.load(tiles, crossing || times != null);
+    return loader.load(tiles, crossing || times != null, most);
   }
 
   private Cells collect(

@@ -10,7 +10,9 @@ import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Range;
 import dev.tegula.schema.TileOrder;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.function.ToDoubleFunction;
 
 /** A part of a sparse array that can be halved so that all cells of the first half come before those of the second in an order. */
 final class SparseRegion {
@@ -35,8 +37,8 @@ final class SparseRegion {
     return ranges;
   }
 
-  /** Cells that are likely to be in this part, if they are spread evenly over their tiles. */
-  double expectedCells(List<SparseTile> tiles) {
+  /** What is likely to be in this part, if cells are spread evenly over their tiles, by a measure of whole tiles. */
+  double expected(List<SparseTile> tiles, ToDoubleFunction<SparseTile> measure) {
     double expected = 0;
     for (SparseTile tile : tiles) {
       double part = 1;
@@ -46,12 +48,15 @@ final class SparseRegion {
           part *= part(mbrs, tile.number(), d);
         }
       }
-      expected += part * tile.cells();
+      expected += part * measure.applyAsDouble(tile);
     }
     return expected;
   }
 
   private double part(MbrLevel mbrs, int m, int d) {
+    if (schema.dimensions().get(d).isVariable()) {
+      return TextCut.part(mbrs.textLow(d, m), mbrs.textHigh(d, m), ranges.textSpan(d));
+    }
     long[] span = ranges.span(d);
     if (span == null) {
       return 1;
@@ -71,15 +76,18 @@ final class SparseRegion {
   /** The parts of this one, in order; none if it cannot be divided. */
   List<SparseRegion> split(List<SparseTile> tiles) {
     boolean global = order == ResultOrder.GLOBAL;
-    if (global && schema.cellOrder() == CellOrder.HILBERT) {
+    boolean hilbert = global && schema.cellOrder() == CellOrder.HILBERT;
+    if (hilbert) {
       List<SparseRegion> parts = new ArrayList<>();
       for (HilbertQuadrant part : quadrant.parts()) {
         parts.add(new SparseRegion(schema, part.cut(ranges), order, part));
       }
-      return parts;
+      if (!parts.isEmpty()) {
+        return parts;
+      }
     }
     int n = schema.dimensions().size();
-    if (global) {
+    if (global && !hilbert) {
       for (int i = 0; i < n; i++) {
         int d = schema.tileOrder() == TileOrder.ROW_MAJOR ? i : n - 1 - i;
         Dimension dimension = schema.dimensions().get(d);
@@ -94,10 +102,14 @@ final class SparseRegion {
       }
     }
     for (int i = 0; i < n; i++) {
-      boolean forward = global ? schema.cellOrder() == CellOrder.ROW_MAJOR : order != ResultOrder.COL_MAJOR;
+      boolean forward = global ? schema.cellOrder() != CellOrder.COL_MAJOR : order != ResultOrder.COL_MAJOR;
       int d = forward ? i : n - 1 - i;
       if (schema.dimensions().get(d).isVariable()) {
-        return List.of();
+        List<SparseRegion> halves = textHalves(tiles, d);
+        if (!halves.isEmpty()) {
+          return halves;
+        }
+        continue;
       }
       long[] bounds = bounds(tiles, d);
       if (bounds[0] < bounds[1]) {
@@ -115,6 +127,33 @@ final class SparseRegion {
     return List.of(
         new SparseRegion(schema, ranges.cut(d, bounds[0], last), order, quadrant),
         new SparseRegion(schema, ranges.cut(d, last + 1, bounds[1]), order, quadrant));
+  }
+
+  /** Both parts of the strings along a dimension; none if all cells have the same there. */
+  private List<SparseRegion> textHalves(List<SparseTile> tiles, int d) {
+    TextInterval span = ranges.textSpan(d);
+    List<byte[]> lows = new ArrayList<>();
+    byte[] least = null;
+    byte[] greatest = null;
+    for (SparseTile tile : tiles) {
+      MbrLevel mbrs = tile.fragment().rtree().leaves(schema.dimensions());
+      byte[] low = mbrs.textLow(d, tile.number());
+      byte[] high = mbrs.textHigh(d, tile.number());
+      lows.add(span.beginsAfter(low) ? span.low() : low);
+      least = least == null || Arrays.compareUnsigned(low, least) < 0 ? low : least;
+      greatest = greatest == null || Arrays.compareUnsigned(high, greatest) > 0 ? high : greatest;
+    }
+    if (least == null) {
+      return List.of();
+    }
+    TextInterval bounds = span.cut(new TextInterval(least, greatest, false));
+    byte[] cut = TextCut.of(bounds, lows);
+    if (cut == null) {
+      return List.of();
+    }
+    return List.of(
+        new SparseRegion(schema, ranges.cut(d, bounds.before(cut)), order, quadrant),
+        new SparseRegion(schema, ranges.cut(d, bounds.from(cut)), order, quadrant));
   }
 
   /** Where cells of these tiles can be along a dimension, within the ranges. */

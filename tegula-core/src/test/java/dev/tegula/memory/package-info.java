@@ -1,0 +1,3 @@
+/** What the engine does with little memory. */
+@org.jspecify.annotations.NullMarked
+package dev.tegula.memory;
