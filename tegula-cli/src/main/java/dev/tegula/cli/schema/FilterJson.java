@@ -8,6 +8,7 @@ import dev.tegula.schema.FilterPipeline;
 import dev.tegula.schema.FilterType;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -70,19 +71,23 @@ final class FilterJson {
     }
     FilterType type = FilterType.values()[index];
     return switch (type) {
-      case NONE -> only(node, type).made(Filter.none());
-      case BITSHUFFLE, BYTESHUFFLE, CHECKSUM_MD5, CHECKSUM_SHA256, XOR ->
-          only(node, type).made(new Filter.Plain(type));
-      case GZIP, ZSTD, LZ4, RLE, BZIP2, DICTIONARY ->
-          new Filter.Compression(type, level(only(node, type, "level").object));
+      case NONE -> {
+        only(node, type);
+        yield Filter.none();
+      }
+      case BITSHUFFLE, BYTESHUFFLE, CHECKSUM_MD5, CHECKSUM_SHA256, XOR -> {
+        only(node, type);
+        yield new Filter.Plain(type);
+      }
+      case GZIP, ZSTD, LZ4, RLE, BZIP2, DICTIONARY -> new Filter.Compression(type, level(only(node, type, "level")));
       case DELTA, DOUBLE_DELTA -> {
-        JsonObject object = only(node, type, "level", "reinterpret").object;
+        JsonObject object = only(node, type, "level", "reinterpret");
         yield new Filter.Delta(type, level(object), reinterpret(object));
       }
-      case BIT_WIDTH_REDUCTION -> new Filter.Windowed(type, window(only(node, type, BIT_WIDTH_WINDOW), 256));
-      case POSITIVE_DELTA -> new Filter.Windowed(type, window(only(node, type, POSITIVE_DELTA_WINDOW), 1024));
+      case BIT_WIDTH_REDUCTION -> new Filter.Windowed(type, window(node, type, BIT_WIDTH_WINDOW, 256));
+      case POSITIVE_DELTA -> new Filter.Windowed(type, window(node, type, POSITIVE_DELTA_WINDOW, 1024));
       case SCALE_FLOAT -> {
-        JsonObject object = only(node, type, "bytewidth", "factor", "offset").object;
+        JsonObject object = only(node, type, "bytewidth", "factor", "offset");
         long width = object.wholeOr("bytewidth", 8, 1, 8);
         yield new Filter.ScaleFloat(object.numberOr("factor", 1), object.numberOr("offset", 0), (int) width);
       }
@@ -90,25 +95,19 @@ final class FilterJson {
     };
   }
 
-  /** A filter's object that has no other options than its own. */
-  private record Options(JsonObject object, String key) {
-    Filter made(Filter filter) {
-      return filter;
-    }
-  }
-
-  private static Options only(JsonNode node, FilterType type, String... keys) {
-    List<String> all = new ArrayList<>(List.of(keys));
-    all.add(0, "type");
-    return new Options(new JsonObject(node, "filter " + type, new java.util.LinkedHashSet<>(all)), all.get(all.size() - 1));
+  /** A filter that has no other options than these. */
+  private static JsonObject only(JsonNode node, FilterType type, String... options) {
+    Set<String> keys = new LinkedHashSet<>(List.of("type"));
+    keys.addAll(List.of(options));
+    return new JsonObject(node, "filter " + type, keys);
   }
 
   private static int level(JsonObject object) {
     return (int) object.wholeOr("level", Filter.DEFAULT_LEVEL, Integer.MIN_VALUE, Integer.MAX_VALUE);
   }
 
-  private static int window(Options options, int otherwise) {
-    return (int) options.object.wholeOr(options.key, otherwise, 1, UINT32_MOST);
+  private static int window(JsonNode node, FilterType type, String key, int otherwise) {
+    return (int) only(node, type, key).wholeOr(key, otherwise, 1, UINT32_MOST);
   }
 
   private static Datatype reinterpret(JsonObject object) {
