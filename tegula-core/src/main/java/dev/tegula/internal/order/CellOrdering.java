@@ -33,15 +33,26 @@ public final class CellOrdering {
   /** A string coordinate. */
   record Text(int d) implements Component {}
 
+  /** Tells −0.0 from 0.0, which lie at one place but are two cells; behind everything else. */
+  record ZeroSign(int d) implements Component {}
+
   /** The distance along the Hilbert curve. */
   record Hilbert() implements Component {}
 
   private final List<Dimension> dimensions;
   private final List<Component> components;
+  /** Components that make the order; those behind them only tell cells of one place apart. */
+  private final int places;
 
   private CellOrdering(List<Dimension> dimensions, List<Component> components) {
     this.dimensions = dimensions;
     this.components = components;
+    this.places = components.size();
+    for (int d = 0; d < dimensions.size(); d++) {
+      if (dimensions.get(d).datatype().isFloat()) {
+        components.add(new ZeroSign(d));
+      }
+    }
   }
 
   /** The global order of a schema: the order in which cells lie in a fragment. */
@@ -111,6 +122,10 @@ public final class CellOrdering {
     Component component = components.get(c);
     if (component instanceof Hilbert) {
       hilbert(coordinates, cells, from, count, out, scratch);
+      return;
+    }
+    if (component instanceof ZeroSign zero) {
+      coordinates.zeroSigns(zero.d(), cells, from, count, out, scratch);
       return;
     }
     int d = component instanceof TileNumber t ? t.d() : component instanceof InTile t ? t.d() : ((Key) component).d();
@@ -201,14 +216,23 @@ public final class CellOrdering {
     }
   }
 
-  /** Order of two cells. */
-  public int compareCells(Coordinates coordinates, int a, int b) {
-    return compare(coordinates, a, b);
+  /** Order of the places of two cells: −0.0 and 0.0 are one place. */
+  public int comparePlaces(Coordinates coordinates, int a, int b) {
+    return compare(coordinates, a, b, places);
+  }
+
+  /** Whether two cells have the same coordinates. */
+  public boolean areSame(Coordinates coordinates, int a, int b) {
+    return compare(coordinates, a, b) == 0;
   }
 
   /** Order of two cells by all components. */
   int compare(Coordinates coordinates, int a, int b) {
-    for (int c = 0; c < components.size(); c++) {
+    return compare(coordinates, a, b, components.size());
+  }
+
+  private int compare(Coordinates coordinates, int a, int b, int count) {
+    for (int c = 0; c < count; c++) {
       int text = textDimension(c);
       int order = text >= 0 ? coordinates.compare(text, a, b) : compareNumbers(c, coordinates, a, b);
       if (order != 0) {

@@ -9,6 +9,7 @@ import dev.tegula.schema.Dimension;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** The coordinates of cells in memory, a column per dimension. */
 public final class Coordinates {
@@ -63,16 +64,34 @@ public final class Coordinates {
     final ByteBlock block = new ByteBlock(BLOCK * Long.BYTES);
   }
 
-  /** Loads the order keys, which tell −0.0 from 0.0, of up to {@link #BLOCK} consecutive cells along a fixed-size dimension. */
+  /** Loads the order keys of up to {@link #BLOCK} consecutive cells along a fixed-size dimension. */
   public void keys(int d, int from, int count, long[] keys, Scratch scratch) {
     columns.get(d).values().get(from, scratch.block, 0, count);
-    Keys.loadExactly(dimensions.get(d).datatype().physical(), scratch.block.bytes(), 0, count, keys, 0);
+    Keys.load(dimensions.get(d).datatype().physical(), scratch.block.bytes(), 0, count, keys, 0);
   }
 
   /** Loads the order keys of up to {@link #BLOCK} listed cells along a fixed-size dimension. */
   public void keys(int d, int[] cells, int from, int count, long[] keys, Scratch scratch) {
     columns.get(d).values().getAll(cells, from, count, scratch.block, 0);
-    Keys.loadExactly(dimensions.get(d).datatype().physical(), scratch.block.bytes(), 0, count, keys, 0);
+    Keys.load(dimensions.get(d).datatype().physical(), scratch.block.bytes(), 0, count, keys, 0);
+  }
+
+  /**
+   * Tells −0.0, as 0, from all other coordinates, as 1, of up to {@link #BLOCK} cells along a floating point dimension.
+   *
+   * @param cells the cells, or null for consecutive ones from {@code from} on
+   */
+  void zeroSigns(int d, int @Nullable [] cells, int from, int count, long[] signs, Scratch scratch) {
+    if (cells == null) {
+      columns.get(d).values().get(from, scratch.block, 0, count);
+    } else {
+      columns.get(d).values().getAll(cells, from, count, scratch.block, 0);
+    }
+    Keys.loadExactly(dimensions.get(d).datatype().physical(), scratch.block.bytes(), 0, count, signs, 0);
+    long minusZero = Keys.ofDoubleExactly(-0.0);
+    for (int i = 0; i < count; i++) {
+      signs[i] = signs[i] == minusZero ? 0 : 1;
+    }
   }
 
   /** All strings of a string dimension. */
@@ -106,7 +125,7 @@ public final class Coordinates {
   public long key(int d, int cell) {
     Column column = columns.get(d);
     Datatype type = dimensions.get(d).datatype();
-    return type.isFloat() ? Keys.ofDoubleExactly(column.real(cell)) : Keys.ofLong(type, wholeOf(column, cell));
+    return type.isFloat() ? Keys.ofDouble(column.real(cell)) : Keys.ofLong(type, wholeOf(column, cell));
   }
 
   private static long wholeOf(Column column, int cell) {

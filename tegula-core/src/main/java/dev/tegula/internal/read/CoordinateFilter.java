@@ -85,7 +85,7 @@ final class CoordinateFilter {
     for (int from = 0; from < tile.cells(); from += BLOCK) {
       int count = Math.min(BLOCK, tile.cells() - from);
       values.get(tile.base() + from, block, 0, count);
-      Keys.loadExactly(dimensions.get(d).datatype().physical(), block.bytes(), 0, count, keys, 0);
+      Keys.load(dimensions.get(d).datatype().physical(), block.bytes(), 0, count, keys, 0);
       ranges.match(d, keys, count, marks, from);
     }
   }

@@ -71,7 +71,7 @@ final class HilbertQuadrant {
   private static long lowest(Dimension dimension) {
     Range domain = dimension.domain();
     return domain instanceof Range.OfDouble real
-        ? Keys.leastExact(Keys.ofDouble(real.low()))
+        ? Keys.ofDouble(real.low())
         : Keys.ofLong(dimension.datatype(), ((Range.OfLong) require(domain)).low());
   }
 

@@ -16,8 +16,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The part of a sparse array that a read is about: for each dimension disjoint, ascending intervals of order keys, which tell −0.0
- * from 0.0, or of strings; none for a dimension without bounds.
+ * The part of a sparse array that a read is about: for each dimension disjoint, ascending intervals of order keys, or of
+ * strings; none for a dimension without bounds.
  */
 final class SparseRanges {
 
@@ -91,7 +91,7 @@ final class SparseRanges {
     List<long[]> keys = new ArrayList<>();
     for (Range range : given) {
       keys.add(range instanceof Range.OfDouble real
-          ? new long[] {Keys.leastExact(Keys.ofDouble(real.low())), Keys.ofDouble(real.high())}
+          ? new long[] {Keys.ofDouble(real.low()), Keys.ofDouble(real.high())}
           : new long[] {Keys.ofLong(type, ((Range.OfLong) range).low()), Keys.ofLong(type, ((Range.OfLong) range).high())});
     }
     keys.sort(Comparator.comparingLong(pair -> pair[0]));
@@ -163,13 +163,7 @@ final class SparseRanges {
     }
     return dimensions.get(d).isVariable()
         ? relation(d, mbrs.textLow(d, m), mbrs.textHigh(d, m))
-        : relation(d, least(dimensions.get(d), mbrs, m, d), mbrs.high(d, m));
-  }
-
-  /** The least key that a coordinate in an MBR can have: its bounds do not tell −0.0 from 0.0. */
-  static long least(Dimension dimension, MbrLevel mbrs, int m, int d) {
-    long low = mbrs.low(d, m);
-    return dimension.datatype().isFloat() ? Keys.leastExact(low) : low;
+        : relation(d, mbrs.low(d, m), mbrs.high(d, m));
   }
 
   private Relation relation(int d, long from, long to) {

@@ -162,7 +162,7 @@ final class SparseRegion {
     long high = Long.MIN_VALUE;
     for (SparseTile tile : tiles) {
       MbrLevel mbrs = tile.fragment().rtree().leaves(schema.dimensions());
-      low = Math.min(low, SparseRanges.least(schema.dimensions().get(d), mbrs, tile.number(), d));
+      low = Math.min(low, mbrs.low(d, tile.number()));
       high = Math.max(high, mbrs.high(d, tile.number()));
     }
     long[] span = ranges.span(d);

@@ -33,9 +33,8 @@ final class DomainCheck {
     long low;
     long high;
     if (bounds instanceof Range.OfDouble real) {
-      // Either zero is within a domain that ends at one.
-      low = Keys.ofDoubleExactly(real.low() == 0 ? -0.0 : real.low());
-      high = Keys.ofDoubleExactly(real.high() == 0 ? 0.0 : real.high());
+      low = Keys.ofDouble(real.low());
+      high = Keys.ofDouble(real.high());
     } else {
       Range.OfLong whole = (Range.OfLong) bounds;
       low = Keys.ofLong(dimension.datatype(), whole.low());

@@ -73,7 +73,7 @@ public final class SparseGlobalWrite implements GlobalWrite {
     int[] order = sorter.sort();
     if (!sorter.wasSorted()) {
       for (int i = 1; i < order.length; i++) {
-        if (ordering.compareCells(coordinates, i - 1, i) > 0) {
+        if (ordering.comparePlaces(coordinates, i - 1, i) > 0) {
           throw new IllegalArgumentException(
               "cell " + (written + i) + " " + coordinates.describe(i) + " comes before cell " + (written + i - 1) + " "
                   + coordinates.describe(i - 1) + " in the global order");
@@ -93,13 +93,13 @@ public final class SparseGlobalWrite implements GlobalWrite {
   }
 
   private void checkBorder(Coordinates pair) {
-    int order = ordering.compareCells(pair, 0, 1);
+    int order = ordering.comparePlaces(pair, 0, 1);
     if (order > 0) {
       throw new IllegalArgumentException(
           "cell " + written + " " + pair.describe(1) + " comes before cell " + (written - 1) + " " + pair.describe(0)
               + " in the global order");
     }
-    if (order == 0 && !schema.allowsDuplicates()) {
+    if (!schema.allowsDuplicates() && ordering.areSame(pair, 0, 1)) {
       throw duplicate(pair, 1, written);
     }
   }

@@ -110,11 +110,6 @@ public final class Keys {
     return bits ^ ((bits >> 63) & Long.MAX_VALUE);
   }
 
-  /** The least key that tells −0.0 from 0.0 of the floating point numbers that have a key which does not. */
-  public static long leastExact(long key) {
-    return key == 0 ? -1 : key;
-  }
-
   /** Loads values as keys that tell −0.0 from 0.0: for coordinates, which are the same only if their bytes are. */
   public static void loadExactly(PhysicalType type, byte[] source, int at, int count, long[] keys, int to) {
     if (type == PhysicalType.FLOAT64) {

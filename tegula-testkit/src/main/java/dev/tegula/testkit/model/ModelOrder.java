@@ -34,16 +34,33 @@ final class ModelOrder {
 
   /** Row-major (the first coordinate decides), or col-major (the last one does). */
   static Comparator<List<Comparable<?>>> byCoordinates(boolean rowMajor) {
-    return (a, b) -> {
+    Comparator<List<Comparable<?>>> byPlace = (a, b) -> {
       for (int i = 0; i < a.size(); i++) {
         int d = rowMajor ? i : a.size() - 1 - i;
-        int order = compare(a.get(d), b.get(d));
+        int order = compare(place(a.get(d)), place(b.get(d)));
         if (order != 0) {
           return order;
         }
       }
       return 0;
     };
+    return byPlace.thenComparing(ModelOrder::byZeros);
+  }
+
+  /** -0.0 and 0.0 are one place. */
+  private static Comparable<?> place(Comparable<?> coordinate) {
+    return coordinate instanceof Double real ? (Comparable<?>) (real + 0.0) : coordinate;
+  }
+
+  /** Cells at one place that differ in the signs of zeros. */
+  private static int byZeros(List<Comparable<?>> a, List<Comparable<?>> b) {
+    for (int d = 0; d < a.size(); d++) {
+      int order = compare(a.get(d), b.get(d));
+      if (order != 0) {
+        return order;
+      }
+    }
+    return 0;
   }
 
   private static Comparator<List<Comparable<?>>> byTiles(ArraySchema schema) {
