@@ -104,6 +104,7 @@ public final class Query {
   }
 
   private ArrayQuery query() {
+    snapshot.requireNoDeletes();
     DenseReader reader = dense;
     return reader == null
         ? new SparseQuery(snapshot, new SparseReader(snapshot), subarray, fields, order)

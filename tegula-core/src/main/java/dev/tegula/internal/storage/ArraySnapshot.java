@@ -27,14 +27,6 @@ public record ArraySnapshot(
       throw new CorruptArrayException(directory.root() + ": the folder __schema holds no schema");
     }
     ArraySchema schema = context.schemas().get(directory.schemaAt(timestamps.end()).name());
-    for (TimestampedName delete : directory.deletes()) {
-      if (timestamps.contains(delete.start(), delete.end())) {
-        throw new UnsupportedFormatException(
-            directory.root().child("__commits").child(delete.text()) + ".del: cells were deleted by a condition at "
-                + delete.start() + ", which Tegula does not apply yet; open the array up to " + (delete.start() - 1)
-                + " to read it as it was before");
-      }
-    }
     List<FragmentRef> refs = directory.fragmentsAt(timestamps);
     OpenFragment[] opened = new OpenFragment[refs.size()];
     Workers workers = context.resources().workers();
@@ -49,5 +41,20 @@ public record ArraySnapshot(
         fragment -> !timestamps.contains(fragment.name().start(), fragment.name().end())
             && !fragment.footer().timestamps());
     return new ArraySnapshot(context, timestamps, schema, List.copyOf(fragments));
+  }
+
+  /**
+   * Refuses to go on where cells were deleted by conditions, which are not applied yet: better no cells than deleted ones.
+   */
+  public void requireNoDeletes() {
+    ArrayDirectory directory = context.directory();
+    for (TimestampedName delete : directory.deletes()) {
+      if (timestamps.contains(delete.start(), delete.end())) {
+        throw new UnsupportedFormatException(
+            directory.root().child("__commits").child(delete.text()) + ".del: cells were deleted by a condition at "
+                + delete.start() + ", which Tegula does not apply yet; open the array up to " + (delete.start() - 1)
+                + " to read it as it was before");
+      }
+    }
   }
 }
