@@ -8,18 +8,30 @@ import dev.tegula.interop.oracle.LibtiledbEngine;
 import dev.tegula.interop.oracle.Oracle;
 import dev.tegula.interop.oracle.OracleException;
 import dev.tegula.interop.tegula.TegulaEngine;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** The engines that are held against each other: each writes in turn, and all read. */
 record Engines(Oracle oracle, List<Engine> writers, List<Engine> readers) {
 
-  /** The engines there are. */
-  static Engines all() {
+  /** Both engines. */
+  static Engines pair() {
     Oracle oracle = Oracle.shared();
-    Engine libtiledb = new LibtiledbEngine(oracle, 0);
-    Engine tegula = TegulaEngine.shared();
-    return new Engines(
-        oracle, List.of(libtiledb, tegula), List.of(libtiledb, tegula, new LibtiledbEngine(oracle, 16384)));
+    List<Engine> both = List.of(new LibtiledbEngine(oracle, 0), TegulaEngine.shared());
+    return new Engines(oracle, both, both);
+  }
+
+  /** Both, and libtiledb once more as a reader in small buffers. */
+  static Engines all() {
+    Engines pair = pair();
+    List<Engine> readers = new ArrayList<>(pair.readers);
+    readers.add(new LibtiledbEngine(pair.oracle, 16384));
+    return new Engines(pair.oracle, pair.writers, readers);
   }
 
   /** Carries out a scenario once with each writer, each time in an array of its own. */
@@ -28,7 +40,9 @@ record Engines(Oracle oracle, List<Engine> writers, List<Engine> readers) {
     for (Engine writer : writers) {
       int crashes = oracle.crashes().size();
       try {
-        new Differential(writer, readers).run(scenario, uri + "-" + writer.name());
+        String array = uri + "-" + writer.name();
+        new Differential(writer, readers).run(scenario, array);
+        delete(Path.of(array));
       } catch (OracleException e) {
         if (!(writer instanceof LibtiledbEngine)) {
           throw new IllegalStateException("over what " + writer.name() + " wrote: " + e.getMessage() + "; " + scenario, e);
@@ -41,6 +55,14 @@ record Engines(Oracle oracle, List<Engine> writers, List<Engine> readers) {
     }
     if (failure != null) {
       abort("libtiledb failed alone: " + failure);
+    }
+  }
+
+  private static void delete(Path folder) throws IOException {
+    try (Stream<Path> all = Files.walk(folder)) {
+      for (Path path : all.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(path);
+      }
     }
   }
 

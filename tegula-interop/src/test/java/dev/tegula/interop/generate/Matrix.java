@@ -42,15 +42,15 @@ public final class Matrix {
             : List.of(CellOrder.ROW_MAJOR, CellOrder.COL_MAJOR, CellOrder.GLOBAL, CellOrder.UNORDERED);
   }
 
-  /** Arrays that hold every pair of options, by a description of their orders. */
-  public static Map<String, Scenario> pairwise(boolean dense, RandomGenerator random) {
+  /** Arrays that hold every pair of options. */
+  public static List<MatrixArray> pairwise(boolean dense, RandomGenerator random) {
     Matrix matrix = new Matrix(dense, 12);
     return matrix.arrays(Pairwise.rows(matrix.sizes(), Matrix::isPossible, random), random);
   }
 
   /** Arrays that hold all combinations. */
-  public static Map<String, Scenario> full(boolean dense, RandomGenerator random) {
-    Matrix matrix = new Matrix(dense, 30);
+  public static List<MatrixArray> full(boolean dense, RandomGenerator random) {
+    Matrix matrix = new Matrix(dense, 40);
     return matrix.arrays(Pairwise.all(matrix.sizes(), Matrix::isPossible), random);
   }
 
@@ -88,7 +88,7 @@ public final class Matrix {
         Datatype.values()[type], Arity.values()[arity], nullable == 1, FilterChoice.values()[filter]);
   }
 
-  private Map<String, Scenario> arrays(List<int[]> rows, RandomGenerator random) {
+  private List<MatrixArray> arrays(List<int[]> rows, RandomGenerator random) {
     Map<List<Integer>, List<MatrixCell>> byOrders = new LinkedHashMap<>();
     for (int[] row : rows) {
       List<Integer> orders = Arrays.stream(row, ORDERS, row.length).boxed().toList();
@@ -96,31 +96,25 @@ public final class Matrix {
           .computeIfAbsent(orders, key -> new ArrayList<>())
           .add(cell(row[TYPE], row[ARITY], row[NULLABLE], row[FILTER]));
     }
-    Map<String, Scenario> arrays = new LinkedHashMap<>();
+    List<MatrixArray> arrays = new ArrayList<>();
     byOrders.forEach(
         (orders, cells) -> {
           for (int at = 0; at < cells.size(); at += attributesPerArray) {
             List<MatrixCell> some = cells.subList(at, Math.min(cells.size(), at + attributesPerArray));
-            arrays.put(name(orders) + " " + at / attributesPerArray, scenario(some, orders, random));
+            arrays.add(array(some, orders, random.nextLong()));
           }
         });
     return arrays;
   }
 
-  private Scenario scenario(List<MatrixCell> cells, List<Integer> orders, RandomGenerator random) {
-    CellOrder tiles = tileOrders.get(orders.get(0));
-    CellOrder cellOrder = cellOrders.get(orders.get(1));
-    CellOrder read = readOrders.get(orders.get(3));
-    return dense
-        ? DenseScenarios.of(cells, tiles, cellOrder, writeOrders.get(orders.get(2)), read, random)
-        : SparseScenarios.of(cells, tiles, cellOrder, read, random);
-  }
-
-  private String name(List<Integer> orders) {
-    return (dense ? "dense" : "sparse")
-        + " tiles " + tileOrders.get(orders.get(0)).text()
-        + " cells " + cellOrders.get(orders.get(1)).text()
-        + " write " + writeOrders.get(orders.get(2)).text()
-        + " read " + readOrders.get(orders.get(3)).text();
+  private MatrixArray array(List<MatrixCell> cells, List<Integer> orders, long seed) {
+    return new MatrixArray(
+        dense,
+        cells,
+        tileOrders.get(orders.get(0)),
+        cellOrders.get(orders.get(1)),
+        writeOrders.get(orders.get(2)),
+        readOrders.get(orders.get(3)),
+        seed);
   }
 }
