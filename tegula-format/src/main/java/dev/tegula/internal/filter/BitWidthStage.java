@@ -74,7 +74,8 @@ final class BitWidthStage implements FilterStage {
    * own arithmetic goes wrong.
    */
   private int bits(long range) {
-    int spare = signed ? 1 : 0;
+    // Narrow unsigned types count as signed here, as in the library up to 2.20, which computes with them as ints.
+    int spare = signed || width < Integer.BYTES ? 1 : 0;
     if (range < 0 || range == Long.MAX_VALUE) {
       return 8 * width;
     }
