@@ -4,22 +4,15 @@ import dev.tegula.internal.bytes.ByteWriter;
 
 /**
  * BITSHUFFLE: bits of equal significance side by side. A part whose size is not a multiple of eight is split, and what is left
- * over stays as it is, as does a part that is not a whole number of values.
- *
- * <pre>
- * metadata  u32 parts, u32 size per part   (tile.md)
- * data      the shuffled parts
- * </pre>
+ * over stays as it is, as does a part that is not a whole number of values ({@code tile.md}).
  */
-final class BitShuffleStage implements FilterStage {
-
-  private final int width;
+final class BitShuffleStage extends PartwiseStage {
 
   /**
    * @param width bytes of one value
    */
   BitShuffleStage(int width) {
-    this.width = width;
+    super(width);
   }
 
   @Override
@@ -50,37 +43,11 @@ final class BitShuffleStage implements FilterStage {
   }
 
   @Override
-  public void decode(ChunkDecoding chunk) {
-    long parts = chunk.u32("number of parts");
-    int size = chunk.length;
-    chunk.output(size);
-    byte[] spare = chunk.scratch.block(BitShuffle.BLOCK);
-    int done = 0;
-    for (long i = 0; i < parts; i++) {
-      long part = chunk.u32("size of a part");
-      chunk.requireData("a part", chunk.offset + done, part);
-      int from = chunk.offset + done;
-      int to = chunk.outOffset + done;
-      if (part % width == 0 && part % 8 == 0) {
-        BitShuffle.unshuffle(width, chunk.data, from, (int) part, chunk.out, to, spare);
-      } else {
-        System.arraycopy(chunk.data, from, chunk.out, to, (int) part);
-      }
-      done += (int) part;
+  void decodePart(ChunkDecoding chunk, int from, int size, int to) {
+    if (size % width == 0 && size % 8 == 0) {
+      BitShuffle.unshuffle(width, chunk.data, from, size, chunk.out, to, chunk.scratch.block(BitShuffle.BLOCK));
+    } else {
+      System.arraycopy(chunk.data, from, chunk.out, to, size);
     }
-    if (done != size) {
-      throw chunk.corrupt("parts declare " + done + " bytes, the chunk has " + size);
-    }
-    chunk.advance(size);
-  }
-
-  @Override
-  public long dataBound(long data, long metadata) {
-    return data;
-  }
-
-  @Override
-  public long metadataBound(long data, long metadata) {
-    return metadata + 64;
   }
 }

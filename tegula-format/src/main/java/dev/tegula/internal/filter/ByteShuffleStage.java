@@ -2,23 +2,14 @@ package dev.tegula.internal.filter;
 
 import dev.tegula.internal.bytes.ByteWriter;
 
-/**
- * BYTESHUFFLE: bytes of equal significance side by side.
- *
- * <pre>
- * metadata  u32 parts, u32 size per part   (tile.md)
- * data      the shuffled parts
- * </pre>
- */
-final class ByteShuffleStage implements FilterStage {
-
-  private final int width;
+/** BYTESHUFFLE: bytes of equal significance side by side ({@code tile.md}). */
+final class ByteShuffleStage extends PartwiseStage {
 
   /**
    * @param width bytes of one value
    */
   ByteShuffleStage(int width) {
-    this.width = width;
+    super(width);
   }
 
   @Override
@@ -36,30 +27,7 @@ final class ByteShuffleStage implements FilterStage {
   }
 
   @Override
-  public void decode(ChunkDecoding chunk) {
-    long parts = chunk.u32("number of parts");
-    int size = chunk.length;
-    chunk.output(size);
-    int done = 0;
-    for (long i = 0; i < parts; i++) {
-      long part = chunk.u32("size of a part");
-      chunk.requireData("a part", chunk.offset + done, part);
-      ByteShuffle.unshuffle(width, chunk.data, chunk.offset + done, (int) part, chunk.out, chunk.outOffset + done);
-      done += (int) part;
-    }
-    if (done != size) {
-      throw chunk.corrupt("parts declare " + done + " bytes, the chunk has " + size);
-    }
-    chunk.advance(size);
-  }
-
-  @Override
-  public long dataBound(long data, long metadata) {
-    return data;
-  }
-
-  @Override
-  public long metadataBound(long data, long metadata) {
-    return metadata + 64;
+  void decodePart(ChunkDecoding chunk, int from, int size, int to) {
+    ByteShuffle.unshuffle(width, chunk.data, from, size, chunk.out, to);
   }
 }

@@ -3,23 +3,14 @@ package dev.tegula.internal.filter;
 import dev.tegula.internal.bytes.ByteWriter;
 import dev.tegula.internal.bytes.LittleEndian;
 
-/**
- * XOR ({@code filters/xor.md}): every value but the first exclusive-or the one before it.
- *
- * <pre>
- * metadata  u32 parts, u32 size per part
- * data      the parts
- * </pre>
- */
-final class XorStage implements FilterStage {
-
-  private final int width;
+/** XOR ({@code filters/xor.md}): every value but the first exclusive-or the one before it. */
+final class XorStage extends PartwiseStage {
 
   /**
    * @param width bytes of one value
    */
   XorStage(int width) {
-    this.width = width;
+    super(width);
   }
 
   @Override
@@ -82,24 +73,11 @@ final class XorStage implements FilterStage {
   }
 
   @Override
-  public void decode(ChunkDecoding chunk) {
-    long parts = chunk.u32("number of parts");
-    int size = chunk.length;
-    chunk.output(size);
-    int done = 0;
-    for (long i = 0; i < parts; i++) {
-      long part = chunk.u32("size of a part");
-      chunk.requireData("a part", chunk.offset + done, part);
-      if (part % width != 0) {
-        throw chunk.corrupt("a part of " + part + " bytes is not a whole number of " + width + "-byte values");
-      }
-      unfold(chunk.data, chunk.offset + done, (int) part / width, chunk.out, chunk.outOffset + done);
-      done += (int) part;
+  void decodePart(ChunkDecoding chunk, int from, int size, int to) {
+    if (size % width != 0) {
+      throw chunk.corrupt("a part of " + size + " bytes is not a whole number of " + width + "-byte values");
     }
-    if (done != size) {
-      throw chunk.corrupt("parts declare " + done + " bytes, the chunk has " + size);
-    }
-    chunk.advance(size);
+    unfold(chunk.data, from, size / width, chunk.out, to);
   }
 
   private void unfold(byte[] src, int from, int count, byte[] dst, int to) {
@@ -136,15 +114,5 @@ final class XorStage implements FilterStage {
         }
       }
     }
-  }
-
-  @Override
-  public long dataBound(long data, long metadata) {
-    return data;
-  }
-
-  @Override
-  public long metadataBound(long data, long metadata) {
-    return metadata + 64;
   }
 }
