@@ -5,7 +5,6 @@ import dev.tegula.FragmentInfo;
 import dev.tegula.cli.schema.SchemaText;
 import dev.tegula.cli.text.JsonText;
 import dev.tegula.cli.text.Table;
-import dev.tegula.cli.text.TextOutput;
 import dev.tegula.cli.words.Times;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Dimension;
@@ -38,17 +37,7 @@ final class FragmentsCommand implements Action {
 
   @Override
   public int run(Shell shell) throws IOException {
-    boolean json = format.isJson();
-    try (ArrayReader reader = array.open(shell)) {
-      if (json) {
-        TextOutput out = new TextOutput(shell.out());
-        json(new JsonText(out), reader.schema(), reader.fragments());
-        out.flush();
-      } else {
-        shell.print(text(reader));
-      }
-    }
-    return ExitStatus.OK;
+    return format.print(shell, array, FragmentsCommand::text, FragmentsCommand::json);
   }
 
   private static String text(ArrayReader reader) {
@@ -76,6 +65,10 @@ final class FragmentsCommand implements Action {
       text.add(dimension.name() + " " + SchemaText.range(dimension.datatype(), ranges.get(d)));
     }
     return text.toString();
+  }
+
+  private static void json(JsonText json, ArrayReader reader) {
+    json(json, reader.schema(), reader.fragments());
   }
 
   /** Writes fragments as a list. */

@@ -6,7 +6,6 @@ import dev.tegula.cli.schema.SchemaText;
 import dev.tegula.cli.schema.SchemaWriter;
 import dev.tegula.cli.text.JsonText;
 import dev.tegula.cli.text.Table;
-import dev.tegula.cli.text.TextOutput;
 import dev.tegula.cli.words.Times;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
@@ -41,17 +40,7 @@ final class InfoCommand implements Action {
 
   @Override
   public int run(Shell shell) throws IOException {
-    boolean json = format.isJson();
-    try (ArrayReader reader = array.open(shell)) {
-      if (json) {
-        TextOutput out = new TextOutput(shell.out());
-        json(new JsonText(out), reader);
-        out.flush();
-      } else {
-        shell.print(text(reader));
-      }
-    }
-    return ExitStatus.OK;
+    return format.print(shell, array, this::text, this::json);
   }
 
   private String text(ArrayReader reader) {

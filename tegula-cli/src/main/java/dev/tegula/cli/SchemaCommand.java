@@ -4,7 +4,6 @@ import dev.tegula.ArrayReader;
 import dev.tegula.cli.schema.SchemaText;
 import dev.tegula.cli.schema.SchemaWriter;
 import dev.tegula.cli.text.JsonText;
-import dev.tegula.cli.text.TextOutput;
 import java.io.IOException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -30,16 +29,14 @@ final class SchemaCommand implements Action {
 
   @Override
   public int run(Shell shell) throws IOException {
-    boolean json = format.isJson();
-    try (ArrayReader reader = array.open(shell)) {
-      if (!json) {
-        shell.print(new SchemaText(Enumerations.fullSchema(reader)).toString());
-        return ExitStatus.OK;
-      }
-      TextOutput out = new TextOutput(shell.out());
-      new SchemaWriter(new JsonText(out), Enumerations.fullSchema(reader)).write();
-      out.flush();
-    }
-    return ExitStatus.OK;
+    return format.print(shell, array, SchemaCommand::text, SchemaCommand::json);
+  }
+
+  private static String text(ArrayReader reader) {
+    return new SchemaText(Enumerations.fullSchema(reader)).toString();
+  }
+
+  private static void json(JsonText json, ArrayReader reader) {
+    new SchemaWriter(json, Enumerations.fullSchema(reader)).write();
   }
 }

@@ -1,8 +1,14 @@
 package dev.tegula.cli;
 
+import dev.tegula.ArrayReader;
+import dev.tegula.cli.text.JsonText;
+import dev.tegula.cli.text.TextOutput;
 import dev.tegula.cli.words.Nearest;
 import dev.tegula.cli.words.UsageException;
+import java.io.IOException;
 import java.util.List;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
 import picocli.CommandLine.Option;
 
 /** Whether a command prints for people or for programs. */
@@ -11,11 +17,32 @@ final class TextOrJson {
   @Option(names = "--format", paramLabel = "text|json", description = "For people (default) or for programs.")
   String format = "text";
 
-  boolean isJson() {
+  private boolean isJson() {
     List<String> words = List.of("text", "json");
     if (!words.contains(format)) {
       throw new UsageException("--format: there is no format '" + format + "'" + Nearest.hintOrList(format, words));
     }
     return format.equals("json");
+  }
+
+  /** Prints one of two forms of a value. */
+  <T> void print(Shell shell, T value, Function<T, String> text, BiConsumer<JsonText, T> json) {
+    if (isJson()) {
+      TextOutput out = new TextOutput(shell.out());
+      json.accept(new JsonText(out), value);
+      out.flush();
+    } else {
+      shell.print(text.apply(value));
+    }
+  }
+
+  /** Opens an array and prints one of two forms of what is to be said of it; a wrong format is refused before that. */
+  int print(Shell shell, ArrayArguments array, Function<ArrayReader, String> text, BiConsumer<JsonText, ArrayReader> json)
+      throws IOException {
+    isJson();
+    try (ArrayReader reader = array.open(shell)) {
+      print(shell, reader, text, json);
+    }
+    return ExitStatus.OK;
   }
 }

@@ -6,14 +6,11 @@ import java.nio.file.FileSystemException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /** Deletes local files and folders, for good. Symbolic links are deleted, not what they lead to. */
 final class LocalDeletion {
@@ -65,7 +62,7 @@ final class LocalDeletion {
     }
   }
 
-  private static final class DeleteAll extends SimpleFileVisitor<Path> {
+  private static final class DeleteAll extends LocalWalk {
 
     @Override
     public FileVisitResult visitFile(Path path, BasicFileAttributes attributes) throws IOException {
@@ -74,24 +71,12 @@ final class LocalDeletion {
     }
 
     @Override
-    public FileVisitResult visitFileFailed(Path path, IOException failure) throws IOException {
-      if (failure instanceof NoSuchFileException) {
-        return FileVisitResult.CONTINUE;
-      }
-      throw failure;
-    }
-
-    @Override
-    public FileVisitResult postVisitDirectory(Path path, @Nullable IOException failure) throws IOException {
-      if (failure != null && !(failure instanceof NoSuchFileException)) {
-        throw failure;
-      }
+    void leave(Path folder) throws IOException {
       try {
-        Files.deleteIfExists(path);
+        Files.deleteIfExists(folder);
       } catch (DirectoryNotEmptyException filledMeanwhile) {
         // Files that are published into a folder while it is deleted may stay.
       }
-      return FileVisitResult.CONTINUE;
     }
   }
 }

@@ -3,15 +3,12 @@ package dev.tegula.vfs;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** Removes old staged files below a folder. */
-final class LocalSweep extends SimpleFileVisitor<Path> {
+final class LocalSweep extends LocalWalk {
 
   private final long untilMillis;
   private int removed;
@@ -43,18 +40,9 @@ final class LocalSweep extends SimpleFileVisitor<Path> {
   }
 
   @Override
-  public FileVisitResult visitFileFailed(Path path, IOException failure) throws IOException {
-    if (failure instanceof NoSuchFileException) {
-      return FileVisitResult.CONTINUE;
+  void leave(Path folder) throws IOException {
+    if (folder.endsWith(Staging.FOLDER)) {
+      LocalFolders.removeEmpty(List.of(folder));
     }
-    throw failure;
-  }
-
-  @Override
-  public FileVisitResult postVisitDirectory(Path path, @Nullable IOException failure) throws IOException {
-    if (path.endsWith(Staging.FOLDER)) {
-      LocalFolders.removeEmpty(List.of(path));
-    }
-    return FileVisitResult.CONTINUE;
   }
 }

@@ -30,11 +30,8 @@ public final class JsonLines implements ResultFormat {
     }
     while (batches.hasNext()) {
       Cells cells = batches.next();
-      Column[] columns = all.stream().map(field -> cells.column(field.name())).toArray(Column[]::new);
-      CellText[] texts = new CellText[columns.length];
-      for (int f = 0; f < texts.length; f++) {
-        texts[f] = fields.text(columns[f]);
-      }
+      Column[] columns = fields.columns(cells);
+      CellText[] texts = fields.texts(columns);
       for (int cell = 0; cell < cells.size(); cell++) {
         for (int f = 0; f < texts.length; f++) {
           out.put(names[f], 0, names[f].length);

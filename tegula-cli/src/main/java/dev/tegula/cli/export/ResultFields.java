@@ -2,10 +2,12 @@ package dev.tegula.cli.export;
 
 import dev.tegula.cli.cells.CellText;
 import dev.tegula.cli.cells.Labels;
+import dev.tegula.query.Cells;
 import dev.tegula.query.Column;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Field;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -42,6 +44,16 @@ public final class ResultFields {
 
   private boolean isDimension(Field field) {
     return schema.attribute(field.name()) == null;
+  }
+
+  /** The columns of a batch, field by field. */
+  Column[] columns(Cells batch) {
+    return fields.stream().map(field -> batch.column(field.name())).toArray(Column[]::new);
+  }
+
+  /** How the cells of each column are written. */
+  CellText[] texts(Column[] columns) {
+    return Arrays.stream(columns).map(this::text).toArray(CellText[]::new);
   }
 
   CellText text(Column column) {
