@@ -9,27 +9,19 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.tegula.internal.filter.WebpDecoder;
 import dev.tegula.internal.filter.WebpDecoder.ChannelOrder;
 import java.io.IOException;
-import java.io.InputStream;
 import java.util.Arrays;
-import java.util.Objects;
 import java.util.ServiceLoader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Images of 12 x 9 pixels that the format's library wrote. */
+/** The decoder alone, on images of the format's library. */
 class ImageioWebpDecoderTest {
 
   private static final int PIXELS = 12 * 9;
   private static final int GUARD = 5;
 
   private final WebpDecoder decoder = new ImageioWebpDecoder();
-
-  private static byte[] image(String name) throws IOException {
-    try (InputStream in = ImageioWebpDecoderTest.class.getResourceAsStream("/webp/" + name + ".webp")) {
-      return Objects.requireNonNull(in, name).readAllBytes();
-    }
-  }
 
   private byte[] decode(byte[] image, ChannelOrder order) throws IOException {
     byte[] pixels = new byte[PIXELS * order.channels() + 2 * GUARD];
@@ -50,7 +42,7 @@ class ImageioWebpDecoderTest {
   @ParameterizedTest
   @ValueSource(strings = {"lossless", "lossy", "extended"})
   void channelsComeInTheOrderAskedFor(String name) throws IOException {
-    byte[] rgba = decode(image(name), ChannelOrder.RGBA);
+    byte[] rgba = decode(Images.named(name), ChannelOrder.RGBA);
     byte[] rgb = new byte[PIXELS * 3];
     byte[] bgr = new byte[PIXELS * 3];
     byte[] bgra = new byte[PIXELS * 4];
@@ -62,9 +54,9 @@ class ImageioWebpDecoderTest {
       }
       bgra[4 * i + 3] = rgba[4 * i + 3];
     }
-    assertArrayEquals(rgb, decode(image(name), ChannelOrder.RGB));
-    assertArrayEquals(bgr, decode(image(name), ChannelOrder.BGR));
-    assertArrayEquals(bgra, decode(image(name), ChannelOrder.BGRA));
+    assertArrayEquals(rgb, decode(Images.named(name), ChannelOrder.RGB));
+    assertArrayEquals(bgr, decode(Images.named(name), ChannelOrder.BGR));
+    assertArrayEquals(bgra, decode(Images.named(name), ChannelOrder.BGRA));
     // The upper left corner as it was written, give or take what lossy images lose: red 20, green 200, blue 60.
     assertEquals(20, rgb[0] & 0xFF, 12);
     assertEquals(200, rgb[1] & 0xFF, 12);
@@ -75,7 +67,7 @@ class ImageioWebpDecoderTest {
   @ParameterizedTest
   @ValueSource(strings = {"lossless", "lossy", "extended"})
   void damageIsAnIoExceptionOrOtherPixels(String name) throws IOException {
-    byte[] right = image(name);
+    byte[] right = Images.named(name);
     for (int bit = 0; bit < 8 * right.length; bit++) {
       byte[] damaged = right.clone();
       damaged[bit / 8] ^= (byte) (1 << bit % 8);
@@ -96,7 +88,7 @@ class ImageioWebpDecoderTest {
 
   @Test
   void sizesAreCheckedBeforeAnythingIsDecoded() throws IOException {
-    byte[] lossy = image("lossy");
+    byte[] lossy = Images.named("lossy");
     lossy[26] = (byte) 0xFF;
     lossy[27] = 0x3F;
     lossy[28] = (byte) 0xFF;
@@ -104,7 +96,7 @@ class ImageioWebpDecoderTest {
     IOException huge = assertThrows(IOException.class, () -> decode(lossy, ChannelOrder.RGB));
     assertEquals("it has 16383 x 16383 pixels of 3 bytes; 324 bytes expected", huge.getMessage());
 
-    byte[] extended = image("extended");
+    byte[] extended = Images.named("extended");
     extended[24] = 107;
     extended[27] = 0;
     IOException canvas = assertThrows(IOException.class, () -> decode(extended, ChannelOrder.RGB));

@@ -43,6 +43,16 @@ abstract class FilterCodecContract {
     return Values.values();
   }
 
+  /** The type of the cells that are damaged. */
+  protected Datatype type() {
+    return Datatype.INT32;
+  }
+
+  /** So many cells that come back as they were. */
+  protected byte[] cells(Values values, Datatype type, int count, long seed) {
+    return values.make(type, count, seed);
+  }
+
   /** Whether any change is found out, not only ones that break the structure. */
   protected boolean findsEveryChange() {
     return false;
@@ -60,7 +70,7 @@ abstract class FilterCodecContract {
         if (FilterTypes.accepts(filter(), type)) {
           for (Values values : values()) {
             for (int count : COUNTS) {
-              byte[] cells = values.make(type, count, count);
+              byte[] cells = cells(values, type, count, count);
               Chunk chunk = Chunk.encode(chain(type), cells, scratch);
               assertArrayEquals(cells, chunk.decode(chain(type), cells.length, scratch), () -> type + " " + values + " " + count);
             }
@@ -73,17 +83,17 @@ abstract class FilterCodecContract {
   @Test
   void nothingAtAllComesBack() {
     try (FilterScratch scratch = new FilterScratch()) {
-      Chunk chunk = Chunk.encode(chain(Datatype.INT32), new byte[0], scratch);
-      chunk.decode(chain(Datatype.INT32), 0, scratch);
+      Chunk chunk = Chunk.encode(chain(type()), new byte[0], scratch);
+      chunk.decode(chain(type()), 0, scratch);
     }
   }
 
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
   void shortenedAndLengthenedChunksAreCorrupt(boolean javaOnly) {
-    FilterChain chain = chain(Datatype.INT32);
+    FilterChain chain = chain(type());
     try (FilterScratch scratch = new FilterScratch(javaOnly)) {
-      byte[] cells = Values.ASCENDING.make(Datatype.INT32, 300, 1);
+      byte[] cells = cells(Values.ASCENDING, type(), 300, 1);
       Chunk chunk = Chunk.encode(chain, cells, scratch);
       for (int cut = 1; cut <= chunk.data(); cut++) {
         requireCorrupt(chain, chunk.cut(0, cut), cells.length, scratch);
@@ -114,10 +124,10 @@ abstract class FilterCodecContract {
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
   void flippedBitsGiveCorruptOrOtherValues(boolean javaOnly) {
-    FilterChain chain = chain(Datatype.INT32);
+    FilterChain chain = chain(type());
     SplittableRandom random = new SplittableRandom(4);
     try (FilterScratch scratch = new FilterScratch(javaOnly)) {
-      byte[] cells = Values.ASCENDING.make(Datatype.INT32, 2000, 1);
+      byte[] cells = cells(Values.ASCENDING, type(), 2000, 1);
       Chunk chunk = Chunk.encode(chain, cells, scratch);
       int bits = 8 * chunk.bytes().length;
       int tries = Math.min(bits, 3000);

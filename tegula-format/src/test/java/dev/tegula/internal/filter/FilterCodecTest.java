@@ -1,5 +1,7 @@
 package dev.tegula.internal.filter;
 
+import dev.tegula.internal.bytes.LittleEndian;
+import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Filter;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Nested;
@@ -113,6 +115,36 @@ final class FilterCodecTest {
     @Override
     protected Filter filter() {
       return Filter.xor();
+    }
+  }
+
+  @Nested
+  class ScaleFloat extends FilterCodecContract {
+
+    private static final double FACTOR = 0.5;
+    private static final double OFFSET = -3;
+
+    @Override
+    protected Filter filter() {
+      return Filter.scaleFloat(FACTOR, OFFSET, 4);
+    }
+
+    @Override
+    protected Datatype type() {
+      return Datatype.FLOAT64;
+    }
+
+    /** Multiples of the factor, which lose nothing. */
+    @Override
+    protected byte[] cells(Values values, Datatype type, int count, long seed) {
+      byte[] steps = values.make(Datatype.INT16, count, seed);
+      byte[] cells = new byte[count * type.size()];
+      for (int i = 0; i < count; i++) {
+        double value = LittleEndian.i16(steps, 2 * i) * FACTOR + OFFSET;
+        long bits = type == Datatype.FLOAT32 ? Float.floatToIntBits((float) value) : Double.doubleToLongBits(value);
+        LittleEndian.set(cells, i * type.size(), type.size(), bits);
+      }
+      return cells;
     }
   }
 
