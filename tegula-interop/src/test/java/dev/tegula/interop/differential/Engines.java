@@ -2,8 +2,13 @@ package dev.tegula.interop.differential;
 
 import static org.junit.jupiter.api.Assumptions.abort;
 
+import dev.tegula.errors.CorruptArrayException;
 import dev.tegula.interop.generate.Scenario;
+import dev.tegula.interop.model.AttributeSpec;
+import dev.tegula.interop.model.CellOrder;
 import dev.tegula.interop.model.Engine;
+import dev.tegula.interop.model.Opening;
+import dev.tegula.interop.model.ReadSpec;
 import dev.tegula.interop.oracle.LibtiledbEngine;
 import dev.tegula.interop.oracle.Oracle;
 import dev.tegula.interop.oracle.OracleException;
@@ -14,10 +19,14 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /** The engines that are held against each other: each writes in turn, and all read. */
 record Engines(Oracle oracle, List<Engine> writers, List<Engine> readers) {
+
+  private static final List<String> KNOWN =
+      List.of("must coincide with the tile bounds", "Cannot decompress with GZIP, Stream Error");
 
   /** Both engines. */
   static Engines pair() {
@@ -39,8 +48,8 @@ record Engines(Oracle oracle, List<Engine> writers, List<Engine> readers) {
     String failure = null;
     for (Engine writer : writers) {
       int crashes = oracle.crashes().size();
+      String array = uri + "-" + writer.name();
       try {
-        String array = uri + "-" + writer.name();
         new Differential(writer, readers).run(scenario, array);
         delete(Path.of(array));
       } catch (OracleException e) {
@@ -50,10 +59,27 @@ record Engines(Oracle oracle, List<Engine> writers, List<Engine> readers) {
         requireExcuse(oracle, crashes, e, scenario);
         // It failed over what it had written itself, which says nothing of any other engine.
         failure = e.getMessage();
+      } catch (CorruptArrayException e) {
+        String refusal = writer instanceof LibtiledbEngine ? refusal(writer, scenario, array) : null;
+        if (refusal == null) {
+          throw e;
+        }
+        failure = refusal;
       }
     }
     if (failure != null) {
       abort("libtiledb failed alone: " + failure);
+    }
+  }
+
+  /** Why an engine cannot read all of an array either; null if it can. */
+  private static String refusal(Engine engine, Scenario scenario, String array) throws Exception {
+    List<String> fields = scenario.schema().attrs().stream().map(AttributeSpec::name).toList();
+    try {
+      engine.read(array, new ReadSpec(CellOrder.ROW_MAJOR, Map.of(), fields, Opening.NOW, null));
+      return null;
+    } catch (OracleException e) {
+      return e.getMessage();
     }
   }
 
@@ -76,13 +102,13 @@ record Engines(Oracle oracle, List<Engine> writers, List<Engine> readers) {
 
   /**
    * Fails unless libtiledb crashed or refused something that it is known to refuse wrongly: it does not always see that a box is
-   * one of whole tiles.
+   * one of whole tiles, and GZIP of 2.20 cuts off the end of what does not compress where it has less room than zlib needs.
    *
    * @param crashesBefore how often it had crashed before
    */
   static void requireExcuse(Oracle oracle, int crashesBefore, OracleException e, Object circumstances) {
     boolean crashed = oracle.crashes().size() > crashesBefore;
-    if (!crashed && !e.getMessage().contains("must coincide with the tile bounds")) {
+    if (!crashed && KNOWN.stream().noneMatch(e.getMessage()::contains)) {
       throw new IllegalStateException(e.getMessage() + "; " + circumstances, e);
     }
   }
