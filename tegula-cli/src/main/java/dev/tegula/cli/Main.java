@@ -2,7 +2,6 @@ package dev.tegula.cli;
 
 import dev.tegula.cli.text.OutputException;
 import java.io.FileDescriptor;
-import java.io.FileInputStream;
 import java.io.FileOutputStream;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -19,7 +18,7 @@ public final class Main {
   public static void main(String[] args) {
     OutputStream out = new FileOutputStream(FileDescriptor.out); // unlike System.out it says what went wrong
     PrintStream err = new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8);
-    System.exit(run(args, out, err, new FileInputStream(FileDescriptor.in)));
+    System.exit(run(args, out, err, System.in));
   }
 
   /** Runs a command on the given streams; returns its exit status. */

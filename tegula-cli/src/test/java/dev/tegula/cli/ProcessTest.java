@@ -1,0 +1,46 @@
+package dev.tegula.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.File;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The command as a process of its own, its standard input a pipe. */
+class ProcessTest {
+
+  @TempDir Path folder;
+
+  private String run(String input, String... words) throws Exception {
+    List<String> command = new ArrayList<>(List.of(
+        Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:TieredStopAtLevel=1", "-cp",
+        System.getProperty("java.class.path"), "dev.tegula.cli.Main"));
+    command.addAll(List.of(words));
+    File output = folder.resolve("output").toFile();
+    Process process = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output).start();
+    try (OutputStream pipe = process.getOutputStream()) {
+      pipe.write(input.getBytes(StandardCharsets.UTF_8));
+    }
+    int status = process.waitFor();
+    String text = Files.readString(output.toPath());
+    assertEquals(0, status, text);
+    return text;
+  }
+
+  @Test
+  void takesSchemaAndCellsFromAPipe() throws Exception {
+    String array = folder.resolve("array").toString();
+    run(
+        "{\"array_type\": \"sparse\", \"dims\": [{\"name\": \"d\", \"type\": \"INT32\", \"domain\": [0, 9]}], "
+            + "\"attrs\": [{\"name\": \"a\", \"type\": \"INT32\"}]}",
+        "create", array, "-");
+    run("d,a\n4,7\n", "import", array, "-", "--format", "csv");
+    assertEquals("{\"d\":4,\"a\":7}\n", run("export '" + array + "' --format jsonl\n", "batch", "-"));
+  }
+}
