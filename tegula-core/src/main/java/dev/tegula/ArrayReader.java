@@ -7,9 +7,13 @@ import dev.tegula.query.Cells;
 import dev.tegula.query.Subarray;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.ArraySchemaBuilder;
+import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Enumeration;
 import dev.tegula.schema.Range;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,6 +48,28 @@ public final class ArrayReader implements AutoCloseable {
           "there is no enumeration '" + name + "'; there are " + snapshot.schema().enumerationPaths().keySet());
     }
     return snapshot.context().schemas().enumeration(name, path);
+  }
+
+  /**
+   * The schema with the entries of all its enumerations, those first that attributes use: what it takes to create another array
+   * like this one.
+   */
+  public ArraySchema fullSchema() {
+    ArraySchema schema = schema();
+    if (schema.enumerationPaths().isEmpty()) {
+      return schema;
+    }
+    Set<String> names = new LinkedHashSet<>();
+    for (Attribute attribute : schema.attributes()) {
+      String enumeration = attribute.enumeration();
+      if (enumeration != null) {
+        names.add(enumeration); // the stored order means nothing; that of their use does
+      }
+    }
+    names.addAll(schema.enumerationPaths().keySet());
+    ArraySchemaBuilder full = schema.toBuilder();
+    names.forEach(name -> full.enumeration(enumeration(name)));
+    return full.buildStored();
   }
 
   /** The writes that are seen. */

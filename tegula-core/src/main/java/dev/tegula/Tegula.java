@@ -7,8 +7,10 @@ import dev.tegula.internal.storage.ArrayContext;
 import dev.tegula.internal.storage.ArraySnapshot;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.write.ArrayCreation;
+import dev.tegula.internal.write.SchemaChange;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.SchemaEvolution;
 import dev.tegula.vfs.Stores;
 import dev.tegula.vfs.VfsProvider;
 import dev.tegula.vfs.VfsUri;
@@ -64,6 +66,23 @@ public final class Tegula implements AutoCloseable {
   public void createArray(String uri, ArraySchema schema, OpenOptions options) {
     VfsUri root = VfsUri.parse(uri);
     ArrayCreation.create(storage(root), resources, root, schema, options.timestamps(), keyOf(options));
+  }
+
+  /**
+   * Changes the schema of an array from now on; see {@link SchemaEvolution}. Data is not touched.
+   *
+   * @return the schema after the change
+   * @throws IllegalArgumentException saying which change cannot be made, and why; the array is then as it was
+   */
+  public ArraySchema evolve(String uri, SchemaEvolution evolution) {
+    return evolve(uri, evolution, OpenOptions.defaults());
+  }
+
+  /** Changes the schema of an array from a time on, or with a key; see {@link #evolve(String, SchemaEvolution)}. */
+  public ArraySchema evolve(String uri, SchemaEvolution evolution, OpenOptions options) {
+    VfsUri root = VfsUri.parse(uri);
+    ArrayContext context = ArrayContext.open(storage(root), resources, root, keyOf(options));
+    return SchemaChange.evolve(context, evolution, options.timestamps());
   }
 
   /**

@@ -4,9 +4,6 @@ import dev.tegula.OpenOptions;
 import dev.tegula.cli.schema.SchemaReader;
 import dev.tegula.schema.ArraySchema;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -48,10 +45,7 @@ final class CreateCommand implements Action {
   @Override
   public int run(Shell shell) throws IOException {
     OpenOptions options = WriteTime.options(at, keys);
-    String text = file.equals("-")
-        ? new String(shell.in().readAllBytes(), StandardCharsets.UTF_8)
-        : Files.readString(Path.of(file));
-    ArraySchema schema = SchemaReader.read(file, text);
+    ArraySchema schema = SchemaReader.read(file, shell.text(file));
     shell.engine().createArray(uri, schema, options);
     return ExitStatus.OK;
   }

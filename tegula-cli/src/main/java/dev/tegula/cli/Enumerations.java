@@ -3,14 +3,11 @@ package dev.tegula.cli;
 import dev.tegula.ArrayReader;
 import dev.tegula.cli.cells.Labels;
 import dev.tegula.schema.ArraySchema;
-import dev.tegula.schema.ArraySchemaBuilder;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Enumeration;
 import java.util.HashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /** The enumerations of an array, loaded. */
 final class Enumerations {
@@ -36,23 +33,5 @@ final class Enumerations {
     Map<String, Enumeration> all = new HashMap<>();
     reader.schema().enumerationPaths().keySet().forEach(name -> all.put(name, reader.enumeration(name)));
     return all;
-  }
-
-  /** The schema with all its enumerations. */
-  static ArraySchema fullSchema(ArrayReader reader) {
-    ArraySchema schema = reader.schema();
-    if (schema.enumerationPaths().isEmpty()) {
-      return schema;
-    }
-    Set<String> names = new LinkedHashSet<>();
-    for (Attribute attribute : schema.attributes()) {
-      if (attribute.enumeration() != null) {
-        names.add(attribute.enumeration()); // the stored order means nothing; that of their use does
-      }
-    }
-    names.addAll(schema.enumerationPaths().keySet());
-    ArraySchemaBuilder full = schema.toBuilder();
-    names.forEach(name -> full.enumeration(reader.enumeration(name)));
-    return full.buildStored();
   }
 }

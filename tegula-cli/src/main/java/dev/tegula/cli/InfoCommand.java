@@ -113,7 +113,7 @@ final class InfoCommand implements Action {
     json.name("fragments");
     FragmentsCommand.json(json, reader.schema(), fragments);
     json.name("schema");
-    new SchemaWriter(json, Enumerations.fullSchema(reader)).write();
+    new SchemaWriter(json, reader.fullSchema()).write();
     json.endObject();
   }
 

@@ -19,7 +19,7 @@ final class RootCommand {
 
   /** All subcommands, in the order of the help text. */
   static final List<String> NAMES =
-      List.of("demo", "create", "schema", "info", "fragments", "export", "import", "batch");
+      List.of("demo", "create", "schema", "info", "fragments", "export", "import", "evolve", "resize", "batch");
 
   @Option(names = {"-h", "--help"}, usageHelp = true, scope = ScopeType.INHERIT, description = "Show this help.")
   boolean help;
@@ -42,6 +42,8 @@ final class RootCommand {
       case "fragments" -> new FragmentsCommand();
       case "export" -> new ExportCommand();
       case "import" -> new ImportCommand();
+      case "evolve" -> new EvolveCommand();
+      case "resize" -> new ResizeCommand();
       case "batch" -> new BatchCommand();
       default -> throw new IllegalArgumentException(name);
     };

@@ -33,10 +33,10 @@ final class SchemaCommand implements Action {
   }
 
   private static String text(ArrayReader reader) {
-    return new SchemaText(Enumerations.fullSchema(reader)).toString();
+    return new SchemaText(reader.fullSchema()).toString();
   }
 
   private static void json(JsonText json, ArrayReader reader) {
-    new SchemaWriter(json, Enumerations.fullSchema(reader)).write();
+    new SchemaWriter(json, reader.fullSchema()).write();
   }
 }

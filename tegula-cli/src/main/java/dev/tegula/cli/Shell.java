@@ -3,9 +3,13 @@ package dev.tegula.cli;
 import dev.tegula.Tegula;
 import dev.tegula.cli.text.TextOutput;
 import dev.tegula.cli.words.CommandException;
+import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /** What the commands of one process share: its streams and one engine, made when it is first needed. */
@@ -46,6 +50,11 @@ final class Shell implements AutoCloseable {
     }
     inputTaken = true;
     return in;
+  }
+
+  /** All of a file, or of standard input if it is named {@code -}. */
+  String text(String file) throws IOException {
+    return file.equals("-") ? new String(in().readAllBytes(), StandardCharsets.UTF_8) : Files.readString(Path.of(file));
   }
 
   Tegula engine() {

@@ -77,6 +77,13 @@ public final class ArraySchemaBuilder {
     return this;
   }
 
+  /** Forgets all enumerations, those of storage and those to be stored. */
+  public ArraySchemaBuilder withoutEnumerations() {
+    enumerationPaths.clear();
+    enumerations.clear();
+    return this;
+  }
+
   public ArraySchemaBuilder tileOrder(TileOrder order) {
     tileOrder = order;
     return this;

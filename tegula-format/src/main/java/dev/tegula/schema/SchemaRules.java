@@ -1,7 +1,10 @@
 package dev.tegula.schema;
 
+import java.nio.ByteBuffer;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -30,6 +33,7 @@ final class SchemaRules {
     for (Attribute attribute : schema.attributes()) {
       checkAttribute(schema, attribute);
     }
+    schema.enumerations().forEach(SchemaRules::checkEnumeration);
     checkCurrentDomain(schema);
   }
 
@@ -103,6 +107,20 @@ final class SchemaRules {
       throw new IllegalArgumentException(
           "attribute '" + name + "': " + attribute.datatype() + " cannot index the " + values.size()
               + " values of enumeration '" + enumeration + "'");
+    }
+  }
+
+  private static void checkEnumeration(Enumeration enumeration) {
+    if (enumeration.path() != null) {
+      return;
+    }
+    Map<ByteBuffer, Integer> places = new HashMap<>();
+    for (int i = 0; i < enumeration.size(); i++) {
+      Integer first = places.putIfAbsent(ByteBuffer.wrap(enumeration.bytes(i)), i);
+      if (first != null) {
+        throw new IllegalArgumentException(
+            "enumeration '" + enumeration.name() + "': entries " + first + " and " + i + " are the same");
+      }
     }
   }
 

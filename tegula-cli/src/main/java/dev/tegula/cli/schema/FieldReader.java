@@ -33,7 +33,7 @@ final class FieldReader {
 
   private FieldReader() {}
 
-  private static String name(JsonObject object) {
+  static String name(JsonObject object) {
     String name = object.text("name");
     if (name == null) {
       throw object.wrong("name", "a string");

@@ -92,21 +92,9 @@ public final class SchemaReader {
 
   /** A current domain needs version 22; other versions than those that Tegula writes are those of an array that was copied. */
   private void currentDomain(ArraySchemaBuilder builder, List<Dimension> dimensions) throws IOException {
-    JsonNode node = object.find("current_domain");
+    List<Range> ranges = CurrentDomainReader.read(object, dimensions, Dimension::domain);
     long version = object.wholeOr("version", LEAST_VERSION, 1, 23);
-    if (node != null) {
-      List<Range> ranges = new ArrayList<>();
-      Set<String> names = new LinkedHashSet<>();
-      dimensions.forEach(dimension -> names.add(dimension.name()));
-      JsonObject current = new JsonObject(node, "current_domain", names);
-      for (Dimension dimension : dimensions) {
-        Range range = FieldReader.range(current, dimension.name(), dimension.datatype());
-        Range whole = range == null ? dimension.domain() : range;
-        if (whole == null) {
-          throw current.wrong(dimension.name(), "[\"low\", \"high\"]");
-        }
-        ranges.add(whole);
-      }
+    if (ranges != null) {
       builder.currentDomain(ranges);
     } else if (version == MOST_VERSION) {
       builder.version(MOST_VERSION);

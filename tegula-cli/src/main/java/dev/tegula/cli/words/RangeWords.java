@@ -15,10 +15,12 @@ import org.jspecify.annotations.Nullable;
 public final class RangeWords {
 
   private final Dimension dimension;
+  private final @Nullable Range whole;
   private final String text;
 
-  private RangeWords(Dimension dimension, String text) {
+  private RangeWords(Dimension dimension, @Nullable Range whole, String text) {
     this.dimension = dimension;
+    this.whole = whole;
     this.text = text;
   }
 
@@ -28,9 +30,15 @@ public final class RangeWords {
     for (String word : words) {
       Dimension dimension = dimension(word, schema);
       String bounds = word.substring(dimension.name().length() + 1);
-      subarray = subarray.and(dimension.name(), new RangeWords(dimension, bounds).range());
+      subarray = subarray.and(dimension.name(), new RangeWords(dimension, whole(schema, dimension), bounds).range());
     }
     return subarray;
+  }
+
+  /** What a range without ends is: the current domain, where there is one. */
+  private static @Nullable Range whole(ArraySchema schema, Dimension dimension) {
+    List<Range> current = schema.currentDomain();
+    return current == null ? dimension.domain() : current.get(schema.dimensionIndex(dimension.name()));
   }
 
   /** The dimension whose name the word begins with, the longest if there are several: names can hold any character. */
@@ -111,21 +119,20 @@ public final class RangeWords {
     return plain.toString();
   }
 
-  /** The range of two bounds, or null if one is no value of the dimension's type. An empty number is the domain's end. */
+  /** The range of two bounds, or null if one is no value of the dimension's type. An empty number is the end of the whole. */
   private @Nullable Range of(String low, String high) {
     Datatype type = dimension.datatype();
     if (type.isString()) {
       return Range.of(unescape(low), unescape(high));
     }
-    Range domain = dimension.domain();
     try {
       if (type.isFloat()) {
-        Range.OfDouble ends = (Range.OfDouble) domain;
+        Range.OfDouble ends = (Range.OfDouble) whole;
         return Range.of(
             low.isEmpty() && ends != null ? ends.low() : number(low),
             high.isEmpty() && ends != null ? ends.high() : number(high));
       }
-      Range.OfLong ends = (Range.OfLong) domain;
+      Range.OfLong ends = (Range.OfLong) whole;
       return Range.of(
           low.isEmpty() && ends != null ? ends.low() : whole(type, unescape(low)),
           high.isEmpty() && ends != null ? ends.high() : whole(type, unescape(high)));

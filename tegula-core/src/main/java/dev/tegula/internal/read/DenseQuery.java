@@ -67,16 +67,16 @@ public final class DenseQuery implements ArrayQuery {
         throw new IllegalArgumentException("there is no field '" + name + "'; there are " + snapshot.schema().fieldNames());
       }
       bytes += field.nullable() ? 1 : 0;
-      bytes += field.isVariable() ? 2 * Long.BYTES + 2 * averageLength(name) : field.cellSize();
+      bytes += field.isVariable() ? 2 * Long.BYTES + 2 * averageLength(field) : field.cellSize();
     }
     return bytes;
   }
 
-  private long averageLength(String name) {
+  private long averageLength(Field field) {
     long most = 0;
     for (OpenFragment fragment : snapshot.fragments()) {
-      FragmentFields.Entry entry = fragment.fields().find(name);
-      if (entry == null || !entry.field().isVariable()) {
+      FragmentFields.Entry entry = fragment.fields().find(field);
+      if (entry == null) {
         continue;
       }
       long[] sizes = fragment.metadata().varSizes(entry.index());

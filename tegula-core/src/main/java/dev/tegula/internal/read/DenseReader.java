@@ -131,7 +131,7 @@ public final class DenseReader {
         return;
       }
       OpenFragment fragment = part.box().fragment();
-      FragmentFields.Entry entry = fragment.fields().find(attribute.name());
+      FragmentFields.Entry entry = fragment.fields().find(attribute.field());
       if (entry == null || entry.isDimension()) {
         // Written before the attribute was added.
         part.tiles().forEach(tile -> unwritten.addAll(tile.pieces()));

@@ -83,7 +83,7 @@ final class SparseBatches implements Iterator<Cells> {
   private double bytes(SparseTile tile) {
     double bytes = (double) fixedBytes * tile.cells();
     for (Field field : loaded) {
-      FragmentFields.Entry entry = field.isVariable() ? tile.fragment().fields().find(field.name()) : null;
+      FragmentFields.Entry entry = field.isVariable() ? tile.fragment().fields().find(field) : null;
       if (entry != null) {
         bytes += tile.fragment().part(entry, PartFile.Kind.VAR_VALUES).memorySize(tile.number(), tile.cells());
       }

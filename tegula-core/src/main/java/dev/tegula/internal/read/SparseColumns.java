@@ -61,7 +61,7 @@ final class SparseColumns {
       variable.add(column);
     }
     tiles.forEach((fragment, list) -> {
-      FragmentFields.Entry entry = fragment.fields().find(field.name());
+      FragmentFields.Entry entry = fragment.fields().find(field);
       if (entry == null) {
         if (attribute == null) {
           throw new CorruptArrayException(fragment.metadataUri() + ": the schema has no dimension '" + field.name() + "'");

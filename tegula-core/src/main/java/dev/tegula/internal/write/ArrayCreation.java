@@ -1,32 +1,24 @@
 package dev.tegula.internal.write;
 
 import dev.tegula.errors.ArrayAlreadyExistsException;
-import dev.tegula.internal.bytes.ByteWriter;
-import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.exec.Resources;
-import dev.tegula.internal.filter.PipelineRules;
-import dev.tegula.internal.format.ArraySchemaFormat;
-import dev.tegula.internal.format.EnumerationFormat;
-import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.Storage;
-import dev.tegula.internal.tile.GenericTile;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.ArraySchemaBuilder;
-import dev.tegula.schema.Attribute;
-import dev.tegula.schema.Datatype;
-import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Enumeration;
 import dev.tegula.vfs.VfsEntry;
 import dev.tegula.vfs.VfsUri;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Creates an array: its folders, its enumerations and, last, its schema, which makes it one. */
 public final class ArrayCreation {
 
   private static final List<String> FOLDERS =
-      List.of("__commits", "__fragments", "__fragment_meta", "__meta", "__labels", "__schema");
+      List.of("__commits", "__fragments", "__fragment_meta", "__meta", "__labels", SchemaFiles.FOLDER);
 
   private ArrayCreation() {}
 
@@ -34,9 +26,10 @@ public final class ArrayCreation {
   public static void create(
       Storage storage, Resources resources, VfsUri root, ArraySchema schema, TimestampRange timestamps,
       byte @Nullable [] key) {
-    checkFilters(schema);
+    FilterCheck.check(schema);
+    ArraySchema fresh = withoutFiles(schema);
     for (VfsEntry entry : storage.list(root)) {
-      if (entry.name().equals("__schema") || entry.name().equals("__array_schema.tdb")) {
+      if (entry.name().equals(SchemaFiles.FOLDER) || entry.name().equals("__array_schema.tdb")) {
         throw new ArrayAlreadyExistsException("an array lies at " + root + " already");
       }
       if (entry.name().equals("__group") || entry.name().equals("__tiledb_group.tdb")) {
@@ -46,48 +39,22 @@ public final class ArrayCreation {
     for (String folder : FOLDERS) {
       storage.createFolder(root.child(folder));
     }
-    VfsUri schemas = root.child("__schema");
-    storage.createFolder(schemas.child("__enumerations"));
-    long time = Timestamps.forWriting(timestamps);
-    ArraySchemaBuilder stored = schema.toBuilder();
+    storage.createFolder(root.child(SchemaFiles.FOLDER).child(SchemaFiles.ENUMERATIONS));
+    new SchemaFiles(storage, resources, root, key).store(fresh, Timestamps.forWriting(timestamps));
+  }
+
+  /** The enumerations of a schema that came from another array are stored anew. */
+  private static ArraySchema withoutFiles(ArraySchema schema) {
+    Set<String> missing = new LinkedHashSet<>(schema.enumerationPaths().keySet());
+    schema.enumerations().forEach(enumeration -> missing.remove(enumeration.name()));
+    if (!missing.isEmpty()) {
+      throw new IllegalArgumentException(
+          "the entries of enumerations " + missing + " are not in the schema: load them from the array that it is of");
+    }
+    ArraySchemaBuilder fresh = schema.toBuilder().withoutEnumerations();
     for (Enumeration enumeration : schema.enumerations()) {
-      String file = NameSource.uuid();
-      file = "__" + file + "_0";
-      stored.enumerationPath(enumeration.name(), file);
-      ByteWriter payload = new ByteWriter();
-      EnumerationFormat.write(payload, enumeration.withPath(file));
-      write(storage, resources, schemas.child("__enumerations").child(file), payload, schema.version(), key);
+      fresh.enumeration(enumeration.withPath(null));
     }
-    ByteWriter payload = new ByteWriter();
-    ArraySchemaFormat.write(payload, stored.buildStored());
-    TimestampedName name = TimestampedName.of(time, time, NameSource.uuid(), 0);
-    write(storage, resources, schemas.child(name.text()), payload, schema.version(), key);
-  }
-
-  private static void checkFilters(ArraySchema schema) {
-    List<Datatype> dimensionTypes = schema.dimensions().stream().map(Dimension::datatype).toList();
-    for (Attribute attribute : schema.attributes()) {
-      String name = "attribute '" + attribute.name() + "'";
-      PipelineRules.check(name, attribute.filters(), attribute.datatype(), attribute.field().isVariable());
-      PipelineRules.checkWebp(name, attribute.filters(), schema.isDense(), dimensionTypes);
-    }
-    for (Dimension dimension : schema.dimensions()) {
-      String name = "dimension '" + dimension.name() + "'";
-      if (dimension.filters().filters().isEmpty()) {
-        PipelineRules.checkInherited(name, schema.coordinateFilters(), dimension.datatype(), dimension.isVariable());
-      } else {
-        PipelineRules.check(name, dimension.filters(), dimension.datatype(), dimension.isVariable());
-      }
-    }
-    PipelineRules.check("offsets", schema.offsetFilters(), Datatype.UINT64, false);
-    PipelineRules.check("validity", schema.validityFilters(), Datatype.UINT8, false);
-  }
-
-  private static void write(
-      Storage storage, Resources resources, VfsUri file, ByteWriter payload, int version, byte @Nullable [] key) {
-    ByteWriter out = new ByteWriter();
-    resources.filters().use(scratch -> GenericTile.write(
-        payload.array(), payload.size(), new FormatVersion(version), key, out, scratch));
-    storage.write(file, out.toByteArray());
+    return fresh.buildStored();
   }
 }

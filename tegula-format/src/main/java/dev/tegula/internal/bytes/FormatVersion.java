@@ -21,6 +21,18 @@ public record FormatVersion(int number) {
     return currentDomain ? CURRENT_DOMAIN_WRITE : DEFAULT_WRITE;
   }
 
+  /**
+   * What the schema of an existing array is written as when it changes: its own version, unless that has one schema for all time
+   * or cannot say what is new. No version is lowered.
+   */
+  public static FormatVersion forEvolved(int schemaVersion, boolean enumerations, boolean currentDomain) {
+    FormatVersion present = new FormatVersion(schemaVersion);
+    boolean fits = present.hasSchemaNames()
+        && (!enumerations || present.hasEnumerations())
+        && (!currentDomain || present.hasCurrentDomain());
+    return fits ? present : forNewArray(currentDomain);
+  }
+
   /** Checks a version number found in {@code source}. */
   public static FormatVersion read(long number, String source) {
     if (number < 1 || number > NEWEST) {

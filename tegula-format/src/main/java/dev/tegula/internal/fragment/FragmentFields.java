@@ -135,6 +135,15 @@ public final class FragmentFields {
     return sections;
   }
 
+  /**
+   * The field that a reader of a newer schema means, or null when the fragment does not have it: an attribute that was dropped and
+   * added again as something else is another one.
+   */
+  public @Nullable Entry find(Field wanted) {
+    Entry entry = find(wanted.name());
+    return entry == null || entry.isDimension || entry.field.equals(wanted) ? entry : null;
+  }
+
   /** The field of this name, or null when the fragment does not have it. */
   public @Nullable Entry find(String name) {
     for (Entry entry : entries) {

@@ -56,7 +56,7 @@ public record TegulaEngine(Tegula tegula) implements Engine {
   @Override
   public SchemaSpec schema(String uri, Opening opening) {
     try (ArrayReader array = tegula.openForReading(uri, options(opening))) {
-      return TegulaSchemas.spec(array.schema());
+      return TegulaSchemas.spec(array.fullSchema());
     }
   }
 

@@ -22,6 +22,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Schemas to Tegula's and back. */
@@ -73,7 +74,15 @@ final class TegulaSchemas {
   }
 
   private static Enumeration enumeration(EnumerationSpec spec) {
-    throw new UnsupportedOperationException("no enumeration " + spec.name() + " yet");
+    List<byte[]> entries = spec.values().stream().map(Bytes::toArray).toList();
+    Enumeration enumeration = Enumeration.of(spec.name(), spec.type(), spec.cellValNum(), entries);
+    return spec.ordered() ? enumeration.asOrdered() : enumeration;
+  }
+
+  private static EnumerationSpec spec(Enumeration enumeration) {
+    List<Bytes> entries = IntStream.range(0, enumeration.size()).mapToObj(i -> Bytes.of(enumeration.bytes(i))).toList();
+    return new EnumerationSpec(
+        enumeration.name(), enumeration.datatype(), enumeration.valuesPerCell(), enumeration.ordered(), entries);
   }
 
   private static FilterPipeline pipeline(PipelineSpec spec) {
@@ -101,7 +110,7 @@ final class TegulaSchemas {
         spec(schema.coordinateFilters()),
         spec(schema.offsetFilters()),
         spec(schema.validityFilters()),
-        List.of(),
+        schema.enumerations().stream().map(TegulaSchemas::spec).toList(),
         currentDomain);
   }
 

@@ -1,0 +1,82 @@
+package dev.tegula.cli;
+
+import dev.tegula.ArrayReader;
+import dev.tegula.OpenOptions;
+import dev.tegula.cli.words.CommandException;
+import dev.tegula.cli.words.RangeWords;
+import dev.tegula.query.Subarray;
+import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.Dimension;
+import dev.tegula.schema.Range;
+import dev.tegula.schema.SchemaEvolution;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Expands the current domain of an array. */
+@Command(
+    name = "resize",
+    header = "Expands the current domain of an array: the part of its domain in use.",
+    description = {
+      "Dimensions that are not named stay as they are. An array without a current domain gets one, within its domain. A current domain "
+          + "never shrinks."
+    },
+    sortOptions = false,
+    footer = {
+      "",
+      "Examples:",
+      "  tegula resize temps row=1:8000",
+      "  tegula resize temps row=1:8000 col=1:400 --at 2026-12-01"
+    })
+final class ResizeCommand implements Action {
+
+  @Parameters(index = "0", paramLabel = "URI", description = "The array: a path, or file:///….")
+  String uri = "";
+
+  @Parameters(
+      index = "1..*", arity = "1..*", paramLabel = "DIM=LO:HI",
+      description = "The new current domain of a dimension; an end that is left out is that of the domain.")
+  List<String> ranges = new ArrayList<>();
+
+  @Option(names = "--at", paramLabel = "MS", description = "Resize it at this time: milliseconds since 1970 or a date. Default: now.")
+  @Nullable String at;
+
+  @Mixin
+  KeyOptions keys = new KeyOptions();
+
+  @Override
+  public int run(Shell shell) throws IOException {
+    OpenOptions options = WriteTime.options(at, keys);
+    ArraySchema schema;
+    try (ArrayReader reader = shell.engine().openForReading(uri, OpenOptions.defaults().withKey(keys.key()))) {
+      schema = reader.schema();
+    }
+    ArraySchema unbounded = schema.toBuilder().currentDomain(null).buildStored();
+    SchemaEvolution evolution = SchemaEvolution.begin().expandCurrentDomain(domain(schema, RangeWords.parse(ranges, unbounded)));
+    shell.engine().evolve(uri, evolution, options);
+    return ExitStatus.OK;
+  }
+
+  private static List<Range> domain(ArraySchema schema, Subarray wanted) {
+    List<Range> current = schema.currentDomain();
+    List<Range> all = new ArrayList<>();
+    for (int d = 0; d < schema.dimensions().size(); d++) {
+      Dimension dimension = schema.dimensions().get(d);
+      List<Range> given = wanted.ranges().getOrDefault(dimension.name(), List.of());
+      if (given.size() > 1) {
+        throw new CommandException("dimension '" + dimension.name() + "' is given " + given.size() + " ranges; 1 expected");
+      }
+      Range range = !given.isEmpty() ? given.get(0) : current != null ? current.get(d) : dimension.domain();
+      if (range == null) {
+        throw new CommandException("dimension '" + dimension.name() + "' has neither domain nor current domain: name its range too");
+      }
+      all.add(range);
+    }
+    return all;
+  }
+}

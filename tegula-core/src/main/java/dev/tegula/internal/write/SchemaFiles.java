@@ -1,0 +1,59 @@
+package dev.tegula.internal.write;
+
+import dev.tegula.internal.bytes.ByteWriter;
+import dev.tegula.internal.bytes.FormatVersion;
+import dev.tegula.internal.exec.Resources;
+import dev.tegula.internal.format.ArraySchemaFormat;
+import dev.tegula.internal.format.EnumerationFormat;
+import dev.tegula.internal.fragment.TimestampedName;
+import dev.tegula.internal.storage.Storage;
+import dev.tegula.internal.tile.GenericTile;
+import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.ArraySchemaBuilder;
+import dev.tegula.schema.Enumeration;
+import dev.tegula.vfs.VfsUri;
+import org.jspecify.annotations.Nullable;
+
+/** Stores schemas and their enumerations in the folder {@code __schema} ({@code array_file_hierarchy.md}). */
+final class SchemaFiles {
+
+  static final String FOLDER = "__schema";
+  static final String ENUMERATIONS = "__enumerations";
+
+  private final Storage storage;
+  private final Resources resources;
+  private final VfsUri folder;
+  private final byte @Nullable [] key;
+
+  SchemaFiles(Storage storage, Resources resources, VfsUri root, byte @Nullable [] key) {
+    this.storage = storage;
+    this.resources = resources;
+    this.folder = root.child(FOLDER);
+    this.key = key;
+  }
+
+  /** Stores those enumerations that have no file yet and then the schema, which makes them all visible. */
+  void store(ArraySchema schema, long time) {
+    ArraySchemaBuilder stored = schema.toBuilder();
+    for (Enumeration enumeration : schema.enumerations()) {
+      if (enumeration.path() == null) {
+        String file = "__" + NameSource.uuid() + "_0";
+        stored.enumerationPath(enumeration.name(), file);
+        ByteWriter payload = new ByteWriter();
+        EnumerationFormat.write(payload, enumeration.withPath(file));
+        write(folder.child(ENUMERATIONS).child(file), payload, schema.version());
+      }
+    }
+    ByteWriter payload = new ByteWriter();
+    ArraySchemaFormat.write(payload, stored.buildStored());
+    TimestampedName name = TimestampedName.of(time, time, NameSource.uuid(), 0);
+    write(folder.child(name.text()), payload, schema.version());
+  }
+
+  private void write(VfsUri file, ByteWriter payload, int version) {
+    ByteWriter out = new ByteWriter();
+    resources.filters().use(
+        scratch -> GenericTile.write(payload.array(), payload.size(), new FormatVersion(version), key, out, scratch));
+    storage.write(file, out.toByteArray());
+  }
+}
