@@ -9,6 +9,7 @@ import dev.tegula.interop.model.Columns;
 import dev.tegula.interop.model.Comparison;
 import dev.tegula.interop.model.Opening;
 import dev.tegula.interop.model.ReadSpec;
+import dev.tegula.interop.model.SchemaSpec;
 import dev.tegula.interop.model.WriteSpec;
 import dev.tegula.interop.tegula.TegulaEngine;
 import dev.tegula.schema.FilterType;
@@ -123,6 +124,11 @@ record RewrittenArray(GoldenCase golden, GoldenRead whole) {
 
   static String uri(Path copy) {
     return copy.toUri().toString().replaceFirst("^file:/+", "file:///").replaceFirst("/$", "");
+  }
+
+  /** The schema, for libraries that are not asked for it. */
+  SchemaSpec schema() {
+    return golden.schema();
   }
 
   /** What is wrong with the cells that a reader found, or null. */
