@@ -155,14 +155,15 @@ public final class ArraySchema {
     return -1;
   }
 
-  /** The attribute of this name, or null. */
+  /** The attribute of this name, or null; that without a name also goes by {@link Attribute#ANONYMOUS}. */
   public @Nullable Attribute attribute(String name) {
     for (Attribute attribute : attributes) {
       if (attribute.name().equals(name)) {
         return attribute;
       }
     }
-    return null;
+    Attribute anonymous = name.equals(Attribute.ANONYMOUS) ? attribute("") : null;
+    return anonymous == null ? null : anonymous.withName(name);
   }
 
   /** The dimension or attribute of this name as a field, or null. */

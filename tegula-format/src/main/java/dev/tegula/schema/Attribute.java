@@ -12,6 +12,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Attribute {
 
+  /** What TileDB 1.x called the attribute without a name in its files, and what later releases show it as. */
+  public static final String ANONYMOUS = "__attr";
+
   private final Field field;
   private final byte[] fill;
   private final boolean fillValid;
@@ -141,6 +144,12 @@ public final class Attribute {
   /** The same, but cells can be null. */
   public Attribute nullable() {
     return withNullable(true);
+  }
+
+  /** The same under another name. */
+  public Attribute withName(String name) {
+    Field changed = new Field(name, field.datatype(), field.valuesPerCell(), field.nullable());
+    return new Attribute(changed, fill, fillValid, filters, order, enumeration);
   }
 
   /** The same, nullable or not. */

@@ -108,6 +108,21 @@ public final class AxisSelection {
     return start[i] + (number - before[i]);
   }
 
+  /** How many selected cells have lower offsets than this one: the number of the cell itself, if it is selected. */
+  public long below(long offset) {
+    int low = 0;
+    int high = start.length - 1;
+    while (low <= high) {
+      int middle = (low + high) >>> 1;
+      if (Long.compareUnsigned(start[middle], offset) <= 0) {
+        low = middle + 1;
+      } else {
+        high = middle - 1;
+      }
+    }
+    return high < 0 ? 0 : before[high] + Math.min(count[high], offset - start[high]);
+  }
+
   private int indexOf(long number) {
     int i = Arrays.binarySearch(before, number);
     return i >= 0 ? i : -i - 2;

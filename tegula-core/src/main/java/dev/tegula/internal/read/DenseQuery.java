@@ -60,14 +60,16 @@ public final class DenseQuery implements ArrayQuery {
 
   /** Bytes that a cell takes in a result; of variable fields what an average cell of the array takes, generously. */
   private long bytesPerCell() {
-    long bytes = 0;
+    long bytes = reader.overlay().bytesPerCell();
+    // Where sparse fragments lie over dense ones, variable fields are put together from both.
+    int copies = reader.overlay().isEmpty() ? 1 : 2;
     for (String name : fields) {
       Field field = snapshot.schema().field(name);
       if (field == null) {
         throw new IllegalArgumentException("there is no field '" + name + "'; there are " + snapshot.schema().fieldNames());
       }
       bytes += field.nullable() ? 1 : 0;
-      bytes += field.isVariable() ? 2 * Long.BYTES + 2 * averageLength(field) : field.cellSize();
+      bytes += field.isVariable() ? copies * (2 * Long.BYTES + 2 * averageLength(field)) : field.cellSize();
     }
     return bytes;
   }
@@ -80,8 +82,9 @@ public final class DenseQuery implements ArrayQuery {
         continue;
       }
       long[] sizes = fragment.metadata().varSizes(entry.index());
+      long cells = fragment.footer().dense() ? reader.grid().cellsPerTile() : fragment.schema().capacity();
       for (long size : sizes) {
-        most = Math.max(most, size / reader.grid().cellsPerTile() + 1);
+        most = Math.max(most, size / Math.max(1, cells) + 1);
       }
     }
     return most;

@@ -27,22 +27,30 @@ public final class DenseReader {
   private final ArraySnapshot snapshot;
   private final TileGrid grid;
   private final List<FragmentBox> newestFirst = new ArrayList<>();
+  private final SparseOverlay overlay;
 
   public DenseReader(ArraySnapshot snapshot) {
     this.snapshot = snapshot;
     this.grid = new TileGrid(snapshot.schema());
+    this.overlay = new SparseOverlay(snapshot, grid);
     List<OpenFragment> fragments = new ArrayList<>(snapshot.fragments());
     Collections.reverse(fragments);
     for (OpenFragment fragment : fragments) {
-      if (!fragment.footer().dense()) {
-        throw new CorruptArrayException(fragment.metadataUri() + " [footer]: a sparse fragment in a dense array");
+      if (fragment.footer().dense()) {
+        newestFirst.add(new FragmentBox(fragment, grid));
+      } else {
+        overlay.add(fragment, newestFirst);
       }
-      newestFirst.add(new FragmentBox(fragment, grid));
     }
   }
 
   public TileGrid grid() {
     return grid;
+  }
+
+  /** The sparse fragments among those of the array. */
+  SparseOverlay overlay() {
+    return overlay;
   }
 
   /**
@@ -66,7 +74,12 @@ public final class DenseReader {
     for (String name : fields) {
       run.add(name, cells, given.get(name));
     }
-    return run.finish();
+    List<FieldTarget> targets = run.finish();
+    List<Column> columns = new ArrayList<>();
+    for (FieldTarget target : overlay.isEmpty() ? targets : overlay.over(targets, selection, order)) {
+      columns.add(target.column());
+    }
+    return Cells.of(columns);
   }
 
   private static int cells(List<AxisSelection> selection) {
@@ -175,7 +188,7 @@ public final class DenseReader {
       }
     }
 
-    Cells finish() {
+    List<FieldTarget> finish() {
       for (VarField field : variable) {
         field.offsetCursors(firstPass);
       }
@@ -187,11 +200,7 @@ public final class DenseReader {
       }
       PartReads.run(resources, storage, secondPass);
       resources.workers().forEach(fills.size(), i -> fills.get(i).run());
-      List<Column> columns = new ArrayList<>();
-      for (FieldTarget target : targets) {
-        columns.add(target.column());
-      }
-      return Cells.of(columns);
+      return targets;
     }
   }
 }

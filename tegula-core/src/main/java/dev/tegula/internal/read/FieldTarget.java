@@ -125,6 +125,44 @@ final class FieldTarget {
     System.arraycopy(other.values().array(), 0, values().array(), (int) to[at], (int) from[count]);
   }
 
+  /**
+   * The same cells of a variable field, but some of them another's.
+   *
+   * @param places which cells to replace, ascending
+   * @param by a cell for each of them
+   */
+  FieldTarget replaced(int[] places, FieldTarget by) {
+    FieldTarget result = new FieldTarget(field, cells, null);
+    long[] from = offsets();
+    long[] other = by.offsets();
+    for (int i = 0; i < cells; i++) {
+      result.offsets()[i + 1] = from[i + 1] - from[i];
+    }
+    for (int i = 0; i < places.length; i++) {
+      result.offsets()[places[i] + 1] = other[i + 1] - other[i];
+    }
+    result.allocate();
+    Object to = result.values().array();
+    int next = 0;
+    for (int i = 0; i <= places.length; i++) {
+      int until = i < places.length ? places[i] : cells;
+      System.arraycopy(
+          values().array(), (int) from[next], to, (int) result.offsets()[next], (int) (from[until] - from[next]));
+      if (i < places.length) {
+        System.arraycopy(
+            by.values().array(), (int) other[i], to, (int) result.offsets()[until], (int) (other[i + 1] - other[i]));
+      }
+      next = until + 1;
+    }
+    if (validity != null && result.validity != null && by.validity != null) {
+      System.arraycopy(validity, 0, result.validity, 0, cells);
+      for (int i = 0; i < places.length; i++) {
+        result.validity[places[i]] = by.validity[i];
+      }
+    }
+    return result;
+  }
+
   /** Gives a variable field room for so many values. */
   void allocate(long count) {
     values = Values.allocate(field.datatype().physical(), arrayLength(count));

@@ -2,7 +2,9 @@ package dev.tegula.internal.read;
 
 import dev.tegula.internal.cells.Keys;
 import dev.tegula.internal.fragment.MbrLevel;
+import dev.tegula.internal.order.AxisSelection;
 import dev.tegula.internal.order.DenseSelection;
+import dev.tegula.internal.order.TileGrid;
 import dev.tegula.query.Subarray;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Datatype;
@@ -64,6 +66,22 @@ final class SparseRanges {
         check(dimension, range, bounds);
       }
       ranges.set(d, given);
+    }
+    return ranges;
+  }
+
+  /** What a read of a dense array selects. */
+  static SparseRanges of(ArraySchema schema, TileGrid grid, List<AxisSelection> selection) {
+    SparseRanges ranges = new SparseRanges(schema.dimensions());
+    for (int d = 0; d < selection.size(); d++) {
+      AxisSelection axis = selection.get(d);
+      Datatype type = grid.dimension(d).datatype();
+      ranges.low[d] = new long[axis.intervals()];
+      ranges.high[d] = new long[axis.intervals()];
+      for (int i = 0; i < axis.intervals(); i++) {
+        ranges.low[d][i] = Keys.ofLong(type, grid.coordinate(d, axis.start(i)));
+        ranges.high[d][i] = ranges.low[d][i] + axis.count(i) - 1;
+      }
     }
     return ranges;
   }

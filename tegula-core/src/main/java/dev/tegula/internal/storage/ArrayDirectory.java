@@ -1,6 +1,7 @@
 package dev.tegula.internal.storage;
 
 import dev.tegula.errors.ArrayNotFoundException;
+import dev.tegula.errors.UnsupportedFormatException;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.vfs.VfsEntry;
@@ -21,6 +22,9 @@ public final class ArrayDirectory {
 
   /** The one schema file of versions before 10. */
   public static final String LEGACY_SCHEMA = "__array_schema.tdb";
+
+  /** The schema of the key-value arrays of versions 1 to 3. */
+  private static final String KEY_VALUE_SCHEMA = "__kv_schema.tdb";
 
   /** A fragment that a commit makes visible. */
   public record FragmentRef(TimestampedName name, VfsUri uri) implements Comparable<FragmentRef> {
@@ -61,14 +65,16 @@ public final class ArrayDirectory {
     for (VfsEntry entry : top) {
       (entry.isFolder() ? folders : files).add(entry.name());
     }
+    if (files.contains(KEY_VALUE_SCHEMA)) {
+      throw new UnsupportedFormatException(
+          root + ": a key-value array of TileDB 1.x (format versions 1 to 3), which Tegula does not read; TileDB gave them up in 2.0");
+    }
     if (!folders.contains("__schema") && !files.contains(LEGACY_SCHEMA)) {
       throw new ArrayNotFoundException("no array lies at " + root + (top.isEmpty()
           ? ": there is nothing"
           : files.contains("__tiledb_group.tdb") || folders.contains("__group")
               ? ": it is a group"
-              : files.contains("__kv_schema.tdb")
-                  ? ": it is a key-value array of an old version, which Tegula does not read"
-                  : ": it has neither __schema nor " + LEGACY_SCHEMA));
+              : ": it has neither __schema nor " + LEGACY_SCHEMA));
     }
     List<VfsEntry> commits =
         folders.contains("__commits") ? storage.list(root.child("__commits")) : List.of();

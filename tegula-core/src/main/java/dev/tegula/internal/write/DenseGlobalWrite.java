@@ -12,7 +12,6 @@ import dev.tegula.query.Subarray;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
-import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Field;
 import dev.tegula.schema.PhysicalType;
 import dev.tegula.schema.Range;
@@ -71,17 +70,15 @@ public final class DenseGlobalWrite implements GlobalWrite {
         context, schema, schemaRef.name(), NameSource.fragment(Timestamps.forWriting(timestamps), version.number()),
         schema.attributes().stream().map(Attribute::name).toList());
     for (FieldOutput output : fragment.outputs()) {
-      open(output, version);
+      open(output);
     }
   }
 
-  private void open(FieldOutput output, FormatVersion version) {
+  private void open(FieldOutput output) {
     Field field = output.field();
-    FilterChain values =
-        FilterChain.of(output.entry().filters(), field.datatype(), field.cellSize(), version, context.key());
+    FilterChain values = fragment.valueFilters(output);
     if (field.isVariable()) {
-      FilterChain offsets = FilterChain.of(schema.offsetFilters(), Datatype.UINT64, Long.BYTES, version, context.key());
-      VarStream stream = new VarStream(offsets, values, output, grid.cellsPerTile());
+      VarStream stream = new VarStream(fragment.offsetFilters(), values, output, grid.cellsPerTile());
       add(field, stream::append, stream::close);
     } else {
       FixedStream stream =
@@ -89,8 +86,7 @@ public final class DenseGlobalWrite implements GlobalWrite {
       add(field, column -> stream.append(column.values(), column.size(), validity(column)), stream::close);
     }
     if (field.nullable()) {
-      FilterChain chain = FilterChain.of(schema.validityFilters(), Datatype.UINT8, 1, version, context.key());
-      FixedStream stream = new FixedStream(chain, output.validity(), 1, grid.cellsPerTile(), null);
+      FixedStream stream = new FixedStream(fragment.validityFilters(), output.validity(), 1, grid.cellsPerTile(), null);
       add(field, column -> {
         Values valid = validity(column);
         if (valid != null) {

@@ -4,10 +4,8 @@ import dev.tegula.internal.cells.Values;
 import dev.tegula.internal.exec.Resources;
 import dev.tegula.internal.exec.TileScratch;
 import dev.tegula.internal.filter.FilterChain;
-import dev.tegula.internal.storage.ArrayContext;
 import dev.tegula.internal.tile.ChunkLayout;
 import dev.tegula.query.Column;
-import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Field;
 import dev.tegula.schema.PhysicalType;
@@ -25,15 +23,13 @@ final class FragmentTasks {
   private static final long TASK = 1 << 20;
 
   private final FragmentWriter fragment;
-  private final ArrayContext context;
   private final Resources resources;
   private final TileSource source;
   private final List<Runnable> tasks = new ArrayList<>();
 
   FragmentTasks(FragmentWriter fragment, TileSource source) {
     this.fragment = fragment;
-    this.context = fragment.context();
-    this.resources = context.resources();
+    this.resources = fragment.context().resources();
     this.source = source;
   }
 
@@ -45,28 +41,17 @@ final class FragmentTasks {
   /** Adds a field's column. */
   void add(FieldOutput output, Column column) {
     Field field = output.field();
-    ArraySchema schema = fragment.schema();
     byte[] validity = field.nullable() ? column.validity() : null;
     Values valid = validity == null ? null : Values.wrap(PhysicalType.UINT8, validity);
     if (field.isVariable()) {
-      FilterChain offsets = FilterChain.of(
-          schema.offsetFilters(), Datatype.UINT64, Long.BYTES, fragment.version(), context.key());
-      addVariable(output, column, offsets, chain(output));
+      addVariable(output, column, fragment.offsetFilters(), fragment.valueFilters(output));
     } else {
-      FixedPart values = new FixedPart(chain(output), column.values(), field.valuesPerCell(), output, valid);
+      FixedPart values = new FixedPart(fragment.valueFilters(output), column.values(), field.valuesPerCell(), output, valid);
       addFixed(values, output.fixed());
     }
     if (valid != null) {
-      FilterChain chain =
-          FilterChain.of(schema.validityFilters(), Datatype.UINT8, 1, fragment.version(), context.key());
-      addFixed(new FixedPart(chain, valid, 1, null, null), output.validity());
+      addFixed(new FixedPart(fragment.validityFilters(), valid, 1, null, null), output.validity());
     }
-  }
-
-  private FilterChain chain(FieldOutput output) {
-    Field field = output.field();
-    return FilterChain.of(
-        output.entry().filters(), field.datatype(), field.cellSize(), fragment.version(), context.key());
   }
 
   /** What the tasks of one file have in common. */

@@ -1,6 +1,7 @@
 package dev.tegula.internal.write;
 
 import dev.tegula.internal.bytes.FormatVersion;
+import dev.tegula.internal.filter.FilterChain;
 import dev.tegula.internal.fragment.FragmentFields;
 import dev.tegula.internal.fragment.MbrLevel;
 import dev.tegula.internal.fragment.RTree;
@@ -9,8 +10,10 @@ import dev.tegula.internal.storage.ArrayContext;
 import dev.tegula.internal.storage.OpenFragment;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Field;
+import dev.tegula.schema.FilterPipeline;
 import dev.tegula.schema.Range;
 import dev.tegula.vfs.VfsOutput;
 import dev.tegula.vfs.VfsUri;
@@ -80,6 +83,23 @@ public final class FragmentWriter implements AutoCloseable {
 
   FormatVersion version() {
     return version;
+  }
+
+  /** The filters of a field's values. */
+  FilterChain valueFilters(FieldOutput output) {
+    return chain(output.entry().filters(), output.field().datatype(), output.field().cellSize());
+  }
+
+  FilterChain offsetFilters() {
+    return chain(schema.offsetFilters(), Datatype.UINT64, Long.BYTES);
+  }
+
+  FilterChain validityFilters() {
+    return chain(schema.validityFilters(), Datatype.UINT8, 1);
+  }
+
+  private FilterChain chain(FilterPipeline pipeline, Datatype type, int cellSize) {
+    return FilterChain.of(pipeline, type, cellSize, version, new FormatVersion(schema.version()), context.key());
   }
 
   ArraySchema schema() {

@@ -179,6 +179,11 @@ public final class ByteReader {
     return slice;
   }
 
+  /** A reader of all that remains, which this one still has before it. */
+  public ByteReader ahead() {
+    return new ByteReader(bytes, position, end - position, source);
+  }
+
   /** An error at the present position. */
   public CorruptArrayException corrupt(String what) {
     return new CorruptArrayException(source + ", at byte " + (position - start) + ": " + what);

@@ -99,6 +99,11 @@ public record FormatVersion(int number) {
     return number >= 10;
   }
 
+  /** Up to version 10, dense arrays could be written cell by cell, which made sparse fragments in them. */
+  public boolean hasSparseFragmentsInDenseArrays() {
+    return number <= 10;
+  }
+
   /** Version 11: minima, maxima, sums and null counts. */
   public boolean hasTileStatistics() {
     return number >= 11;

@@ -22,13 +22,13 @@ public final class FilterChain {
   private final boolean emptyChunks;
   private final boolean foldsOffsets;
 
-  private FilterChain(FilterStage[] stages, FilterPipeline pipeline, Datatype type, int cellSize, FormatVersion version) {
+  private FilterChain(FilterStage[] stages, FilterPipeline pipeline, Datatype type, int cellSize, FormatVersion schemaVersion) {
     this.stages = stages;
     this.maxChunkSize = pipeline.maxChunkSize();
     this.cellSize = cellSize;
     this.chunked = StageFactory.chunksCells(pipeline);
-    this.valuesChunked = chunked && !StageFactory.keepsStringsWhole(pipeline, type, version);
-    this.foldsOffsets = StageFactory.foldsOffsets(pipeline, type, version);
+    this.valuesChunked = chunked && !StageFactory.keepsStringsWhole(pipeline, type, schemaVersion);
+    this.foldsOffsets = StageFactory.foldsOffsets(pipeline, type, schemaVersion);
     this.emptyChunks = StageFactory.takesEmptyChunks(pipeline);
   }
 
@@ -42,11 +42,23 @@ public final class FilterChain {
    */
   public static FilterChain of(
       FilterPipeline pipeline, Datatype type, int cellSize, FormatVersion version, byte @Nullable [] key) {
+    return of(pipeline, type, cellSize, version, version, key);
+  }
+
+  /**
+   * The same for a fragment that is newer than the schema of its array, whose version decides whether offsets of strings are
+   * folded in.
+   *
+   * @param version the version of the fragment
+   */
+  public static FilterChain of(
+      FilterPipeline pipeline, Datatype type, int cellSize, FormatVersion version, FormatVersion schemaVersion,
+      byte @Nullable [] key) {
     if (cellSize < 1) {
       throw new IllegalArgumentException("cells of " + cellSize + " bytes");
     }
     FilterStage[] stages = StageFactory.stages(pipeline, type, cellSize, version, key);
-    return new FilterChain(stages, pipeline, type, cellSize, version);
+    return new FilterChain(stages, pipeline, type, cellSize, schemaVersion);
   }
 
   /** Whether chunks are stored as they are. */

@@ -20,15 +20,12 @@ import dev.tegula.schema.Field;
  */
 public final class AttributeFormat {
 
-  /** The name of the attribute without name in schemas and files before version 5. */
-  public static final String ANONYMOUS = "__attr";
-
   private AttributeFormat() {}
 
   static Attribute read(ByteReader in, FormatVersion version) {
     String stored = in.text("attribute name", in.u32("attribute name length"));
     // Versions before 5 gave the attribute without name a name of its own.
-    String name = !version.hasPerDimensionFiles() && stored.equals(ANONYMOUS) ? "" : stored;
+    String name = !version.hasPerDimensionFiles() && stored.equals(Attribute.ANONYMOUS) ? "" : stored;
     String field = "attribute '" + name + "'";
     Datatype type = datatype(in, field + " datatype");
     int values = valuesPerCell(in, field);

@@ -1,7 +1,6 @@
 package dev.tegula.internal.fragment;
 
 import dev.tegula.internal.bytes.FormatVersion;
-import dev.tegula.internal.format.AttributeFormat;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Datatype;
@@ -105,7 +104,7 @@ public final class FragmentFields {
 
   private static String fileName(FormatVersion version, String name, String indexed) {
     if (version.namesFilesByField()) {
-      return name.isEmpty() && !version.hasPerDimensionFiles() ? AttributeFormat.ANONYMOUS : name;
+      return name.isEmpty() && !version.hasPerDimensionFiles() ? Attribute.ANONYMOUS : name;
     }
     return version.namesFilesByEncodedField() ? encode(name) : indexed;
   }
@@ -151,6 +150,6 @@ public final class FragmentFields {
         return entry;
       }
     }
-    return null;
+    return name.equals(Attribute.ANONYMOUS) ? find("") : null;
   }
 }

@@ -41,6 +41,9 @@ public record GenericTile(
   /** Bytes of a header without its pipeline. */
   public static final int BASE_SIZE = 34;
 
+  /** Before version 1, behind the stored size: size, datatype, cell size, compressor, level. */
+  private static final int UNVERSIONED_REST = 22;
+
   private static final FilterPipeline WRITTEN = FilterPipeline.of(Filter.gzip(1));
 
   /** zlib makes at most 1032 bytes of one, so that a size beyond that is a lie that must not be allocated. */
@@ -54,6 +57,7 @@ public record GenericTile(
   /** Reads the header; {@code in} stands at the first byte of the tile afterwards. */
   public static GenericTile readHeader(ByteReader in) {
     int start = in.position();
+    requireVersioned(in);
     FormatVersion version = FormatVersion.read(in.u32("generic tile version"), in.source());
     long storedSize = in.u64("generic tile stored size");
     long size = in.u64("generic tile size");
@@ -94,6 +98,16 @@ public record GenericTile(
     byte[] content = new byte[(int) size];
     TileReader.read(chain, tile, 0, tile.length, content, 0, content.length, in.source(), 0, scratch);
     return content;
+  }
+
+  /** Before version 1 a tile began with its stored size. */
+  private static void requireVersioned(ByteReader in) {
+    ByteReader ahead = in.ahead();
+    if (ahead.remaining() > BASE_SIZE && ahead.i64("stored size") == ahead.remaining() - UNVERSIONED_REST) {
+      throw new UnsupportedFormatException(
+          in.source() + ": written by TileDB 1.3 or older, before format version 1; Tegula knows versions 1 to " + FormatVersion.NEWEST
+              + "; a release of TileDB from 1.4 on cannot read it either");
+    }
   }
 
   private void requireKey(String source, byte @Nullable [] key) {

@@ -1,35 +1,74 @@
 package dev.tegula.interop.golden;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.tegula.errors.ArrayNotFoundException;
+import dev.tegula.errors.CorruptArrayException;
+import dev.tegula.errors.TegulaException;
+import dev.tegula.errors.UnsupportedFormatException;
+import dev.tegula.interop.model.Opening;
 import dev.tegula.interop.tegula.TegulaEngine;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
-/** Tegula reads what the versions wrote whose format it writes itself. */
+/** Tegula reads what all versions wrote, alone and one after the other in one array. */
 class TegulaGoldenTest {
 
-  private static final String DENSE = "dense_.*|odd_names_dense|enc_dense|large_dense";
-  private static final String SPARSE = "sparse_.*|odd_names_sparse|enc_sparse|large_sparse";
+  /** Deletes are not applied yet. */
+  private static final String CASES = "(?!.*delete).*";
+  private static final String PLAIN = "(dense|sparse|odd_names|enc|large)_.*";
 
-  private static final String FILTERS = "filter.*|large_strings";
-
-  @TestFactory
-  Stream<DynamicTest> readsArraysOfAllFilters() {
-    return GoldenCheck.of(TegulaEngine.shared()::read).tests("v2[123]-.*", FILTERS);
-  }
+  private static final TegulaEngine TEGULA = TegulaEngine.shared();
 
   @TestFactory
-  Stream<DynamicTest> readsDenseArrays() {
-    return GoldenCheck.of(TegulaEngine.shared()::read).tests("v2[123]-.*", DENSE);
-  }
-
-  @TestFactory
-  Stream<DynamicTest> readsSparseArrays() {
-    return GoldenCheck.of(TegulaEngine.shared()::read).tests("v2[123]-.*", SPARSE);
+  Stream<DynamicTest> readsArraysOfAllVersions() {
+    return new GoldenCheck(TEGULA::read, read -> read.spec().condition() == null).tests(".*", CASES);
   }
 
   @TestFactory
   Stream<DynamicTest> readsSchemasAndFragments() {
-    return GoldenCheck.structure(TegulaEngine.shared(), "v2[123]-.*", DENSE + "|" + SPARSE);
+    return GoldenCheck.structure(TEGULA, "v2[123]-.*", PLAIN);
+  }
+
+  @TestFactory
+  Stream<DynamicTest> findsTheFragmentsOfAllVersions() {
+    return GoldenSets.cases("v.*", PLAIN).stream().filter(GoldenCase::hasSchema)
+        .map(golden -> DynamicTest.dynamicTest(golden.toString(), () -> assertEquals(
+            golden.fragmentNames().stream().sorted().toList(),
+            TEGULA.fragmentNames(golden.uri(), Opening.NOW.withKey(golden.key())).stream().sorted().toList())));
+  }
+
+  @TestFactory
+  Stream<DynamicTest> takesNoGroupForAnArray() {
+    return GoldenSets.cases(".*", ".*").stream().filter(golden -> golden.kind().equals("group"))
+        .map(golden -> DynamicTest.dynamicTest(golden.toString(), () -> assertTrue(
+            assertThrows(ArrayNotFoundException.class, () -> TEGULA.schema(golden.uri(), Opening.NOW))
+                .getMessage().endsWith("it is a group"))));
+  }
+
+  private static <T extends TegulaException> void refuses(String name, Class<T> type, List<String> parts) {
+    GoldenCase golden = GoldenSets.cases("real", name).get(0);
+    String message = assertThrows(type, () -> TEGULA.schema(golden.uri(), Opening.NOW)).getMessage();
+    parts.forEach(part -> assertTrue(message.contains(part), message));
+  }
+
+  @Test
+  void refusesWhatIsOlderThanVersionOne() {
+    refuses("32-.*", UnsupportedFormatException.class, List.of("__array_schema.tdb", "before format version 1", "1 to 23"));
+  }
+
+  @Test
+  void refusesExperimentalVersions() {
+    refuses("33-.*", UnsupportedFormatException.class, List.of("/__schema/", "4294967295", "1 to 23", "experimental"));
+  }
+
+  @Test
+  void saysWhereASchemaOfAnUnreleasedLayoutEnds() {
+    refuses("08-.*", CorruptArrayException.class, List.of("__array_schema.tdb [schema], at byte 199"));
   }
 }

@@ -8,7 +8,9 @@ import dev.tegula.interop.model.Range;
 import dev.tegula.interop.model.ReadSpec;
 import dev.tegula.interop.model.SchemaSpec;
 import dev.tegula.interop.model.WriteSpec;
+import java.io.File;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,6 +42,9 @@ public final class Oracle implements AutoCloseable {
   private final List<Crash> crashes = new ArrayList<>();
   private @Nullable OracleProcess process;
 
+  private final String classPath;
+  private final String main;
+
   /** An oracle that takes a child silent for a minute as hung. */
   public Oracle() {
     this(Duration.ofSeconds(60));
@@ -47,7 +52,25 @@ public final class Oracle implements AutoCloseable {
 
   /** An oracle of that patience. */
   public Oracle(Duration patience) {
+    this(patience, System.getProperty("java.class.path"), OracleServer.class.getName());
+  }
+
+  private Oracle(Duration patience, String classPath, String main) {
     this.patience = patience;
+    this.classPath = classPath;
+    this.main = main;
+  }
+
+  /**
+   * An older libtiledb, which is asked for {@link #readKnown} only.
+   *
+   * @param jar what brings it, before all that brings the usual one
+   * @param source the child's program, which is compiled against that jar
+   */
+  public static Oracle of(Path jar, Path source) {
+    Platform.assumeLibtiledb();
+    String classPath = jar + File.pathSeparator + System.getProperty("java.class.path");
+    return new Oracle(Duration.ofSeconds(60), classPath, source.toString());
   }
 
   /** The one that all tests of this process share; skips the test where libtiledb does not run. */
@@ -84,6 +107,11 @@ public final class Oracle implements AutoCloseable {
   /** Reads. */
   public Outcome<Columns> read(String uri, ReadSpec read) {
     return ask(new Request.Read(uri, read, 0));
+  }
+
+  /** Reads an array of this schema. */
+  public Outcome<Columns> readKnown(String uri, SchemaSpec schema, ReadSpec read) {
+    return ask(new Request.ReadKnown(uri, schema, read));
   }
 
   /** Reads in buffers of at most so many bytes to begin with, so that queries come back incomplete. */
@@ -173,7 +201,7 @@ public final class Oracle implements AutoCloseable {
   private OracleProcess running() {
     if (process == null) {
       try {
-        process = OracleProcess.start();
+        process = OracleProcess.start(classPath, main);
       } catch (IOException e) {
         throw new OracleException("libtiledb's process does not start", e);
       }

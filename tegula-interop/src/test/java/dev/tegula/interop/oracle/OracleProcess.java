@@ -36,15 +36,19 @@ final class OracleProcess implements AutoCloseable {
     this.replies = new ObjectInputStream(new BufferedInputStream(process.getInputStream(), 1 << 16));
   }
 
-  /** Starts a child that uses this class path. */
-  static OracleProcess start() throws IOException {
+  /**
+   * Starts a child.
+   *
+   * @param main its class, or a source file that the child compiles first
+   */
+  static OracleProcess start(String classPath, String main) throws IOException {
     Path folder = Files.createTempDirectory("tegula-oracle");
     List<String> command = new ArrayList<>(List.of("sh", "-c", "exec \"$0\" \"$@\" 3>&1 1>&2"));
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("-Xmx700m", "-XX:MaxDirectMemorySize=2g", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
     command.add("-XX:-CreateCoredumpOnCrash");
     command.addAll(List.of("-XX:ErrorFile=" + folder.resolve("crash"), "-Djava.io.tmpdir=" + folder));
-    command.addAll(List.of("-cp", System.getProperty("java.class.path"), OracleServer.class.getName()));
+    command.addAll(List.of("-cp", classPath, main));
     Process process =
         new ProcessBuilder(command).redirectError(folder.resolve("output").toFile()).start();
     try {

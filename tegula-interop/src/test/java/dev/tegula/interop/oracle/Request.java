@@ -27,6 +27,9 @@ public sealed interface Request extends Serializable {
   /** Answers the {@link dev.tegula.interop.model.Columns} of a read, under a budget of bytes per buffer (0: as fits). */
   record Read(String uri, ReadSpec read, int bufferBytes) implements Request {}
 
+  /** Answers the {@link dev.tegula.interop.model.Columns} of a read of an array whose schema is known to who asks. */
+  record ReadKnown(String uri, SchemaSpec schema, ReadSpec read) implements Request {}
+
   /** Answers the {@link dev.tegula.interop.model.FragmentList} of an array. */
   record Fragments(String uri, Opening opening) implements Request {}
 

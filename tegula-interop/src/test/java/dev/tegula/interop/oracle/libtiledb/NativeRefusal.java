@@ -5,7 +5,8 @@ public final class NativeRefusal extends RuntimeException {
 
   private static final long serialVersionUID = 1;
 
-  NativeRefusal(String message) {
+  /** With what libtiledb said. */
+  public NativeRefusal(String message) {
     super(message);
   }
 }
