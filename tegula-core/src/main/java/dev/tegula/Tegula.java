@@ -5,8 +5,11 @@ import dev.tegula.internal.exec.Resources;
 import dev.tegula.internal.exec.Workers;
 import dev.tegula.internal.storage.ArrayContext;
 import dev.tegula.internal.storage.ArraySnapshot;
+import dev.tegula.internal.storage.MetadataFolder;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.write.ArrayCreation;
+import dev.tegula.query.MetadataChanges;
+import dev.tegula.query.MetadataValue;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.vfs.Stores;
@@ -14,6 +17,7 @@ import dev.tegula.vfs.VfsProvider;
 import dev.tegula.vfs.VfsUri;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
@@ -99,6 +103,25 @@ public final class Tegula implements AutoCloseable {
   public ArrayWriter openForWriting(String uri, OpenOptions options) {
     VfsUri root = VfsUri.parse(uri);
     return new ArrayWriter(ArrayContext.open(storage(root), resources, root, keyOf(options)), options.timestamps());
+  }
+
+  /**
+   * The metadata of an array at a time, by key.
+   *
+   * @throws dev.tegula.errors.ArrayNotFoundException if there is none
+   */
+  public Map<String, MetadataValue> metadata(String uri, OpenOptions options) {
+    VfsUri root = VfsUri.parse(uri);
+    ArrayContext context = ArrayContext.open(storage(root), resources, root, keyOf(options));
+    return Collections.unmodifiableMap(
+        MetadataFolder.read(context.storage(), resources, root, options.timestamps(), context.key()));
+  }
+
+  /** Changes the metadata of an array; see {@link ArrayWriter#change}. */
+  public void change(String uri, MetadataChanges changes, OpenOptions options) {
+    try (ArrayWriter array = openForWriting(uri, options)) {
+      array.change(changes);
+    }
   }
 
   private Storage storage(VfsUri uri) {

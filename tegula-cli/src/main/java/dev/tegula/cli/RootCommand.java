@@ -19,7 +19,7 @@ final class RootCommand {
 
   /** All subcommands, in the order of the help text. */
   static final List<String> NAMES =
-      List.of("demo", "create", "schema", "info", "fragments", "export", "import", "batch");
+      List.of("demo", "create", "schema", "info", "fragments", "export", "import", "meta", "batch");
 
   @Option(names = {"-h", "--help"}, usageHelp = true, scope = ScopeType.INHERIT, description = "Show this help.")
   boolean help;
@@ -33,7 +33,7 @@ final class RootCommand {
   boolean stacktrace;
 
   /** A new subcommand of this name; only those that are asked for are ever made, which makes for a quick start. */
-  static Action subcommand(String name) {
+  static Object subcommand(String name) {
     return switch (name) {
       case "demo" -> new DemoCommand();
       case "create" -> new CreateCommand();
@@ -42,6 +42,7 @@ final class RootCommand {
       case "fragments" -> new FragmentsCommand();
       case "export" -> new ExportCommand();
       case "import" -> new ImportCommand();
+      case "meta" -> new MetaCommand();
       case "batch" -> new BatchCommand();
       default -> throw new IllegalArgumentException(name);
     };
