@@ -1,6 +1,5 @@
 package dev.tegula.cli;
 
-import dev.tegula.OpenOptions;
 import dev.tegula.cli.cells.MetadataInput;
 import dev.tegula.cli.cells.MetadataText;
 import dev.tegula.cli.schema.TypeWord;
@@ -105,30 +104,12 @@ final class MetaCommand {
     }
   }
 
-  /** Which object to change, and when. */
-  static final class Target {
-
-    @Parameters(index = "0", paramLabel = "URI", description = "The array or group.")
-    String uri = "";
-
-    @Option(names = "--at", paramLabel = "MS", description = "Write at this time: milliseconds since 1970 or a date. Default: now.")
-    @Nullable String at;
-
-    @Mixin
-    KeyOptions keys = new KeyOptions();
-
-    void change(Shell shell, MetadataChanges changes) throws IOException {
-      OpenOptions options = WriteTime.options(at, keys);
-      shell.engine().change(uri, changes, options);
-    }
-  }
-
   /** Sets one value. */
   @Command(name = "set", header = "Sets the value of a key.", sortOptions = false)
   static final class Setting implements Action {
 
     @Mixin
-    Target target = new Target();
+    ObjectArguments target = new ObjectArguments();
 
     @Parameters(index = "1", paramLabel = "KEY", description = "The key.")
     String key = "";
@@ -146,7 +127,7 @@ final class MetaCommand {
     @Override
     public int run(Shell shell) throws IOException {
       MetadataValue value = MetadataInput.parse(type == null ? null : TypeWord.parse("--type", type), words);
-      target.change(shell, MetadataChanges.none().put(key, value));
+      shell.engine().change(target.uri, MetadataChanges.none().put(key, value), target.options());
       return ExitStatus.OK;
     }
   }
@@ -156,7 +137,7 @@ final class MetaCommand {
   static final class Deletion implements Action {
 
     @Mixin
-    Target target = new Target();
+    ObjectArguments target = new ObjectArguments();
 
     @Parameters(index = "1..*", arity = "1..*", paramLabel = "KEY", description = "The keys; those that are not there mean nothing.")
     List<String> keys = new ArrayList<>();
@@ -167,7 +148,7 @@ final class MetaCommand {
       for (String key : keys) {
         changes = changes.delete(key);
       }
-      target.change(shell, changes);
+      shell.engine().change(target.uri, changes, target.options());
       return ExitStatus.OK;
     }
   }

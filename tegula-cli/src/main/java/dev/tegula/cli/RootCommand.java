@@ -19,7 +19,8 @@ final class RootCommand {
 
   /** All subcommands, in the order of the help text. */
   static final List<String> NAMES =
-      List.of("demo", "create", "schema", "info", "fragments", "export", "import", "meta", "batch");
+      List.of(
+      "demo", "create", "schema", "info", "fragments", "export", "import", "meta", "group", "ls", "tree", "cp", "mv", "rm", "batch");
 
   @Option(names = {"-h", "--help"}, usageHelp = true, scope = ScopeType.INHERIT, description = "Show this help.")
   boolean help;
@@ -43,6 +44,12 @@ final class RootCommand {
       case "export" -> new ExportCommand();
       case "import" -> new ImportCommand();
       case "meta" -> new MetaCommand();
+      case "group" -> new GroupCommand();
+      case "ls" -> new LsCommand();
+      case "tree" -> new TreeCommand();
+      case "cp" -> new CopyCommand();
+      case "mv" -> new MoveCommand();
+      case "rm" -> new RemoveCommand();
       case "batch" -> new BatchCommand();
       default -> throw new IllegalArgumentException(name);
     };

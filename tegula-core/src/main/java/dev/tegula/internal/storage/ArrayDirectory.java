@@ -2,6 +2,7 @@ package dev.tegula.internal.storage;
 
 import dev.tegula.errors.ArrayNotFoundException;
 import dev.tegula.internal.fragment.TimestampedName;
+import dev.tegula.query.ObjectType;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.vfs.VfsEntry;
 import dev.tegula.vfs.VfsUri;
@@ -61,7 +62,7 @@ public final class ArrayDirectory {
     if (!folders.contains("__schema") && !files.contains(LEGACY_SCHEMA)) {
       throw new ArrayNotFoundException("no array lies at " + root + (top.isEmpty()
           ? ": there is nothing"
-          : files.contains("__tiledb_group.tdb") || folders.contains("__group")
+          : ObjectFolder.typeOf(top) == ObjectType.GROUP
               ? ": it is a group"
               : files.contains("__kv_schema.tdb")
                   ? ": it is a key-value array of an old version, which Tegula does not read"

@@ -8,8 +8,10 @@ import dev.tegula.internal.filter.PipelineRules;
 import dev.tegula.internal.format.ArraySchemaFormat;
 import dev.tegula.internal.format.EnumerationFormat;
 import dev.tegula.internal.fragment.TimestampedName;
+import dev.tegula.internal.storage.ObjectFolder;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.TileFile;
+import dev.tegula.query.ObjectType;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.ArraySchemaBuilder;
@@ -17,7 +19,6 @@ import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Enumeration;
-import dev.tegula.vfs.VfsEntry;
 import dev.tegula.vfs.VfsUri;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -35,14 +36,7 @@ public final class ArrayCreation {
       Storage storage, Resources resources, VfsUri root, ArraySchema schema, TimestampRange timestamps,
       byte @Nullable [] key) {
     checkFilters(schema);
-    for (VfsEntry entry : storage.list(root)) {
-      if (entry.name().equals("__schema") || entry.name().equals("__array_schema.tdb")) {
-        throw new ArrayAlreadyExistsException("an array lies at " + root + " already");
-      }
-      if (entry.name().equals("__group") || entry.name().equals("__tiledb_group.tdb")) {
-        throw new ArrayAlreadyExistsException("a group lies at " + root + " already");
-      }
-    }
+    requireNothing(storage, root);
     for (String folder : FOLDERS) {
       storage.createFolder(root.child(folder));
     }
@@ -62,6 +56,19 @@ public final class ArrayCreation {
     ArraySchemaFormat.write(payload, stored.buildStored());
     TimestampedName name = TimestampedName.of(time, time, NameSource.uuid(), 0);
     write(storage, resources, schemas.child(name.text()), payload, schema.version(), key);
+  }
+
+  /**
+   * Refuses a place that is taken.
+   *
+   * @throws ArrayAlreadyExistsException if an array or group lies there
+   */
+  static void requireNothing(Storage storage, VfsUri root) {
+    ObjectType present = ObjectFolder.typeOf(storage, root);
+    if (present != null) {
+      throw new ArrayAlreadyExistsException(
+          (present == ObjectType.GROUP ? "a group" : "an array") + " lies at " + root + " already");
+    }
   }
 
   private static void checkFilters(ArraySchema schema) {
