@@ -2,8 +2,11 @@ package dev.tegula;
 
 import dev.tegula.internal.read.DenseReader;
 import dev.tegula.internal.read.FragmentSummary;
+import dev.tegula.internal.storage.ArrayContext;
 import dev.tegula.internal.storage.ArraySnapshot;
+import dev.tegula.internal.storage.MetadataFolder;
 import dev.tegula.query.Cells;
+import dev.tegula.query.MetadataValue;
 import dev.tegula.query.Subarray;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.ArraySchema;
@@ -11,8 +14,10 @@ import dev.tegula.schema.ArraySchemaBuilder;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Enumeration;
 import dev.tegula.schema.Range;
+import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -24,6 +29,7 @@ public final class ArrayReader implements AutoCloseable {
   private final ArraySnapshot snapshot;
   private final long memoryBudget;
   private final @Nullable DenseReader dense;
+  private @Nullable Map<String, MetadataValue> metadata;
   private volatile boolean closed;
 
   ArrayReader(ArraySnapshot snapshot, long memoryBudget) {
@@ -86,6 +92,22 @@ public final class ArrayReader implements AutoCloseable {
           fragment.version().number(), fragment.footer().dense(), fragment.footer().nonEmptyDomain(), s.cells(),
           s.tiles(), s.bytes(), fragment.footer().schemaName());
     }).toList();
+  }
+
+  /**
+   * The metadata of the array in the time range that it was opened at, by key; read when it is first asked for.
+   *
+   * @throws dev.tegula.errors.CorruptArrayException if its bytes contradict the format
+   */
+  public synchronized Map<String, MetadataValue> metadata() {
+    Map<String, MetadataValue> present = metadata;
+    if (present == null) {
+      ArrayContext context = snapshot.context();
+      present = Collections.unmodifiableMap(MetadataFolder.read(
+          context.storage(), context.resources(), context.directory().root(), snapshot.timestamps(), context.key()));
+      metadata = present;
+    }
+    return present;
   }
 
   /** The smallest box that holds all cells ever written; null if there are none. */

@@ -1,13 +1,16 @@
 package dev.tegula;
 
+import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.storage.ArrayContext;
 import dev.tegula.internal.storage.ArrayDirectory.SchemaRef;
 import dev.tegula.internal.write.DenseGlobalWrite;
 import dev.tegula.internal.write.DenseWrite;
+import dev.tegula.internal.write.MetadataWrite;
 import dev.tegula.internal.write.SparseGlobalWrite;
 import dev.tegula.internal.write.SparseWrite;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Duplicates;
+import dev.tegula.query.MetadataChanges;
 import dev.tegula.query.Subarray;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.ArraySchema;
@@ -96,6 +99,16 @@ public final class ArrayWriter implements AutoCloseable {
     return schema().isDense()
         ? globalOrder(Subarray.whole())
         : new GlobalOrderWriter(new SparseGlobalWrite(context, schemaRef, timestamps));
+  }
+
+  /**
+   * Changes the metadata of the array, all of it at once: readers see the changes when the call has returned.
+   */
+  public void change(MetadataChanges changes) {
+    requireOpen();
+    MetadataWrite.write(
+        context.storage(), context.resources(), context.directory().root(), changes, timestamps,
+        FormatVersion.forFragment(schema().version()), context.key());
   }
 
   private void requireOpen() {

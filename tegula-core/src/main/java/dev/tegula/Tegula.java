@@ -5,9 +5,21 @@ import dev.tegula.internal.exec.Resources;
 import dev.tegula.internal.exec.Workers;
 import dev.tegula.internal.storage.ArrayContext;
 import dev.tegula.internal.storage.ArraySnapshot;
+import dev.tegula.internal.storage.GroupDirectory;
+import dev.tegula.internal.storage.MetadataFolder;
+import dev.tegula.internal.storage.ObjectFolder;
 import dev.tegula.internal.storage.Storage;
+import dev.tegula.internal.upkeep.ObjectCopy;
+import dev.tegula.internal.upkeep.ObjectRemoval;
 import dev.tegula.internal.write.ArrayCreation;
+import dev.tegula.internal.write.GroupWrite;
+import dev.tegula.internal.write.MetadataWrite;
 import dev.tegula.internal.write.SchemaChange;
+import dev.tegula.query.GroupChanges;
+import dev.tegula.query.GroupMember;
+import dev.tegula.query.MetadataChanges;
+import dev.tegula.query.MetadataValue;
+import dev.tegula.query.ObjectType;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.SchemaEvolution;
@@ -16,9 +28,12 @@ import dev.tegula.vfs.VfsProvider;
 import dev.tegula.vfs.VfsUri;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -118,6 +133,145 @@ public final class Tegula implements AutoCloseable {
   public ArrayWriter openForWriting(String uri, OpenOptions options) {
     VfsUri root = VfsUri.parse(uri);
     return new ArrayWriter(ArrayContext.open(storage(root), resources, root, keyOf(options)), options.timestamps());
+  }
+
+  /**
+   * Creates a group without members.
+   *
+   * @throws dev.tegula.errors.ArrayAlreadyExistsException if an array or group lies there
+   */
+  public void createGroup(String uri) {
+    createGroup(uri, OpenOptions.defaults());
+  }
+
+  /** Creates a group at a given time or with a key; see {@link #createGroup(String)}. */
+  public void createGroup(String uri, OpenOptions options) {
+    VfsUri root = VfsUri.parse(uri);
+    new GroupWrite(storage(root), resources, options.timestamps(), keyOf(options)).create(root);
+  }
+
+  /**
+   * Opens a group, as it is now.
+   *
+   * @throws dev.tegula.errors.ArrayNotFoundException if there is none
+   */
+  public Group openGroup(String uri) {
+    return openGroup(uri, OpenOptions.defaults());
+  }
+
+  /** Opens a group at a time or with a key; see {@link #openGroup(String)}. */
+  public Group openGroup(String uri, OpenOptions options) {
+    VfsUri root = VfsUri.parse(uri);
+    GroupDirectory directory = group(root, options, options.timestamps());
+    return new Group(
+        directory, MetadataFolder.read(storage(root), resources, root, options.timestamps(), keyOf(options)));
+  }
+
+  private GroupDirectory group(VfsUri root, OpenOptions options, TimestampRange timestamps) {
+    return GroupDirectory.open(storage(root), resources, root, timestamps, keyOf(options));
+  }
+
+  /** Changes the members of a group now; see {@link #change(String, GroupChanges, OpenOptions)}. */
+  public void change(String uri, GroupChanges changes) {
+    change(uri, changes, OpenOptions.defaults());
+  }
+
+  /**
+   * Changes the members of a group, all at once.
+   *
+   * @throws dev.tegula.errors.ArrayNotFoundException if there is no group, or neither array nor group where a new member should lie
+   * @throws IllegalArgumentException if a member to remove is not there, a new one is, or a group would come to hold itself
+   */
+  public void change(String uri, GroupChanges changes, OpenOptions options) {
+    VfsUri root = VfsUri.parse(uri);
+    GroupDirectory directory = group(root, options, TimestampRange.upTo(options.timestamps().end()));
+    new GroupWrite(storage(root), resources, options.timestamps(), keyOf(options)).change(directory, changes, place -> {
+      ObjectType type = typeOf(place.toString());
+      if (type == ObjectType.GROUP && holds(place, root, options, new HashSet<>())) {
+        throw new IllegalArgumentException(place + " holds " + root + " and cannot become a member of it");
+      }
+      return type;
+    });
+  }
+
+  private boolean holds(VfsUri group, VfsUri wanted, OpenOptions options, Set<VfsUri> seen) {
+    for (GroupMember member : group(group, options, TimestampRange.all()).members()) {
+      VfsUri place = VfsUri.parse(member.uri());
+      boolean below = member.type() == ObjectType.GROUP && seen.add(place) && typeOf(member.uri()) == ObjectType.GROUP;
+      if (place.equals(wanted) || below && holds(place, wanted, options, seen)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** What lies at a URI, or null if neither array nor group does. */
+  public @Nullable ObjectType typeOf(String uri) {
+    VfsUri root = VfsUri.parse(uri);
+    return ObjectFolder.typeOf(storage(root), root);
+  }
+
+  /** The arrays and groups that lie directly in a folder, by their names there. */
+  public Map<String, ObjectType> objectsIn(String uri) {
+    VfsUri folder = VfsUri.parse(uri);
+    return ObjectFolder.children(storage(folder), folder);
+  }
+
+  /**
+   * Copies an array, or a group with all that lies below it, also to another store.
+   *
+   * @throws dev.tegula.errors.ArrayNotFoundException if neither lies there
+   * @throws dev.tegula.errors.ArrayAlreadyExistsException if anything lies at the target
+   */
+  public void copy(String from, String to) {
+    VfsUri source = VfsUri.parse(from);
+    VfsUri target = VfsUri.parse(to);
+    new ObjectCopy(storage(source), storage(target)).copy(source, target);
+  }
+
+  /** Moves an array, or a group with all that lies below it: {@link #copy}, then {@link #delete}. */
+  public void move(String from, String to) {
+    copy(from, to);
+    delete(from);
+  }
+
+  /**
+   * Deletes an array, or a group with all that lies below it.
+   *
+   * @throws dev.tegula.errors.ArrayNotFoundException if neither lies there
+   */
+  public void delete(String uri) {
+    VfsUri root = VfsUri.parse(uri);
+    ObjectRemoval.remove(storage(root), root);
+  }
+
+  /**
+   * The metadata of an array or group at a time, by key.
+   *
+   * @throws dev.tegula.errors.ArrayNotFoundException if there is neither
+   */
+  public Map<String, MetadataValue> metadata(String uri, OpenOptions options) {
+    VfsUri root = VfsUri.parse(uri);
+    if (typeOf(uri) == ObjectType.GROUP) {
+      return openGroup(uri, options).metadata();
+    }
+    ArrayContext context = ArrayContext.open(storage(root), resources, root, keyOf(options));
+    return Collections.unmodifiableMap(
+        MetadataFolder.read(context.storage(), resources, root, options.timestamps(), context.key()));
+  }
+
+  /** Changes the metadata of an array or group; see {@link ArrayWriter#change}. */
+  public void change(String uri, MetadataChanges changes, OpenOptions options) {
+    VfsUri root = VfsUri.parse(uri);
+    if (typeOf(uri) == ObjectType.GROUP) {
+      GroupDirectory directory = group(root, options, TimestampRange.all());
+      MetadataWrite.write(
+          storage(root), resources, root, changes, options.timestamps(), directory.version(), keyOf(options));
+      return;
+    }
+    try (ArrayWriter array = openForWriting(uri, options)) {
+      array.change(changes);
+    }
   }
 
   private Storage storage(VfsUri uri) {

@@ -19,7 +19,9 @@ final class RootCommand {
 
   /** All subcommands, in the order of the help text. */
   static final List<String> NAMES =
-      List.of("demo", "create", "schema", "info", "fragments", "export", "import", "evolve", "resize", "batch");
+      List.of(
+          "demo", "create", "schema", "info", "fragments", "export", "import", "evolve", "resize", "meta", "group", "ls", "tree", "cp",
+          "mv", "rm", "batch");
 
   @Option(names = {"-h", "--help"}, usageHelp = true, scope = ScopeType.INHERIT, description = "Show this help.")
   boolean help;
@@ -33,7 +35,7 @@ final class RootCommand {
   boolean stacktrace;
 
   /** A new subcommand of this name; only those that are asked for are ever made, which makes for a quick start. */
-  static Action subcommand(String name) {
+  static Object subcommand(String name) {
     return switch (name) {
       case "demo" -> new DemoCommand();
       case "create" -> new CreateCommand();
@@ -44,6 +46,13 @@ final class RootCommand {
       case "import" -> new ImportCommand();
       case "evolve" -> new EvolveCommand();
       case "resize" -> new ResizeCommand();
+      case "meta" -> new MetaCommand();
+      case "group" -> new GroupCommand();
+      case "ls" -> new LsCommand();
+      case "tree" -> new TreeCommand();
+      case "cp" -> new CopyCommand();
+      case "mv" -> new MoveCommand();
+      case "rm" -> new RemoveCommand();
       case "batch" -> new BatchCommand();
       default -> throw new IllegalArgumentException(name);
     };

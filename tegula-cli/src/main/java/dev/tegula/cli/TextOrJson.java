@@ -25,6 +25,11 @@ final class TextOrJson {
     return format.equals("json");
   }
 
+  /** Refuses other formats; called before anything is opened. */
+  void check() {
+    isJson();
+  }
+
   /** Prints one of two forms of a value. */
   <T> void print(Shell shell, T value, Function<T, String> text, BiConsumer<JsonText, T> json) {
     if (isJson()) {
@@ -39,7 +44,7 @@ final class TextOrJson {
   /** Opens an array and prints one of two forms of what is to be said of it; a wrong format is refused before that. */
   int print(Shell shell, ArrayArguments array, Function<ArrayReader, String> text, BiConsumer<JsonText, ArrayReader> json)
       throws IOException {
-    isJson();
+    check();
     try (ArrayReader reader = array.open(shell)) {
       print(shell, reader, text, json);
     }

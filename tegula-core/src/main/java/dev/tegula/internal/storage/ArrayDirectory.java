@@ -3,6 +3,7 @@ package dev.tegula.internal.storage;
 import dev.tegula.errors.ArrayNotFoundException;
 import dev.tegula.errors.UnsupportedFormatException;
 import dev.tegula.internal.fragment.TimestampedName;
+import dev.tegula.query.ObjectType;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.vfs.VfsEntry;
 import dev.tegula.vfs.VfsUri;
@@ -42,11 +43,8 @@ public final class ArrayDirectory {
   private final List<FragmentRef> fragments = new ArrayList<>();
   private final List<VfsEntry> commits;
   private final List<VfsUri> consolidatedFooters = new ArrayList<>();
-  private final List<Superseded> superseded = new ArrayList<>();
+  private final List<VacuumFile> vacuums = new ArrayList<>();
   private final List<TimestampedName> deletes = new ArrayList<>();
-
-  /** A vacuum file: what a consolidated fragment made superfluous. */
-  private record Superseded(TimestampedName by, Set<String> fragments) {}
 
   private ArrayDirectory(VfsUri root, List<VfsEntry> commits) {
     this.root = root;
@@ -72,7 +70,7 @@ public final class ArrayDirectory {
     if (!folders.contains("__schema") && !files.contains(LEGACY_SCHEMA)) {
       throw new ArrayNotFoundException("no array lies at " + root + (top.isEmpty()
           ? ": there is nothing"
-          : files.contains("__tiledb_group.tdb") || folders.contains("__group")
+          : ObjectFolder.typeOf(top) == ObjectType.GROUP
               ? ": it is a group"
               : ": it has neither __schema nor " + LEGACY_SCHEMA));
     }
@@ -118,9 +116,7 @@ public final class ArrayDirectory {
 
   private void readFragments(Storage storage, List<VfsEntry> top) {
     CommitFiles found = CommitFiles.read(storage, root, commits, top);
-    for (CommitFiles.Vacuum vacuum : found.vacuums()) {
-      superseded.add(new Superseded(vacuum.name(), new HashSet<>(vacuum.fragments())));
-    }
+    vacuums.addAll(found.vacuums());
     fragments.addAll(found.fragments());
     deletes.addAll(found.deletes());
     Collections.sort(fragments);
@@ -129,6 +125,11 @@ public final class ArrayDirectory {
   static String stem(String fileName) {
     int dot = fileName.lastIndexOf('.');
     return dot < 0 ? fileName : fileName.substring(0, dot);
+  }
+
+  static String ending(String fileName) {
+    int dot = fileName.lastIndexOf('.');
+    return dot < 0 ? "" : fileName.substring(dot);
   }
 
   public VfsUri root() {
@@ -177,9 +178,9 @@ public final class ArrayDirectory {
    */
   public List<FragmentRef> fragmentsAt(TimestampRange range) {
     Set<String> replaced = new HashSet<>();
-    for (Superseded vacuum : superseded) {
-      if (range.contains(vacuum.by.start(), vacuum.by.end())) {
-        replaced.addAll(vacuum.fragments);
+    for (VacuumFile vacuum : vacuums) {
+      if (range.contains(vacuum.by().start(), vacuum.by().end())) {
+        replaced.addAll(vacuum.names());
       }
     }
     List<FragmentRef> visible = new ArrayList<>();

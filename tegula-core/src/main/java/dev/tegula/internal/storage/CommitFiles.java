@@ -28,10 +28,7 @@ import java.util.Set;
  * @param fragments in no order
  * @param deletes names of delete conditions
  */
-record CommitFiles(List<FragmentRef> fragments, List<Vacuum> vacuums, List<TimestampedName> deletes) {
-
-  /** What a consolidated fragment replaced: names of fragments. */
-  record Vacuum(TimestampedName name, List<String> fragments) {}
+record CommitFiles(List<FragmentRef> fragments, List<VacuumFile> vacuums, List<TimestampedName> deletes) {
 
   private static final int FIRST_VERSION_WITH_COMMITS = 5;
 
@@ -39,19 +36,19 @@ record CommitFiles(List<FragmentRef> fragments, List<Vacuum> vacuums, List<Times
     Map<String, FragmentRef> fragments = new LinkedHashMap<>();
     Set<String> ignored = new HashSet<>();
     List<VfsUri> consolidated = new ArrayList<>();
-    List<Vacuum> vacuums = new ArrayList<>();
+    List<VacuumFile> vacuums = new ArrayList<>();
     List<TimestampedName> deletes = new ArrayList<>();
     for (VfsEntry entry : commits) {
       TimestampedName name = entry.isFolder() ? null : TimestampedName.parse(ArrayDirectory.stem(entry.name()));
       if (name == null) {
         continue;
       }
-      switch (ending(entry.name())) {
+      switch (ArrayDirectory.ending(entry.name())) {
         case ".wrt" -> add(fragments, name, root.child("__fragments").child(name.text()));
         case ".del" -> deletes.add(name);
         case ".con" -> consolidated.add(entry.uri());
-        case ".ign" -> lines(storage, entry.uri()).forEach(line -> ignored.add(lastPart(line)));
-        case ".vac" -> vacuums.add(vacuum(storage, name, entry.uri()));
+        case ".ign" -> ignored.addAll(VacuumFile.lastParts(storage, entry.uri()));
+        case ".vac" -> vacuums.add(vacuum(storage, name, entry));
         default -> {}
       }
     }
@@ -63,7 +60,7 @@ record CommitFiles(List<FragmentRef> fragments, List<Vacuum> vacuums, List<Times
   }
 
   private static void readTop(
-      Storage storage, VfsUri root, List<VfsEntry> top, Map<String, FragmentRef> fragments, List<Vacuum> vacuums) {
+      Storage storage, VfsUri root, List<VfsEntry> top, Map<String, FragmentRef> fragments, List<VacuumFile> vacuums) {
     for (VfsEntry entry : top) {
       if (entry.isFolder()) {
         TimestampedName name = TimestampedName.parse(entry.name());
@@ -74,10 +71,10 @@ record CommitFiles(List<FragmentRef> fragments, List<Vacuum> vacuums, List<Times
         continue;
       }
       TimestampedName name = TimestampedName.parse(ArrayDirectory.stem(entry.name()));
-      if (name != null && ending(entry.name()).equals(".ok")) {
+      if (name != null && ArrayDirectory.ending(entry.name()).equals(".ok")) {
         add(fragments, name, root.child(name.text()));
-      } else if (name != null && ending(entry.name()).equals(".vac")) {
-        vacuums.add(vacuum(storage, name, entry.uri()));
+      } else if (name != null && ArrayDirectory.ending(entry.name()).equals(".vac")) {
+        vacuums.add(vacuum(storage, name, entry));
       }
     }
   }
@@ -88,11 +85,11 @@ record CommitFiles(List<FragmentRef> fragments, List<Vacuum> vacuums, List<Times
     ByteReader in = new ByteReader(storage.readAll(file), file.toString());
     while (in.remaining() > 0) {
       String line = line(in);
-      String last = lastPart(line);
+      String last = VacuumFile.lastPart(line);
       TimestampedName name = TimestampedName.parse(ArrayDirectory.stem(last));
-      if (ending(last).equals(".del") || ending(last).equals(".upd")) {
+      if (ArrayDirectory.ending(last).equals(".del") || ArrayDirectory.ending(last).equals(".upd")) {
         in.skip("condition", in.u64("size of the condition after " + line));
-        if (name != null && ending(last).equals(".del") && !ignored.contains(last)) {
+        if (name != null && ArrayDirectory.ending(last).equals(".del") && !ignored.contains(last)) {
           deletes.add(name);
         }
         continue;
@@ -100,7 +97,7 @@ record CommitFiles(List<FragmentRef> fragments, List<Vacuum> vacuums, List<Times
       if (name == null || ignored.contains(last)) {
         continue;
       }
-      boolean old = ending(last).equals(".ok");
+      boolean old = ArrayDirectory.ending(last).equals(".ok");
       add(fragments, name, old ? root.child(name.text()) : root.child("__fragments").child(name.text()));
     }
   }
@@ -118,26 +115,8 @@ record CommitFiles(List<FragmentRef> fragments, List<Vacuum> vacuums, List<Times
     return new String(bytes.toString().getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8);
   }
 
-  private static Vacuum vacuum(Storage storage, TimestampedName name, VfsUri file) {
-    List<String> replaced = new ArrayList<>();
-    lines(storage, file).forEach(line -> replaced.add(lastPart(line)));
-    return new Vacuum(name, replaced);
-  }
-
-  private static List<String> lines(Storage storage, VfsUri file) {
-    String text = new String(storage.readAll(file), StandardCharsets.UTF_8);
-    return text.lines().filter(line -> !line.isEmpty()).toList();
-  }
-
-  /** The last component of a path, however old and absolute it is. */
-  private static String lastPart(String path) {
-    String trimmed = path.endsWith("/") ? path.substring(0, path.length() - 1) : path;
-    return trimmed.substring(trimmed.lastIndexOf('/') + 1);
-  }
-
-  private static String ending(String fileName) {
-    int dot = fileName.lastIndexOf('.');
-    return dot < 0 ? "" : fileName.substring(dot);
+  private static VacuumFile vacuum(Storage storage, TimestampedName name, VfsEntry entry) {
+    return VacuumFile.read(storage, name, entry.uri(), entry.modifiedMillis());
   }
 
   private static void add(Map<String, FragmentRef> fragments, TimestampedName name, VfsUri uri) {

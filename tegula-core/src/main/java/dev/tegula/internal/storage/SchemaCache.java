@@ -6,7 +6,6 @@ import dev.tegula.internal.exec.Resources;
 import dev.tegula.internal.format.ArraySchemaFormat;
 import dev.tegula.internal.format.EnumerationFormat;
 import dev.tegula.internal.storage.ArrayDirectory.SchemaRef;
-import dev.tegula.internal.tile.GenericTile;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Enumeration;
 import dev.tegula.vfs.VfsUri;
@@ -71,7 +70,6 @@ public final class SchemaCache {
   }
 
   private byte[] content(VfsUri file) {
-    byte[] bytes = storage.readAll(file);
-    return resources.filters().apply(scratch -> GenericTile.read(new ByteReader(bytes, file.toString()), key, scratch));
+    return TileFile.read(storage, resources, file, key);
   }
 }

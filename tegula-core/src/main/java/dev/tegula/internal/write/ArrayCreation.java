@@ -2,12 +2,13 @@ package dev.tegula.internal.write;
 
 import dev.tegula.errors.ArrayAlreadyExistsException;
 import dev.tegula.internal.exec.Resources;
+import dev.tegula.internal.storage.ObjectFolder;
 import dev.tegula.internal.storage.Storage;
+import dev.tegula.query.ObjectType;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.ArraySchemaBuilder;
 import dev.tegula.schema.Enumeration;
-import dev.tegula.vfs.VfsEntry;
 import dev.tegula.vfs.VfsUri;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -28,14 +29,7 @@ public final class ArrayCreation {
       byte @Nullable [] key) {
     FilterCheck.check(schema);
     ArraySchema fresh = withoutFiles(schema);
-    for (VfsEntry entry : storage.list(root)) {
-      if (entry.name().equals(SchemaFiles.FOLDER) || entry.name().equals("__array_schema.tdb")) {
-        throw new ArrayAlreadyExistsException("an array lies at " + root + " already");
-      }
-      if (entry.name().equals("__group") || entry.name().equals("__tiledb_group.tdb")) {
-        throw new ArrayAlreadyExistsException("a group lies at " + root + " already");
-      }
-    }
+    requireNothing(storage, root);
     for (String folder : FOLDERS) {
       storage.createFolder(root.child(folder));
     }
@@ -56,5 +50,18 @@ public final class ArrayCreation {
       fresh.enumeration(enumeration.withPath(null));
     }
     return fresh.buildStored();
+  }
+
+  /**
+   * Refuses a place that is taken.
+   *
+   * @throws ArrayAlreadyExistsException if an array or group lies there
+   */
+  static void requireNothing(Storage storage, VfsUri root) {
+    ObjectType present = ObjectFolder.typeOf(storage, root);
+    if (present != null) {
+      throw new ArrayAlreadyExistsException(
+          (present == ObjectType.GROUP ? "a group" : "an array") + " lies at " + root + " already");
+    }
   }
 }

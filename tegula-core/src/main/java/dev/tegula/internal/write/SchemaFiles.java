@@ -7,7 +7,7 @@ import dev.tegula.internal.format.ArraySchemaFormat;
 import dev.tegula.internal.format.EnumerationFormat;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.Storage;
-import dev.tegula.internal.tile.GenericTile;
+import dev.tegula.internal.storage.TileFile;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.ArraySchemaBuilder;
 import dev.tegula.schema.Enumeration;
@@ -51,9 +51,6 @@ final class SchemaFiles {
   }
 
   private void write(VfsUri file, ByteWriter payload, int version) {
-    ByteWriter out = new ByteWriter();
-    resources.filters().use(
-        scratch -> GenericTile.write(payload.array(), payload.size(), new FormatVersion(version), key, out, scratch));
-    storage.write(file, out.toByteArray());
+    storage.write(file, TileFile.bytes(resources, payload, new FormatVersion(version), key));
   }
 }

@@ -3,7 +3,6 @@ package dev.tegula.interop.golden;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
-import dev.tegula.cli.Main;
 import dev.tegula.interop.json.ColumnsJson;
 import dev.tegula.interop.json.Json;
 import dev.tegula.interop.model.Bytes;
@@ -12,17 +11,12 @@ import dev.tegula.interop.model.Columns;
 import dev.tegula.interop.model.Range;
 import dev.tegula.interop.model.ReadSpec;
 import dev.tegula.schema.Datatype;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
@@ -48,7 +42,7 @@ class CommandLineGoldenTest {
   Stream<DynamicTest> schemaPrintsTheSchemaOfCases() {
     return GoldenSets.cases(SETS, WITHOUT_DELETES).stream().filter(GoldenCase::hasSchema)
         .map(golden -> dynamicTest(golden.toString(), () -> {
-          String json = run(golden.key(), "schema", golden.uri(), "--format", "json");
+          String json = CommandLine.run(golden.key(), "schema", golden.uri(), "--format", "json");
           assertEquals(golden.json().object("schema").members(), Json.read(json).members());
         }));
   }
@@ -58,11 +52,11 @@ class CommandLineGoldenTest {
     return GoldenSets.cases("v22-.*", WITHOUT_DELETES).stream().filter(GoldenCase::hasSchema)
         .map(golden -> dynamicTest(golden.toString(), () -> {
           String copy = folder.resolve(golden.name()).toString();
-          String json = run(golden.key(), "schema", golden.uri(), "--format", "json");
+          String json = CommandLine.run(golden.key(), "schema", golden.uri(), "--format", "json");
           Path file = folder.resolve(golden.name() + ".json");
           java.nio.file.Files.writeString(file, json);
-          run(golden.key(), "create", copy, file.toString());
-          assertEquals(json, run(golden.key(), "schema", copy, "--format", "json"));
+          CommandLine.run(golden.key(), "create", copy, file.toString());
+          assertEquals(json, CommandLine.run(golden.key(), "schema", copy, "--format", "json"));
         }));
   }
 
@@ -82,7 +76,7 @@ class CommandLineGoldenTest {
     if (read.opening().to() != null) {
       words.addAll(List.of("--to", read.opening().to().toString()));
     }
-    run(golden.key(), words.toArray(String[]::new));
+    CommandLine.run(golden.key(), words.toArray(String[]::new));
     return ColumnsJson.read(Json.read(file), golden::field);
   }
 
@@ -94,19 +88,5 @@ class CommandLineGoldenTest {
       return Double.toString(value.floating(type));
     }
     return type == Datatype.UINT64 ? Long.toUnsignedString(value.whole(type)) : Long.toString(value.whole(type));
-  }
-
-  private static String run(@Nullable Bytes key, String... words) throws IOException {
-    List<String> all = new ArrayList<>(List.of(words));
-    if (key != null) {
-      all.addAll(List.of("--key-hex", key.hex()));
-    }
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    ByteArrayOutputStream err = new ByteArrayOutputStream();
-    int status = Main.run(all.toArray(String[]::new), out, new PrintStream(err, true), InputStream.nullInputStream());
-    if (status != 0) {
-      throw new IOException(err.toString(StandardCharsets.UTF_8));
-    }
-    return out.toString(StandardCharsets.UTF_8);
   }
 }

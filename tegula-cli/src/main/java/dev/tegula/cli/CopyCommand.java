@@ -1,0 +1,29 @@
+package dev.tegula.cli;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** Copies an array or group. */
+@Command(
+    name = "cp",
+    header = "Copies an array, or a group with all that lies below it; also to another store.",
+    sortOptions = false,
+    footer = {
+      "",
+      "Examples:",
+      "  tegula cp temps temps-backup"
+    })
+final class CopyCommand implements Action {
+
+  @Parameters(index = "0", paramLabel = "FROM", description = "The array or group.")
+  String from = "";
+
+  @Parameters(index = "1", paramLabel = "TO", description = "Where the copy is to lie; nothing may lie there.")
+  String to = "";
+
+  @Override
+  public int run(Shell shell) {
+    shell.engine().copy(from, to);
+    return ExitStatus.OK;
+  }
+}

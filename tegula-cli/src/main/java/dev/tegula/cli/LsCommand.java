@@ -1,0 +1,91 @@
+package dev.tegula.cli;
+
+import dev.tegula.Group;
+import dev.tegula.OpenOptions;
+import dev.tegula.Tegula;
+import dev.tegula.cli.cells.MetadataText;
+import dev.tegula.cli.text.JsonText;
+import dev.tegula.cli.text.Table;
+import dev.tegula.cli.words.CommandException;
+import dev.tegula.query.GroupMember;
+import dev.tegula.query.MetadataValue;
+import dev.tegula.query.ObjectType;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** Lists the members of a group, or the arrays and groups in a folder. */
+@Command(
+    name = "ls",
+    header = "Lists the members of a group, or the arrays and groups in a folder.",
+    sortOptions = false,
+    footer = {
+      "",
+      "Examples:",
+      "  tegula ls weather",
+      "  tegula ls weather --format json --to 2026-01-01",
+      "  tegula ls /data"
+    })
+final class LsCommand implements Action {
+
+  @Mixin
+  ArrayArguments object = new ArrayArguments();
+
+  @Mixin
+  TextOrJson format = new TextOrJson();
+
+  @Override
+  public int run(Shell shell) throws IOException {
+    format.check();
+    OpenOptions options = object.options();
+    Tegula engine = shell.engine();
+    ObjectType type = engine.typeOf(object.uri);
+    if (type == ObjectType.ARRAY) {
+      throw new CommandException(object.uri + " is an array; 'tegula info' shows what it holds");
+    }
+    Group group = type == null ? null : engine.openGroup(object.uri, options);
+    List<GroupMember> members = group == null ? inFolder(engine, object.uri) : group.members();
+    Map<String, MetadataValue> metadata = group == null ? Map.of() : group.metadata();
+    format.print(shell, members, LsCommand::text, (json, list) -> json(json, metadata, list));
+    return ExitStatus.OK;
+  }
+
+  private static String text(List<GroupMember> members) {
+    Table table = new Table("", "lll");
+    members.forEach(member -> table.row(word(member.type()), name(member.name()), member.uri()));
+    return table.toString();
+  }
+
+  private static List<GroupMember> inFolder(Tegula engine, String uri) {
+    List<GroupMember> members = new ArrayList<>();
+    engine.objectsIn(uri).forEach((name, type) -> members.add(new GroupMember(uri + "/" + name, null, type, true)));
+    if (members.isEmpty()) {
+      throw new CommandException("no group lies at " + uri + ", nor any array or group in it");
+    }
+    return members;
+  }
+
+  private static void json(JsonText json, Map<String, MetadataValue> metadata, List<GroupMember> members) {
+    json.beginObject().name("metadata");
+    MetadataText.json(json, metadata);
+    json.name("members").beginList();
+    for (GroupMember member : members) {
+      json.inline().beginObject().name("uri").value(member.uri()).name("name").value(member.name());
+      json.name("type").value(word(member.type())).name("relative").value(member.relative()).endObject();
+    }
+    json.endList().endObject();
+  }
+
+  static String word(ObjectType type) {
+    return type.name().toLowerCase(Locale.ROOT);
+  }
+
+  private static String name(@Nullable String name) {
+    return name == null ? "" : name;
+  }
+}

@@ -1,0 +1,29 @@
+package dev.tegula.cli;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** Moves an array or group. */
+@Command(
+    name = "mv",
+    header = "Moves an array, or a group with all that lies below it: copies, then deletes.",
+    sortOptions = false,
+    footer = {
+      "",
+      "Examples:",
+      "  tegula mv temps archive/temps"
+    })
+final class MoveCommand implements Action {
+
+  @Parameters(index = "0", paramLabel = "FROM", description = "The array or group.")
+  String from = "";
+
+  @Parameters(index = "1", paramLabel = "TO", description = "Where it is to lie; nothing may lie there.")
+  String to = "";
+
+  @Override
+  public int run(Shell shell) {
+    shell.engine().move(from, to);
+    return ExitStatus.OK;
+  }
+}

@@ -1,0 +1,49 @@
+package dev.tegula.cli;
+
+import dev.tegula.cli.words.CommandException;
+import dev.tegula.query.ObjectType;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Deletes an array or group. */
+@Command(
+    name = "rm",
+    header = "Deletes an array, or a group with all that lies below it.",
+    sortOptions = false,
+    footer = {
+      "",
+      "Examples:",
+      "  tegula rm temps",
+      "  tegula rm temps --yes        # without asking, for scripts"
+    })
+final class RemoveCommand implements Action {
+
+  @Parameters(index = "0", paramLabel = "URI", description = "The array or group.")
+  String uri = "";
+
+  @Option(names = {"-y", "--yes"}, description = "Do not ask.")
+  boolean yes;
+
+  @Override
+  public int run(Shell shell) throws IOException {
+    ObjectType type = shell.engine().typeOf(uri);
+    if (type == null) {
+      throw new CommandException("no array or group lies at " + uri);
+    }
+    if (!yes) {
+      shell.print("Delete the " + LsCommand.word(type) + " " + uri + " with all that lies below it? [y/N] ");
+      BufferedReader answers = new BufferedReader(new InputStreamReader(shell.in(), StandardCharsets.UTF_8));
+      String answer = answers.readLine();
+      if (answer == null || !answer.strip().equalsIgnoreCase("y") && !answer.strip().equalsIgnoreCase("yes")) {
+        throw new CommandException("nothing was deleted; answer y, or give --yes");
+      }
+    }
+    shell.engine().delete(uri);
+    return ExitStatus.OK;
+  }
+}

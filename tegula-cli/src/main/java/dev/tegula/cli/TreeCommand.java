@@ -1,0 +1,89 @@
+package dev.tegula.cli;
+
+import dev.tegula.OpenOptions;
+import dev.tegula.Tegula;
+import dev.tegula.cli.words.CommandException;
+import dev.tegula.errors.TegulaException;
+import dev.tegula.query.GroupMember;
+import dev.tegula.query.ObjectType;
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** Prints a group with all that belongs to it, over as many levels as there are. */
+@Command(
+    name = "tree",
+    header = "Prints a group with its members, their members and so on.",
+    sortOptions = false,
+    footer = {
+      "",
+      "Examples:",
+      "  tegula tree weather",
+      "  tegula tree weather --to 2026-01-01"
+    })
+final class TreeCommand implements Action {
+
+  @Mixin
+  ArrayArguments object = new ArrayArguments();
+
+  @Override
+  public int run(Shell shell) throws IOException {
+    OpenOptions options = object.options();
+    Tegula engine = shell.engine();
+    ObjectType type = engine.typeOf(object.uri);
+    if (type == null) {
+      throw new CommandException("no array or group lies at " + object.uri);
+    }
+    StringBuilder text = new StringBuilder(object.uri + " (" + LsCommand.word(type) + ")\n");
+    if (type == ObjectType.GROUP) {
+      Deque<String> path = new ArrayDeque<>();
+      members(engine, engine.openGroup(object.uri, options).uri(), options, "", path, text);
+    }
+    shell.print(text.toString());
+    return ExitStatus.OK;
+  }
+
+  private static void members(
+      Tegula engine, String group, OpenOptions options, String indent, Deque<String> path, StringBuilder text) {
+    path.push(group);
+    List<GroupMember> members = engine.openGroup(group, options).members();
+    for (int i = 0; i < members.size(); i++) {
+      GroupMember member = members.get(i);
+      boolean last = i == members.size() - 1;
+      String name = member.name();
+      text.append(indent).append(last ? "└── " : "├── ").append(name == null ? member.uri() : name)
+          .append(" (").append(LsCommand.word(member.type())).append(')');
+      if (!member.relative()) {
+        text.append(" -> ").append(member.uri());
+      }
+      String below = indent + (last ? "    " : "│   ");
+      if (path.contains(member.uri())) {
+        text.append(" [cycle]\n");
+      } else if (member.type() != ObjectType.GROUP) {
+        text.append('\n');
+      } else {
+        nested(engine, member, options, below, path, text);
+      }
+    }
+    path.pop();
+  }
+
+  /** A member that cannot be opened is said to be so; the others are shown all the same. */
+  private static void nested(
+      Tegula engine, GroupMember member, OpenOptions options, String indent, Deque<String> path, StringBuilder text) {
+    StringBuilder inner = new StringBuilder();
+    int depth = path.size();
+    try {
+      members(engine, member.uri(), options, indent, path, inner);
+      text.append('\n').append(inner);
+    } catch (TegulaException e) {
+      while (path.size() > depth) {
+        path.pop();
+      }
+      text.append(" [").append(e.getMessage()).append("]\n");
+    }
+  }
+}

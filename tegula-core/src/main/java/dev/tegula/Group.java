@@ -1,0 +1,43 @@
+package dev.tegula;
+
+import dev.tegula.internal.storage.GroupDirectory;
+import dev.tegula.query.GroupMember;
+import dev.tegula.query.MetadataValue;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** A group as it was when it was opened: arrays and other groups that belong together. Immutable, never closed. */
+public final class Group {
+
+  private final String uri;
+  private final List<GroupMember> members;
+  private final Map<String, MetadataValue> metadata;
+
+  Group(GroupDirectory directory, Map<String, MetadataValue> metadata) {
+    this.uri = directory.root().toString();
+    this.members = directory.members();
+    this.metadata = Collections.unmodifiableMap(metadata);
+  }
+
+  /** Where it lies. */
+  public String uri() {
+    return uri;
+  }
+
+  /** Its members with their whole URIs, in the order in which they were added as far as the format keeps it. */
+  public List<GroupMember> members() {
+    return members;
+  }
+
+  /** The member of this name, or null. */
+  public @Nullable GroupMember member(String name) {
+    return members.stream().filter(member -> name.equals(member.name())).findFirst().orElse(null);
+  }
+
+  /** Its metadata by key. */
+  public Map<String, MetadataValue> metadata() {
+    return metadata;
+  }
+}

@@ -1,0 +1,74 @@
+package dev.tegula.internal.storage;
+
+import dev.tegula.internal.fragment.TimestampedName;
+import dev.tegula.query.TimestampRange;
+import dev.tegula.vfs.VfsEntry;
+import dev.tegula.vfs.VfsUri;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * A folder of small files that add to each other in the order of their names: metadata, members of groups. Files that were
+ * consolidated are named by vacuum files beside them. Listed once.
+ */
+public final class TimestampedFolder {
+
+  /** One of the files. */
+  public record File(TimestampedName name, VfsUri uri, long modifiedMillis) {}
+
+  private final VfsUri folder;
+  private final List<File> files = new ArrayList<>();
+  private final List<VacuumFile> vacuums = new ArrayList<>();
+
+  private TimestampedFolder(VfsUri folder) {
+    this.folder = folder;
+  }
+
+  /** Lists a folder; one that is not there is empty. */
+  public static TimestampedFolder list(Storage storage, VfsUri folder) {
+    TimestampedFolder result = new TimestampedFolder(folder);
+    for (VfsEntry entry : storage.list(folder)) {
+      TimestampedName name = entry.isFolder() ? null : TimestampedName.parse(ArrayDirectory.stem(entry.name()));
+      if (name == null) {
+        continue;
+      }
+      switch (ArrayDirectory.ending(entry.name())) {
+        case "" -> result.files.add(new File(name, entry.uri(), entry.modifiedMillis()));
+        case ".vac" -> result.vacuums.add(VacuumFile.read(storage, name, entry.uri(), entry.modifiedMillis()));
+        default -> {}
+      }
+    }
+    result.files.sort(Comparator.comparing(File::name));
+    return result;
+  }
+
+  public VfsUri folder() {
+    return folder;
+  }
+
+  /** All files, also replaced ones, the oldest first. */
+  public List<File> all() {
+    return files;
+  }
+
+  /** Vacuum files of which what replaces the others is there. */
+  public List<VacuumFile> vacuums() {
+    return vacuums.stream().filter(vacuum -> files.stream().anyMatch(f -> f.name().equals(vacuum.by()))).toList();
+  }
+
+  /** The files that count in a time range, the oldest first: those wholly within it, unless another one within it replaces them. */
+  public List<File> at(TimestampRange range) {
+    Set<String> replaced = new HashSet<>();
+    for (VacuumFile vacuum : vacuums()) {
+      if (range.contains(vacuum.by().start(), vacuum.by().end())) {
+        replaced.addAll(vacuum.names());
+      }
+    }
+    return files.stream()
+        .filter(f -> range.contains(f.name().start(), f.name().end()) && !replaced.contains(f.name().text()))
+        .toList();
+  }
+}

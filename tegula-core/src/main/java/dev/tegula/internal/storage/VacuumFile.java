@@ -1,0 +1,39 @@
+package dev.tegula.internal.storage;
+
+import dev.tegula.internal.fragment.TimestampedName;
+import dev.tegula.vfs.VfsUri;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * A file of lines that name what a consolidation made superfluous ({@code vacuum_file.md}). Before version 19 the lines are absolute
+ * URIs of where the array was made, so that only their last part counts.
+ *
+ * @param by name of what replaces the others
+ * @param names of what is replaced
+ * @param modifiedMillis when the file was published
+ */
+public record VacuumFile(TimestampedName by, VfsUri uri, List<String> names, long modifiedMillis) {
+
+  static VacuumFile read(Storage storage, TimestampedName by, VfsUri uri, long modifiedMillis) {
+    return new VacuumFile(by, uri, lastParts(storage, uri), modifiedMillis);
+  }
+
+  /** The last parts of the paths in a file of lines. */
+  static List<String> lastParts(Storage storage, VfsUri file) {
+    String text = new String(storage.readAll(file), StandardCharsets.UTF_8);
+    return text.lines().filter(line -> !line.isEmpty()).map(VacuumFile::lastPart).toList();
+  }
+
+  /** The last component of a path, however old and absolute it is. */
+  static String lastPart(String path) {
+    String trimmed = path.endsWith("/") ? path.substring(0, path.length() - 1) : path;
+    return trimmed.substring(trimmed.lastIndexOf('/') + 1);
+  }
+
+  /** The content of a file of lines. */
+  public static byte[] lines(List<String> paths) {
+    return paths.stream().map(path -> path + "\n").collect(Collectors.joining()).getBytes(StandardCharsets.UTF_8);
+  }
+}

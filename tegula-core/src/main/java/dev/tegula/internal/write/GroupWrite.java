@@ -1,0 +1,148 @@
+package dev.tegula.internal.write;
+
+import dev.tegula.errors.ArrayAlreadyExistsException;
+import dev.tegula.errors.ArrayNotFoundException;
+import dev.tegula.internal.bytes.ByteWriter;
+import dev.tegula.internal.bytes.FormatVersion;
+import dev.tegula.internal.exec.Resources;
+import dev.tegula.internal.format.GroupFormat;
+import dev.tegula.internal.fragment.TimestampedName;
+import dev.tegula.internal.storage.GroupDirectory;
+import dev.tegula.internal.storage.MetadataFolder;
+import dev.tegula.internal.storage.ObjectFolder;
+import dev.tegula.internal.storage.Storage;
+import dev.tegula.internal.storage.TileFile;
+import dev.tegula.query.GroupChanges;
+import dev.tegula.query.GroupMember;
+import dev.tegula.query.ObjectType;
+import dev.tegula.query.TimestampRange;
+import dev.tegula.vfs.VfsUri;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Creates groups, and publishes changes of their members: one file each. */
+public final class GroupWrite {
+
+  private final Storage storage;
+  private final Resources resources;
+  private final TimestampRange timestamps;
+  private final byte @Nullable [] key;
+
+  public GroupWrite(Storage storage, Resources resources, TimestampRange timestamps, byte @Nullable [] key) {
+    this.storage = storage;
+    this.resources = resources;
+    this.timestamps = timestamps;
+    this.key = key;
+  }
+
+  /**
+   * Creates a group without members.
+   *
+   * @throws ArrayAlreadyExistsException if an array or group lies there
+   */
+  public void create(VfsUri root) {
+    ArrayCreation.requireNothing(storage, root);
+    storage.createFolder(MetadataFolder.of(root));
+    // A list without members: stores without empty folders would take the group for one of before 2.8.
+    publish(root, new GroupFormat(GroupFormat.INCREMENTAL, List.of()), FormatVersion.DEFAULT_WRITE);
+    storage.write(root.child(ObjectFolder.GROUP_FILE), new byte[0]);
+  }
+
+  /**
+   * Publishes changes of members, if there are any.
+   *
+   * @param types what lies at a URI; null for nothing
+   */
+  public void change(GroupDirectory group, GroupChanges changes, Function<VfsUri, @Nullable ObjectType> types) {
+    Map<String, GroupFormat.Entry> entries = new LinkedHashMap<>();
+    for (String removal : changes.removals()) {
+      GroupMember member = find(group, removal);
+      entries.put(member.key(), new GroupFormat.Entry(member, true));
+    }
+    for (GroupChanges.Addition addition : changes.additions()) {
+      GroupMember member = member(group, addition, types);
+      GroupFormat.Entry change = entries.get(member.key());
+      if (change != null ? !change.deleted() : group.stored().stream().anyMatch(m -> m.key().equals(member.key()))) {
+        throw new IllegalArgumentException(
+            group.root() + " has a member '" + member.key() + "' already; remove it first, or give this one another name");
+      }
+      entries.put(member.key(), new GroupFormat.Entry(member, false));
+    }
+    if (entries.isEmpty()) {
+      return;
+    }
+    boolean whole = group.groupVersion() == GroupFormat.WHOLE || group.isImplicit();
+    List<GroupFormat.Entry> list = whole ? all(group, entries) : new ArrayList<>(entries.values());
+    publish(group.root(), new GroupFormat(group.groupVersion(), list), group.version());
+  }
+
+  private void publish(VfsUri root, GroupFormat group, FormatVersion version) {
+    ByteWriter content = new ByteWriter();
+    group.write(content);
+    long time = Timestamps.forWriting(timestamps);
+    int said = group.version() == GroupFormat.WHOLE ? 0 : group.version();
+    TimestampedName name = TimestampedName.of(time, time, NameSource.uuid(), said);
+    storage.write(GroupDirectory.folder(root).child(name.text()), TileFile.bytes(resources, content, version, key));
+  }
+
+  /** All members as they are after the changes. */
+  private static List<GroupFormat.Entry> all(GroupDirectory group, Map<String, GroupFormat.Entry> entries) {
+    List<GroupFormat.Entry> all = new ArrayList<>();
+    for (GroupMember member : group.stored()) {
+      if (!entries.containsKey(member.key())) {
+        all.add(new GroupFormat.Entry(member, false));
+      }
+    }
+    entries.values().stream().filter(entry -> !entry.deleted()).forEach(all::add);
+    return all;
+  }
+
+  private static GroupMember find(GroupDirectory group, String nameOrUri) {
+    List<GroupMember> found = group.stored().stream().filter(member -> nameOrUri.equals(member.name())).toList();
+    if (found.isEmpty()) {
+      found = group.stored().stream()
+          .filter(member -> nameOrUri.equals(member.uri()) || isAt(group.locate(member), nameOrUri)).toList();
+    }
+    if (found.isEmpty()) {
+      throw new IllegalArgumentException(group.root() + " has no member '" + nameOrUri + "'; there are "
+          + group.stored().stream().map(GroupMember::key).toList());
+    }
+    if (found.size() > 1) {
+      throw new IllegalArgumentException(group.root() + " has several members at " + nameOrUri + "; remove them by name: "
+          + found.stream().map(GroupMember::key).toList());
+    }
+    return found.get(0);
+  }
+
+  private static boolean isAt(VfsUri place, String uri) {
+    try {
+      return place.equals(VfsUri.parse(uri));
+    } catch (IllegalArgumentException e) {
+      return false;
+    }
+  }
+
+  private static GroupMember member(
+      GroupDirectory group, GroupChanges.Addition addition, Function<VfsUri, @Nullable ObjectType> types) {
+    VfsUri place = addition.relative() ? group.root().resolve(addition.uri()) : VfsUri.parse(addition.uri());
+    if (place.equals(group.root())) {
+      throw new IllegalArgumentException(group.root() + " cannot be a member of itself");
+    }
+    ObjectType type = types.apply(place);
+    if (type == null) {
+      throw new ArrayNotFoundException("no array or group lies at " + place + ": it cannot be a member of a group");
+    }
+    String stored = addition.relative() ? addition.uri() : place.toString();
+    String name = addition.name();
+    if (name != null && name.isEmpty()) {
+      throw new IllegalArgumentException(
+          "the " + type.name().toLowerCase(Locale.ROOT) + " " + place + " needs a name or none, not an empty one");
+    }
+    return new GroupMember(stored, name, type, addition.relative());
+  }
+}
