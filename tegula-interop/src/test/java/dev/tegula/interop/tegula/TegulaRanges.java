@@ -10,11 +10,11 @@ import java.util.Map;
 import java.util.Objects;
 
 /** Ranges to Tegula's and back. */
-final class TegulaRanges {
+public final class TegulaRanges {
 
   private TegulaRanges() {}
 
-  static Range range(Datatype type, Bytes low, Bytes high) {
+  public static Range range(Datatype type, Bytes low, Bytes high) {
     if (type.isString()) {
       return new Range.OfBytes(low.toArray(), high.toArray());
     }
@@ -23,7 +23,7 @@ final class TegulaRanges {
         : Range.of(low.whole(type), high.whole(type));
   }
 
-  static Range range(Datatype type, dev.tegula.interop.model.Range range) {
+  public static Range range(Datatype type, dev.tegula.interop.model.Range range) {
     return range(type, range.low(), range.high());
   }
 
