@@ -23,13 +23,14 @@ class ProcessTest {
         System.getProperty("java.class.path"), "dev.tegula.cli.Main"));
     command.addAll(List.of(words));
     File output = folder.resolve("output").toFile();
-    Process process = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output).start();
+    File errors = folder.resolve("errors").toFile(); // where newer JDKs warn of native libraries
+    Process process = new ProcessBuilder(command).redirectOutput(output).redirectError(errors).start();
     try (OutputStream pipe = process.getOutputStream()) {
       pipe.write(input.getBytes(StandardCharsets.UTF_8));
     }
     int status = process.waitFor();
     String text = Files.readString(output.toPath());
-    assertEquals(0, status, text);
+    assertEquals(0, status, Files.readString(errors.toPath()));
     return text;
   }
 

@@ -34,11 +34,11 @@ final class BitShuffleStage extends PartwiseStage {
       System.arraycopy(chunk.data, chunk.offset, dst, at, size - rest);
     }
     System.arraycopy(chunk.data, chunk.offset + size - rest, dst, at + size - rest, rest);
-    ByteWriter header = chunk.newPart().u32(rest == 0 ? 1 : 2).u32(size - rest);
-    if (rest != 0) {
-      header.u32(rest);
+    if (rest == 0) {
+      addSize(chunk, size);
+    } else {
+      chunk.addPart(chunk.newPart().u32(2).u32(size - rest).u32(rest));
     }
-    chunk.addPart(header);
     chunk.replaceData(output);
   }
 

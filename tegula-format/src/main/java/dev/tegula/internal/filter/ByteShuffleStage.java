@@ -22,7 +22,7 @@ final class ByteShuffleStage extends PartwiseStage {
     ByteWriter output = chunk.output();
     int at = output.grow(chunk.length);
     ByteShuffle.shuffle(width, chunk.data, chunk.offset, chunk.length, output.array(), at);
-    chunk.addPart(chunk.newPart().u32(1).u32(chunk.length));
+    addSize(chunk, chunk.length);
     chunk.replaceData(output);
   }
 

@@ -33,13 +33,16 @@ final class ChecksumStage implements FilterStage {
   public void encode(ChunkEncoding chunk) {
     ByteWriter header = chunk.newPart();
     int parts = chunk.partCount();
-    header.u32(parts).u32(1);
+    header.u32(parts).u32(chunk.dataParts());
     for (int i = 0; i < parts; i++) {
       ByteWriter part = chunk.part(i);
       add(header, part.array(), 0, part.size(), chunk.scratch);
     }
-    add(header, chunk.data, chunk.offset, chunk.length, chunk.scratch);
+    if (chunk.dataParts() > 0) {
+      add(header, chunk.data, chunk.offset, chunk.length, chunk.scratch);
+    }
     chunk.addPart(header);
+    chunk.passData();
   }
 
   private void add(ByteWriter header, byte[] bytes, int offset, int length, FilterScratch scratch) {

@@ -27,6 +27,7 @@ final class ChunkEncoding {
   private int used;
   private ByteWriter[] parts = new ByteWriter[4];
   private int partCount;
+  private boolean dataDropped;
   private final ByteWriter flat = new ByteWriter(64);
 
   ChunkEncoding(FilterScratch scratch) {
@@ -39,6 +40,7 @@ final class ChunkEncoding {
     length = size;
     used = 0;
     partCount = 0;
+    dataDropped = false;
     offsets = null;
   }
 
@@ -61,6 +63,17 @@ final class ChunkEncoding {
     data = output.array();
     offset = 0;
     length = output.size();
+    dataDropped = false;
+  }
+
+  /** Parts of the data, for stages that count them: 1, or 0 for empty data that a stage has passed on as they were. */
+  int dataParts() {
+    return dataDropped ? 0 : 1;
+  }
+
+  /** Passes the data on as they are. */
+  void passData() {
+    dataDropped = length == 0;
   }
 
   /** An empty buffer for a metadata part. */

@@ -31,12 +31,14 @@ final class CompressionStage implements FilterStage {
     ByteWriter header = chunk.newPart();
     ByteWriter output = chunk.output();
     int parts = chunk.partCount();
-    header.u32(parts).u32(1);
+    header.u32(parts).u32(chunk.dataParts());
     for (int i = 0; i < parts; i++) {
       ByteWriter part = chunk.part(i);
       compress(part.array(), 0, part.size(), output, header, chunk.scratch);
     }
-    compress(chunk.data, chunk.offset, chunk.length, output, header, chunk.scratch);
+    if (chunk.dataParts() > 0) {
+      compress(chunk.data, chunk.offset, chunk.length, output, header, chunk.scratch);
+    }
     chunk.replaceData(output);
     chunk.swallowParts(header);
   }

@@ -40,12 +40,14 @@ final class EncryptionStage implements FilterStage {
     ByteWriter header = chunk.newPart();
     ByteWriter output = chunk.output();
     int parts = chunk.partCount();
-    header.u32(parts).u32(1);
+    header.u32(parts).u32(chunk.dataParts());
     for (int i = 0; i < parts; i++) {
       ByteWriter part = chunk.part(i);
       encrypt(chunk.scratch, part.array(), 0, part.size(), output, header);
     }
-    encrypt(chunk.scratch, chunk.data, chunk.offset, chunk.length, output, header);
+    if (chunk.dataParts() > 0) {
+      encrypt(chunk.scratch, chunk.data, chunk.offset, chunk.length, output, header);
+    }
     chunk.replaceData(output);
     chunk.swallowParts(header);
   }

@@ -1,5 +1,7 @@
 package dev.tegula.internal.filter;
 
+import dev.tegula.internal.bytes.ByteWriter;
+
 /**
  * A filter that turns every part of a chunk into one of the same size. Chunks are written as one part, or as two where the second
  * stays as it is; chunks of any number of parts are read.
@@ -19,6 +21,12 @@ abstract class PartwiseStage implements FilterStage {
 
   PartwiseStage(int width) {
     this.width = width;
+  }
+
+  /** Says in metadata how large the parts are: one of this size, or none where the data are no part. */
+  static void addSize(ChunkEncoding chunk, int size) {
+    ByteWriter header = chunk.newPart().u32(chunk.dataParts());
+    chunk.addPart(chunk.dataParts() > 0 ? header.u32(size) : header);
   }
 
   @Override

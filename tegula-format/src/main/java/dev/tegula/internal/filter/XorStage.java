@@ -28,7 +28,7 @@ final class XorStage extends PartwiseStage {
     ByteWriter output = chunk.output();
     int at = output.grow(chunk.length);
     fold(chunk.data, chunk.offset, chunk.length / width, output.array(), at);
-    chunk.addPart(chunk.newPart().u32(1).u32(chunk.length));
+    addSize(chunk, chunk.length);
     chunk.replaceData(output);
   }
 

@@ -21,6 +21,8 @@ final class VarSpecs {
     FilterPipeline.of(Filter.dictionary(), Filter.zstd(), Filter.checksumSha256()),
     FilterPipeline.of(Filter.rle(), Filter.byteShuffle(), Filter.bzip2()),
     FilterPipeline.of(Filter.byteShuffle(), Filter.checksumMd5()),
+    FilterPipeline.of(Filter.checksumMd5(), Filter.checksumSha256()),
+    FilterPipeline.of(Filter.checksumMd5(), Filter.byteShuffle(), Filter.checksumMd5()),
     FilterPipeline.of(Filter.bitShuffle()),
     FilterPipeline.of(Filter.xor(), Filter.gzip())
   };
