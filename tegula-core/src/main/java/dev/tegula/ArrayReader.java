@@ -4,6 +4,7 @@ import dev.tegula.internal.read.DenseReader;
 import dev.tegula.internal.read.FragmentSummary;
 import dev.tegula.internal.storage.ArrayContext;
 import dev.tegula.internal.storage.ArraySnapshot;
+import dev.tegula.internal.storage.LabelFolder;
 import dev.tegula.internal.storage.MetadataFolder;
 import dev.tegula.query.Cells;
 import dev.tegula.query.MetadataValue;
@@ -76,6 +77,17 @@ public final class ArrayReader implements AutoCloseable {
     ArraySchemaBuilder full = schema.toBuilder();
     names.forEach(name -> full.enumeration(enumeration(name)));
     return full.buildStored();
+  }
+
+  /**
+   * The values of a dimension label as they were at the time of this reader: a dense array of one dimension, {@code index}, which
+   * has the type and domain of the labelled one, and one attribute, {@code label}.
+   *
+   * @throws IllegalArgumentException if there is no label of this name
+   */
+  public ArrayReader label(String name) {
+    ArrayContext labels = LabelFolder.open(snapshot.context(), LabelFolder.find(schema(), name));
+    return new ArrayReader(ArraySnapshot.open(labels, timestamps()), memoryBudget);
   }
 
   /** The writes that are seen. */

@@ -3,6 +3,7 @@ package dev.tegula;
 import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.storage.ArrayContext;
 import dev.tegula.internal.storage.ArrayDirectory.SchemaRef;
+import dev.tegula.internal.storage.LabelFolder;
 import dev.tegula.internal.write.DenseGlobalWrite;
 import dev.tegula.internal.write.DenseWrite;
 import dev.tegula.internal.write.MetadataWrite;
@@ -37,6 +38,16 @@ public final class ArrayWriter implements AutoCloseable {
   /** The schema that is written with. */
   public ArraySchema schema() {
     return context.schemas().get(schemaRef.name());
+  }
+
+  /**
+   * The values of a dimension label, open for writing at the same time: a dense array of one dimension, {@code index}, and one
+   * attribute, {@code label}, whose values must come in the label's order.
+   *
+   * @throws IllegalArgumentException if there is no label of this name
+   */
+  public ArrayWriter label(String name) {
+    return new ArrayWriter(LabelFolder.open(context, LabelFolder.find(schema(), name)), timestamps);
   }
 
   /**

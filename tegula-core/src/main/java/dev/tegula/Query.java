@@ -3,14 +3,19 @@ package dev.tegula;
 import dev.tegula.internal.read.ArrayQuery;
 import dev.tegula.internal.read.DenseQuery;
 import dev.tegula.internal.read.DenseReader;
+import dev.tegula.internal.read.LabelSearch;
 import dev.tegula.internal.read.SparseQuery;
 import dev.tegula.internal.read.SparseReader;
 import dev.tegula.internal.storage.ArraySnapshot;
+import dev.tegula.internal.storage.LabelFolder;
 import dev.tegula.query.Cells;
 import dev.tegula.query.ResultOrder;
 import dev.tegula.query.Subarray;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
+import dev.tegula.schema.DimensionLabel;
+import dev.tegula.schema.Range;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,6 +30,7 @@ public final class Query {
   private Subarray subarray = Subarray.whole();
   private List<String> fields;
   private ResultOrder order = ResultOrder.ROW_MAJOR;
+  private final Map<DimensionLabel, List<Range>> labelRanges = new LinkedHashMap<>();
   private final Map<String, Object> given = new LinkedHashMap<>();
 
   Query(ArraySnapshot snapshot, @Nullable DenseReader dense, long budget) {
@@ -40,6 +46,17 @@ public final class Query {
   /** The part of the array to read; default: all of it. */
   public Query subarray(Subarray part) {
     subarray = part;
+    return this;
+  }
+
+  /**
+   * Only cells whose coordinate has a label within a range; several ranges of one label are a union.
+   *
+   * @throws IllegalArgumentException if there is no such label; when the query is carried out: if no label lies within the range, or
+   *     the dimension is given ranges of its own too
+   */
+  public Query labelRange(String label, Range range) {
+    labelRanges.computeIfAbsent(LabelFolder.find(snapshot.schema(), label), key -> new ArrayList<>()).add(range);
     return this;
   }
 
@@ -105,9 +122,29 @@ public final class Query {
 
   private ArrayQuery query() {
     snapshot.requireNoDeletes();
+    Subarray part = labelled();
     DenseReader reader = dense;
     return reader == null
-        ? new SparseQuery(snapshot, new SparseReader(snapshot), subarray, fields, order)
-        : new DenseQuery(snapshot, reader, subarray, fields, order);
+        ? new SparseQuery(snapshot, new SparseReader(snapshot), part, fields, order)
+        : new DenseQuery(snapshot, reader, part, fields, order);
+  }
+
+  /** The part to read with the ranges of labels turned into ranges of coordinates. */
+  private Subarray labelled() {
+    Subarray part = subarray;
+    for (Map.Entry<DimensionLabel, List<Range>> entry : labelRanges.entrySet()) {
+      DimensionLabel label = entry.getKey();
+      String dimension = snapshot.schema().dimensions().get(label.dimension()).name();
+      if (part.ranges().containsKey(dimension)) {
+        throw new IllegalArgumentException(
+            "dimension '" + dimension + "' is given ranges already; label '" + label.name() + "' cannot add others");
+      }
+      LabelSearch search =
+          new LabelSearch(label, ArraySnapshot.open(LabelFolder.open(snapshot.context(), label), snapshot.timestamps()));
+      for (Range range : entry.getValue()) {
+        part = part.and(dimension, search.coordinates(range));
+      }
+    }
+    return part;
   }
 }

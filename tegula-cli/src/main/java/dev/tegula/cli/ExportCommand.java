@@ -55,6 +55,14 @@ final class ExportCommand implements Action {
           + "write colon and backslash as \\: and \\\\. Datetimes are whole numbers or ISO dates.")
   List<String> ranges = new ArrayList<>();
 
+  @Option(
+      names = "--label-range", paramLabel = "LABEL=LO:HI",
+      description = "Only cells whose coordinate has a label within these bounds, both included.")
+  List<String> labelRanges = new ArrayList<>();
+
+  @Option(names = "--dimension-label", paramLabel = "LABEL", description = "Print the values of a dimension label instead of cells.")
+  @Nullable String dimensionLabel;
+
   @Mixin
   FieldOptions fields = new FieldOptions();
 
@@ -70,10 +78,12 @@ final class ExportCommand implements Action {
   public int run(Shell shell) throws IOException {
     ResultOrder resultOrder = OrderWord.parse(order);
     FormatWord word = formatWord();
-    try (ArrayReader reader = array.open(shell)) {
+    try (ArrayReader opened = array.open(shell);
+        ArrayReader reader = dimensionLabel == null ? opened : opened.label(dimensionLabel)) {
       ArraySchema schema = reader.schema();
       List<String> names = fields.names(schema);
       Query query = reader.query().subarray(RangeWords.parse(ranges, schema)).fields(names).order(resultOrder);
+      RangeWords.parseLabels(labelRanges, schema, query::labelRange);
       if (word != FormatWord.JSON) {
         query.budget(STREAMING_BUDGET);
       }

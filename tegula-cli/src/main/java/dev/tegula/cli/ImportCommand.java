@@ -72,6 +72,9 @@ final class ImportCommand implements Action {
   @Option(names = "--labels", description = "Enumerated attributes are given by their labels, not their indexes.")
   boolean labels;
 
+  @Option(names = "--dimension-label", paramLabel = "LABEL", description = "Write the values of a dimension label instead of cells.")
+  @Nullable String dimensionLabel;
+
   @Option(names = "--drop-duplicates", description = "Sparse arrays: of cells with equal coordinates write one; else they are an error.")
   boolean dropDuplicates;
 
@@ -83,7 +86,8 @@ final class ImportCommand implements Action {
     ResultOrder resultOrder = OrderWord.parse(order);
     TableSource source = source();
     OpenOptions options = WriteTime.options(at, keys);
-    try (ArrayWriter writer = shell.engine().openForWriting(uri, options)) {
+    try (ArrayWriter opened = shell.engine().openForWriting(uri, options);
+        ArrayWriter writer = dimensionLabel == null ? opened : opened.label(dimensionLabel)) {
       ArraySchema schema = writer.schema();
       if (!schema.isDense() && !ranges.isEmpty()) {
         throw new CommandException("--range is for dense arrays; the cells of sparse ones have coordinates");
@@ -98,13 +102,18 @@ final class ImportCommand implements Action {
         source.read(in, intake);
       }
       if (schema.isDense()) {
-        new DenseImport(writer, () -> shell.engine().openForReading(uri, options), intake)
+        new DenseImport(writer, () -> openForReading(shell, options), intake)
             .write(RangeWords.parse(ranges, schema), resultOrder);
       } else {
         new SparseImport(writer, intake).write(dropDuplicates ? Duplicates.DROP : Duplicates.REFUSE);
       }
     }
     return ExitStatus.OK;
+  }
+
+  private ArrayReader openForReading(Shell shell, OpenOptions options) {
+    ArrayReader reader = shell.engine().openForReading(uri, options);
+    return dimensionLabel == null ? reader : reader.label(dimensionLabel);
   }
 
   private TableSource source() {

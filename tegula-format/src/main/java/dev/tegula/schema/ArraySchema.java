@@ -124,6 +124,16 @@ public final class ArraySchema {
     return labels;
   }
 
+  /** The dimension label of this name, or null. */
+  public @Nullable DimensionLabel label(String name) {
+    for (DimensionLabel label : labels) {
+      if (label.name().equals(name)) {
+        return label;
+      }
+    }
+    return null;
+  }
+
   /** File name by name of each enumeration of a stored schema. */
   public Map<String, String> enumerationPaths() {
     return enumerationPaths;

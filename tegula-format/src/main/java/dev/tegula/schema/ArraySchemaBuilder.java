@@ -60,9 +60,24 @@ public final class ArraySchemaBuilder {
     return this;
   }
 
+  /** A dimension label as it is stored. */
   public ArraySchemaBuilder label(DimensionLabel label) {
     labels.add(label);
     return this;
+  }
+
+  /**
+   * A label of a dimension that was added before: values in rising or falling order by which cells can be found.
+   *
+   * @param datatype a type that dimensions can have
+   */
+  public ArraySchemaBuilder label(String dimension, String name, Datatype datatype, DataOrder order) {
+    for (int d = 0; d < dimensions.size(); d++) {
+      if (dimensions.get(d).name().equals(dimension)) {
+        return label(DimensionLabel.of(d, labels.size(), name, datatype, order));
+      }
+    }
+    throw new IllegalArgumentException("dimension label '" + name + "': there is no dimension '" + dimension + "' before it");
   }
 
   /** An enumeration to be stored with the schema. */

@@ -17,11 +17,17 @@ final class DimensionRules {
       }
     } else if (type.isFloat()) {
       checkFloat(name, type, domain, extent);
-    } else if (type.isInteger() || type.isDatetime() || type.isTime()) {
-      checkWhole(name, type, domain, extent);
     } else {
-      throw refuse(
-          name, type + " cannot be the type of a dimension; integers, floats, datetimes, times and STRING_ASCII can");
+      checkType("dimension '" + name + "'", type);
+      checkWhole(name, type, domain, extent);
+    }
+  }
+
+  /** Refuses types that neither dimensions nor their labels can have. */
+  static void checkType(String what, Datatype type) {
+    if (!type.isInteger() && !type.isFloat() && !type.isDatetime() && !type.isTime() && type != Datatype.STRING_ASCII) {
+      throw new IllegalArgumentException(
+          what + ": " + type + " cannot be the type of a dimension; integers, floats, datetimes, times and STRING_ASCII can");
     }
   }
 

@@ -16,6 +16,11 @@ public record Field(String name, Datatype datatype, int valuesPerCell, boolean n
     return valuesPerCell == VARIABLE;
   }
 
+  /** Whether cells of another field, whatever its name, are like those of this one. */
+  public boolean hasShapeOf(Field other) {
+    return datatype == other.datatype && valuesPerCell == other.valuesPerCell && nullable == other.nullable;
+  }
+
   /** Bytes of one cell; of a variable field the bytes of one value. */
   public int cellSize() {
     return isVariable() ? datatype.size() : Math.multiplyExact(datatype.size(), valuesPerCell);

@@ -33,6 +33,7 @@ final class SchemaRules {
     for (Attribute attribute : schema.attributes()) {
       checkAttribute(schema, attribute);
     }
+    schema.labels().forEach(label -> checkLabel(schema, label));
     schema.enumerations().forEach(SchemaRules::checkEnumeration);
     checkCurrentDomain(schema);
   }
@@ -108,6 +109,26 @@ final class SchemaRules {
           "attribute '" + name + "': " + attribute.datatype() + " cannot index the " + values.size()
               + " values of enumeration '" + enumeration + "'");
     }
+  }
+
+  private static void checkLabel(ArraySchema schema, DimensionLabel label) {
+    String what = "dimension label '" + label.name() + "'";
+    if (label.name().isEmpty()) {
+      throw new IllegalArgumentException("a dimension label needs a name");
+    }
+    if (label.order() == DataOrder.UNORDERED) {
+      throw new IllegalArgumentException(what + ": labels are increasing or decreasing; the format has no unordered ones yet");
+    }
+    Dimension dimension = schema.dimensions().get(label.dimension());
+    if (dimension.datatype().isFloat() || dimension.isVariable()) {
+      throw new IllegalArgumentException(
+          what + ": dimension '" + dimension.name() + "' is " + dimension.datatype()
+              + "; only dimensions of whole numbers, dates or times have labels");
+    }
+    if (dimension.extent() == null) {
+      throw new IllegalArgumentException(what + ": dimension '" + dimension.name() + "' needs a tile extent");
+    }
+    DimensionRules.checkType(what, label.datatype());
   }
 
   private static void checkEnumeration(Enumeration enumeration) {

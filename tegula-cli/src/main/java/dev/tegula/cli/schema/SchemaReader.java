@@ -18,7 +18,7 @@ import java.util.Set;
 public final class SchemaReader {
 
   private static final Set<String> KEYS = new LinkedHashSet<>(List.of(
-      "array_type", "tile_order", "cell_order", "capacity", "allows_dups", "version", "dims", "current_domain", "attrs",
+      "array_type", "tile_order", "cell_order", "capacity", "allows_dups", "version", "dims", "labels", "current_domain", "attrs",
       "coords_filters", "coords_max_chunk_size", "offsets_filters", "offsets_max_chunk_size", "validity_filters",
       "validity_max_chunk_size", "enumerations"));
   private static final int LEAST_VERSION = 21;
@@ -64,6 +64,10 @@ public final class SchemaReader {
       Dimension dimension = FieldReader.dimension(node, dense);
       dimensions.add(dimension);
       builder.dimension(dimension);
+    }
+    List<JsonNode> labels = object.list("labels");
+    for (JsonNode node : labels == null ? List.<JsonNode>of() : labels) {
+      LabelReader.read(node, dimensions, builder);
     }
     for (JsonNode node : needed("attrs")) {
       builder.attribute(FieldReader.attribute(node));

@@ -13,6 +13,7 @@ final class SchemaWords {
   static final List<String> TILE_ORDERS = List.of("row-major", "col-major");
   static final List<String> CELL_ORDERS = List.of("row-major", "col-major", "hilbert");
   static final List<String> DATATYPES = Arrays.stream(Datatype.values()).map(Enum::name).toList();
+  static final List<String> LABEL_ORDERS = List.of("increasing", "decreasing");
   static final String VARIABLE = "var";
 
   private SchemaWords() {}

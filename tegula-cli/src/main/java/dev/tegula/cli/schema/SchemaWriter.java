@@ -9,12 +9,14 @@ import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Dimension;
+import dev.tegula.schema.DimensionLabel;
 import dev.tegula.schema.Enumeration;
 import dev.tegula.schema.Field;
 import dev.tegula.schema.FilterPipeline;
 import dev.tegula.schema.Range;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** Writes a schema as JSON, the shape that {@link SchemaReader} takes. */
@@ -40,6 +42,11 @@ public final class SchemaWriter {
     json.name("dims").beginList();
     schema.dimensions().forEach(this::dimension);
     json.endList();
+    if (!schema.labels().isEmpty()) {
+      json.name("labels").beginList();
+      schema.labels().forEach(this::label);
+      json.endList();
+    }
     currentDomain(schema.currentDomain());
     json.name("attrs").beginList();
     schema.attributes().forEach(this::attribute);
@@ -113,6 +120,13 @@ public final class SchemaWriter {
     long count = bytes.length / field.datatype().size();
     Object array = LittleEndianValues.array(field.datatype(), bytes);
     return Column.of(valid, array, 1, field.isVariable() ? new long[] {0, count} : null, null);
+  }
+
+  private void label(DimensionLabel label) {
+    json.inline().beginObject().name("name").value(label.name());
+    json.name("dimension").value(schema.dimensions().get(label.dimension()).name());
+    json.name("type").value(label.datatype().name());
+    json.name("order").value(label.order().name().toLowerCase(Locale.ROOT)).endObject();
   }
 
   private void currentDomain(@Nullable List<Range> ranges) {

@@ -5,21 +5,27 @@ import dev.tegula.query.Subarray;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Dimension;
+import dev.tegula.schema.DimensionLabel;
 import dev.tegula.schema.Range;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** Ranges as they are typed: {@code DIM=LO:HI}, or {@code DIM=VALUE} for one coordinate. */
 public final class RangeWords {
 
-  private final Dimension dimension;
+  private final String option;
+  private final String name;
+  private final Datatype type;
   private final @Nullable Range whole;
   private final String text;
 
-  private RangeWords(Dimension dimension, @Nullable Range whole, String text) {
-    this.dimension = dimension;
+  private RangeWords(String option, String name, Datatype type, @Nullable Range whole, String text) {
+    this.option = option;
+    this.name = name;
+    this.type = type;
     this.whole = whole;
     this.text = text;
   }
@@ -27,12 +33,24 @@ public final class RangeWords {
   /** All ranges of a command line as the part of an array. */
   public static Subarray parse(List<String> words, ArraySchema schema) {
     Subarray subarray = Subarray.whole();
+    List<String> names = schema.dimensions().stream().map(Dimension::name).toList();
     for (String word : words) {
-      Dimension dimension = dimension(word, schema);
+      Dimension dimension = schema.dimensions().get(find("--range", "DIM=LO:HI", word, names, "dimension"));
       String bounds = word.substring(dimension.name().length() + 1);
-      subarray = subarray.and(dimension.name(), new RangeWords(dimension, whole(schema, dimension), bounds).range());
+      Range range = new RangeWords("--range", dimension.name(), dimension.datatype(), whole(schema, dimension), bounds).range();
+      subarray = subarray.and(dimension.name(), range);
     }
     return subarray;
+  }
+
+  /** Gives a query the ranges of labels of a command line. */
+  public static void parseLabels(List<String> words, ArraySchema schema, BiConsumer<String, Range> query) {
+    List<String> names = schema.labels().stream().map(DimensionLabel::name).toList();
+    for (String word : words) {
+      DimensionLabel label = schema.labels().get(find("--label-range", "LABEL=LO:HI", word, names, "dimension label"));
+      String bounds = word.substring(label.name().length() + 1);
+      query.accept(label.name(), new RangeWords("--label-range", label.name(), label.datatype(), null, bounds).range());
+    }
   }
 
   /** What a range without ends is: the current domain, where there is one. */
@@ -41,24 +59,22 @@ public final class RangeWords {
     return current == null ? dimension.domain() : current.get(schema.dimensionIndex(dimension.name()));
   }
 
-  /** The dimension whose name the word begins with, the longest if there are several: names can hold any character. */
-  private static Dimension dimension(String word, ArraySchema schema) {
-    Dimension best = null;
-    for (Dimension candidate : schema.dimensions()) {
-      if (word.startsWith(candidate.name() + "=")
-          && (best == null || candidate.name().length() > best.name().length())) {
-        best = candidate;
+  /** Which name the word begins with, the longest if there are several: names can hold any character. */
+  private static int find(String option, String form, String word, List<String> names, String kind) {
+    int best = -1;
+    for (int i = 0; i < names.size(); i++) {
+      if (word.startsWith(names.get(i) + "=") && (best < 0 || names.get(i).length() > names.get(best).length())) {
+        best = i;
       }
     }
-    if (best == null) {
-      List<String> names = schema.dimensions().stream().map(Dimension::name).toList();
-      int equals = word.indexOf('=');
-      throw equals < 0
-          ? new UsageException("--range \"" + word + "\" is not of the form DIM=LO:HI")
-          : new CommandException("--range \"" + word + "\": there is no dimension '" + word.substring(0, equals) + "'"
-              + Nearest.hintOrList(word.substring(0, equals), names));
+    if (best >= 0) {
+      return best;
     }
-    return best;
+    int equals = word.indexOf('=');
+    throw equals < 0
+        ? new UsageException(option + " \"" + word + "\" is not of the form " + form)
+        : new CommandException(option + " \"" + word + "\": there is no " + kind + " '" + word.substring(0, equals) + "'"
+            + Nearest.hintOrList(word.substring(0, equals), names));
   }
 
   private Range range() {
@@ -70,9 +86,9 @@ public final class RangeWords {
       }
       throw wrong(text);
     }
-    if (colons.size() > 1 && !dimension.datatype().isDatetime()) {
+    if (colons.size() > 1 && !type.isDatetime()) {
       throw new UsageException(
-          "--range " + dimension.name() + "=" + text + " has several colons; write one within a bound as '\\:'");
+          option + " " + name + "=" + text + " has several colons; write one within a bound as '\\:'");
     }
     for (int colon : colons) {
       Range range = of(text.substring(0, colon), text.substring(colon + 1));
@@ -85,10 +101,9 @@ public final class RangeWords {
   }
 
   private UsageException wrong(String bound) {
-    Datatype type = dimension.datatype();
     String dates = type.isDatetime() ? ", neither a whole number nor a date in whole units of it" : "";
     return new UsageException(
-        "--range " + dimension.name() + "=" + text + ": \"" + unescape(bound) + "\" is no " + type + dates);
+        option + " " + name + "=" + text + ": \"" + unescape(bound) + "\" is no " + type + dates);
   }
 
   private boolean isValue(String bound) {
@@ -121,7 +136,6 @@ public final class RangeWords {
 
   /** The range of two bounds, or null if one is no value of the dimension's type. An empty number is the end of the whole. */
   private @Nullable Range of(String low, String high) {
-    Datatype type = dimension.datatype();
     if (type.isString()) {
       return Range.of(unescape(low), unescape(high));
     }

@@ -2,12 +2,14 @@ package dev.tegula.internal.write;
 
 import dev.tegula.errors.ArrayAlreadyExistsException;
 import dev.tegula.internal.exec.Resources;
+import dev.tegula.internal.storage.LabelFolder;
 import dev.tegula.internal.storage.ObjectFolder;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.query.ObjectType;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.ArraySchemaBuilder;
+import dev.tegula.schema.DimensionLabel;
 import dev.tegula.schema.Enumeration;
 import dev.tegula.vfs.VfsUri;
 import java.util.LinkedHashSet;
@@ -19,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 public final class ArrayCreation {
 
   private static final List<String> FOLDERS =
-      List.of("__commits", "__fragments", "__fragment_meta", "__meta", "__labels", SchemaFiles.FOLDER);
+      List.of("__commits", "__fragments", "__fragment_meta", "__meta", DimensionLabel.FOLDER, SchemaFiles.FOLDER);
 
   private ArrayCreation() {}
 
@@ -30,6 +32,12 @@ public final class ArrayCreation {
     FilterCheck.check(schema);
     ArraySchema fresh = withoutFiles(schema);
     requireNothing(storage, root);
+    for (DimensionLabel label : schema.labels()) {
+      if (!label.external()) {
+        ArraySchema values = label.arraySchema(schema.dimensions().get(label.dimension()), schema.version());
+        create(storage, resources, LabelFolder.of(root, label), values, timestamps, key);
+      }
+    }
     for (String folder : FOLDERS) {
       storage.createFolder(root.child(folder));
     }

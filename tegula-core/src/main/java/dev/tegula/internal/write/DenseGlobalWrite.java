@@ -48,6 +48,7 @@ public final class DenseGlobalWrite implements GlobalWrite {
   public DenseGlobalWrite(ArrayContext context, SchemaRef schemaRef, TimestampRange timestamps, Subarray subarray) {
     this.context = context;
     schema = context.schemas().get(schemaRef.name());
+    OrderCheck.requireNone(schema);
     grid = new TileGrid(schema);
     box = WriteBox.of(schema, subarray);
     long product = 1;

@@ -39,6 +39,7 @@ public final class DenseWrite {
     List<Range> box = WriteBox.of(schema, subarray);
     int count = WriteBox.cells(schema, box);
     Cells checked = CellsCheck.attributes(schema, cells, count);
+    OrderCheck.check(schema, checked);
     int version = FormatVersion.forFragment(schema.version()).number();
     long time = Timestamps.forWriting(timestamps);
     List<String> names = schema.attributes().stream().map(Attribute::name).toList();

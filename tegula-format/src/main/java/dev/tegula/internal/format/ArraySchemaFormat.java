@@ -10,6 +10,7 @@ import dev.tegula.schema.Attribute;
 import dev.tegula.schema.CellOrder;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Dimension;
+import dev.tegula.schema.DimensionLabel;
 import dev.tegula.schema.FilterPipeline;
 import dev.tegula.schema.TileOrder;
 import java.util.Map;
@@ -49,7 +50,7 @@ public final class ArraySchemaFormat {
     if (version.hasValidity()) {
       schema.validityFilters(FilterPipelineFormat.read(in, version));
     }
-    readDomain(in, version, schema);
+    int dimensions = readDomain(in, version, schema);
     int attributes = in.count32("number of attributes", 1);
     for (int i = 0; i < attributes; i++) {
       schema.attribute(AttributeFormat.read(in, version));
@@ -57,7 +58,11 @@ public final class ArraySchemaFormat {
     if (version.hasDimensionLabels()) {
       int labels = in.count32("number of dimension labels", 1);
       for (int i = 0; i < labels; i++) {
-        schema.label(DimensionLabelFormat.read(in));
+        DimensionLabel label = DimensionLabelFormat.read(in);
+        if (label.dimension() < 0 || label.dimension() >= dimensions) {
+          throw in.corrupt("label '" + label.name() + "' is of dimension " + label.dimension() + "; there are " + dimensions);
+        }
+        schema.label(label);
       }
     }
     if (version.hasEnumerations()) {
@@ -90,7 +95,7 @@ public final class ArraySchemaFormat {
     };
   }
 
-  private static void readDomain(ByteReader in, FormatVersion version, ArraySchemaBuilder schema) {
+  private static int readDomain(ByteReader in, FormatVersion version, ArraySchemaBuilder schema) {
     Datatype shared = version.hasPerDimensionFiles() ? null : AttributeFormat.datatype(in, "domain datatype");
     int count = in.count32("number of dimensions", 1);
     if (count == 0) {
@@ -99,6 +104,7 @@ public final class ArraySchemaFormat {
     for (int i = 0; i < count; i++) {
       schema.dimension(DimensionFormat.read(in, version, shared));
     }
+    return count;
   }
 
   /** The payload of a schema in its own version, which must be 7 or newer. */

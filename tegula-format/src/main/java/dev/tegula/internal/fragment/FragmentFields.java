@@ -140,7 +140,7 @@ public final class FragmentFields {
    */
   public @Nullable Entry find(Field wanted) {
     Entry entry = find(wanted.name());
-    return entry == null || entry.isDimension || entry.field.equals(wanted) ? entry : null;
+    return entry == null || entry.isDimension || entry.field.hasShapeOf(wanted) ? entry : null;
   }
 
   /** The field of this name, or null when the fragment does not have it. */

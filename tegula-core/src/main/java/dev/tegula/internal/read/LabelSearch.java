@@ -1,0 +1,76 @@
+package dev.tegula.internal.read;
+
+import dev.tegula.internal.order.ColumnOrder;
+import dev.tegula.internal.storage.ArraySnapshot;
+import dev.tegula.query.Column;
+import dev.tegula.query.ResultOrder;
+import dev.tegula.query.Subarray;
+import dev.tegula.schema.DataOrder;
+import dev.tegula.schema.DimensionLabel;
+import dev.tegula.schema.Range;
+import dev.tegula.schema.RangeRules;
+import java.util.List;
+import java.util.Map;
+import java.util.function.IntPredicate;
+
+/** Finds the coordinates whose label values lie within a range. */
+public final class LabelSearch {
+
+  private final DimensionLabel label;
+  private final long first;
+  private final Column values;
+
+  /**
+   * Reads the values of a label.
+   *
+   * @param array the array that holds them
+   * @throws IllegalArgumentException if there are none yet
+   */
+  public LabelSearch(DimensionLabel label, ArraySnapshot array) {
+    this.label = label;
+    List<Range> written = FragmentSummary.nonEmptyDomain(array);
+    if (written == null) {
+      throw new IllegalArgumentException("dimension label '" + label.name() + "' has no values yet");
+    }
+    first = ((Range.OfLong) written.get(0)).low();
+    Subarray all = Subarray.whole().and(array.schema().dimensions().get(0).name(), written.get(0));
+    DenseQuery query = new DenseQuery(array, new DenseReader(array), all, List.of(label.attribute()), ResultOrder.ROW_MAJOR);
+    values = query.read(Map.of()).column(label.attribute());
+  }
+
+  /**
+   * The coordinates from the first to the last whose values are within a range.
+   *
+   * @throws IllegalArgumentException if the range is not of the label's type, or there are none
+   */
+  public Range coordinates(Range wanted) {
+    if (!RangeRules.isWithin(label.datatype(), wanted, null)) {
+      throw new IllegalArgumentException(
+          "dimension label '" + label.name() + "': " + wanted + " is no range of " + label.datatype());
+    }
+    ColumnOrder order = new ColumnOrder(values);
+    boolean rises = label.order() == DataOrder.INCREASING;
+    int from = firstThat(cell -> rises ? !order.isBelow(cell, wanted) : !order.isAbove(cell, wanted));
+    int after = firstThat(cell -> rises ? order.isAbove(cell, wanted) : order.isBelow(cell, wanted));
+    if (from >= after) {
+      throw new IllegalArgumentException(
+          "dimension label '" + label.name() + "' has no value within " + RangeRules.text(label.datatype(), wanted));
+    }
+    return Range.of(first + from, first + after - 1);
+  }
+
+  /** The first cell that has a property which all cells behind it have too. */
+  private int firstThat(IntPredicate property) {
+    int low = 0;
+    int high = values.size();
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (property.test(middle)) {
+        high = middle;
+      } else {
+        low = middle + 1;
+      }
+    }
+    return low;
+  }
+}

@@ -1,0 +1,50 @@
+package dev.tegula.internal.write;
+
+import dev.tegula.internal.order.ColumnOrder;
+import dev.tegula.query.Cells;
+import dev.tegula.query.Column;
+import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.Attribute;
+import dev.tegula.schema.DataOrder;
+import java.util.Locale;
+
+/** Whether the values of ordered attributes rise, or fall; equal ones may follow each other. */
+final class OrderCheck {
+
+  private OrderCheck() {}
+
+  /** Checks all ordered attributes of cells in row-major order. */
+  static void check(ArraySchema schema, Cells cells) {
+    for (Attribute attribute : schema.attributes()) {
+      if (attribute.order() != DataOrder.UNORDERED) {
+        check(attribute, cells.column(attribute.name()));
+      }
+    }
+  }
+
+  /** Refuses schemas with ordered attributes for a write that sees only part of the cells at a time. */
+  static void requireNone(ArraySchema schema) {
+    for (Attribute attribute : schema.attributes()) {
+      if (attribute.order() != DataOrder.UNORDERED) {
+        throw new IllegalArgumentException(
+            "attribute '" + attribute.name() + "' is ordered; write it as a box in row-major order, not in global order");
+      }
+    }
+  }
+
+  private static void check(Attribute attribute, Column column) {
+    ColumnOrder order = new ColumnOrder(column);
+    boolean rises = attribute.order() == DataOrder.INCREASING;
+    for (int cell = 0; cell < column.size(); cell++) {
+      if (attribute.datatype().isFloat() && Double.isNaN(column.real(cell))) {
+        throw new IllegalArgumentException("attribute '" + attribute.name() + "', cell " + cell + ": NaN has no place in an order");
+      }
+      int sign = cell == 0 ? 0 : order.compare(cell - 1, cell);
+      if (rises ? sign > 0 : sign < 0) {
+        throw new IllegalArgumentException(
+            "attribute '" + attribute.name() + "', cell " + cell + ": the value " + (rises ? "falls" : "rises")
+                + " behind the one before it; values have to be " + attribute.order().name().toLowerCase(Locale.ROOT));
+      }
+    }
+  }
+}
