@@ -100,6 +100,25 @@ public final class Tegula implements AutoCloseable {
     return SchemaChange.evolve(context, evolution, options.timestamps());
   }
 
+  /** Upgrades an array now; see {@link #upgrade(String, OpenOptions)}. */
+  public ArraySchema upgrade(String uri) {
+    return upgrade(uri, OpenOptions.defaults());
+  }
+
+  /**
+   * Stores the schema of an array in the format version of new arrays (21, or 22 with a current domain), so that what is written
+   * from then on has it; a version that is as new stays. Fragments that are there are not changed. Libraries that know the old version
+   * only will no longer open the array.
+   *
+   * @return the schema afterwards
+   * @throws IllegalArgumentException if the array has a schema of that time or later
+   */
+  public ArraySchema upgrade(String uri, OpenOptions options) {
+    VfsUri root = VfsUri.parse(uri);
+    ArrayContext context = ArrayContext.open(storage(root), resources, root, keyOf(options));
+    return SchemaChange.upgrade(context, options.timestamps());
+  }
+
   /**
    * Opens an array for reading, as it is now.
    *
