@@ -3,6 +3,7 @@ package dev.tegula;
 import dev.tegula.errors.StorageException;
 import dev.tegula.internal.exec.Resources;
 import dev.tegula.internal.exec.Workers;
+import dev.tegula.internal.inspect.FileInspection;
 import dev.tegula.internal.storage.ArrayContext;
 import dev.tegula.internal.storage.ArraySnapshot;
 import dev.tegula.internal.storage.GroupDirectory;
@@ -15,6 +16,7 @@ import dev.tegula.internal.write.ArrayCreation;
 import dev.tegula.internal.write.GroupWrite;
 import dev.tegula.internal.write.MetadataWrite;
 import dev.tegula.internal.write.SchemaChange;
+import dev.tegula.query.FileReport;
 import dev.tegula.query.GroupChanges;
 import dev.tegula.query.GroupMember;
 import dev.tegula.query.MetadataChanges;
@@ -291,6 +293,17 @@ public final class Tegula implements AutoCloseable {
     try (ArrayWriter array = openForWriting(uri, options)) {
       array.change(changes);
     }
+  }
+
+  /**
+   * Shows a file of an array or group byte by byte: any that TileDB or Tegula writes, of any format version.
+   *
+   * @param uri the file, where it lies in its array or group: data need the schema beside them
+   * @throws IllegalArgumentException if its name is none that such a file has
+   */
+  public FileReport inspect(String uri, OpenOptions options) {
+    VfsUri file = VfsUri.parse(uri);
+    return FileInspection.run(storage(file), resources, file, keyOf(options));
   }
 
   private Storage storage(VfsUri uri) {

@@ -140,7 +140,12 @@ public final class FragmentFields {
    */
   public @Nullable Entry find(Field wanted) {
     Entry entry = find(wanted.name());
-    return entry == null || entry.isDimension || entry.field.equals(wanted) ? entry : null;
+    return entry == null || entry.isDimension || isSame(entry.field, wanted) ? entry : null;
+  }
+
+  /** Whether fields of one name, or of two that mean the same, hold the same kind of cells. */
+  private static boolean isSame(Field stored, Field wanted) {
+    return stored.equals(new Field(stored.name(), wanted.datatype(), wanted.valuesPerCell(), wanted.nullable()));
   }
 
   /** The field of this name, or null when the fragment does not have it. */
