@@ -3,6 +3,7 @@ package dev.tegula;
 import dev.tegula.errors.StorageException;
 import dev.tegula.internal.exec.Resources;
 import dev.tegula.internal.exec.Workers;
+import dev.tegula.internal.inspect.FileInspection;
 import dev.tegula.internal.storage.ArrayContext;
 import dev.tegula.internal.storage.ArraySnapshot;
 import dev.tegula.internal.storage.GroupDirectory;
@@ -15,6 +16,7 @@ import dev.tegula.internal.write.ArrayCreation;
 import dev.tegula.internal.write.GroupWrite;
 import dev.tegula.internal.write.MetadataWrite;
 import dev.tegula.internal.write.SchemaChange;
+import dev.tegula.query.FileReport;
 import dev.tegula.query.GroupChanges;
 import dev.tegula.query.GroupMember;
 import dev.tegula.query.MetadataChanges;
@@ -98,6 +100,25 @@ public final class Tegula implements AutoCloseable {
     VfsUri root = VfsUri.parse(uri);
     ArrayContext context = ArrayContext.open(storage(root), resources, root, keyOf(options));
     return SchemaChange.evolve(context, evolution, options.timestamps());
+  }
+
+  /** Upgrades an array now; see {@link #upgrade(String, OpenOptions)}. */
+  public ArraySchema upgrade(String uri) {
+    return upgrade(uri, OpenOptions.defaults());
+  }
+
+  /**
+   * Stores the schema of an array in the format version of new arrays (21, or 22 with a current domain), so that what is written
+   * from then on has it; a version that is as new stays. Fragments that are there are not changed. Libraries that know the old version
+   * only will no longer open the array.
+   *
+   * @return the schema afterwards
+   * @throws IllegalArgumentException if the array has a schema of that time or later
+   */
+  public ArraySchema upgrade(String uri, OpenOptions options) {
+    VfsUri root = VfsUri.parse(uri);
+    ArrayContext context = ArrayContext.open(storage(root), resources, root, keyOf(options));
+    return SchemaChange.upgrade(context, options.timestamps());
   }
 
   /**
@@ -272,6 +293,17 @@ public final class Tegula implements AutoCloseable {
     try (ArrayWriter array = openForWriting(uri, options)) {
       array.change(changes);
     }
+  }
+
+  /**
+   * Shows a file of an array or group byte by byte: any that TileDB or Tegula writes, of any format version.
+   *
+   * @param uri the file, where it lies in its array or group: data need the schema beside them
+   * @throws IllegalArgumentException if its name is none that such a file has
+   */
+  public FileReport inspect(String uri, OpenOptions options) {
+    VfsUri file = VfsUri.parse(uri);
+    return FileInspection.run(storage(file), resources, file, keyOf(options));
   }
 
   private Storage storage(VfsUri uri) {

@@ -20,7 +20,7 @@ final class RootCommand {
   /** All subcommands, in the order of the help text. */
   static final List<String> NAMES =
       List.of(
-          "demo", "create", "schema", "info", "fragments", "export", "import", "evolve", "resize", "meta", "group", "ls", "tree", "cp",
+          "demo", "create", "schema", "info", "fragments", "inspect", "export", "import", "evolve", "resize", "upgrade", "meta", "group", "ls", "tree", "cp",
           "mv", "rm", "batch");
 
   @Option(names = {"-h", "--help"}, usageHelp = true, scope = ScopeType.INHERIT, description = "Show this help.")
@@ -42,10 +42,12 @@ final class RootCommand {
       case "schema" -> new SchemaCommand();
       case "info" -> new InfoCommand();
       case "fragments" -> new FragmentsCommand();
+      case "inspect" -> new InspectCommand();
       case "export" -> new ExportCommand();
       case "import" -> new ImportCommand();
       case "evolve" -> new EvolveCommand();
       case "resize" -> new ResizeCommand();
+      case "upgrade" -> new UpgradeCommand();
       case "meta" -> new MetaCommand();
       case "group" -> new GroupCommand();
       case "ls" -> new LsCommand();

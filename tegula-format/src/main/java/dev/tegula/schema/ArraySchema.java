@@ -167,13 +167,15 @@ public final class ArraySchema {
 
   /** The attribute of this name, or null; that without a name also goes by {@link Attribute#ANONYMOUS}. */
   public @Nullable Attribute attribute(String name) {
+    String alias = Attribute.aliasOf(name);
+    Attribute other = null;
     for (Attribute attribute : attributes) {
       if (attribute.name().equals(name)) {
         return attribute;
       }
+      other = attribute.name().equals(alias) ? attribute : other;
     }
-    Attribute anonymous = name.equals(Attribute.ANONYMOUS) ? attribute("") : null;
-    return anonymous == null ? null : anonymous.withName(name);
+    return other == null ? null : other.withName(name);
   }
 
   /** The dimension or attribute of this name as a field, or null. */

@@ -60,6 +60,13 @@ public final class ArraySchemaBuilder {
     return this;
   }
 
+  /** These attributes in the place of all before. */
+  public ArraySchemaBuilder attributes(List<Attribute> all) {
+    attributes.clear();
+    attributes.addAll(all);
+    return this;
+  }
+
   /** A dimension label as it is stored. */
   public ArraySchemaBuilder label(DimensionLabel label) {
     labels.add(label);

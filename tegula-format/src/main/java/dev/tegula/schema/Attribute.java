@@ -15,6 +15,11 @@ public final class Attribute {
   /** What TileDB 1.x called the attribute without a name in its files, and what later releases show it as. */
   public static final String ANONYMOUS = "__attr";
 
+  /** The other name of the attribute without a name; null for all other names. */
+  public static @Nullable String aliasOf(String name) {
+    return name.isEmpty() ? ANONYMOUS : name.equals(ANONYMOUS) ? "" : null;
+  }
+
   private final Field field;
   private final byte[] fill;
   private final boolean fillValid;

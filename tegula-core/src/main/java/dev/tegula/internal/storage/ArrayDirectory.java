@@ -127,7 +127,7 @@ public final class ArrayDirectory {
     return dot < 0 ? fileName : fileName.substring(0, dot);
   }
 
-  static String ending(String fileName) {
+  public static String ending(String fileName) {
     int dot = fileName.lastIndexOf('.');
     return dot < 0 ? "" : fileName.substring(dot);
   }

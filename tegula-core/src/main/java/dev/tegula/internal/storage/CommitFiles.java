@@ -1,11 +1,11 @@
 package dev.tegula.internal.storage;
 
 import dev.tegula.internal.bytes.ByteReader;
+import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
 import dev.tegula.vfs.VfsEntry;
 import dev.tegula.vfs.VfsUri;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -28,9 +28,7 @@ import java.util.Set;
  * @param fragments in no order
  * @param deletes names of delete conditions
  */
-record CommitFiles(List<FragmentRef> fragments, List<VacuumFile> vacuums, List<TimestampedName> deletes) {
-
-  private static final int FIRST_VERSION_WITH_COMMITS = 5;
+public record CommitFiles(List<FragmentRef> fragments, List<VacuumFile> vacuums, List<TimestampedName> deletes) {
 
   static CommitFiles read(Storage storage, VfsUri root, List<VfsEntry> commits, List<VfsEntry> top) {
     Map<String, FragmentRef> fragments = new LinkedHashMap<>();
@@ -64,7 +62,7 @@ record CommitFiles(List<FragmentRef> fragments, List<VacuumFile> vacuums, List<T
     for (VfsEntry entry : top) {
       if (entry.isFolder()) {
         TimestampedName name = TimestampedName.parse(entry.name());
-        if (name != null && name.version() < FIRST_VERSION_WITH_COMMITS
+        if (name != null && FormatVersion.isItsOwnCommit(name.version())
             && storage.exists(entry.uri().child("__fragment_metadata.tdb"))) {
           add(fragments, name, entry.uri());
         }
@@ -82,37 +80,33 @@ record CommitFiles(List<FragmentRef> fragments, List<VacuumFile> vacuums, List<T
   private static void readConsolidated(
       Storage storage, VfsUri root, VfsUri file, Set<String> ignored, Map<String, FragmentRef> fragments,
       List<TimestampedName> deletes) {
-    ByteReader in = new ByteReader(storage.readAll(file), file.toString());
-    while (in.remaining() > 0) {
-      String line = line(in);
+    for (String line : readConsolidated(new ByteReader(storage.readAll(file), file.toString()))) {
       String last = VacuumFile.lastPart(line);
       TimestampedName name = TimestampedName.parse(ArrayDirectory.stem(last));
-      if (ArrayDirectory.ending(last).equals(".del") || ArrayDirectory.ending(last).equals(".upd")) {
-        in.skip("condition", in.u64("size of the condition after " + line));
-        if (name != null && ArrayDirectory.ending(last).equals(".del") && !ignored.contains(last)) {
-          deletes.add(name);
-        }
-        continue;
-      }
       if (name == null || ignored.contains(last)) {
         continue;
       }
-      boolean old = ArrayDirectory.ending(last).equals(".ok");
-      add(fragments, name, old ? root.child(name.text()) : root.child("__fragments").child(name.text()));
+      switch (ArrayDirectory.ending(last)) {
+        case ".del" -> deletes.add(name);
+        case ".upd" -> {}
+        case ".ok" -> add(fragments, name, root.child(name.text()));
+        default -> add(fragments, name, root.child("__fragments").child(name.text()));
+      }
     }
   }
 
-  /** One line of text; conditions between lines are bytes, so that the file is not text as a whole. */
-  private static String line(ByteReader in) {
-    StringBuilder bytes = new StringBuilder();
+  /** The lines of a consolidated commit file; the bytes of conditions between them are passed over. */
+  public static List<String> readConsolidated(ByteReader in) {
+    List<String> lines = new ArrayList<>();
     while (in.remaining() > 0) {
-      int b = in.u8("line");
-      if (b == '\n') {
-        break;
+      String line = in.line("line");
+      String ending = ArrayDirectory.ending(line);
+      if (ending.equals(".del") || ending.equals(".upd")) {
+        in.skip("condition", in.u64("size of the condition after " + line));
       }
-      bytes.append((char) b);
+      lines.add(line);
     }
-    return new String(bytes.toString().getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8);
+    return lines;
   }
 
   private static VacuumFile vacuum(Storage storage, TimestampedName name, VfsEntry entry) {

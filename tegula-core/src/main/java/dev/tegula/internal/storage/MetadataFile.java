@@ -2,11 +2,11 @@ package dev.tegula.internal.storage;
 
 import dev.tegula.errors.CorruptArrayException;
 import dev.tegula.internal.bytes.ByteReader;
+import dev.tegula.internal.bytes.FieldLog;
 import dev.tegula.internal.fragment.FragmentFooter;
 import dev.tegula.internal.fragment.FragmentSections;
 import dev.tegula.internal.fragment.FragmentStatistics;
 import dev.tegula.internal.fragment.RTree;
-import dev.tegula.internal.tile.GenericTile;
 import dev.tegula.schema.Dimension;
 import dev.tegula.vfs.VfsUri;
 import java.util.Arrays;
@@ -22,12 +22,17 @@ final class MetadataFile implements FragmentMetadata {
   private final FragmentFooter footer;
   private final long[] borders;
   private final byte @Nullable [] whole;
+  private final @Nullable FieldLog log;
 
   /**
    * @param footerStart where the footer begins, which is where the last section ends
    * @param whole all of the file, if it was small enough to be read with the footer
+   * @param log is told of every field of sections that are read; null for none
    */
-  MetadataFile(ArrayContext context, VfsUri uri, FragmentFooter footer, long footerStart, byte @Nullable [] whole) {
+  MetadataFile(
+      ArrayContext context, VfsUri uri, FragmentFooter footer, long footerStart, byte @Nullable [] whole,
+      @Nullable FieldLog log) {
+    this.log = log;
     this.context = context;
     this.uri = uri;
     this.footer = footer;
@@ -67,10 +72,8 @@ final class MetadataFile implements FragmentMetadata {
       offset = 0;
       context.storage().read(uri, at, bytes, 0, length);
     }
-    ByteReader stored = new ByteReader(bytes, offset, length, source);
-    byte[] content =
-        context.resources().filters().apply(scratch -> GenericTile.read(stored, context.key(), scratch));
-    return new ByteReader(content, source);
+    ByteReader stored = new ByteReader(bytes, offset, length, source, log);
+    return TileFile.content(context.resources(), stored, source, name, context.key(), log);
   }
 
   @Override

@@ -2,6 +2,7 @@ package dev.tegula.internal.storage;
 
 import dev.tegula.errors.CorruptArrayException;
 import dev.tegula.internal.bytes.ByteReader;
+import dev.tegula.internal.bytes.FieldLog;
 import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.fragment.FragmentFields;
 import dev.tegula.internal.fragment.FragmentFooter;
@@ -9,12 +10,12 @@ import dev.tegula.internal.fragment.RTree;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.fragment.legacy.OldFragmentMetadata;
 import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
-import dev.tegula.internal.tile.GenericTile;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.vfs.VfsTail;
 import dev.tegula.vfs.VfsUri;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /** A committed fragment with its footer; all else in its metadata is read when it is first asked for, and then kept. */
@@ -47,13 +48,27 @@ public final class OpenFragment {
 
   /** Reads the footer of a fragment, in one request unless it is very long. */
   static OpenFragment open(ArrayContext context, FragmentRef ref) {
+    return open(context, ref, context.storage()::readTail, null);
+  }
+
+  /** Opens a fragment, committed or not, and tells of every field that is read of its metadata, then and later. */
+  public static OpenFragment open(ArrayContext context, FragmentRef ref, FieldLog log) {
+    return open(context, ref, (file, most) -> {
+      byte[] whole = context.storage().readAll(file);
+      return new VfsTail(whole, whole.length);
+    }, log);
+  }
+
+  private static OpenFragment open(
+      ArrayContext context, FragmentRef ref, BiFunction<VfsUri, Integer, VfsTail> read, @Nullable FieldLog log) {
     VfsUri file = ref.uri().child(METADATA_FILE);
     Storage storage = context.storage();
     if (!versionOf(ref).hasFooter()) {
-      return openLegacy(context, ref, file);
+      return openLegacy(context, ref, file, log);
     }
-    VfsTail tail = storage.readTail(file, TAIL);
-    long start = footerStart(context, ref, file, tail);
+    VfsTail tail = read.apply(file, TAIL);
+    long start = footerStart(context, ref, file, tail, log);
+    begin(log, "footer");
     byte[] bytes = tail.bytes();
     long first = tail.position();
     if (start < first) {
@@ -61,20 +76,21 @@ public final class OpenFragment {
       storage.read(file, start, bytes, 0, bytes.length);
       first = start;
     }
-    ByteReader in = new ByteReader(bytes, (int) (start - first), (int) (tail.size() - start), file + " [footer]");
+    ByteReader in = new ByteReader(bytes, (int) (start - first), (int) (tail.size() - start), file + " [footer]", log);
     FragmentFooter footer = FragmentFooter.read(in, context.schemas()::get);
+    if (footer.version().hasOptionalFooterSections() && in.remaining() > LENGTH_FIELD) {
+      in.skip("optional sections", in.remaining() - LENGTH_FIELD);
+    }
     ArraySchema schema = context.schemas().get(footer.schemaName());
-    MetadataFile metadata = new MetadataFile(context, file, footer, start, first == 0 ? bytes : null);
+    MetadataFile metadata = new MetadataFile(context, file, footer, start, first == 0 ? bytes : null, log);
     return new OpenFragment(ref, schema, footer, metadata, context.key());
   }
 
   /** Versions 1 and 2: everything in one generic tile. */
-  private static OpenFragment openLegacy(ArrayContext context, FragmentRef ref, VfsUri file) {
-    byte[] stored = context.storage().readAll(file);
-    byte[] content = context.resources().filters().apply(
-        scratch -> GenericTile.read(new ByteReader(stored, file.toString()), context.key(), scratch));
+  private static OpenFragment openLegacy(ArrayContext context, FragmentRef ref, VfsUri file, @Nullable FieldLog log) {
+    ByteReader content = TileFile.open(context.storage(), context.resources(), file, "metadata", context.key(), log);
     ArraySchema schema = context.schemas().get(null);
-    OldFragmentMetadata old = OldFragmentMetadata.read(new ByteReader(content, file + " [metadata]"), schema);
+    OldFragmentMetadata old = OldFragmentMetadata.read(content, schema);
     return new OpenFragment(ref, schema, old.footer(), new LegacyMetadata(file, old), context.key());
   }
 
@@ -83,7 +99,7 @@ public final class OpenFragment {
     return FormatVersion.read(ref.name().leastVersion(), ref.uri().toString());
   }
 
-  private static long footerStart(ArrayContext context, FragmentRef ref, VfsUri file, VfsTail tail) {
+  private static long footerStart(ArrayContext context, FragmentRef ref, VfsUri file, VfsTail tail, @Nullable FieldLog log) {
     FormatVersion format = versionOf(ref);
     boolean stored = format.hasSchemaNames();
     if (!stored) {
@@ -100,13 +116,20 @@ public final class OpenFragment {
     if (tail.bytes().length < LENGTH_FIELD) {
       throw new CorruptArrayException(file + " [footer]: the file has " + tail.size() + " bytes, no room for a footer");
     }
-    ByteReader end = new ByteReader(tail.bytes(), tail.bytes().length - LENGTH_FIELD, LENGTH_FIELD, file + " [footer length]");
+    begin(log, "end of the file");
+    ByteReader end = new ByteReader(tail.bytes(), tail.bytes().length - LENGTH_FIELD, LENGTH_FIELD, file + " [footer length]", log);
     long length = end.u64("footer length");
     if (length > tail.size() - LENGTH_FIELD) {
       throw new CorruptArrayException(
           file + " [footer length]: the footer is said to have " + length + " bytes, the file has " + tail.size());
     }
     return tail.size() - LENGTH_FIELD - length;
+  }
+
+  private static void begin(@Nullable FieldLog log, String part) {
+    if (log != null) {
+      log.begin(part);
+    }
   }
 
   public TimestampedName name() {

@@ -2,6 +2,7 @@ package dev.tegula.internal.storage;
 
 import dev.tegula.internal.bytes.ByteReader;
 import dev.tegula.internal.bytes.ByteWriter;
+import dev.tegula.internal.bytes.FieldLog;
 import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.exec.Resources;
 import dev.tegula.internal.tile.GenericTile;
@@ -17,6 +18,32 @@ public final class TileFile {
   public static byte[] read(Storage storage, Resources resources, VfsUri file, byte @Nullable [] key) {
     byte[] bytes = storage.readAll(file);
     return resources.filters().apply(scratch -> GenericTile.read(new ByteReader(bytes, file.toString()), key, scratch));
+  }
+
+  /**
+   * The content of a file, ready to be read.
+   *
+   * @param part what the content is, for errors
+   * @param log is told of every field of the file and of its content; null for none
+   */
+  public static ByteReader open(
+      Storage storage, Resources resources, VfsUri file, String part, byte @Nullable [] key, @Nullable FieldLog log) {
+    byte[] bytes = storage.readAll(file);
+    ByteReader stored = new ByteReader(bytes, 0, bytes.length, file.toString(), log);
+    return content(resources, stored, file + " [" + part + "]", part, key, log);
+  }
+
+  /** The content of the generic tile that a reader stands at, ready to be read. */
+  static ByteReader content(
+      Resources resources, ByteReader stored, String source, String part, byte @Nullable [] key, @Nullable FieldLog log) {
+    if (log != null) {
+      log.begin("generic tile of the " + part);
+    }
+    byte[] content = resources.filters().apply(scratch -> GenericTile.read(stored, key, scratch));
+    if (log != null) {
+      log.begin(part);
+    }
+    return new ByteReader(content, 0, content.length, source, log);
   }
 
   /** The bytes of a file with this content. */

@@ -1,8 +1,10 @@
 package dev.tegula.internal.storage;
 
+import dev.tegula.internal.bytes.ByteReader;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.vfs.VfsUri;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -22,8 +24,19 @@ public record VacuumFile(TimestampedName by, VfsUri uri, List<String> names, lon
 
   /** The last parts of the paths in a file of lines. */
   static List<String> lastParts(Storage storage, VfsUri file) {
-    String text = new String(storage.readAll(file), StandardCharsets.UTF_8);
-    return text.lines().filter(line -> !line.isEmpty()).map(VacuumFile::lastPart).toList();
+    return readLines(new ByteReader(storage.readAll(file), file.toString())).stream().map(VacuumFile::lastPart).toList();
+  }
+
+  /** The lines of a file, without empty ones. */
+  public static List<String> readLines(ByteReader in) {
+    List<String> lines = new ArrayList<>();
+    while (in.remaining() > 0) {
+      String line = in.line("line");
+      if (!line.isEmpty()) {
+        lines.add(line);
+      }
+    }
+    return lines;
   }
 
   /** The last component of a path, however old and absolute it is. */

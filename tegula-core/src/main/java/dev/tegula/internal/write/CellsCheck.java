@@ -29,8 +29,10 @@ final class CellsCheck {
     cells.columns().forEach(column -> unused.add(column.name()));
     List<Column> columns = new ArrayList<>();
     for (Attribute attribute : schema.attributes()) {
-      Column given = cells.find(attribute.name());
-      unused.remove(attribute.name());
+      Column given = given(cells, attribute);
+      if (given != null) {
+        unused.remove(given.name());
+      }
       columns.add(given == null ? allNull(attribute, count) : column(attribute.field(), given, count));
     }
     if (!unused.isEmpty()) {
@@ -45,7 +47,7 @@ final class CellsCheck {
   /** How many cells a write of attributes has, judged by the first attribute that was given. */
   static int count(ArraySchema schema, Cells cells) {
     for (Attribute attribute : schema.attributes()) {
-      Column given = cells.find(attribute.name());
+      Column given = given(cells, attribute);
       if (given != null) {
         Field field = attribute.field();
         return field.isVariable()
@@ -78,10 +80,17 @@ final class CellsCheck {
       columns.add(column(dimension.field(), given, count));
     }
     for (Attribute attribute : schema.attributes()) {
-      Column given = cells.find(attribute.name());
+      Column given = given(cells, attribute);
       columns.add(given == null ? allNull(attribute, count) : column(attribute.field(), given, count));
     }
     return Cells.of(columns);
+  }
+
+  /** The column of an attribute; that of the attribute without a name goes by two names. */
+  private static @Nullable Column given(Cells cells, Attribute attribute) {
+    Column given = cells.find(attribute.name());
+    String alias = Attribute.aliasOf(attribute.name());
+    return given != null || alias == null ? given : cells.find(alias);
   }
 
   private static Column allNull(Attribute attribute, int count) {

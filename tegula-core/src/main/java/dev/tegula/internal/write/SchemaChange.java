@@ -1,5 +1,6 @@
 package dev.tegula.internal.write;
 
+import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.ArrayContext;
 import dev.tegula.internal.storage.ArrayDirectory.SchemaRef;
@@ -7,6 +8,7 @@ import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.ArraySchemaBuilder;
+import dev.tegula.schema.Attribute;
 import dev.tegula.schema.SchemaEvolution;
 import java.util.List;
 
@@ -21,13 +23,9 @@ public final class SchemaChange {
    * @throws IllegalArgumentException if a change cannot be made, or the array has a schema of that time or later
    */
   public static ArraySchema evolve(ArrayContext context, SchemaEvolution evolution, TimestampRange timestamps) {
-    List<SchemaRef> refs = context.directory().schemas();
-    SchemaRef newest = refs.get(refs.size() - 1);
-    long time = timestamps.end() == Long.MAX_VALUE
-        ? Math.max(System.currentTimeMillis(), newest.timestamp() + 1)
-        : timestamps.end();
-    checkTime(newest, time);
-    ArraySchema present = context.schemas().get(newest.name());
+    SchemaRef newest = newest(context);
+    long time = time(newest, timestamps);
+    ArraySchema present = present(context, newest);
     ArraySchemaBuilder loaded = present.toBuilder();
     for (String name : evolution.extendedEnumerations()) {
       String path = present.enumerationPaths().get(name);
@@ -37,9 +35,53 @@ public final class SchemaChange {
     }
     ArraySchema next = evolution.apply(loaded.buildStored());
     evolution.addedAttributes().forEach(attribute -> FilterCheck.check(next, attribute));
-    SchemaFiles files = new SchemaFiles(context.storage(), context.resources(), context.directory().root(), context.key());
-    files.store(next, time);
+    store(context, next, time);
     return next;
+  }
+
+  /**
+   * Stores the newest schema of an array once more, in the version of new arrays, at the end of a time range or now; a version that is
+   * as new stays.
+   *
+   * @throws IllegalArgumentException if the array has a schema of that time or later
+   */
+  public static ArraySchema upgrade(ArrayContext context, TimestampRange timestamps) {
+    SchemaRef newest = newest(context);
+    ArraySchema present = present(context, newest);
+    int version = FormatVersion.forNewArray(present.currentDomain() != null).number();
+    if (present.version() >= version) {
+      return present;
+    }
+    ArraySchema next = present.toBuilder().version(version).buildStored();
+    store(context, next, time(newest, timestamps));
+    return next;
+  }
+
+  private static SchemaRef newest(ArrayContext context) {
+    List<SchemaRef> refs = context.directory().schemas();
+    return refs.get(refs.size() - 1);
+  }
+
+  private static long time(SchemaRef newest, TimestampRange timestamps) {
+    long time = timestamps.end() == Long.MAX_VALUE
+        ? Math.max(System.currentTimeMillis(), newest.timestamp() + 1)
+        : timestamps.end();
+    checkTime(newest, time);
+    return time;
+  }
+
+  /** The schema; the attribute without name keeps the one that old fragments have for it, as others look for it by that. */
+  private static ArraySchema present(ArrayContext context, SchemaRef newest) {
+    ArraySchema schema = context.schemas().get(newest.name());
+    if (new FormatVersion(schema.version()).hasPerDimensionFiles()) {
+      return schema;
+    }
+    return schema.toBuilder().attributes(schema.attributes().stream()
+        .map(attribute -> attribute.name().isEmpty() ? attribute.withName(Attribute.ANONYMOUS) : attribute).toList()).buildStored();
+  }
+
+  private static void store(ArrayContext context, ArraySchema schema, long time) {
+    new SchemaFiles(context.storage(), context.resources(), context.directory().root(), context.key()).store(schema, time);
   }
 
   /** The newest schema is the one whose name comes last, letter by letter: the format's library sorts them so. */

@@ -6,6 +6,7 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads little-endian fields from bytes that came from storage. Every read is checked against the end, and lengths are checked
@@ -21,13 +22,22 @@ public final class ByteReader {
   private final int start;
   private final int end;
   private final String source;
+  private final @Nullable FieldLog log;
   private int position;
 
   /**
    * @param source what the bytes are, for errors: a file, with the part in brackets
    */
   public ByteReader(byte[] bytes, int offset, int length, String source) {
+    this(bytes, offset, length, source, null);
+  }
+
+  /**
+   * @param log is told of every field that is read; null for none
+   */
+  public ByteReader(byte[] bytes, int offset, int length, String source, @Nullable FieldLog log) {
     this.bytes = bytes;
+    this.log = log;
     this.start = offset;
     this.end = offset + length;
     this.position = offset;
@@ -48,6 +58,11 @@ public final class ByteReader {
     return position - start;
   }
 
+  /** Where the next byte stands in the array that the bytes lie in: what a log is told as offset. */
+  public int offset() {
+    return position;
+  }
+
   /** Bytes not yet read. */
   public int remaining() {
     return end - position;
@@ -60,35 +75,89 @@ public final class ByteReader {
     }
   }
 
+  /** What is told of every field that is read, or null. */
+  public @Nullable FieldLog log() {
+    return log;
+  }
+
+  /** Says, to who listens, what the value read last stands for; gives it back. */
+  public <T> T means(T meaning) {
+    FieldLog listener = log;
+    if (listener != null) {
+      listener.meaning(String.valueOf(meaning));
+    }
+    return meaning;
+  }
+
+  private void moved(String field, int length, Object value) {
+    FieldLog listener = log;
+    if (listener != null) {
+      listener.add(position, length, bytes, position, field, value.toString());
+    }
+    position += length;
+  }
+
   public int u8(String field) {
     require(field, 1);
-    return bytes[position++] & 0xFF;
+    int value = bytes[position] & 0xFF;
+    if (log != null) {
+      moved(field, 1, value);
+    } else {
+      position++;
+    }
+    return value;
   }
 
   public int u16(String field) {
     require(field, 2);
     int value = (short) SHORT.get(bytes, position) & 0xFFFF;
-    position += 2;
+    if (log != null) {
+      moved(field, 2, value);
+    } else {
+      position += 2;
+    }
     return value;
   }
 
-  public int i32(String field) {
+  private int next32(String field) {
     require(field, 4);
-    int value = (int) INT.get(bytes, position);
-    position += 4;
+    return (int) INT.get(bytes, position);
+  }
+
+  public int i32(String field) {
+    int value = next32(field);
+    if (log != null) {
+      moved(field, 4, value);
+    } else {
+      position += 4;
+    }
     return value;
   }
 
   public long u32(String field) {
-    return i32(field) & 0xFFFFFFFFL;
+    long value = next32(field) & 0xFFFFFFFFL;
+    if (log != null) {
+      moved(field, 4, value);
+    } else {
+      position += 4;
+    }
+    return value;
   }
 
   /** Eight bytes as they are; values of 2^63 and more come out negative. */
   public long i64(String field) {
-    require(field, 8);
-    long value = (long) LONG.get(bytes, position);
-    position += 8;
+    long value = next64(field);
+    if (log != null) {
+      moved(field, 8, value);
+    } else {
+      position += 8;
+    }
     return value;
+  }
+
+  private long next64(String field) {
+    require(field, 8);
+    return (long) LONG.get(bytes, position);
   }
 
   /** An unsigned 64-bit number that must be below 2^63. */
@@ -102,11 +171,15 @@ public final class ByteReader {
   }
 
   public float f32(String field) {
-    return Float.intBitsToFloat(i32(field));
+    float value = Float.intBitsToFloat(next32(field));
+    moved(field, 4, log == null ? "" : value);
+    return value;
   }
 
   public double f64(String field) {
-    return Double.longBitsToDouble(i64(field));
+    double value = Double.longBitsToDouble(next64(field));
+    moved(field, 8, log == null ? "" : value);
+    return value;
   }
 
   /** A flag byte: 0 or not. */
@@ -135,7 +208,7 @@ public final class ByteReader {
   public byte[] bytes(String field, long length) {
     require(field, length);
     byte[] copy = Arrays.copyOfRange(bytes, position, position + (int) length);
-    position += (int) length;
+    moved(field, (int) length, "");
     return copy;
   }
 
@@ -146,7 +219,7 @@ public final class ByteReader {
     for (int i = 0; i < count; i++) {
       values[i] = (long) LONG.get(bytes, position + 8 * i);
     }
-    position += 8 * count;
+    moved(field, 8 * count, log == null ? "" : Shown.of(values));
     return values;
   }
 
@@ -154,13 +227,24 @@ public final class ByteReader {
   public String text(String field, long length) {
     require(field, length);
     String text = new String(bytes, position, (int) length, StandardCharsets.UTF_8);
-    position += (int) length;
+    moved(field, (int) length, log == null ? "" : Shown.of(text));
     return text;
+  }
+
+  /** UTF-8 text up to a line feed or the end. */
+  public String line(String field) {
+    int at = position;
+    while (at < end && bytes[at] != '\n') {
+      at++;
+    }
+    String line = new String(bytes, position, at - position, StandardCharsets.UTF_8);
+    moved(field, Math.min(end, at + 1) - position, log == null ? "" : Shown.of(line));
+    return line;
   }
 
   public void skip(String field, long length) {
     require(field, length);
-    position += (int) length;
+    moved(field, (int) length, "");
   }
 
   /** Goes to a byte counted from the first. */
@@ -174,7 +258,7 @@ public final class ByteReader {
   /** A reader of the next {@code length} bytes, which this one skips. */
   public ByteReader slice(String field, long length) {
     require(field, length);
-    ByteReader slice = new ByteReader(bytes, position, (int) length, source);
+    ByteReader slice = new ByteReader(bytes, position, (int) length, source, log);
     position += (int) length;
     return slice;
   }

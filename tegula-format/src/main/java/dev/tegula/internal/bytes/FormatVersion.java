@@ -54,6 +54,15 @@ public record FormatVersion(int number) {
     return new FormatVersion(Math.min(schemaVersion, CURRENT_DOMAIN_WRITE.number));
   }
 
+  /**
+   * Before version 5 a fragment was visible when its metadata were there, without a commit file.
+   *
+   * @param named the version in a fragment's name, 0 if there is none
+   */
+  public static boolean isItsOwnCommit(int named) {
+    return named < 5;
+  }
+
   /** Version 2: coordinates of a tile are stored dimension by dimension whatever the filters. */
   public boolean coordinatesAlwaysUnzipped() {
     return number >= 2;

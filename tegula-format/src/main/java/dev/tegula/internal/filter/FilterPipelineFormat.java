@@ -60,6 +60,7 @@ public final class FilterPipelineFormat {
     boolean encrypted = false;
     for (int i = 0; i < count; i++) {
       int code = in.u8("filter number");
+      in.means(code == EncryptionStage.CODE ? "AES-256-GCM" : String.valueOf(FilterType.ofCode(code)));
       ByteReader options = in.slice("filter options", in.u32("size of filter options"));
       if (encrypted) {
         throw in.corrupt("filter number " + code + " after the encryption stage");

@@ -6,6 +6,7 @@ import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.filter.FilterPipelineFormat;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.ArraySchemaBuilder;
+import dev.tegula.schema.ArrayType;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.CellOrder;
 import dev.tegula.schema.Datatype;
@@ -43,6 +44,7 @@ public final class ArraySchemaFormat {
       case 1 -> ArraySchema.sparse();
       default -> throw in.corrupt("array type is " + type + "; 0 is dense, 1 sparse");
     };
+    in.means(type == 0 ? ArrayType.DENSE : ArrayType.SPARSE);
     schema.version(version.number()).allowDuplicates(duplicates);
     schema.tileOrder(tileOrder(in)).cellOrder(cellOrder(in)).capacity(in.i64("capacity"));
     FilterPipeline coordinates = FilterPipelineFormat.read(in, version);
@@ -79,8 +81,8 @@ public final class ArraySchemaFormat {
   private static TileOrder tileOrder(ByteReader in) {
     int code = in.u8("tile order");
     return switch (code) {
-      case 0 -> TileOrder.ROW_MAJOR;
-      case 1 -> TileOrder.COL_MAJOR;
+      case 0 -> in.means(TileOrder.ROW_MAJOR);
+      case 1 -> in.means(TileOrder.COL_MAJOR);
       default -> throw in.corrupt("tile order is " + code + "; 0 is row-major, 1 col-major");
     };
   }
@@ -88,9 +90,9 @@ public final class ArraySchemaFormat {
   private static CellOrder cellOrder(ByteReader in) {
     int code = in.u8("cell order");
     return switch (code) {
-      case 0 -> CellOrder.ROW_MAJOR;
-      case 1 -> CellOrder.COL_MAJOR;
-      case HILBERT -> CellOrder.HILBERT;
+      case 0 -> in.means(CellOrder.ROW_MAJOR);
+      case 1 -> in.means(CellOrder.COL_MAJOR);
+      case HILBERT -> in.means(CellOrder.HILBERT);
       default -> throw in.corrupt("cell order is " + code + "; 0 is row-major, 1 col-major, 4 Hilbert");
     };
   }

@@ -57,7 +57,7 @@ public final class AttributeFormat {
     if (type == null) {
       throw in.corrupt(field + " is " + code + "; datatypes are 0 to 43");
     }
-    return type;
+    return in.means(type);
   }
 
   /** Values per cell: 2^32-1 is variable, 0 and what no cell could hold is corrupt. */
@@ -74,7 +74,7 @@ public final class AttributeFormat {
     if (code >= DataOrder.values().length) {
       throw in.corrupt(field + " is " + code + "; data orders are 0 to 2");
     }
-    return DataOrder.values()[code];
+    return in.means(DataOrder.values()[code]);
   }
 
   static void write(ByteWriter out, Attribute attribute, FormatVersion version) {

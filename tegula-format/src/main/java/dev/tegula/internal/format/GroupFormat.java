@@ -64,6 +64,7 @@ public record GroupFormat(int version, List<Entry> entries) {
     if (type != GROUP && type != ARRAY) {
       throw in.corrupt("object type " + type + "; 1 (group) and 2 (array) are known");
     }
+    in.means(type == GROUP ? ObjectType.GROUP : ObjectType.ARRAY);
     boolean relative = in.bool("relative");
     String uri = in.text("member URI", in.u64("member URI length"));
     @Nullable String name = in.bool("named") ? in.text("member name", in.u64("member name length")) : null;

@@ -31,7 +31,7 @@ public final class MetadataFormat {
    */
   public static Map<String, @Nullable MetadataValue> read(byte[] content, String source) {
     try {
-      return read(new ByteReader(content, source), Integer.MAX_VALUE);
+      return read(new ByteReader(content, source));
     } catch (CorruptArrayException e) {
       for (Datatype unknown : FIRST_UNKNOWN) {
         try {
@@ -42,6 +42,11 @@ public final class MetadataFormat {
       }
       throw e;
     }
+  }
+
+  /** Reads what a file changes, taking its values as they should be. */
+  public static Map<String, @Nullable MetadataValue> read(ByteReader in) {
+    return read(in, Integer.MAX_VALUE);
   }
 
   private static Map<String, @Nullable MetadataValue> read(ByteReader in, int unknownFrom) {

@@ -145,11 +145,14 @@ public final class FragmentFields {
 
   /** The field of this name, or null when the fragment does not have it. */
   public @Nullable Entry find(String name) {
+    String alias = Attribute.aliasOf(name);
+    Entry other = null;
     for (Entry entry : entries) {
       if (entry.name().equals(name)) {
         return entry;
       }
+      other = entry.name().equals(alias) ? entry : other;
     }
-    return name.equals(Attribute.ANONYMOUS) ? find("") : null;
+    return other;
   }
 }

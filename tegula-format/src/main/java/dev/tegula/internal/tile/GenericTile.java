@@ -4,6 +4,7 @@ import dev.tegula.errors.EncryptionException;
 import dev.tegula.errors.UnsupportedFormatException;
 import dev.tegula.internal.bytes.ByteReader;
 import dev.tegula.internal.bytes.ByteWriter;
+import dev.tegula.internal.bytes.FieldLog;
 import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.filter.FilterChain;
 import dev.tegula.internal.filter.FilterPipelineFormat;
@@ -90,7 +91,12 @@ public record GenericTile(
   /** Reads the content; {@code in} stands at the first byte of the tile before and behind it afterwards. */
   public byte[] readContent(ByteReader in, byte @Nullable [] key, FilterScratch scratch) {
     requireKey(in.source(), key);
+    int start = in.offset();
     byte[] tile = in.bytes("generic tile", storedSize);
+    FieldLog log = in.log();
+    if (log != null) {
+      ChunkFields.log(log, tile, start, size, in.source(), 0, chunk -> {});
+    }
     if (size > (long) LARGEST_RATIO * storedSize || size > Integer.MAX_VALUE - 8) {
       throw in.corrupt("generic tile of " + storedSize + " bytes declares " + size + " bytes of content");
     }

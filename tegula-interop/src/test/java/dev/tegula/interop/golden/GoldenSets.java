@@ -43,8 +43,13 @@ public final class GoldenSets {
     return cases;
   }
 
+  /** Where a set is unpacked. */
+  static Path folder(String set) {
+    return UNPACKED.computeIfAbsent(set, GoldenSets::unpack);
+  }
+
   private static List<GoldenCase> casesOf(String set, String names) {
-    Path folder = UNPACKED.computeIfAbsent(set, GoldenSets::unpack);
+    Path folder = folder(set);
     List<GoldenCase> cases = new ArrayList<>();
     try (var folders = Files.list(folder)) {
       for (Path each : new TreeSet<>(folders.toList())) {

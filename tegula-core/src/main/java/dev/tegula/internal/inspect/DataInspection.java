@@ -1,0 +1,120 @@
+package dev.tegula.internal.inspect;
+
+import dev.tegula.errors.UnsupportedFormatException;
+import dev.tegula.internal.bytes.ByteReader;
+import dev.tegula.internal.bytes.FieldLog;
+import dev.tegula.internal.format.RangeFormat;
+import dev.tegula.internal.fragment.FragmentFields;
+import dev.tegula.internal.order.TileGrid;
+import dev.tegula.internal.storage.ArrayContext;
+import dev.tegula.internal.storage.OpenFragment;
+import dev.tegula.internal.storage.PartFile;
+import dev.tegula.internal.tile.ChunkFields;
+import dev.tegula.internal.tile.ChunkWalker;
+import dev.tegula.internal.tile.TileReader;
+import dev.tegula.schema.Datatype;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Inspects the tiles of a data file: their chunks as stored, then the first cells of each. */
+final class DataInspection {
+
+  /** Values of a chunk that are shown. */
+  private static final int SHOWN = 16;
+
+  /** A decoded chunk. */
+  private record Chunk(String title, long offset, byte[] cells) {}
+
+  private final ArrayContext context;
+  private final OpenFragment fragment;
+  private final FragmentFields.Entry entry;
+  private final PartFile part;
+  private final FieldLog log;
+
+  DataInspection(
+      ArrayContext context, OpenFragment fragment, FragmentFields.Entry entry, PartFile.Kind kind, FieldLog log) {
+    this.context = context;
+    this.fragment = fragment;
+    this.entry = entry;
+    this.part = fragment.part(entry, kind);
+    this.log = log;
+  }
+
+  void run() {
+    for (int t = 0; t < part.tiles(); t++) {
+      List<Chunk> chunks = new ArrayList<>();
+      byte[] tile = stored(part, t);
+      long cells = cells(t);
+      boolean folded = isFolded(t);
+      log.begin("tile " + t + " of '" + entry.name() + "', " + part.kind());
+      int number = t;
+      ChunkFields.log(
+          log, tile, part.tileOffsets()[t], part.memorySize(t, cells), part.uri().toString(), t,
+          walker -> chunks.add(decoded(walker, tile, number, folded ? cells : 0)));
+      chunks.forEach(this::show);
+    }
+  }
+
+  private byte[] stored(PartFile file, int tile) {
+    if (file.storedSize(tile) > Integer.MAX_VALUE - 8) {
+      throw new UnsupportedFormatException(file.uri() + ": tile " + tile + " is too large to be shown");
+    }
+    byte[] bytes = new byte[(int) file.storedSize(tile)];
+    context.storage().read(file.uri(), file.tileOffsets()[tile], bytes, 0, bytes.length);
+    return bytes;
+  }
+
+  private long cells(int tile) {
+    if (fragment.footer().dense()) {
+      return new TileGrid(fragment.schema()).cellsPerTile();
+    }
+    return tile + 1 < fragment.footer().sparseTiles() ? fragment.schema().capacity() : fragment.footer().lastTileCells();
+  }
+
+  /** Whether the offsets of strings lie folded in their values. */
+  private boolean isFolded(int tile) {
+    if (part.kind() != PartFile.Kind.VAR_VALUES) {
+      return false;
+    }
+    byte[] offsets = stored(fragment.part(entry, PartFile.Kind.OFFSETS), tile);
+    return TileReader.isWithoutChunks(offsets, 0, offsets.length);
+  }
+
+  private Chunk decoded(ChunkWalker walker, byte[] tile, int number, long foldedCells) {
+    byte[] cells = new byte[(int) walker.memoryLength()];
+    int payload = (int) walker.payloadPosition();
+    context.resources().filters().use(scratch -> {
+      if (foldedCells > 0) {
+        byte[] offsets = new byte[Math.toIntExact(foldedCells * Long.BYTES)];
+        walker.decodeStrings(part.chain(), tile, payload, cells, 0, offsets, 0, (int) foldedCells, scratch);
+      } else {
+        walker.decode(part.chain(), tile, payload, cells, 0, scratch);
+      }
+    });
+    return new Chunk("values of tile " + number + ", chunk " + walker.number(), walker.memoryOffset(), cells);
+  }
+
+  private void show(Chunk chunk) {
+    log.begin(chunk.title() + (chunk.offset() == 0 ? "" : ", from byte " + chunk.offset() + " of the tile on"));
+    ByteReader in = new ByteReader(chunk.cells(), 0, chunk.cells().length, part.uri().toString(), log);
+    Datatype type = switch (part.kind()) {
+      case OFFSETS -> Datatype.UINT64;
+      case VALIDITY -> Datatype.UINT8;
+      case VALUES, VAR_VALUES -> part.field().datatype();
+    };
+    if (type.isString()) {
+      in.text("text", in.remaining());
+      return;
+    }
+    for (int i = 0; i < SHOWN && in.remaining() >= type.size(); i++) {
+      if (type.isFloat()) {
+        RangeFormat.readFloat(in, type, "value " + i);
+      } else {
+        RangeFormat.readWhole(in, type, "value " + i);
+      }
+    }
+    if (in.remaining() > 0) {
+      in.skip("more", in.remaining());
+    }
+  }
+}
