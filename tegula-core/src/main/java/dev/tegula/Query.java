@@ -1,12 +1,14 @@
 package dev.tegula;
 
+import dev.tegula.internal.condition.Predicate;
 import dev.tegula.internal.read.ArrayQuery;
+import dev.tegula.internal.read.Conditions;
 import dev.tegula.internal.read.DenseQuery;
 import dev.tegula.internal.read.DenseReader;
 import dev.tegula.internal.read.SparseQuery;
-import dev.tegula.internal.read.SparseReader;
 import dev.tegula.internal.storage.ArraySnapshot;
 import dev.tegula.query.Cells;
+import dev.tegula.query.Condition;
 import dev.tegula.query.ResultOrder;
 import dev.tegula.query.Subarray;
 import dev.tegula.schema.ArraySchema;
@@ -25,6 +27,8 @@ public final class Query {
   private Subarray subarray = Subarray.whole();
   private List<String> fields;
   private ResultOrder order = ResultOrder.ROW_MAJOR;
+  private Predicate condition = Predicate.TRUE;
+  private boolean matchesOnly;
   private final Map<String, Object> given = new LinkedHashMap<>();
 
   Query(ArraySnapshot snapshot, @Nullable DenseReader dense, long budget) {
@@ -57,6 +61,23 @@ public final class Query {
       }
     }
     fields = List.copyOf(names);
+    return this;
+  }
+
+  /**
+   * Only cells that match a condition. Of a dense array, all cells of the subarray come nevertheless, with fill values in the place of
+   * attributes of cells that do not match; {@link #matchesOnly} leaves them out.
+   *
+   * @throws IllegalArgumentException if the array has no such field, or a value does not fit one
+   */
+  public Query where(Condition newCondition) {
+    condition = Conditions.bind(snapshot, newCondition);
+    return this;
+  }
+
+  /** Leaves cells of a dense array out that do not match; their coordinates can be asked for as fields. */
+  public Query matchesOnly() {
+    matchesOnly = true;
     return this;
   }
 
@@ -107,7 +128,7 @@ public final class Query {
     snapshot.requireNoDeletes();
     DenseReader reader = dense;
     return reader == null
-        ? new SparseQuery(snapshot, new SparseReader(snapshot), subarray, fields, order)
-        : new DenseQuery(snapshot, reader, subarray, fields, order);
+        ? new SparseQuery(snapshot, condition, subarray, fields, order)
+        : new DenseQuery(snapshot, reader, subarray, fields, order, condition, matchesOnly);
   }
 }

@@ -38,6 +38,21 @@ final class CellTimes {
     return field.equals(WRITTEN) ? fragment.name().start() : NEVER;
   }
 
+  /** Whether this is the name of a column of times. */
+  static boolean isTime(String name) {
+    return FIELDS.stream().anyMatch(field -> field.name().equals(name));
+  }
+
+  /** The column of times of this name. */
+  static Field field(String name) {
+    for (Field field : FIELDS) {
+      if (field.name().equals(name)) {
+        return field;
+      }
+    }
+    throw new IllegalArgumentException("there is no field '" + name + "'");
+  }
+
   /** The times at which cells were written, among loaded columns. */
   static long[] of(Map<String, FieldTarget> loaded) {
     return column(loaded, WRITTEN);

@@ -5,66 +5,53 @@ import dev.tegula.interop.model.Bytes;
 import dev.tegula.interop.model.Columns;
 import dev.tegula.interop.model.DimensionSpec;
 import dev.tegula.interop.model.Opening;
-import dev.tegula.interop.model.Range;
 import dev.tegula.interop.model.ReadSpec;
 import dev.tegula.interop.model.WriteSpec;
-import dev.tegula.interop.tegula.TegulaRanges;
-import dev.tegula.schema.RangeRules;
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
-import java.util.Set;
-import org.jspecify.annotations.Nullable;
+import java.util.Map;
 
-/** How many cells a read of a sparse array must give, counted cell by cell. */
+/** How many cells a read of a whole sparse array must give. */
 final class CellCount {
+
+  /** A cell of a write. */
+  private record Cell(Columns cells, int index) {}
 
   private CellCount() {}
 
-  /** The number of cells, or -1 for dense arrays. */
+  /** The number of cells, or -1 where it takes more than counting. */
   static long of(Scenario scenario, ReadSpec read) {
-    if (scenario.schema().dense()) {
+    if (scenario.schema().dense() || !read.ranges().isEmpty()) {
       return -1;
     }
-    List<List<Bytes>> all = new ArrayList<>();
+    List<Cell> all = new ArrayList<>();
+    Map<List<Bytes>, Cell> newest = new HashMap<>();
     for (WriteSpec write : scenario.writes()) {
       if (isSeen(write.opening(), read.opening())) {
-        write.submits().forEach(cells -> add(scenario, read, cells, all));
+        write.submits().forEach(cells -> add(scenario, cells, all, newest));
       }
     }
-    Set<List<Bytes>> distinct = new HashSet<>(all);
-    return scenario.schema().allowsDups() ? all.size() : distinct.size();
+    Collection<Cell> seen = scenario.schema().allowsDups() ? all : newest.values();
+    ConditionModel model = new ConditionModel(scenario.schema());
+    return seen.stream()
+        .filter(cell -> read.condition() == null || model.matches(read.condition(), cell.cells, cell.index)).count();
   }
 
   private static boolean isSeen(Opening write, Opening read) {
     return write.to() == null || read.to() == null || write.to() <= read.to();
   }
 
-  private static void add(Scenario scenario, ReadSpec read, Columns cells, List<List<Bytes>> all) {
+  private static void add(Scenario scenario, Columns cells, List<Cell> all, Map<List<Bytes>, Cell> newest) {
     for (int i = 0; i < cells.cellCount(); i++) {
       List<Bytes> coordinates = new ArrayList<>();
-      boolean inside = true;
       for (DimensionSpec dim : scenario.schema().dims()) {
-        Bytes coordinate = cells.column(dim.name()).cell(dim, i);
-        coordinates.add(coordinate);
-        inside &= isInside(dim, coordinate, read.ranges().get(dim.name()));
+        coordinates.add(cells.column(dim.name()).cell(dim, i));
       }
-      if (inside) {
-        all.add(coordinates);
-      }
+      Cell cell = new Cell(cells, i);
+      all.add(cell);
+      newest.put(coordinates, cell);
     }
-  }
-
-  private static boolean isInside(DimensionSpec dim, Bytes coordinate, @Nullable List<Range> ranges) {
-    if (ranges == null) {
-      return true;
-    }
-    dev.tegula.schema.Range point = TegulaRanges.range(dim.type(), coordinate, coordinate);
-    for (Range range : ranges) {
-      if (RangeRules.isWithin(dim.type(), point, TegulaRanges.range(dim.type(), range))) {
-        return true;
-      }
-    }
-    return false;
   }
 }

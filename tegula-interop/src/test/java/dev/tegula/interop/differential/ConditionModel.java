@@ -1,0 +1,98 @@
+package dev.tegula.interop.differential;
+
+import dev.tegula.interop.model.Bytes;
+import dev.tegula.interop.model.Column;
+import dev.tegula.interop.model.Columns;
+import dev.tegula.interop.model.Condition;
+import dev.tegula.interop.model.FieldSpec;
+import dev.tegula.interop.model.SchemaSpec;
+import dev.tegula.schema.Datatype;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** What conditions mean, cell by cell. Indexes stand for labels. */
+record ConditionModel(SchemaSpec schema) {
+
+  /** Whether a cell matches. */
+  boolean matches(Condition condition, Columns cells, int cell) {
+    return matches(condition, false, cells, cell);
+  }
+
+  private boolean matches(Condition condition, boolean reversed, Columns cells, int cell) {
+    if (condition instanceof Condition.Not not) {
+      return matches(not.part(), !reversed, cells, cell);
+    } else if (condition instanceof Condition.And || condition instanceof Condition.Or) {
+      boolean all = condition instanceof Condition.And != reversed;
+      Stream<Condition> parts =
+          condition instanceof Condition.And and ? and.parts().stream() : ((Condition.Or) condition).parts().stream();
+      return all
+          ? parts.allMatch(part -> matches(part, reversed, cells, cell))
+          : parts.anyMatch(part -> matches(part, reversed, cells, cell));
+    } else if (condition instanceof Condition.Among among) {
+      return among(among, among.in() != reversed, cells, cell);
+    }
+    return compare((Condition.Compare) condition, reversed, cells, cell);
+  }
+
+  private FieldSpec field(String name) {
+    return Stream.concat(schema.dims().stream(), schema.attrs().stream())
+        .filter(field -> field.name().equals(name)).findFirst().orElseThrow();
+  }
+
+  private boolean among(Condition.Among among, boolean in, Columns cells, int cell) {
+    FieldSpec field = field(among.field());
+    Column column = cells.column(among.field());
+    Set<Bytes> values = among.values().stream().collect(Collectors.toSet());
+    return !column.isNull(cell) && values.contains(column.cell(field, cell)) == in;
+  }
+
+  private boolean compare(Condition.Compare compare, boolean reversed, Columns cells, int cell) {
+    FieldSpec field = field(compare.field());
+    Column column = cells.column(compare.field());
+    Condition.Op op = reversed ? reverse(compare.op()) : compare.op();
+    if (compare.value() == null) {
+      return column.isNull(cell) == (op == Condition.Op.EQ);
+    } else if (column.isNull(cell)) {
+      return false;
+    }
+    Bytes value = column.cell(field, cell);
+    Datatype type = field.type();
+    if (type.isFloat()) {
+      double a = value.floating(type);
+      double b = compare.value().floating(type);
+      return switch (op) {
+        case LT -> a < b;
+        case LE -> a <= b;
+        case GT -> a > b;
+        case GE -> a >= b;
+        case EQ -> a == b;
+        case NE -> a != b;
+      };
+    }
+    int order = type.kind() == Datatype.Kind.TEXT
+        ? value.compareTo(compare.value())
+        : type == Datatype.UINT64
+            ? Long.compareUnsigned(value.whole(type), compare.value().whole(type))
+            : Long.compare(value.whole(type), compare.value().whole(type));
+    return switch (op) {
+      case LT -> order < 0;
+      case LE -> order <= 0;
+      case GT -> order > 0;
+      case GE -> order >= 0;
+      case EQ -> order == 0;
+      case NE -> order != 0;
+    };
+  }
+
+  private static Condition.Op reverse(Condition.Op op) {
+    return switch (op) {
+      case LT -> Condition.Op.GE;
+      case LE -> Condition.Op.GT;
+      case GT -> Condition.Op.LE;
+      case GE -> Condition.Op.LT;
+      case EQ -> Condition.Op.NE;
+      case NE -> Condition.Op.EQ;
+    };
+  }
+}
