@@ -125,7 +125,6 @@ public final class Query {
   }
 
   private ArrayQuery query() {
-    snapshot.requireNoDeletes();
     DenseReader reader = dense;
     return reader == null
         ? new SparseQuery(snapshot, condition, subarray, fields, order)

@@ -47,7 +47,7 @@ final class CoordinateLoader {
     needed.forEach(dimension -> this.needed.add(dimension.field()));
     this.times = times;
     if (times != null) {
-      this.needed.addAll(CellTimes.FIELDS);
+      this.needed.add(CellTimes.WRITTEN);
     }
     if (matcher != null && keepUnmatched) {
       this.needed.add(MATCHES);
@@ -142,7 +142,7 @@ final class CoordinateLoader {
       }
       FieldTarget target = new FieldTarget(field, (int) cells, null);
       targets.put(field.name(), target);
-      if (CellTimes.FIELDS.contains(field)) {
+      if (field.equals(CellTimes.WRITTEN)) {
         columns.addTimes(target);
       } else {
         columns.add(target, null);

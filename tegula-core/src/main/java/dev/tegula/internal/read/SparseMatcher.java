@@ -3,9 +3,12 @@ package dev.tegula.internal.read;
 import dev.tegula.internal.cells.Relation;
 import dev.tegula.internal.condition.Predicate;
 import dev.tegula.internal.condition.PredicateEvaluation;
+import dev.tegula.internal.condition.StoredConditionBinder;
 import dev.tegula.internal.storage.ArraySnapshot;
+import dev.tegula.internal.storage.DeleteConditions.Delete;
 import dev.tegula.internal.storage.OpenFragment;
 import dev.tegula.query.Column;
+import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Field;
 import dev.tegula.schema.Range;
@@ -18,9 +21,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Which cells of sparse fragments match a read's condition. It is asked of cells that are seen: a cell that does not match still
+ * Which cells of sparse fragments match a read's condition, and were not deleted. It is asked of cells that are seen: a cell that does not match still
  * hides what lies under it.
  */
 final class SparseMatcher {
@@ -40,7 +44,32 @@ final class SparseMatcher {
   }
 
   private Predicate predicate(OpenFragment fragment) {
-    return byFragment.computeIfAbsent(fragment, f -> condition);
+    return byFragment.computeIfAbsent(fragment, this::withDeletes);
+  }
+
+  private Predicate withDeletes(OpenFragment fragment) {
+    List<Predicate> parts = new ArrayList<>();
+    if (!condition.equals(Predicate.TRUE)) {
+      parts.add(condition);
+    }
+    if (fragment.footer().deletes()) {
+      parts.add(CellTimes.notDeletedUpTo(snapshot.timestamps().end()));
+    }
+    for (Delete delete : snapshot.deletes().all()) {
+      boolean processed = fragment.footer().deletes() && delete.isProcessedIn(fragment);
+      if (!processed && delete.time() >= fragment.name().start()) {
+        Predicate stays = new StoredConditionBinder(schemaOf(delete, fragment), delete.source()).bind(delete.stays());
+        boolean within = CellTimes.has(fragment) && delete.time() <= fragment.name().end();
+        parts.add(within ? Predicate.any(List.of(stays, CellTimes.writtenAfter(delete.time()))) : stays);
+      }
+    }
+    return parts.isEmpty() ? Predicate.TRUE : Predicate.all(parts);
+  }
+
+  /** The array's schema, unless it has lost a field since that a delete was about. */
+  private ArraySchema schemaOf(Delete delete, OpenFragment fragment) {
+    boolean all = delete.stays().fieldNames().stream().allMatch(name -> snapshot.schema().field(name) != null);
+    return all ? snapshot.schema() : fragment.schema();
   }
 
   /**
@@ -115,13 +144,21 @@ final class SparseMatcher {
     return marks;
   }
 
+  private @Nullable Attribute attribute(String name, List<SparseTile> tiles) {
+    Attribute attribute = snapshot.schema().attribute(name);
+    for (int i = 0; attribute == null && i < tiles.size(); i++) {
+      attribute = tiles.get(i).fragment().schema().attribute(name);
+    }
+    return attribute;
+  }
+
   private Map<String, Column> load(List<SparseTile> tiles, int cells) {
     Set<String> names = new LinkedHashSet<>();
     tiles.forEach(tile -> names.addAll(predicate(tile.fragment()).fields()));
     Map<String, FieldTarget> targets = new HashMap<>();
     SparseColumns columns = new SparseColumns(snapshot.context(), tiles, null);
     for (String name : names) {
-      Attribute attribute = snapshot.schema().attribute(name);
+      Attribute attribute = attribute(name, tiles);
       Field field = attribute == null ? snapshot.schema().field(name) : attribute.field();
       FieldTarget target = new FieldTarget(field == null ? CellTimes.field(name) : field, cells, null);
       if (field == null) {

@@ -69,12 +69,12 @@ final class SparseRanges {
     for (int d = 0; d < selection.size(); d++) {
       AxisSelection axis = selection.get(d);
       Datatype type = grid.dimension(d).datatype();
-      ranges.low[d] = new long[axis.intervals()];
-      ranges.high[d] = new long[axis.intervals()];
+      List<long[]> intervals = new ArrayList<>();
       for (int i = 0; i < axis.intervals(); i++) {
-        ranges.low[d][i] = Keys.ofLong(type, grid.coordinate(d, axis.start(i)));
-        ranges.high[d][i] = ranges.low[d][i] + axis.count(i) - 1;
+        long low = Keys.ofLong(type, grid.coordinate(d, axis.start(i)));
+        intervals.add(new long[] {low, low + axis.count(i) - 1});
       }
+      ranges.keys[d] = KeySet.of(intervals);
     }
     return ranges;
   }

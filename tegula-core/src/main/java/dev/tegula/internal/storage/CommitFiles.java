@@ -2,6 +2,7 @@ package dev.tegula.internal.storage;
 
 import dev.tegula.internal.bytes.ByteReader;
 import dev.tegula.internal.fragment.TimestampedName;
+import dev.tegula.internal.storage.ArrayDirectory.DeleteRef;
 import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
 import dev.tegula.vfs.VfsEntry;
 import dev.tegula.vfs.VfsUri;
@@ -26,9 +27,9 @@ import java.util.Set;
  * </pre>
  *
  * @param fragments in no order
- * @param deletes names of delete conditions
+ * @param deletes delete commits, in no order
  */
-record CommitFiles(List<FragmentRef> fragments, List<VacuumFile> vacuums, List<TimestampedName> deletes) {
+record CommitFiles(List<FragmentRef> fragments, List<VacuumFile> vacuums, List<DeleteRef> deletes) {
 
   private static final int FIRST_VERSION_WITH_COMMITS = 5;
 
@@ -37,7 +38,7 @@ record CommitFiles(List<FragmentRef> fragments, List<VacuumFile> vacuums, List<T
     Set<String> ignored = new HashSet<>();
     List<VfsUri> consolidated = new ArrayList<>();
     List<VacuumFile> vacuums = new ArrayList<>();
-    List<TimestampedName> deletes = new ArrayList<>();
+    Map<String, DeleteRef> deletes = new LinkedHashMap<>();
     for (VfsEntry entry : commits) {
       TimestampedName name = entry.isFolder() ? null : TimestampedName.parse(ArrayDirectory.stem(entry.name()));
       if (name == null) {
@@ -45,7 +46,7 @@ record CommitFiles(List<FragmentRef> fragments, List<VacuumFile> vacuums, List<T
       }
       switch (ArrayDirectory.ending(entry.name())) {
         case ".wrt" -> add(fragments, name, root.child("__fragments").child(name.text()));
-        case ".del" -> deletes.add(name);
+        case ".del" -> deletes.put(name.text(), new DeleteRef(name, entry.uri(), null));
         case ".con" -> consolidated.add(entry.uri());
         case ".ign" -> ignored.addAll(VacuumFile.lastParts(storage, entry.uri()));
         case ".vac" -> vacuums.add(vacuum(storage, name, entry));
@@ -56,7 +57,7 @@ record CommitFiles(List<FragmentRef> fragments, List<VacuumFile> vacuums, List<T
     for (VfsUri file : consolidated) {
       readConsolidated(storage, root, file, ignored, fragments, deletes);
     }
-    return new CommitFiles(List.copyOf(fragments.values()), vacuums, deletes);
+    return new CommitFiles(List.copyOf(fragments.values()), vacuums, List.copyOf(deletes.values()));
   }
 
   private static void readTop(
@@ -81,16 +82,16 @@ record CommitFiles(List<FragmentRef> fragments, List<VacuumFile> vacuums, List<T
 
   private static void readConsolidated(
       Storage storage, VfsUri root, VfsUri file, Set<String> ignored, Map<String, FragmentRef> fragments,
-      List<TimestampedName> deletes) {
+      Map<String, DeleteRef> deletes) {
     ByteReader in = new ByteReader(storage.readAll(file), file.toString());
     while (in.remaining() > 0) {
       String line = line(in);
       String last = VacuumFile.lastPart(line);
       TimestampedName name = TimestampedName.parse(ArrayDirectory.stem(last));
       if (ArrayDirectory.ending(last).equals(".del") || ArrayDirectory.ending(last).equals(".upd")) {
-        in.skip("condition", in.u64("size of the condition after " + line));
+        byte[] content = in.bytes("condition", in.u64("size of the condition after " + line));
         if (name != null && ArrayDirectory.ending(last).equals(".del") && !ignored.contains(last)) {
-          deletes.add(name);
+          deletes.putIfAbsent(name.text(), new DeleteRef(name, file, content));
         }
         continue;
       }

@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
  * <ul>
  *   <li>extremes of floats where the sum is not finite, or at its limit: the format leaves NaN out of extremes;
  *   <li>anything of variable-length attributes of dense fragments: the format's library writes it into the wrong place;
- *   <li>nullable strings of fixed length in dense fragments before version 21.
+ *   <li>nullable strings of fixed length in dense fragments before version 21;
+ *   <li>null counts of fields that have no extremes: the format's library does not count there.
  * </ul>
  */
 public final class TileExtremes {
@@ -56,12 +57,12 @@ public final class TileExtremes {
     }
     FragmentMetadata metadata = fragment.metadata();
     int i = entry.index();
-    long[] nulls = field.nullable() ? metadata.nullCounts(i) : null;
     StatisticsKind kind = StatisticsKind.of(field);
     boolean untrue = kind.text() && dense && field.nullable() && !version.hasTrueNullableStringStatistics();
     if (!kind.extremes() || untrue) {
-      return new TileExtremes(null, null, null, null, nulls, null, field.nullable());
+      return new TileExtremes(null, null, null, null, null, null, field.nullable());
     }
+    long[] nulls = field.nullable() ? metadata.nullCounts(i) : null;
     Extremes minima = metadata.minima(i);
     Extremes maxima = metadata.maxima(i);
     if (kind.text()) {

@@ -96,6 +96,19 @@ public final class KeySet {
     return of(gaps);
   }
 
+  /** Takes an interval of keys. */
+  @FunctionalInterface
+  public interface Interval {
+    void keys(long low, long high);
+  }
+
+  /** Goes through the intervals, ascending. */
+  public void each(Interval taker) {
+    for (int i = 0; i < low.length; i++) {
+      taker.keys(low[i], high[i]);
+    }
+  }
+
   public boolean isEmpty() {
     return low.length == 0;
   }

@@ -1,8 +1,8 @@
 package dev.tegula.internal.cells;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 
 /** A set of strings: disjoint, ascending intervals in the order of unsigned bytes. Immutable. */
@@ -77,6 +77,11 @@ public final class TextSet {
     }
     gaps.add(new TextInterval(from, null, false));
     return of(gaps);
+  }
+
+  /** Its intervals, ascending. */
+  public List<TextInterval> intervals() {
+    return List.of(intervals);
   }
 
   public boolean isEmpty() {

@@ -23,7 +23,7 @@ final class LiteralKeys {
 
   static KeySet of(Field field, Comparison comparison, Literal value) {
     if (field.datatype().isFloat()) {
-      return reals(comparison, real(field, value), field.datatype() == Datatype.FLOAT32);
+      return reals(comparison, real(field, value));
     }
     BigDecimal number;
     if (value instanceof Literal.Whole whole) {
@@ -39,6 +39,13 @@ final class LiteralKeys {
       number = new BigDecimal(named(field, value));
     }
     return wholes(field.datatype(), comparison, number);
+  }
+
+  /** The keys that stand to a key of a value as a comparison asks. */
+  static KeySet of(Field field, Comparison comparison, long key) {
+    return field.datatype().isFloat()
+        ? reals(comparison, Keys.toDouble(key))
+        : wholes(comparison, key, KeySet.between(key, key));
   }
 
   /** Values that have a name for whole numbers: booleans and dates. */
@@ -79,7 +86,7 @@ final class LiteralKeys {
     return field.datatype() == Datatype.FLOAT32 ? (float) real : real;
   }
 
-  private static KeySet reals(Comparison comparison, double value, boolean single) {
+  private static KeySet reals(Comparison comparison, double value) {
     if (Double.isNaN(value)) {
       return comparison == Comparison.NE ? KeySet.ALL : KeySet.NONE;
     }
@@ -114,10 +121,17 @@ final class LiteralKeys {
       return beyond(comparison, floor.signum() > 0);
     }
     long key = Keys.ofLong(type, floor.longValue());
+    return wholes(comparison, key, exact ? KeySet.between(key, key) : KeySet.NONE);
+  }
+
+  /**
+   * @param key of the value, or of the whole number below it
+   * @param equal the key of the value, if it has one
+   */
+  private static KeySet wholes(Comparison comparison, long key, KeySet equal) {
     KeySet upTo = KeySet.between(Long.MIN_VALUE, key);
-    KeySet equal = exact ? KeySet.between(key, key) : KeySet.NONE;
     return switch (comparison) {
-      case LT -> exact ? upTo.intersect(equal.complement()) : upTo;
+      case LT -> upTo.intersect(equal.complement());
       case LE -> upTo;
       case GT -> upTo.complement();
       case GE -> upTo.complement().union(equal);

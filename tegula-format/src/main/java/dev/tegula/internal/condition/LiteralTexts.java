@@ -26,7 +26,11 @@ final class LiteralTexts {
           "condition: strings of type " + field.datatype() + " in field '" + field.name()
               + "' have no order; they can be compared with =, !=, in and not in");
     }
-    byte[] bytes = bytes(field, value);
+    return of(comparison, bytes(field, value));
+  }
+
+  /** The strings that stand to these bytes as a comparison asks. */
+  static TextSet of(Comparison comparison, byte[] bytes) {
     byte[] next = Arrays.copyOf(bytes, bytes.length + 1);
     return switch (comparison) {
       case LT -> TextSet.of(List.of(new TextInterval(EMPTY, bytes, true)));

@@ -70,11 +70,7 @@ record ConditionModel(SchemaSpec schema) {
         case NE -> a != b;
       };
     }
-    int order = type.kind() == Datatype.Kind.TEXT
-        ? value.compareTo(compare.value())
-        : type == Datatype.UINT64
-            ? Long.compareUnsigned(value.whole(type), compare.value().whole(type))
-            : Long.compare(value.whole(type), compare.value().whole(type));
+    int order = compare(type, value, compare.value());
     return switch (op) {
       case LT -> order < 0;
       case LE -> order <= 0;
@@ -83,6 +79,18 @@ record ConditionModel(SchemaSpec schema) {
       case EQ -> order == 0;
       case NE -> order != 0;
     };
+  }
+
+  /** The order of two values that are no NaNs; -0.0 equals 0.0. */
+  static int compare(Datatype type, Bytes a, Bytes b) {
+    if (type.isFloat()) {
+      return Double.compare(a.floating(type) + 0.0, b.floating(type) + 0.0);
+    } else if (type.kind() == Datatype.Kind.TEXT) {
+      return a.compareTo(b);
+    }
+    return type == Datatype.UINT64
+        ? Long.compareUnsigned(a.whole(type), b.whole(type))
+        : Long.compare(a.whole(type), b.whole(type));
   }
 
   private static Condition.Op reverse(Condition.Op op) {

@@ -19,10 +19,19 @@ import org.jspecify.annotations.Nullable;
 public final class ConditionMaker {
 
   private final List<WriteSpec> writes;
+  private final boolean nullTests;
   private final RandomGenerator random;
   private final List<FieldSpec> fields = new ArrayList<>();
 
   public ConditionMaker(SchemaSpec schema, List<WriteSpec> writes, RandomGenerator random) {
+    this(schema, writes, true, random);
+  }
+
+  /**
+   * @param nullTests whether conditions ask for nulls
+   */
+  public ConditionMaker(SchemaSpec schema, List<WriteSpec> writes, boolean nullTests, RandomGenerator random) {
+    this.nullTests = nullTests;
     this.writes = writes;
     this.random = random;
     fields.addAll(schema.dims());
@@ -57,7 +66,7 @@ public final class ConditionMaker {
 
   private Condition leaf() {
     FieldSpec field = Choice.of(random, fields);
-    if (field.nullable() && random.nextInt(4) == 0) {
+    if (nullTests && field.nullable() && random.nextInt(4) == 0) {
       return new Condition.Compare(field.name(), Choice.of(random, Condition.Op.EQ, Condition.Op.NE), null, false);
     }
     if (random.nextInt(4) == 0) {

@@ -34,6 +34,18 @@ public sealed interface Condition extends Serializable {
   /** Not this one. */
   record Not(Condition part) implements Condition {}
 
+  /** Whether it asks of any field whether it is null. */
+  default boolean testsNull() {
+    if (this instanceof Compare compare) {
+      return compare.value == null;
+    } else if (this instanceof Among) {
+      return false;
+    } else if (this instanceof Not not) {
+      return not.part.testsNull();
+    }
+    return (this instanceof And and ? and.parts : ((Or) this).parts).stream().anyMatch(Condition::testsNull);
+  }
+
   /** The fields that it looks at. */
   default Set<String> fields() {
     if (this instanceof Compare compare) {

@@ -10,6 +10,7 @@ import dev.tegula.Query;
 import dev.tegula.Tegula;
 import dev.tegula.interop.model.CellOrder;
 import dev.tegula.interop.model.Columns;
+import dev.tegula.interop.model.Condition;
 import dev.tegula.interop.model.Engine;
 import dev.tegula.interop.model.Opening;
 import dev.tegula.interop.model.Range;
@@ -101,6 +102,14 @@ public record TegulaEngine(Tegula tegula) implements Engine {
         query.matchesOnly();
       }
       return TegulaCells.columns(query.read(), read.fields());
+    }
+  }
+
+  /** Deletes the cells that do not satisfy the opposite of a condition, as libtiledb does. */
+  public void delete(String uri, Condition condition, Opening opening) {
+    try (ArrayReader reader = tegula.openForReading(uri, options(opening));
+        ArrayWriter array = tegula.openForWriting(uri, options(opening))) {
+      array.deleteAllBut(TegulaConditions.condition(reader, condition).not());
     }
   }
 
