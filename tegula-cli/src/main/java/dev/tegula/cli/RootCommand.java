@@ -20,7 +20,7 @@ final class RootCommand {
   /** All subcommands, in the order of the help text. */
   static final List<String> NAMES =
       List.of(
-          "demo", "create", "schema", "info", "fragments", "export", "import", "evolve", "resize", "meta", "group", "ls", "tree", "cp",
+          "demo", "create", "schema", "info", "fragments", "export", "import", "delete", "delete-fragments", "evolve", "resize", "meta", "group", "ls", "tree", "cp",
           "mv", "rm", "batch");
 
   @Option(names = {"-h", "--help"}, usageHelp = true, scope = ScopeType.INHERIT, description = "Show this help.")
@@ -44,6 +44,8 @@ final class RootCommand {
       case "fragments" -> new FragmentsCommand();
       case "export" -> new ExportCommand();
       case "import" -> new ImportCommand();
+      case "delete" -> new DeleteCommand();
+      case "delete-fragments" -> new DeleteFragmentsCommand();
       case "evolve" -> new EvolveCommand();
       case "resize" -> new ResizeCommand();
       case "meta" -> new MetaCommand();

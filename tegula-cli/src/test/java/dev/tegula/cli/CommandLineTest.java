@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class CommandLineTest {
 
   @ParameterizedTest
-  @ValueSource(strings = {"demo", "create", "schema", "info", "fragments", "export", "import", "evolve", "resize", "meta", "group", "ls", "tree", "cp",
+  @ValueSource(strings = {"demo", "create", "schema", "info", "fragments", "export", "import", "delete", "delete-fragments", "evolve", "resize", "meta", "group", "ls", "tree", "cp",
       "mv", "rm", "batch"})
   void everyCommandHasHelpWithExamples(String command) {
     String help = Cli.ok(command, "--help");
