@@ -14,6 +14,7 @@ module dev.tegula.format {
 
   exports dev.tegula.internal.bytes to dev.tegula.core;
   exports dev.tegula.internal.cells to dev.tegula.core;
+  exports dev.tegula.internal.condition to dev.tegula.core;
   exports dev.tegula.internal.filter to dev.tegula.core, dev.tegula.webp;
   exports dev.tegula.internal.tile to dev.tegula.core;
   exports dev.tegula.internal.format to dev.tegula.core;

@@ -4,12 +4,14 @@ import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.storage.ArrayContext;
 import dev.tegula.internal.storage.ArrayDirectory.SchemaRef;
 import dev.tegula.internal.storage.LabelFolder;
+import dev.tegula.internal.write.DeleteWrite;
 import dev.tegula.internal.write.DenseGlobalWrite;
 import dev.tegula.internal.write.DenseWrite;
 import dev.tegula.internal.write.MetadataWrite;
 import dev.tegula.internal.write.SparseGlobalWrite;
 import dev.tegula.internal.write.SparseWrite;
 import dev.tegula.query.Cells;
+import dev.tegula.query.Condition;
 import dev.tegula.query.Duplicates;
 import dev.tegula.query.MetadataChanges;
 import dev.tegula.query.Subarray;
@@ -120,6 +122,28 @@ public final class ArrayWriter implements AutoCloseable {
     MetadataWrite.write(
         context.storage(), context.resources(), context.directory().root(), changes, timestamps,
         FormatVersion.forFragment(schema().version()), context.key());
+  }
+
+  /**
+   * Deletes the cells of a sparse array that match a condition, and that were written up to the time of this writer; later cells of the
+   * same coordinates stay. Readers of earlier times still see them.
+   *
+   * @throws IllegalArgumentException if the condition does not fit the array, or if cells would be deleted with them that do not match:
+   *     the format stores what cells must be like to stay, and cannot say that of nulls or, in orders, of NaNs; the message says more
+   */
+  public void delete(Condition condition) {
+    requireOpen();
+    new DeleteWrite(context, schemaRef, timestamps).delete(condition);
+  }
+
+  /**
+   * Deletes the cells of a sparse array that do not match a condition; see {@link #delete}.
+   *
+   * @param stays what cells must satisfy to stay; may not be about nulls
+   */
+  public void deleteAllBut(Condition stays) {
+    requireOpen();
+    new DeleteWrite(context, schemaRef, timestamps).deleteAllBut(stays);
   }
 
   private void requireOpen() {

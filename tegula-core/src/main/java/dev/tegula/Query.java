@@ -1,14 +1,16 @@
 package dev.tegula;
 
+import dev.tegula.internal.condition.Predicate;
 import dev.tegula.internal.read.ArrayQuery;
+import dev.tegula.internal.read.Conditions;
 import dev.tegula.internal.read.DenseQuery;
 import dev.tegula.internal.read.DenseReader;
-import dev.tegula.internal.read.LabelSearch;
+import dev.tegula.internal.read.DimensionLabelSearch;
 import dev.tegula.internal.read.SparseQuery;
-import dev.tegula.internal.read.SparseReader;
 import dev.tegula.internal.storage.ArraySnapshot;
 import dev.tegula.internal.storage.LabelFolder;
 import dev.tegula.query.Cells;
+import dev.tegula.query.Condition;
 import dev.tegula.query.ResultOrder;
 import dev.tegula.query.Subarray;
 import dev.tegula.schema.ArraySchema;
@@ -31,6 +33,8 @@ public final class Query {
   private List<String> fields;
   private ResultOrder order = ResultOrder.ROW_MAJOR;
   private final Map<DimensionLabel, List<Range>> labelRanges = new LinkedHashMap<>();
+  private Predicate condition = Predicate.TRUE;
+  private boolean matchesOnly;
   private final Map<String, Object> given = new LinkedHashMap<>();
 
   Query(ArraySnapshot snapshot, @Nullable DenseReader dense, long budget) {
@@ -74,6 +78,23 @@ public final class Query {
       }
     }
     fields = List.copyOf(names);
+    return this;
+  }
+
+  /**
+   * Only cells that match a condition. Of a dense array, all cells of the subarray come nevertheless, with fill values in the place of
+   * attributes of cells that do not match; {@link #matchesOnly} leaves them out.
+   *
+   * @throws IllegalArgumentException if the array has no such field, or a value does not fit one
+   */
+  public Query where(Condition newCondition) {
+    condition = Conditions.bind(snapshot, newCondition);
+    return this;
+  }
+
+  /** Leaves cells of a dense array out that do not match; their coordinates can be asked for as fields. */
+  public Query matchesOnly() {
+    matchesOnly = true;
     return this;
   }
 
@@ -121,12 +142,11 @@ public final class Query {
   }
 
   private ArrayQuery query() {
-    snapshot.requireNoDeletes();
     Subarray part = labelled();
     DenseReader reader = dense;
     return reader == null
-        ? new SparseQuery(snapshot, new SparseReader(snapshot), part, fields, order)
-        : new DenseQuery(snapshot, reader, part, fields, order);
+        ? new SparseQuery(snapshot, condition, part, fields, order)
+        : new DenseQuery(snapshot, reader, part, fields, order, condition, matchesOnly);
   }
 
   /** The part to read with the ranges of labels turned into ranges of coordinates. */
@@ -139,8 +159,8 @@ public final class Query {
         throw new IllegalArgumentException(
             "dimension '" + dimension + "' is given ranges already; label '" + label.name() + "' cannot add others");
       }
-      LabelSearch search =
-          new LabelSearch(label, ArraySnapshot.open(LabelFolder.open(snapshot.context(), label), snapshot.timestamps()));
+      DimensionLabelSearch search =
+          new DimensionLabelSearch(label, ArraySnapshot.open(LabelFolder.open(snapshot.context(), label), snapshot.timestamps()));
       for (Range range : entry.getValue()) {
         part = part.and(dimension, search.coordinates(range));
       }

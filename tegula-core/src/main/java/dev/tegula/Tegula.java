@@ -13,6 +13,7 @@ import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.upkeep.ObjectCopy;
 import dev.tegula.internal.upkeep.ObjectRemoval;
 import dev.tegula.internal.write.ArrayCreation;
+import dev.tegula.internal.write.FragmentDeletion;
 import dev.tegula.internal.write.GroupWrite;
 import dev.tegula.internal.write.MetadataWrite;
 import dev.tegula.internal.write.SchemaChange;
@@ -304,6 +305,33 @@ public final class Tegula implements AutoCloseable {
   public FileReport inspect(String uri, OpenOptions options) {
     VfsUri file = VfsUri.parse(uri);
     return FileInspection.run(storage(file), resources, file, keyOf(options));
+  }
+
+  /**
+   * Deletes whole fragments, for readers of all times. Readers that are open may fail.
+   *
+   * @param timestamps those whose timestamps lie within this range
+   * @return their names, the oldest first
+   */
+  public List<String> deleteFragments(String uri, TimestampRange timestamps, OpenOptions options) {
+    FragmentDeletion deletion = deletion(uri, options);
+    List<String> names = deletion.within(timestamps);
+    deletion.delete(names);
+    return names;
+  }
+
+  /**
+   * Deletes fragments by name; see {@link #deleteFragments(String, TimestampRange, OpenOptions)}.
+   *
+   * @throws IllegalArgumentException if there is no fragment of one of these names; nothing is deleted then
+   */
+  public void deleteFragments(String uri, List<String> names, OpenOptions options) {
+    deletion(uri, options).delete(names);
+  }
+
+  private FragmentDeletion deletion(String uri, OpenOptions options) {
+    VfsUri root = VfsUri.parse(uri);
+    return new FragmentDeletion(ArrayContext.open(storage(root), resources, root, keyOf(options)));
   }
 
   private Storage storage(VfsUri uri) {

@@ -67,7 +67,7 @@ class ArchitectureTest {
     imports.forEach((from, used) -> {
       for (String to : used) {
         String arrow = from + " -> " + to;
-        boolean fromFormat = from.matches("dev\\.tegula\\.(errors|schema|query|internal\\.(bytes|cells|filter|tile|format|fragment).*)");
+        boolean fromFormat = from.matches("dev\\.tegula\\.(errors|schema|query|internal\\.(bytes|cells|condition|filter|tile|format|fragment).*)");
         assertTrue(!(fromFormat && to.startsWith("dev.tegula.vfs")), arrow + ": the format knows no I/O");
         assertTrue(!(from.startsWith("dev.tegula.vfs") && !to.startsWith("dev.tegula.vfs")), arrow + ": storage knows no arrays");
         assertTrue(

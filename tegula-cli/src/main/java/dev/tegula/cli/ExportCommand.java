@@ -11,6 +11,7 @@ import dev.tegula.cli.export.OutputTarget;
 import dev.tegula.cli.export.ResultFields;
 import dev.tegula.cli.export.ResultFormat;
 import dev.tegula.cli.words.RangeWords;
+import dev.tegula.cli.words.UsageException;
 import dev.tegula.query.ResultOrder;
 import dev.tegula.schema.ArraySchema;
 import java.io.IOException;
@@ -32,6 +33,8 @@ import picocli.CommandLine.Option;
       "Examples:",
       "  tegula export temps --range row=1:10 --range col=1:10",
       "  tegula export temps --format csv --fields row,col,celsius --output temps.csv",
+      "  tegula export reads --where \"quality >= 20 and chrom in ('chr1', 'chr2')\"",
+      "  tegula export temps --where 'celsius > 30' --matches-only --fields row,col,celsius",
       "  tegula export days --range 'day=2026-01-01:2026-01-31' --to 2026-02-01",
       "  tegula export people --range 'name=a\\:b:c'      (from \"a:b\" to \"c\")"
     })
@@ -64,6 +67,14 @@ final class ExportCommand implements Action {
   @Nullable String dimensionLabel;
 
   @Mixin
+  WhereOptions where = new WhereOptions();
+
+  @Option(
+      names = "--matches-only",
+      description = "Of a dense array, leave cells out that do not match --where; without this they come with fill values.")
+  boolean matchesOnly;
+
+  @Mixin
   FieldOptions fields = new FieldOptions();
 
   @Option(
@@ -76,6 +87,9 @@ final class ExportCommand implements Action {
 
   @Override
   public int run(Shell shell) throws IOException {
+    if (matchesOnly && !where.isGiven()) {
+      throw new UsageException("--matches-only needs --where");
+    }
     ResultOrder resultOrder = OrderWord.parse(order);
     FormatWord word = formatWord();
     try (ArrayReader opened = array.open(shell);
@@ -84,6 +98,10 @@ final class ExportCommand implements Action {
       List<String> names = fields.names(schema);
       Query query = reader.query().subarray(RangeWords.parse(ranges, schema)).fields(names).order(resultOrder);
       RangeWords.parseLabels(labelRanges, schema, query::labelRange);
+      where.apply(query);
+      if (matchesOnly) {
+        query.matchesOnly();
+      }
       if (word != FormatWord.JSON) {
         query.budget(STREAMING_BUDGET);
       }

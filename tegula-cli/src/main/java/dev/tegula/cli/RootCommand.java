@@ -20,7 +20,8 @@ final class RootCommand {
   /** All subcommands, in the order of the help text. */
   static final List<String> NAMES =
       List.of(
-          "demo", "create", "schema", "info", "fragments", "inspect", "export", "import", "evolve", "resize", "upgrade", "meta", "group", "ls", "tree", "cp",
+          "demo", "create", "schema", "info", "fragments", "inspect", "export", "import", "delete", "delete-fragments", "evolve", "resize",
+          "upgrade", "meta", "group", "ls", "tree", "cp",
           "mv", "rm", "batch");
 
   @Option(names = {"-h", "--help"}, usageHelp = true, scope = ScopeType.INHERIT, description = "Show this help.")
@@ -45,6 +46,8 @@ final class RootCommand {
       case "inspect" -> new InspectCommand();
       case "export" -> new ExportCommand();
       case "import" -> new ImportCommand();
+      case "delete" -> new DeleteCommand();
+      case "delete-fragments" -> new DeleteFragmentsCommand();
       case "evolve" -> new EvolveCommand();
       case "resize" -> new ResizeCommand();
       case "upgrade" -> new UpgradeCommand();

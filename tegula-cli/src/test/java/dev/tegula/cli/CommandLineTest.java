@@ -7,15 +7,19 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class CommandLineTest {
 
+  static List<String> commands() {
+    return RootCommand.NAMES;
+  }
+
   @ParameterizedTest
-  @ValueSource(strings = {"demo", "create", "schema", "info", "fragments", "inspect", "export", "import", "evolve", "resize", "upgrade", "meta", "group", "ls", "tree", "cp",
-      "mv", "rm", "batch"})
+  @MethodSource("commands")
   void everyCommandHasHelpWithExamples(String command) {
     String help = Cli.ok(command, "--help");
     assertTrue(help.contains("Usage: tegula " + command), help);

@@ -4,7 +4,11 @@ import dev.tegula.schema.Datatype;
 import java.math.BigInteger;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.OffsetDateTime;
+import java.time.YearMonth;
 import java.time.ZoneOffset;
+import java.time.format.DateTimeParseException;
 
 /**
  * The DATETIME types as {@code java.time} has them. Values count units since 1970-01-01T00:00Z; the least long stands for "not a
@@ -66,6 +70,23 @@ public final class Datetimes {
     } catch (ArithmeticException | java.time.DateTimeException e) {
       throw new IllegalStateException(value + " of " + type + " is beyond what an instant can hold", e);
     }
+  }
+
+  /**
+   * An ISO date: {@code 2026-11}, {@code 2026-11-21}, {@code 2026-11-21T10:00:00.25}, with {@code Z} or an offset if wanted; in UTC
+   * without one.
+   *
+   * @throws DateTimeParseException if it is none
+   */
+  public static Instant parse(String text) {
+    if (text.indexOf('T') < 0) {
+      LocalDate day = text.length() == 7 ? YearMonth.parse(text).atDay(1) : LocalDate.parse(text);
+      return day.atStartOfDay().toInstant(ZoneOffset.UTC);
+    }
+    String time = text.substring(text.indexOf('T'));
+    return time.endsWith("Z") || time.indexOf('+') > 0 || time.indexOf('-') > 0
+        ? OffsetDateTime.parse(text).toInstant()
+        : LocalDateTime.parse(text).toInstant(ZoneOffset.UTC);
   }
 
   /**

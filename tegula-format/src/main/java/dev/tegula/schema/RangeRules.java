@@ -34,6 +34,23 @@ public final class RangeRules {
     return false;
   }
 
+  /** Whether two ranges of this type have a value in common. */
+  public static boolean overlap(Datatype type, Range a, Range b) {
+    if (a instanceof Range.OfLong x && b instanceof Range.OfLong y) {
+      return compare(type, x.low(), y.high()) <= 0 && compare(type, y.low(), x.high()) <= 0;
+    } else if (a instanceof Range.OfDouble x && b instanceof Range.OfDouble y) {
+      return x.low() <= y.high() && y.low() <= x.high();
+    } else if (a instanceof Range.OfBytes x && b instanceof Range.OfBytes y) {
+      return beginsBeforeEnd(x, y) && beginsBeforeEnd(y, x);
+    }
+    throw new IllegalArgumentException(a + " and " + b + " are not of one kind");
+  }
+
+  private static boolean beginsBeforeEnd(Range.OfBytes a, Range.OfBytes b) {
+    byte[] high = b.high();
+    return high == null || Arrays.compareUnsigned(a.low(), high) <= 0;
+  }
+
   /** A range as text, its numbers as this type has them. */
   public static String text(Datatype type, @Nullable Range range) {
     return type == Datatype.UINT64 && range instanceof Range.OfLong bits

@@ -112,7 +112,7 @@ final class NumberInput implements ValueInput {
         }
         values.add(value.longValue());
       } else if (type.isDatetime() && !Times.isWhole(text)) {
-        values.add(Datetimes.value(type, Times.parse(text)));
+        values.add(Datetimes.value(type, Datetimes.parse(text)));
       } else {
         long value = Long.parseLong(text);
         if (value < least || value > most) {

@@ -172,7 +172,7 @@ public final class RangeWords {
       return Long.parseUnsignedLong(text);
     }
     if (type.isDatetime() && !Times.isWhole(text)) {
-      return Datetimes.value(type, Times.parse(text));
+      return Datetimes.value(type, Datetimes.parse(text));
     }
     long value = Long.parseLong(text);
     int unused = 64 - 8 * type.size();

@@ -1,5 +1,8 @@
 package dev.tegula.internal.read;
 
+import dev.tegula.internal.cells.KeySet;
+import dev.tegula.internal.cells.Keys;
+import dev.tegula.internal.condition.Predicate;
 import dev.tegula.internal.fragment.FragmentFields;
 import dev.tegula.internal.storage.OpenFragment;
 import dev.tegula.query.TimestampRange;
@@ -14,11 +17,11 @@ import java.util.Map;
  */
 final class CellTimes {
 
-  private static final Field WRITTEN = new Field(FragmentFields.TIMESTAMPS, Datatype.UINT64, 1, false);
+  /** The column that is loaded beside the coordinates. */
+  static final Field WRITTEN = new Field(FragmentFields.TIMESTAMPS, Datatype.UINT64, 1, false);
   private static final Field DELETED = new Field(FragmentFields.DELETE_TIMESTAMPS, Datatype.UINT64, 1, false);
 
-  /** The columns that are loaded beside the coordinates. */
-  static final List<Field> FIELDS = List.of(WRITTEN, DELETED);
+  private static final List<Field> FIELDS = List.of(WRITTEN, DELETED);
 
   private static final long NEVER = -1L;
 
@@ -28,9 +31,24 @@ final class CellTimes {
     this.range = range;
   }
 
-  /** Whether a fragment holds times of cells. */
+  /** Whether a fragment holds times at which cells were written. */
   static boolean has(OpenFragment fragment) {
-    return fragment.footer().timestamps() || fragment.footer().deletes();
+    return fragment.footer().timestamps();
+  }
+
+  /** What cells satisfy that were written after a time. */
+  static Predicate writtenAfter(long time) {
+    return after(WRITTEN, time);
+  }
+
+  /** What cells satisfy that were not deleted up to a time, as far as their fragment says. */
+  static Predicate notDeletedUpTo(long time) {
+    return after(DELETED, time);
+  }
+
+  private static Predicate after(Field field, long time) {
+    long key = Keys.ofLong(field.datatype(), time);
+    return new Predicate.InKeys(field.name(), KeySet.between(Long.MIN_VALUE, key).complement());
   }
 
   /** The time of all cells of a fragment that holds none of this kind. */
@@ -38,30 +56,36 @@ final class CellTimes {
     return field.equals(WRITTEN) ? fragment.name().start() : NEVER;
   }
 
-  /** The times at which cells were written, among loaded columns. */
-  static long[] of(Map<String, FieldTarget> loaded) {
-    return column(loaded, WRITTEN);
+  /** Whether this is the name of a column of times. */
+  static boolean isTime(String name) {
+    return FIELDS.stream().anyMatch(field -> field.name().equals(name));
   }
 
-  private static long[] column(Map<String, FieldTarget> loaded, Field field) {
-    FieldTarget target = loaded.get(field.name());
+  /** The column of times of this name. */
+  static Field field(String name) {
+    for (Field field : FIELDS) {
+      if (field.name().equals(name)) {
+        return field;
+      }
+    }
+    throw new IllegalArgumentException("there is no field '" + name + "'");
+  }
+
+  /** The times at which cells were written, among loaded columns. */
+  static long[] of(Map<String, FieldTarget> loaded) {
+    FieldTarget target = loaded.get(WRITTEN.name());
     if (target == null) {
-      throw new IllegalStateException("field '" + field.name() + "' was not loaded");
+      throw new IllegalStateException("field '" + WRITTEN.name() + "' was not loaded");
     }
     return (long[]) target.values().array();
   }
 
-  /** Clears the marks of cells that were written outside of the range, or deleted by its end. */
+  /** Clears the marks of cells that were written outside of the range. */
   void match(SparseTile tile, Map<String, FieldTarget> loaded, boolean[] marks) {
-    long[] written = column(loaded, WRITTEN);
-    long[] deleted = column(loaded, DELETED);
-    boolean own = tile.fragment().footer().timestamps();
+    long[] written = of(loaded);
     for (int i = 0; i < tile.cells(); i++) {
-      int cell = tile.base() + i;
-      boolean inTime = !own
-          || (Long.compareUnsigned(written[cell], range.start()) >= 0
-              && Long.compareUnsigned(written[cell], range.end()) <= 0);
-      marks[i] &= inTime && Long.compareUnsigned(deleted[cell], range.end()) > 0;
+      long time = written[tile.base() + i];
+      marks[i] &= Long.compareUnsigned(time, range.start()) >= 0 && Long.compareUnsigned(time, range.end()) <= 0;
     }
   }
 }

@@ -2,6 +2,7 @@ package dev.tegula.internal.read;
 
 import dev.tegula.internal.cells.ByteBlock;
 import dev.tegula.internal.cells.Keys;
+import dev.tegula.internal.cells.TextSet;
 import dev.tegula.internal.cells.Values;
 import dev.tegula.internal.exec.Workers;
 import dev.tegula.schema.Dimension;
@@ -28,12 +29,17 @@ final class CoordinateFilter {
     this.coordinates = coordinates;
   }
 
-  void apply(List<SparseTile> tiles, Workers workers) {
+  /** Finds the wanted cells of all tiles; they stay where they are until {@link #close}. */
+  void match(List<SparseTile> tiles, Workers workers) {
     workers.forEach(tiles.size(), i -> {
       if (!tiles.get(i).isInside() || (times != null && CellTimes.has(tiles.get(i).fragment()))) {
         match(tiles.get(i));
       }
     });
+  }
+
+  /** Closes the gaps between the wanted cells. */
+  void close(List<SparseTile> tiles) {
     for (FieldTarget target : coordinates.values()) {
       if (target.field().isVariable()) {
         closeTexts(tiles, target);
@@ -64,18 +70,7 @@ final class CoordinateFilter {
     if (times != null && CellTimes.has(tile.fragment())) {
       times.match(tile, coordinates, marks);
     }
-    int count = 0;
-    for (boolean mark : marks) {
-      count += mark ? 1 : 0;
-    }
-    int[] positions = new int[count];
-    int n = 0;
-    for (int i = 0; i < cells; i++) {
-      if (marks[i]) {
-        positions[n++] = i;
-      }
-    }
-    tile.want(positions);
+    tile.keep(marks, 0);
   }
 
   private void matchKeys(SparseTile tile, int d, FieldTarget target, boolean[] marks) {
@@ -86,16 +81,17 @@ final class CoordinateFilter {
       int count = Math.min(BLOCK, tile.cells() - from);
       values.get(tile.base() + from, block, 0, count);
       Keys.load(dimensions.get(d).datatype().physical(), block.bytes(), 0, count, keys, 0);
-      ranges.match(d, keys, count, marks, from);
+      ranges.keys(d).retain(keys, count, marks, from);
     }
   }
 
   private void matchTexts(SparseTile tile, int d, FieldTarget target, boolean[] marks) {
     byte[] all = (byte[]) target.values().array();
     long[] offsets = target.offsets();
+    TextSet set = ranges.texts(d);
     for (int i = 0; i < tile.cells(); i++) {
       int cell = tile.base() + i;
-      marks[i] = marks[i] && ranges.matches(d, all, (int) offsets[cell], (int) (offsets[cell + 1] - offsets[cell]));
+      marks[i] = marks[i] && set.contains(all, (int) offsets[cell], (int) (offsets[cell + 1] - offsets[cell]));
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.tegula.internal.read;
 
 import dev.tegula.internal.storage.ArrayContext;
+import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Field;
 import java.util.ArrayList;
@@ -15,6 +16,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class CoordinateLoader {
 
+  /** The column that tells of each cell whether it matches: 1 or 0. */
+  static final Field MATCHES = new Field("__matches", Datatype.UINT8, 1, false);
+
   /** Cells that are loaded together before the unwanted ones are dropped. */
   private static final int GROUP = 1 << 20;
 
@@ -23,21 +27,30 @@ final class CoordinateLoader {
   private final SparseRanges ranges;
   private final List<Field> needed = new ArrayList<>();
   private final @Nullable CellTimes times;
+  private final @Nullable SparseMatcher matcher;
+  private final boolean keepUnmatched;
 
   /**
    * @param needed dimensions whose coordinates are wanted
    * @param times which cells are seen by their own timestamps; null if none have any
+   * @param matcher which cells match; null if all do
+   * @param keepUnmatched whether cells that do not match are kept, because they hide others, and {@link #MATCHES} tells which do
    */
   CoordinateLoader(
       ArrayContext context, List<Dimension> dimensions, SparseRanges ranges, List<Dimension> needed,
-      @Nullable CellTimes times) {
+      @Nullable CellTimes times, @Nullable SparseMatcher matcher, boolean keepUnmatched) {
+    this.matcher = matcher;
+    this.keepUnmatched = keepUnmatched;
     this.context = context;
     this.dimensions = dimensions;
     this.ranges = ranges;
     needed.forEach(dimension -> this.needed.add(dimension.field()));
     this.times = times;
     if (times != null) {
-      this.needed.addAll(CellTimes.FIELDS);
+      this.needed.add(CellTimes.WRITTEN);
+    }
+    if (matcher != null && keepUnmatched) {
+      this.needed.add(MATCHES);
     }
   }
 
@@ -64,8 +77,7 @@ final class CoordinateLoader {
       }
       List<SparseTile> group = tiles.subList(from, to);
       Map<String, FieldTarget> loaded = load(group);
-      new CoordinateFilter(dimensions, ranges, loaded, times).apply(group, context.resources().workers());
-      int wanted = group.stream().mapToInt(SparseTile::count).sum();
+      int wanted = filter(group, loaded);
       total += wanted;
       if (total > most) {
         return null;
@@ -82,6 +94,37 @@ final class CoordinateLoader {
     return join(groups, counts);
   }
 
+  /** Drops what is not wanted of a group of tiles whose coordinates are loaded; returns how many cells are. */
+  private int filter(List<SparseTile> group, Map<String, FieldTarget> loaded) {
+    CoordinateFilter filter = new CoordinateFilter(dimensions, ranges, loaded, times);
+    filter.match(group, context.resources().workers());
+    int wanted = group.stream().mapToInt(SparseTile::count).sum();
+    byte[] matches = null;
+    if (matcher != null) {
+      int[] bases = group.stream().mapToInt(SparseTile::base).toArray();
+      boolean[] marks = matcher.mark(group, wanted);
+      matches = keepUnmatched ? new byte[wanted] : null;
+      int at = 0;
+      for (int i = 0; i < bases.length; i++) {
+        SparseTile tile = group.get(i);
+        tile.setBase(bases[i]);
+        int count = tile.count();
+        if (matches == null) {
+          tile.keep(marks, at);
+        }
+        at += count;
+      }
+      for (int i = 0; matches != null && i < wanted; i++) {
+        matches[i] = (byte) (marks[i] ? 1 : 0);
+      }
+    }
+    filter.close(group);
+    if (matches != null) {
+      loaded.put(MATCHES.name(), new FieldTarget(MATCHES, wanted, matches));
+    }
+    return group.stream().mapToInt(SparseTile::count).sum();
+  }
+
   private Map<String, FieldTarget> load(List<SparseTile> tiles) {
     long cells = 0;
     for (SparseTile tile : tiles) {
@@ -94,9 +137,12 @@ final class CoordinateLoader {
     Map<String, FieldTarget> targets = new LinkedHashMap<>();
     SparseColumns columns = new SparseColumns(context, tiles, null);
     for (Field field : needed) {
+      if (field.equals(MATCHES)) {
+        continue;
+      }
       FieldTarget target = new FieldTarget(field, (int) cells, null);
       targets.put(field.name(), target);
-      if (CellTimes.FIELDS.contains(field)) {
+      if (field.equals(CellTimes.WRITTEN)) {
         columns.addTimes(target);
       } else {
         columns.add(target, null);

@@ -3,6 +3,7 @@ package dev.tegula.internal.read;
 import dev.tegula.internal.order.AxisSelection;
 import dev.tegula.internal.order.SelectedTiles;
 import dev.tegula.internal.order.TileGrid;
+import dev.tegula.internal.read.DenseParts.FragmentPart;
 import dev.tegula.query.ResultOrder;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,9 +13,6 @@ import java.util.List;
  * by cell: every selected cell is in exactly one piece, so that what newer fragments cover is neither fetched nor decoded.
  */
 final class DensePlan {
-
-  /** What is wanted of one fragment: its tiles in ascending order. */
-  record FragmentPart(FragmentBox box, List<TilePieces> tiles) {}
 
   /**
    * A box of selected cells within a tile, before it is shared out to fragments.
@@ -145,18 +143,13 @@ final class DensePlan {
     }
   }
 
-  /** What is wanted of each fragment, the newest first; without tiles for those that newer ones cover. */
-  List<FragmentPart> parts() {
-    return parts;
+  /** Where all selected cells come from. */
+  DenseParts parts() {
+    return new DenseParts(parts, unwritten);
   }
 
   /** All selected cells. */
   List<Box> boxes() {
     return boxes;
-  }
-
-  /** Cells that no fragment has. */
-  List<Piece> unwritten() {
-    return unwritten;
   }
 }

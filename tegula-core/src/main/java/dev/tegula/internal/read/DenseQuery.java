@@ -1,5 +1,6 @@
 package dev.tegula.internal.read;
 
+import dev.tegula.internal.condition.Predicate;
 import dev.tegula.internal.fragment.FragmentFields;
 import dev.tegula.internal.order.AxisSelection;
 import dev.tegula.internal.order.DenseSelection;
@@ -12,6 +13,10 @@ import dev.tegula.schema.Field;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.NoSuchElementException;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /** A read of a dense array: whole, or in batches under a byte budget. */
 public final class DenseQuery implements ArrayQuery {
@@ -23,9 +28,18 @@ public final class DenseQuery implements ArrayQuery {
   private final List<AxisSelection> selection;
   private final List<String> fields;
   private final ResultOrder order;
+  private final Predicate condition;
+  private final boolean matchesOnly;
 
+  /**
+   * @param condition which cells are wanted
+   * @param matchesOnly whether other cells are left out; else they get fill values
+   */
   public DenseQuery(
-      ArraySnapshot snapshot, DenseReader reader, Subarray subarray, List<String> fields, ResultOrder order) {
+      ArraySnapshot snapshot, DenseReader reader, Subarray subarray, List<String> fields, ResultOrder order,
+      Predicate condition, boolean matchesOnly) {
+    this.condition = condition;
+    this.matchesOnly = matchesOnly;
     this.snapshot = snapshot;
     this.reader = reader;
     this.selection = DenseSelection.of(snapshot.schema(), reader.grid(), subarray);
@@ -35,7 +49,7 @@ public final class DenseQuery implements ArrayQuery {
 
   @Override
   public Cells read(Map<String, Object> given) {
-    return reader.read(fields, selection, order, given);
+    return reader.read(fields, selection, order, given, condition, matchesOnly);
   }
 
   @Override
@@ -46,14 +60,25 @@ public final class DenseQuery implements ArrayQuery {
         ? new DenseTileRuns(reader.grid(), selection, most)
         : new DenseSlabs(reader.grid(), selection, order == ResultOrder.ROW_MAJOR, most);
     return new Iterator<>() {
+      private @Nullable Cells next;
+
       @Override
       public boolean hasNext() {
-        return parts.hasNext();
+        while (next == null && parts.hasNext()) {
+          Cells batch = reader.read(fields, parts.next(), order, Map.of(), condition, matchesOnly);
+          next = matchesOnly && batch.size() == 0 ? null : batch;
+        }
+        return next != null;
       }
 
       @Override
       public Cells next() {
-        return reader.read(fields, parts.next(), order, Map.of());
+        Cells batch = hasNext() ? next : null;
+        if (batch == null) {
+          throw new NoSuchElementException();
+        }
+        next = null;
+        return batch;
       }
     };
   }
@@ -63,7 +88,9 @@ public final class DenseQuery implements ArrayQuery {
     long bytes = reader.overlay().bytesPerCell();
     // Where sparse fragments lie over dense ones, variable fields are put together from both.
     int copies = reader.overlay().isEmpty() ? 1 : 2;
-    for (String name : fields) {
+    Set<String> loaded = new TreeSet<>(fields);
+    loaded.addAll(condition.fields());
+    for (String name : loaded) {
       Field field = snapshot.schema().field(name);
       if (field == null) {
         throw new IllegalArgumentException("there is no field '" + name + "'; there are " + snapshot.schema().fieldNames());

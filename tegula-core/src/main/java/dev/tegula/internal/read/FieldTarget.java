@@ -46,6 +46,13 @@ final class FieldTarget {
     }
   }
 
+  private FieldTarget(Field field, int cells, byte @Nullable [] validity, long[] offsets) {
+    this.field = field;
+    this.cells = cells;
+    this.validity = validity;
+    this.offsets = offsets;
+  }
+
   /** The validity bytes of a field as a target of their own. */
   static FieldTarget validity(Field field, byte[] validity) {
     return new FieldTarget(new Field(field.name(), Datatype.UINT8, 1, false), validity.length, validity);
@@ -166,6 +173,11 @@ final class FieldTarget {
   /** Gives a variable field room for so many values. */
   void allocate(long count) {
     values = Values.allocate(field.datatype().physical(), arrayLength(count));
+  }
+
+  /** A target for as many cells of a variable field, with the same validity, and no lengths yet. */
+  FieldTarget emptied() {
+    return new FieldTarget(field, cells, validity, new long[cells + 1]);
   }
 
   /** The first {@code size} cells. */

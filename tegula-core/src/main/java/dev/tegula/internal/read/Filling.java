@@ -54,7 +54,15 @@ final class Filling {
   }
 
   private static boolean advance(long[] cell, Piece piece) {
+    return advance(cell, piece, -1);
+  }
+
+  /** Goes to the next cell of a piece along all dimensions but one; false after the last. */
+  static boolean advance(long[] cell, Piece piece, int except) {
     for (int d = 0; d < cell.length; d++) {
+      if (d == except) {
+        continue;
+      }
       if (++cell[d] <= piece.high()[d]) {
         return true;
       }

@@ -1,6 +1,7 @@
 package dev.tegula.internal.read;
 
 import dev.tegula.internal.cells.Keys;
+import dev.tegula.internal.cells.TextInterval;
 import dev.tegula.internal.order.HilbertBuckets;
 import dev.tegula.internal.order.HilbertCurve;
 import dev.tegula.schema.ArraySchema;

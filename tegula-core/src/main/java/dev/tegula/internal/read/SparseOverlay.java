@@ -77,7 +77,7 @@ final class SparseOverlay {
   /** The place of every cell in the result, below 0 for cells that something newer hides. */
   private int[] places(List<SparseTile> tiles, List<Layer> layers, SparseRanges ranges, ResultPlaces results) {
     List<Dimension> dimensions = snapshot.schema().dimensions();
-    CoordinateLoader loader = new CoordinateLoader(snapshot.context(), dimensions, ranges, dimensions, null);
+    CoordinateLoader loader = new CoordinateLoader(snapshot.context(), dimensions, ranges, dimensions, null, null, false);
     Map<String, FieldTarget> loaded = Objects.requireNonNull(loader.load(tiles, true, Long.MAX_VALUE));
     int cells = 0;
     for (SparseTile tile : tiles) {

@@ -1,5 +1,6 @@
 package dev.tegula.internal.read;
 
+import dev.tegula.internal.condition.Predicate;
 import dev.tegula.internal.storage.ArraySnapshot;
 import dev.tegula.query.Cells;
 import dev.tegula.query.ResultOrder;
@@ -17,10 +18,13 @@ public final class SparseQuery implements ArrayQuery {
   private final List<String> fields;
   private final ResultOrder order;
 
+  /**
+   * @param condition which cells are wanted
+   */
   public SparseQuery(
-      ArraySnapshot snapshot, SparseReader reader, Subarray subarray, List<String> fields, ResultOrder order) {
+      ArraySnapshot snapshot, Predicate condition, Subarray subarray, List<String> fields, ResultOrder order) {
     this.snapshot = snapshot;
-    this.reader = reader;
+    this.reader = new SparseReader(snapshot, condition);
     this.ranges = SparseRanges.of(snapshot.schema(), subarray);
     this.fields = fields;
     this.order = order;

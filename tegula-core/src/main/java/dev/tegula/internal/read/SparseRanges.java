@@ -1,6 +1,10 @@
 package dev.tegula.internal.read;
 
+import dev.tegula.internal.cells.KeySet;
 import dev.tegula.internal.cells.Keys;
+import dev.tegula.internal.cells.Relation;
+import dev.tegula.internal.cells.TextInterval;
+import dev.tegula.internal.cells.TextSet;
 import dev.tegula.internal.fragment.MbrLevel;
 import dev.tegula.internal.order.AxisSelection;
 import dev.tegula.internal.order.DenseSelection;
@@ -12,8 +16,6 @@ import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Range;
 import dev.tegula.schema.RangeRules;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -23,24 +25,15 @@ import org.jspecify.annotations.Nullable;
  */
 final class SparseRanges {
 
-  /** How a box lies to the ranges. */
-  enum Relation {
-    OUTSIDE,
-    CROSSES,
-    INSIDE
-  }
-
   private final List<Dimension> dimensions;
-  private final long[][] low;
-  private final long[][] high;
-  private final TextInterval[][] texts;
+  private final @Nullable KeySet[] keys;
+  private final @Nullable TextSet[] texts;
 
   private SparseRanges(List<Dimension> dimensions) {
     this.dimensions = dimensions;
     int n = dimensions.size();
-    low = new long[n][];
-    high = new long[n][];
-    texts = new TextInterval[n][];
+    keys = new KeySet[n];
+    texts = new TextSet[n];
   }
 
   /**
@@ -76,12 +69,12 @@ final class SparseRanges {
     for (int d = 0; d < selection.size(); d++) {
       AxisSelection axis = selection.get(d);
       Datatype type = grid.dimension(d).datatype();
-      ranges.low[d] = new long[axis.intervals()];
-      ranges.high[d] = new long[axis.intervals()];
+      List<long[]> intervals = new ArrayList<>();
       for (int i = 0; i < axis.intervals(); i++) {
-        ranges.low[d][i] = Keys.ofLong(type, grid.coordinate(d, axis.start(i)));
-        ranges.high[d][i] = ranges.low[d][i] + axis.count(i) - 1;
+        long low = Keys.ofLong(type, grid.coordinate(d, axis.start(i)));
+        intervals.add(new long[] {low, low + axis.count(i) - 1});
       }
+      ranges.keys[d] = KeySet.of(intervals);
     }
     return ranges;
   }
@@ -102,40 +95,22 @@ final class SparseRanges {
 
   private void set(int d, List<Range> given) {
     if (dimensions.get(d).isVariable()) {
-      setTexts(d, given);
+      texts[d] = TextSet.of(given.stream().map(range -> TextInterval.of((Range.OfBytes) range)).toList());
       return;
     }
     Datatype type = dimensions.get(d).datatype();
-    List<long[]> keys = new ArrayList<>();
+    List<long[]> intervals = new ArrayList<>();
     for (Range range : given) {
-      keys.add(range instanceof Range.OfDouble real
+      intervals.add(range instanceof Range.OfDouble real
           ? new long[] {Keys.ofDouble(real.low()), Keys.ofDouble(real.high())}
           : new long[] {Keys.ofLong(type, ((Range.OfLong) range).low()), Keys.ofLong(type, ((Range.OfLong) range).high())});
     }
-    keys.sort(Comparator.comparingLong(pair -> pair[0]));
-    List<long[]> merged = new ArrayList<>();
-    for (long[] pair : keys) {
-      long[] last = merged.isEmpty() ? null : merged.get(merged.size() - 1);
-      if (last != null && pair[0] <= last[1]) {
-        last[1] = Math.max(last[1], pair[1]);
-      } else {
-        merged.add(pair);
-      }
-    }
-    low[d] = merged.stream().mapToLong(pair -> pair[0]).toArray();
-    high[d] = merged.stream().mapToLong(pair -> pair[1]).toArray();
-  }
-
-  private void setTexts(int d, List<Range> given) {
-    List<TextInterval> intervals = new ArrayList<>();
-    given.forEach(range -> intervals.add(TextInterval.of((Range.OfBytes) range)));
-    texts[d] = TextInterval.merged(intervals);
+    keys[d] = KeySet.of(intervals);
   }
 
   private SparseRanges copy() {
     SparseRanges copy = new SparseRanges(dimensions);
-    System.arraycopy(low, 0, copy.low, 0, low.length);
-    System.arraycopy(high, 0, copy.high, 0, high.length);
+    System.arraycopy(keys, 0, copy.keys, 0, keys.length);
     System.arraycopy(texts, 0, copy.texts, 0, texts.length);
     return copy;
   }
@@ -143,133 +118,60 @@ final class SparseRanges {
   /** What of these ranges lies in an interval of strings in one dimension. */
   SparseRanges cut(int d, TextInterval within) {
     SparseRanges cut = copy();
-    TextInterval[] all = texts[d] == null ? new TextInterval[] {TextInterval.ALL} : texts[d];
-    cut.texts[d] = Arrays.stream(all).map(each -> each.cut(within)).filter(each -> !each.isEmpty()).toArray(TextInterval[]::new);
+    TextSet all = texts[d];
+    cut.texts[d] = (all == null ? TextSet.ALL : all).cut(within);
     return cut;
   }
 
   /** What of these ranges lies in an interval of keys, both ends included, in one fixed-size dimension. */
   SparseRanges cut(int d, long from, long to) {
     SparseRanges cut = copy();
-    if (low[d] == null) {
-      cut.low[d] = new long[] {from};
-      cut.high[d] = new long[] {to};
-      return cut;
-    }
-    List<long[]> kept = new ArrayList<>();
-    for (int i = 0; i < low[d].length; i++) {
-      long a = Math.max(low[d][i], from);
-      long b = Math.min(high[d][i], to);
-      if (a <= b) {
-        kept.add(new long[] {a, b});
-      }
-    }
-    cut.low[d] = kept.stream().mapToLong(pair -> pair[0]).toArray();
-    cut.high[d] = kept.stream().mapToLong(pair -> pair[1]).toArray();
+    KeySet all = keys[d];
+    KeySet within = KeySet.between(from, to);
+    cut.keys[d] = all == null ? within : all.intersect(within);
     return cut;
   }
 
   /** Whether a dimension has bounds at all. */
   boolean restricts(int d) {
-    return low[d] != null || texts[d] != null;
+    return keys[d] != null || texts[d] != null;
   }
 
   /** How an MBR lies to the ranges of one dimension. */
   Relation relation(MbrLevel mbrs, int m, int d) {
-    if (!restricts(d)) {
-      return Relation.INSIDE;
+    KeySet set = keys[d];
+    if (set != null) {
+      return set.relation(mbrs.low(d, m), mbrs.high(d, m));
     }
-    return dimensions.get(d).isVariable()
-        ? relation(d, mbrs.textLow(d, m), mbrs.textHigh(d, m))
-        : relation(d, mbrs.low(d, m), mbrs.high(d, m));
+    TextSet text = texts[d];
+    return text == null ? Relation.INSIDE : text.relation(mbrs.textLow(d, m), mbrs.textHigh(d, m));
   }
 
-  private Relation relation(int d, long from, long to) {
-    long[] ends = high[d];
-    int i = firstAtLeast(ends, from);
-    if (i == ends.length || low[d][i] > to) {
-      return Relation.OUTSIDE;
-    }
-    return low[d][i] <= from && to <= ends[i] ? Relation.INSIDE : Relation.CROSSES;
+  /** The keys that match in a fixed-size dimension. */
+  KeySet keys(int d) {
+    KeySet set = keys[d];
+    return set == null ? KeySet.ALL : set;
   }
 
-  private Relation relation(int d, byte[] from, byte[] to) {
-    for (TextInterval interval : texts[d]) {
-      if (!interval.endsBefore(from)) {
-        return interval.beginsAfter(to) ? Relation.OUTSIDE : interval.holds(from, to) ? Relation.INSIDE : Relation.CROSSES;
-      }
-    }
-    return Relation.OUTSIDE;
-  }
-
-  private static int firstAtLeast(long[] ascending, long value) {
-    int i = Arrays.binarySearch(ascending, value);
-    return i >= 0 ? i : -i - 1;
-  }
-
-  /** Clears the marks of cells whose key is not in the ranges of a fixed-size dimension. */
-  void match(int d, long[] keys, int count, boolean[] marks, int at) {
-    long[] from = low[d];
-    long[] to = high[d];
-    if (from.length == 1) {
-      long a = from[0];
-      long b = to[0];
-      for (int i = 0; i < count; i++) {
-        marks[at + i] &= keys[i] >= a & keys[i] <= b;
-      }
-      return;
-    }
-    for (int i = 0; i < count; i++) {
-      if (marks[at + i]) {
-        int k = firstAtLeast(to, keys[i]);
-        marks[at + i] = k < to.length && from[k] <= keys[i];
-      }
-    }
-  }
-
-  /** Whether a string is in the ranges of a string dimension. */
-  boolean matches(int d, byte[] bytes, int at, int length) {
-    TextInterval[] all = texts[d];
-    int lowest = 0;
-    int highest = all.length - 1;
-    // The last range that begins at or before the string is the only one that can hold it.
-    while (lowest <= highest) {
-      int middle = (lowest + highest) >>> 1;
-      if (all[middle].beginsAtOrBefore(bytes, at, length)) {
-        lowest = middle + 1;
-      } else {
-        highest = middle - 1;
-      }
-    }
-    return highest >= 0 && all[highest].endsAtOrAfter(bytes, at, length);
-  }
-
-  /** Bounds of the strings that can match in a string dimension. */
-  TextInterval textSpan(int d) {
-    TextInterval[] all = texts[d];
-    if (all == null) {
-      return TextInterval.ALL;
-    }
-    return all.length == 0 ? TextInterval.NONE : all[0].upTo(all[all.length - 1]);
+  /** The strings that match in a string dimension. */
+  TextSet texts(int d) {
+    TextSet set = texts[d];
+    return set == null ? TextSet.ALL : set;
   }
 
   /** Bounds of the keys that can match in a fixed-size dimension; null if there are none. */
   long @Nullable [] span(int d) {
-    if (low[d] == null) {
+    KeySet set = keys[d];
+    if (set == null) {
       return null;
     }
-    return low[d].length == 0 ? new long[] {1, 0} : new long[] {low[d][0], high[d][high[d].length - 1]};
+    return set.isEmpty() ? new long[] {1, 0} : new long[] {set.first(), set.last()};
   }
 
   /** Whether nothing can match. */
   boolean isEmpty() {
-    for (long[] starts : low) {
-      if (starts != null && starts.length == 0) {
-        return true;
-      }
-    }
-    for (TextInterval[] intervals : texts) {
-      if (intervals != null && intervals.length == 0) {
+    for (int d = 0; d < keys.length; d++) {
+      if (keys(d).isEmpty() || texts(d).isEmpty()) {
         return true;
       }
     }

@@ -1,6 +1,6 @@
 package dev.tegula.internal.read;
 
-import dev.tegula.internal.cells.ByteBlock;
+import dev.tegula.internal.condition.Predicate;
 import dev.tegula.internal.exec.Workers;
 import dev.tegula.internal.order.CellOrdering;
 import dev.tegula.internal.order.CellSorter;
@@ -32,9 +32,14 @@ public final class SparseReader {
   private final ArraySchema schema;
   private final ArrayContext context;
   private final Workers workers;
+  private final SparseMatcher matcher;
 
-  public SparseReader(ArraySnapshot snapshot) {
+  /**
+   * @param condition which cells are wanted
+   */
+  public SparseReader(ArraySnapshot snapshot, Predicate condition) {
     this.snapshot = snapshot;
+    this.matcher = new SparseMatcher(snapshot, condition);
     this.schema = snapshot.schema();
     this.context = snapshot.context();
     this.workers = context.resources().workers();
@@ -65,8 +70,9 @@ public final class SparseReader {
   }
 
   private @Nullable Cells read(
-      long most, List<SparseTile> tiles, SparseRanges ranges, List<String> fields, ResultOrder order,
+      long most, List<SparseTile> planned, SparseRanges ranges, List<String> fields, ResultOrder order,
       Map<String, Object> given) {
+    List<SparseTile> tiles = matcher.withoutUnmatched(planned, schema.allowsDuplicates());
     boolean severalFragments = tiles.stream().map(SparseTile::fragment).distinct().count() > 1;
     boolean timed = tiles.stream().anyMatch(tile -> CellTimes.has(tile.fragment()));
     // A consolidated fragment with timestamps holds all versions of a cell.
@@ -76,7 +82,8 @@ public final class SparseReader {
         || order == ResultOrder.COL_MAJOR
         || (order == ResultOrder.GLOBAL && severalFragments);
     CellTimes times = timed ? new CellTimes(snapshot.timestamps()) : null;
-    Map<String, FieldTarget> coordinates = loadCoordinates(most, tiles, ranges, fields, sort, times);
+    SparseMatcher matching = matcher.isTrivial(tiles) ? null : matcher;
+    Map<String, FieldTarget> coordinates = loadCoordinates(most, tiles, ranges, fields, sort, times, matching, dedup);
     if (coordinates == null) {
       return null;
     }
@@ -95,14 +102,23 @@ public final class SparseReader {
       if (equal != null) {
         sorted = newestOf(sorted, equal, times == null ? null : CellTimes.of(coordinates));
       }
+      FieldTarget matches = coordinates.get(CoordinateLoader.MATCHES.name());
+      if (matches != null) {
+        byte[] marks = (byte[]) matches.values().array();
+        sorted = Arrays.stream(sorted).filter(cell -> marks[cell] != 0).toArray();
+      }
       if (sorter.wasSorted() && sorted.length == wanted) {
         sorted = null;
       } else {
         places = places(sorted, wanted);
+        if (sorted.length < wanted) {
+          dropUnplaced(tiles, places);
+          places = Arrays.stream(places).filter(place -> place >= 0).toArray();
+        }
       }
     }
     int size = sorted == null ? wanted : sorted.length;
-    return collect(tiles, fields, coordinates, given, sorted, places, size, wanted);
+    return collect(tiles, fields, coordinates, given, sorted, places, size);
   }
 
   /**
@@ -123,6 +139,20 @@ public final class SparseReader {
       }
     }
     return kept;
+  }
+
+  /** Takes cells that have no place off the tiles, so that none of their values are read. */
+  private static void dropUnplaced(List<SparseTile> tiles, int[] places) {
+    boolean[] marks = new boolean[places.length];
+    for (int i = 0; i < marks.length; i++) {
+      marks[i] = places[i] >= 0;
+    }
+    int kept = 0;
+    for (SparseTile tile : tiles) {
+      tile.keep(marks, tile.base());
+      tile.setBase(kept);
+      kept += tile.count();
+    }
   }
 
   private static int[] places(int[] sorted, int wanted) {
@@ -154,7 +184,8 @@ public final class SparseReader {
 
   /** Loads the coordinates that are needed and settles which cells of each tile are wanted; null if there are too many. */
   private @Nullable Map<String, FieldTarget> loadCoordinates(
-      long most, List<SparseTile> tiles, SparseRanges ranges, List<String> fields, boolean all, @Nullable CellTimes times) {
+      long most, List<SparseTile> tiles, SparseRanges ranges, List<String> fields, boolean all, @Nullable CellTimes times,
+      @Nullable SparseMatcher matching, boolean keepUnmatched) {
     boolean crossing = tiles.stream().anyMatch(tile -> !tile.isInside());
     List<Dimension> needed = new ArrayList<>();
     for (int d = 0; d < schema.dimensions().size(); d++) {
@@ -163,16 +194,17 @@ public final class SparseReader {
         needed.add(dimension);
       }
     }
-    if (needed.isEmpty() && times == null) {
+    if (needed.isEmpty() && times == null && matching == null) {
       return Map.of();
     }
-    CoordinateLoader loader = new CoordinateLoader(context, schema.dimensions(), ranges, needed, times);
-    return loader.load(tiles, crossing || times != null, most);
+    CoordinateLoader loader =
+        new CoordinateLoader(context, schema.dimensions(), ranges, needed, times, matching, keepUnmatched);
+    return loader.load(tiles, crossing || times != null || matching != null, most);
   }
 
   private Cells collect(
       List<SparseTile> tiles, List<String> fields, Map<String, FieldTarget> coordinates, Map<String, Object> given,
-      int @Nullable [] sorted, int @Nullable [] places, int size, int wanted) {
+      int @Nullable [] sorted, int @Nullable [] places, int size) {
     SparseColumns columns = new SparseColumns(context, tiles, places);
     List<FieldTarget> targets = new ArrayList<>();
     List<Column> result = new ArrayList<>();
@@ -183,7 +215,7 @@ public final class SparseReader {
         if (loaded == null) {
           throw new IllegalArgumentException("there is no field '" + name + "'; there are " + schema.fieldNames());
         }
-        targets.add(ordered(loaded, given.get(name), sorted, size, wanted));
+        targets.add(Gather.of(loaded, given.get(name), sorted, size, workers));
       } else {
         FieldTarget target = new FieldTarget(attribute.field(), size, given.get(name));
         columns.add(target, attribute);
@@ -195,39 +227,5 @@ public final class SparseReader {
       result.add(target.column(size));
     }
     return Cells.of(result);
-  }
-
-  /** A loaded coordinate column in the order of the result. */
-  private FieldTarget ordered(
-      FieldTarget loaded, @Nullable Object given, int @Nullable [] sorted, int size, int wanted) {
-    if (sorted == null && given == null) {
-      return loaded;
-    }
-    FieldTarget target = new FieldTarget(loaded.field(), size, given);
-    int[] order = sorted == null ? SparseColumns.identity(size) : sorted;
-    if (loaded.field().isVariable()) {
-      long[] from = loaded.offsets();
-      for (int i = 0; i < size; i++) {
-        target.offsets()[i + 1] = from[order[i] + 1] - from[order[i]];
-      }
-      target.allocate();
-      ByteBlock block = new ByteBlock(64);
-      for (int i = 0; i < size; i++) {
-        int count = (int) (from[order[i] + 1] - from[order[i]]);
-        block.ensure(count * loaded.values().width());
-        loaded.values().get((int) from[order[i]], block, 0, count);
-        target.values().put((int) target.offsets()[i], block, 0, count);
-      }
-      return target;
-    }
-    int step = 1 << 13;
-    workers.forEach((size + step - 1) / step, b -> {
-      int first = b * step;
-      int count = Math.min(step, size - first);
-      ByteBlock block = new ByteBlock(count * loaded.values().width());
-      loaded.values().getAll(order, first, count, block, 0);
-      target.values().put(first, block, 0, count);
-    });
-    return target;
   }
 }

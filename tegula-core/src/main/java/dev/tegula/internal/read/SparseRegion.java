@@ -1,6 +1,7 @@
 package dev.tegula.internal.read;
 
 import dev.tegula.internal.cells.Keys;
+import dev.tegula.internal.cells.TextInterval;
 import dev.tegula.internal.fragment.MbrLevel;
 import dev.tegula.query.ResultOrder;
 import dev.tegula.schema.ArraySchema;
@@ -55,7 +56,7 @@ final class SparseRegion {
 
   private double part(MbrLevel mbrs, int m, int d) {
     if (schema.dimensions().get(d).isVariable()) {
-      return TextCut.part(mbrs.textLow(d, m), mbrs.textHigh(d, m), ranges.textSpan(d));
+      return TextCut.part(mbrs.textLow(d, m), mbrs.textHigh(d, m), ranges.texts(d).span());
     }
     long[] span = ranges.span(d);
     if (span == null) {
@@ -131,7 +132,7 @@ final class SparseRegion {
 
   /** Both parts of the strings along a dimension; none if all cells have the same there. */
   private List<SparseRegion> textHalves(List<SparseTile> tiles, int d) {
-    TextInterval span = ranges.textSpan(d);
+    TextInterval span = ranges.texts(d).span();
     List<byte[]> lows = new ArrayList<>();
     byte[] least = null;
     byte[] greatest = null;

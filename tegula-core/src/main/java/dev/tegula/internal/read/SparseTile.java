@@ -49,9 +49,25 @@ final class SparseTile {
     return positions;
   }
 
-  void want(int[] newPositions) {
-    count = newPositions.length;
-    positions = count == cells ? null : newPositions;
+  /** Keeps those of the wanted cells that are marked; the mark of the first is at {@code at}. */
+  void keep(boolean[] marks, int at) {
+    int kept = 0;
+    for (int i = 0; i < count; i++) {
+      kept += marks[at + i] ? 1 : 0;
+    }
+    if (kept == count) {
+      return;
+    }
+    int[] old = positions;
+    int[] fewer = new int[kept];
+    int n = 0;
+    for (int i = 0; i < count; i++) {
+      if (marks[at + i]) {
+        fewer[n++] = old == null ? i : old[i];
+      }
+    }
+    positions = fewer;
+    count = kept;
   }
 
   /** Wanted cells. */

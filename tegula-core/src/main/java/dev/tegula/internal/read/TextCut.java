@@ -1,5 +1,6 @@
 package dev.tegula.internal.read;
 
+import dev.tegula.internal.cells.TextInterval;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -35,6 +35,19 @@ public final class ArrayDirectory {
     }
   }
 
+  /**
+   * A delete commit.
+   *
+   * @param uri the file that holds it
+   * @param content its bytes, where that file holds others too; else null
+   */
+  public record DeleteRef(TimestampedName name, VfsUri uri, byte @Nullable [] content) implements Comparable<DeleteRef> {
+    @Override
+    public int compareTo(DeleteRef other) {
+      return name.compareTo(other.name);
+    }
+  }
+
   /** A schema file. */
   public record SchemaRef(String name, VfsUri uri, long timestamp) {}
 
@@ -44,7 +57,7 @@ public final class ArrayDirectory {
   private final List<VfsEntry> commits;
   private final List<VfsUri> consolidatedFooters = new ArrayList<>();
   private final List<VacuumFile> vacuums = new ArrayList<>();
-  private final List<TimestampedName> deletes = new ArrayList<>();
+  private final List<DeleteRef> deletes = new ArrayList<>();
 
   private ArrayDirectory(VfsUri root, List<VfsEntry> commits) {
     this.root = root;
@@ -120,6 +133,7 @@ public final class ArrayDirectory {
     fragments.addAll(found.fragments());
     deletes.addAll(found.deletes());
     Collections.sort(fragments);
+    Collections.sort(deletes);
   }
 
   static String stem(String fileName) {
@@ -162,8 +176,8 @@ public final class ArrayDirectory {
     return consolidatedFooters;
   }
 
-  /** Names of delete conditions. */
-  public List<TimestampedName> deletes() {
+  /** Delete commits, the oldest first. */
+  public List<DeleteRef> deletes() {
     return deletes;
   }
 

@@ -1,9 +1,7 @@
 package dev.tegula.internal.storage;
 
 import dev.tegula.errors.CorruptArrayException;
-import dev.tegula.errors.UnsupportedFormatException;
 import dev.tegula.internal.exec.Workers;
-import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.ArraySchema;
@@ -16,9 +14,11 @@ import java.util.List;
  *
  * @param schema the newest schema at the end of the range
  * @param fragments visible fragments, the oldest first
+ * @param deletes visible deletes by condition
  */
 public record ArraySnapshot(
-    ArrayContext context, TimestampRange timestamps, ArraySchema schema, List<OpenFragment> fragments) {
+    ArrayContext context, TimestampRange timestamps, ArraySchema schema, List<OpenFragment> fragments,
+    DeleteConditions deletes) {
 
   /** Reads the schema and the footers of all visible fragments. */
   public static ArraySnapshot open(ArrayContext context, TimestampRange timestamps) {
@@ -40,21 +40,7 @@ public record ArraySnapshot(
     fragments.removeIf(
         fragment -> !timestamps.contains(fragment.name().start(), fragment.name().end())
             && !fragment.footer().timestamps());
-    return new ArraySnapshot(context, timestamps, schema, List.copyOf(fragments));
-  }
-
-  /**
-   * Refuses to go on where cells were deleted by conditions, which are not applied yet: better no cells than deleted ones.
-   */
-  public void requireNoDeletes() {
-    ArrayDirectory directory = context.directory();
-    for (TimestampedName delete : directory.deletes()) {
-      if (timestamps.contains(delete.start(), delete.end())) {
-        throw new UnsupportedFormatException(
-            directory.root().child("__commits").child(delete.text()) + ".del: cells were deleted by a condition at "
-                + delete.start() + ", which Tegula does not apply yet; open the array up to " + (delete.start() - 1)
-                + " to read it as it was before");
-      }
-    }
+    return new ArraySnapshot(
+        context, timestamps, schema, List.copyOf(fragments), new DeleteConditions(context, timestamps));
   }
 }

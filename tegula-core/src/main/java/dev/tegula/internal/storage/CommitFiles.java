@@ -3,6 +3,7 @@ package dev.tegula.internal.storage;
 import dev.tegula.internal.bytes.ByteReader;
 import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.fragment.TimestampedName;
+import dev.tegula.internal.storage.ArrayDirectory.DeleteRef;
 import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
 import dev.tegula.vfs.VfsEntry;
 import dev.tegula.vfs.VfsUri;
@@ -12,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which fragments are committed, from all files that say so:
@@ -26,16 +28,23 @@ import java.util.Set;
  * </pre>
  *
  * @param fragments in no order
- * @param deletes names of delete conditions
+ * @param deletes delete commits, in no order
  */
-public record CommitFiles(List<FragmentRef> fragments, List<VacuumFile> vacuums, List<TimestampedName> deletes) {
+public record CommitFiles(List<FragmentRef> fragments, List<VacuumFile> vacuums, List<DeleteRef> deletes) {
+
+  /**
+   * A line of a consolidated commit file.
+   *
+   * @param condition what a delete or update commit holds; null for fragments
+   */
+  public record Line(String text, byte @Nullable [] condition) {}
 
   static CommitFiles read(Storage storage, VfsUri root, List<VfsEntry> commits, List<VfsEntry> top) {
     Map<String, FragmentRef> fragments = new LinkedHashMap<>();
     Set<String> ignored = new HashSet<>();
     List<VfsUri> consolidated = new ArrayList<>();
     List<VacuumFile> vacuums = new ArrayList<>();
-    List<TimestampedName> deletes = new ArrayList<>();
+    Map<String, DeleteRef> deletes = new LinkedHashMap<>();
     for (VfsEntry entry : commits) {
       TimestampedName name = entry.isFolder() ? null : TimestampedName.parse(ArrayDirectory.stem(entry.name()));
       if (name == null) {
@@ -43,7 +52,7 @@ public record CommitFiles(List<FragmentRef> fragments, List<VacuumFile> vacuums,
       }
       switch (ArrayDirectory.ending(entry.name())) {
         case ".wrt" -> add(fragments, name, root.child("__fragments").child(name.text()));
-        case ".del" -> deletes.add(name);
+        case ".del" -> deletes.put(name.text(), new DeleteRef(name, entry.uri(), null));
         case ".con" -> consolidated.add(entry.uri());
         case ".ign" -> ignored.addAll(VacuumFile.lastParts(storage, entry.uri()));
         case ".vac" -> vacuums.add(vacuum(storage, name, entry));
@@ -54,7 +63,7 @@ public record CommitFiles(List<FragmentRef> fragments, List<VacuumFile> vacuums,
     for (VfsUri file : consolidated) {
       readConsolidated(storage, root, file, ignored, fragments, deletes);
     }
-    return new CommitFiles(List.copyOf(fragments.values()), vacuums, deletes);
+    return new CommitFiles(List.copyOf(fragments.values()), vacuums, List.copyOf(deletes.values()));
   }
 
   private static void readTop(
@@ -79,15 +88,15 @@ public record CommitFiles(List<FragmentRef> fragments, List<VacuumFile> vacuums,
 
   private static void readConsolidated(
       Storage storage, VfsUri root, VfsUri file, Set<String> ignored, Map<String, FragmentRef> fragments,
-      List<TimestampedName> deletes) {
-    for (String line : readConsolidated(new ByteReader(storage.readAll(file), file.toString()))) {
-      String last = VacuumFile.lastPart(line);
+      Map<String, DeleteRef> deletes) {
+    for (Line line : readConsolidated(new ByteReader(storage.readAll(file), file.toString()))) {
+      String last = VacuumFile.lastPart(line.text());
       TimestampedName name = TimestampedName.parse(ArrayDirectory.stem(last));
       if (name == null || ignored.contains(last)) {
         continue;
       }
       switch (ArrayDirectory.ending(last)) {
-        case ".del" -> deletes.add(name);
+        case ".del" -> deletes.putIfAbsent(name.text(), new DeleteRef(name, file, line.condition()));
         case ".upd" -> {}
         case ".ok" -> add(fragments, name, root.child(name.text()));
         default -> add(fragments, name, root.child("__fragments").child(name.text()));
@@ -95,16 +104,15 @@ public record CommitFiles(List<FragmentRef> fragments, List<VacuumFile> vacuums,
     }
   }
 
-  /** The lines of a consolidated commit file; the bytes of conditions between them are passed over. */
-  public static List<String> readConsolidated(ByteReader in) {
-    List<String> lines = new ArrayList<>();
+  /** The lines of a consolidated commit file, with the conditions that stand between them. */
+  public static List<Line> readConsolidated(ByteReader in) {
+    List<Line> lines = new ArrayList<>();
     while (in.remaining() > 0) {
       String line = in.line("line");
       String ending = ArrayDirectory.ending(line);
-      if (ending.equals(".del") || ending.equals(".upd")) {
-        in.skip("condition", in.u64("size of the condition after " + line));
-      }
-      lines.add(line);
+      boolean hasCondition = ending.equals(".del") || ending.equals(".upd");
+      byte[] condition = hasCondition ? in.bytes("condition", in.u64("size of the condition after " + line)) : null;
+      lines.add(new Line(line, condition));
     }
     return lines;
   }

@@ -34,6 +34,7 @@ public final class OpenFragment {
   private final FragmentMetadata metadata;
   private final byte @Nullable [] key;
   private final ConcurrentMap<String, PartFile> parts = new ConcurrentHashMap<>();
+  private final ConcurrentMap<String, TileExtremes> extremes = new ConcurrentHashMap<>();
   private volatile @Nullable RTree rtree;
 
   private OpenFragment(
@@ -181,6 +182,11 @@ public final class OpenFragment {
   /** One of the files of a field. */
   public PartFile part(FragmentFields.Entry entry, PartFile.Kind kind) {
     return parts.computeIfAbsent(kind + " " + entry.name(), k -> PartFile.open(this, entry, kind, key));
+  }
+
+  /** What the metadata say of an attribute's values, tile by tile; read when it is first asked for. */
+  public TileExtremes extremes(FragmentFields.Entry entry) {
+    return extremes.computeIfAbsent(entry.name(), name -> TileExtremes.of(this, entry));
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.tegula.internal.read;
 
+import dev.tegula.internal.cells.TextInterval;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;

@@ -42,6 +42,26 @@ public final class Keys {
     return Double.longBitsToDouble(key ^ ((key >> 63) & Long.MAX_VALUE));
   }
 
+  /** Key of the least value of a type; of floats the least finite one. */
+  public static long least(PhysicalType type) {
+    return switch (type) {
+      case FLOAT32 -> ofDouble(-Float.MAX_VALUE);
+      case FLOAT64 -> ofDouble(-Double.MAX_VALUE);
+      case INT64, UINT64 -> Long.MIN_VALUE;
+      default -> type.isSigned() ? -(1L << (8 * type.size() - 1)) : 0;
+    };
+  }
+
+  /** Key of the greatest value of a type; of floats the greatest finite one. */
+  public static long greatest(PhysicalType type) {
+    return switch (type) {
+      case FLOAT32 -> ofDouble(Float.MAX_VALUE);
+      case FLOAT64 -> ofDouble(Double.MAX_VALUE);
+      case INT64, UINT64 -> Long.MAX_VALUE;
+      default -> type.isSigned() ? (1L << (8 * type.size() - 1)) - 1 : (1L << (8 * type.size())) - 1;
+    };
+  }
+
   /**
    * Loads values as keys.
    *

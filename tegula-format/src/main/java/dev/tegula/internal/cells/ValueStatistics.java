@@ -26,32 +26,12 @@ public final class ValueStatistics {
 
   /** Forgets all values. */
   public void reset() {
-    minimum = greatestKey(type);
-    maximum = leastKey(type);
+    minimum = Keys.greatest(type);
+    maximum = Keys.least(type);
     sum = 0;
     realSum = 0;
     saturated = false;
     nullCount = 0;
-  }
-
-  /** Key of the greatest finite value: the minimum of no values. */
-  private static long greatestKey(PhysicalType type) {
-    return switch (type) {
-      case FLOAT32 -> Keys.ofDouble(Float.MAX_VALUE);
-      case FLOAT64 -> Keys.ofDouble(Double.MAX_VALUE);
-      case INT64, UINT64 -> Long.MAX_VALUE;
-      default -> type.isSigned() ? (1L << (8 * type.size() - 1)) - 1 : (1L << (8 * type.size())) - 1;
-    };
-  }
-
-  /** Key of the least finite value: the maximum of no values. */
-  private static long leastKey(PhysicalType type) {
-    return switch (type) {
-      case FLOAT32 -> Keys.ofDouble(-Float.MAX_VALUE);
-      case FLOAT64 -> Keys.ofDouble(-Double.MAX_VALUE);
-      case INT64, UINT64 -> Long.MIN_VALUE;
-      default -> type.isSigned() ? -(1L << (8 * type.size() - 1)) : 0;
-    };
   }
 
   /** Adds values that lie one behind the other. */

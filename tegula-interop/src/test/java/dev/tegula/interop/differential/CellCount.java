@@ -3,68 +3,79 @@ package dev.tegula.interop.differential;
 import dev.tegula.interop.generate.Scenario;
 import dev.tegula.interop.model.Bytes;
 import dev.tegula.interop.model.Columns;
+import dev.tegula.interop.model.Condition;
 import dev.tegula.interop.model.DimensionSpec;
 import dev.tegula.interop.model.Opening;
 import dev.tegula.interop.model.Range;
 import dev.tegula.interop.model.ReadSpec;
 import dev.tegula.interop.model.WriteSpec;
-import dev.tegula.interop.tegula.TegulaRanges;
-import dev.tegula.schema.RangeRules;
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** How many cells a read of a sparse array must give, counted cell by cell. */
+/** How many cells a read of a sparse array must give. */
 final class CellCount {
+
+  /** A cell of a write at a time. */
+  private record Cell(Columns cells, int index, long time) {}
+
+  /** Cells that matched were deleted at a time. */
+  record Deletion(Condition condition, long time) {}
 
   private CellCount() {}
 
-  /** The number of cells, or -1 for dense arrays. */
+  /** The number of cells, or -1 where it takes more than counting. */
   static long of(Scenario scenario, ReadSpec read) {
+    return of(scenario, List.of(), read);
+  }
+
+  /** The number of cells after deletes, or -1 where it takes more than counting. */
+  static long of(Scenario scenario, List<Deletion> deletions, ReadSpec read) {
     if (scenario.schema().dense()) {
       return -1;
     }
-    List<List<Bytes>> all = new ArrayList<>();
+    List<Cell> all = new ArrayList<>();
+    Map<List<Bytes>, Cell> newest = new HashMap<>();
     for (WriteSpec write : scenario.writes()) {
       if (isSeen(write.opening(), read.opening())) {
-        write.submits().forEach(cells -> add(scenario, read, cells, all));
+        long time = write.opening().to() == null ? Long.MAX_VALUE : write.opening().to();
+        write.submits().forEach(cells -> add(scenario, cells, time, all, newest));
       }
     }
-    Set<List<Bytes>> distinct = new HashSet<>(all);
-    return scenario.schema().allowsDups() ? all.size() : distinct.size();
+    Collection<Cell> seen = scenario.schema().allowsDups() ? all : newest.values();
+    ConditionModel model = new ConditionModel(scenario.schema());
+    List<Deletion> deleted =
+        deletions.stream().filter(each -> read.opening().to() == null || each.time <= read.opening().to()).toList();
+    return seen.stream()
+        .filter(cell -> deleted.stream().noneMatch(each ->
+            cell.time <= each.time && !model.matches(new Condition.Not(each.condition), cell.cells, cell.index)))
+        .filter(cell -> scenario.schema().dims().stream().allMatch(dim -> isWithin(dim, cell, read.ranges().get(dim.name()))))
+        .filter(cell -> read.condition() == null || model.matches(read.condition(), cell.cells, cell.index)).count();
+  }
+
+  private static boolean isWithin(DimensionSpec dim, Cell cell, @Nullable List<Range> ranges) {
+    Bytes value = cell.cells.column(dim.name()).cell(dim, cell.index);
+    return ranges == null
+        || ranges.stream().anyMatch(range ->
+            ConditionModel.compare(dim.type(), range.low(), value) <= 0 && ConditionModel.compare(dim.type(), value, range.high()) <= 0);
   }
 
   private static boolean isSeen(Opening write, Opening read) {
     return write.to() == null || read.to() == null || write.to() <= read.to();
   }
 
-  private static void add(Scenario scenario, ReadSpec read, Columns cells, List<List<Bytes>> all) {
+  private static void add(Scenario scenario, Columns cells, long time, List<Cell> all, Map<List<Bytes>, Cell> newest) {
     for (int i = 0; i < cells.cellCount(); i++) {
       List<Bytes> coordinates = new ArrayList<>();
-      boolean inside = true;
       for (DimensionSpec dim : scenario.schema().dims()) {
-        Bytes coordinate = cells.column(dim.name()).cell(dim, i);
-        coordinates.add(coordinate);
-        inside &= isInside(dim, coordinate, read.ranges().get(dim.name()));
+        coordinates.add(cells.column(dim.name()).cell(dim, i));
       }
-      if (inside) {
-        all.add(coordinates);
-      }
+      Cell cell = new Cell(cells, i, time);
+      all.add(cell);
+      newest.put(coordinates, cell);
     }
-  }
-
-  private static boolean isInside(DimensionSpec dim, Bytes coordinate, @Nullable List<Range> ranges) {
-    if (ranges == null) {
-      return true;
-    }
-    dev.tegula.schema.Range point = TegulaRanges.range(dim.type(), coordinate, coordinate);
-    for (Range range : ranges) {
-      if (RangeRules.isWithin(dim.type(), point, TegulaRanges.range(dim.type(), range))) {
-        return true;
-      }
-    }
-    return false;
   }
 }

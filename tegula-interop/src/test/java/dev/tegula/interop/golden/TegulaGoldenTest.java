@@ -31,6 +31,11 @@ class TegulaGoldenTest {
   }
 
   @TestFactory
+  Stream<DynamicTest> readsArraysWithDeletes() {
+    return GoldenCheck.of(TegulaEngine.shared()::read).tests(".*", "delete_.*|cons_sparse.*timestamps.*");
+  }
+
+  @TestFactory
   Stream<DynamicTest> readsSchemasAndFragments() {
     return GoldenCheck.structure(TEGULA, "v2[123]-.*", PLAIN);
   }

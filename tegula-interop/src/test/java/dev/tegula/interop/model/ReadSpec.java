@@ -36,6 +36,11 @@ public record ReadSpec(
     return new ReadSpec(order, newRanges, fields, opening, condition);
   }
 
+  /** The same under a condition. */
+  public ReadSpec where(Condition newCondition) {
+    return new ReadSpec(order, ranges, fields, opening, newCondition);
+  }
+
   /** The same opened so. */
   public ReadSpec opened(Opening newOpening) {
     return new ReadSpec(order, ranges, fields, newOpening, condition);

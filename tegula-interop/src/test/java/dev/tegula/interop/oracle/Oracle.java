@@ -1,6 +1,7 @@
 package dev.tegula.interop.oracle;
 
 import dev.tegula.interop.model.Columns;
+import dev.tegula.interop.model.Condition;
 import dev.tegula.interop.model.FragmentList;
 import dev.tegula.interop.model.MetadataValue;
 import dev.tegula.interop.model.Opening;
@@ -127,6 +128,11 @@ public final class Oracle implements AutoCloseable {
   /** The non-empty domain by dimension in their order; an empty list for an empty array. */
   public Outcome<List<Range>> nonEmptyDomain(String uri, Opening opening) {
     return ask(new Request.NonEmptyDomain(uri, opening));
+  }
+
+  /** Deletes the cells that match. */
+  public Outcome<Boolean> delete(String uri, Condition condition, Opening opening) {
+    return ask(new Request.Delete(uri, condition, opening));
   }
 
   /** Consolidates; what and how is in the settings ({@code sm.consolidation.mode} and others). */

@@ -33,6 +33,8 @@ public final class OracleServer {
       return libtiledb.fragments(fragments.uri(), fragments.opening());
     } else if (request instanceof Request.NonEmptyDomain domain) {
       return libtiledb.nonEmptyDomain(domain.uri(), domain.opening());
+    } else if (request instanceof Request.Delete delete) {
+      libtiledb.delete(delete.uri(), delete.condition(), delete.opening());
     } else if (request instanceof Request.Consolidate consolidate) {
       libtiledb.consolidate(consolidate.uri(), consolidate.opening());
     } else if (request instanceof Request.Vacuum vacuum) {

@@ -1,5 +1,6 @@
 package dev.tegula.interop.oracle;
 
+import dev.tegula.interop.model.Condition;
 import dev.tegula.interop.model.MetadataValue;
 import dev.tegula.interop.model.Opening;
 import dev.tegula.interop.model.ReadSpec;
@@ -35,6 +36,9 @@ public sealed interface Request extends Serializable {
 
   /** Answers one range per dimension, or an empty list when the array is empty. */
   record NonEmptyDomain(String uri, Opening opening) implements Request {}
+
+  /** Deletes the cells that match. */
+  record Delete(String uri, Condition condition, Opening opening) implements Request {}
 
   /** Consolidates what the settings name. */
   record Consolidate(String uri, Opening opening) implements Request {}

@@ -6,9 +6,11 @@ import dev.tegula.EncryptionKey;
 import dev.tegula.FragmentInfo;
 import dev.tegula.GlobalOrderWriter;
 import dev.tegula.OpenOptions;
+import dev.tegula.Query;
 import dev.tegula.Tegula;
 import dev.tegula.interop.model.CellOrder;
 import dev.tegula.interop.model.Columns;
+import dev.tegula.interop.model.Condition;
 import dev.tegula.interop.model.Engine;
 import dev.tegula.interop.model.Opening;
 import dev.tegula.interop.model.Range;
@@ -85,14 +87,29 @@ public record TegulaEngine(Tegula tegula) implements Engine {
 
   @Override
   public Columns read(String uri, ReadSpec read) {
-    if (read.condition() != null) {
-      throw new UnsupportedOperationException("no query conditions yet");
-    }
+    return read(uri, read, false);
+  }
+
+  /** Reads; of dense arrays on demand only the cells that match. */
+  public Columns read(String uri, ReadSpec read, boolean matchesOnly) {
     try (ArrayReader array = tegula.openForReading(uri, options(read.opening()))) {
       Subarray subarray = TegulaRanges.subarray(TegulaSchemas.spec(array.schema()), read.ranges());
-      Cells cells =
-          array.query().subarray(subarray).fields(read.fields()).order(ResultOrder.valueOf(read.order().name())).read();
-      return TegulaCells.columns(cells, read.fields());
+      Query query = array.query().subarray(subarray).fields(read.fields()).order(ResultOrder.valueOf(read.order().name()));
+      if (read.condition() != null) {
+        query.where(TegulaConditions.condition(array, read.condition()));
+      }
+      if (matchesOnly) {
+        query.matchesOnly();
+      }
+      return TegulaCells.columns(query.read(), read.fields());
+    }
+  }
+
+  /** Deletes the cells that do not satisfy the opposite of a condition, as libtiledb does. */
+  public void delete(String uri, Condition condition, Opening opening) {
+    try (ArrayReader reader = tegula.openForReading(uri, options(opening));
+        ArrayWriter array = tegula.openForWriting(uri, options(opening))) {
+      array.deleteAllBut(TegulaConditions.condition(reader, condition).not());
     }
   }
 

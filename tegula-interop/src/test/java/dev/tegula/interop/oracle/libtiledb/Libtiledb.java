@@ -1,6 +1,7 @@
 package dev.tegula.interop.oracle.libtiledb;
 
 import dev.tegula.interop.model.Columns;
+import dev.tegula.interop.model.Condition;
 import dev.tegula.interop.model.FragmentList;
 import dev.tegula.interop.model.MetadataValue;
 import dev.tegula.interop.model.Opening;
@@ -11,6 +12,7 @@ import dev.tegula.interop.model.WriteSpec;
 import io.tiledb.libtiledb.SWIGTYPE_p_int;
 import io.tiledb.libtiledb.SWIGTYPE_p_p_tiledb_array_schema_t;
 import io.tiledb.libtiledb.tiledb;
+import io.tiledb.libtiledb.tiledb_layout_t;
 import io.tiledb.libtiledb.tiledb_query_type_t;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -102,6 +104,17 @@ public final class Libtiledb implements AutoCloseable {
     NativeContext context = context(opening);
     try (OpenArray array = reading(context, uri, opening)) {
       return new DomainReader(context, array).read();
+    }
+  }
+
+  /** Deletes the cells that match. */
+  public void delete(String uri, Condition condition, Opening opening) {
+    NativeContext context = context(opening);
+    try (OpenArray array = OpenArray.open(context, uri, tiledb_query_type_t.TILEDB_DELETE, opening);
+        OpenQuery query = new OpenQuery(
+            context, array, tiledb_query_type_t.TILEDB_DELETE, tiledb_layout_t.TILEDB_UNORDERED)) {
+      new Conditions(context).set(query, condition);
+      query.submit();
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.tegula.internal.read;
 
+import dev.tegula.internal.condition.Predicate;
 import dev.tegula.internal.order.ColumnOrder;
 import dev.tegula.internal.storage.ArraySnapshot;
 import dev.tegula.query.Column;
@@ -14,7 +15,7 @@ import java.util.Map;
 import java.util.function.IntPredicate;
 
 /** Finds the coordinates whose label values lie within a range. */
-public final class LabelSearch {
+public final class DimensionLabelSearch {
 
   private final DimensionLabel label;
   private final long first;
@@ -26,7 +27,7 @@ public final class LabelSearch {
    * @param array the array that holds them
    * @throws IllegalArgumentException if there are none yet
    */
-  public LabelSearch(DimensionLabel label, ArraySnapshot array) {
+  public DimensionLabelSearch(DimensionLabel label, ArraySnapshot array) {
     this.label = label;
     List<Range> written = FragmentSummary.nonEmptyDomain(array);
     if (written == null) {
@@ -34,7 +35,9 @@ public final class LabelSearch {
     }
     first = ((Range.OfLong) written.get(0)).low();
     Subarray all = Subarray.whole().and(array.schema().dimensions().get(0).name(), written.get(0));
-    DenseQuery query = new DenseQuery(array, new DenseReader(array), all, List.of(label.attribute()), ResultOrder.ROW_MAJOR);
+    List<String> fields = List.of(label.attribute());
+    DenseQuery query =
+        new DenseQuery(array, new DenseReader(array), all, fields, ResultOrder.ROW_MAJOR, Predicate.TRUE, false);
     values = query.read(Map.of()).column(label.attribute());
   }
 

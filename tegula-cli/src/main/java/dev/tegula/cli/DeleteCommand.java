@@ -1,0 +1,68 @@
+package dev.tegula.cli;
+
+import dev.tegula.ArrayWriter;
+import dev.tegula.cli.words.UsageException;
+import dev.tegula.query.Condition;
+import dev.tegula.query.ConditionSyntaxException;
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Deletes cells. */
+@Command(
+    name = "delete",
+    header = "Deletes cells of a sparse array by condition; readers of earlier times still see them.",
+    sortOptions = false,
+    footer = {
+      "",
+      "Examples:",
+      "  tegula delete reads --where 'quality < 10'",
+      "  tegula delete reads --where \"chrom = 'chrM'\" --at 2026-11-01",
+      "  tegula delete reads --keep 'depth >= 3'      (cells whose depth is null go as well)"
+    })
+final class DeleteCommand implements Action {
+
+  @Parameters(index = "0", paramLabel = "URI", description = "The array: a path, or file:///….")
+  String uri = "";
+
+  @Mixin
+  WhereOptions where = new WhereOptions();
+
+  @Option(
+      names = "--keep", paramLabel = "CONDITION",
+      description = "Delete the cells that do not match this instead, nulls among them.")
+  @Nullable String keep;
+
+  @Option(names = "--at", paramLabel = "MS", description = "When: milliseconds since 1970, or a date. Default: now.")
+  @Nullable String at;
+
+  @Mixin
+  KeyOptions keys = new KeyOptions();
+
+  @Override
+  public int run(Shell shell) throws IOException {
+    if (where.isGiven() == (keep != null)) {
+      throw new UsageException("either --where or --keep is needed");
+    }
+    Condition condition = keep == null ? where.condition() : parse(keep);
+    try (ArrayWriter array = shell.engine().openForWriting(uri, WriteTime.options(at, keys))) {
+      if (keep == null) {
+        array.delete(condition);
+      } else {
+        array.deleteAllBut(condition);
+      }
+    }
+    return ExitStatus.OK;
+  }
+
+  private static Condition parse(String text) {
+    try {
+      return Condition.parse(text);
+    } catch (ConditionSyntaxException e) {
+      throw new UsageException("--keep: " + e.getMessage());
+    }
+  }
+}

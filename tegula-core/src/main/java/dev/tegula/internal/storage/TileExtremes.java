@@ -1,0 +1,150 @@
+package dev.tegula.internal.storage;
+
+import dev.tegula.errors.CorruptArrayException;
+import dev.tegula.internal.bytes.FormatVersion;
+import dev.tegula.internal.bytes.LittleEndian;
+import dev.tegula.internal.cells.Keys;
+import dev.tegula.internal.cells.StatisticsKind;
+import dev.tegula.internal.fragment.FragmentFields;
+import dev.tegula.internal.fragment.FragmentSections.Extremes;
+import dev.tegula.schema.Datatype;
+import dev.tegula.schema.Field;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a fragment's metadata say of the values in each tile of an attribute, as far as it is true: least and greatest value, and how
+ * many are null. What cannot be believed is not here:
+ *
+ * <ul>
+ *   <li>extremes of floats where the sum is not finite, or at its limit: the format leaves NaN out of extremes;
+ *   <li>anything of variable-length attributes of dense fragments: the format's library writes it into the wrong place;
+ *   <li>nullable strings of fixed length in dense fragments before version 21;
+ *   <li>null counts of fields that have no extremes: the format's library does not count there.
+ * </ul>
+ */
+public final class TileExtremes {
+
+  /** What is known of no tile. */
+  public static final TileExtremes UNKNOWN = new TileExtremes(null, null, null, null, null, null, null);
+
+  private final long @Nullable [] low;
+  private final long @Nullable [] high;
+  private final byte @Nullable [][] textLow;
+  private final byte @Nullable [][] textHigh;
+  private final long @Nullable [] nulls;
+  private final double @Nullable [] sums;
+  private final @Nullable Boolean nullable;
+
+  private TileExtremes(
+      long @Nullable [] low, long @Nullable [] high, byte @Nullable [][] textLow, byte @Nullable [][] textHigh,
+      long @Nullable [] nulls, double @Nullable [] sums, @Nullable Boolean nullable) {
+    this.low = low;
+    this.high = high;
+    this.textLow = textLow;
+    this.textHigh = textHigh;
+    this.nulls = nulls;
+    this.sums = sums;
+    this.nullable = nullable;
+  }
+
+  static TileExtremes of(OpenFragment fragment, FragmentFields.Entry entry) {
+    FormatVersion version = fragment.version();
+    Field field = entry.field();
+    boolean dense = fragment.footer().dense();
+    if (!version.hasTileStatistics() || entry.isDimension() || (dense && field.isVariable())) {
+      return UNKNOWN;
+    }
+    FragmentMetadata metadata = fragment.metadata();
+    int i = entry.index();
+    StatisticsKind kind = StatisticsKind.of(field);
+    boolean untrue = kind.text() && dense && field.nullable() && !version.hasTrueNullableStringStatistics();
+    if (!kind.extremes() || untrue) {
+      return new TileExtremes(null, null, null, null, null, null, field.nullable());
+    }
+    long[] nulls = field.nullable() ? metadata.nullCounts(i) : null;
+    Extremes minima = metadata.minima(i);
+    Extremes maxima = metadata.maxima(i);
+    if (kind.text()) {
+      return new TileExtremes(
+          null, null, texts(fragment, field, minima), texts(fragment, field, maxima), nulls, null, field.nullable());
+    }
+    double[] sums = null;
+    if (field.datatype().isFloat()) {
+      sums = Arrays.stream(metadata.sums(i)).mapToDouble(Double::longBitsToDouble).toArray();
+    }
+    return new TileExtremes(keys(field.datatype(), minima), keys(field.datatype(), maxima), null, null, nulls, sums, field.nullable());
+  }
+
+  private static long[] keys(Datatype type, Extremes extremes) {
+    long[] keys = new long[extremes.values().length / type.size()];
+    Keys.load(type.physical(), extremes.values(), 0, keys.length, keys, 0);
+    return keys;
+  }
+
+  private static byte[][] texts(OpenFragment fragment, Field field, Extremes extremes) {
+    byte[] values = extremes.values();
+    if (!field.isVariable()) {
+      byte[][] texts = new byte[values.length / field.cellSize()][];
+      for (int t = 0; t < texts.length; t++) {
+        texts[t] = Arrays.copyOfRange(values, t * field.cellSize(), (t + 1) * field.cellSize());
+      }
+      return texts;
+    }
+    byte[][] texts = new byte[values.length / Long.BYTES][];
+    for (int t = 0; t < texts.length; t++) {
+      long from = LittleEndian.i64(values, t * Long.BYTES);
+      long to = t + 1 < texts.length ? LittleEndian.i64(values, (t + 1) * Long.BYTES) : extremes.texts().length;
+      if (from < 0 || from > to || to > extremes.texts().length) {
+        throw new CorruptArrayException(
+            fragment.metadataUri() + " [tile extremes of field '" + field.name() + "']: tile " + t + " reaches from byte " + from
+                + " to " + to + " of " + extremes.texts().length);
+      }
+      texts[t] = Arrays.copyOfRange(extremes.texts(), (int) from, (int) to);
+    }
+    return texts;
+  }
+
+  /** Whether the least and greatest order key of a tile's cells are known. */
+  public boolean hasKeys(int tile) {
+    double[] all = sums;
+    if (low == null || high == null || tile >= low.length || tile >= high.length) {
+      return false;
+    }
+    return low[tile] <= high[tile]
+        && (all == null || (tile < all.length && Double.isFinite(all[tile]) && Math.abs(all[tile]) < Double.MAX_VALUE));
+  }
+
+  /** Key of a tile's least value. */
+  public long low(int tile) {
+    long[] known = low;
+    return known == null ? Long.MIN_VALUE : known[tile];
+  }
+
+  /** Key of a tile's greatest value. */
+  public long high(int tile) {
+    long[] known = high;
+    return known == null ? Long.MAX_VALUE : known[tile];
+  }
+
+  /** A tile's least string, or null if it is not known. */
+  public byte @Nullable [] textLow(int tile) {
+    byte[][] known = textLow;
+    return known == null || tile >= known.length ? null : known[tile];
+  }
+
+  /** A tile's greatest string, or null if it is not known. */
+  public byte @Nullable [] textHigh(int tile) {
+    byte[][] known = textHigh;
+    return known == null || tile >= known.length ? null : known[tile];
+  }
+
+  /** How many cells of a tile are null; -1 if that is not known. */
+  public long nulls(int tile) {
+    long[] counts = nulls;
+    if (counts != null && tile < counts.length) {
+      return counts[tile];
+    }
+    return Boolean.FALSE.equals(nullable) ? 0 : -1;
+  }
+}
