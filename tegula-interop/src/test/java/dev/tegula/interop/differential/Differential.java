@@ -19,7 +19,7 @@ import java.util.Map;
 
 /**
  * One engine makes and writes an array, and all of these read it alike. The first that can be believed is right; libtiledb cannot
- * where it does not even give as many cells as there are.
+ * where it does not even give as many cells as there are, or not in the order asked for.
  */
 public record Differential(Engine writer, List<Engine> readers) {
 
@@ -99,6 +99,12 @@ public record Differential(Engine writer, List<Engine> readers) {
         }
         String counts = columns.cellCount() + " cells of " + count;
         fail(reader.name() + " reads too many or too few: " + circumstances(counts, read, schema));
+      }
+      if (!CellSequence.isInOrder(schema, read, columns)) {
+        if (reader instanceof LibtiledbEngine) {
+          continue;
+        }
+        fail(reader.name() + " reads out of order: " + circumstances("", read, schema));
       }
       String difference = right == null ? null : Comparison.of(schema, read).difference(right, columns);
       if (difference != null) {
