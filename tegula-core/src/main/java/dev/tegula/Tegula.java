@@ -13,18 +13,22 @@ import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.upkeep.ObjectCopy;
 import dev.tegula.internal.upkeep.ObjectRemoval;
 import dev.tegula.internal.write.ArrayCreation;
+import dev.tegula.internal.write.DenseWrite;
 import dev.tegula.internal.write.FragmentDeletion;
 import dev.tegula.internal.write.GroupWrite;
 import dev.tegula.internal.write.MetadataWrite;
 import dev.tegula.internal.write.SchemaChange;
+import dev.tegula.query.Cells;
 import dev.tegula.query.FileReport;
 import dev.tegula.query.GroupChanges;
 import dev.tegula.query.GroupMember;
 import dev.tegula.query.MetadataChanges;
 import dev.tegula.query.MetadataValue;
 import dev.tegula.query.ObjectType;
+import dev.tegula.query.Subarray;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.Range;
 import dev.tegula.schema.SchemaEvolution;
 import dev.tegula.vfs.Stores;
 import dev.tegula.vfs.VfsProvider;
@@ -120,6 +124,37 @@ public final class Tegula implements AutoCloseable {
     VfsUri root = VfsUri.parse(uri);
     ArrayContext context = ArrayContext.open(storage(root), resources, root, keyOf(options));
     return SchemaChange.upgrade(context, options.timestamps());
+  }
+
+  /**
+   * Appends cells to a dense array: behind the last cells that are written along one dimension, across the whole (or current) domain
+   * of all others. Where that needs a larger current domain, it grows first.
+   *
+   * @param cells every attribute, whole slices across the dimension, in row-major order of the box that they fill
+   * @return the box, one range per dimension
+   * @throws IllegalArgumentException if the cells do not fit the array, are not whole slices or reach beyond the domain
+   */
+  public List<Range> append(String uri, String dimension, Cells cells, OpenOptions options) {
+    AppendBox box;
+    try (ArrayReader present = openForReading(uri, OpenOptions.defaults().withKey(options.key()))) {
+      if (!present.schema().isDense()) {
+        throw new IllegalStateException("the array is sparse: its cells have coordinates; write them");
+      }
+      box = new AppendBox(present.schema(), present.nonEmptyDomain(), dimension, cells.size());
+      DenseWrite.check(present.schema(), cells, cells.size());
+    }
+    List<Range> grown = box.grownDomain();
+    if (grown != null) {
+      evolve(uri, SchemaEvolution.begin().expandCurrentDomain(grown), options);
+    }
+    try (ArrayWriter writer = openForWriting(uri, options)) {
+      Subarray part = Subarray.whole();
+      for (int d = 0; d < box.ranges().size(); d++) {
+        part = part.and(writer.schema().dimensions().get(d).name(), box.ranges().get(d));
+      }
+      writer.write(part, cells);
+    }
+    return box.ranges();
   }
 
   /**

@@ -3,30 +3,24 @@ package dev.tegula.cli;
 import dev.tegula.ArrayReader;
 import dev.tegula.ArrayWriter;
 import dev.tegula.OpenOptions;
-import dev.tegula.cli.load.ColumnarJsonSource;
-import dev.tegula.cli.load.CsvSource;
 import dev.tegula.cli.load.DenseImport;
 import dev.tegula.cli.load.Intake;
-import dev.tegula.cli.load.JsonLinesSource;
 import dev.tegula.cli.load.SparseImport;
 import dev.tegula.cli.load.TableSource;
 import dev.tegula.cli.words.CommandException;
 import dev.tegula.cli.words.RangeWords;
-import dev.tegula.cli.words.UsageException;
 import dev.tegula.query.Duplicates;
 import dev.tegula.query.ResultOrder;
 import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.Enumeration;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** Writes cells to an array. */
 @Command(
@@ -47,14 +41,8 @@ import picocli.CommandLine.Parameters;
     })
 final class ImportCommand implements Action {
 
-  @Parameters(index = "0", paramLabel = "URI", description = "The array: a path, or file:///….")
-  String uri = "";
-
-  @Parameters(index = "1", paramLabel = "FILE", description = "The file with the cells; - for standard input.")
-  String file = "";
-
-  @Option(names = "--format", paramLabel = "json|jsonl|csv", description = "Default: by the name of the file.")
-  @Nullable String format;
+  @Mixin
+  CellFile cells = new CellFile();
 
   @Option(
       names = "--range", paramLabel = "DIM=LO:HI",
@@ -69,9 +57,6 @@ final class ImportCommand implements Action {
   @Option(names = "--at", paramLabel = "MS", description = "Write at this time: milliseconds since 1970 or a date. Default: now.")
   @Nullable String at;
 
-  @Option(names = "--labels", description = "Enumerated attributes are given by their labels, not their indexes.")
-  boolean labels;
-
   @Option(names = "--dimension-label", paramLabel = "LABEL", description = "Write the values of a dimension label instead of cells.")
   @Nullable String dimensionLabel;
 
@@ -84,23 +69,15 @@ final class ImportCommand implements Action {
   @Override
   public int run(Shell shell) throws IOException {
     ResultOrder resultOrder = OrderWord.parse(order);
-    TableSource source = source();
+    TableSource source = cells.source();
     OpenOptions options = WriteTime.options(at, keys);
-    try (ArrayWriter opened = shell.engine().openForWriting(uri, options);
+    try (ArrayWriter opened = shell.engine().openForWriting(cells.uri, options);
         ArrayWriter writer = dimensionLabel == null ? opened : opened.label(dimensionLabel)) {
       ArraySchema schema = writer.schema();
       if (!schema.isDense() && !ranges.isEmpty()) {
         throw new CommandException("--range is for dense arrays; the cells of sparse ones have coordinates");
       }
-      Intake intake = new Intake(schema, file.equals("-") ? "standard input" : file, 0);
-      if (labels) {
-        try (ArrayReader reader = shell.engine().openForReading(uri, options)) {
-          intake.takeLabels(Enumerations.all(reader));
-        }
-      }
-      try (InputStream in = file.equals("-") ? shell.in() : Files.newInputStream(Path.of(file))) {
-        source.read(in, intake);
-      }
+      Intake intake = cells.read(shell, source, schema, enumerations(shell, options));
       if (schema.isDense()) {
         new DenseImport(writer, () -> openForReading(shell, options), intake)
             .write(RangeWords.parse(ranges, schema), resultOrder);
@@ -112,19 +89,16 @@ final class ImportCommand implements Action {
   }
 
   private ArrayReader openForReading(Shell shell, OpenOptions options) {
-    ArrayReader reader = shell.engine().openForReading(uri, options);
+    ArrayReader reader = shell.engine().openForReading(cells.uri, options);
     return dimensionLabel == null ? reader : reader.label(dimensionLabel);
   }
 
-  private TableSource source() {
-    FormatWord word = format == null ? FormatWord.ofFile(file) : FormatWord.parse(format);
-    if (word == null) {
-      throw new UsageException("the name '" + file + "' does not tell the format; say --format json, jsonl or csv");
+  private Map<String, Enumeration> enumerations(Shell shell, OpenOptions options) {
+    if (!cells.labels) {
+      return Map.of();
     }
-    return switch (word) {
-      case JSON -> new ColumnarJsonSource();
-      case JSONL -> new JsonLinesSource();
-      case CSV -> new CsvSource();
-    };
+    try (ArrayReader reader = shell.engine().openForReading(cells.uri, options)) {
+      return Enumerations.all(reader);
+    }
   }
 }

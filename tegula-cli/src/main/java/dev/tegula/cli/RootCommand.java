@@ -20,7 +20,7 @@ final class RootCommand {
   /** All subcommands, in the order of the help text. */
   static final List<String> NAMES =
       List.of(
-          "demo", "create", "schema", "info", "fragments", "inspect", "export", "import", "delete", "delete-fragments", "evolve", "resize",
+          "demo", "create", "schema", "info", "fragments", "inspect", "export", "import", "append", "delete", "delete-fragments", "evolve", "resize",
           "upgrade", "meta", "group", "ls", "tree", "cp",
           "mv", "rm", "batch");
 
@@ -46,6 +46,7 @@ final class RootCommand {
       case "inspect" -> new InspectCommand();
       case "export" -> new ExportCommand();
       case "import" -> new ImportCommand();
+      case "append" -> new AppendCommand();
       case "delete" -> new DeleteCommand();
       case "delete-fragments" -> new DeleteFragmentsCommand();
       case "evolve" -> new EvolveCommand();

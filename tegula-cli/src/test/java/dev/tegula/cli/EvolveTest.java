@@ -70,6 +70,22 @@ class EvolveTest {
   }
 
   @Test
+  void appendedCellsFollowOn() {
+    String days = folder.resolve("days").toString();
+    Cli.okWith(
+        """
+        {"array_type": "dense", "dims": [{"name": "day", "type": "DATETIME_DAY", "domain": ["2026-01-01", "2026-12-31"]}],
+         "current_domain": {"day": ["2026-01-01", "2026-01-02"]}, "attrs": [{"name": "a", "type": "INT32"}]}
+        """,
+        "create", days, "-");
+    Cli.okWith("a\n1\n2\n", "append", days, "-", "--along", "day", "--format", "csv");
+    Cli.okWith("{\"a\":3}\n", "append", days, "-", "--along", "day", "--format", "jsonl");
+    assertEquals("a\n1\n2\n3\n", Cli.ok("export", days, "--format", "csv"));
+    Cli.runWith("day,a\n1,3\n", "append", days, "-", "--along", "day", "--format", "csv").fails(1, "has coordinates; 'tegula import'");
+    Cli.runWith("a\n3\n", "append", uri, "-", "--along", "d", "--format", "csv").fails(1, "is sparse: its cells have coordinates");
+  }
+
+  @Test
   void theCurrentDomainGrows() {
     Cli.runWith("d,a,c\n10,2,0\n", "import", uri, "-", "--format", "csv", "--at", "29").fails(1, "d = 10 is not within [0, 9]");
     Cli.ok("resize", uri, "d=0:20", "--at", "30");

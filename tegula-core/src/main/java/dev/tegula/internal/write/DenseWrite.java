@@ -30,6 +30,15 @@ public final class DenseWrite {
   }
 
   /**
+   * Checks cells without writing them.
+   *
+   * @throws IllegalArgumentException if they do not fit the schema
+   */
+  public static void check(ArraySchema schema, Cells cells, int count) {
+    OrderCheck.check(schema, CellsCheck.attributes(schema, cells, count));
+  }
+
+  /**
    * Writes and publishes.
    *
    * @param rowMajor whether the cells come in row-major order of the box, else col-major
