@@ -4,7 +4,6 @@ import dev.tegula.internal.cells.Keys;
 import dev.tegula.query.ResultOrder;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.CellOrder;
-import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Range;
 import dev.tegula.schema.TileOrder;
@@ -95,7 +94,9 @@ public final class CellOrdering {
   }
 
   private static boolean isTiled(Dimension dimension) {
-    return dimension.extent() != null && !dimension.isVariable();
+    return dimension.datatype().isFloat()
+        ? FloatTiles.of(dimension) != null
+        : dimension.extent() != null && !dimension.isVariable();
   }
 
   private static Component coordinate(List<Dimension> dimensions, int d) {
@@ -145,19 +146,15 @@ public final class CellOrdering {
 
   /** Turns order keys into tile numbers, or into places within tiles. */
   private static void tile(Dimension dimension, boolean number, int count, long[] keys) {
-    Number extent = dimension.extent();
-    Range domain = dimension.domain();
-    if (domain instanceof Range.OfDouble real && extent != null) {
-      boolean single = dimension.datatype() == Datatype.FLOAT32;
+    FloatTiles tiles = FloatTiles.of(dimension);
+    if (tiles != null) {
       for (int i = 0; i < count; i++) {
-        double value = Keys.toDouble(keys[i]);
-        // In the precision of the dimension, as the format's library computes it.
-        keys[i] = single
-            ? (long) (((float) value - (float) real.low()) / extent.floatValue())
-            : (long) ((value - real.low()) / extent.doubleValue());
+        keys[i] = tiles.number(Keys.toDouble(keys[i]));
       }
       return;
     }
+    Number extent = dimension.extent();
+    Range domain = dimension.domain();
     if (!(domain instanceof Range.OfLong whole) || extent == null) {
       throw new IllegalStateException("dimension '" + dimension.name() + "' has no tiles");
     }

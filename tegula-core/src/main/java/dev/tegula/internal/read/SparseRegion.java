@@ -3,6 +3,7 @@ package dev.tegula.internal.read;
 import dev.tegula.internal.cells.Keys;
 import dev.tegula.internal.cells.TextInterval;
 import dev.tegula.internal.fragment.MbrLevel;
+import dev.tegula.internal.order.FloatTiles;
 import dev.tegula.query.ResultOrder;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.CellOrder;
@@ -92,7 +93,7 @@ final class SparseRegion {
       for (int i = 0; i < n; i++) {
         int d = schema.tileOrder() == TileOrder.ROW_MAJOR ? i : n - 1 - i;
         Dimension dimension = schema.dimensions().get(d);
-        if (dimension.extent() == null || dimension.isVariable()) {
+        if (dimension.isVariable() || (dimension.extent() == null && FloatTiles.of(dimension) == null)) {
           continue;
         }
         long[] bounds = bounds(tiles, d);
@@ -186,8 +187,12 @@ final class SparseRegion {
 
   /** Borders of floating point tiles are found by search, because their numbers are computed with rounding. */
   private static long floatBorder(Dimension dimension, long low, long high) {
-    long first = FloatTiles.number(dimension, low);
-    long last = FloatTiles.number(dimension, high);
+    FloatTiles tiles = FloatTiles.of(dimension);
+    if (tiles == null) {
+      return low;
+    }
+    long first = tiles.number(Keys.toDouble(low));
+    long last = tiles.number(Keys.toDouble(high));
     if (first == last) {
       return low;
     }
@@ -196,28 +201,12 @@ final class SparseRegion {
     long to = high;
     while (from < to) {
       long middle = middle(from, to);
-      if (FloatTiles.number(dimension, middle) >= wanted) {
+      if (tiles.number(Keys.toDouble(middle)) >= wanted) {
         to = middle;
       } else {
         from = middle + 1;
       }
     }
     return from;
-  }
-
-  /** Tile numbers along a floating point dimension, in its own precision. */
-  private static final class FloatTiles {
-
-    static long number(Dimension dimension, long key) {
-      Range domain = dimension.domain();
-      Number extent = dimension.extent();
-      if (!(domain instanceof Range.OfDouble real) || extent == null) {
-        throw new IllegalStateException("dimension '" + dimension.name() + "' has no tiles");
-      }
-      double value = Keys.toDouble(key);
-      return dimension.datatype() == Datatype.FLOAT32
-          ? (long) (((float) value - (float) real.low()) / extent.floatValue())
-          : (long) ((value - real.low()) / extent.doubleValue());
-    }
   }
 }

@@ -44,7 +44,8 @@ final class CellSequence {
     if (read.order() != CellOrder.GLOBAL) {
       return read.order();
     }
-    boolean untiled = schema.dims().stream().allMatch(dim -> dim.extent() == null);
+    // Floating point dimensions have tiles in any case: the greatest value of the domain lies in another than the rest.
+    boolean untiled = schema.dims().stream().allMatch(dim -> dim.extent() == null && !dim.type().isFloat());
     return untiled && schema.cellOrder() != CellOrder.HILBERT ? schema.cellOrder() : null;
   }
 

@@ -55,7 +55,7 @@ public record LibtiledbEngine(Oracle oracle, int bufferBytes) implements Engine 
 
   @Override
   public boolean isTrusted(SchemaSpec schema, ReadSpec read) {
-    return !stridesWrongly(schema, read) && !cutsTiles(schema, read) && !mergesUntiled(schema, read) && !(bufferBytes > 0 && isBadInParts(schema, read));
+    return !stridesWrongly(schema, read) && !cutsTiles(schema, read) && !(bufferBytes > 0 && isBadInParts(schema, read));
   }
 
   /**
@@ -81,15 +81,6 @@ public record LibtiledbEngine(Oracle oracle, int bufferBytes) implements Engine 
         && read.order() == CellOrder.GLOBAL
         && schema.cellOrder() == CellOrder.COL_MAJOR
         && schema.dims().size() > 1;
-  }
-
-  /**
-   * Cells of several fragments of a sparse array that has tiles along some of its dimensions only do not always come in global order:
-   * seen with seed 442720666824, where 504.9 came before 498.4 along the tiled dimension, both in one tile, of two fragments.
-   */
-  private static boolean mergesUntiled(SchemaSpec schema, ReadSpec read) {
-    long untiled = schema.dims().stream().filter(dim -> dim.extent() == null).count();
-    return !schema.dense() && read.order() == CellOrder.GLOBAL && untiled > 0 && untiled < schema.dims().size();
   }
 
   /**

@@ -77,13 +77,17 @@ final class ModelOrder {
     };
   }
 
-  /** The number of the tile that a coordinate lies in; 0 where a dimension has no tiles. */
+  /**
+   * The number of the tile that a coordinate lies in; 0 where a dimension has no tiles. Floating point dimensions without extent
+   * have tiles of the size of their domain.
+   */
   static long tile(Dimension dimension, Comparable<?> coordinate) {
     Number extent = dimension.extent();
-    if (extent == null || coordinate instanceof String) {
+    if (coordinate instanceof Double real && dimension.domain() instanceof Range.OfDouble domain) {
+      double size = extent == null ? domain.high() - domain.low() : extent.doubleValue();
+      return size > 0 ? (long) ((real - domain.low()) / size) : 0;
+    } else if (extent == null || coordinate instanceof String) {
       return 0;
-    } else if (coordinate instanceof Double real && dimension.domain() instanceof Range.OfDouble domain) {
-      return (long) ((real - domain.low()) / extent.doubleValue());
     } else if (coordinate instanceof Long whole && dimension.domain() instanceof Range.OfLong domain) {
       return Math.subtractExact(whole, domain.low()) / extent.longValue();
     }
