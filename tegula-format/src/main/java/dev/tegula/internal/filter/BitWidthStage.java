@@ -55,7 +55,7 @@ final class BitWidthStage implements FilterStage {
       LittleEndian.set(header.array(), entry, width, range[0]);
       header.array()[entry + width] = (byte) bits;
       LittleEndian.setI32(header.array(), entry + width + 1, window);
-      if (bits == 8 * width || window % width != 0) {
+      if (bits >= 8 * width || window % width != 0) {
         System.arraycopy(chunk.data, from, dst, at, window);
         at += window;
       } else {
@@ -74,15 +74,17 @@ final class BitWidthStage implements FilterStage {
    * own arithmetic goes wrong.
    */
   private int bits(long range) {
-    // Narrow unsigned types count as signed here, as in the library up to 2.20, which computes with them as ints.
-    int spare = signed || width < Integer.BYTES ? 1 : 0;
-    if (range < 0 || range == Long.MAX_VALUE) {
+    // Narrow unsigned types count as signed here, as in the library up to 2.20, which computes with them as ints; so it comes to 32
+    // bits for values of 16, which all readers take for a window that is stored whole.
+    boolean narrow = !signed && width < Integer.BYTES;
+    int spare = signed || narrow ? 1 : 0;
+    if (range < 0 || range == Long.MAX_VALUE || narrow && range == 0xFFFF) {
       return 8 * width;
     }
     long needed = range + 1;
     int bits = 64 - Long.numberOfLeadingZeros(needed) + spare;
     int rounded = bits <= 8 ? 8 : bits <= 16 ? 16 : bits <= 32 ? 32 : 64;
-    return Math.min(rounded, 8 * width);
+    return Math.min(rounded, narrow ? Integer.SIZE : 8 * width);
   }
 
   @Override
