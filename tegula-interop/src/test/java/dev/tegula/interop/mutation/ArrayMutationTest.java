@@ -34,8 +34,8 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class ArrayMutationTest {
 
-  private static final int USUAL = 12;
-  private static final int TRUNCATIONS = 12;
+  private static final int USUAL = 8;
+  private static final int TRUNCATIONS = 8;
   private static final String CASES = "dense_var|sparse_2d_row|dense_sparse_fragment";
 
   private static final Resources RESOURCES = new Resources(new Workers(1, 1));

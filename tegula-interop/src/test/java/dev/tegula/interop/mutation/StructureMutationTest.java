@@ -43,7 +43,7 @@ import org.jspecify.annotations.Nullable;
  */
 class StructureMutationTest {
 
-  private static final int USUAL = 150;
+  private static final int USUAL = 60;
   private static final String CASES = "dense_1d|dense_var|sparse_2d_row|sparse_string_dim|dense_nullable|enum_dense|meta_types|group_nested|delete_basic";
 
   private static final Resources RESOURCES = new Resources(new Workers(1, 1));
