@@ -89,7 +89,7 @@ public final class ArraySchemaFormat {
       Number extent = dimension.extent();
       if (schema.isDense() && dimension.domain() instanceof Range.OfLong domain) {
         long span = domain.high() - domain.low();
-        cells *= extent == null ? unsigned(span) + 1 : unsigned(extent.longValue());
+        cells *= extent == null ? unsigned(span) + 1 : unsigned(DimensionFormat.extentBits(dimension.datatype(), extent));
       } else if (schema.isDense()) {
         throw in.corrupt("dimension '" + dimension.name() + "' of a dense array is of type " + dimension.datatype());
       }

@@ -57,15 +57,20 @@ final class DimensionFormat {
       throw in.corrupt(field + " has the domain " + domain + ", which is reversed or no range of that type");
     }
     if (domain instanceof Range.OfLong whole && extent != null) {
-      boolean unsigned = !type.physical().isSigned();
-      long tile = extent.longValue();
+      long tile = extentBits(type, extent);
       long span = whole.high() - whole.low();
-      if (tile == 0 || !unsigned && tile < 0 || Long.compareUnsigned(tile - 1, span) > 0) {
+      if (tile == 0 || Long.compareUnsigned(tile - 1, span) > 0) {
         throw in.corrupt(field + " has a tile extent of " + extent + ", not from 1 to the size of its domain " + domain);
       }
     } else if (extent != null && !(extent.doubleValue() > 0)) {
       throw in.corrupt(field + " has a tile extent of " + extent + ", which is not positive");
     }
+  }
+
+  /** An extent of whole numbers as 64 unsigned bits: one of a signed type that spans all of it has no place but its sign. */
+  static long extentBits(Datatype type, Number extent) {
+    long bits = extent.longValue();
+    return type.size() == Long.BYTES ? bits : bits & (1L << Byte.SIZE * type.size()) - 1;
   }
 
   private static Number readExtent(ByteReader in, Datatype type, String field) {
