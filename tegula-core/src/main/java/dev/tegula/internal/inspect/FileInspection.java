@@ -5,6 +5,7 @@ import dev.tegula.internal.bytes.ByteReader;
 import dev.tegula.internal.bytes.FieldLog;
 import dev.tegula.internal.exec.Resources;
 import dev.tegula.internal.format.ArraySchemaFormat;
+import dev.tegula.internal.format.DeleteConditionFormat;
 import dev.tegula.internal.format.EnumerationFormat;
 import dev.tegula.internal.format.GroupFormat;
 import dev.tegula.internal.format.MetadataFormat;
@@ -70,10 +71,7 @@ public final class FileInspection {
       case ".wrt", ".ok" -> bytes("commit of a fragment");
       case ".vac", ".ign" -> VacuumFile.readLines(whole(name.endsWith(".vac") ? "vacuum file" : "ignore file"));
       case ".con" -> CommitFiles.readConsolidated(whole("consolidated commits"));
-      case ".del", ".upd" -> {
-        ByteReader in = tile("condition");
-        in.skip("condition", in.remaining());
-      }
+      case ".del", ".upd" -> DeleteConditionFormat.read(tile("delete condition"));
       case ".meta" -> bytes("consolidated fragment metadata");
       default -> {
         switch (folder) {

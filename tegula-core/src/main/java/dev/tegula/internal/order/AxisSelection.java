@@ -108,8 +108,20 @@ public final class AxisSelection {
     return start[i] + (number - before[i]);
   }
 
+  /** Whether the cell at an offset is selected. */
+  public boolean holds(long offset) {
+    int i = intervalOf(offset);
+    return i >= 0 && Long.compareUnsigned(offset - start[i], count[i]) < 0;
+  }
+
   /** How many selected cells have lower offsets than this one: the number of the cell itself, if it is selected. */
   public long below(long offset) {
+    int i = intervalOf(offset);
+    return i < 0 ? 0 : before[i] + Math.min(count[i], offset - start[i]);
+  }
+
+  /** The last interval that begins at or before an offset, or -1. */
+  private int intervalOf(long offset) {
     int low = 0;
     int high = start.length - 1;
     while (low <= high) {
@@ -120,7 +132,7 @@ public final class AxisSelection {
         high = middle - 1;
       }
     }
-    return high < 0 ? 0 : before[high] + Math.min(count[high], offset - start[high]);
+    return high;
   }
 
   private int indexOf(long number) {

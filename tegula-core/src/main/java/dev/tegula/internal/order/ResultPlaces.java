@@ -33,13 +33,16 @@ public final class ResultPlaces {
   }
 
   /**
-   * The place of a selected cell.
+   * The place of a cell, or -1 if it is not selected.
    *
    * @param offsets of the cell from the low ends of the domain
    */
   public long of(long[] offsets) {
     int n = offsets.length;
     for (int d = 0; d < n; d++) {
+      if (!selection.get(d).holds(offsets[d])) {
+        return -1;
+      }
       number[d] = selection.get(d).below(offsets[d]);
     }
     return byTile ? inTile(offsets) : inBox(number, strides);

@@ -41,7 +41,11 @@ final class FragmentBox {
       }
       firstTile[d] = grid.tileOf(d, low[d]);
       counts[d] = grid.tileOf(d, high[d]) - firstTile[d] + 1;
-      product = Math.multiplyExact(product, counts[d]);
+      if (Math.multiplyHigh(product, counts[d]) != 0 || product * counts[d] < 0) {
+        throw new CorruptArrayException(
+            fragment.metadataUri() + " [footer]: the non-empty domain " + domain + " has more tiles than can be counted");
+      }
+      product *= counts[d];
     }
     tiles = product;
     tileStrides = TileGrid.strides(counts, grid.rowMajorTiles());

@@ -153,12 +153,12 @@ final class SparseOverlay {
           coordinates.keys(d, from, count, keys[d], scratch);
         }
         for (int i = 0; i < count; i++) {
-          places[from + i] = place(i, above);
+          places[from + i] = place(i, tile, above);
         }
       }
     }
 
-    private int place(int i, List<FragmentBox> above) {
+    private int place(int i, SparseTile tile, List<FragmentBox> above) {
       for (int d = 0; d < offsets.length; d++) {
         offsets[d] = grid.offset(d, Keys.toLong(grid.type(), keys[d][i]));
       }
@@ -167,7 +167,12 @@ final class SparseOverlay {
           return -1;
         }
       }
-      return (int) results.of(offsets);
+      long place = results.of(offsets);
+      if (place < 0) {
+        throw new CorruptArrayException(
+            tile.fragment().uri() + ": coordinates in tile " + tile.number() + " are not within the bounds that the R-tree has for it");
+      }
+      return (int) place;
     }
 
     /** All places; of equal ones only that of the last cell stays, which is the newest. */

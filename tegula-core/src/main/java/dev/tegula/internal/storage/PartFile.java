@@ -27,6 +27,9 @@ public record PartFile(
     long @Nullable [] memorySizes,
     ChunkPlaces chunkPlaces) {
 
+  /** Bytes that a chunk takes at least. */
+  private static final int LEAST_CHUNK = 12;
+
   /** Which of a field's files. */
   public enum Kind {
     /** Values of fixed-size cells. */
@@ -115,6 +118,21 @@ public record PartFile(
   /** Bytes of a tile in the file. */
   public long storedSize(int tile) {
     return tileEnd(tile) - tileOffsets[tile];
+  }
+
+  /**
+   * Refuses a number of cells that a tile cannot hold by its stored size, before memory is asked for: every chunk takes some bytes
+   * and holds no more than the pipeline's maximum.
+   */
+  public void requireRoom(int tile, long cells) {
+    long chunk = Integer.toUnsignedLong(chain.maxChunkSize());
+    boolean folded = kind == Kind.OFFSETS && storedSize(tile) == Long.BYTES;
+    double most = (double) (storedSize(tile) / LEAST_CHUNK + 1) * 2 * Math.max(chunk, chain.cellSize());
+    if (chunk != 0 && !folded && (double) cells * chain.cellSize() > most) {
+      throw new CorruptArrayException(
+          uri + ", tile " + tile + ": " + storedSize(tile) + " bytes cannot hold the " + cells
+              + " cells that capacity and footer say it has");
+    }
   }
 
   /** Bytes of a tile in memory. */

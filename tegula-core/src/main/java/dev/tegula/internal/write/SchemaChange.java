@@ -48,8 +48,8 @@ public final class SchemaChange {
   public static ArraySchema upgrade(ArrayContext context, TimestampRange timestamps) {
     SchemaRef newest = newest(context);
     ArraySchema present = present(context, newest);
-    int version = FormatVersion.forNewArray(present.currentDomain() != null).number();
-    if (present.version() >= version) {
+    int version = FormatVersion.forUpgrade(present.version(), present.currentDomain() != null).number();
+    if (version == present.version()) {
       return present;
     }
     ArraySchema next = present.toBuilder().version(version).buildStored();

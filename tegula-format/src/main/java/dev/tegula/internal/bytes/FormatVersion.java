@@ -33,6 +33,11 @@ public record FormatVersion(int number) {
     return fits ? present : forNewArray(currentDomain);
   }
 
+  /** What the schema of an array becomes when it is upgraded: as a new one, but never older than it is. */
+  public static FormatVersion forUpgrade(int schemaVersion, boolean currentDomain) {
+    return new FormatVersion(Math.max(schemaVersion, forNewArray(currentDomain).number));
+  }
+
   /** Checks a version number found in {@code source}. */
   public static FormatVersion read(long number, String source) {
     if (number < 1 || number > NEWEST) {

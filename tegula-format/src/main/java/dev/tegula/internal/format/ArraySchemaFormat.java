@@ -13,6 +13,7 @@ import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.DimensionLabel;
 import dev.tegula.schema.FilterPipeline;
+import dev.tegula.schema.Range;
 import dev.tegula.schema.TileOrder;
 import java.util.Map;
 
@@ -32,6 +33,8 @@ import java.util.Map;
 public final class ArraySchemaFormat {
 
   private static final int HILBERT = 4;
+  /** 2^63 bytes at 1 MiB per value of 8 bytes. */
+  private static final double MOST_CELLS = 0x1p40;
 
   private ArraySchemaFormat() {}
 
@@ -75,7 +78,29 @@ public final class ArraySchemaFormat {
       }
     }
     ArraySchema stored = schema.buildStored();
+    checkTiles(in, stored);
     return version.hasCurrentDomain() ? CurrentDomainFormat.read(in, stored) : stored;
+  }
+
+  /** No tile that is ever written has so many cells that counting its bytes would overflow. */
+  private static void checkTiles(ByteReader in, ArraySchema schema) {
+    double cells = schema.isDense() ? 1 : schema.capacity();
+    for (Dimension dimension : schema.dimensions()) {
+      Number extent = dimension.extent();
+      if (schema.isDense() && dimension.domain() instanceof Range.OfLong domain) {
+        long span = domain.high() - domain.low();
+        cells *= extent == null ? unsigned(span) + 1 : unsigned(DimensionFormat.extentBits(dimension.datatype(), extent));
+      } else if (schema.isDense()) {
+        throw in.corrupt("dimension '" + dimension.name() + "' of a dense array is of type " + dimension.datatype());
+      }
+    }
+    if (!(cells >= 1 && cells < MOST_CELLS)) {
+      throw in.corrupt("tiles have " + cells + " cells");
+    }
+  }
+
+  private static double unsigned(long value) {
+    return value >= 0 ? value : value + 0x1p64;
   }
 
   private static TileOrder tileOrder(ByteReader in) {

@@ -20,6 +20,8 @@ import dev.tegula.schema.Field;
  */
 public final class AttributeFormat {
 
+  private static final int MOST_VALUES = 1 << 20;
+
   private AttributeFormat() {}
 
   static Attribute read(ByteReader in, FormatVersion version) {
@@ -60,11 +62,12 @@ public final class AttributeFormat {
     return in.means(type);
   }
 
-  /** Values per cell: 2^32-1 is variable, 0 and what no cell could hold is corrupt. */
+  /** Values per cell: 2^32-1 is variable, 0 is corrupt, and so is, in all likelihood, what would fill megabytes with a single cell. */
   static int valuesPerCell(ByteReader in, String field) throws CorruptArrayException {
     int values = in.i32(field + " values per cell");
-    if (values != Field.VARIABLE && (values < 1 || values > Integer.MAX_VALUE / 8)) {
-      throw in.corrupt(field + " has " + Integer.toUnsignedString(values) + " values per cell");
+    if (values != Field.VARIABLE && (values < 1 || values > MOST_VALUES)) {
+      throw in.corrupt(
+          field + " has " + Integer.toUnsignedString(values) + " values per cell; Tegula reads fixed cells of up to " + MOST_VALUES);
     }
     return values;
   }

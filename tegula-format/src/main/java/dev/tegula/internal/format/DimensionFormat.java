@@ -8,6 +8,7 @@ import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.FilterPipeline;
 import dev.tegula.schema.Range;
+import dev.tegula.schema.RangeRules;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,10 +48,29 @@ final class DimensionFormat {
     }
     Range domain = takesDomain ? RangeFormat.readFixed(in, type, field + " domain") : null;
     Number extent = in.bool(field + " null extent") ? null : readExtent(in, type, field + " extent");
-    if (domain instanceof Range.OfLong && extent != null && extent.longValue() == 0) {
-      throw in.corrupt(field + " has a tile extent of 0");
-    }
+    check(in, field, type, domain, extent);
     return Dimension.stored(name, type, domain, extent, filters);
+  }
+
+  private static void check(ByteReader in, String field, Datatype type, @Nullable Range domain, @Nullable Number extent) {
+    if (domain != null && !RangeRules.isWithin(type, domain, null)) {
+      throw in.corrupt(field + " has the domain " + domain + ", which is reversed or no range of that type");
+    }
+    if (domain instanceof Range.OfLong whole && extent != null) {
+      long tile = extentBits(type, extent);
+      long span = whole.high() - whole.low();
+      if (tile == 0 || Long.compareUnsigned(tile - 1, span) > 0) {
+        throw in.corrupt(field + " has a tile extent of " + extent + ", not from 1 to the size of its domain " + domain);
+      }
+    } else if (extent != null && !(extent.doubleValue() > 0)) {
+      throw in.corrupt(field + " has a tile extent of " + extent + ", which is not positive");
+    }
+  }
+
+  /** An extent of whole numbers as 64 unsigned bits: one of a signed type that spans all of it has no place but its sign. */
+  static long extentBits(Datatype type, Number extent) {
+    long bits = extent.longValue();
+    return type.size() == Long.BYTES ? bits : bits & (1L << Byte.SIZE * type.size()) - 1;
   }
 
   private static Number readExtent(ByteReader in, Datatype type, String field) {
