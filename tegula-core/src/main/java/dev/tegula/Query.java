@@ -1,6 +1,7 @@
 package dev.tegula;
 
 import dev.tegula.internal.condition.Predicate;
+import dev.tegula.internal.read.Aggregation;
 import dev.tegula.internal.read.ArrayQuery;
 import dev.tegula.internal.read.Conditions;
 import dev.tegula.internal.read.DenseQuery;
@@ -9,6 +10,8 @@ import dev.tegula.internal.read.DimensionLabelSearch;
 import dev.tegula.internal.read.SparseQuery;
 import dev.tegula.internal.storage.ArraySnapshot;
 import dev.tegula.internal.storage.LabelFolder;
+import dev.tegula.query.Aggregate;
+import dev.tegula.query.AggregateResult;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Condition;
 import dev.tegula.query.ResultOrder;
@@ -131,6 +134,17 @@ public final class Query {
    */
   public Cells read() {
     return query().read(given);
+  }
+
+  /**
+   * Works figures out over all cells of the query. What metadata say exactly is not read: a count under a condition that statistics
+   * decide reads no data file. Cells of a dense array that were never written hold their fill values.
+   *
+   * @return one result for each aggregate, in their order
+   * @throws IllegalArgumentException if a field is unknown or has no such aggregate
+   */
+  public List<AggregateResult> aggregate(Aggregate... aggregates) {
+    return new Aggregation(snapshot, condition, List.of(aggregates)).over(labelled(), dense);
   }
 
   /** The cells in batches of about {@link #budget} bytes each. */

@@ -1,5 +1,6 @@
 package dev.tegula.internal.read;
 
+import dev.tegula.internal.cells.Relation;
 import dev.tegula.internal.condition.Predicate;
 import dev.tegula.internal.exec.Workers;
 import dev.tegula.internal.order.CellOrdering;
@@ -56,6 +57,11 @@ public final class SparseReader {
     List<SparseTile> tiles = new ArrayList<>();
     found.forEach(tiles::addAll);
     return tiles;
+  }
+
+  /** What is known of the cells of a tile before they are read: whether none match, some may, or all do. */
+  Relation relation(SparseTile tile) {
+    return matcher.relation(tile);
   }
 
   /** Reads the cells of planned tiles that are within the ranges. */
