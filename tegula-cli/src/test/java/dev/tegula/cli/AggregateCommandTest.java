@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+/** Figures and plans on the command line. */
 class AggregateCommandTest {
 
   @TempDir
@@ -28,5 +29,16 @@ class AggregateCommandTest {
     Cli.run("aggregate", grid, "--ops", "sum").fails(2, "sum(FIELD)");
     Cli.run("aggregate", grid, "--ops", "sum(w)").fails(1, "no field 'w'");
     Cli.run("aggregate", grid, "--ops", "sum(t)").fails(1, "sum(t)", "have none");
+  }
+
+  @Test
+  void explainsReads() {
+    String grid = ArrayFixture.grid(folder);
+    String text = Cli.ok("explain", grid, "--fields", "v", "--where", "v > 30");
+    assertEquals(true, text.contains("read; tiles without matches are skipped by statistics"), text);
+    assertEquals(true, text.contains("2 tiles of 1 files"), text);
+    String json = compact(Cli.ok("explain", grid, "--range", "row=1", "--format", "json"));
+    assertEquals(true, json.contains("\"in_ranges\":2,\"skipped\":0"), json);
+    Cli.run("explain", grid, "--format", "csv").fails(2, "no format 'csv'");
   }
 }
