@@ -1,16 +1,21 @@
 package dev.tegula;
 
 import dev.tegula.internal.condition.Predicate;
+import dev.tegula.internal.read.Aggregation;
 import dev.tegula.internal.read.ArrayQuery;
 import dev.tegula.internal.read.Conditions;
 import dev.tegula.internal.read.DenseQuery;
 import dev.tegula.internal.read.DenseReader;
 import dev.tegula.internal.read.DimensionLabelSearch;
+import dev.tegula.internal.read.Explanation;
 import dev.tegula.internal.read.SparseQuery;
 import dev.tegula.internal.storage.ArraySnapshot;
 import dev.tegula.internal.storage.LabelFolder;
+import dev.tegula.query.Aggregate;
+import dev.tegula.query.AggregateResult;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Condition;
+import dev.tegula.query.QueryPlan;
 import dev.tegula.query.ResultOrder;
 import dev.tegula.query.Subarray;
 import dev.tegula.schema.ArraySchema;
@@ -131,6 +136,27 @@ public final class Query {
    */
   public Cells read() {
     return query().read(given);
+  }
+
+  /**
+   * Works figures out over all cells of the query. What metadata say exactly is not read: a count under a condition that statistics
+   * decide reads no data file. Cells of a dense array that were never written hold their fill values.
+   *
+   * @return one result for each aggregate, in their order
+   * @throws IllegalArgumentException if a field is unknown or has no such aggregate
+   */
+  public List<AggregateResult> aggregate(Aggregate... aggregates) {
+    return new Aggregation(snapshot, condition, List.of(aggregates)).over(labelled(), dense);
+  }
+
+  /**
+   * What the query would read: fragments, tiles, bytes, and why others are left out. Reads metadata only, and is as good an estimate of
+   * the result's size as those give.
+   */
+  public QueryPlan explain() {
+    Explanation explanation = new Explanation(snapshot, condition, fields);
+    DenseReader reader = dense;
+    return reader == null ? explanation.sparse(labelled()) : explanation.dense(reader, labelled());
   }
 
   /** The cells in batches of about {@link #budget} bytes each. */

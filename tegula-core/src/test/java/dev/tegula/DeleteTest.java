@@ -119,6 +119,24 @@ class DeleteTest {
   }
 
   @Test
+  void zeroIsNotLessThanMinusZero() {
+    create(Attribute.float64("f"));
+    write(10, Cells.builder().int64("x", 1, 2, 3).float64("f", 0.0, -0.0, -Double.MIN_VALUE).build());
+    try (ArrayWriter array = tegula.openForWriting(URI, OpenOptions.defaults().at(20))) {
+      array.deleteAllBut(field("f").lt(-0.0));
+    }
+    assertArrayEquals(cells(3), left(20));
+  }
+
+  @Test
+  void neighboursAmongValuesAreAllLeftOut() {
+    create(Attribute.float64("f"));
+    write(10, Cells.builder().int64("x", 1, 2, 3).float64("f", 0.0, Double.MIN_VALUE, Double.NaN).build());
+    delete(20, field("f").in(0.0, Double.MIN_VALUE));
+    assertArrayEquals(cells(3), left(20));
+  }
+
+  @Test
   void deletesByStrings() {
     create(Attribute.utf8("s"));
     write(10, Cells.builder().int64("x", 1, 2, 3, 4).utf8("s", "", "a", "é", "ab").build());

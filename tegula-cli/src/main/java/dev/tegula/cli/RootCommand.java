@@ -20,7 +20,8 @@ final class RootCommand {
   /** All subcommands, in the order of the help text. */
   static final List<String> NAMES =
       List.of(
-          "demo", "create", "schema", "info", "fragments", "inspect", "export", "import", "append", "delete", "delete-fragments", "evolve", "resize",
+          "demo", "create", "schema", "info", "fragments", "inspect", "export", "aggregate", "explain", "import", "append", "delete", "delete-fragments",
+          "evolve", "resize",
           "upgrade", "meta", "group", "ls", "tree", "cp",
           "mv", "rm", "batch");
 
@@ -45,6 +46,8 @@ final class RootCommand {
       case "fragments" -> new FragmentsCommand();
       case "inspect" -> new InspectCommand();
       case "export" -> new ExportCommand();
+      case "aggregate" -> new AggregateCommand();
+      case "explain" -> new ExplainCommand();
       case "import" -> new ImportCommand();
       case "append" -> new AppendCommand();
       case "delete" -> new DeleteCommand();

@@ -8,6 +8,7 @@ import dev.tegula.OpenOptions;
 import dev.tegula.Query;
 import dev.tegula.Tegula;
 import dev.tegula.query.Cells;
+import dev.tegula.query.Condition;
 import dev.tegula.query.Duplicates;
 import dev.tegula.query.ResultOrder;
 import dev.tegula.query.Subarray;
@@ -17,6 +18,7 @@ import dev.tegula.schema.TileOrder;
 import dev.tegula.testkit.model.ArrayUnderTest;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** An array of Tegula's in memory. */
 final class TegulaArray implements ArrayUnderTest {
@@ -58,9 +60,20 @@ final class TegulaArray implements ArrayUnderTest {
   }
 
   @Override
-  public List<Cells> read(TimestampRange timestamps, Subarray subarray, List<String> fields, ResultOrder order, long budget) {
+  public void deleteAllBut(long timestamp, Condition stays) {
+    try (ArrayWriter array = writer(timestamp)) {
+      array.deleteAllBut(stays);
+    }
+  }
+
+  @Override
+  public List<Cells> read(
+      TimestampRange timestamps, Subarray subarray, @Nullable Condition where, List<String> fields, ResultOrder order, long budget) {
     try (ArrayReader array = tegula.openForReading(URI, timestamps)) {
       Query query = array.query().subarray(subarray).fields(fields).order(order);
+      if (where != null) {
+        query.where(where).matchesOnly();
+      }
       if (budget == 0) {
         return List.of(query.read());
       }

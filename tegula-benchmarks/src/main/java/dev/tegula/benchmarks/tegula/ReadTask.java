@@ -9,6 +9,7 @@ import dev.tegula.benchmarks.Task;
 import dev.tegula.benchmarks.Witness;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Column;
+import dev.tegula.query.Condition;
 import dev.tegula.query.Subarray;
 import dev.tegula.schema.Field;
 import dev.tegula.schema.Range;
@@ -69,6 +70,10 @@ final class ReadTask implements Task {
         subarray = subarray.and(range.getKey(), range.getValue());
       }
       Query query = array.query().subarray(subarray).fields(job.fields()).order(job.order());
+      Job.AtLeast condition = job.condition();
+      if (condition != null) {
+        query.where(Condition.field(condition.field()).ge(condition.value()));
+      }
       arrays.forEach(query::into);
       Cells cells = query.read();
       Map<String, Witness.CellHash> hashes = new LinkedHashMap<>();

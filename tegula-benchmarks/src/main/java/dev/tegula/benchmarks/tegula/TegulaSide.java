@@ -25,9 +25,6 @@ public final class TegulaSide implements Side {
     if (job instanceof Job.Write write) {
       return new WriteTask(tegula, write);
     } else if (job instanceof Job.Read read) {
-      if (read.condition() != null) {
-        throw new UnsupportedOperationException("no query conditions");
-      }
       return new ReadTask(tegula, read);
     } else if (job instanceof Job.Domain domain) {
       return new DomainTask(tegula, domain);

@@ -58,14 +58,7 @@ public final class DenseReader {
       List<String> fields, List<AxisSelection> selection, ResultOrder order, Map<String, Object> given,
       Predicate condition, boolean matchesOnly) {
     int cells = cells(selection);
-    long[] first = new long[selection.size()];
-    long[] last = new long[selection.size()];
-    for (int d = 0; d < first.length; d++) {
-      first[d] = selection.get(d).first();
-      last[d] = selection.get(d).last();
-    }
-    List<FragmentBox> touched = newestFirst.stream().filter(box -> box.touches(first, last)).toList();
-    DensePlan plan = new DensePlan(grid, touched, selection, order);
+    DensePlan plan = plan(selection, order);
     if (!condition.equals(Predicate.TRUE)) {
       UnaryOperator<List<FieldTarget>> over = overlay.isEmpty() ? null : targets -> overlay.over(targets, selection, order);
       return new DenseMatcher(snapshot, grid, plan, condition, cells, over).read(fields, given, matchesOnly);
@@ -78,6 +71,18 @@ public final class DenseReader {
     run.finish();
     List<FieldTarget> result = overlay.isEmpty() ? targets : overlay.over(targets, selection, order);
     return Cells.of(result.stream().map(FieldTarget::column).toList());
+  }
+
+  /** Where the selected cells come from. */
+  DensePlan plan(List<AxisSelection> selection, ResultOrder order) {
+    long[] first = new long[selection.size()];
+    long[] last = new long[selection.size()];
+    for (int d = 0; d < first.length; d++) {
+      first[d] = selection.get(d).first();
+      last[d] = selection.get(d).last();
+    }
+    List<FragmentBox> touched = newestFirst.stream().filter(box -> box.touches(first, last)).toList();
+    return new DensePlan(grid, touched, selection, order);
   }
 
   private static int cells(List<AxisSelection> selection) {

@@ -1,5 +1,6 @@
 package dev.tegula.internal.read;
 
+import dev.tegula.internal.cells.Relation;
 import dev.tegula.internal.condition.Predicate;
 import dev.tegula.internal.exec.Workers;
 import dev.tegula.internal.order.CellOrdering;
@@ -58,6 +59,16 @@ public final class SparseReader {
     return tiles;
   }
 
+  /** Tiles without those that statistics settle and that hide nothing. */
+  List<SparseTile> withoutUnmatched(List<SparseTile> tiles) {
+    return matcher.withoutUnmatched(tiles, schema.allowsDuplicates());
+  }
+
+  /** What is known of the cells of a tile before they are read: whether none match, some may, or all do. */
+  Relation relation(SparseTile tile) {
+    return matcher.relation(tile);
+  }
+
   /** Reads the cells of planned tiles that are within the ranges. */
   Cells read(
       List<SparseTile> tiles, SparseRanges ranges, List<String> fields, ResultOrder order, Map<String, Object> given) {
@@ -72,7 +83,7 @@ public final class SparseReader {
   private @Nullable Cells read(
       long most, List<SparseTile> planned, SparseRanges ranges, List<String> fields, ResultOrder order,
       Map<String, Object> given) {
-    List<SparseTile> tiles = matcher.withoutUnmatched(planned, schema.allowsDuplicates());
+    List<SparseTile> tiles = withoutUnmatched(planned);
     boolean severalFragments = tiles.stream().map(SparseTile::fragment).distinct().count() > 1;
     boolean timed = tiles.stream().anyMatch(tile -> CellTimes.has(tile.fragment()));
     // A consolidated fragment with timestamps holds all versions of a cell.

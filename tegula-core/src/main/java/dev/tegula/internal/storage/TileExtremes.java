@@ -26,19 +26,20 @@ import org.jspecify.annotations.Nullable;
 public final class TileExtremes {
 
   /** What is known of no tile. */
-  public static final TileExtremes UNKNOWN = new TileExtremes(null, null, null, null, null, null, null);
+  public static final TileExtremes UNKNOWN = new TileExtremes(null, null, null, null, null, null, null, null);
 
   private final long @Nullable [] low;
   private final long @Nullable [] high;
   private final byte @Nullable [][] textLow;
   private final byte @Nullable [][] textHigh;
   private final long @Nullable [] nulls;
-  private final double @Nullable [] sums;
+  private final long @Nullable [] sums;
+  private final @Nullable Datatype type;
   private final @Nullable Boolean nullable;
 
   private TileExtremes(
       long @Nullable [] low, long @Nullable [] high, byte @Nullable [][] textLow, byte @Nullable [][] textHigh,
-      long @Nullable [] nulls, double @Nullable [] sums, @Nullable Boolean nullable) {
+      long @Nullable [] nulls, long @Nullable [] sums, @Nullable Boolean nullable, @Nullable Datatype type) {
     this.low = low;
     this.high = high;
     this.textLow = textLow;
@@ -46,6 +47,7 @@ public final class TileExtremes {
     this.nulls = nulls;
     this.sums = sums;
     this.nullable = nullable;
+    this.type = type;
   }
 
   static TileExtremes of(OpenFragment fragment, FragmentFields.Entry entry) {
@@ -60,20 +62,19 @@ public final class TileExtremes {
     StatisticsKind kind = StatisticsKind.of(field);
     boolean untrue = kind.text() && dense && field.nullable() && !version.hasTrueNullableStringStatistics();
     if (!kind.extremes() || untrue) {
-      return new TileExtremes(null, null, null, null, null, null, field.nullable());
+      return new TileExtremes(null, null, null, null, null, null, field.nullable(), null);
     }
     long[] nulls = field.nullable() ? metadata.nullCounts(i) : null;
     Extremes minima = metadata.minima(i);
     Extremes maxima = metadata.maxima(i);
     if (kind.text()) {
       return new TileExtremes(
-          null, null, texts(fragment, field, minima), texts(fragment, field, maxima), nulls, null, field.nullable());
+          null, null, texts(fragment, field, minima), texts(fragment, field, maxima), nulls, null, field.nullable(),
+          field.datatype());
     }
-    double[] sums = null;
-    if (field.datatype().isFloat()) {
-      sums = Arrays.stream(metadata.sums(i)).mapToDouble(Double::longBitsToDouble).toArray();
-    }
-    return new TileExtremes(keys(field.datatype(), minima), keys(field.datatype(), maxima), null, null, nulls, sums, field.nullable());
+    return new TileExtremes(
+        keys(field.datatype(), minima), keys(field.datatype(), maxima), null, null, nulls,
+        kind.sum() ? metadata.sums(i) : null, field.nullable(), field.datatype());
   }
 
   private static long[] keys(Datatype type, Extremes extremes) {
@@ -107,12 +108,33 @@ public final class TileExtremes {
 
   /** Whether the least and greatest order key of a tile's cells are known. */
   public boolean hasKeys(int tile) {
-    double[] all = sums;
     if (low == null || high == null || tile >= low.length || tile >= high.length) {
       return false;
     }
-    return low[tile] <= high[tile]
-        && (all == null || (tile < all.length && Double.isFinite(all[tile]) && Math.abs(all[tile]) < Double.MAX_VALUE));
+    return low[tile] <= high[tile] && (type == null || !type.isFloat() || isFinite(tile));
+  }
+
+  /** Whether the sum of floats is neither infinite nor NaN, nor at the limit that it may have been stopped at. */
+  private boolean isFinite(int tile) {
+    long[] all = sums;
+    double sum = all == null || tile >= all.length ? Double.NaN : Double.longBitsToDouble(all[tile]);
+    return Double.isFinite(sum) && Math.abs(sum) < Double.MAX_VALUE;
+  }
+
+  /** Whether the exact sum of a tile's whole numbers is known. */
+  public boolean hasSum(int tile) {
+    long[] all = sums;
+    if (all == null || tile >= all.length || type == null || type.isFloat()) {
+      return false;
+    }
+    // Sums stop at their limit.
+    return type.physical().isSigned() ? all[tile] != Long.MAX_VALUE && all[tile] != Long.MIN_VALUE : all[tile] != -1L;
+  }
+
+  /** The sum of a tile's whole numbers: of unsigned ones an unsigned number. */
+  public long sum(int tile) {
+    long[] all = sums;
+    return all == null ? 0 : all[tile];
   }
 
   /** Key of a tile's least value. */

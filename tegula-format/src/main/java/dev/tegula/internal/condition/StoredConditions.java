@@ -91,7 +91,12 @@ public final class StoredConditions {
     if (type.isFloating() && set.contains(Long.MAX_VALUE)) {
       // NaN is in it: all values but a few.
       List<StoredCondition> parts = new ArrayList<>();
-      set.complement().each((low, high) -> parts.add(compare(field, Comparison.NE, low)));
+      set.complement().each((low, high) -> {
+        // Neighbours among the values that are left out lie in one interval.
+        for (long key = low; key <= high; key++) {
+          parts.add(compare(field, Comparison.NE, key));
+        }
+      });
       return parts.isEmpty()
           ? join(List.of(compare(field, Comparison.EQ, least), compare(field, Comparison.NE, least)), false)
           : join(parts, true);
@@ -99,7 +104,7 @@ public final class StoredConditions {
     List<StoredCondition> parts = new ArrayList<>();
     set.intersect(KeySet.between(least, greatest)).each((first, last) -> {
       long low = type == PhysicalType.FLOAT32 ? singleAtLeast(first) : first;
-      long high = type == PhysicalType.FLOAT32 ? singleAtMost(last) : last;
+      long high = type == PhysicalType.FLOAT32 ? singleAtMost(last) : type == PhysicalType.FLOAT64 ? atMost(last) : last;
       if (low > high) {
         return;
       }
@@ -129,6 +134,11 @@ public final class StoredConditions {
   private static long singleAtMost(long key) {
     float near = (float) Keys.toDouble(key);
     return Keys.ofDouble(Keys.ofDouble(near) > key ? Math.nextDown(near) : near);
+  }
+
+  /** Key of the greatest number up to a key: the one of -0.0 would be stored, and read back as that of 0.0, which is greater. */
+  private static long atMost(long key) {
+    return Keys.ofDouble(Keys.toDouble(key)) > key ? key - 1 : key;
   }
 
   private static StoredCondition compare(Field field, Comparison comparison, long key) {

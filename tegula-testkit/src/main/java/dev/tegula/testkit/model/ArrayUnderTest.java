@@ -1,6 +1,7 @@
 package dev.tegula.testkit.model;
 
 import dev.tegula.query.Cells;
+import dev.tegula.query.Condition;
 import dev.tegula.query.Duplicates;
 import dev.tegula.query.ResultOrder;
 import dev.tegula.query.Subarray;
@@ -8,6 +9,7 @@ import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.TileOrder;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** An array of an engine. Writes throw {@link IllegalArgumentException} where the cells do not fit the array. */
 public interface ArrayUnderTest extends AutoCloseable {
@@ -24,12 +26,17 @@ public interface ArrayUnderTest extends AutoCloseable {
   /** Writes cells in global order, in parts. */
   void writeInGlobalOrder(long timestamp, Subarray box, List<Cells> parts);
 
+  /** Deletes the cells of a sparse array that do not match. */
+  void deleteAllBut(long timestamp, Condition stays);
+
   /**
    * Reads.
    *
+   * @param where only cells that match, also of dense arrays; null for all
    * @param budget bytes of a batch; 0 for all cells at once
    */
-  List<Cells> read(TimestampRange timestamps, Subarray subarray, List<String> fields, ResultOrder order, long budget);
+  List<Cells> read(
+      TimestampRange timestamps, Subarray subarray, @Nullable Condition where, List<String> fields, ResultOrder order, long budget);
 
   @Override
   void close();

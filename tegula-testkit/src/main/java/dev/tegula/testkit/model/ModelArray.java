@@ -20,8 +20,12 @@ final class ModelArray {
 
   private record Fragment(long timestamp, List<ModelCell> cells) {}
 
+  /** A cell with the time of its write. */
+  private record Seen(ModelCell cell, long timestamp) {}
+
   private final ArraySchema schema;
   private final List<Fragment> fragments = new ArrayList<>();
+  private final List<Step.Delete> deletes = new ArrayList<>();
 
   ModelArray(ArraySchema schema) {
     this.schema = schema;
@@ -44,6 +48,8 @@ final class ModelArray {
       return add(write.timestamp(), write.cells());
     } else if (step instanceof Step.GlobalWrite write) {
       return isInGlobalOrder(step) && add(write.timestamp(), step.written());
+    } else if (step instanceof Step.Delete delete) {
+      return deletes.add(delete);
     }
     throw new IllegalArgumentException(step + " is no write");
   }
@@ -72,26 +78,35 @@ final class ModelArray {
 
   /** The cells that a read finds, in its order. */
   List<ModelCell> read(Step.Read read) {
-    TreeMap<List<Comparable<?>>, List<ModelCell>> found = new TreeMap<>(ModelOrder.of(schema, read.order()));
+    TreeMap<List<Comparable<?>>, List<Seen>> found = new TreeMap<>(ModelOrder.of(schema, read.order()));
     if (schema.isDense()) {
       for (ModelCell cell : DenseCells.filled(schema)) {
-        found.put(cell.coordinates(), List.of(cell));
+        found.put(cell.coordinates(), List.of(new Seen(cell, 0)));
       }
     }
     for (Fragment fragment : fragments) {
       if (read.from() <= fragment.timestamp() && fragment.timestamp() <= read.to()) {
         for (ModelCell cell : fragment.cells()) {
-          List<ModelCell> same = new ArrayList<>();
+          List<Seen> same = new ArrayList<>();
           if (schema.allowsDuplicates()) {
             same.addAll(found.getOrDefault(cell.coordinates(), List.of()));
           }
-          same.add(cell);
+          same.add(new Seen(cell, fragment.timestamp()));
           found.put(cell.coordinates(), same);
         }
       }
     }
+    ModelCondition conditions = new ModelCondition(schema);
     return found.values().stream()
-        .flatMap(Collection::stream).filter(cell -> isWithin(cell.coordinates(), read.ranges())).toList();
+        .flatMap(Collection::stream).filter(seen -> !isDeleted(seen, read)).map(Seen::cell)
+        .filter(cell -> isWithin(cell.coordinates(), read.ranges()))
+        .filter(cell -> read.where() == null || conditions.matches(read.where(), cell)).toList();
+  }
+
+  private boolean isDeleted(Seen seen, Step.Read read) {
+    return deletes.stream().anyMatch(delete ->
+        read.from() <= delete.timestamp() && delete.timestamp() <= read.to() && seen.timestamp <= delete.timestamp()
+            && !new ModelCondition(schema).matches(delete.stays(), seen.cell));
   }
 
   private boolean isWithin(List<Comparable<?>> coordinates, Map<String, List<Range>> ranges) {

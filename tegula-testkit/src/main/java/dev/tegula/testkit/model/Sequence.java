@@ -56,6 +56,8 @@ record Sequence(ArraySchema schema, List<Step> steps) {
     } else if (step instanceof Step.GlobalWrite write) {
       List<Cells> parts = write.parts().stream().map(part -> Rows.columns(schema, part)).toList();
       array.writeInGlobalOrder(write.timestamp(), subarray(write.box()), parts);
+    } else if (step instanceof Step.Delete delete) {
+      array.deleteAllBut(delete.timestamp(), delete.stays());
     }
   }
 
@@ -72,7 +74,8 @@ record Sequence(ArraySchema schema, List<Step> steps) {
   private @Nullable String differenceOf(Step.Read read, ArrayUnderTest array, ModelArray model) {
     List<List<@Nullable Object>> rows = new ArrayList<>();
     array.read(
-            TimestampRange.between(read.from(), read.to()), subarray(read.ranges()), read.fields(), read.order(), read.budget())
+            TimestampRange.between(read.from(), read.to()), subarray(read.ranges()), read.where(), read.fields(), read.order(),
+            read.budget())
         .forEach(batch -> rows.addAll(Rows.rows(batch)));
     List<ModelCell> expected = model.read(read);
     if (rows.size() != expected.size()) {

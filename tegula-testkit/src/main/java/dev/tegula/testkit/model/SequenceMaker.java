@@ -29,12 +29,14 @@ final class SequenceMaker {
   private final RandomGenerator random;
   private final ArraySchema schema;
   private final CoordinateMaker maker;
+  private final ConditionMaker conditions;
   private long now = 10;
 
   private SequenceMaker(ArraySchema schema, RandomGenerator random) {
     this.random = random;
     this.schema = schema;
     this.maker = new CoordinateMaker(schema, random);
+    this.conditions = new ConditionMaker(schema, maker, random);
   }
 
   /** A sequence that depends on the randomness alone. */
@@ -42,9 +44,13 @@ final class SequenceMaker {
     SequenceMaker maker = new SequenceMaker(random.nextInt(3) == 0 ? dense(random) : sparse(random), random);
     List<Step> steps = new ArrayList<>();
     for (int i = random.nextInt(4, MOST_STEPS); i > 0; i--) {
-      steps.add(random.nextInt(5) < 2 ? maker.write() : maker.read());
+      steps.add(random.nextInt(5) < 2 ? maker.change() : maker.read());
     }
     return new Sequence(maker.schema, steps);
+  }
+
+  private Step change() {
+    return schema.isDense() || random.nextInt(4) > 0 ? write() : new Step.Delete(timestamp(), conditions.condition(2, false));
   }
 
   private static ArraySchema dense(RandomGenerator random) {
@@ -193,6 +199,7 @@ final class SequenceMaker {
         from,
         to,
         random.nextInt(3) == 0 ? Map.of() : ranges(3),
+        random.nextBoolean() ? null : conditions.condition(3, true),
         List.copyOf(fields.subList(0, random.nextInt(1, fields.size() + 1))),
         Choice.of(random, ResultOrder.values()),
         random.nextBoolean() ? 0 : Choice.of(random, 1L, 100L, 1000L, 10_000L));

@@ -1,5 +1,6 @@
 package dev.tegula.testkit.model;
 
+import dev.tegula.query.Condition;
 import dev.tegula.query.Duplicates;
 import dev.tegula.query.ResultOrder;
 import dev.tegula.schema.Range;
@@ -27,11 +28,16 @@ sealed interface Step {
   /**
    * A read as of a time.
    *
+   * @param where only cells that match; null for all
    * @param budget bytes of a batch; 0 for all cells at once
    */
   record Read(
-      long from, long to, Map<String, List<Range>> ranges, List<String> fields, ResultOrder order, long budget)
+      long from, long to, Map<String, List<Range>> ranges, @Nullable Condition where, List<String> fields, ResultOrder order,
+      long budget)
       implements Step {}
+
+  /** Deletes the cells of a sparse array that do not match. */
+  record Delete(long timestamp, Condition stays) implements Step {}
 
   /** The cells that it writes; null for a read. */
   default @Nullable List<ModelCell> written() {

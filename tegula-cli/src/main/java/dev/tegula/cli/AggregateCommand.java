@@ -1,0 +1,103 @@
+package dev.tegula.cli;
+
+import dev.tegula.ArrayReader;
+import dev.tegula.Query;
+import dev.tegula.cli.text.JsonText;
+import dev.tegula.cli.text.TextOutput;
+import dev.tegula.cli.words.Nearest;
+import dev.tegula.cli.words.RangeWords;
+import dev.tegula.cli.words.UsageException;
+import dev.tegula.query.Aggregate;
+import dev.tegula.query.AggregateResult;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Prints figures about cells. */
+@Command(
+    name = "aggregate",
+    header = "Prints counts, sums, extremes and means of cells as JSON, from metadata alone where those say it.",
+    sortOptions = false,
+    footer = {
+      "",
+      "Examples:",
+      "  tegula aggregate temps --ops 'count,mean(celsius),max(celsius)'",
+      "  tegula aggregate reads --ops count --where 'quality >= 20' --range pos=1:1000"
+    })
+final class AggregateCommand implements Action {
+
+  @Mixin
+  ArrayArguments array = new ArrayArguments();
+
+  @Option(
+      names = "--ops", paramLabel = "OPS", required = true,
+      description = "What to work out, separated by commas: count, sum(F), min(F), max(F), mean(F), null_count(F).")
+  String ops = "";
+
+  @Option(names = "--range", paramLabel = "DIM=LO:HI", description = "Only cells within these bounds; as with 'export'.")
+  List<String> ranges = new ArrayList<>();
+
+  @Mixin
+  WhereOptions where = new WhereOptions();
+
+  @Override
+  public int run(Shell shell) throws IOException {
+    Aggregate[] aggregates = Arrays.stream(ops.split(",(?![^(]*\\))")).map(AggregateCommand::parse).toArray(Aggregate[]::new);
+    try (ArrayReader reader = array.open(shell)) {
+      Query query = reader.query().subarray(RangeWords.parse(ranges, reader.schema()));
+      where.apply(query);
+      TextOutput out = new TextOutput(shell.out());
+      JsonText json = new JsonText(out);
+      json.beginObject();
+      List<String> overflows = new ArrayList<>();
+      for (AggregateResult result : query.aggregate(aggregates)) {
+        json.name(result.aggregate().toString());
+        value(json, result.value());
+        if (result.overflows()) {
+          overflows.add(result.aggregate().toString());
+        }
+      }
+      if (!overflows.isEmpty()) {
+        json.name("overflows").beginList();
+        overflows.forEach(json::value);
+        json.endList();
+      }
+      json.endObject();
+      out.flush();
+    }
+    return ExitStatus.OK;
+  }
+
+  private static void value(JsonText json, @Nullable Object value) {
+    if (value instanceof Double real) {
+      json.value(real.doubleValue());
+    } else if (value instanceof Number whole) {
+      json.raw(out -> out.put(whole.toString()));
+    } else {
+      json.value((String) value);
+    }
+  }
+
+  private static Aggregate parse(String text) {
+    String word = text.strip();
+    int open = word.indexOf('(');
+    String name = open < 0 ? word : word.substring(0, open);
+    List<String> names = Arrays.stream(Aggregate.Kind.values()).map(kind -> kind.name().toLowerCase(Locale.ROOT)).toList();
+    int index = names.indexOf(name);
+    if (index < 0) {
+      throw new UsageException("--ops: there is no aggregate '" + name + "'" + Nearest.hintOrList(name, names));
+    }
+    Aggregate.Kind kind = Aggregate.Kind.values()[index];
+    boolean field = open >= 0 && word.endsWith(")");
+    if (kind == Aggregate.Kind.COUNT ? open >= 0 : !field) {
+      throw new UsageException("--ops: '" + word + "' is not of the form " + (kind == Aggregate.Kind.COUNT ? "count" : name + "(FIELD)"));
+    }
+    return new Aggregate(kind, field ? word.substring(open + 1, word.length() - 1) : null);
+  }
+}

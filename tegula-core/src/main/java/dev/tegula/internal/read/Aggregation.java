@@ -1,0 +1,179 @@
+package dev.tegula.internal.read;
+
+import dev.tegula.internal.cells.Relation;
+import dev.tegula.internal.condition.ConditionBinder;
+import dev.tegula.internal.condition.Predicate;
+import dev.tegula.internal.fragment.FragmentFields;
+import dev.tegula.internal.storage.ArraySnapshot;
+import dev.tegula.internal.storage.OpenFragment;
+import dev.tegula.query.Aggregate;
+import dev.tegula.query.AggregateResult;
+import dev.tegula.query.Cells;
+import dev.tegula.query.ResultOrder;
+import dev.tegula.query.Subarray;
+import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.Field;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Works aggregates out over the cells of a query. Tiles of which metadata say all that is asked, and of which every cell counts, are
+ * not read.
+ */
+public final class Aggregation {
+
+  /** Cells that are read at a time. */
+  private static final int STEP = 1 << 20;
+
+  private final ArraySnapshot snapshot;
+  private final ArraySchema schema;
+  private final Predicate condition;
+  private final List<Aggregate> aggregates;
+  private final Map<String, FieldTotals> totals = new LinkedHashMap<>();
+  private long count;
+
+  /**
+   * @throws IllegalArgumentException if a field is unknown, or has no such aggregate
+   */
+  public Aggregation(ArraySnapshot snapshot, Predicate condition, List<Aggregate> aggregates) {
+    this.snapshot = snapshot;
+    this.schema = snapshot.schema();
+    this.condition = condition;
+    this.aggregates = List.copyOf(aggregates);
+    for (Aggregate aggregate : aggregates) {
+      if (aggregate.field() != null) {
+        totals.computeIfAbsent(aggregate.field(), name -> new FieldTotals(checked(aggregate)));
+      }
+    }
+    aggregates.forEach(this::checked);
+  }
+
+  private @Nullable Field checked(Aggregate aggregate) {
+    String name = aggregate.field();
+    if (name == null) {
+      return null;
+    }
+    Field field = schema.field(name);
+    if (field == null) {
+      throw new IllegalArgumentException(aggregate + ": there is no field '" + name + "'; there are " + schema.fieldNames());
+    }
+    boolean bytes = ConditionBinder.isBytes(field);
+    boolean fits = switch (aggregate.kind()) {
+      case COUNT, NULL_COUNT -> true;
+      case MIN, MAX -> bytes ? field.datatype().size() == 1 : field.valuesPerCell() == 1;
+      case SUM, MEAN -> !bytes && field.valuesPerCell() == 1;
+    };
+    if (!fits) {
+      throw new IllegalArgumentException(aggregate + ": cells of field '" + name + "', of type " + field.datatype() + ", have none");
+    }
+    return field;
+  }
+
+  /** The aggregates of a subarray, in the order in which they were asked for. */
+  public List<AggregateResult> over(Subarray subarray, @Nullable DenseReader dense) {
+    if (dense != null) {
+      new DenseAggregation(snapshot, dense, condition, this).add(subarray);
+    } else {
+      sparse(SparseRanges.of(schema, subarray), subarray);
+    }
+    List<AggregateResult> results = new ArrayList<>();
+    aggregates.forEach(aggregate -> results.add(result(aggregate)));
+    return results;
+  }
+
+  private void sparse(SparseRanges ranges, Subarray subarray) {
+    SparseReader reader = new SparseReader(snapshot, condition);
+    List<SparseTile> tiles = reader.plan(ranges);
+    boolean alone = tiles.stream().map(SparseTile::fragment).distinct().count() <= 1 || schema.allowsDuplicates();
+    if (!alone || tiles.stream().anyMatch(tile -> CellTimes.has(tile.fragment()))) {
+      // Cells may hide others: only reading tells.
+      new SparseQuery(snapshot, condition, subarray, fields(), ResultOrder.UNORDERED)
+          .batches(STEP * 64L).forEachRemaining(this::add);
+      return;
+    }
+    List<SparseTile> group = new ArrayList<>();
+    long cells = 0;
+    for (SparseTile tile : tiles) {
+      Relation relation = reader.relation(tile);
+      if (relation == Relation.OUTSIDE) {
+        continue;
+      } else if (relation == Relation.INSIDE && tile.isInside() && isKnown(tile.fragment(), tile.number())) {
+        add(tile.fragment(), tile.number(), tile.cells());
+        continue;
+      }
+      group.add(tile);
+      cells += tile.cells();
+      if (cells >= STEP) {
+        add(reader.read(group, ranges, fields(), ResultOrder.UNORDERED, Map.of()));
+        group = new ArrayList<>();
+        cells = 0;
+      }
+    }
+    if (!group.isEmpty()) {
+      add(reader.read(group, ranges, fields(), ResultOrder.UNORDERED, Map.of()));
+    }
+  }
+
+  /** The fields to read; some dimension where only cells are counted. */
+  List<String> fields() {
+    return totals.isEmpty() ? List.of(schema.dimensions().get(0).name()) : List.copyOf(totals.keySet());
+  }
+
+  /** Adds cells that were read. */
+  void add(Cells cells) {
+    count += cells.size();
+    totals.forEach((name, total) -> total.add(cells.column(name)));
+  }
+
+  /** Whether metadata say all that is asked of a tile's cells. */
+  boolean isKnown(OpenFragment fragment, int tile) {
+    return aggregates.stream().allMatch(aggregate -> {
+      String name = aggregate.field();
+      FragmentFields.Entry entry = name == null ? null : entry(fragment, name);
+      return name == null
+          || (entry != null && totals.get(name).isKnown(aggregate.kind(), fragment.extremes(entry), tile));
+    });
+  }
+
+  private FragmentFields.@Nullable Entry entry(OpenFragment fragment, String name) {
+    return fragment.fields().find(Objects.requireNonNull(schema.field(name)));
+  }
+
+  /** Adds all cells of a tile by its metadata. */
+  void add(OpenFragment fragment, int tile, long cells) {
+    count += cells;
+    totals.forEach((name, total) -> {
+      FragmentFields.Entry entry = entry(fragment, name);
+      if (entry == null) {
+        throw new IllegalStateException("nothing is known of field '" + name + "'");
+      }
+      total.add(fragment.extremes(entry), tile, cells);
+    });
+  }
+
+  /** Whether cells are counted, and nothing else is asked of them. */
+  boolean isCount() {
+    return totals.isEmpty();
+  }
+
+  /** Counts cells. */
+  void add(long cells) {
+    count += cells;
+  }
+
+  private AggregateResult result(Aggregate aggregate) {
+    FieldTotals total = totals.get(aggregate.field());
+    return switch (aggregate.kind()) {
+      case COUNT -> new AggregateResult(aggregate, count, false);
+      case SUM -> new AggregateResult(aggregate, total.sum(), total.overflows());
+      case MIN -> new AggregateResult(aggregate, total.extreme(true), false);
+      case MAX -> new AggregateResult(aggregate, total.extreme(false), false);
+      case MEAN -> new AggregateResult(aggregate, total.mean(), total.overflows());
+      case NULL_COUNT -> new AggregateResult(aggregate, total.nulls(), false);
+    };
+  }
+}

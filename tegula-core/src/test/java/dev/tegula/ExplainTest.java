@@ -1,0 +1,111 @@
+package dev.tegula;
+
+import static dev.tegula.query.Condition.field;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.tegula.query.Cells;
+import dev.tegula.query.QueryPlan;
+import dev.tegula.query.Subarray;
+import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.Attribute;
+import dev.tegula.schema.Dimension;
+import dev.tegula.testkit.vfs.CountingVfs;
+import dev.tegula.testkit.vfs.Verb;
+import dev.tegula.vfs.MemoryVfs;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Plans of queries. */
+class ExplainTest {
+
+  private static final String URI = "mem://explain/array";
+
+  private final CountingVfs store = new CountingVfs(new MemoryVfs());
+
+  private void make(Tegula tegula, boolean dense) {
+    tegula.createArray(URI, (dense ? ArraySchema.dense() : ArraySchema.sparse().capacity(10))
+        .dimension(Dimension.int64("x", 0, 99, 10)).attribute(Attribute.int32("a")).attribute(Attribute.int64("b")).build());
+    int[] a = new int[100];
+    long[] x = new long[100];
+    Arrays.setAll(a, i -> i);
+    Arrays.setAll(x, i -> i);
+    try (ArrayWriter array = tegula.openForWriting(URI, OpenOptions.defaults().at(1))) {
+      Cells cells = (dense ? Cells.builder() : Cells.builder().int64("x", x)).int32("a", a).int64("b", x).build();
+      if (dense) {
+        array.write(Subarray.whole(), cells);
+      } else {
+        array.write(cells);
+      }
+    }
+    try (ArrayWriter array = tegula.openForWriting(URI, OpenOptions.defaults().at(2))) {
+      int[] same = new int[10];
+      if (dense) {
+        array.write(Subarray.range("x", 90, 99), Cells.builder().int32("a", same).int64("b", new long[10]).build());
+      } else {
+        array.write(Cells.builder().int64("x", Arrays.copyOfRange(x, 90, 100)).int32("a", same).int64("b", new long[10]).build());
+      }
+    }
+  }
+
+  @Test
+  void saysWhatIsReadOfSparseArrays() {
+    try (Tegula tegula = TestStores.engine(store)) {
+      make(tegula, false);
+      int before = store.log().size();
+      try (ArrayReader array = tegula.openForReading(URI)) {
+        QueryPlan plan =
+            array.query().fields("b").subarray(Subarray.range("x", 20, 99)).where(field("a").ge(55)).explain();
+        QueryPlan.Fragment old = plan.fragments().get(0);
+        assertEquals(List.of(10L, 8L, 3L, 4L, 5L, 50L), List.of(
+            old.allTiles(), old.inRanges(), old.skipped(), old.settled(), old.tiles(), old.cells()));
+        // No cell of the newer one matches, but its cells hide others.
+        QueryPlan.Fragment newer = plan.fragments().get(1);
+        assertEquals(List.of(1L, 1L, 0L, 1L), List.of(newer.allTiles(), newer.inRanges(), newer.skipped(), newer.tiles()));
+        assertEquals(6, plan.tiles());
+        assertEquals(60, plan.cells());
+        assertEquals(6, plan.files());
+        assertEquals(60 * (8 + 4 + 8), plan.memory());
+        assertTrue(plan.bytes() > 0);
+        assertEquals(List.of(), plan.advice());
+      }
+      assertEquals(0, store.log().subList(before, store.log().size()).stream()
+          .filter(request -> request.verb() == Verb.READ && request.uri().toString().matches(".*/[ad][0-9]\\.tdb")).count());
+    }
+  }
+
+  @Test
+  void saysWhatIsReadOfDenseArrays() {
+    try (Tegula tegula = TestStores.engine(store)) {
+      make(tegula, true);
+      try (ArrayReader array = tegula.openForReading(URI)) {
+        QueryPlan plan = array.query().fields("b").where(field("a").ge(55)).explain();
+        QueryPlan.Fragment old = plan.fragments().get(0);
+        assertEquals(List.of(10L, 9L, 5L, 3L, 4L), List.of(
+            old.allTiles(), old.inRanges(), old.skipped(), old.settled(), old.tiles()));
+        QueryPlan.Fragment newer = plan.fragments().get(1);
+        assertEquals(List.of(1L, 1L, 0L), List.of(newer.inRanges(), newer.skipped(), newer.tiles()));
+        assertEquals("no cell matches, by statistics", newer.reason());
+        assertEquals("outside the ranges, or covered by newer fragments",
+            array.query().subarray(Subarray.range("x", 90, 99)).explain().fragments().get(0).reason());
+      }
+    }
+  }
+
+  @Test
+  void advisesToConsolidateManyFragments() {
+    try (Tegula tegula = TestStores.engine(store)) {
+      tegula.createArray(
+          URI, ArraySchema.sparse().dimension(Dimension.int64("x", 0, 99, 10)).attribute(Attribute.int32("a")).build());
+      for (int i = 0; i < 25; i++) {
+        try (ArrayWriter array = tegula.openForWriting(URI)) {
+          array.write(Cells.builder().int64("x", i).int32("a", i).build());
+        }
+      }
+      try (ArrayReader array = tegula.openForReading(URI)) {
+        assertEquals(List.of("25 fragments are read: consolidate them"), array.query().explain().advice());
+      }
+    }
+  }
+}
