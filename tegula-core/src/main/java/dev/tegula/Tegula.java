@@ -369,6 +369,17 @@ public final class Tegula implements AutoCloseable {
     return new FragmentDeletion(ArrayContext.open(storage(root), resources, root, keyOf(options)));
   }
 
+  /** What keeps an array or group small and quick. */
+  public Upkeep upkeep(String uri) {
+    return upkeep(uri, OpenOptions.defaults());
+  }
+
+  /** What keeps an array or group small and quick, with a key. */
+  public Upkeep upkeep(String uri, OpenOptions options) {
+    VfsUri root = VfsUri.parse(uri);
+    return new Upkeep(storage(root), resources, root, keyOf(options), memoryBudget);
+  }
+
   private Storage storage(VfsUri uri) {
     try {
       return new Storage(stores.of(uri));

@@ -20,9 +20,9 @@ final class RootCommand {
   /** All subcommands, in the order of the help text. */
   static final List<String> NAMES =
       List.of(
-          "demo", "create", "schema", "info", "fragments", "inspect", "export", "import", "append", "delete", "delete-fragments", "evolve", "resize",
-          "upgrade", "meta", "group", "ls", "tree", "cp",
-          "mv", "rm", "batch");
+          "demo", "create", "schema", "info", "fragments", "inspect", "export", "import", "append", "delete", "delete-fragments",
+          "evolve", "resize", "upgrade", "meta", "consolidate", "vacuum", "compact", "clean", "group", "ls", "tree", "cp", "mv",
+          "rm", "batch");
 
   @Option(names = {"-h", "--help"}, usageHelp = true, scope = ScopeType.INHERIT, description = "Show this help.")
   boolean help;
@@ -53,6 +53,10 @@ final class RootCommand {
       case "resize" -> new ResizeCommand();
       case "upgrade" -> new UpgradeCommand();
       case "meta" -> new MetaCommand();
+      case "consolidate" -> new ConsolidateCommand();
+      case "vacuum" -> new VacuumCommand();
+      case "compact" -> new CompactCommand();
+      case "clean" -> new CleanCommand();
       case "group" -> new GroupCommand();
       case "ls" -> new LsCommand();
       case "tree" -> new TreeCommand();

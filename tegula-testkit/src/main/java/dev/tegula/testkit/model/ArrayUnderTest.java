@@ -1,6 +1,8 @@
 package dev.tegula.testkit.model;
 
 import dev.tegula.query.Cells;
+import dev.tegula.query.ConsolidationMode;
+import dev.tegula.query.ConsolidationOptions;
 import dev.tegula.query.Duplicates;
 import dev.tegula.query.ResultOrder;
 import dev.tegula.query.Subarray;
@@ -30,6 +32,12 @@ public interface ArrayUnderTest extends AutoCloseable {
    * @param budget bytes of a batch; 0 for all cells at once
    */
   List<Cells> read(TimestampRange timestamps, Subarray subarray, List<String> fields, ResultOrder order, long budget);
+
+  /** Consolidates; nothing that can be read changes. */
+  void consolidate(ConsolidationMode mode, ConsolidationOptions options);
+
+  /** Deletes what consolidation made superfluous; of dense arrays the past of consolidated fragments goes with it. */
+  void vacuum(ConsolidationMode mode);
 
   @Override
   void close();

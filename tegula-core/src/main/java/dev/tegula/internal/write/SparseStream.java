@@ -1,0 +1,64 @@
+package dev.tegula.internal.write;
+
+import dev.tegula.query.Cells;
+import org.jspecify.annotations.Nullable;
+
+/** Cuts cells that come in order, in any number of parts, into tiles of a sparse fragment. */
+final class SparseStream {
+
+  private final FragmentWriter fragment;
+  private final long capacity;
+  private @Nullable Cells pending;
+  private long written;
+  private long lastTileCells;
+
+  SparseStream(FragmentWriter fragment) {
+    this.fragment = fragment;
+    this.capacity = fragment.schema().capacity();
+  }
+
+  /** Cells of whole tiles are encoded, the others wait. */
+  void append(Cells cells) {
+    Cells before = pending;
+    Cells all = CellsJoin.join(before, 0, before == null ? 0 : before.size(), cells);
+    int whole = (int) (all.size() / capacity * capacity);
+    if (whole > 0) {
+      encode(all, whole);
+    }
+    pending = whole < all.size() ? CellsJoin.join(all, whole, all.size(), null) : null;
+    written += cells.size();
+  }
+
+  private void encode(Cells cells, int count) {
+    TileSource source = new SparseSource(null, count, capacity);
+    FragmentTasks tasks = new FragmentTasks(fragment, source);
+    for (FieldOutput output : fragment.outputs()) {
+      tasks.add(output, cells.column(output.field().name()));
+    }
+    tasks.run();
+    lastTileCells = source.cells(source.tiles() - 1);
+  }
+
+  /** Cells that wait for their tile to be full. */
+  @Nullable Cells takePending() {
+    Cells rest = pending;
+    pending = null;
+    written -= rest == null ? 0 : rest.size();
+    return rest;
+  }
+
+  /** Cells so far. */
+  long written() {
+    return written;
+  }
+
+  /** Encodes what waits; returns the number of cells of the last tile. */
+  long finish() {
+    Cells rest = pending;
+    if (rest != null) {
+      encode(rest, rest.size());
+      pending = null;
+    }
+    return lastTileCells;
+  }
+}
