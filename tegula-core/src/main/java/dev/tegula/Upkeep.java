@@ -85,7 +85,7 @@ public final class Upkeep {
   }
 
   private FragmentConsolidation fragments(ConsolidationOptions options, Consumer<ConsolidationProgress> progress) {
-    ConsolidationOptions bounded = options.memoryBudget() == 0 ? options.withMemoryBudget(memoryBudget) : options;
+    ConsolidationOptions bounded = options.memoryBudget() == 0 ? options.withMemoryBudget(Math.max(1, memoryBudget / 2)) : options;
     return new FragmentConsolidation(storage, resources, root, key, bounded, progress);
   }
 

@@ -47,6 +47,11 @@ public final class SparseReader {
     return new SparseReader(snapshot, new SparseMatcher(snapshot, Predicate.TRUE, withoutDeleted), true);
   }
 
+  /** Bytes that a cell takes in memory beside its fields. */
+  int bytesBesideFields() {
+    return versions ? 2 * Long.BYTES : 0;
+  }
+
   private SparseReader(ArraySnapshot snapshot, SparseMatcher matcher, boolean versions) {
     this.versions = versions;
     this.snapshot = snapshot;

@@ -63,7 +63,7 @@ final class ConsolidatedCommit {
 
   /** Puts the vacuum file in the place of the pending one. */
   static void settle(Storage storage, VfsUri vacuum, VfsUri pending, byte[] lines) {
-    storage.write(vacuum, lines);
+    storage.createIfAbsent(vacuum, lines);
     storage.deleteAll(List.of(pending));
   }
 

@@ -19,18 +19,28 @@ final class SparseStream {
 
   /** Cells of whole tiles are encoded, the others wait. */
   void append(Cells cells) {
-    Cells before = pending;
-    Cells all = CellsJoin.join(before, 0, before == null ? 0 : before.size(), cells);
-    int whole = (int) (all.size() / capacity * capacity);
-    if (whole > 0) {
-      encode(all, whole);
+    int from = 0;
+    Cells waiting = pending;
+    if (waiting != null) {
+      from = (int) Math.min(capacity - waiting.size(), cells.size());
+      Cells more = CellsJoin.join(waiting, 0, waiting.size(), CellsJoin.join(cells, 0, from, null));
+      pending = more.size() < capacity ? more : null;
+      if (more.size() == capacity) {
+        encode(more, 0, more.size());
+      }
     }
-    pending = whole < all.size() ? CellsJoin.join(all, whole, all.size(), null) : null;
+    int whole = (int) ((cells.size() - from) / capacity * capacity);
+    if (whole > 0) {
+      encode(cells, from, whole);
+    }
+    if (from + whole < cells.size()) {
+      pending = CellsJoin.join(cells, from + whole, cells.size(), null);
+    }
     written += cells.size();
   }
 
-  private void encode(Cells cells, int count) {
-    TileSource source = new SparseSource(null, count, capacity);
+  private void encode(Cells cells, int from, int count) {
+    TileSource source = new SparseSource(null, from, count, capacity);
     FragmentTasks tasks = new FragmentTasks(fragment, source);
     for (FieldOutput output : fragment.outputs()) {
       tasks.add(output, cells.column(output.field().name()));
@@ -56,7 +66,7 @@ final class SparseStream {
   long finish() {
     Cells rest = pending;
     if (rest != null) {
-      encode(rest, rest.size());
+      encode(rest, 0, rest.size());
       pending = null;
     }
     return lastTileCells;
