@@ -85,7 +85,8 @@ public final class Upkeep {
   }
 
   private FragmentConsolidation fragments(ConsolidationOptions options, Consumer<ConsolidationProgress> progress) {
-    ConsolidationOptions bounded = options.memoryBudget() == 0 ? options.withMemoryBudget(Math.max(1, memoryBudget / 2)) : options;
+    long most = Math.min(memoryBudget, Runtime.getRuntime().maxMemory() / 8);
+    ConsolidationOptions bounded = options.memoryBudget() == 0 ? options.withMemoryBudget(most) : options;
     return new FragmentConsolidation(storage, resources, root, key, bounded, progress);
   }
 

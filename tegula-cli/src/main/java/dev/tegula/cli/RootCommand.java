@@ -20,8 +20,8 @@ final class RootCommand {
   /** All subcommands, in the order of the help text. */
   static final List<String> NAMES =
       List.of(
-          "demo", "create", "schema", "info", "fragments", "inspect", "export", "import", "append", "delete", "delete-fragments",
-          "evolve", "resize", "upgrade", "meta", "consolidate", "vacuum", "compact", "clean", "group", "ls", "tree", "cp", "mv",
+          "demo", "create", "schema", "info", "fragments", "inspect", "history", "export", "import", "append", "delete",
+          "delete-fragments", "evolve", "resize", "upgrade", "meta", "consolidate", "vacuum", "compact", "clean", "group", "ls", "tree", "cp", "mv",
           "rm", "batch");
 
   @Option(names = {"-h", "--help"}, usageHelp = true, scope = ScopeType.INHERIT, description = "Show this help.")
@@ -44,6 +44,7 @@ final class RootCommand {
       case "info" -> new InfoCommand();
       case "fragments" -> new FragmentsCommand();
       case "inspect" -> new InspectCommand();
+      case "history" -> new HistoryCommand();
       case "export" -> new ExportCommand();
       case "import" -> new ImportCommand();
       case "append" -> new AppendCommand();
