@@ -2,7 +2,7 @@ package dev.tegula.query;
 
 /**
  * How to consolidate fragments: which of them, how many at a time, how large the result. Immutable; the names and defaults are those of
- * TileDB's settings {@code sm.consolidation.…}.
+ * TileDB's settings {@code sm.consolidation.…}, but that steps take as many fragments as they can where they cannot take all.
  *
  * @param steps most steps; each makes one fragment of several
  * @param minFragments fewest fragments of a step; as many as there are, where that is more
@@ -26,7 +26,7 @@ public record ConsolidationOptions(
     long memoryBudget) {
 
   private static final ConsolidationOptions DEFAULT = new ConsolidationOptions(
-      Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE, 0, 1, Long.MAX_VALUE, false, TimestampRange.all(), 0);
+      Long.MAX_VALUE, 2, Long.MAX_VALUE, 0, 1, Long.MAX_VALUE, false, TimestampRange.all(), 0);
 
   public ConsolidationOptions {
     if (minFragments > maxFragments) {
@@ -44,7 +44,7 @@ public record ConsolidationOptions(
     }
   }
 
-  /** All fragments in one step. */
+  /** All fragments in one step, or as many as can become one. */
   public static ConsolidationOptions defaults() {
     return DEFAULT;
   }

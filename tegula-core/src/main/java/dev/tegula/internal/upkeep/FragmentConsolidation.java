@@ -16,6 +16,7 @@ import dev.tegula.internal.read.SparseQuery;
 import dev.tegula.internal.storage.ArrayContext;
 import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
 import dev.tegula.internal.storage.ArrayDirectory.SchemaRef;
+import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.ArraySnapshot;
 import dev.tegula.internal.storage.OpenFragment;
 import dev.tegula.internal.storage.Storage;
@@ -117,19 +118,33 @@ public final class FragmentConsolidation {
   private ConsolidationReport.Step consolidate(ArraySnapshot all, List<OpenFragment> chosen) {
     requireDeletes(all, chosen);
     // Deletes go on to be applied by readers, to cells of before their time: the new fragment need not know of them.
+    ArraySchema schema = FragmentRules.newestSchema(chosen);
     ArraySnapshot snapshot =
-        new ArraySnapshot(all.context(), all.timestamps(), all.schema(), List.copyOf(chosen), all.deletes());
+        new ArraySnapshot(all.context(), all.timestamps(), schema, List.copyOf(chosen), all.deletes());
     long end = chosen.stream().mapToLong(fragment -> fragment.name().end()).max().orElseThrow();
     TimestampedName last = chosen.get(chosen.size() - 1).name();
     FormatVersion version = FormatVersion.forFragment(all.schema().version());
     TimestampedName name = NameSource.consolidated(chosen.get(0).name().start(), end, last, version.number());
     List<FragmentRef> replaced = chosen.stream().map(fragment -> new FragmentRef(fragment.name(), fragment.uri())).toList();
-    SchemaRef schemaRef = all.context().directory().schemaAt(Long.MAX_VALUE);
+    SchemaRef schemaRef = schemaRef(all, chosen, schema);
     ConsolidationReport.Step step = all.schema().isDense()
         ? dense(snapshot, schemaRef, name, replaced)
         : sparse(snapshot, schemaRef, name, version.hasTimestamps(), replaced);
     steps.add(step);
     return step;
+  }
+
+  /** The file of a schema; of fragments that name none, what new fragments name. */
+  private static SchemaRef schemaRef(ArraySnapshot all, List<OpenFragment> chosen, ArraySchema schema) {
+    ArrayDirectory directory = all.context().directory();
+    for (OpenFragment fragment : chosen) {
+      for (SchemaRef ref : directory.schemas()) {
+        if (fragment.schema() == schema && ref.name().equals(fragment.footer().schemaName())) {
+          return ref;
+        }
+      }
+    }
+    return directory.schemaAt(Long.MAX_VALUE);
   }
 
   /**

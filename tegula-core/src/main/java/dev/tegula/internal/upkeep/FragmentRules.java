@@ -6,6 +6,7 @@ import dev.tegula.internal.order.TileGrid;
 import dev.tegula.internal.storage.OpenFragment;
 import dev.tegula.internal.write.NameSource;
 import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Range;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -61,6 +62,18 @@ final class FragmentRules {
     return Objects.requireNonNull(places.get(fragment));
   }
 
+  /** The schema that came last of those that fragments were written with. */
+  static ArraySchema newestSchema(List<OpenFragment> fragments) {
+    OpenFragment newest = fragments.get(0);
+    for (OpenFragment fragment : fragments) {
+      String a = newest.footer().schemaName();
+      String b = fragment.footer().schemaName();
+      // By the letters of the name, as the newest schema of an array is found.
+      newest = a == null || b != null && b.compareTo(a) > 0 ? fragment : newest;
+    }
+    return newest.schema();
+  }
+
   /** Begins a run of one fragment. */
   Run begin(OpenFragment first) {
     return new Run(first);
@@ -109,9 +122,28 @@ final class FragmentRules {
 
     /** Why the run cannot be consolidated; null if it can. */
     @Nullable String conflict() {
-      if (schema.allowsDuplicates()) {
-        return null;
+      String lost = lostAttribute();
+      if (lost != null || schema.allowsDuplicates()) {
+        return lost;
       }
+      return conflictWithOthers();
+    }
+
+    /** Attributes that were dropped are still read in the past: one fragment has room for those of one schema only. */
+    private @Nullable String lostAttribute() {
+      ArraySchema kept = newestSchema(fragments);
+      for (OpenFragment fragment : fragments) {
+        for (Attribute attribute : fragment.schema() == kept ? List.<Attribute>of() : fragment.schema().attributes()) {
+          Attribute same = kept.attribute(attribute.name());
+          if (same == null || !same.field().equals(attribute.field())) {
+            return "fragment " + fragment + " has an attribute '" + attribute.name() + "' that was dropped later; it would be lost";
+          }
+        }
+      }
+      return null;
+    }
+
+    private @Nullable String conflictWithOthers() {
       int first = place(fragments.get(0));
       int last = place(fragments.get(fragments.size() - 1));
       long start = visible.get(first).name().start();
