@@ -56,6 +56,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Tegula implements AutoCloseable {
 
+  /** How often a reader lists an array whose files vanish while it is opened. */
+  private static final int MOST_ATTEMPTS = 5;
+
   private final Stores stores;
   private final Resources resources;
   private final long memoryBudget;
@@ -182,8 +185,17 @@ public final class Tegula implements AutoCloseable {
   /** Opens an array at a time or with a key; see {@link #openForReading(String)}. */
   public ArrayReader openForReading(String uri, OpenOptions options) {
     VfsUri root = VfsUri.parse(uri);
-    ArrayContext context = ArrayContext.open(storage(root), resources, root, keyOf(options));
-    return new ArrayReader(ArraySnapshot.open(context, options.timestamps()), memoryBudget);
+    for (int attempt = 1; ; attempt++) {
+      try {
+        ArrayContext context = ArrayContext.open(storage(root), resources, root, keyOf(options));
+        return new ArrayReader(ArraySnapshot.open(context, options.timestamps()), memoryBudget);
+      } catch (StorageException e) {
+        // A vacuum may have deleted what was listed just before: what replaces it is there.
+        if (e.reason() != StorageException.Reason.ABSENT || attempt == MOST_ATTEMPTS) {
+          throw e;
+        }
+      }
+    }
   }
 
   /** Opens an array for writing; see {@link #openForReading(String)} for what can go wrong. */
