@@ -9,7 +9,9 @@ import dev.tegula.internal.storage.ArraySnapshot;
 import dev.tegula.internal.storage.GroupDirectory;
 import dev.tegula.internal.storage.MetadataFolder;
 import dev.tegula.internal.storage.ObjectFolder;
+import dev.tegula.internal.storage.Relisting;
 import dev.tegula.internal.storage.Storage;
+import dev.tegula.internal.upkeep.History;
 import dev.tegula.internal.upkeep.ObjectCopy;
 import dev.tegula.internal.upkeep.ObjectRemoval;
 import dev.tegula.internal.write.ArrayCreation;
@@ -18,10 +20,13 @@ import dev.tegula.internal.write.FragmentDeletion;
 import dev.tegula.internal.write.GroupWrite;
 import dev.tegula.internal.write.MetadataWrite;
 import dev.tegula.internal.write.SchemaChange;
+import dev.tegula.query.CellVersion;
 import dev.tegula.query.Cells;
+import dev.tegula.query.Column;
 import dev.tegula.query.FileReport;
 import dev.tegula.query.GroupChanges;
 import dev.tegula.query.GroupMember;
+import dev.tegula.query.HistoryEvent;
 import dev.tegula.query.MetadataChanges;
 import dev.tegula.query.MetadataValue;
 import dev.tegula.query.ObjectType;
@@ -37,6 +42,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
@@ -177,8 +183,10 @@ public final class Tegula implements AutoCloseable {
   /** Opens an array at a time or with a key; see {@link #openForReading(String)}. */
   public ArrayReader openForReading(String uri, OpenOptions options) {
     VfsUri root = VfsUri.parse(uri);
-    ArrayContext context = ArrayContext.open(storage(root), resources, root, keyOf(options));
-    return new ArrayReader(ArraySnapshot.open(context, options.timestamps()), memoryBudget);
+    return Relisting.of(() -> {
+      ArrayContext context = ArrayContext.open(storage(root), resources, root, keyOf(options));
+      return new ArrayReader(ArraySnapshot.open(context, options.timestamps()), memoryBudget);
+    });
   }
 
   /** Opens an array for writing; see {@link #openForReading(String)} for what can go wrong. */
@@ -367,6 +375,60 @@ public final class Tegula implements AutoCloseable {
   private FragmentDeletion deletion(String uri, OpenOptions options) {
     VfsUri root = VfsUri.parse(uri);
     return new FragmentDeletion(ArrayContext.open(storage(root), resources, root, keyOf(options)));
+  }
+
+  /**
+   * What happened to an array within a time range, the oldest first, as far as its folder still tells: writes that were consolidated
+   * and vacuumed are gone.
+   */
+  public List<HistoryEvent> history(String uri, OpenOptions options) {
+    VfsUri root = VfsUri.parse(uri);
+    return History.of(ArrayContext.open(storage(root), resources, root, keyOf(options)), options.timestamps());
+  }
+
+  /**
+   * How part of an array, best a single cell, changed within a time range: what was read there from each time on, the oldest first.
+   *
+   * @param fields attributes and dimensions; none for the default of {@link Query#fields(String...)}
+   */
+  public List<CellVersion> history(String uri, Subarray part, List<String> fields, OpenOptions options) {
+    VfsUri root = VfsUri.parse(uri);
+    ArrayContext context = ArrayContext.open(storage(root), resources, root, keyOf(options));
+    List<CellVersion> versions = new ArrayList<>();
+    List<String> before = null;
+    for (long time : History.timestamps(context, options.timestamps(), part)) {
+      TimestampRange range = TimestampRange.between(options.timestamps().start(), time);
+      try (ArrayReader array = new ArrayReader(ArraySnapshot.open(context, range), memoryBudget)) {
+        Cells cells = array.read(part, fields.toArray(String[]::new));
+        List<String> content = content(cells);
+        if (!content.equals(before)) {
+          versions.add(new CellVersion(time, cells));
+        }
+        before = content;
+      }
+    }
+    return versions;
+  }
+
+  private static List<String> content(Cells cells) {
+    List<String> content = new ArrayList<>();
+    for (Column column : cells.columns()) {
+      for (int i = 0; i < column.size(); i++) {
+        content.add(column.isNull(i) ? "null" : HexFormat.of().formatHex(column.bytes(i)));
+      }
+    }
+    return content;
+  }
+
+  /** What keeps an array or group small and quick. */
+  public Upkeep upkeep(String uri) {
+    return upkeep(uri, OpenOptions.defaults());
+  }
+
+  /** What keeps an array or group small and quick, with a key. */
+  public Upkeep upkeep(String uri, OpenOptions options) {
+    VfsUri root = VfsUri.parse(uri);
+    return new Upkeep(storage(root), resources, root, keyOf(options), memoryBudget);
   }
 
   private Storage storage(VfsUri uri) {

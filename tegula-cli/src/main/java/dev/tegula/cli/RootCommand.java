@@ -20,10 +20,9 @@ final class RootCommand {
   /** All subcommands, in the order of the help text. */
   static final List<String> NAMES =
       List.of(
-          "demo", "create", "schema", "info", "fragments", "inspect", "export", "aggregate", "explain", "import", "append", "delete", "delete-fragments",
-          "evolve", "resize",
-          "upgrade", "meta", "group", "ls", "tree", "cp",
-          "mv", "rm", "batch");
+          "demo", "create", "schema", "info", "fragments", "inspect", "history", "export", "aggregate", "explain", "import", "append",
+          "delete", "delete-fragments", "evolve", "resize", "upgrade", "meta", "consolidate", "vacuum", "compact", "clean", "group", "ls",
+          "tree", "cp", "mv", "rm", "batch");
 
   @Option(names = {"-h", "--help"}, usageHelp = true, scope = ScopeType.INHERIT, description = "Show this help.")
   boolean help;
@@ -45,6 +44,7 @@ final class RootCommand {
       case "info" -> new InfoCommand();
       case "fragments" -> new FragmentsCommand();
       case "inspect" -> new InspectCommand();
+      case "history" -> new HistoryCommand();
       case "export" -> new ExportCommand();
       case "aggregate" -> new AggregateCommand();
       case "explain" -> new ExplainCommand();
@@ -56,6 +56,10 @@ final class RootCommand {
       case "resize" -> new ResizeCommand();
       case "upgrade" -> new UpgradeCommand();
       case "meta" -> new MetaCommand();
+      case "consolidate" -> new ConsolidateCommand();
+      case "vacuum" -> new VacuumCommand();
+      case "compact" -> new CompactCommand();
+      case "clean" -> new CleanCommand();
       case "group" -> new GroupCommand();
       case "ls" -> new LsCommand();
       case "tree" -> new TreeCommand();

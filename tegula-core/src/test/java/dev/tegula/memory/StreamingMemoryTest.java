@@ -32,6 +32,13 @@ class StreamingMemoryTest {
     run("72m", LargeWriteMain.class, "2000000");
   }
 
+  /** 300 fragments that each span the whole domain, 22 MB and more, become one in a heap of 40 MB. */
+  @Test
+  @Timeout(value = 5, unit = TimeUnit.MINUTES)
+  void consolidatesManyOverlappingFragmentsWithLittleMemory() throws Exception {
+    run("40m", ConsolidationMain.class, "300", "3000");
+  }
+
   private void run(String heap, Class<?> main, String... args) throws IOException, InterruptedException {
     List<String> command = new ArrayList<>(List.of(
         Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx" + heap, "-XX:+UseSerialGC", "-cp",

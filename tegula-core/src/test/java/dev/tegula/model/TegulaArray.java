@@ -9,10 +9,13 @@ import dev.tegula.Query;
 import dev.tegula.Tegula;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Condition;
+import dev.tegula.query.ConsolidationMode;
+import dev.tegula.query.ConsolidationOptions;
 import dev.tegula.query.Duplicates;
 import dev.tegula.query.ResultOrder;
 import dev.tegula.query.Subarray;
 import dev.tegula.query.TimestampRange;
+import dev.tegula.query.VacuumOptions;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.TileOrder;
 import dev.tegula.testkit.model.ArrayUnderTest;
@@ -83,6 +86,16 @@ final class TegulaArray implements ArrayUnderTest {
       }
       return all;
     }
+  }
+
+  @Override
+  public void consolidate(ConsolidationMode mode, ConsolidationOptions options) {
+    tegula.upkeep(URI).consolidate(mode, options);
+  }
+
+  @Override
+  public void vacuum(ConsolidationMode mode) {
+    tegula.upkeep(URI).vacuum(mode, VacuumOptions.defaults());
   }
 
   @Override

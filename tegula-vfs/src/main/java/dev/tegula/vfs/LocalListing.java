@@ -20,15 +20,39 @@ import java.util.List;
 /** Lists local folders. Symbolic links are what they lead to; files that vanish while it lists are left out. */
 final class LocalListing {
 
+  /** How often a folder is read that changes all the time. */
+  private static final int MOST_ATTEMPTS = 10;
+
   private LocalListing() {}
 
+  /**
+   * What lies directly in a folder. While it is read, a file may be replaced by another one in such a way that neither is met; so it is
+   * read until two times in turn it held the same.
+   */
   static List<VfsEntry> children(VfsUri folder) throws IOException {
     Path path = LocalPaths.of(folder);
-    List<VfsEntry> entries = new ArrayList<>();
-    try (DirectoryStream<Path> stream = Files.newDirectoryStream(path)) {
-      for (Path child : stream) {
-        add(entries, folder, child);
+    List<Path> before = paths(folder, path);
+    for (int attempt = 1; ; attempt++) {
+      List<Path> now = paths(folder, path);
+      if (now.equals(before) || attempt == MOST_ATTEMPTS) {
+        List<VfsEntry> entries = new ArrayList<>(now.size());
+        boolean vanished = false;
+        for (Path child : now) {
+          vanished |= !add(entries, folder, child);
+        }
+        if (!vanished || attempt == MOST_ATTEMPTS) {
+          Collections.sort(entries);
+          return entries;
+        }
       }
+      before = now;
+    }
+  }
+
+  private static List<Path> paths(VfsUri folder, Path path) throws IOException {
+    List<Path> paths = new ArrayList<>();
+    try (DirectoryStream<Path> stream = Files.newDirectoryStream(path)) {
+      stream.forEach(paths::add);
     } catch (NoSuchFileException | NotDirectoryException noFolder) {
       return List.of();
     } catch (DirectoryIteratorException e) {
@@ -36,14 +60,14 @@ final class LocalListing {
     } catch (IOException e) {
       throw LocalErrors.named(folder, e);
     }
-    Collections.sort(entries);
-    return entries;
+    return paths;
   }
 
-  private static void add(List<VfsEntry> entries, VfsUri folder, Path path) throws IOException {
+  /** Adds what has this path; says whether it is still there. */
+  private static boolean add(List<VfsEntry> entries, VfsUri folder, Path path) throws IOException {
     String name = path.getFileName().toString();
     if (name.equals(Staging.FOLDER)) {
-      return;
+      return true;
     }
     try {
       BasicFileAttributes attributes = Files.readAttributes(path, BasicFileAttributes.class);
@@ -52,8 +76,10 @@ final class LocalListing {
       } else if (attributes.isRegularFile()) {
         entries.add(VfsEntry.file(folder.child(name), attributes.size(), attributes.lastModifiedTime().toMillis()));
       }
+      return true;
     } catch (NoSuchFileException vanished) {
-      // Deleted since the folder was read, or a link to nowhere.
+      // A link to nowhere is no file, but it has not vanished.
+      return Files.isSymbolicLink(path);
     }
   }
 

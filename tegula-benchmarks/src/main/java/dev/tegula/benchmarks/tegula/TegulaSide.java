@@ -29,7 +29,7 @@ public final class TegulaSide implements Side {
     } else if (job instanceof Job.Domain domain) {
       return new DomainTask(tegula, domain);
     }
-    throw new UnsupportedOperationException("no consolidation");
+    return new ConsolidateTask(tegula, (Job.Consolidate) job);
   }
 
   @Override

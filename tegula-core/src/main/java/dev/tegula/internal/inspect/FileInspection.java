@@ -5,12 +5,12 @@ import dev.tegula.internal.bytes.ByteReader;
 import dev.tegula.internal.bytes.FieldLog;
 import dev.tegula.internal.exec.Resources;
 import dev.tegula.internal.format.ArraySchemaFormat;
+import dev.tegula.internal.format.CommitList;
 import dev.tegula.internal.format.DeleteConditionFormat;
 import dev.tegula.internal.format.EnumerationFormat;
 import dev.tegula.internal.format.GroupFormat;
 import dev.tegula.internal.format.MetadataFormat;
 import dev.tegula.internal.storage.ArrayDirectory;
-import dev.tegula.internal.storage.CommitFiles;
 import dev.tegula.internal.storage.ObjectFolder;
 import dev.tegula.internal.storage.OpenFragment;
 import dev.tegula.internal.storage.Storage;
@@ -70,7 +70,7 @@ public final class FileInspection {
     switch (ending(name)) {
       case ".wrt", ".ok" -> bytes("commit of a fragment");
       case ".vac", ".ign" -> VacuumFile.readLines(whole(name.endsWith(".vac") ? "vacuum file" : "ignore file"));
-      case ".con" -> CommitFiles.readConsolidated(whole("consolidated commits"));
+      case ".con" -> CommitList.read(whole("consolidated commits"));
       case ".del", ".upd" -> DeleteConditionFormat.read(tile("delete condition"));
       case ".meta" -> bytes("consolidated fragment metadata");
       default -> {

@@ -4,12 +4,15 @@ import dev.tegula.internal.condition.Predicate;
 import dev.tegula.internal.fragment.FragmentFields;
 import dev.tegula.internal.order.AxisSelection;
 import dev.tegula.internal.order.DenseSelection;
+import dev.tegula.internal.order.TileGrid;
 import dev.tegula.internal.storage.ArraySnapshot;
 import dev.tegula.internal.storage.OpenFragment;
 import dev.tegula.query.Cells;
 import dev.tegula.query.ResultOrder;
 import dev.tegula.query.Subarray;
 import dev.tegula.schema.Field;
+import dev.tegula.schema.Range;
+import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
@@ -79,6 +82,29 @@ public final class DenseQuery implements ArrayQuery {
         }
         next = null;
         return batch;
+      }
+    };
+  }
+
+  /** The selection as boxes of whole tiles, as far as it has them, in the order of the tiles; a box has at least one tile. */
+  public Iterator<DensePart> boxes(long budget) {
+    long most = Math.min(Integer.MAX_VALUE / 2, budget / Math.max(1, bytesPerCell()));
+    TileGrid grid = reader.grid();
+    Iterator<List<AxisSelection>> parts = new DenseTileRuns(grid, selection, Math.max(grid.cellsPerTile(), most));
+    return new Iterator<>() {
+      @Override
+      public boolean hasNext() {
+        return parts.hasNext();
+      }
+
+      @Override
+      public DensePart next() {
+        List<AxisSelection> part = parts.next();
+        List<Range> box = new ArrayList<>();
+        for (int d = 0; d < part.size(); d++) {
+          box.add(Range.of(grid.coordinate(d, part.get(d).first()), grid.coordinate(d, part.get(d).last())));
+        }
+        return new DensePart(box, reader.read(fields, part, ResultOrder.ROW_MAJOR, Map.of(), condition, matchesOnly));
       }
     };
   }

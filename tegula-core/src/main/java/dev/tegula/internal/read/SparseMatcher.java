@@ -31,9 +31,14 @@ final class SparseMatcher {
 
   private final ArraySnapshot snapshot;
   private final Predicate condition;
+  private final boolean withoutDeleted;
   private final Map<OpenFragment, Predicate> byFragment = new ConcurrentHashMap<>();
 
-  SparseMatcher(ArraySnapshot snapshot, Predicate condition) {
+  /**
+   * @param withoutDeleted whether deleted cells match nothing
+   */
+  SparseMatcher(ArraySnapshot snapshot, Predicate condition, boolean withoutDeleted) {
+    this.withoutDeleted = withoutDeleted;
     this.snapshot = snapshot;
     this.condition = condition;
   }
@@ -52,10 +57,10 @@ final class SparseMatcher {
     if (!condition.equals(Predicate.TRUE)) {
       parts.add(condition);
     }
-    if (fragment.footer().deletes()) {
+    if (withoutDeleted && fragment.footer().deletes()) {
       parts.add(CellTimes.notDeletedUpTo(snapshot.timestamps().end()));
     }
-    for (Delete delete : snapshot.deletes().all()) {
+    for (Delete delete : withoutDeleted ? snapshot.deletes().all() : List.<Delete>of()) {
       boolean processed = fragment.footer().deletes() && delete.isProcessedIn(fragment);
       if (!processed && delete.time() >= fragment.name().start()) {
         Predicate stays = new StoredConditionBinder(schemaOf(delete, fragment), delete.source()).bind(delete.stays());

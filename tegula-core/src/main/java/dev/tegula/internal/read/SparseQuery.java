@@ -23,8 +23,24 @@ public final class SparseQuery implements ArrayQuery {
    */
   public SparseQuery(
       ArraySnapshot snapshot, Predicate condition, Subarray subarray, List<String> fields, ResultOrder order) {
+    this(snapshot, new SparseReader(snapshot, condition), subarray, fields, order);
+  }
+
+  /**
+   * A read of all versions of cells, the newest first.
+   *
+   * @param fields may have {@link FragmentFields#TIMESTAMPS} among them
+   * @param withoutDeleted whether deleted cells are left out, with all that are older
+   */
+  public static SparseQuery ofVersions(
+      ArraySnapshot snapshot, Subarray subarray, List<String> fields, ResultOrder order, boolean withoutDeleted) {
+    return new SparseQuery(snapshot, SparseReader.ofVersions(snapshot, withoutDeleted), subarray, fields, order);
+  }
+
+  private SparseQuery(
+      ArraySnapshot snapshot, SparseReader reader, Subarray subarray, List<String> fields, ResultOrder order) {
     this.snapshot = snapshot;
-    this.reader = new SparseReader(snapshot, condition);
+    this.reader = reader;
     this.ranges = SparseRanges.of(snapshot.schema(), subarray);
     this.fields = fields;
     this.order = order;

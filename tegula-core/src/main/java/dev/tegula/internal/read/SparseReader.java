@@ -34,13 +34,29 @@ public final class SparseReader {
   private final ArrayContext context;
   private final Workers workers;
   private final SparseMatcher matcher;
+  private final boolean versions;
 
   /**
    * @param condition which cells are wanted
    */
   public SparseReader(ArraySnapshot snapshot, Predicate condition) {
+    this(snapshot, new SparseMatcher(snapshot, condition, true), false);
+  }
+
+  /** A reader of all versions of cells, the newest first, which has {@link FragmentFields#TIMESTAMPS} as a field. */
+  static SparseReader ofVersions(ArraySnapshot snapshot, boolean withoutDeleted) {
+    return new SparseReader(snapshot, new SparseMatcher(snapshot, Predicate.TRUE, withoutDeleted), true);
+  }
+
+  /** Bytes that a cell takes in memory beside its fields. */
+  int bytesBesideFields() {
+    return versions ? 2 * Long.BYTES : 0;
+  }
+
+  private SparseReader(ArraySnapshot snapshot, SparseMatcher matcher, boolean versions) {
+    this.versions = versions;
     this.snapshot = snapshot;
-    this.matcher = new SparseMatcher(snapshot, condition);
+    this.matcher = matcher;
     this.schema = snapshot.schema();
     this.context = snapshot.context();
     this.workers = context.resources().workers();
@@ -85,10 +101,11 @@ public final class SparseReader {
       Map<String, Object> given) {
     List<SparseTile> tiles = withoutUnmatched(planned);
     boolean severalFragments = tiles.stream().map(SparseTile::fragment).distinct().count() > 1;
-    boolean timed = tiles.stream().anyMatch(tile -> CellTimes.has(tile.fragment()));
+    boolean timed = versions || tiles.stream().anyMatch(tile -> CellTimes.has(tile.fragment()));
     // A consolidated fragment with timestamps holds all versions of a cell.
     boolean dedup = (severalFragments || timed) && !schema.allowsDuplicates();
     boolean sort = dedup
+        || versions
         || order == ResultOrder.ROW_MAJOR
         || order == ResultOrder.COL_MAJOR
         || (order == ResultOrder.GLOBAL && severalFragments);
@@ -109,16 +126,19 @@ public final class SparseReader {
       Coordinates all = coordinates(coordinates, wanted);
       CellSorter sorter = new CellSorter(CellOrdering.of(schema, order), all, workers);
       sorted = sorter.sort();
-      BitSet equal = dedup ? sorter.equalToPrevious() : null;
-      if (equal != null) {
+      BitSet equal = dedup || versions ? sorter.equalToPrevious() : null;
+      FieldTarget matches = coordinates.get(CoordinateLoader.MATCHES.name());
+      if (equal != null && versions) {
+        byte[] stays = matches == null ? null : (byte[]) matches.values().array();
+        sorted = CellVersions.newestFirst(sorted, equal, CellTimes.of(coordinates), stays, schema.allowsDuplicates());
+      } else if (equal != null) {
         sorted = newestOf(sorted, equal, times == null ? null : CellTimes.of(coordinates));
       }
-      FieldTarget matches = coordinates.get(CoordinateLoader.MATCHES.name());
       if (matches != null) {
         byte[] marks = (byte[]) matches.values().array();
         sorted = Arrays.stream(sorted).filter(cell -> marks[cell] != 0).toArray();
       }
-      if (sorter.wasSorted() && sorted.length == wanted) {
+      if (sorter.wasSorted() && sorted.length == wanted && !(versions && equal != null)) {
         sorted = null;
       } else {
         places = places(sorted, wanted);

@@ -2,6 +2,7 @@ package dev.tegula.internal.storage;
 
 import dev.tegula.errors.ArrayNotFoundException;
 import dev.tegula.errors.UnsupportedFormatException;
+import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.query.ObjectType;
 import dev.tegula.query.TimestampRange;
@@ -70,6 +71,10 @@ public final class ArrayDirectory {
    * @throws ArrayNotFoundException if there is no schema in it
    */
   public static ArrayDirectory list(Storage storage, VfsUri root) {
+    return Relisting.of(() -> listOnce(storage, root));
+  }
+
+  private static ArrayDirectory listOnce(Storage storage, VfsUri root) {
     List<VfsEntry> top = storage.list(root);
     Set<String> folders = new HashSet<>();
     Set<String> files = new HashSet<>();
@@ -141,6 +146,11 @@ public final class ArrayDirectory {
     return dot < 0 ? fileName : fileName.substring(0, dot);
   }
 
+  /** The name in a file's, without its ending; null if it is none. */
+  public static @Nullable TimestampedName nameOf(VfsUri file) {
+    return TimestampedName.parse(stem(file.name()));
+  }
+
   public static String ending(String fileName) {
     int dot = fileName.lastIndexOf('.');
     return dot < 0 ? "" : fileName.substring(dot);
@@ -188,12 +198,17 @@ public final class ArrayDirectory {
 
   /**
    * The fragments that a reader of this time range sees, the oldest first: those wholly within it, and those that overlap it and
-   * may hold timestamps of cells, which only their footers tell; not those that a fragment within it replaced.
+   * may hold timestamps of cells, which only their footers tell; not those that a fragment replaced which is within it, or has cells
+   * within it.
+   *
+   * @param cellTimes whether consolidated fragments hold timestamps of cells, if their version can: in sparse arrays
    */
-  public List<FragmentRef> fragmentsAt(TimestampRange range) {
+  public List<FragmentRef> fragmentsAt(TimestampRange range, boolean cellTimes) {
     Set<String> replaced = new HashSet<>();
     for (VacuumFile vacuum : vacuums) {
-      if (range.contains(vacuum.by().start(), vacuum.by().end())) {
+      TimestampedName by = vacuum.by();
+      boolean timed = cellTimes && new FormatVersion(by.version()).hasTimestamps();
+      if (timed ? range.overlaps(by.start(), by.end()) : range.contains(by.start(), by.end())) {
         replaced.addAll(vacuum.names());
       }
     }
@@ -205,6 +220,11 @@ public final class ArrayDirectory {
       }
     }
     return visible;
+  }
+
+  /** What says which fragments are replaced by which. */
+  public List<VacuumFile> vacuums() {
+    return vacuums;
   }
 
   /** The committed fragment of this name, or null. */

@@ -1,6 +1,7 @@
 package dev.tegula.internal.storage;
 
 import dev.tegula.errors.CorruptArrayException;
+import dev.tegula.internal.bytes.ByteReader;
 import dev.tegula.internal.exec.Workers;
 import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
 import dev.tegula.query.TimestampRange;
@@ -8,6 +9,7 @@ import dev.tegula.schema.ArraySchema;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 
 /**
  * An array as a reader sees it: the schema and the fragments of a time range, which never change.
@@ -22,15 +24,26 @@ public record ArraySnapshot(
 
   /** Reads the schema and the footers of all visible fragments. */
   public static ArraySnapshot open(ArrayContext context, TimestampRange timestamps) {
+    return open(context, timestamps, Map.of());
+  }
+
+  /**
+   * The same without reading what is known.
+   *
+   * @param known fragments of this array that were opened before, by name
+   */
+  public static ArraySnapshot open(ArrayContext context, TimestampRange timestamps, Map<String, OpenFragment> known) {
     ArrayDirectory directory = context.directory();
     if (directory.schemas().isEmpty()) {
       throw new CorruptArrayException(directory.root() + ": the folder __schema holds no schema");
     }
     ArraySchema schema = context.schemas().get(directory.schemaAt(timestamps.end()).name());
-    List<FragmentRef> refs = directory.fragmentsAt(timestamps);
+    List<FragmentRef> refs = directory.fragmentsAt(timestamps, !schema.isDense());
     OpenFragment[] opened = new OpenFragment[refs.size()];
     Workers workers = context.resources().workers();
-    Workers.Item open = i -> opened[i] = OpenFragment.open(context, refs.get(i));
+    Map<String, ByteReader> footers = KnownFooters.of(
+        context, refs.stream().filter(ref -> !known.containsKey(ref.name().text())).toList());
+    Workers.Item open = i -> opened[i] = open(context, refs.get(i), known, footers);
     if (context.storage().traits().lowLatency()) {
       workers.forEach(opened.length, open);
     } else {
@@ -42,5 +55,13 @@ public record ArraySnapshot(
             && !fragment.footer().timestamps());
     return new ArraySnapshot(
         context, timestamps, schema, List.copyOf(fragments), new DeleteConditions(context, timestamps));
+  }
+
+  private static OpenFragment open(
+      ArrayContext context, FragmentRef ref, Map<String, OpenFragment> known, Map<String, ByteReader> footers) {
+    OpenFragment present = known.get(ref.name().text());
+    ByteReader footer = footers.get(ref.name().text());
+    return present != null ? present
+        : footer != null ? OpenFragment.known(context, ref, footer) : OpenFragment.open(context, ref);
   }
 }

@@ -2,6 +2,7 @@ package dev.tegula.internal.storage;
 
 import dev.tegula.internal.bytes.ByteReader;
 import dev.tegula.internal.bytes.FormatVersion;
+import dev.tegula.internal.format.CommitList;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.ArrayDirectory.DeleteRef;
 import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
@@ -13,7 +14,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Which fragments are committed, from all files that say so:
@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * __commits/NAME.con      lines, each a path of one of these; after a .del line: u64 size and that file's bytes
  * __commits/NAME.ign      lines: what a .con still lists but is gone
  * __commits/NAME.vac      lines: fragments that fragment NAME replaced
+ * __commits/NAME.vac.pending   the same, on its way to become that; Tegula's own
  * NAME.ok                 empty, versions 5 to 11: fragment NAME in the root; its .vac beside it
  * NAME/__fragment_metadata.tdb   before version 5 the fragment itself is its commit
  * </pre>
@@ -30,14 +31,7 @@ import org.jspecify.annotations.Nullable;
  * @param fragments in no order
  * @param deletes delete commits, in no order
  */
-public record CommitFiles(List<FragmentRef> fragments, List<VacuumFile> vacuums, List<DeleteRef> deletes) {
-
-  /**
-   * A line of a consolidated commit file.
-   *
-   * @param condition what a delete or update commit holds; null for fragments
-   */
-  public record Line(String text, byte @Nullable [] condition) {}
+record CommitFiles(List<FragmentRef> fragments, List<VacuumFile> vacuums, List<DeleteRef> deletes) {
 
   static CommitFiles read(Storage storage, VfsUri root, List<VfsEntry> commits, List<VfsEntry> top) {
     Map<String, FragmentRef> fragments = new LinkedHashMap<>();
@@ -46,6 +40,7 @@ public record CommitFiles(List<FragmentRef> fragments, List<VacuumFile> vacuums,
     List<VacuumFile> vacuums = new ArrayList<>();
     Map<String, DeleteRef> deletes = new LinkedHashMap<>();
     for (VfsEntry entry : commits) {
+      readPending(storage, entry, vacuums);
       TimestampedName name = entry.isFolder() ? null : TimestampedName.parse(ArrayDirectory.stem(entry.name()));
       if (name == null) {
         continue;
@@ -63,6 +58,8 @@ public record CommitFiles(List<FragmentRef> fragments, List<VacuumFile> vacuums,
     for (VfsUri file : consolidated) {
       readConsolidated(storage, root, file, ignored, fragments, deletes);
     }
+    // What nothing replaced counts still. A vacuum file proper is written after the commit, which may be gone again.
+    vacuums.removeIf(vacuum -> vacuum.isPending() && !fragments.containsKey(vacuum.by().text()));
     return new CommitFiles(List.copyOf(fragments.values()), vacuums, List.copyOf(deletes.values()));
   }
 
@@ -77,6 +74,7 @@ public record CommitFiles(List<FragmentRef> fragments, List<VacuumFile> vacuums,
         }
         continue;
       }
+      readPending(storage, entry, vacuums);
       TimestampedName name = TimestampedName.parse(ArrayDirectory.stem(entry.name()));
       if (name != null && ArrayDirectory.ending(entry.name()).equals(".ok")) {
         add(fragments, name, root.child(name.text()));
@@ -89,32 +87,28 @@ public record CommitFiles(List<FragmentRef> fragments, List<VacuumFile> vacuums,
   private static void readConsolidated(
       Storage storage, VfsUri root, VfsUri file, Set<String> ignored, Map<String, FragmentRef> fragments,
       Map<String, DeleteRef> deletes) {
-    for (Line line : readConsolidated(new ByteReader(storage.readAll(file), file.toString()))) {
-      String last = VacuumFile.lastPart(line.text());
+    for (CommitList.Entry entry : CommitList.read(new ByteReader(storage.readAll(file), file.toString()))) {
+      String last = VacuumFile.lastPart(entry.path());
       TimestampedName name = TimestampedName.parse(ArrayDirectory.stem(last));
       if (name == null || ignored.contains(last)) {
         continue;
       }
       switch (ArrayDirectory.ending(last)) {
-        case ".del" -> deletes.putIfAbsent(name.text(), new DeleteRef(name, file, line.condition()));
-        case ".upd" -> {}
+        case ".del" -> deletes.putIfAbsent(name.text(), new DeleteRef(name, file, entry.condition()));
         case ".ok" -> add(fragments, name, root.child(name.text()));
-        default -> add(fragments, name, root.child("__fragments").child(name.text()));
+        case ".wrt" -> add(fragments, name, root.child("__fragments").child(name.text()));
+        default -> {}
       }
     }
   }
 
-  /** The lines of a consolidated commit file, with the conditions that stand between them. */
-  public static List<Line> readConsolidated(ByteReader in) {
-    List<Line> lines = new ArrayList<>();
-    while (in.remaining() > 0) {
-      String line = in.line("line");
-      String ending = ArrayDirectory.ending(line);
-      boolean hasCondition = ending.equals(".del") || ending.equals(".upd");
-      byte[] condition = hasCondition ? in.bytes("condition", in.u64("size of the condition after " + line)) : null;
-      lines.add(new Line(line, condition));
+  private static void readPending(Storage storage, VfsEntry entry, List<VacuumFile> vacuums) {
+    if (!entry.isFolder() && entry.name().endsWith(CommitNames.PENDING)) {
+      TimestampedName name = TimestampedName.parse(entry.name().substring(0, entry.name().length() - CommitNames.PENDING.length()));
+      if (name != null) {
+        vacuums.add(vacuum(storage, name, entry));
+      }
     }
-    return lines;
   }
 
   private static VacuumFile vacuum(Storage storage, TimestampedName name, VfsEntry entry) {

@@ -47,6 +47,15 @@ public final class OpenFragment {
     this.fields = new FragmentFields(schema, footer.version(), footer.timestamps(), footer.deletes());
   }
 
+  /** A fragment whose footer is known from elsewhere: nothing is read. */
+  static OpenFragment known(ArrayContext context, FragmentRef ref, ByteReader stored) {
+    FragmentFooter footer = FragmentFooter.read(stored, context.schemas()::get);
+    ArraySchema schema = context.schemas().get(footer.schemaName());
+    LazyMetadata metadata =
+        new LazyMetadata(ref.uri().child(METADATA_FILE), () -> open(context, ref).metadata());
+    return new OpenFragment(ref, schema, footer, metadata, context.key());
+  }
+
   /** Reads the footer of a fragment, in one request unless it is very long. */
   static OpenFragment open(ArrayContext context, FragmentRef ref) {
     return open(context, ref, context.storage()::readTail, null);

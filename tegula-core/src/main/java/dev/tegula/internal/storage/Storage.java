@@ -1,8 +1,8 @@
 package dev.tegula.internal.storage;
 
 import dev.tegula.errors.CorruptArrayException;
-import dev.tegula.errors.StorageException;
 import dev.tegula.errors.StorageException.Reason;
+import dev.tegula.errors.StorageException;
 import dev.tegula.vfs.Vfs;
 import dev.tegula.vfs.VfsEntry;
 import dev.tegula.vfs.VfsOutput;
@@ -120,6 +120,11 @@ public final class Storage {
       vfs.deleteFolder(folder);
       return true;
     });
+  }
+
+  /** Removes drafts of files that nobody touched since a time, in milliseconds since 1970. */
+  public int sweep(VfsUri folder, long untilMillis) {
+    return attempt("sweep", folder, () -> vfs.sweep(folder, untilMillis));
   }
 
   private static <T> T attempt(String verb, VfsUri file, Verb<T> action) {

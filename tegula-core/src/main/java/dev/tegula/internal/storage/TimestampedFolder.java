@@ -54,15 +54,15 @@ public final class TimestampedFolder {
     return files;
   }
 
-  /** Vacuum files of which what replaces the others is there. */
+  /** What says which files are replaced by which. */
   public List<VacuumFile> vacuums() {
-    return vacuums.stream().filter(vacuum -> files.stream().anyMatch(f -> f.name().equals(vacuum.by()))).toList();
+    return vacuums;
   }
 
   /** The files that count in a time range, the oldest first: those wholly within it, unless another one within it replaces them. */
   public List<File> at(TimestampRange range) {
     Set<String> replaced = new HashSet<>();
-    for (VacuumFile vacuum : vacuums()) {
+    for (VacuumFile vacuum : vacuums) {
       if (range.contains(vacuum.by().start(), vacuum.by().end())) {
         replaced.addAll(vacuum.names());
       }

@@ -22,6 +22,11 @@ public record VacuumFile(TimestampedName by, VfsUri uri, List<String> names, lon
     return new VacuumFile(by, uri, lastParts(storage, uri), modifiedMillis);
   }
 
+  /** Whether the file counts only because what replaces the others is committed, and is not yet one that other libraries know. */
+  public boolean isPending() {
+    return uri.name().endsWith(CommitNames.PENDING);
+  }
+
   /** The last parts of the paths in a file of lines. */
   static List<String> lastParts(Storage storage, VfsUri file) {
     return readLines(new ByteReader(storage.readAll(file), file.toString())).stream().map(VacuumFile::lastPart).toList();

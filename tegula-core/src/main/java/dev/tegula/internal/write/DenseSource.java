@@ -5,6 +5,8 @@ import dev.tegula.internal.cells.ByteBlock;
 import dev.tegula.internal.cells.PositionBoxes;
 import dev.tegula.internal.cells.Values;
 import dev.tegula.internal.order.TileGrid;
+import dev.tegula.schema.Range;
+import java.util.List;
 
 /**
  * The caller's box of cells, seen tile by tile: which cells of a tile are in the box, and where they lie in the caller's arrays.
@@ -43,6 +45,19 @@ final class DenseSource implements TileSource {
     sourceStrides = TileGrid.strides(shape, rowMajor);
     tileStrides = TileGrid.strides(tileCounts, grid.rowMajorTiles());
     tiles = product;
+  }
+
+  /** The source of a box with one range per dimension. */
+  static DenseSource of(TileGrid grid, List<Range> box, boolean rowMajor) {
+    int n = grid.dimensions();
+    long[] low = new long[n];
+    long[] high = new long[n];
+    for (int d = 0; d < n; d++) {
+      Range.OfLong range = (Range.OfLong) box.get(d);
+      low[d] = grid.offset(d, range.low());
+      high[d] = grid.offset(d, range.high());
+    }
+    return new DenseSource(grid, low, high, rowMajor);
   }
 
   @Override

@@ -21,15 +21,7 @@ public final class DenseWriter {
     this.fragment = fragment;
     this.grid = new TileGrid(fragment.schema());
     this.box = box;
-    int n = grid.dimensions();
-    long[] low = new long[n];
-    long[] high = new long[n];
-    for (int d = 0; d < n; d++) {
-      Range.OfLong range = (Range.OfLong) box.get(d);
-      low[d] = grid.offset(d, range.low());
-      high[d] = grid.offset(d, range.high());
-    }
-    source = new DenseSource(grid, low, high, rowMajor);
+    source = DenseSource.of(grid, box, rowMajor);
   }
 
   /** Writes all attributes and publishes the fragment. */

@@ -40,6 +40,7 @@ final class FragmentMetadataWriter {
   private final String schemaName;
   private final FormatVersion version;
   private final FragmentFields fields;
+  private final Consolidated consolidated;
   private final byte @Nullable [] key;
   private final FilterScratch scratch;
   private final ByteWriter file = new ByteWriter(1 << 12);
@@ -51,8 +52,9 @@ final class FragmentMetadataWriter {
   private int lastEnd;
 
   FragmentMetadataWriter(
-      ArraySchema schema, String schemaName, FormatVersion version, FragmentFields fields, byte @Nullable [] key,
-      FilterScratch scratch) {
+      ArraySchema schema, String schemaName, FormatVersion version, FragmentFields fields, Consolidated consolidated,
+      byte @Nullable [] key, FilterScratch scratch) {
+    this.consolidated = consolidated;
     this.schema = schema;
     this.schemaName = schemaName;
     this.version = version;
@@ -83,10 +85,12 @@ final class FragmentMetadataWriter {
     long[] sums = statistics ? sections(byIndex, (f, out) -> of(f).writeSums(out)) : new long[0];
     long[] nulls = statistics ? sections(byIndex, (f, out) -> of(f).writeNullCounts(out)) : new long[0];
     long whole = statistics ? section(out -> wholeStatistics(byIndex).write(out)) : 0;
-    long conditions = version.hasProcessedConditions() ? section(out -> FragmentSections.writeConditions(out, List.of())) : 0;
+    long conditions = version.hasProcessedConditions()
+        ? section(out -> FragmentSections.writeConditions(out, consolidated.processedConditions()))
+        : 0;
     FragmentFooter footer = new FragmentFooter(
         version, schemaName, shape.dense(), shape.nonEmptyDomain(), shape.sparseTiles(), shape.lastTileCells(),
-        false, false,
+        consolidated.timestamps(), consolidated.deletes(),
         sizes(byIndex, field -> field.fixed().size()),
         sizes(byIndex, field -> isVariable(field) ? field.variable().size() : 0),
         sizes(byIndex, field -> isNullable(field) ? field.validity().size() : 0),

@@ -7,6 +7,7 @@ import dev.tegula.internal.fragment.MbrLevel;
 import dev.tegula.internal.fragment.RTree;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.ArrayContext;
+import dev.tegula.internal.storage.CommitNames;
 import dev.tegula.internal.storage.OpenFragment;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.schema.ArraySchema;
@@ -19,7 +20,6 @@ import dev.tegula.vfs.VfsOutput;
 import dev.tegula.vfs.VfsUri;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A fragment that is being written: its data files, then its metadata, then the commit file that makes it visible. Nothing is
@@ -35,6 +35,8 @@ public final class FragmentWriter implements AutoCloseable {
   private final TimestampedName name;
   private final VfsUri folder;
   private final FragmentFields fields;
+  private final Consolidated consolidated;
+  private final CommitNames commits;
   private final List<FieldOutput> outputs = new ArrayList<>();
   private final List<VfsOutput> open = new ArrayList<>();
 
@@ -47,15 +49,23 @@ public final class FragmentWriter implements AutoCloseable {
    */
   public FragmentWriter(
       ArrayContext context, ArraySchema schema, String schemaName, TimestampedName name, List<String> names) {
+    this(context, schema, schemaName, name, names, Consolidated.NOT);
+  }
+
+  /** Begins a fragment that is made of others. */
+  FragmentWriter(
+      ArrayContext context, ArraySchema schema, String schemaName, TimestampedName name, List<String> names,
+      Consolidated consolidated) {
+    this.consolidated = consolidated;
     this.context = context;
     this.storage = context.storage();
     this.schema = schema;
     this.schemaName = schemaName;
     this.name = name;
     this.version = new FormatVersion(name.version());
-    VfsUri root = context.directory().root();
-    this.folder = version.hasFolders() ? root.child("__fragments").child(name.text()) : root.child(name.text());
-    this.fields = new FragmentFields(schema, version, false, false);
+    this.commits = new CommitNames(context.directory().root(), version);
+    this.folder = commits.fragment(name);
+    this.fields = new FragmentFields(schema, version, consolidated.timestamps(), consolidated.deletes());
     for (FragmentFields.Entry entry : fields.entries()) {
       if (names.contains(entry.name())) {
         outputs.add(open(entry));
@@ -116,11 +126,23 @@ public final class FragmentWriter implements AutoCloseable {
 
   /** Publishes a dense fragment. */
   void commitDense(List<Range> nonEmptyDomain, long tiles, long cellsPerTile) {
-    commit(new FragmentMetadataWriter.Shape(true, nonEmptyDomain, 0, cellsPerTile, tiles, RTree.empty()));
+    finishDense(nonEmptyDomain, tiles, cellsPerTile);
+    commit();
+  }
+
+  /** Completes a dense fragment; nothing is visible yet. */
+  void finishDense(List<Range> nonEmptyDomain, long tiles, long cellsPerTile) {
+    finish(new FragmentMetadataWriter.Shape(true, nonEmptyDomain, 0, cellsPerTile, tiles, RTree.empty()));
   }
 
   /** Publishes a sparse fragment; the bounds of its tiles come from the statistics of its dimensions. */
   void commitSparse(long lastTileCells) {
+    finishSparse(lastTileCells);
+    commit();
+  }
+
+  /** Completes a sparse fragment; nothing is visible yet. */
+  void finishSparse(long lastTileCells) {
     List<Dimension> dimensions = schema.dimensions();
     FieldOutput first = output(dimensions.get(0).name());
     MbrLevel mbrs = MbrLevel.withRoom(dimensions, first.fixed().tileOffsets().size());
@@ -129,25 +151,31 @@ public final class FragmentWriter implements AutoCloseable {
     }
     RTree tree = RTree.over(mbrs);
     List<Range> nonEmptyDomain = tree.levels().get(0).box(0);
-    commit(new FragmentMetadataWriter.Shape(false, nonEmptyDomain, mbrs.size(), lastTileCells, mbrs.size(), tree));
+    finish(new FragmentMetadataWriter.Shape(false, nonEmptyDomain, mbrs.size(), lastTileCells, mbrs.size(), tree));
   }
 
-  private void commit(FragmentMetadataWriter.Shape shape) {
+  private void finish(FragmentMetadataWriter.Shape shape) {
     byte[] metadata = context.resources().filters().apply(
-        scratch -> new FragmentMetadataWriter(schema, schemaName, version, fields, context.key(), scratch)
+        scratch -> new FragmentMetadataWriter(schema, schemaName, version, fields, consolidated, context.key(), scratch)
             .write(shape, outputs));
     VfsOutput file = storage.create(folder.child(OpenFragment.METADATA_FILE));
     open.add(file);
     storage.append(file, metadata, 0, metadata.length);
-    open.add(storage.create(commitFile()));
+  }
+
+  private void commit() {
+    open.add(storage.create(commits.commit(name)));
     storage.publish(open);
   }
 
-  private VfsUri commitFile() {
-    VfsUri root = context.directory().root();
-    return version.hasFolders()
-        ? root.child("__commits").child(name.text() + ".wrt")
-        : root.child(name.text() + ".ok");
+  /** All files of a finished fragment but its commit. */
+  List<VfsOutput> files() {
+    return open;
+  }
+
+  /** Bytes of its data files so far. */
+  long bytes() {
+    return open.stream().mapToLong(VfsOutput::position).sum();
   }
 
   /** Discards what was not committed. */

@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  * this process, from a random start: what was written later in one process hides what was written earlier, also within a
  * millisecond. Between processes the order within a millisecond is left to chance, as the format has it.
  */
-final class NameSource {
+public final class NameSource {
 
   private static final int START_BELOW = 1 << 30;
   private static final AtomicInteger COUNTER = new AtomicInteger(ThreadLocalRandom.current().nextInt(START_BELOW));
@@ -18,11 +18,23 @@ final class NameSource {
   private NameSource() {}
 
   /** 32 hexadecimal digits. */
-  static String uuid() {
+  public static String uuid() {
     UUID random = UUID.randomUUID();
     return String.format(
         "%08x%08x%016x", COUNTER.getAndIncrement(), (int) (random.getMostSignificantBits() >>> 32),
         random.getLeastSignificantBits());
+  }
+
+  /** 32 hexadecimal digits that put a new name of the same timestamps where the given one is among the others. */
+  static String uuidAfter(TimestampedName name) {
+    String random = uuid();
+    int half = random.length() / 2;
+    return name.uuid().length() == random.length() ? name.uuid().substring(0, half) + random.substring(half) : random;
+  }
+
+  /** The name of a fragment that takes the place of others, the last of which is given. */
+  public static TimestampedName consolidated(long start, long end, TimestampedName last, int version) {
+    return TimestampedName.of(start, end, uuidAfter(last), version);
   }
 
   /** The name of a fragment of one timestamp. */

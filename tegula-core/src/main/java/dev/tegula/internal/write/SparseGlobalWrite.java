@@ -20,10 +20,9 @@ public final class SparseGlobalWrite implements GlobalWrite {
   private final ArraySchema schema;
   private final CellOrdering ordering;
   private final FragmentWriter fragment;
-  private @Nullable Cells pending;
+  private final SparseStream stream;
   private @Nullable Cells last;
   private long written;
-  private long lastTileCells;
 
   public SparseGlobalWrite(ArrayContext context, SchemaRef schemaRef, TimestampRange timestamps) {
     this.context = context;
@@ -33,6 +32,7 @@ public final class SparseGlobalWrite implements GlobalWrite {
     fragment = new FragmentWriter(
         context, schema, schemaRef.name(), NameSource.fragment(Timestamps.forWriting(timestamps), version),
         schema.fieldNames());
+    stream = new SparseStream(fragment);
   }
 
   /**
@@ -52,13 +52,7 @@ public final class SparseGlobalWrite implements GlobalWrite {
     if (border != null) {
       checkBorder(coordinates(CellsJoin.join(border, 0, 1, CellsJoin.join(checked, 0, 1, null))));
     }
-    Cells before = pending;
-    Cells all = CellsJoin.join(before, 0, before == null ? 0 : before.size(), checked);
-    int whole = (int) (all.size() / schema.capacity() * schema.capacity());
-    if (whole > 0) {
-      encode(all, whole);
-    }
-    pending = whole < all.size() ? CellsJoin.join(all, whole, all.size(), null) : null;
+    stream.append(checked);
     last = CellsJoin.join(checked, checked.size() - 1, checked.size(), null);
     written += checked.size();
   }
@@ -104,26 +98,11 @@ public final class SparseGlobalWrite implements GlobalWrite {
     }
   }
 
-  private void encode(Cells cells, int count) {
-    TileSource source = new SparseSource(null, count, schema.capacity());
-    FragmentTasks tasks = new FragmentTasks(fragment, source);
-    for (FieldOutput output : fragment.outputs()) {
-      tasks.add(output, cells.column(output.field().name()));
-    }
-    tasks.run();
-    lastTileCells = source.cells(source.tiles() - 1);
-  }
-
   /** Publishes the fragment; no cells make none. */
   @Override
   public void commit() {
-    Cells rest = pending;
-    if (rest != null) {
-      encode(rest, rest.size());
-      pending = null;
-    }
     if (written > 0) {
-      fragment.commitSparse(lastTileCells);
+      fragment.commitSparse(stream.finish());
     }
   }
 

@@ -8,16 +8,19 @@ import org.jspecify.annotations.Nullable;
 final class SparseSource implements TileSource {
 
   private final int @Nullable [] order;
+  private final int first;
   private final int size;
   private final long capacity;
 
   /**
    * @param order numbers of the cells in order; null if they are in order as they lie
+   * @param first place of the first cell, in the order or as they lie
    * @param size how many cells
    * @param capacity cells of a tile
    */
-  SparseSource(int @Nullable [] order, int size, long capacity) {
+  SparseSource(int @Nullable [] order, int first, int size, long capacity) {
     this.order = order;
+    this.first = first;
     this.size = size;
     this.capacity = capacity;
   }
@@ -34,7 +37,7 @@ final class SparseSource implements TileSource {
 
   @Override
   public Tile tile(long number) {
-    int start = Math.toIntExact(number * capacity);
+    int start = Math.toIntExact(first + number * capacity);
     int[] cells = order;
     return cells == null ? new LyingTile(start) : new PickedTile(start, cells);
   }

@@ -54,7 +54,7 @@ public final class SparseWrite {
     try (FragmentWriter fragment = new FragmentWriter(
         context, schema, schemaRef.name(), NameSource.fragment(time, version), schema.fieldNames())) {
       boolean lying = sorter.wasSorted() && order.length == checked.size();
-      TileSource source = new SparseSource(lying ? null : order, order.length, schema.capacity());
+      TileSource source = new SparseSource(lying ? null : order, 0, order.length, schema.capacity());
       FragmentTasks tasks = new FragmentTasks(fragment, source);
       for (FieldOutput output : fragment.outputs()) {
         tasks.add(output, checked.column(output.field().name()));

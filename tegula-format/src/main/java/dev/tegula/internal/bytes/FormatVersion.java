@@ -173,7 +173,12 @@ public record FormatVersion(int number) {
     return number >= 18;
   }
 
-  /** Version 19: vacuum files are relative; DELTA stores its reinterpreted type. */
+  /** Version 19: vacuum files name fragments by paths below the array. */
+  public boolean hasRelativeVacuumFiles() {
+    return number >= 19;
+  }
+
+  /** Version 19: DELTA stores its reinterpreted type. */
   public boolean hasReinterpretedDelta() {
     return number >= 19;
   }

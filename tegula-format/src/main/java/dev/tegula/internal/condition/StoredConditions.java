@@ -11,6 +11,7 @@ import dev.tegula.schema.PhysicalType;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Predicates as conditions that can be stored: comparisons of values alone. There are none for null, which the format's library
@@ -74,11 +75,15 @@ public final class StoredConditions {
     return stored.isEmpty() ? new StoredCondition.Constant(all) : join(stored, all);
   }
 
+  /** Nothing stands in its like: of an "or" right within an "or" the format's library up to 2.30 finds that no cell matches. */
   private static StoredCondition join(List<StoredCondition> parts, boolean all) {
     if (parts.size() == 1) {
       return parts.get(0);
     }
-    return all ? new StoredCondition.And(parts) : new StoredCondition.Or(parts);
+    Stream<StoredCondition> flat = parts.stream();
+    return all
+        ? new StoredCondition.And(flat.flatMap(p -> p instanceof StoredCondition.And and ? and.parts().stream() : Stream.of(p)).toList())
+        : new StoredCondition.Or(flat.flatMap(p -> p instanceof StoredCondition.Or or ? or.parts().stream() : Stream.of(p)).toList());
   }
 
   private StoredCondition keys(Field field, KeySet set) {

@@ -2,6 +2,8 @@ package dev.tegula.testkit.model;
 
 import dev.tegula.query.Cells;
 import dev.tegula.query.Condition;
+import dev.tegula.query.ConsolidationMode;
+import dev.tegula.query.ConsolidationOptions;
 import dev.tegula.query.Duplicates;
 import dev.tegula.query.ResultOrder;
 import dev.tegula.query.Subarray;
@@ -37,6 +39,12 @@ public interface ArrayUnderTest extends AutoCloseable {
    */
   List<Cells> read(
       TimestampRange timestamps, Subarray subarray, @Nullable Condition where, List<String> fields, ResultOrder order, long budget);
+
+  /** Consolidates; nothing that can be read changes. */
+  void consolidate(ConsolidationMode mode, ConsolidationOptions options);
+
+  /** Deletes what consolidation made superfluous; of dense arrays the past of consolidated fragments goes with it. */
+  void vacuum(ConsolidationMode mode);
 
   @Override
   void close();

@@ -23,9 +23,16 @@ record Sequence(ArraySchema schema, List<Step> steps) {
       array.create(schema);
       ModelArray model = new ModelArray(schema);
       for (int i = 0; i < steps.size(); i++) {
-        String difference = steps.get(i) instanceof Step.Read read
-            ? differenceOf(read, array, model)
-            : differenceOf(steps.get(i), array, model);
+        String difference = null;
+        if (steps.get(i) instanceof Step.Read read) {
+          difference = differenceOf(read, array, model);
+        } else if (steps.get(i) instanceof Step.Consolidation consolidation) {
+          array.consolidate(consolidation.mode(), consolidation.options());
+        } else if (steps.get(i) instanceof Step.Vacuum vacuum) {
+          array.vacuum(vacuum.mode());
+        } else {
+          difference = differenceOf(steps.get(i), array, model);
+        }
         if (difference != null) {
           return "step " + i + ": " + difference;
         }

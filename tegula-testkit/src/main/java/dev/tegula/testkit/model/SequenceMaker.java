@@ -1,7 +1,10 @@
 package dev.tegula.testkit.model;
 
+import dev.tegula.query.ConsolidationMode;
+import dev.tegula.query.ConsolidationOptions;
 import dev.tegula.query.Duplicates;
 import dev.tegula.query.ResultOrder;
+import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.ArraySchemaBuilder;
 import dev.tegula.schema.CellOrder;
@@ -31,6 +34,10 @@ final class SequenceMaker {
   private final CoordinateMaker maker;
   private final ConditionMaker conditions;
   private long now = 10;
+  /** The first time at which writes may still happen. */
+  private long open = 1;
+  /** Up to this time, single times may not be read any more. */
+  private long gone;
 
   private SequenceMaker(ArraySchema schema, RandomGenerator random) {
     this.random = random;
@@ -44,7 +51,8 @@ final class SequenceMaker {
     SequenceMaker maker = new SequenceMaker(random.nextInt(3) == 0 ? dense(random) : sparse(random), random);
     List<Step> steps = new ArrayList<>();
     for (int i = random.nextInt(4, MOST_STEPS); i > 0; i--) {
-      steps.add(random.nextInt(5) < 2 ? maker.change() : maker.read());
+      int kind = random.nextInt(7);
+      steps.add(kind < 2 ? maker.change() : kind < 5 ? maker.read() : maker.upkeep());
     }
     return new Sequence(maker.schema, steps);
   }
@@ -94,7 +102,45 @@ final class SequenceMaker {
   /** Mostly later than, at times as late as, or earlier than the write before. */
   private long timestamp() {
     now += Choice.of(random, 0, 1, 1, 5);
-    return random.nextInt(6) == 0 ? random.nextLong(1, now + 1) : now;
+    return random.nextInt(6) == 0 ? random.nextLong(open, now + 1) : now;
+  }
+
+  private Step upkeep() {
+    ConsolidationMode mode = random.nextInt(3) > 0
+        ? ConsolidationMode.FRAGMENTS
+        : Choice.of(random, ConsolidationMode.FRAGMENT_META, ConsolidationMode.COMMITS, ConsolidationMode.ARRAY_META);
+    if (random.nextInt(3) > 0) {
+      return new Step.Consolidation(mode, consolidation());
+    }
+    if (schema.isDense()) {
+      gone = open - 1;
+    }
+    return new Step.Vacuum(mode);
+  }
+
+  private ConsolidationOptions consolidation() {
+    if (schema.isDense()) {
+      // What is written into the past of a consolidated dense fragment is newer than all of it.
+      open = now + 1;
+      now++;
+    }
+    ConsolidationOptions options = ConsolidationOptions.defaults().withMemoryBudget(Choice.of(random, 1L, 1000L, 100_000L));
+    if (random.nextBoolean()) {
+      options = options.withFragments(random.nextInt(1, 4), random.nextInt(4, 8));
+    }
+    if (random.nextInt(4) == 0) {
+      options = options.withMaxFragmentSize(random.nextInt(1, 2000));
+    }
+    if (random.nextInt(4) == 0) {
+      options = options.withSizeRatio(random.nextDouble());
+    }
+    if (random.nextBoolean()) {
+      options = options.withAmplification(random.nextInt(1, 20));
+    }
+    if (random.nextInt(4) == 0) {
+      options = options.at(TimestampRange.between(random.nextLong(now), now));
+    }
+    return options;
   }
 
   private Step write() {
@@ -193,8 +239,9 @@ final class SequenceMaker {
 
   private Step read() {
     List<String> fields = Choice.shuffled(random, schema.fieldNames());
-    long to = random.nextInt(3) == 0 ? random.nextLong(now + 3) : Long.MAX_VALUE;
-    long from = random.nextInt(4) == 0 ? random.nextLong(Math.min(now, to) + 1) : 0;
+    long to = random.nextInt(3) == 0 ? random.nextLong(gone, now + 3) : Long.MAX_VALUE;
+    long from = random.nextInt(4) == 0 ? random.nextLong(Math.min(gone + 1, to), Math.min(now, to) + 1) : 0;
+    from = from <= gone ? 0 : from;
     return new Step.Read(
         from,
         to,

@@ -1,6 +1,8 @@
 package dev.tegula.testkit.model;
 
 import dev.tegula.query.Condition;
+import dev.tegula.query.ConsolidationMode;
+import dev.tegula.query.ConsolidationOptions;
 import dev.tegula.query.Duplicates;
 import dev.tegula.query.ResultOrder;
 import dev.tegula.schema.Range;
@@ -24,6 +26,12 @@ sealed interface Step {
    * @param box of a dense array; of a sparse one nothing
    */
   record GlobalWrite(long timestamp, Map<String, List<Range>> box, List<List<ModelCell>> parts) implements Step {}
+
+  /** A consolidation of fragments, which changes nothing. */
+  record Consolidation(ConsolidationMode mode, ConsolidationOptions options) implements Step {}
+
+  /** A vacuum, which changes nothing but the past of dense arrays. */
+  record Vacuum(ConsolidationMode mode) implements Step {}
 
   /**
    * A read as of a time.

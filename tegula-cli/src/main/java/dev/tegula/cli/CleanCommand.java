@@ -1,0 +1,54 @@
+package dev.tegula.cli;
+
+import dev.tegula.OpenOptions;
+import dev.tegula.Upkeep;
+import dev.tegula.cli.words.UsageException;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Deletes what dead writers left behind. */
+@Command(
+    name = "clean",
+    header = "Deletes what writers that died left behind, and prints it.",
+    description = {"Nobody can see it; it only takes room. Writers that are still at work look the same: choose a span longer than any write."},
+    sortOptions = false,
+    footer = {
+      "",
+      "Examples:",
+      "  tegula clean temps --orphans --dry-run",
+      "  tegula clean temps --orphans --older-than 7d"
+    })
+final class CleanCommand implements Action {
+
+  @Parameters(index = "0", paramLabel = "URI", description = "The array.")
+  String uri = "";
+
+  @Option(names = "--orphans", required = true, description = "Fragments that were never committed, and drafts of files.")
+  boolean orphans;
+
+  @Option(names = "--older-than", paramLabel = "SPAN", description = "Only what nobody touched for this time: 30s, 10m, 12h, 7d. Default: 1d.")
+  String olderThan = "1d";
+
+  @Option(names = "--dry-run", description = "Only print what would be deleted.")
+  boolean dryRun;
+
+  @Mixin
+  KeyOptions keys = new KeyOptions();
+
+  @Override
+  public int run(Shell shell) throws IOException {
+    Duration age = UpkeepWords.duration("--older-than", olderThan);
+    if (!orphans) {
+      throw new UsageException("say what to delete: --orphans");
+    }
+    Upkeep upkeep = shell.engine().upkeep(uri, OpenOptions.defaults().withKey(keys.key()));
+    List<String> found = upkeep.deleteOrphans(age, dryRun);
+    shell.print(found.isEmpty() ? "nothing to clean\n" : String.join("\n", found) + "\n");
+    return ExitStatus.OK;
+  }
+}

@@ -1,0 +1,99 @@
+package dev.tegula.cli;
+
+import dev.tegula.OpenOptions;
+import dev.tegula.Upkeep;
+import dev.tegula.cli.words.Times;
+import dev.tegula.cli.words.UsageException;
+import dev.tegula.query.ConsolidationMode;
+import dev.tegula.query.ConsolidationOptions;
+import dev.tegula.query.ConsolidationReport;
+import dev.tegula.query.TimestampRange;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Puts many files of an array or group into one. */
+@Command(
+    name = "consolidate",
+    header = "Puts many fragments, or other files, of an array or group into one.",
+    description = {
+      "What is read stays the same. What was replaced stays until 'tegula vacuum' deletes it; 'tegula compact' does both."
+    },
+    sortOptions = false,
+    footer = {
+      "",
+      "Examples:",
+      "  tegula consolidate temps",
+      "  tegula consolidate temps --set sm.consolidation.step_max_frags=50 --set sm.consolidation.step_min_frags=2",
+      "  tegula consolidate temps --from 2026-01-01 --to 2026-02-01",
+      "  tegula consolidate temps --mode commits"
+    })
+final class ConsolidateCommand implements Action {
+
+  @Parameters(index = "0", paramLabel = "URI", description = "The array, or with --mode group_meta the group.")
+  String uri = "";
+
+  @Option(
+      names = "--mode", paramLabel = "MODE",
+      description = "fragments (default), fragment_meta, commits, array_meta or group_meta.")
+  String mode = "fragments";
+
+  @Option(
+      names = "--set", paramLabel = "KEY=VALUE",
+      description = "A setting of TileDB's: sm.consolidation.steps, .step_min_frags, .step_max_frags, .step_size_ratio, "
+          + ".amplification, .max_fragment_size, .purge_deleted_cells; also .memory_budget.")
+  List<String> settings = new ArrayList<>();
+
+  @Option(names = "--fragment", paramLabel = "NAME", description = "Consolidate these fragments into one; give several.")
+  List<String> fragments = new ArrayList<>();
+
+  @Option(names = "--from", paramLabel = "MS", description = "Only what was written from this time on: milliseconds since 1970, or a date.")
+  @Nullable String from;
+
+  @Option(names = "--to", paramLabel = "MS", description = "Only what was written up to this time.")
+  @Nullable String to;
+
+  @Mixin
+  KeyOptions keys = new KeyOptions();
+
+  @Override
+  public int run(Shell shell) throws IOException {
+    ConsolidationMode what = UpkeepWords.mode(mode);
+    ConsolidationOptions options = ConsolidationOptions.defaults();
+    for (String setting : settings) {
+      options = UpkeepWords.set(options, setting);
+    }
+    TimestampRange all = options.timestamps();
+    long start = from == null ? all.start() : Times.millis("--from", from);
+    long end = to == null ? all.end() : Times.millis("--to", to);
+    if (end < start) {
+      throw new UsageException("--to " + to + " is before --from " + from);
+    }
+    options = options.at(TimestampRange.between(start, end));
+    if (!fragments.isEmpty() && what != ConsolidationMode.FRAGMENTS) {
+      throw new UsageException("--fragment goes with --mode fragments only");
+    }
+    Upkeep upkeep = shell.engine().upkeep(uri, OpenOptions.defaults().withKey(keys.key()));
+    ProgressLine progress = new ProgressLine(shell.err());
+    ConsolidationReport report = fragments.isEmpty()
+        ? upkeep.consolidate(what, options, progress)
+        : upkeep.consolidate(fragments, options, progress);
+    shell.print(text(report));
+    return ExitStatus.OK;
+  }
+
+  /** One line per step. */
+  static String text(ConsolidationReport report) {
+    StringBuilder text = new StringBuilder();
+    for (ConsolidationReport.Step step : report.steps()) {
+      text.append(step.replaced().size()).append(" -> ").append(String.join(" ", step.made()));
+      text.append(step.cells() == 0 ? "" : ", " + step.cells() + " cells").append('\n');
+    }
+    return report.steps().isEmpty() ? "nothing to consolidate\n" : text.toString();
+  }
+}

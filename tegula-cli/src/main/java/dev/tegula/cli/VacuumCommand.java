@@ -1,0 +1,58 @@
+package dev.tegula.cli;
+
+import dev.tegula.OpenOptions;
+import dev.tegula.query.ConsolidationMode;
+import dev.tegula.query.VacuumOptions;
+import java.io.IOException;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Deletes what consolidation made superfluous. */
+@Command(
+    name = "vacuum",
+    header = "Deletes what consolidation made superfluous, and prints it.",
+    description = {
+      "Readers that opened the array before may fail; --grace spares them. Of a dense array, single times of what was consolidated can "
+          + "no longer be read."
+    },
+    sortOptions = false,
+    footer = {
+      "",
+      "Examples:",
+      "  tegula vacuum temps --dry-run",
+      "  tegula vacuum temps --grace 10m",
+      "  tegula vacuum temps --mode commits"
+    })
+final class VacuumCommand implements Action {
+
+  @Parameters(index = "0", paramLabel = "URI", description = "The array, or with --mode group_meta the group.")
+  String uri = "";
+
+  @Option(
+      names = "--mode", paramLabel = "MODE",
+      description = "fragments (default), fragment_meta, commits, array_meta or group_meta.")
+  String mode = "fragments";
+
+  @Option(names = "--dry-run", description = "Only print what would be deleted.")
+  boolean dryRun;
+
+  @Option(names = "--grace", paramLabel = "SPAN", description = "Leave what was replaced less than this time ago: 30s, 10m, 12h, 7d.")
+  String grace = "0";
+
+  @Mixin
+  KeyOptions keys = new KeyOptions();
+
+  @Override
+  public int run(Shell shell) throws IOException {
+    ConsolidationMode what = UpkeepWords.mode(mode);
+    VacuumOptions options =
+        VacuumOptions.defaults().asDryRun(dryRun).withGrace(UpkeepWords.duration("--grace", grace));
+    List<String> deleted =
+        shell.engine().upkeep(uri, OpenOptions.defaults().withKey(keys.key())).vacuum(what, options);
+    shell.print(deleted.isEmpty() ? "nothing to vacuum\n" : String.join("\n", deleted) + "\n");
+    return ExitStatus.OK;
+  }
+}

@@ -1,0 +1,97 @@
+package dev.tegula.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code consolidate}, {@code vacuum}, {@code compact}, {@code clean}. */
+class UpkeepCommandsTest {
+
+  @TempDir
+  private Path folder;
+
+  private String grid() {
+    String grid = ArrayFixture.grid(folder);
+    for (int i = 1; i <= 3; i++) {
+      Cli.okWith("row,col,v,t\n" + i + ",2," + i + ",x\n", "import", grid, "-", "--format", "csv", "--at", "" + (10 + i));
+    }
+    return grid;
+  }
+
+  @Test
+  void fragmentsBecomeOne() {
+    String grid = grid();
+    String cells = Cli.ok("export", grid, "--format", "csv");
+    String report = Cli.ok("consolidate", grid);
+    assertTrue(report.matches("4 -> __10_13_[0-9a-f]{32}_21, 12 cells\n"), report);
+    assertEquals("nothing to consolidate\n", Cli.ok("consolidate", grid));
+    assertEquals(2, Cli.ok("fragments", grid).lines().count());
+    assertEquals(cells, Cli.ok("export", grid, "--format", "csv"));
+    String dry = Cli.ok("vacuum", grid, "--dry-run");
+    assertTrue(dry.lines().count() > 9, dry);
+    assertEquals("nothing to vacuum\n", Cli.ok("vacuum", grid, "--grace", "1h"));
+    assertEquals(dry, Cli.ok("vacuum", grid));
+    assertEquals("nothing to vacuum\n", Cli.ok("vacuum", grid));
+    assertEquals(cells, Cli.ok("export", grid, "--format", "csv"));
+  }
+
+  @Test
+  void settingsAndNamesChooseFragments() {
+    String grid = grid();
+    String[] names = Cli.ok("fragments", grid).lines().skip(1).map(line -> line.split(" ")[0]).toArray(String[]::new);
+    Cli.run("consolidate", grid, "--fragment", names[2], "--fragment", names[3])
+        .fails(1, "fragment " + names[0] + " lies before the fragments to consolidate and overlaps");
+    Cli.ok("consolidate", grid, "--fragment", names[0], "--fragment", names[1]);
+    assertEquals(
+        "nothing to consolidate\n", Cli.ok("consolidate", grid, "--set", "sm.consolidation.amplification=0"));
+    String report =
+        Cli.ok("consolidate", grid, "--set", "sm.consolidation.step_max_frags=2", "--set", "sm.consolidation.step_min_frags=2");
+    assertEquals(2, report.lines().count(), report);
+  }
+
+  @Test
+  void mistakesAreNamed() {
+    Cli.run("consolidate", "x", "--mode", "fragment").fails(2, "did you mean 'fragments'?");
+    Cli.run("consolidate", "x", "--set", "sm.consolidation.step_max_frag=2").fails(2, "did you mean 'step_max_frags'?");
+    Cli.run("consolidate", "x", "--set", "steps").fails(2, "'steps' is not KEY=VALUE");
+    Cli.run("consolidate", "x", "--set", "step_size_ratio=2").fails(2, "not between 0 and 1");
+    Cli.run("consolidate", "x", "--set", "max_fragment_size=2 elephants").fails(2, "is no number of bytes");
+    Cli.run("vacuum", "x", "--grace", "10").fails(2, "'10' is no time span");
+    Cli.run("clean", "x").fails(2, "--orphans");
+    Cli.run("consolidate", "/does/not/exist").fails(1, "no array lies at");
+    Cli.run("vacuum", "/does/not/exist", "--mode", "commits").fails(1, "no array lies at");
+  }
+
+  @Test
+  void compactSaysHowMuchSmallerItIs() {
+    String grid = grid();
+    Cli.ok("meta", "set", grid, "a", "1");
+    Cli.ok("meta", "set", grid, "a", "2");
+    String report = Cli.ok("compact", grid);
+    assertTrue(report.contains("fragments       4      1\n"), report);
+    assertEquals("2\n", Cli.ok("meta", "get", grid, "a"));
+  }
+
+  @Test
+  void orphansAreDeletedWhenTheyAreOld() throws IOException {
+    String grid = grid();
+    String name = "__20_20_00000000000000000000000000000001_21";
+    Path orphan = Path.of(grid, "__fragments", name);
+    Files.createDirectories(orphan);
+    Files.writeString(orphan.resolve("a0.tdb"), "cells that nobody committed");
+    assertEquals("nothing to clean\n", Cli.ok("clean", grid, "--orphans"));
+    Files.setLastModifiedTime(orphan.resolve("a0.tdb"), FileTime.fromMillis(System.currentTimeMillis() - 100_000_000L));
+    String found = Cli.ok("clean", grid, "--orphans", "--dry-run");
+    assertTrue(found.endsWith(name + "\n"), found);
+    assertTrue(Files.exists(orphan));
+    assertEquals(found, Cli.ok("clean", grid, "--orphans"));
+    assertEquals(false, Files.exists(orphan));
+    assertEquals(5, Cli.ok("fragments", grid).lines().count());
+  }
+}

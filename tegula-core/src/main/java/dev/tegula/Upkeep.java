@@ -1,0 +1,150 @@
+package dev.tegula;
+
+import dev.tegula.internal.bytes.FormatVersion;
+import dev.tegula.internal.exec.Resources;
+import dev.tegula.internal.storage.ArrayContext;
+import dev.tegula.internal.storage.GroupDirectory;
+import dev.tegula.internal.storage.Relisting;
+import dev.tegula.internal.storage.Storage;
+import dev.tegula.internal.upkeep.CommitConsolidation;
+import dev.tegula.internal.upkeep.FooterConsolidation;
+import dev.tegula.internal.upkeep.FragmentConsolidation;
+import dev.tegula.internal.upkeep.MetadataConsolidation;
+import dev.tegula.internal.upkeep.Orphans;
+import dev.tegula.internal.upkeep.Vacuum;
+import dev.tegula.query.ConsolidationMode;
+import dev.tegula.query.ConsolidationOptions;
+import dev.tegula.query.ConsolidationProgress;
+import dev.tegula.query.ConsolidationReport;
+import dev.tegula.query.ObjectSize;
+import dev.tegula.query.TimestampRange;
+import dev.tegula.query.VacuumOptions;
+import dev.tegula.vfs.VfsEntry;
+import dev.tegula.vfs.VfsUri;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Keeps an array or group small and quick. Consolidation puts many files into one and never changes what is read; vacuum deletes what
+ * consolidation made superfluous. Both may run beside readers and writers, in any number of processes.
+ */
+public final class Upkeep {
+
+  private final Storage storage;
+  private final Resources resources;
+  private final VfsUri root;
+  private final byte @Nullable [] key;
+  private final long memoryBudget;
+
+  Upkeep(Storage storage, Resources resources, VfsUri root, byte @Nullable [] key, long memoryBudget) {
+    this.storage = storage;
+    this.resources = resources;
+    this.root = root;
+    this.key = key;
+    this.memoryBudget = memoryBudget;
+  }
+
+  /** Consolidates all fragments into one; see {@link #consolidate(ConsolidationMode, ConsolidationOptions)}. */
+  public ConsolidationReport consolidate() {
+    return consolidate(ConsolidationMode.FRAGMENTS, ConsolidationOptions.defaults());
+  }
+
+  /** Consolidates; see {@link #consolidate(ConsolidationMode, ConsolidationOptions, Consumer)}. */
+  public ConsolidationReport consolidate(ConsolidationMode mode, ConsolidationOptions options) {
+    return consolidate(mode, options, progress -> {});
+  }
+
+  /**
+   * Consolidates. A sparse array reads the same afterwards at all times; a dense one too, but once it is vacuumed only at times outside
+   * of those that were consolidated.
+   *
+   * @param options of which all but fragments take the time range only
+   * @param progress is told after each batch of cells
+   * @throws dev.tegula.errors.ArrayNotFoundException if there is no array, or for {@link ConsolidationMode#GROUP_META} no group
+   */
+  public ConsolidationReport consolidate(
+      ConsolidationMode mode, ConsolidationOptions options, Consumer<ConsolidationProgress> progress) {
+    return switch (mode) {
+      case FRAGMENTS -> fragments(options, progress).run();
+      case FRAGMENT_META -> Relisting.of(() -> FooterConsolidation.run(open()));
+      case COMMITS -> Relisting.of(() -> CommitConsolidation.run(open()));
+      case ARRAY_META -> arrayMetadata(options.timestamps());
+      case GROUP_META -> groupMetadata(options.timestamps());
+    };
+  }
+
+  /**
+   * Consolidates the fragments of these names into one.
+   *
+   * @throws IllegalArgumentException if one is not there, or what is read would change
+   */
+  public ConsolidationReport consolidate(
+      List<String> fragments, ConsolidationOptions options, Consumer<ConsolidationProgress> progress) {
+    return fragments(options, progress).run(fragments);
+  }
+
+  private FragmentConsolidation fragments(ConsolidationOptions options, Consumer<ConsolidationProgress> progress) {
+    long most = Math.min(memoryBudget, Runtime.getRuntime().maxMemory() / 8);
+    ConsolidationOptions bounded = options.memoryBudget() == 0 ? options.withMemoryBudget(most) : options;
+    return new FragmentConsolidation(storage, resources, root, key, bounded, progress);
+  }
+
+  private ArrayContext open() {
+    return ArrayContext.open(storage, resources, root, key);
+  }
+
+  private ConsolidationReport arrayMetadata(TimestampRange range) {
+    ArrayContext context = open();
+    int schema = context.schemas().get(context.directory().schemaAt(Long.MAX_VALUE).name()).version();
+    FormatVersion version = FormatVersion.forFragment(schema);
+    return metadata(range, version, version.hasRelativeVacuumFiles());
+  }
+
+  private ConsolidationReport groupMetadata(TimestampRange range) {
+    GroupDirectory group = GroupDirectory.open(storage, resources, root, TimestampRange.all(), key);
+    // Other libraries compare the lines of groups with whole URIs.
+    return metadata(range, group.version(), false);
+  }
+
+  private ConsolidationReport metadata(TimestampRange range, FormatVersion version, boolean relative) {
+    return new MetadataConsolidation(storage, resources, root, key).run(range, version, relative);
+  }
+
+  /** Deletes what consolidation of fragments made superfluous; see {@link #vacuum(ConsolidationMode, VacuumOptions)}. */
+  public List<String> vacuum() {
+    return vacuum(ConsolidationMode.FRAGMENTS, VacuumOptions.defaults());
+  }
+
+  /**
+   * Deletes what consolidation made superfluous. Readers that were opened before may fail; a grace period spares them.
+   *
+   * @return what was deleted, or would be, in that order
+   */
+  public List<String> vacuum(ConsolidationMode mode, VacuumOptions options) {
+    return new Vacuum(storage, resources, root, key, options).run(mode);
+  }
+
+  /**
+   * Deletes what writers that died left behind: fragments that were never committed, and drafts.
+   *
+   * @param age only what nobody touched for so long; longer than any write takes
+   * @param dryRun only say what would be deleted
+   * @return what was deleted, or would be, without drafts
+   */
+  public List<String> deleteOrphans(Duration age, boolean dryRun) {
+    long until = System.currentTimeMillis() - age.toMillis();
+    Orphans orphans = new Orphans(storage, resources, root, key, until);
+    if (!dryRun) {
+      orphans.delete();
+    }
+    return orphans.uris();
+  }
+
+  /** How much room the array or group takes with all that lies below it. */
+  public ObjectSize size() {
+    List<VfsEntry> files = storage.listBelow(root);
+    return new ObjectSize(files.size(), files.stream().mapToLong(VfsEntry::size).sum());
+  }
+}

@@ -1,0 +1,48 @@
+package dev.tegula.internal.upkeep;
+
+import dev.tegula.internal.storage.Storage;
+import dev.tegula.vfs.VfsUri;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+
+/**
+ * What is to be deleted, in stages: a stage begins when the one before is over, so that a crash at any point leaves what can be read as
+ * before, and deleted by another run.
+ */
+final class Deletions {
+
+  /** Files or folders that can go at the same time. */
+  private record Stage(List<VfsUri> uris, boolean folders) {}
+
+  private final List<Stage> stages = new ArrayList<>();
+
+  Deletions files(Collection<VfsUri> uris) {
+    stages.add(new Stage(List.copyOf(uris), false));
+    return this;
+  }
+
+  Deletions folders(Collection<VfsUri> uris) {
+    stages.add(new Stage(List.copyOf(uris), true));
+    return this;
+  }
+
+  /** Everything, in order. */
+  List<String> uris() {
+    return stages.stream().flatMap(stage -> stage.uris.stream()).map(VfsUri::toString).toList();
+  }
+
+  boolean isEmpty() {
+    return stages.stream().allMatch(stage -> stage.uris.isEmpty());
+  }
+
+  void run(Storage storage) {
+    for (Stage stage : stages) {
+      if (stage.folders) {
+        stage.uris.forEach(storage::deleteFolder);
+      } else {
+        storage.deleteAll(stage.uris);
+      }
+    }
+  }
+}

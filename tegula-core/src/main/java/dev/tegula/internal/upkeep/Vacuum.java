@@ -1,0 +1,120 @@
+package dev.tegula.internal.upkeep;
+
+import dev.tegula.internal.exec.Resources;
+import dev.tegula.internal.fragment.TimestampedName;
+import dev.tegula.internal.storage.ArrayContext;
+import dev.tegula.internal.storage.ArrayDirectory;
+import dev.tegula.internal.storage.CommitRecord;
+import dev.tegula.internal.storage.MetadataFolder;
+import dev.tegula.internal.storage.Relisting;
+import dev.tegula.internal.storage.Storage;
+import dev.tegula.internal.storage.TimestampedFolder;
+import dev.tegula.internal.storage.VacuumFile;
+import dev.tegula.internal.write.PendingVacuums;
+import dev.tegula.query.ConsolidationMode;
+import dev.tegula.query.VacuumOptions;
+import dev.tegula.vfs.VfsUri;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Deletes what consolidation made superfluous, and only what a listing of this very call proves to be so. Needs no lock: what it deletes,
+ * no reader that opens the array from now on looks at.
+ */
+public final class Vacuum {
+
+  private final Storage storage;
+  private final Resources resources;
+  private final VfsUri root;
+  private final byte @Nullable [] key;
+  private final VacuumOptions options;
+  private final long until;
+
+  public Vacuum(Storage storage, Resources resources, VfsUri root, byte @Nullable [] key, VacuumOptions options) {
+    this.storage = storage;
+    this.resources = resources;
+    this.root = root;
+    this.key = key;
+    this.options = options;
+    this.until = options.grace().isZero() ? Long.MAX_VALUE : System.currentTimeMillis() - options.grace().toMillis();
+  }
+
+  /** Vacuums; returns what was deleted, or would be, in that order. */
+  public List<String> run(ConsolidationMode mode) {
+    return switch (mode) {
+      case FRAGMENTS -> fragments();
+      case FRAGMENT_META -> finish(footers());
+      case COMMITS -> finish(commits());
+      case ARRAY_META, GROUP_META -> finish(metadata());
+    };
+  }
+
+  private List<String> finish(Deletions deletions) {
+    if (!options.dryRun()) {
+      deletions.run(storage);
+    }
+    return deletions.uris();
+  }
+
+  private List<String> fragments() {
+    ArrayContext context = Relisting.of(this::openSettled);
+    FragmentVacuum vacuum = new FragmentVacuum(context, until);
+    List<String> uris = vacuum.deletions().uris();
+    if (!options.dryRun()) {
+      vacuum.run();
+    }
+    return uris;
+  }
+
+  /** The array with every vacuum file in its place that a dead process left pending. */
+  private ArrayContext openSettled() {
+    ArrayContext context = open();
+    if (options.dryRun() || context.directory().vacuums().stream().noneMatch(VacuumFile::isPending)) {
+      return context;
+    }
+    PendingVacuums.settle(context);
+    return open();
+  }
+
+  private ArrayContext open() {
+    return ArrayContext.open(storage, resources, root, key);
+  }
+
+  /** All but the newest: any of them can be done without. */
+  private Deletions footers() {
+    List<VfsUri> files = open().directory().consolidatedFooters();
+    long newest = files.stream().mapToLong(Vacuum::end).max().orElse(0);
+    List<VfsUri> older = files.stream().filter(file -> end(file) != newest).toList();
+    return new Deletions().files(older);
+  }
+
+  private static long end(VfsUri file) {
+    TimestampedName name = ArrayDirectory.nameOf(file);
+    return name == null ? 0 : name.end();
+  }
+
+  /** Single commits that a list holds as well; then lists that another one covers, and with them the files of what they hold too much. */
+  private Deletions commits() {
+    CommitRecord record = Relisting.of(() -> CommitRecord.of(open()));
+    List<VfsUri> lists = record.supersededLists();
+    return new Deletions()
+        .files(record.singlesInLists())
+        .files(lists.stream().filter(uri -> !record.ignoring().contains(uri)).toList())
+        .files(lists.stream().filter(record.ignoring()::contains).toList());
+  }
+
+  private Deletions metadata() {
+    TimestampedFolder folder = MetadataFolder.list(storage, root);
+    List<VfsUri> files = new ArrayList<>();
+    List<VfsUri> vacuums = new ArrayList<>();
+    for (VacuumFile vacuum : folder.vacuums()) {
+      if (vacuum.modifiedMillis() > until) {
+        continue;
+      }
+      folder.all().stream().filter(file -> vacuum.names().contains(file.name().text())).forEach(file -> files.add(file.uri()));
+      vacuums.add(vacuum.uri());
+    }
+    return new Deletions().files(files).files(vacuums);
+  }
+}

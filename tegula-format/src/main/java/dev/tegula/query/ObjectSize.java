@@ -1,0 +1,4 @@
+package dev.tegula.query;
+
+/** How much of a store an array or group takes. */
+public record ObjectSize(long files, long bytes) {}
