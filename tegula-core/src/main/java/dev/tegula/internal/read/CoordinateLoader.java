@@ -1,8 +1,6 @@
 package dev.tegula.internal.read;
 
-import dev.tegula.internal.fragment.FragmentFields;
 import dev.tegula.internal.storage.ArrayContext;
-import dev.tegula.internal.storage.PartFile;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Field;
@@ -23,7 +21,6 @@ final class CoordinateLoader {
 
   /** Cells that are loaded together before the unwanted ones are dropped. */
   private static final int GROUP = 1 << 20;
-  private static final int LARGE = 1 << 16;
 
   private final ArrayContext context;
   private final List<Dimension> dimensions;
@@ -133,7 +130,7 @@ final class CoordinateLoader {
     for (SparseTile tile : tiles) {
       tile.setBase((int) cells);
       cells += tile.cells();
-      requireRoom(tile);
+      TileRoom.require(context.storage(), tile, needed);
       if (cells > Integer.MAX_VALUE - 8) {
         throw new IllegalArgumentException("the read touches more cells than a Java array can hold; read in batches");
       }
@@ -154,20 +151,6 @@ final class CoordinateLoader {
     }
     columns.load();
     return targets;
-  }
-
-  /** Sizes of tiles are checked before memory is asked for, where they are so large that it matters. */
-  private void requireRoom(SparseTile tile) {
-    for (Field field : tile.cells() > LARGE ? needed : List.<Field>of()) {
-      FragmentFields.Entry entry = tile.fragment().fields().find(field.name());
-      if (entry != null) {
-        PartFile.Kind kind = field.isVariable() ? PartFile.Kind.OFFSETS : PartFile.Kind.VALUES;
-        PartFile part = tile.fragment().part(entry, kind);
-        if (tile.number() < part.tiles()) {
-          part.requireRoom(tile.number(), tile.cells());
-        }
-      }
-    }
   }
 
   /** The first cells of several columns as one that is no longer than it must be. */

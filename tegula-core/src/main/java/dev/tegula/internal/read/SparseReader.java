@@ -248,6 +248,7 @@ public final class SparseReader {
         }
         targets.add(Gather.of(loaded, given.get(name), sorted, size, workers));
       } else {
+        tiles.forEach(tile -> TileRoom.require(context.storage(), tile, List.of(attribute.field())));
         FieldTarget target = new FieldTarget(attribute.field(), size, given.get(name));
         columns.add(target, attribute);
         targets.add(target);

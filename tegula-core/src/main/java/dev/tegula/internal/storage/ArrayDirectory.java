@@ -201,13 +201,13 @@ public final class ArrayDirectory {
    * may hold timestamps of cells, which only their footers tell; not those that a fragment replaced which is within it, or has cells
    * within it.
    *
-   * @param cellTimes whether consolidated fragments hold timestamps of cells, if their version can: in sparse arrays
+   * @param cellTimes whether consolidated fragments hold timestamps of cells, if those of their version always do: in sparse arrays
    */
   public List<FragmentRef> fragmentsAt(TimestampRange range, boolean cellTimes) {
     Set<String> replaced = new HashSet<>();
     for (VacuumFile vacuum : vacuums) {
       TimestampedName by = vacuum.by();
-      boolean timed = cellTimes && new FormatVersion(by.version()).hasTimestamps();
+      boolean timed = cellTimes && new FormatVersion(by.version()).consolidatesWithTimestamps();
       if (timed ? range.overlaps(by.start(), by.end()) : range.contains(by.start(), by.end())) {
         replaced.addAll(vacuum.names());
       }

@@ -8,8 +8,10 @@ import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.ArraySchema;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * An array as a reader sees it: the schema and the fragments of a time range, which never change.
@@ -53,8 +55,27 @@ public record ArraySnapshot(
     fragments.removeIf(
         fragment -> !timestamps.contains(fragment.name().start(), fragment.name().end())
             && !fragment.footer().timestamps());
+    Set<String> replaced = replacedByCells(directory, fragments);
+    fragments.removeIf(fragment -> replaced.contains(fragment.name().text()));
     return new ArraySnapshot(
         context, timestamps, schema, List.copyOf(fragments), new DeleteConditions(context, timestamps));
+  }
+
+  /** What fragments replaced that hold timestamps of cells: whether one of version 14 does, its footer alone tells. */
+  private static Set<String> replacedByCells(ArrayDirectory directory, List<OpenFragment> fragments) {
+    Set<String> timed = new HashSet<>();
+    for (OpenFragment fragment : fragments) {
+      if (fragment.footer().timestamps()) {
+        timed.add(fragment.name().text());
+      }
+    }
+    Set<String> replaced = new HashSet<>();
+    for (VacuumFile vacuum : directory.vacuums()) {
+      if (timed.contains(vacuum.by().text())) {
+        replaced.addAll(vacuum.names());
+      }
+    }
+    return replaced;
   }
 
   private static OpenFragment open(

@@ -1,6 +1,7 @@
 package dev.tegula.internal.storage;
 
 import dev.tegula.errors.CorruptArrayException;
+import dev.tegula.internal.bytes.ByteReader;
 import dev.tegula.internal.filter.FilterChain;
 import dev.tegula.internal.fragment.FragmentFields;
 import dev.tegula.schema.Datatype;
@@ -131,6 +132,23 @@ public record PartFile(
     if (chunk != 0 && !folded && (double) cells * chain.cellSize() > most) {
       throw new CorruptArrayException(
           uri + ", tile " + tile + ": " + storedSize(tile) + " bytes cannot hold the " + cells
+              + " cells that capacity and footer say it has");
+    }
+  }
+
+  /** Refuses a number of cells of one size that a tile's chunks do not come to: all but the last are as long as the first. */
+  public void requireDeclared(Storage storage, int tile, long cells) {
+    byte[] start = new byte[LEAST_CHUNK];
+    if (storedSize(tile) < LEAST_CHUNK) {
+      return;
+    }
+    storage.read(uri, tileOffsets[tile], start, 0, start.length);
+    ByteReader in = new ByteReader(start, uri.toString());
+    double chunks = in.u64("number of chunks");
+    double most = chunks * in.u32("chunk 0 original size");
+    if ((double) cells * chain.cellSize() > most) {
+      throw new CorruptArrayException(
+          uri + ", tile " + tile + ": its " + (long) chunks + " chunks of " + (long) (most / chunks) + " bytes cannot hold the " + cells
               + " cells that capacity and footer say it has");
     }
   }

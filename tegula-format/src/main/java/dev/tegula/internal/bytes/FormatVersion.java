@@ -148,6 +148,11 @@ public record FormatVersion(int number) {
     return number >= 14;
   }
 
+  /** Version 15: consolidated fragments of sparse arrays always hold timestamps. */
+  public boolean consolidatesWithTimestamps() {
+    return number >= 15;
+  }
+
   /** Version 15: consolidated fragments can hold delete metadata. */
   public boolean hasDeleteMetadata() {
     return number >= 15;

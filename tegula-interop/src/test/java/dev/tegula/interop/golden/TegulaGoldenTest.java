@@ -19,20 +19,13 @@ import org.junit.jupiter.api.TestFactory;
 /** Tegula reads what all versions wrote, alone and one after the other in one array. */
 class TegulaGoldenTest {
 
-  /** Deletes are not applied yet. */
-  private static final String CASES = "(?!.*delete).*";
   private static final String PLAIN = "(dense|sparse|odd_names|enc|large)_.*";
 
   private static final TegulaEngine TEGULA = TegulaEngine.shared();
 
   @TestFactory
   Stream<DynamicTest> readsArraysOfAllVersions() {
-    return new GoldenCheck(TEGULA::read, read -> read.spec().condition() == null).tests(".*", CASES);
-  }
-
-  @TestFactory
-  Stream<DynamicTest> readsArraysWithDeletes() {
-    return GoldenCheck.of(TegulaEngine.shared()::read).tests(".*", "delete_.*|cons_sparse.*timestamps.*");
+    return new GoldenCheck(TEGULA::read, read -> read.spec().condition() == null).tests(".*", ".*");
   }
 
   @TestFactory

@@ -1,0 +1,42 @@
+package dev.tegula.internal.read;
+
+import dev.tegula.internal.fragment.FragmentFields;
+import dev.tegula.internal.storage.PartFile;
+import dev.tegula.internal.storage.Storage;
+import dev.tegula.schema.Field;
+import java.util.List;
+
+/**
+ * Whether tiles can hold as many cells as capacity and footer say, found out before memory is asked for. Small tiles are taken at their
+ * word: what they ask for does no harm.
+ */
+final class TileRoom {
+
+  /** Cells of a tile from which on its stored size is looked at. */
+  private static final int MANY_CELLS = 1 << 16;
+  /** Bytes of a tile in memory from which on its beginning is read: one more request, little beside that of the tile. */
+  private static final long MANY_BYTES = 1 << 24;
+
+  private TileRoom() {}
+
+  /**
+   * Checks a tile's part of each field that its fragment has.
+   *
+   * @throws dev.tegula.errors.CorruptArrayException if one has no room for the tile's cells
+   */
+  static void require(Storage storage, SparseTile tile, List<Field> fields) {
+    for (Field field : tile.cells() > MANY_CELLS ? fields : List.<Field>of()) {
+      FragmentFields.Entry entry = tile.fragment().fields().find(field.name());
+      if (entry == null) {
+        continue;
+      }
+      PartFile part = tile.fragment().part(entry, field.isVariable() ? PartFile.Kind.OFFSETS : PartFile.Kind.VALUES);
+      if (tile.number() < part.tiles()) {
+        part.requireRoom(tile.number(), tile.cells());
+        if (tile.cells() * part.chain().cellSize() > MANY_BYTES) {
+          part.requireDeclared(storage, tile.number(), tile.cells());
+        }
+      }
+    }
+  }
+}
