@@ -119,6 +119,14 @@ class DeleteTest {
   }
 
   @Test
+  void namesWhatWouldBeLost() {
+    create(Attribute.float32("f").nullable());
+    write(10, Cells.builder().int64("x", 1, 2, 3).float32("f", 1, Float.NaN, 3).validity("f", (byte) 1, (byte) 1, (byte) 0).build());
+    refuses(field("f").gt(2), "'f' is null");
+    refuses(field("f").gt(2).or(field("f").isNull()), "'f' is NaN");
+  }
+
+  @Test
   void zeroIsNotLessThanMinusZero() {
     create(Attribute.float64("f"));
     write(10, Cells.builder().int64("x", 1, 2, 3).float64("f", 0.0, -0.0, -Double.MIN_VALUE).build());

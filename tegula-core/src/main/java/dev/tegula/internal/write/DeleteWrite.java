@@ -44,12 +44,12 @@ public final class DeleteWrite {
    * @throws IllegalArgumentException if the condition does not fit the array, or nulls or NaNs would be deleted that do not match
    */
   public void delete(Condition condition) {
-    Field lost = DeleteRules.losesUnmatched(schema, condition);
+    DeleteRules.Loss lost = DeleteRules.lossOf(schema, condition);
     if (lost != null) {
       throw new IllegalArgumentException(
-          "condition: cells of which '" + lost.name() + "' is " + (lost.nullable() ? "null" : "NaN")
+          "condition: cells of which '" + lost.field() + "' is " + (lost.isNull() ? "null" : "NaN")
               + " would be deleted although they do not match, for the format stores which cells stay and cannot say that of these;"
-              + (lost.nullable() ? " add \"or " + lost.name() + " is null\", or" : "") + " say which cells are kept: "
+              + (lost.isNull() ? " add \"or " + lost.field() + " is null\", or" : "") + " say which cells are kept: "
               + condition.not());
     }
     deleteAllBut(condition.not());

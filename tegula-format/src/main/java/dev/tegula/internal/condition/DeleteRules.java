@@ -22,16 +22,25 @@ public final class DeleteRules {
   }
 
   /**
-   * The field whose nulls or NaNs would be deleted although they do not match; null if there is none.
+   * Cells that would be deleted although they do not match.
+   *
+   * @param isNull whether they are those of which the field is null; else of which it is NaN
+   */
+  public record Loss(String field, boolean isNull) {}
+
+  /**
+   * Which nulls or NaNs would be deleted although they do not match; null if there are none.
    *
    * @param condition which cells are to be deleted
    */
-  public static @Nullable Field losesUnmatched(ArraySchema schema, Condition condition) {
+  public static @Nullable Loss lossOf(ArraySchema schema, Condition condition) {
     DeleteRules rules = new DeleteRules(condition);
     for (String name : condition.fieldNames()) {
       Field field = schema.field(name);
-      if (field != null && (field.nullable() || field.datatype().isFloat()) && rules.loses(condition, field)) {
-        return field;
+      if (field != null && field.nullable() && rules.loses(condition, field, true)) {
+        return new Loss(name, true);
+      } else if (field != null && field.datatype().isFloat() && rules.loses(condition, field, false)) {
+        return new Loss(name, false);
       }
     }
     return null;
@@ -48,20 +57,15 @@ public final class DeleteRules {
   }
 
   /** Tries all that can hold of other fields: does it matter that a comparison of this one is neither true nor false? */
-  private boolean loses(Condition condition, Field field) {
+  private boolean loses(Condition condition, Field field, boolean isNull) {
     List<Condition> others = leaves.stream().filter(leaf -> !leaf.fieldNames().contains(field.name())).toList();
     if (others.size() > MOST_COMPARISONS) {
       return true;
     }
     for (int assignment = 0; assignment < 1 << others.size(); assignment++) {
-      for (boolean isNull : new boolean[] {true, false}) {
-        if (isNull ? field.nullable() : field.datatype().isFloat()) {
-          boolean matches = holds(condition, field, isNull, false, others, assignment);
-          boolean goes = holds(condition, field, isNull, true, others, assignment);
-          if (matches != goes) {
-            return true;
-          }
-        }
+      boolean matches = holds(condition, field, isNull, false, others, assignment);
+      if (matches != holds(condition, field, isNull, true, others, assignment)) {
+        return true;
       }
     }
     return false;
