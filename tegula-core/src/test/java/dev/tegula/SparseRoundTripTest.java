@@ -10,6 +10,7 @@ import dev.tegula.query.Subarray;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
+import dev.tegula.schema.Filter;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -61,6 +62,23 @@ class SparseRoundTripTest {
 
         Cells byPosition = array.query().order(ResultOrder.COL_MAJOR).fields("pos").read();
         assertArrayEquals(new long[] {0, 1, 5, 7, 17, 18, 900, 1000}, byPosition.int64("pos"));
+      }
+    }
+  }
+
+  @Test
+  void valuesThatAFilterDoesNotTakeAreRefusedByField() {
+    String uri = folder.resolve("array").toString();
+    try (Tegula tegula = Tegula.create()) {
+      tegula.createArray(uri, ArraySchema.sparse().dimension(Dimension.int64("x", 0, 1000, 100))
+          .attribute(Attribute.int32("rising").withFilters(Filter.positiveDelta())).build());
+      try (ArrayWriter array = tegula.openForWriting(uri)) {
+        Cells cells = Cells.builder().int64("x", 1, 2).int32("rising", 2, 1).build();
+        String message = assertThrows(IllegalArgumentException.class, () -> array.write(cells)).getMessage();
+        assertTrue(message.startsWith("field 'rising': filter POSITIVE_DELTA"), message);
+      }
+      try (ArrayReader array = tegula.openForReading(uri)) {
+        assertTrue(array.fragments().isEmpty());
       }
     }
   }

@@ -41,6 +41,7 @@ final class FragmentTasks {
   /** Adds a field's column. */
   void add(FieldOutput output, Column column) {
     Field field = output.field();
+    int first = tasks.size();
     byte[] validity = field.nullable() ? column.validity() : null;
     Values valid = validity == null ? null : Values.wrap(PhysicalType.UINT8, validity);
     if (field.isVariable()) {
@@ -51,6 +52,16 @@ final class FragmentTasks {
     }
     if (valid != null) {
       addFixed(new FixedPart(fragment.validityFilters(), valid, 1, null, null), output.validity());
+    }
+    tasks.subList(first, tasks.size()).replaceAll(task -> () -> named(field, task));
+  }
+
+  /** Filters know values, not whose they are. */
+  private static void named(Field field, Runnable task) {
+    try {
+      task.run();
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException("field '" + field.name() + "': " + e.getMessage(), e);
     }
   }
 

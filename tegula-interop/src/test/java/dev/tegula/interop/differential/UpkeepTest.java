@@ -1,5 +1,6 @@
 package dev.tegula.interop.differential;
 
+import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assertions.fail;
 
 import dev.tegula.Tegula;
@@ -121,7 +122,13 @@ class UpkeepTest {
     if (vacuum) {
       upkeep.vacuum(mode, VacuumOptions.defaults());
     } else {
-      upkeep.consolidate(mode, ConsolidationOptions.defaults().withAmplification(100));
+      try {
+        upkeep.consolidate(mode, ConsolidationOptions.defaults().withAmplification(100));
+      } catch (IllegalArgumentException e) {
+        // What never decreases in any of several fragments can do so in one of all their cells.
+        assertTrue(String.valueOf(e.getMessage()).contains("POSITIVE_DELTA: the values decrease"), () -> String.valueOf(e));
+        return false;
+      }
     }
     return true;
   }
