@@ -33,7 +33,7 @@ final class TileRoom {
       PartFile part = tile.fragment().part(entry, field.isVariable() ? PartFile.Kind.OFFSETS : PartFile.Kind.VALUES);
       if (tile.number() < part.tiles()) {
         part.requireRoom(tile.number(), tile.cells());
-        if (tile.cells() * part.chain().cellSize() > MANY_BYTES) {
+        if ((long) tile.cells() * part.chain().cellSize() > MANY_BYTES) {
           part.requireDeclared(storage, tile.number(), tile.cells());
         }
       }
