@@ -14,6 +14,10 @@ public final class Compare {
 
   /** See {@link Options#HELP}. */
   public static void main(String[] arguments) throws Exception {
+    if (List.of(arguments).contains("--help")) {
+      System.out.print(Options.HELP);
+      return;
+    }
     Options options;
     try {
       options = Options.parse(arguments);

@@ -13,8 +13,8 @@ import dev.tegula.query.Cells;
 import dev.tegula.query.Column;
 import dev.tegula.query.ResultOrder;
 import dev.tegula.schema.ArraySchema;
-import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
+import dev.tegula.schema.Field;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -115,10 +115,13 @@ public final class SparseReader {
     if (coordinates == null) {
       return null;
     }
+    if (tiles.stream().mapToLong(SparseTile::count).sum() > Integer.MAX_VALUE - 8) {
+      throw new IllegalArgumentException("the read has more cells than a Java array can hold; read in batches");
+    }
     int wanted = 0;
     for (SparseTile tile : tiles) {
       tile.setBase(wanted);
-      wanted = Math.addExact(wanted, tile.count());
+      wanted += tile.count();
     }
     int[] places = null;
     int[] sorted = null;
@@ -225,7 +228,8 @@ public final class SparseReader {
         needed.add(dimension);
       }
     }
-    if (needed.isEmpty() && times == null && matching == null) {
+    if (times == null && matching == null && !all && !crossing) {
+      // Nothing depends on coordinates: they are loaded with the rest, into their place.
       return Map.of();
     }
     CoordinateLoader loader =
@@ -240,19 +244,19 @@ public final class SparseReader {
     List<FieldTarget> targets = new ArrayList<>();
     List<Column> result = new ArrayList<>();
     for (String name : fields) {
-      Attribute attribute = schema.attribute(name);
-      if (attribute == null) {
-        FieldTarget loaded = coordinates.get(name);
-        if (loaded == null) {
-          throw new IllegalArgumentException("there is no field '" + name + "'; there are " + schema.fieldNames());
-        }
+      FieldTarget loaded = coordinates.get(name);
+      if (loaded != null) {
         targets.add(Gather.of(loaded, given.get(name), sorted, size, workers));
-      } else {
-        tiles.forEach(tile -> TileRoom.require(context.storage(), tile, List.of(attribute.field())));
-        FieldTarget target = new FieldTarget(attribute.field(), size, given.get(name));
-        columns.add(target, attribute);
-        targets.add(target);
+        continue;
       }
+      Field field = schema.field(name);
+      if (field == null) {
+        throw new IllegalArgumentException("there is no field '" + name + "'; there are " + schema.fieldNames());
+      }
+      tiles.forEach(tile -> TileRoom.require(context.storage(), tile, List.of(field)));
+      FieldTarget target = new FieldTarget(field, size, given.get(name));
+      columns.add(target, schema.attribute(name));
+      targets.add(target);
     }
     columns.load();
     for (FieldTarget target : targets) {
