@@ -14,6 +14,7 @@ import dev.tegula.query.Cells;
 import dev.tegula.query.ResultOrder;
 import dev.tegula.query.Subarray;
 import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Field;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -67,7 +68,8 @@ public final class Aggregation {
     boolean bytes = ConditionBinder.isBytes(field);
     boolean fits = switch (aggregate.kind()) {
       case COUNT, NULL_COUNT -> true;
-      case MIN, MAX -> bytes ? field.datatype().size() == 1 : field.valuesPerCell() == 1;
+      case MIN, MAX -> field.datatype().kind() == Datatype.Kind.TEXT
+          ? field.datatype().size() == 1 : !bytes && field.valuesPerCell() == 1;
       case SUM, MEAN -> !bytes && field.valuesPerCell() == 1;
     };
     if (!fits) {

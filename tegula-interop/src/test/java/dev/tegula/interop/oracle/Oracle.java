@@ -1,5 +1,7 @@
 package dev.tegula.interop.oracle;
 
+import dev.tegula.interop.model.AggregateSpec;
+import dev.tegula.interop.model.Bytes;
 import dev.tegula.interop.model.Columns;
 import dev.tegula.interop.model.Condition;
 import dev.tegula.interop.model.FragmentList;
@@ -108,6 +110,11 @@ public final class Oracle implements AutoCloseable {
   /** Reads. */
   public Outcome<Columns> read(String uri, ReadSpec read) {
     return ask(new Request.Read(uri, read, 0));
+  }
+
+  /** A figure over the cells of a read, as the bytes of its value; null where it is null. */
+  public Outcome<@Nullable Bytes> aggregate(String uri, ReadSpec read, AggregateSpec aggregate) {
+    return ask(new Request.Aggregated(uri, read, aggregate));
   }
 
   /** Reads an array of this schema. */

@@ -29,6 +29,8 @@ public final class OracleServer {
       return libtiledb.write(write.uri(), write.write());
     } else if (request instanceof Request.Read read) {
       return libtiledb.read(read.uri(), read.read(), read.bufferBytes());
+    } else if (request instanceof Request.Aggregated aggregated) {
+      return libtiledb.aggregate(aggregated.uri(), aggregated.read(), aggregated.aggregate());
     } else if (request instanceof Request.Fragments fragments) {
       return libtiledb.fragments(fragments.uri(), fragments.opening());
     } else if (request instanceof Request.NonEmptyDomain domain) {

@@ -1,5 +1,6 @@
 package dev.tegula.interop.oracle;
 
+import dev.tegula.interop.model.AggregateSpec;
 import dev.tegula.interop.model.Condition;
 import dev.tegula.interop.model.MetadataValue;
 import dev.tegula.interop.model.Opening;
@@ -30,6 +31,9 @@ public sealed interface Request extends Serializable {
 
   /** Answers the {@link dev.tegula.interop.model.Columns} of a read of an array whose schema is known to who asks. */
   record ReadKnown(String uri, SchemaSpec schema, ReadSpec read) implements Request {}
+
+  /** Answers the bytes of a figure over the cells of a read, or null. */
+  record Aggregated(String uri, ReadSpec read, AggregateSpec aggregate) implements Request {}
 
   /** Answers the {@link dev.tegula.interop.model.FragmentList} of an array. */
   record Fragments(String uri, Opening opening) implements Request {}

@@ -1,5 +1,7 @@
 package dev.tegula.interop.oracle.libtiledb;
 
+import dev.tegula.interop.model.AggregateSpec;
+import dev.tegula.interop.model.Bytes;
 import dev.tegula.interop.model.Columns;
 import dev.tegula.interop.model.Condition;
 import dev.tegula.interop.model.FragmentList;
@@ -88,6 +90,14 @@ public final class Libtiledb implements AutoCloseable {
     NativeContext context = context(read.opening());
     try (OpenArray array = reading(context, uri, read.opening())) {
       return new ReadQuery(context, array).run(read, bufferBytes);
+    }
+  }
+
+  /** A figure over the cells of a read. */
+  public @Nullable Bytes aggregate(String uri, ReadSpec read, AggregateSpec aggregate) {
+    NativeContext context = context(read.opening());
+    try (OpenArray array = reading(context, uri, read.opening())) {
+      return new AggregateQuery(context, array).run(read, aggregate);
     }
   }
 
