@@ -7,10 +7,15 @@ import java.util.Iterator;
 public final class CellBatches implements Iterable<Cells>, Iterator<Cells>, AutoCloseable {
 
   private final Iterator<Cells> batches;
+  private final Runnable end;
   private boolean closed;
 
-  CellBatches(Iterator<Cells> batches) {
+  /**
+   * @param end what is done when the reading has ended
+   */
+  CellBatches(Iterator<Cells> batches, Runnable end) {
     this.batches = batches;
+    this.end = end;
   }
 
   /** This object itself: batches can be gone through once. */
@@ -36,5 +41,6 @@ public final class CellBatches implements Iterable<Cells>, Iterator<Cells>, Auto
   @Override
   public void close() {
     closed = true;
+    end.run();
   }
 }

@@ -8,14 +8,18 @@ import dev.tegula.internal.read.DenseQuery;
 import dev.tegula.internal.read.DenseReader;
 import dev.tegula.internal.read.DimensionLabelSearch;
 import dev.tegula.internal.read.Explanation;
+import dev.tegula.internal.read.QueryRun;
 import dev.tegula.internal.read.SparseQuery;
 import dev.tegula.internal.storage.ArraySnapshot;
 import dev.tegula.internal.storage.LabelFolder;
+import dev.tegula.internal.storage.QueryTally;
 import dev.tegula.query.Aggregate;
 import dev.tegula.query.AggregateResult;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Condition;
 import dev.tegula.query.QueryPlan;
+import dev.tegula.query.QueryProgress;
+import dev.tegula.query.QueryStatistics;
 import dev.tegula.query.ResultOrder;
 import dev.tegula.query.Subarray;
 import dev.tegula.schema.ArraySchema;
@@ -26,12 +30,14 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** What to read and how: collected by its methods, carried out by {@link #read} or {@link #batches}. */
 public final class Query {
 
   private final ArraySnapshot snapshot;
+  private ArraySnapshot tallied;
   private final @Nullable DenseReader dense;
   private long budget;
   private Subarray subarray = Subarray.whole();
@@ -41,9 +47,13 @@ public final class Query {
   private Predicate condition = Predicate.TRUE;
   private boolean matchesOnly;
   private final Map<String, Object> given = new LinkedHashMap<>();
+  private @Nullable Consumer<QueryProgress> progress;
+  private volatile @Nullable QueryRun run;
+  private volatile boolean cancelled;
 
   Query(ArraySnapshot snapshot, @Nullable DenseReader dense, long budget) {
     this.snapshot = snapshot;
+    this.tallied = snapshot;
     this.dense = dense;
     this.budget = budget;
     ArraySchema schema = snapshot.schema();
@@ -120,7 +130,10 @@ public final class Query {
     return this;
   }
 
-  /** Bytes that a batch may take; default: the engine's memory budget. */
+  /**
+   * Bytes that the query may hold at a time, a batch and what it takes to make it; default: the engine's memory budget. A batch has at
+   * least one cell, however large; what {@link #read} gives comes at once, whatever its size.
+   */
   public Query budget(long bytes) {
     if (bytes < 1) {
       throw new IllegalArgumentException("budget " + bytes + " is not positive");
@@ -135,7 +148,8 @@ public final class Query {
    * @throws IllegalArgumentException if ranges or arrays do not fit, or there are more cells than Java arrays can hold
    */
   public Cells read() {
-    return query().read(given);
+    QueryRun begun = begin();
+    return begun.whole(() -> begun.given(query().read(given)));
   }
 
   /**
@@ -146,12 +160,18 @@ public final class Query {
    * @throws IllegalArgumentException if a field is unknown or has no such aggregate
    */
   public List<AggregateResult> aggregate(Aggregate... aggregates) {
-    return new Aggregation(snapshot, condition, List.of(aggregates)).over(labelled(), dense);
+    QueryRun begun = begin();
+    return begun.whole(() -> {
+      Aggregation aggregation = new Aggregation(tallied, condition, List.of(aggregates), budget);
+      List<AggregateResult> results = aggregation.over(labelled(), reader());
+      begun.counted(aggregation.count());
+      return results;
+    });
   }
 
   /**
-   * What the query would read: fragments, tiles, bytes, and why others are left out. Reads metadata only, and is as good an estimate of
-   * the result's size as those give.
+   * What the query would read: fragments, tiles, chunks, bytes, requests, and why others are left out; and how large the result will be,
+   * as far as metadata tell, which is all that is read.
    */
   public QueryPlan explain() {
     Explanation explanation = new Explanation(snapshot, condition, fields);
@@ -159,20 +179,75 @@ public final class Query {
     return reader == null ? explanation.sparse(labelled()) : explanation.dense(reader, labelled());
   }
 
-  /** The cells in batches of about {@link #budget} bytes each. */
+  /**
+   * Has the query tell how far it is, after each of its requests to data files, and by one of its threads at a time. What the callback
+   * throws ends the query.
+   */
+  public Query onProgress(Consumer<QueryProgress> callback) {
+    progress = callback;
+    return this;
+  }
+
+  /**
+   * Ends the query, from any thread: what is carrying it out throws a {@link java.util.concurrent.CancellationException} at its next
+   * step, and so does whoever carries it out again.
+   */
+  public void cancel() {
+    cancelled = true;
+    QueryRun begun = run;
+    if (begun != null) {
+      begun.cancel();
+    }
+  }
+
+  /**
+   * What carrying the query out has taken, up to now where it goes on: of batches, those that were asked for.
+   *
+   * @throws IllegalStateException if it was not carried out
+   */
+  public QueryStatistics statistics() {
+    QueryRun begun = run;
+    if (begun == null) {
+      throw new IllegalStateException("the query was not carried out yet: read(), batches() or aggregate() does that");
+    }
+    return begun.statistics();
+  }
+
+  /** The cells in batches that fit {@link #budget}. Closing them ends the query. */
   public CellBatches batches() {
     if (!given.isEmpty()) {
       throw new IllegalStateException("batches have arrays of their own; into() is for read()");
     }
-    return new CellBatches(query().batches(budget));
+    QueryRun begun = begin();
+    return new CellBatches(begun.batches(query().batches(budget)), begun::end);
   }
 
   private ArrayQuery query() {
     Subarray part = labelled();
-    DenseReader reader = dense;
+    DenseReader reader = reader();
     return reader == null
-        ? new SparseQuery(snapshot, condition, part, fields, order)
-        : new DenseQuery(snapshot, reader, part, fields, order, condition, matchesOnly);
+        ? new SparseQuery(tallied, condition, part, fields, order)
+        : new DenseQuery(tallied, reader, part, fields, order, condition, matchesOnly);
+  }
+
+  private @Nullable DenseReader reader() {
+    return dense == null ? null : dense.talliedBy(tallied.context().tally());
+  }
+
+  private QueryRun begin() {
+    QueryTally tally = new QueryTally();
+    tallied = snapshot.talliedBy(tally);
+    QueryRun begun = new QueryRun(tallied);
+    run = begun;
+    if (cancelled) {
+      begun.cancel();
+    }
+    Consumer<QueryProgress> told = progress;
+    if (told != null) {
+      long expected = explain().cost().bytes();
+      tally.onFetch(() -> told.accept(new QueryProgress(tally.bytes(), expected)));
+    }
+    return begun;
   }
 
   /** The part to read with the ranges of labels turned into ranges of coordinates. */

@@ -106,7 +106,7 @@ class DimensionLabelTest {
         "dimension label 'name' has no value within [\"d\", \"z\"]",
         assertThrows(IllegalArgumentException.class, () -> read("name", Range.of("d", "z"))).getMessage());
     assertEquals(
-        "dimension label 'celsius': [1, 2] is no range of FLOAT64",
+        "dimension label 'celsius': [1, 2] is no range of FLOAT64; its bounds are floating point numbers",
         assertThrows(IllegalArgumentException.class, () -> read("celsius", Range.of(1, 2))).getMessage());
     assertEquals(
         "there is no dimension label 'x'; there are [celsius, name]",
@@ -114,7 +114,7 @@ class DimensionLabelTest {
     try (ArrayWriter writer = tegula.openForWriting(URI); ArrayWriter labels = writer.label("celsius")) {
       Subarray two = Subarray.range("index", 0, 1);
       assertEquals(
-          "attribute 'label', cell 1: the value rises behind the one before it; values have to be decreasing",
+          "attribute 'label', cell 1: 2.0 comes behind 1.0; values have to be decreasing",
           refused(() -> labels.write(two, Cells.builder().float64("label", 1, 2).build())));
       assertEquals(
           "attribute 'label', cell 0: NaN has no place in an order",

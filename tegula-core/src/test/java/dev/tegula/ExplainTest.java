@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.query.Cells;
+import dev.tegula.query.FragmentCost;
 import dev.tegula.query.QueryPlan;
 import dev.tegula.query.Subarray;
 import dev.tegula.schema.ArraySchema;
@@ -57,17 +58,18 @@ class ExplainTest {
       try (ArrayReader array = tegula.openForReading(URI)) {
         QueryPlan plan =
             array.query().fields("b").subarray(Subarray.range("x", 20, 99)).where(field("a").ge(55)).explain();
-        QueryPlan.Fragment old = plan.fragments().get(0);
+        FragmentCost old = plan.cost().fragments().get(0);
         assertEquals(List.of(10L, 8L, 3L, 4L, 5L, 50L), List.of(
             old.allTiles(), old.inRanges(), old.skipped(), old.settled(), old.tiles(), old.cells()));
         // No cell of the newer one matches, but its cells hide others.
-        QueryPlan.Fragment newer = plan.fragments().get(1);
+        FragmentCost newer = plan.cost().fragments().get(1);
         assertEquals(List.of(1L, 1L, 0L, 1L), List.of(newer.allTiles(), newer.inRanges(), newer.skipped(), newer.tiles()));
-        assertEquals(6, plan.tiles());
-        assertEquals(60, plan.cells());
-        assertEquals(6, plan.files());
-        assertEquals(60 * (8 + 4 + 8), plan.memory());
-        assertTrue(plan.bytes() > 0);
+        assertEquals(6, plan.cost().tiles());
+        assertEquals(60, plan.cost().cells());
+        // Of what only hides, coordinates are read; of what is known to match, the condition's field is not.
+        assertEquals(4, plan.cost().files());
+        assertEquals(60 * 8 + 50 * 8 + 10 * 4, plan.cost().memory());
+        assertTrue(plan.cost().bytes() > 0);
         assertEquals(List.of(), plan.advice());
       }
       assertEquals(0, store.log().subList(before, store.log().size()).stream()
@@ -81,14 +83,14 @@ class ExplainTest {
       make(tegula, true);
       try (ArrayReader array = tegula.openForReading(URI)) {
         QueryPlan plan = array.query().fields("b").where(field("a").ge(55)).explain();
-        QueryPlan.Fragment old = plan.fragments().get(0);
+        FragmentCost old = plan.cost().fragments().get(0);
         assertEquals(List.of(10L, 9L, 5L, 3L, 4L), List.of(
             old.allTiles(), old.inRanges(), old.skipped(), old.settled(), old.tiles()));
-        QueryPlan.Fragment newer = plan.fragments().get(1);
+        FragmentCost newer = plan.cost().fragments().get(1);
         assertEquals(List.of(1L, 1L, 0L), List.of(newer.inRanges(), newer.skipped(), newer.tiles()));
-        assertEquals("no cell matches, by statistics", newer.reason());
+        assertEquals("no cell matches, by statistics of the fragment", newer.reason());
         assertEquals("outside the ranges, or covered by newer fragments",
-            array.query().subarray(Subarray.range("x", 90, 99)).explain().fragments().get(0).reason());
+            array.query().subarray(Subarray.range("x", 90, 99)).explain().cost().fragments().get(0).reason());
       }
     }
   }

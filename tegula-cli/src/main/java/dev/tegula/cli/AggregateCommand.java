@@ -5,7 +5,6 @@ import dev.tegula.Query;
 import dev.tegula.cli.text.JsonText;
 import dev.tegula.cli.text.TextOutput;
 import dev.tegula.cli.words.Nearest;
-import dev.tegula.cli.words.RangeWords;
 import dev.tegula.cli.words.UsageException;
 import dev.tegula.query.Aggregate;
 import dev.tegula.query.AggregateResult;
@@ -40,18 +39,17 @@ final class AggregateCommand implements Action {
       description = "What to work out, separated by commas: count, sum(F), min(F), max(F), mean(F), null_count(F).")
   String ops = "";
 
-  @Option(names = "--range", paramLabel = "DIM=LO:HI", description = "Only cells within these bounds; as with 'export'.")
-  List<String> ranges = new ArrayList<>();
+  @Mixin
+  SelectionOptions selection = new SelectionOptions();
 
   @Mixin
-  WhereOptions where = new WhereOptions();
+  StatisticsOption statistics = new StatisticsOption();
 
   @Override
   public int run(Shell shell) throws IOException {
     Aggregate[] aggregates = Arrays.stream(ops.split(",(?![^(]*\\))")).map(AggregateCommand::parse).toArray(Aggregate[]::new);
     try (ArrayReader reader = array.open(shell)) {
-      Query query = reader.query().subarray(RangeWords.parse(ranges, reader.schema()));
-      where.apply(query);
+      Query query = selection.query(reader);
       TextOutput out = new TextOutput(shell.out());
       JsonText json = new JsonText(out);
       json.beginObject();
@@ -70,6 +68,7 @@ final class AggregateCommand implements Action {
       }
       json.endObject();
       out.flush();
+      statistics.write(shell, query);
     }
     return ExitStatus.OK;
   }

@@ -10,12 +10,10 @@ import dev.tegula.cli.export.JsonLines;
 import dev.tegula.cli.export.OutputTarget;
 import dev.tegula.cli.export.ResultFields;
 import dev.tegula.cli.export.ResultFormat;
-import dev.tegula.cli.words.RangeWords;
 import dev.tegula.cli.words.UsageException;
 import dev.tegula.query.ResultOrder;
 import dev.tegula.schema.ArraySchema;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -52,22 +50,11 @@ final class ExportCommand implements Action {
   @Option(names = {"-o", "--output"}, paramLabel = "FILE", description = "Write to a file, which appears when it is complete.")
   @Nullable String output;
 
-  @Option(
-      names = "--range", paramLabel = "DIM=LO:HI",
-      description = "Only cells within these bounds, both included; several ranges of one dimension are a union. In strings, "
-          + "write colon and backslash as \\: and \\\\. Datetimes are whole numbers or ISO dates.")
-  List<String> ranges = new ArrayList<>();
-
-  @Option(
-      names = "--label-range", paramLabel = "LABEL=LO:HI",
-      description = "Only cells whose coordinate has a label within these bounds, both included.")
-  List<String> labelRanges = new ArrayList<>();
-
   @Option(names = "--dimension-label", paramLabel = "LABEL", description = "Print the values of a dimension label instead of cells.")
   @Nullable String dimensionLabel;
 
   @Mixin
-  WhereOptions where = new WhereOptions();
+  SelectionOptions selection = new SelectionOptions();
 
   @Option(
       names = "--matches-only",
@@ -85,9 +72,12 @@ final class ExportCommand implements Action {
   @Option(names = "--labels", description = "Print the labels of enumerated attributes, not their indexes.")
   boolean labels;
 
+  @Mixin
+  StatisticsOption statistics = new StatisticsOption();
+
   @Override
   public int run(Shell shell) throws IOException {
-    if (matchesOnly && !where.isGiven()) {
+    if (matchesOnly && !selection.where.isGiven()) {
       throw new UsageException("--matches-only needs --where");
     }
     ResultOrder resultOrder = OrderWord.parse(order);
@@ -96,9 +86,7 @@ final class ExportCommand implements Action {
         ArrayReader reader = dimensionLabel == null ? opened : opened.label(dimensionLabel)) {
       ArraySchema schema = reader.schema();
       List<String> names = fields.names(schema);
-      Query query = reader.query().subarray(RangeWords.parse(ranges, schema)).fields(names).order(resultOrder);
-      RangeWords.parseLabels(labelRanges, schema, query::labelRange);
-      where.apply(query);
+      Query query = selection.query(reader).fields(names).order(resultOrder);
       if (matchesOnly) {
         query.matchesOnly();
       }
@@ -110,6 +98,7 @@ final class ExportCommand implements Action {
         formatter(word, target, results).write(batches);
         target.publish();
       }
+      statistics.write(shell, query);
     }
     return ExitStatus.OK;
   }

@@ -118,6 +118,13 @@ public final class Column {
     return starts == null ? cell * field.valuesPerCell() : (int) starts[cell];
   }
 
+  /** Bytes that the cells take: values, offsets of 8 bytes, and a byte for each that can be null. */
+  public long memorySize() {
+    long[] from = offsets;
+    long count = from == null ? (long) cells * field.valuesPerCell() : from[cells] - from[0];
+    return count * values.width() + (from == null ? 0 : (long) Long.BYTES * (cells + 1)) + (validity == null ? 0 : cells);
+  }
+
   /** Number of a cell's values. */
   public int valueCount(int cell) {
     long[] starts = offsets;

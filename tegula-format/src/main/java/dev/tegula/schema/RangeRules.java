@@ -34,6 +34,26 @@ public final class RangeRules {
     return false;
   }
 
+  /**
+   * What is wrong with a range, to stand behind the name of what has it; null if it is a range of this type within {@code outer} (null:
+   * no bounds).
+   */
+  public static @Nullable String problem(Datatype type, Range inner, @Nullable Range outer) {
+    if (isWithin(type, inner, outer)) {
+      return null;
+    } else if (isWithin(type, inner, null)) {
+      return "range " + text(type, inner) + " is not within " + text(type, outer);
+    }
+    boolean kind = inner instanceof Range.OfBytes ? type.isString()
+        : !type.isString() && inner instanceof Range.OfDouble == type.isFloat();
+    if (!kind) {
+      String form = type.isString() ? "strings" : type.isFloat() ? "floating point numbers" : "whole numbers";
+      return text(type, inner) + " is no range of " + type + "; its bounds are " + form;
+    }
+    boolean nan = inner instanceof Range.OfDouble real && (Double.isNaN(real.low()) || Double.isNaN(real.high()));
+    return "range " + text(type, inner) + (nan ? " has a bound that is no number" : " is reversed: its low bound is above its high one");
+  }
+
   /** Whether two ranges of this type have a value in common. */
   public static boolean overlap(Datatype type, Range a, Range b) {
     if (a instanceof Range.OfLong x && b instanceof Range.OfLong y) {

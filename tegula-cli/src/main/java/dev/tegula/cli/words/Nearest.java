@@ -25,7 +25,7 @@ public final class Nearest {
   /** The hint, or else a list of all there is. */
   public static String hintOrList(String word, Collection<String> candidates) {
     String hint = hint(word, candidates);
-    return hint.isEmpty() ? "; there are " + String.join(", ", candidates) : hint;
+    return hint.isEmpty() ? "; there are " + (candidates.isEmpty() ? "none" : String.join(", ", candidates)) : hint;
   }
 
   /** Insertions, deletions, replacements and swaps of neighbours that lead from one word to the other. */

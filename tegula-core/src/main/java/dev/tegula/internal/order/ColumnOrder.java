@@ -1,6 +1,7 @@
 package dev.tegula.internal.order;
 
 import dev.tegula.query.Column;
+import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Range;
 import dev.tegula.schema.RangeRules;
 import java.util.Arrays;
@@ -22,6 +23,15 @@ public final class ColumnOrder {
     return column.field().datatype().isFloat()
         ? Double.compare(column.real(a) + 0.0, column.real(b) + 0.0)
         : RangeRules.compare(column.field().datatype(), column.whole(a), column.whole(b));
+  }
+
+  /** A cell in messages. */
+  public String text(int cell) {
+    Datatype type = column.field().datatype();
+    return column.field().isVariable()
+        ? "'" + column.text(cell) + "'"
+        : type.isFloat() ? Double.toString(column.real(cell))
+            : type == Datatype.UINT64 ? Long.toUnsignedString(column.whole(cell)) : Long.toString(column.whole(cell));
   }
 
   /** Whether a cell lies below a range. */

@@ -60,20 +60,10 @@ public final class DenseSelection {
 
   /** A range of whole numbers within bounds. */
   public static Range.OfLong check(Dimension dimension, Range range, Range bounds) {
-    if (!(range instanceof Range.OfLong whole)) {
-      throw new IllegalArgumentException(
-          "dimension '" + dimension.name() + "' is of type " + dimension.datatype() + "; " + range
-              + " is not a range of whole numbers");
+    String problem = RangeRules.problem(dimension.datatype(), range, bounds);
+    if (problem != null) {
+      throw new IllegalArgumentException("dimension '" + dimension.name() + "': " + problem);
     }
-    if (RangeRules.compare(dimension.datatype(), whole.low(), whole.high()) > 0) {
-      throw new IllegalArgumentException(
-          "dimension '" + dimension.name() + "': range " + RangeRules.text(dimension.datatype(), range) + " is reversed");
-    }
-    if (!RangeRules.isWithin(dimension.datatype(), range, bounds)) {
-      throw new IllegalArgumentException(
-          "dimension '" + dimension.name() + "': range " + RangeRules.text(dimension.datatype(), range)
-              + " is not within " + RangeRules.text(dimension.datatype(), bounds));
-    }
-    return whole;
+    return (Range.OfLong) range;
   }
 }

@@ -6,18 +6,22 @@ import dev.tegula.internal.condition.Predicate;
 import dev.tegula.internal.fragment.FragmentFields;
 import dev.tegula.internal.storage.ArraySnapshot;
 import dev.tegula.internal.storage.OpenFragment;
+import dev.tegula.internal.storage.QueryTally;
+import dev.tegula.internal.storage.TileExtremes;
 import dev.tegula.query.Aggregate;
 import dev.tegula.query.AggregateResult;
 import dev.tegula.query.Cells;
 import dev.tegula.query.ResultOrder;
 import dev.tegula.query.Subarray;
 import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Field;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,23 +30,23 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Aggregation {
 
-  /** Cells that are read at a time. */
-  private static final int STEP = 1 << 20;
-
   private final ArraySnapshot snapshot;
   private final ArraySchema schema;
   private final Predicate condition;
   private final List<Aggregate> aggregates;
+  private final long budget;
   private final Map<String, FieldTotals> totals = new LinkedHashMap<>();
   private long count;
 
   /**
+   * @param budget bytes of cells that are read at a time
    * @throws IllegalArgumentException if a field is unknown, or has no such aggregate
    */
-  public Aggregation(ArraySnapshot snapshot, Predicate condition, List<Aggregate> aggregates) {
+  public Aggregation(ArraySnapshot snapshot, Predicate condition, List<Aggregate> aggregates, long budget) {
     this.snapshot = snapshot;
     this.schema = snapshot.schema();
     this.condition = condition;
+    this.budget = budget;
     this.aggregates = List.copyOf(aggregates);
     for (Aggregate aggregate : aggregates) {
       if (aggregate.field() != null) {
@@ -64,7 +68,8 @@ public final class Aggregation {
     boolean bytes = ConditionBinder.isBytes(field);
     boolean fits = switch (aggregate.kind()) {
       case COUNT, NULL_COUNT -> true;
-      case MIN, MAX -> bytes ? field.datatype().size() == 1 : field.valuesPerCell() == 1;
+      case MIN, MAX -> field.datatype().kind() == Datatype.Kind.TEXT
+          ? field.datatype().size() == 1 : !bytes && field.valuesPerCell() == 1;
       case SUM, MEAN -> !bytes && field.valuesPerCell() == 1;
     };
     if (!fits) {
@@ -76,7 +81,7 @@ public final class Aggregation {
   /** The aggregates of a subarray, in the order in which they were asked for. */
   public List<AggregateResult> over(Subarray subarray, @Nullable DenseReader dense) {
     if (dense != null) {
-      new DenseAggregation(snapshot, dense, condition, this).add(subarray);
+      new DenseAggregation(snapshot, dense, condition, this, budget).add(subarray);
     } else {
       sparse(SparseRanges.of(schema, subarray), subarray);
     }
@@ -88,34 +93,48 @@ public final class Aggregation {
   private void sparse(SparseRanges ranges, Subarray subarray) {
     SparseReader reader = new SparseReader(snapshot, condition);
     List<SparseTile> tiles = reader.plan(ranges);
-    boolean alone = tiles.stream().map(SparseTile::fragment).distinct().count() <= 1 || schema.allowsDuplicates();
-    if (!alone || tiles.stream().anyMatch(tile -> CellTimes.has(tile.fragment()))) {
+    List<OpenFragment> fragments = tiles.stream().map(SparseTile::fragment).distinct().toList();
+    if (!reader.areApart(fragments) || fragments.stream().anyMatch(CellTimes::has)) {
       // Cells may hide others: only reading tells.
       new SparseQuery(snapshot, condition, subarray, fields(), ResultOrder.UNORDERED)
-          .batches(STEP * 64L).forEachRemaining(this::add);
+          .batches(budget).forEachRemaining(this::add);
       return;
     }
-    List<SparseTile> group = new ArrayList<>();
-    long cells = 0;
-    for (SparseTile tile : tiles) {
+    List<SparseTile> rest = new ArrayList<>();
+    for (SparseTile tile : withoutAnswered(reader, tiles)) {
       Relation relation = reader.relation(tile);
       if (relation == Relation.OUTSIDE) {
         continue;
       } else if (relation == Relation.INSIDE && tile.isInside() && isKnown(tile.fragment(), tile.number())) {
         add(tile.fragment(), tile.number(), tile.cells());
+        tally(tile.fragment()).answered(tile.number());
         continue;
       }
-      group.add(tile);
-      cells += tile.cells();
-      if (cells >= STEP) {
-        add(reader.read(group, ranges, fields(), ResultOrder.UNORDERED, Map.of()));
-        group = new ArrayList<>();
-        cells = 0;
+      rest.add(tile);
+    }
+    SparseBatches.ofTiles(snapshot, reader, ranges, fields(), rest, budget).forEachRemaining(this::add);
+  }
+
+  /** Adds fragments of which every cell counts, and of which the metadata of the whole say all that is asked; gives the tiles of others. */
+  private List<SparseTile> withoutAnswered(SparseReader reader, List<SparseTile> tiles) {
+    Map<OpenFragment, List<SparseTile>> byFragment = new LinkedHashMap<>();
+    tiles.forEach(tile -> byFragment.computeIfAbsent(tile.fragment(), fragment -> new ArrayList<>()).add(tile));
+    List<SparseTile> rest = new ArrayList<>();
+    byFragment.forEach((fragment, own) -> {
+      FragmentSummary all = FragmentSummary.of(fragment);
+      if (own.size() == all.tiles() && own.stream().allMatch(SparseTile::isInside)
+          && reader.relation(fragment) == Relation.INSIDE && isKnown(fragment)) {
+        add(fragment, all.cells());
+        tally(fragment).allAnswered(own.size());
+      } else {
+        rest.addAll(own);
       }
-    }
-    if (!group.isEmpty()) {
-      add(reader.read(group, ranges, fields(), ResultOrder.UNORDERED, Map.of()));
-    }
+    });
+    return rest;
+  }
+
+  private QueryTally.OfFragment tally(OpenFragment fragment) {
+    return snapshot.context().tally().of(fragment);
   }
 
   /** The fields to read; some dimension where only cells are counted. */
@@ -131,11 +150,20 @@ public final class Aggregation {
 
   /** Whether metadata say all that is asked of a tile's cells. */
   boolean isKnown(OpenFragment fragment, int tile) {
+    return isKnown(fragment, fragment::extremes, tile);
+  }
+
+  /** Whether the metadata of the fragment as a whole say all that is asked of its cells. */
+  boolean isKnown(OpenFragment fragment) {
+    return isKnown(fragment, fragment::wholeExtremes, 0);
+  }
+
+  private boolean isKnown(OpenFragment fragment, Function<FragmentFields.Entry, TileExtremes> extremes, int tile) {
     return aggregates.stream().allMatch(aggregate -> {
       String name = aggregate.field();
       FragmentFields.Entry entry = name == null ? null : entry(fragment, name);
       return name == null
-          || (entry != null && totals.get(name).isKnown(aggregate.kind(), fragment.extremes(entry), tile));
+          || (entry != null && totals.get(name).isKnown(aggregate.kind(), extremes.apply(entry), tile));
     });
   }
 
@@ -145,14 +173,28 @@ public final class Aggregation {
 
   /** Adds all cells of a tile by its metadata. */
   void add(OpenFragment fragment, int tile, long cells) {
+    add(fragment, fragment::extremes, tile, cells);
+  }
+
+  /** Adds all cells of a fragment by its metadata. */
+  void add(OpenFragment fragment, long cells) {
+    add(fragment, fragment::wholeExtremes, 0, cells);
+  }
+
+  private void add(OpenFragment fragment, Function<FragmentFields.Entry, TileExtremes> extremes, int tile, long cells) {
     count += cells;
     totals.forEach((name, total) -> {
       FragmentFields.Entry entry = entry(fragment, name);
       if (entry == null) {
         throw new IllegalStateException("nothing is known of field '" + name + "'");
       }
-      total.add(fragment.extremes(entry), tile, cells);
+      total.add(extremes.apply(entry), tile, cells);
     });
+  }
+
+  /** Cells that were gone over. */
+  public long count() {
+    return count;
   }
 
   /** Whether cells are counted, and nothing else is asked of them. */
@@ -172,7 +214,7 @@ public final class Aggregation {
       case SUM -> new AggregateResult(aggregate, total.sum(), total.overflows());
       case MIN -> new AggregateResult(aggregate, total.extreme(true), false);
       case MAX -> new AggregateResult(aggregate, total.extreme(false), false);
-      case MEAN -> new AggregateResult(aggregate, total.mean(), total.overflows());
+      case MEAN -> new AggregateResult(aggregate, total.mean(), schema.field(aggregate.field()).datatype().isFloat() && total.overflows());
       case NULL_COUNT -> new AggregateResult(aggregate, total.nulls(), false);
     };
   }

@@ -38,6 +38,11 @@ final class ChunkBatch {
     return memory;
   }
 
+  /** Number of chunks. */
+  int size() {
+    return count;
+  }
+
   boolean isEmpty() {
     return count == 0;
   }

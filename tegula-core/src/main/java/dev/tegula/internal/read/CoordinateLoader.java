@@ -19,8 +19,6 @@ final class CoordinateLoader {
   /** The column that tells of each cell whether it matches: 1 or 0. */
   static final Field MATCHES = new Field("__matches", Datatype.UINT8, 1, false);
 
-  /** Cells that are loaded together before the unwanted ones are dropped. */
-  private static final int GROUP = 1 << 20;
 
   private final ArrayContext context;
   private final List<Dimension> dimensions;
@@ -58,10 +56,10 @@ final class CoordinateLoader {
    * Loads; afterwards every tile knows its wanted cells.
    *
    * @param filter whether any tile has cells outside of the ranges
-   * @param most wanted cells with which to give up
-   * @return a column per needed dimension, of the wanted cells of all tiles; null if there are more
+   * @param room how much there may be
+   * @return a column per needed dimension, of the wanted cells of all tiles; null if there are more cells than that
    */
-  @Nullable Map<String, FieldTarget> load(List<SparseTile> tiles, boolean filter, long most) {
+  @Nullable Map<String, FieldTarget> load(List<SparseTile> tiles, boolean filter, SparseRoom room) {
     if (!filter) {
       return load(tiles);
     }
@@ -72,14 +70,14 @@ final class CoordinateLoader {
     while (from < tiles.size()) {
       int to = from;
       long cells = 0;
-      while (to < tiles.size() && (to == from || cells + tiles.get(to).cells() <= GROUP)) {
+      while (to < tiles.size() && (to == from || cells + tiles.get(to).cells() <= room.group())) {
         cells += tiles.get(to++).cells();
       }
       List<SparseTile> group = tiles.subList(from, to);
       Map<String, FieldTarget> loaded = load(group);
       int wanted = filter(group, loaded);
       total += wanted;
-      if (total > most) {
+      if (total > room.cells()) {
         return null;
       }
       if (to - from == tiles.size()) {

@@ -7,6 +7,8 @@ import dev.tegula.internal.condition.PredicateRelation;
 import dev.tegula.internal.exec.Workers;
 import dev.tegula.internal.order.TileGrid;
 import dev.tegula.internal.storage.ArraySnapshot;
+import dev.tegula.internal.storage.OpenFragment;
+import dev.tegula.internal.storage.QueryTally;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Column;
 import dev.tegula.schema.ArraySchema;
@@ -55,12 +57,21 @@ final class DenseMatcher {
     this.plan = plan;
     this.condition = condition;
     this.cells = cells;
+    Relations known = new Relations(schema, fragment -> condition);
+    QueryTally tally = snapshot.context().tally();
     this.possible = plan.parts().only((part, tile) -> {
+      OpenFragment fragment = part.box().fragment();
+      int number = (int) tile.tile();
       Relation relation = overlay != null
           ? Relation.CROSSES
-          : TileFacts.relation(condition, schema, part.box().fragment(), (int) tile.tile(), grid.cellsPerTile());
+          : known.of(fragment, number, grid.cellsPerTile());
       relations.put(tile, relation);
-      return relation != Relation.OUTSIDE;
+      if (relation == Relation.OUTSIDE) {
+        tally.of(fragment).skipped(number, known.of(fragment) == Relation.OUTSIDE);
+        return false;
+      }
+      tally.of(fragment).read(number, grid.cellsPerTile(), relation);
+      return true;
     });
   }
 
@@ -69,18 +80,18 @@ final class DenseMatcher {
   }
 
   /**
-   * Reads.
+   * Reads; gives null where values of variable length of one pass take more bytes than there is room for.
    *
    * @param matchesOnly whether cells that do not match are left out
    */
-  Cells read(List<String> fields, Map<String, Object> given, boolean matchesOnly) {
+  @Nullable Cells read(List<String> fields, Map<String, Object> given, boolean matchesOnly, long room) {
     Relation unwritten = overlay != null ? Relation.CROSSES : PredicateRelation.of(condition, new FillFacts(schema));
     boolean open = overlay != null || relations.containsValue(Relation.CROSSES) || (matchesOnly && unwritten == Relation.CROSSES);
     Map<String, Object> places = matchesOnly ? Map.of() : given;
     boolean[] marks = open || matchesOnly ? new boolean[cells] : null;
     if (marks != null) {
-      if (open) {
-        evaluate(fields, places, marks);
+      if (open && !evaluate(fields, places, marks, room)) {
+        return null;
       }
       settle(marks, unwritten);
     }
@@ -90,12 +101,14 @@ final class DenseMatcher {
     DenseRun run = new DenseRun(snapshot, grid, plan.boxes());
     List<String> rest = fields.stream().filter(name -> !targets.containsKey(name)).toList();
     rest.forEach(name -> targets.put(name, run.add(name, cells, places.get(name), matched)));
-    run.finish();
+    if (!run.finish(room)) {
+      return null;
+    }
     return matchesOnly && marks != null ? picked(fields, given, marks) : filled(fields, open ? marks : null);
   }
 
-  /** Loads the condition's fields and marks the cells that match. */
-  private void evaluate(List<String> fields, Map<String, Object> places, boolean[] marks) {
+  /** Loads the condition's fields and marks the cells that match; false where there is not enough room. */
+  private boolean evaluate(List<String> fields, Map<String, Object> places, boolean[] marks, long room) {
     DenseParts unsettled = possible.only((part, tile) -> crosses(tile));
     DenseRun run = new DenseRun(snapshot, grid, plan.boxes());
     Set<String> names = new LinkedHashSet<>(condition.fields());
@@ -105,7 +118,9 @@ final class DenseMatcher {
     for (String name : names) {
       targets.put(name, run.add(name, cells, places.get(name), fields.contains(name) ? possible : unsettled));
     }
-    run.finish();
+    if (!run.finish(room)) {
+      return false;
+    }
     if (overlay != null) {
       overlay.apply(List.copyOf(targets.values())).forEach(target -> targets.put(target.field().name(), target));
     }
@@ -115,6 +130,7 @@ final class DenseMatcher {
       int from = i * STEP;
       new PredicateEvaluation(condition, columns).mark(from, Math.min(STEP, cells - from), marks, from);
     });
+    return true;
   }
 
   /** Marks the cells that need not be looked at. */

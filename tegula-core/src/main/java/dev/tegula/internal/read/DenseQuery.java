@@ -1,24 +1,21 @@
 package dev.tegula.internal.read;
 
 import dev.tegula.internal.condition.Predicate;
-import dev.tegula.internal.fragment.FragmentFields;
 import dev.tegula.internal.order.AxisSelection;
 import dev.tegula.internal.order.DenseSelection;
 import dev.tegula.internal.order.TileGrid;
 import dev.tegula.internal.storage.ArraySnapshot;
-import dev.tegula.internal.storage.OpenFragment;
 import dev.tegula.query.Cells;
 import dev.tegula.query.ResultOrder;
 import dev.tegula.query.Subarray;
-import dev.tegula.schema.Field;
 import dev.tegula.schema.Range;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
-import java.util.Set;
-import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** A read of a dense array: whole, or in batches under a byte budget. */
@@ -57,19 +54,32 @@ public final class DenseQuery implements ArrayQuery {
 
   @Override
   public Iterator<Cells> batches(long budget) {
-    long most = Math.min(Integer.MAX_VALUE / 2, Math.max(LEAST_CELLS, budget / Math.max(1, bytesPerCell())));
+    long most = Math.min(Integer.MAX_VALUE / 2, Math.max(LEAST_CELLS, budget / Math.max(1, reader.bytesPerCell(fields, condition, matchesOnly))));
     boolean byTile = order == ResultOrder.GLOBAL || order == ResultOrder.UNORDERED;
-    Iterator<List<AxisSelection>> parts = byTile
-        ? new DenseTileRuns(reader.grid(), selection, most)
-        : new DenseSlabs(reader.grid(), selection, order == ResultOrder.ROW_MAJOR, most);
+    Deque<Iterator<List<AxisSelection>>> parts = new ArrayDeque<>();
+    parts.push(cut(selection, byTile, most));
     return new Iterator<>() {
       private @Nullable Cells next;
 
+      /** The cells of a part; null if its halves come instead, since strings are longer there than the average says. */
+      private @Nullable Cells part(List<AxisSelection> part) {
+        long cells = part.stream().mapToLong(AxisSelection::total).reduce(1, (a, b) -> a * b);
+        Cells batch = reader.readUpTo(cells == 1 ? Long.MAX_VALUE : budget, fields, part, order, condition, matchesOnly);
+        if (batch == null) {
+          parts.push(cut(part, byTile, (cells + 1) / 2));
+        }
+        return batch;
+      }
+
       @Override
       public boolean hasNext() {
-        while (next == null && parts.hasNext()) {
-          Cells batch = reader.read(fields, parts.next(), order, Map.of(), condition, matchesOnly);
-          next = matchesOnly && batch.size() == 0 ? null : batch;
+        while (next == null && !parts.isEmpty()) {
+          if (!parts.peek().hasNext()) {
+            parts.pop();
+            continue;
+          }
+          Cells batch = part(parts.peek().next());
+          next = batch == null || (matchesOnly && batch.size() == 0) ? null : batch;
         }
         return next != null;
       }
@@ -86,9 +96,15 @@ public final class DenseQuery implements ArrayQuery {
     };
   }
 
+  private Iterator<List<AxisSelection>> cut(List<AxisSelection> part, boolean byTile, long most) {
+    return byTile
+        ? new DenseTileRuns(reader.grid(), part, most)
+        : new DenseSlabs(reader.grid(), part, order == ResultOrder.ROW_MAJOR, most);
+  }
+
   /** The selection as boxes of whole tiles, as far as it has them, in the order of the tiles; a box has at least one tile. */
   public Iterator<DensePart> boxes(long budget) {
-    long most = Math.min(Integer.MAX_VALUE / 2, budget / Math.max(1, bytesPerCell()));
+    long most = Math.min(Integer.MAX_VALUE / 2, budget / Math.max(1, reader.bytesPerCell(fields, condition, matchesOnly)));
     TileGrid grid = reader.grid();
     Iterator<List<AxisSelection>> parts = new DenseTileRuns(grid, selection, Math.max(grid.cellsPerTile(), most));
     return new Iterator<>() {
@@ -107,39 +123,5 @@ public final class DenseQuery implements ArrayQuery {
         return new DensePart(box, reader.read(fields, part, ResultOrder.ROW_MAJOR, Map.of(), condition, matchesOnly));
       }
     };
-  }
-
-  /** Bytes that a cell takes in a result; of variable fields what an average cell of the array takes, generously. */
-  private long bytesPerCell() {
-    long bytes = reader.overlay().bytesPerCell();
-    // Where sparse fragments lie over dense ones, variable fields are put together from both.
-    int copies = reader.overlay().isEmpty() ? 1 : 2;
-    Set<String> loaded = new TreeSet<>(fields);
-    loaded.addAll(condition.fields());
-    for (String name : loaded) {
-      Field field = snapshot.schema().field(name);
-      if (field == null) {
-        throw new IllegalArgumentException("there is no field '" + name + "'; there are " + snapshot.schema().fieldNames());
-      }
-      bytes += field.nullable() ? 1 : 0;
-      bytes += field.isVariable() ? copies * (2 * Long.BYTES + 2 * averageLength(field)) : field.cellSize();
-    }
-    return bytes;
-  }
-
-  private long averageLength(Field field) {
-    long most = 0;
-    for (OpenFragment fragment : snapshot.fragments()) {
-      FragmentFields.Entry entry = fragment.fields().find(field);
-      if (entry == null) {
-        continue;
-      }
-      long[] sizes = fragment.metadata().varSizes(entry.index());
-      long cells = fragment.footer().dense() ? reader.grid().cellsPerTile() : fragment.schema().capacity();
-      for (long size : sizes) {
-        most = Math.max(most, size / Math.max(1, cells) + 1);
-      }
-    }
-    return most;
   }
 }

@@ -1,10 +1,10 @@
 package dev.tegula.internal.read;
 
 import dev.tegula.errors.CorruptArrayException;
-import dev.tegula.internal.exec.Resources;
 import dev.tegula.internal.fragment.FragmentFields;
 import dev.tegula.internal.order.TileGrid;
 import dev.tegula.internal.read.DenseParts.FragmentPart;
+import dev.tegula.internal.storage.ArrayContext;
 import dev.tegula.internal.storage.ArraySnapshot;
 import dev.tegula.internal.storage.OpenFragment;
 import dev.tegula.internal.storage.PartFile;
@@ -22,7 +22,7 @@ final class DenseRun {
   private final ArraySnapshot snapshot;
   private final ArraySchema schema;
   private final Storage storage;
-  private final Resources resources;
+  private final ArrayContext context;
   private final TileGrid grid;
   private final List<DensePlan.Box> boxes;
   private final List<PartCursor> firstPass = new ArrayList<>();
@@ -36,7 +36,7 @@ final class DenseRun {
     this.snapshot = snapshot;
     this.schema = snapshot.schema();
     this.storage = snapshot.context().storage();
-    this.resources = snapshot.context().resources();
+    this.context = snapshot.context();
     this.grid = grid;
     this.boxes = boxes;
   }
@@ -127,16 +127,25 @@ final class DenseRun {
 
   /** Fetches, decodes and copies everything that was added. */
   void finish() {
+    finish(Long.MAX_VALUE);
+  }
+
+  /** The same, but stops and returns false where values of variable length take more bytes than there is room for. */
+  boolean finish(long room) {
     for (VarField field : variable) {
       field.offsetCursors(firstPass);
     }
-    PartReads.run(resources, storage, firstPass);
+    PartReads.run(context, firstPass);
     List<PartCursor> secondPass = new ArrayList<>();
+    if (variable.stream().mapToLong(VarField::measure).sum() > room) {
+      return false;
+    }
     for (VarField field : variable) {
       field.allocate();
       field.valueCursors(secondPass);
     }
-    PartReads.run(resources, storage, secondPass);
-    resources.workers().forEach(fills.size(), i -> fills.get(i).run());
+    PartReads.run(context, secondPass);
+    context.resources().workers().forEach(fills.size(), i -> fills.get(i).run());
+    return true;
   }
 }

@@ -47,9 +47,9 @@ public final class DimensionLabelSearch {
    * @throws IllegalArgumentException if the range is not of the label's type, or there are none
    */
   public Range coordinates(Range wanted) {
-    if (!RangeRules.isWithin(label.datatype(), wanted, null)) {
-      throw new IllegalArgumentException(
-          "dimension label '" + label.name() + "': " + wanted + " is no range of " + label.datatype());
+    String problem = RangeRules.problem(label.datatype(), wanted, null);
+    if (problem != null) {
+      throw new IllegalArgumentException("dimension label '" + label.name() + "': " + problem);
     }
     ColumnOrder order = new ColumnOrder(values);
     boolean rises = label.order() == DataOrder.INCREASING;

@@ -3,23 +3,21 @@ package dev.tegula.internal.read;
 import dev.tegula.internal.cells.Relation;
 import dev.tegula.internal.condition.Predicate;
 import dev.tegula.internal.fragment.FragmentFields;
+import dev.tegula.internal.order.AxisSelection;
 import dev.tegula.internal.order.DenseSelection;
 import dev.tegula.internal.read.DenseParts.FragmentPart;
 import dev.tegula.internal.storage.ArraySnapshot;
 import dev.tegula.internal.storage.OpenFragment;
 import dev.tegula.internal.storage.PartFile;
+import dev.tegula.internal.storage.QueryTally;
+import dev.tegula.query.QueryCost;
 import dev.tegula.query.QueryPlan;
 import dev.tegula.query.ResultOrder;
 import dev.tegula.query.Subarray;
 import dev.tegula.schema.Field;
-import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.Set;
 
 /** Says what a query would read, tile by tile, without reading any. */
 public final class Explanation {
@@ -31,138 +29,85 @@ public final class Explanation {
   private static final int MANY = 20;
 
   private final ArraySnapshot snapshot;
+  private final QueryTally tally = new QueryTally();
   private final Predicate condition;
-  private final Set<String> fields = new LinkedHashSet<>();
-  private final Map<OpenFragment, Tally> tallies = new LinkedHashMap<>();
-
-  /** What was counted of one fragment. */
-  private static final class Tally {
-    private final Set<Integer> inRanges = new HashSet<>();
-    private final Set<Integer> read = new HashSet<>();
-    private final Set<Integer> settled = new HashSet<>();
-    private long cells;
-    private long bytes;
-    private long memory;
-    private int files;
-  }
+  private final List<String> wanted;
+  private final Map<String, Double> values = new LinkedHashMap<>();
+  private double cells;
 
   /**
    * @param fields what is asked for; of sparse arrays coordinates are needed besides
    */
   public Explanation(ArraySnapshot snapshot, Predicate condition, List<String> fields) {
-    this.snapshot = snapshot;
+    this.snapshot = snapshot.talliedBy(tally);
     this.condition = condition;
-    this.fields.addAll(fields);
-    this.fields.addAll(condition.fields());
-    if (!snapshot.schema().isDense()) {
-      snapshot.schema().dimensions().forEach(dimension -> this.fields.add(dimension.name()));
-    }
-    snapshot.fragments().forEach(fragment -> tallies.put(fragment, new Tally()));
+    this.wanted = fields;
+    fields.forEach(name -> values.put(name, 0.0));
   }
 
   /** The plan for a sparse array. */
   public QueryPlan sparse(Subarray subarray) {
     SparseReader reader = new SparseReader(snapshot, condition);
-    List<SparseTile> tiles = reader.plan(SparseRanges.of(snapshot.schema(), subarray));
-    tiles.forEach(tile -> tally(tile.fragment()).inRanges.add(tile.number()));
-    for (SparseTile tile : reader.withoutUnmatched(tiles)) {
-      add(tile.fragment(), tile.number(), tile.cells(), reader.relation(tile));
+    SparseRanges ranges = SparseRanges.of(snapshot.schema(), subarray);
+    SparseRegion region = SparseRegion.whole(snapshot.schema(), ranges, ResultOrder.ROW_MAJOR);
+    for (SparseTile tile : reader.withoutUnmatched(reader.plan(ranges))) {
+      Relation relation = reader.relation(tile);
+      tally.of(tile.fragment()).read(tile.number(), tile.cells(), relation);
+      if (relation != Relation.OUTSIDE) {
+        expect(tile.fragment(), tile.number(), region.expected(List.of(tile), SparseTile::cells), tile.cells());
+      }
     }
-    return plan();
+    return plan(1);
   }
 
   /** The plan for a dense array. */
   public QueryPlan dense(DenseReader reader, Subarray subarray) {
-    DenseTileRuns runs =
-        new DenseTileRuns(reader.grid(), DenseSelection.of(snapshot.schema(), reader.grid(), subarray), STEP);
-    long cells = reader.grid().cellsPerTile();
+    List<AxisSelection> selection = DenseSelection.of(snapshot.schema(), reader.grid(), subarray);
+    DenseTileRuns runs = new DenseTileRuns(reader.grid(), selection, STEP);
+    long all = reader.grid().cellsPerTile();
+    Relations relations = new Relations(snapshot.schema(), fragment -> condition);
     while (runs.hasNext()) {
       for (FragmentPart part : reader.plan(runs.next(), ResultOrder.GLOBAL).parts().parts()) {
         OpenFragment fragment = part.box().fragment();
         for (TilePieces tile : part.tiles()) {
           int number = (int) tile.tile();
-          tally(fragment).inRanges.add(number);
-          Relation relation = TileFacts.relation(condition, snapshot.schema(), fragment, number, cells);
-          if (relation != Relation.OUTSIDE) {
-            add(fragment, number, cells, relation);
+          Relation relation = relations.of(fragment, number, all);
+          if (relation == Relation.OUTSIDE) {
+            tally.of(fragment).skipped(number, relations.of(fragment) == Relation.OUTSIDE);
+          } else {
+            tally.of(fragment).read(number, all, relation);
+            expect(fragment, number, tile.pieces().stream().mapToLong(Piece::cells).sum(), all);
           }
         }
       }
     }
-    return plan();
+    cells = selection.stream().mapToDouble(AxisSelection::total).reduce(1, (a, b) -> a * b);
+    return plan(all);
   }
 
-  private Tally tally(OpenFragment fragment) {
-    return Objects.requireNonNull(tallies.get(fragment));
-  }
-
-  private void add(OpenFragment fragment, int tile, long cells, Relation relation) {
-    Tally tally = tally(fragment);
-    if (!tally.read.add(tile)) {
-      return;
-    }
-    if (relation == Relation.INSIDE) {
-      tally.settled.add(tile);
-    }
-    tally.cells += cells;
-    int files = 0;
-    for (String name : fields) {
+  /** Adds cells of a tile to what is expected. */
+  private void expect(OpenFragment fragment, int tile, double expected, long all) {
+    cells += expected;
+    values.replaceAll((name, bytes) -> {
       Field field = snapshot.schema().field(name);
-      FragmentFields.Entry entry = field == null ? fragment.fields().find(name) : fragment.fields().find(field);
-      if (entry == null || (fragment.footer().dense() && entry.isDimension())) {
-        continue;
-      }
-      for (PartFile.Kind kind : kinds(entry.field())) {
-        PartFile part = fragment.part(entry, kind);
-        if (tile < part.tiles()) {
-          files++;
-          tally.bytes += part.storedSize(tile);
-          tally.memory += kind == PartFile.Kind.VALIDITY || kind == PartFile.Kind.OFFSETS
-              ? cells * part.chain().cellSize() : part.memorySize(tile, cells);
-        }
-      }
-    }
-    tally.files = Math.max(tally.files, files);
+      FragmentFields.Entry entry = field != null && field.isVariable() ? fragment.fields().find(field) : null;
+      PartFile part = entry == null ? null : fragment.part(entry, PartFile.Kind.VAR_VALUES);
+      return part == null || tile >= part.tiles() ? bytes : bytes + part.memorySize(tile, all) * (expected / all);
+    });
   }
 
-  private static List<PartFile.Kind> kinds(Field field) {
-    List<PartFile.Kind> kinds = new ArrayList<>();
-    if (field.isVariable()) {
-      kinds.add(PartFile.Kind.OFFSETS);
-      kinds.add(PartFile.Kind.VAR_VALUES);
-    } else {
-      kinds.add(PartFile.Kind.VALUES);
-    }
-    if (field.nullable()) {
-      kinds.add(PartFile.Kind.VALIDITY);
-    }
-    return kinds;
-  }
-
-  private QueryPlan plan() {
-    List<QueryPlan.Fragment> fragments = new ArrayList<>();
-    long tiles = 0;
-    long cells = 0;
-    long files = 0;
-    long bytes = 0;
-    long memory = 0;
-    int touched = 0;
-    for (Map.Entry<OpenFragment, Tally> entry : tallies.entrySet()) {
-      Tally tally = entry.getValue();
-      fragments.add(new QueryPlan.Fragment(
-          entry.getKey().name().text(), FragmentSummary.of(entry.getKey()).tiles(), tally.inRanges.size(),
-          tally.inRanges.size() - tally.read.size(), tally.settled.size(), tally.read.size(), tally.cells, tally.bytes));
-      tiles += tally.read.size();
-      cells += tally.cells;
-      files += tally.files;
-      bytes += tally.bytes;
-      memory += tally.memory;
-      touched += tally.read.isEmpty() ? 0 : 1;
-    }
-    List<String> advice = new ArrayList<>();
-    if (touched >= MANY) {
-      advice.add(touched + " fragments are read: consolidate them");
-    }
-    return new QueryPlan(fragments, tiles, cells, files, bytes, memory, advice);
+  private QueryPlan plan(long denseCells) {
+    QueryCost cost = Costs.planned(snapshot, wanted, condition.fields(), denseCells);
+    long touched = cost.fragments().stream().filter(fragment -> fragment.tiles() > 0).count();
+    List<String> advice = touched >= MANY ? List.of(touched + " fragments are read: consolidate them") : List.of();
+    Map<String, Long> bytes = new LinkedHashMap<>();
+    values.forEach((name, variable) -> {
+      Field field = snapshot.schema().field(name);
+      if (field != null) {
+        double perCell = (field.nullable() ? 1 : 0) + (field.isVariable() ? Long.BYTES : field.cellSize());
+        bytes.put(name, Math.round(variable + cells * perCell));
+      }
+    });
+    return new QueryPlan(cost, Math.round(cells), bytes, advice);
   }
 }

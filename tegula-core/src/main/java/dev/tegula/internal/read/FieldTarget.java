@@ -91,16 +91,22 @@ final class FieldTarget {
     return present;
   }
 
-  /** Makes room for the values of a variable field, whose number its offsets tell now. */
+  /** Makes room for the values of a variable field, of whose cells the lengths are known now. */
   void allocate() {
+    measure();
+    allocate(offsets()[cells]);
+  }
+
+  /** Turns the lengths of a variable field's cells into offsets; returns the bytes of all values. */
+  long measure() {
     long[] ends = offsets();
     for (int i = 0; i < cells; i++) {
       ends[i + 1] += ends[i];
     }
-    values = Values.allocate(field.datatype().physical(), arrayLength(ends[cells]));
+    return ends[cells] * field.datatype().size();
   }
 
-  /** Offsets of a variable field; before {@link #allocate} the length of cell {@code i} stands at {@code i + 1}. */
+  /** Offsets of a variable field; before {@link #measure} the length of cell {@code i} stands at {@code i + 1}. */
   long[] offsets() {
     long[] present = offsets;
     if (present == null) {

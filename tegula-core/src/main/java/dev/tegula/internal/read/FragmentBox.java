@@ -1,6 +1,7 @@
 package dev.tegula.internal.read;
 
 import dev.tegula.errors.CorruptArrayException;
+import dev.tegula.internal.order.AxisSelection;
 import dev.tegula.internal.order.TileGrid;
 import dev.tegula.internal.storage.OpenFragment;
 import dev.tegula.schema.Range;
@@ -86,6 +87,19 @@ final class FragmentBox {
       coverHigh[d] = Long.compareUnsigned(to, high[d]) > 0 ? high[d] - origin[d] : boxHigh[d];
     }
     return true;
+  }
+
+  /** Selected cells that this fragment has; none if there are several ranges along a dimension. */
+  double selected(List<AxisSelection> selection) {
+    double cells = 1;
+    for (int d = 0; d < low.length; d++) {
+      AxisSelection axis = selection.get(d);
+      if (axis.intervals() != 1 || Long.compareUnsigned(axis.first(), low[d]) > 0 || Long.compareUnsigned(axis.last(), high[d]) < 0) {
+        return 0;
+      }
+      cells *= high[d] - low[d] + 1.0;
+    }
+    return cells;
   }
 
   /** Whether the fragment touches any selected cell, judged by the ends of the selection. */

@@ -3,6 +3,7 @@ package dev.tegula.internal.read;
 import dev.tegula.errors.CorruptArrayException;
 import dev.tegula.internal.storage.ChunkPlaces;
 import dev.tegula.internal.storage.PartFile;
+import dev.tegula.internal.storage.QueryTally;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.tile.ChunkWalker;
 import java.util.List;
@@ -20,14 +21,17 @@ final class PartCursor {
 
   private static final int FAR_WINDOW = 8 << 20;
   private static final int SMALL_WINDOW = 1 << 12;
-  /** Bytes in memory after which a batch ends, so that threads share evenly. */
+  /**
+   * Bytes in memory after which a batch ends, so that threads share evenly: from stores that answer at once, where no more is fetched
+   * than that either. From others what was fetched is used up.
+   */
   private static final long BATCH_MEMORY = 1 << 20;
 
   private final Storage storage;
   private final PartFile part;
   private final List<WantedTile> tiles;
   private final ChunkWalker walker = new ChunkWalker();
-  private final int largestWindow;
+  private final boolean near;
   private final int gap;
   private int next;
   private boolean within;
@@ -41,22 +45,64 @@ final class PartCursor {
     this.part = part;
     this.tiles = tiles;
     this.gap = storage.traits().coalesceGap();
-    this.largestWindow = storage.traits().lowLatency() ? NEAR_WINDOW : FAR_WINDOW;
+    this.near = storage.traits().lowLatency();
+  }
+
+  /**
+   * How many requests it takes to fetch whole tiles.
+   *
+   * @param tiles ascending; those that the file does not have are left out
+   * @param cells cells of a tile
+   */
+  static long requests(Storage storage, PartFile part, int[] tiles, long cells) {
+    long requests = 0;
+    long end = -1;
+    long begun = 0;
+    for (int tile : tiles) {
+      if (tile >= part.tiles() || part.storedSize(tile) == 0) {
+        continue;
+      }
+      long from = part.tileOffsets()[tile];
+      long to = part.tileEnd(tile);
+      long window = largestWindow(storage.traits().lowLatency(), part.storedSize(tile), part.memorySize(tile, cells));
+      if (end < 0 || from - end > storage.traits().coalesceGap()) {
+        begun = from;
+        requests++;
+      }
+      while (to - begun > window) {
+        begun += window;
+        requests++;
+      }
+      end = to;
+    }
+    return requests;
+  }
+
+  /** Stored bytes to fetch at once: those of one batch and a little more, if chunks are compressed as well as a whole tile is. */
+  private static long largestWindow(boolean near, long tileStored, long tileMemory) {
+    double batch = BATCH_MEMORY * 1.125 * tileStored / Math.max(1, tileMemory);
+    return near ? (long) Math.max(SMALL_WINDOW, Math.min(NEAR_WINDOW, batch)) : FAR_WINDOW;
   }
 
   PartFile part() {
     return part;
   }
 
-  /** Fetches the next chunks; false when there are no more. */
-  synchronized boolean next(ChunkBatch batch) {
+  /**
+   * Fetches the next chunks; false when there are no more.
+   *
+   * @throws java.util.concurrent.CancellationException if the query was cancelled
+   */
+  synchronized boolean next(ChunkBatch batch, QueryTally tally) {
     int minimum = 0;
     while (enter()) {
       WantedTile tile = tiles.get(next);
       long position = part.tileOffsets()[tile.tile()] + walker.position();
       int length = windowLength(tile, position, Math.max(minimum, walker.needed()));
+      tally.check();
       byte[] window = batch.begin(length);
       storage.read(part.uri(), position, window, 0, length);
+      tally.fetched(part, length);
       minimum = fill(batch, window, length, position);
       if (!batch.isEmpty()) {
         return true;
@@ -115,7 +161,7 @@ final class PartCursor {
 
   /** Takes chunks from a window; if not even the first one fits, returns the bytes it needs, else 0. */
   private int fill(ChunkBatch batch, byte[] window, int length, long windowStart) {
-    while (batch.memory() < BATCH_MEMORY && enter()) {
+    while ((!near || batch.memory() < BATCH_MEMORY) && enter()) {
       WantedTile tile = tiles.get(next);
       // The walker counts from the start of its tile; the window may begin before or after that.
       long base = windowStart - part.tileOffsets()[tile.tile()];
@@ -156,6 +202,7 @@ final class PartCursor {
   private int windowLength(WantedTile tile, long position, int needed) {
     int number = tile.tile();
     long end = part.tileEnd(number);
+    long largest = largestWindow(near, end - part.tileOffsets()[number], tile.memorySize());
     long window = Math.max(SMALL_WINDOW, gap);
     if (!tile.wantsMost()) {
       ChunkPlaces.Places known = part.chunkPlaces().of(number);
@@ -163,10 +210,10 @@ final class PartCursor {
       if (known != null && last >= 0) {
         // Straight to the end of the last wanted chunk.
         long wanted = part.tileOffsets()[number] + known.position()[last + 1] - position;
-        window = Math.min(largestWindow, Math.max(window, wanted));
+        window = Math.min(largest, Math.max(window, wanted));
       }
     } else {
-      window = largestWindow;
+      window = largest;
       for (int i = next + 1; i < tiles.size() && end - position < window; i++) {
         WantedTile following = tiles.get(i);
         if (!following.wantsMost() || part.tileOffsets()[following.tile()] - end > gap) {

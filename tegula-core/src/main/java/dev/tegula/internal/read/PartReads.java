@@ -1,6 +1,8 @@
 package dev.tegula.internal.read;
 
 import dev.tegula.internal.exec.Resources;
+import dev.tegula.internal.storage.ArrayContext;
+import dev.tegula.internal.storage.QueryTally;
 import dev.tegula.internal.storage.Storage;
 import java.util.List;
 
@@ -12,7 +14,9 @@ final class PartReads {
 
   private PartReads() {}
 
-  static void run(Resources resources, Storage storage, List<PartCursor> cursors) {
+  static void run(ArrayContext context, List<PartCursor> cursors) {
+    Resources resources = context.resources();
+    Storage storage = context.storage();
     int parts = cursors.size();
     if (parts == 0) {
       return;
@@ -20,19 +24,21 @@ final class PartReads {
     if (storage.traits().lowLatency()) {
       int threads = resources.workers().computeThreads();
       // Threads begin at different files, so that they seldom wait for each other's fetches.
-      resources.workers().forEach(threads, t -> drain(resources, cursors, (int) ((long) t * parts / threads)));
+      resources.workers().forEach(threads, t -> drain(context, cursors, (int) ((long) t * parts / threads)));
     } else {
-      resources.workers().forEachRequest(parts, i -> drain(resources, cursors, i));
+      resources.workers().forEachRequest(parts, i -> drain(context, cursors, i));
     }
   }
 
-  private static void drain(Resources resources, List<PartCursor> cursors, int first) {
-    resources.tiles().use(scratch -> {
+  private static void drain(ArrayContext context, List<PartCursor> cursors, int first) {
+    QueryTally tally = context.tally();
+    context.resources().tiles().use(scratch -> {
       ChunkBatch batch = new ChunkBatch(scratch);
       for (int i = 0; i < cursors.size(); i++) {
         PartCursor cursor = cursors.get((first + i) % cursors.size());
-        while (cursor.next(batch)) {
+        while (cursor.next(batch, tally)) {
           batch.decode(cursor.part());
+          tally.decoded(batch.size(), batch.memory());
         }
       }
     });

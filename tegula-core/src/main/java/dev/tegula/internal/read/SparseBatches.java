@@ -51,11 +51,31 @@ final class SparseBatches implements Iterator<Cells> {
     // A consolidated fragment with timestamps can hold versions of a cell on both sides of a border between tiles.
     boolean alone = tiles.stream().map(SparseTile::fragment).distinct().count() <= 1
         && (duplicates || tiles.stream().noneMatch(tile -> CellTimes.has(tile.fragment())));
-    if (order == ResultOrder.UNORDERED ? alone || duplicates : order == ResultOrder.GLOBAL && alone) {
+    // A tile that the budget does not hold is cut like the rest of the array.
+    boolean fit = tiles.stream().allMatch(tile -> bytes(tile) <= budget);
+    if (fit && (order == ResultOrder.UNORDERED ? alone || duplicates : order == ResultOrder.GLOBAL && alone)) {
       shareOut(tiles);
     } else {
       regions.push(SparseRegion.whole(snapshot.schema(), ranges, order));
     }
+  }
+
+  private SparseBatches(
+      ArraySnapshot snapshot, SparseReader reader, SparseRanges ranges, List<String> fields, long budget, List<SparseTile> tiles) {
+    this.reader = reader;
+    this.ranges = ranges;
+    this.fields = fields;
+    this.order = ResultOrder.UNORDERED;
+    this.budget = budget;
+    this.loaded = loaded(snapshot.schema(), fields);
+    this.fixedBytes = fixedBytes();
+    shareOut(tiles);
+  }
+
+  /** The cells of tiles that hide nothing of each other, in any order. */
+  static SparseBatches ofTiles(
+      ArraySnapshot snapshot, SparseReader reader, SparseRanges ranges, List<String> fields, List<SparseTile> tiles, long budget) {
+    return new SparseBatches(snapshot, reader, ranges, fields, budget, tiles);
   }
 
   private long fixedBytes() {
@@ -133,13 +153,14 @@ final class SparseBatches implements Iterator<Cells> {
     double all = tiles.stream().mapToDouble(this::bytes).sum();
     double cells = tiles.stream().mapToDouble(SparseTile::cells).sum();
     // Less than a cell cannot be asked for.
-    double most = Math.max(budget, all / cells);
+    double most = Math.max(budget / 2.0, all / cells);
     List<SparseRegion> parts;
     if (region.expected(tiles, this::bytes) > most) {
       parts = region.split(tiles);
     } else {
-      // Cells need not be spread as evenly as was expected: what is twice too much is given up while it is being read.
-      Cells batch = reader.readUpTo((long) (2 * most * (cells / all)), tiles, region.ranges(), fields, order);
+      // Cells need not be spread as evenly as was expected: what is more than the budget is given up while it is being read.
+      SparseRoom room = new SparseRoom(budget, (long) Math.max(1, 2 * most * (cells / all)), fixedBytes);
+      Cells batch = reader.readUpTo(room, tiles, region.ranges(), fields, order);
       if (batch != null) {
         return batch;
       }

@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 final class SparseColumns {
 
   private final Storage storage;
+  private final ArrayContext context;
   private final Resources resources;
   private final Map<OpenFragment, List<SparseTile>> tiles = new LinkedHashMap<>();
   private final int @Nullable [] places;
@@ -39,6 +40,7 @@ final class SparseColumns {
    * @param places where the wanted cells go, below 0 for nowhere; null if they stay one behind the other
    */
   SparseColumns(ArrayContext context, List<SparseTile> wanted, int @Nullable [] places) {
+    this.context = context;
     this.storage = context.storage();
     this.resources = context.resources();
     this.places = places;
@@ -162,13 +164,23 @@ final class SparseColumns {
 
   /** Fetches, decodes and copies everything that was added. */
   void load() {
-    PartReads.run(resources, storage, firstPass);
+    load(Long.MAX_VALUE);
+  }
+
+  /** The same, but stops and returns false where values of variable length take more bytes than there is room for. */
+  boolean load(long room) {
+    PartReads.run(context, firstPass);
+    long left = room;
     List<PartCursor> secondPass = new ArrayList<>();
     for (VarColumn column : variable) {
       for (VarColumn.Part part : column.parts) {
         resources.workers().forEach(part.tiles.size(), i -> takeOffsets(part, part.tiles.get(i), column.target));
       }
-      column.target.allocate();
+      left -= column.target.measure();
+      if (left < 0) {
+        return false;
+      }
+      column.target.allocate(column.target.offsets()[column.target.cells()]);
       for (VarColumn.Part part : column.parts) {
         List<WantedTile> wanted = new ArrayList<>();
         for (SparseVarTile tile : part.tiles) {
@@ -181,8 +193,9 @@ final class SparseColumns {
         secondPass.add(new PartCursor(storage, part.values, wanted));
       }
     }
-    PartReads.run(resources, storage, secondPass);
+    PartReads.run(context, secondPass);
     fills.forEach(Runnable::run);
+    return true;
   }
 
   private void takeOffsets(VarColumn.Part part, SparseVarTile tile, FieldTarget target) {
@@ -192,7 +205,7 @@ final class SparseColumns {
         int size = Math.toIntExact(part.values.memorySize(tile.tile().number(), cells));
         ByteBlock offsets = new ByteBlock(cells * Long.BYTES);
         ByteBlock values = new ByteBlock(size);
-        FoldedStrings.read(storage, part.values, tile.tile().number(), cells, values, size, offsets, scratch);
+        FoldedStrings.read(context, part.values, tile.tile().number(), cells, values, size, offsets, scratch);
         tile.setFolded(offsets, values);
       });
     }

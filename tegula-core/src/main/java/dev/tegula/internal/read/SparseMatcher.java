@@ -33,6 +33,7 @@ final class SparseMatcher {
   private final Predicate condition;
   private final boolean withoutDeleted;
   private final Map<OpenFragment, Predicate> byFragment = new ConcurrentHashMap<>();
+  private final Relations relations;
 
   /**
    * @param withoutDeleted whether deleted cells match nothing
@@ -41,6 +42,7 @@ final class SparseMatcher {
     this.withoutDeleted = withoutDeleted;
     this.snapshot = snapshot;
     this.condition = condition;
+    this.relations = new Relations(snapshot.schema(), this::predicate);
   }
 
   /** Whether every cell of these tiles matches, whatever it is. */
@@ -78,27 +80,64 @@ final class SparseMatcher {
   }
 
   /**
+   * Leaves out fragments of which their statistics say that no cell matches. One that may hide older cells stays.
+   *
+   * @param fragments the oldest first
+   */
+  List<OpenFragment> withoutSettled(List<OpenFragment> fragments) {
+    List<OpenFragment> kept = new ArrayList<>();
+    for (int i = 0; i < fragments.size(); i++) {
+      OpenFragment fragment = fragments.get(i);
+      if (relations.of(fragment) != Relation.OUTSIDE || hides(fragment, fragments.subList(0, i))) {
+        kept.add(fragment);
+      } else {
+        snapshot.context().tally().of(fragment).settleWhole();
+      }
+    }
+    return kept;
+  }
+
+  /**
    * Leaves out tiles of which statistics say that no cell matches. A tile that may hide older cells stays: its coordinates are needed.
    *
    * @param tiles the oldest fragment first
-   * @param duplicates whether cells hide none of the same coordinates
    */
-  List<SparseTile> withoutUnmatched(List<SparseTile> tiles, boolean duplicates) {
+  List<SparseTile> withoutUnmatched(List<SparseTile> tiles) {
     if (isTrivial(tiles)) {
       return tiles;
     }
-    Set<OpenFragment> older = new LinkedHashSet<>();
+    List<OpenFragment> older = new ArrayList<>();
+    Map<OpenFragment, Boolean> hiding = new HashMap<>();
     List<SparseTile> kept = new ArrayList<>();
     for (SparseTile tile : tiles) {
       OpenFragment fragment = tile.fragment();
-      boolean hides = !duplicates
-          && (CellTimes.has(fragment) || older.stream().anyMatch(other -> other != fragment && overlap(other, fragment)));
-      older.add(fragment);
+      Boolean hides = hiding.get(fragment);
+      if (hides == null) {
+        hides = hides(fragment, older);
+        hiding.put(fragment, hides);
+        older.add(fragment);
+      }
       if (hides || relation(tile) != Relation.OUTSIDE) {
         kept.add(tile);
       }
     }
     return kept;
+  }
+
+  /** Whether cells of a fragment may hide others, of older fragments or their own older versions. */
+  private boolean hides(OpenFragment fragment, List<OpenFragment> older) {
+    return !snapshot.schema().allowsDuplicates()
+        && (CellTimes.has(fragment) || older.stream().anyMatch(other -> overlap(other, fragment)));
+  }
+
+  /** Whether no cell of a fragment can hide one of another. */
+  boolean areApart(List<OpenFragment> fragments) {
+    for (int i = 0; i < fragments.size(); i++) {
+      if (hides(fragments.get(i), fragments.subList(0, i))) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private boolean overlap(OpenFragment a, OpenFragment b) {
@@ -112,10 +151,14 @@ final class SparseMatcher {
     return true;
   }
 
+  /** What is known of a fragment's cells before they are read; {@link Relation#CROSSES} where only its tiles can tell. */
+  Relation relation(OpenFragment fragment) {
+    return relations.of(fragment);
+  }
+
   /** What is known of a tile's cells before they are read. */
   Relation relation(SparseTile tile) {
-    Predicate predicate = predicate(tile.fragment());
-    return TileFacts.relation(predicate, snapshot.schema(), tile.fragment(), tile.number(), tile.cells());
+    return relations.of(tile.fragment(), tile.number(), tile.cells());
   }
 
   /**

@@ -2,6 +2,7 @@ package dev.tegula.internal.read;
 
 import dev.tegula.errors.CorruptArrayException;
 import dev.tegula.internal.cells.Keys;
+import dev.tegula.internal.cells.Relation;
 import dev.tegula.internal.order.AxisSelection;
 import dev.tegula.internal.order.Coordinates;
 import dev.tegula.internal.order.ResultPlaces;
@@ -36,6 +37,13 @@ final class SparseOverlay {
     this.grid = grid;
   }
 
+  /** The same, read as part of another snapshot of the array. */
+  SparseOverlay of(ArraySnapshot other) {
+    SparseOverlay same = new SparseOverlay(other, grid);
+    same.oldestFirst.addAll(oldestFirst);
+    return same;
+  }
+
   /**
    * Adds a fragment that is older than those added before.
    *
@@ -66,6 +74,7 @@ final class SparseOverlay {
     List<Layer> layerOfTile = new ArrayList<>();
     for (Layer layer : oldestFirst) {
       for (SparseTile tile : SparsePlan.tiles(layer.fragment, ranges)) {
+        snapshot.context().tally().of(layer.fragment).read(tile.number(), tile.cells(), Relation.CROSSES);
         tiles.add(tile);
         layerOfTile.add(layer);
       }
@@ -78,7 +87,7 @@ final class SparseOverlay {
   private int[] places(List<SparseTile> tiles, List<Layer> layers, SparseRanges ranges, ResultPlaces results) {
     List<Dimension> dimensions = snapshot.schema().dimensions();
     CoordinateLoader loader = new CoordinateLoader(snapshot.context(), dimensions, ranges, dimensions, null, null, false);
-    Map<String, FieldTarget> loaded = Objects.requireNonNull(loader.load(tiles, true, Long.MAX_VALUE));
+    Map<String, FieldTarget> loaded = Objects.requireNonNull(loader.load(tiles, true, SparseRoom.UNLIMITED));
     int cells = 0;
     for (SparseTile tile : tiles) {
       tile.setBase(cells);

@@ -80,17 +80,10 @@ final class SparseRanges {
   }
 
   private static void check(Dimension dimension, Range range, @Nullable Range bounds) {
-    if (RangeRules.isWithin(dimension.datatype(), range, bounds)) {
-      return;
+    String problem = RangeRules.problem(dimension.datatype(), range, bounds);
+    if (problem != null) {
+      throw new IllegalArgumentException("dimension '" + dimension.name() + "': " + problem);
     }
-    String name = "dimension '" + dimension.name() + "'";
-    String text = RangeRules.text(dimension.datatype(), range);
-    if (RangeRules.isWithin(dimension.datatype(), range, null)) {
-      throw new IllegalArgumentException(
-          name + ": range " + text + " is not within " + RangeRules.text(dimension.datatype(), bounds));
-    }
-    throw new IllegalArgumentException(
-        name + " is of type " + dimension.datatype() + "; " + text + " is reversed or no range of that type");
   }
 
   private void set(int d, List<Range> given) {
@@ -135,6 +128,18 @@ final class SparseRanges {
   /** Whether a dimension has bounds at all. */
   boolean restricts(int d) {
     return keys[d] != null || texts[d] != null;
+  }
+
+  /** Whether cells within a box can be within these ranges. */
+  boolean touch(@Nullable List<Range> box) {
+    SparseRanges bounds = new SparseRanges(dimensions);
+    for (int d = 0; box != null && d < dimensions.size(); d++) {
+      bounds.set(d, List.of(box.get(d)));
+      if (keys(d).intersect(bounds.keys(d)).isEmpty() || texts(d).intersect(bounds.texts(d)).isEmpty()) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** How an MBR lies to the ranges of one dimension. */

@@ -64,7 +64,9 @@ public final class SparseReader {
 
   /** The tiles of all fragments that a read touches, the oldest fragment first. */
   List<SparseTile> plan(SparseRanges ranges) {
-    List<OpenFragment> fragments = snapshot.fragments();
+    context.tally().check();
+    List<OpenFragment> fragments = matcher.withoutSettled(
+        snapshot.fragments().stream().filter(fragment -> ranges.touch(fragment.footer().nonEmptyDomain())).toList());
     List<List<SparseTile>> found = new ArrayList<>();
     for (int i = 0; i < fragments.size(); i++) {
       found.add(List.of());
@@ -72,12 +74,23 @@ public final class SparseReader {
     workers.forEach(fragments.size(), i -> found.set(i, SparsePlan.tiles(fragments.get(i), ranges)));
     List<SparseTile> tiles = new ArrayList<>();
     found.forEach(tiles::addAll);
+    tiles.forEach(tile -> context.tally().of(tile.fragment()).inRanges(tile.number()));
     return tiles;
   }
 
   /** Tiles without those that statistics settle and that hide nothing. */
   List<SparseTile> withoutUnmatched(List<SparseTile> tiles) {
-    return matcher.withoutUnmatched(tiles, schema.allowsDuplicates());
+    return matcher.withoutUnmatched(tiles);
+  }
+
+  /** What is known of the cells of a fragment before they are read; {@link Relation#CROSSES} where only its tiles can tell. */
+  Relation relation(OpenFragment fragment) {
+    return matcher.relation(fragment);
+  }
+
+  /** Whether no cell of a fragment can hide another cell. */
+  boolean areApart(List<OpenFragment> fragments) {
+    return matcher.areApart(fragments);
   }
 
   /** What is known of the cells of a tile before they are read: whether none match, some may, or all do. */
@@ -88,18 +101,21 @@ public final class SparseReader {
   /** Reads the cells of planned tiles that are within the ranges. */
   Cells read(
       List<SparseTile> tiles, SparseRanges ranges, List<String> fields, ResultOrder order, Map<String, Object> given) {
-    return Objects.requireNonNull(read(Long.MAX_VALUE, tiles, ranges, fields, order, given));
+    return Objects.requireNonNull(read(SparseRoom.UNLIMITED, tiles, ranges, fields, order, given));
   }
 
-  /** The same, but null if there are more than so many cells; the tiles are of no use then. */
-  @Nullable Cells readUpTo(long most, List<SparseTile> tiles, SparseRanges ranges, List<String> fields, ResultOrder order) {
-    return read(most, tiles, ranges, fields, order, Map.of());
+  /** The same, but null if there is not enough room for the cells; the tiles are of no use then. */
+  @Nullable Cells readUpTo(SparseRoom room, List<SparseTile> tiles, SparseRanges ranges, List<String> fields, ResultOrder order) {
+    return read(room, tiles, ranges, fields, order, Map.of());
   }
 
   private @Nullable Cells read(
-      long most, List<SparseTile> planned, SparseRanges ranges, List<String> fields, ResultOrder order,
+      SparseRoom room, List<SparseTile> planned, SparseRanges ranges, List<String> fields, ResultOrder order,
       Map<String, Object> given) {
+    context.tally().check();
     List<SparseTile> tiles = withoutUnmatched(planned);
+    tiles.forEach(tile ->
+        context.tally().of(tile.fragment()).read(tile.number(), tile.cells(), relation(tile)));
     boolean severalFragments = tiles.stream().map(SparseTile::fragment).distinct().count() > 1;
     boolean timed = versions || tiles.stream().anyMatch(tile -> CellTimes.has(tile.fragment()));
     // A consolidated fragment with timestamps holds all versions of a cell.
@@ -111,7 +127,7 @@ public final class SparseReader {
         || (order == ResultOrder.GLOBAL && severalFragments);
     CellTimes times = timed ? new CellTimes(snapshot.timestamps()) : null;
     SparseMatcher matching = matcher.isTrivial(tiles) ? null : matcher;
-    Map<String, FieldTarget> coordinates = loadCoordinates(most, tiles, ranges, fields, sort, times, matching, dedup);
+    Map<String, FieldTarget> coordinates = loadCoordinates(room, tiles, ranges, fields, sort, times, matching, dedup);
     if (coordinates == null) {
       return null;
     }
@@ -152,7 +168,7 @@ public final class SparseReader {
       }
     }
     int size = sorted == null ? wanted : sorted.length;
-    return collect(tiles, fields, coordinates, given, sorted, places, size);
+    return collect(room, tiles, fields, coordinates, given, sorted, places, size);
   }
 
   /**
@@ -218,7 +234,7 @@ public final class SparseReader {
 
   /** Loads the coordinates that are needed and settles which cells of each tile are wanted; null if there are too many. */
   private @Nullable Map<String, FieldTarget> loadCoordinates(
-      long most, List<SparseTile> tiles, SparseRanges ranges, List<String> fields, boolean all, @Nullable CellTimes times,
+      SparseRoom room, List<SparseTile> tiles, SparseRanges ranges, List<String> fields, boolean all, @Nullable CellTimes times,
       @Nullable SparseMatcher matching, boolean keepUnmatched) {
     boolean crossing = tiles.stream().anyMatch(tile -> !tile.isInside());
     List<Dimension> needed = new ArrayList<>();
@@ -234,11 +250,11 @@ public final class SparseReader {
     }
     CoordinateLoader loader =
         new CoordinateLoader(context, schema.dimensions(), ranges, needed, times, matching, keepUnmatched);
-    return loader.load(tiles, crossing || times != null || matching != null, most);
+    return loader.load(tiles, crossing || times != null || matching != null, room);
   }
 
-  private Cells collect(
-      List<SparseTile> tiles, List<String> fields, Map<String, FieldTarget> coordinates, Map<String, Object> given,
+  private @Nullable Cells collect(
+      SparseRoom room, List<SparseTile> tiles, List<String> fields, Map<String, FieldTarget> coordinates, Map<String, Object> given,
       int @Nullable [] sorted, int @Nullable [] places, int size) {
     SparseColumns columns = new SparseColumns(context, tiles, places);
     List<FieldTarget> targets = new ArrayList<>();
@@ -258,7 +274,9 @@ public final class SparseReader {
       columns.add(target, schema.attribute(name));
       targets.add(target);
     }
-    columns.load();
+    if (!columns.load(room.values(size))) {
+      return null;
+    }
     for (FieldTarget target : targets) {
       result.add(target.column(size));
     }

@@ -14,19 +14,21 @@ import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import org.jspecify.annotations.Nullable;
 
-/** What is known of the cells of a tile before any of them is read. */
+/** What is known of the cells of a tile, or of a fragment, before any of them is read. */
 final class TileFacts implements PredicateRelation.Facts {
 
   private final ArraySchema schema;
   private final OpenFragment fragment;
   private final int tile;
   private final long cells;
+  private final boolean whole;
 
-  private TileFacts(ArraySchema schema, OpenFragment fragment, int tile, long cells) {
+  private TileFacts(ArraySchema schema, OpenFragment fragment, int tile, long cells, boolean whole) {
     this.schema = schema;
     this.fragment = fragment;
     this.tile = tile;
     this.cells = cells;
+    this.whole = whole;
   }
 
   /**
@@ -36,7 +38,16 @@ final class TileFacts implements PredicateRelation.Facts {
    * @param cells cells of the tile
    */
   static Relation relation(Predicate predicate, ArraySchema schema, OpenFragment fragment, int tile, long cells) {
-    return PredicateRelation.of(predicate, new TileFacts(schema, fragment, tile, cells));
+    return PredicateRelation.of(predicate, new TileFacts(schema, fragment, tile, cells, false));
+  }
+
+  /**
+   * How all cells of a fragment lie to a predicate, by what its metadata say of the whole: {@link Relation#CROSSES} where only its tiles
+   * can tell.
+   */
+  static Relation wholeRelation(Predicate predicate, ArraySchema schema, OpenFragment fragment) {
+    long cells = FragmentSummary.of(fragment).cells();
+    return PredicateRelation.of(predicate, new TileFacts(schema, fragment, 0, cells, true));
   }
 
   /** What an attribute holds that the fragment does not have; null if it has it. */
@@ -47,7 +58,7 @@ final class TileFacts implements PredicateRelation.Facts {
 
   private TileExtremes extremes(String field) {
     FragmentFields.Entry entry = fragment.fields().find(field);
-    return entry == null ? TileExtremes.UNKNOWN : fragment.extremes(entry);
+    return entry == null ? TileExtremes.UNKNOWN : whole ? fragment.wholeExtremes(entry) : fragment.extremes(entry);
   }
 
   /** The bounds of a dimension of a sparse fragment are in its R-tree. */
@@ -67,7 +78,7 @@ final class TileFacts implements PredicateRelation.Facts {
     }
     int d = dimension(field);
     if (d >= 0) {
-      return set.relation(mbrs().low(d, tile), mbrs().high(d, tile));
+      return whole ? Relation.CROSSES : set.relation(mbrs().low(d, tile), mbrs().high(d, tile));
     }
     if (CellTimes.isTime(field)) {
       if (fragment.fields().find(field) != null) {
@@ -100,7 +111,7 @@ final class TileFacts implements PredicateRelation.Facts {
     }
     int d = dimension(field);
     if (d >= 0) {
-      return set.relation(mbrs().textLow(d, tile), mbrs().textHigh(d, tile));
+      return whole ? Relation.CROSSES : set.relation(mbrs().textLow(d, tile), mbrs().textHigh(d, tile));
     }
     TileExtremes known = extremes(field);
     if (known.nulls(tile) == cells) {

@@ -15,6 +15,7 @@ final class VarField {
   /** What is wanted of one fragment. */
   private record Part(PartFile offsets, PartFile values, List<VarTile> tiles) {}
 
+  private final ArrayContext context;
   private final Storage storage;
   private final Resources resources;
   private final Attribute attribute;
@@ -26,6 +27,7 @@ final class VarField {
    * @param unwritten cells that no fragment has; complete only when the first pass begins
    */
   VarField(ArrayContext context, Attribute attribute, FieldTarget target, List<Piece> unwritten) {
+    this.context = context;
     this.storage = context.storage();
     this.resources = context.resources();
     this.attribute = attribute;
@@ -48,19 +50,24 @@ final class VarField {
     }
   }
 
-  /** Between the passes: lengths become offsets in the result, and there is room for values. */
-  void allocate() {
+  /** Between the passes: lengths become offsets in the result. Returns the bytes of all values, for which there is no room yet. */
+  long measure() {
     for (Part part : parts) {
       resources.workers().forEach(part.tiles.size(), t -> {
         VarTile tile = part.tiles.get(t);
         if (tile.isFolded()) {
-          resources.tiles().use(scratch -> FoldedStrings.read(storage, part.values, tile, scratch));
+          resources.tiles().use(scratch -> FoldedStrings.read(context, part.values, tile, scratch));
         }
         tile.putLengths(target.offsets());
       });
     }
     Filling.lengths(attribute, unwritten, target);
-    target.allocate();
+    return target.measure();
+  }
+
+  /** Makes room for the values. */
+  void allocate() {
+    target.allocate(target.offsets()[target.cells()]);
   }
 
   /** The second pass: what to fetch of values. Those that came with their offsets are copied at once. */

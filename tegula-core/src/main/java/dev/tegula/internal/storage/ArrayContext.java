@@ -8,13 +8,20 @@ import org.jspecify.annotations.Nullable;
  * What all parts of an open array need.
  *
  * @param key 32 bytes if the array is encrypted, else null
+ * @param tally counts what is read of data files
  */
 public record ArrayContext(
-    Storage storage, Resources resources, ArrayDirectory directory, SchemaCache schemas, byte @Nullable [] key) {
+    Storage storage, Resources resources, ArrayDirectory directory, SchemaCache schemas, byte @Nullable [] key,
+    QueryTally tally) {
+
+  /** The same, with the steps of a query counted apart. */
+  public ArrayContext talliedBy(QueryTally newTally) {
+    return new ArrayContext(storage, resources, directory, schemas, key, newTally);
+  }
 
   /** Lists an array's folder. */
   public static ArrayContext open(Storage storage, Resources resources, VfsUri root, byte @Nullable [] key) {
     ArrayDirectory directory = ArrayDirectory.list(storage, root);
-    return new ArrayContext(storage, resources, directory, new SchemaCache(storage, resources, directory, key), key);
+    return new ArrayContext(storage, resources, directory, new SchemaCache(storage, resources, directory, key), key, new QueryTally());
   }
 }

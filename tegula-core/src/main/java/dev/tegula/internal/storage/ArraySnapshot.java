@@ -24,6 +24,11 @@ public record ArraySnapshot(
     ArrayContext context, TimestampRange timestamps, ArraySchema schema, List<OpenFragment> fragments,
     DeleteConditions deletes) {
 
+  /** The same array, with the steps of a query counted apart. */
+  public ArraySnapshot talliedBy(QueryTally tally) {
+    return new ArraySnapshot(context.talliedBy(tally), timestamps, schema, fragments, deletes);
+  }
+
   /** Reads the schema and the footers of all visible fragments. */
   public static ArraySnapshot open(ArrayContext context, TimestampRange timestamps) {
     return open(context, timestamps, Map.of());

@@ -6,6 +6,7 @@ import dev.tegula.internal.bytes.FieldLog;
 import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.fragment.FragmentFields;
 import dev.tegula.internal.fragment.FragmentFooter;
+import dev.tegula.internal.fragment.FragmentStatistics;
 import dev.tegula.internal.fragment.RTree;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.fragment.legacy.OldFragmentMetadata;
@@ -13,6 +14,7 @@ import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.vfs.VfsTail;
 import dev.tegula.vfs.VfsUri;
+import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.function.BiFunction;
@@ -35,7 +37,9 @@ public final class OpenFragment {
   private final byte @Nullable [] key;
   private final ConcurrentMap<String, PartFile> parts = new ConcurrentHashMap<>();
   private final ConcurrentMap<String, TileExtremes> extremes = new ConcurrentHashMap<>();
+  private final ConcurrentMap<String, TileExtremes> wholes = new ConcurrentHashMap<>();
   private volatile @Nullable RTree rtree;
+  private volatile @Nullable FragmentStatistics statistics;
 
   private OpenFragment(
       FragmentRef ref, ArraySchema schema, FragmentFooter footer, FragmentMetadata metadata, byte @Nullable [] key) {
@@ -196,6 +200,20 @@ public final class OpenFragment {
   /** What the metadata say of an attribute's values, tile by tile; read when it is first asked for. */
   public TileExtremes extremes(FragmentFields.Entry entry) {
     return extremes.computeIfAbsent(entry.name(), name -> TileExtremes.of(this, entry));
+  }
+
+  /** What the metadata say of an attribute's values in the fragment as a whole, as tile 0; without reading those of its tiles. */
+  public TileExtremes wholeExtremes(FragmentFields.Entry entry) {
+    return wholes.computeIfAbsent(entry.name(), name -> TileExtremes.ofWhole(this, entry, statistics()));
+  }
+
+  private FragmentStatistics statistics() {
+    FragmentStatistics present = statistics;
+    if (present == null) {
+      present = version().hasTileStatistics() ? metadata.statistics() : new FragmentStatistics(List.of());
+      statistics = present;
+    }
+    return present;
   }
 
   @Override

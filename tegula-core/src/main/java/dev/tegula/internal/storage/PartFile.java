@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param chunkPlaces where chunks were found to lie
  */
 public record PartFile(
+    OpenFragment fragment,
     VfsUri uri,
     Kind kind,
     Field field,
@@ -103,7 +104,7 @@ public record PartFile(
           fragment.metadataUri() + " [tile var sizes of " + name + "]: " + memorySizes.length + " sizes for "
               + offsets.length + " tiles");
     }
-    return new PartFile(uri, kind, field, chain, offsets, size, memorySizes, new ChunkPlaces(offsets.length));
+    return new PartFile(fragment, uri, kind, field, chain, offsets, size, memorySizes, new ChunkPlaces(offsets.length));
   }
 
   /** Number of tiles. */

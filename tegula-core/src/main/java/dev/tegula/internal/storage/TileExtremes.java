@@ -7,13 +7,14 @@ import dev.tegula.internal.cells.Keys;
 import dev.tegula.internal.cells.StatisticsKind;
 import dev.tegula.internal.fragment.FragmentFields;
 import dev.tegula.internal.fragment.FragmentSections.Extremes;
+import dev.tegula.internal.fragment.FragmentStatistics;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Field;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a fragment's metadata say of the values in each tile of an attribute, as far as it is true: least and greatest value, and how
+ * What a fragment's metadata say of the values in each tile, or in all tiles together, of an attribute, as far as it is true: least and greatest value, and how
  * many are null. What cannot be believed is not here:
  *
  * <ul>
@@ -50,20 +51,28 @@ public final class TileExtremes {
     this.type = type;
   }
 
-  static TileExtremes of(OpenFragment fragment, FragmentFields.Entry entry) {
+  /** All there is to know of a field that has no extremes which can be believed; null if it has. */
+  private static @Nullable TileExtremes unknown(OpenFragment fragment, FragmentFields.Entry entry) {
     FormatVersion version = fragment.version();
     Field field = entry.field();
     boolean dense = fragment.footer().dense();
     if (!version.hasTileStatistics() || entry.isDimension() || (dense && field.isVariable())) {
       return UNKNOWN;
     }
-    FragmentMetadata metadata = fragment.metadata();
-    int i = entry.index();
     StatisticsKind kind = StatisticsKind.of(field);
     boolean untrue = kind.text() && dense && field.nullable() && !version.hasTrueNullableStringStatistics();
-    if (!kind.extremes() || untrue) {
-      return new TileExtremes(null, null, null, null, null, null, field.nullable(), null);
+    return kind.extremes() && !untrue ? null : new TileExtremes(null, null, null, null, null, null, field.nullable(), null);
+  }
+
+  static TileExtremes of(OpenFragment fragment, FragmentFields.Entry entry) {
+    TileExtremes without = unknown(fragment, entry);
+    if (without != null) {
+      return without;
     }
+    FragmentMetadata metadata = fragment.metadata();
+    Field field = entry.field();
+    int i = entry.index();
+    StatisticsKind kind = StatisticsKind.of(field);
     long[] nulls = field.nullable() ? metadata.nullCounts(i) : null;
     Extremes minima = metadata.minima(i);
     Extremes maxima = metadata.maxima(i);
@@ -73,13 +82,38 @@ public final class TileExtremes {
           field.datatype());
     }
     return new TileExtremes(
-        keys(field.datatype(), minima), keys(field.datatype(), maxima), null, null, nulls,
+        keys(field.datatype(), minima.values()), keys(field.datatype(), maxima.values()), null, null, nulls,
         kind.sum() ? metadata.sums(i) : null, field.nullable(), field.datatype());
   }
 
-  private static long[] keys(Datatype type, Extremes extremes) {
-    long[] keys = new long[extremes.values().length / type.size()];
-    Keys.load(type.physical(), extremes.values(), 0, keys.length, keys, 0);
+  /** What the statistics of the whole fragment say of an attribute: as if it were one tile, number 0. */
+  static TileExtremes ofWhole(OpenFragment fragment, FragmentFields.Entry entry, FragmentStatistics statistics) {
+    TileExtremes without = unknown(fragment, entry);
+    if (without != null) {
+      return without;
+    }
+    Field field = entry.field();
+    StatisticsKind kind = StatisticsKind.of(field);
+    FragmentStatistics.Entry known = statistics.fields().get(entry.index());
+    long[] nulls = field.nullable() ? new long[] {known.nullCount()} : null;
+    byte[] low = known.minimum();
+    byte[] high = known.maximum();
+    if (kind.text()) {
+      // Nothing at all is no proof that all cells are empty.
+      boolean there = field.isVariable() ? high.length > 0 : low.length == field.cellSize() && high.length == field.cellSize();
+      return new TileExtremes(
+          null, null, there ? new byte[][] {low} : null, there ? new byte[][] {high} : null, nulls, null, field.nullable(),
+          field.datatype());
+    }
+    boolean there = low.length == field.cellSize() && high.length == field.cellSize();
+    return new TileExtremes(
+        there ? keys(field.datatype(), low) : null, there ? keys(field.datatype(), high) : null, null, null, nulls,
+        kind.sum() ? new long[] {known.sum()} : null, field.nullable(), field.datatype());
+  }
+
+  private static long[] keys(Datatype type, byte[] values) {
+    long[] keys = new long[values.length / type.size()];
+    Keys.load(type.physical(), values, 0, keys.length, keys, 0);
     return keys;
   }
 

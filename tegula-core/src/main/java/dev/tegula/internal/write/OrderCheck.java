@@ -42,8 +42,8 @@ final class OrderCheck {
       int sign = cell == 0 ? 0 : order.compare(cell - 1, cell);
       if (rises ? sign > 0 : sign < 0) {
         throw new IllegalArgumentException(
-            "attribute '" + attribute.name() + "', cell " + cell + ": the value " + (rises ? "falls" : "rises")
-                + " behind the one before it; values have to be " + attribute.order().name().toLowerCase(Locale.ROOT));
+            "attribute '" + attribute.name() + "', cell " + cell + ": " + order.text(cell) + " comes behind " + order.text(cell - 1)
+                + "; values have to be " + attribute.order().name().toLowerCase(Locale.ROOT));
       }
     }
   }

@@ -1,8 +1,13 @@
 package dev.tegula.interop.oracle;
 
+import dev.tegula.interop.model.AggregateSpec;
+import dev.tegula.interop.model.Bytes;
+import dev.tegula.interop.model.Column;
 import dev.tegula.interop.model.Columns;
 import dev.tegula.interop.model.Condition;
+import dev.tegula.interop.model.FieldSpec;
 import dev.tegula.interop.model.FragmentList;
+import dev.tegula.interop.model.LabelSpec;
 import dev.tegula.interop.model.MetadataValue;
 import dev.tegula.interop.model.Opening;
 import dev.tegula.interop.model.Range;
@@ -108,6 +113,27 @@ public final class Oracle implements AutoCloseable {
   /** Reads. */
   public Outcome<Columns> read(String uri, ReadSpec read) {
     return ask(new Request.Read(uri, read, 0));
+  }
+
+  /** A figure over the cells of a read, as the bytes of its value; null where it is null. */
+  public Outcome<@Nullable Bytes> aggregate(String uri, ReadSpec read, AggregateSpec aggregate) {
+    return ask(new Request.Aggregated(uri, read, aggregate));
+  }
+
+  /** Creates an array with dimension labels. */
+  public Outcome<Boolean> createLabelled(String uri, SchemaSpec schema, List<LabelSpec> labels) {
+    return ask(new Request.CreateLabelled(uri, schema, labels));
+  }
+
+  /** Writes values of dimension labels, which are named by the columns, along ranges of dimensions. */
+  public Outcome<Boolean> writeLabels(String uri, Map<String, List<Range>> ranges, List<Column> values) {
+    return ask(new Request.WriteLabels(uri, ranges, values));
+  }
+
+  /** Reads a field, or a label, of the cells within ranges of dimensions and of labels. */
+  public Outcome<Column> readLabelled(
+      String uri, Map<String, List<Range>> ranges, List<LabelSpec> labels, Map<String, List<Range>> labelRanges, FieldSpec field) {
+    return ask(new Request.ReadLabelled(uri, ranges, labels, labelRanges, field));
   }
 
   /** Reads an array of this schema. */

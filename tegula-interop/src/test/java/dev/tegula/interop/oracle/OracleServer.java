@@ -29,6 +29,14 @@ public final class OracleServer {
       return libtiledb.write(write.uri(), write.write());
     } else if (request instanceof Request.Read read) {
       return libtiledb.read(read.uri(), read.read(), read.bufferBytes());
+    } else if (request instanceof Request.Aggregated aggregated) {
+      return libtiledb.aggregate(aggregated.uri(), aggregated.read(), aggregated.aggregate());
+    } else if (request instanceof Request.CreateLabelled create) {
+      libtiledb.createLabelled(create.uri(), create.schema(), create.labels());
+    } else if (request instanceof Request.WriteLabels write) {
+      libtiledb.writeLabels(write.uri(), write.ranges(), write.values());
+    } else if (request instanceof Request.ReadLabelled read) {
+      return libtiledb.readLabelled(read.uri(), read.ranges(), read.labels(), read.labelRanges(), read.field());
     } else if (request instanceof Request.Fragments fragments) {
       return libtiledb.fragments(fragments.uri(), fragments.opening());
     } else if (request instanceof Request.NonEmptyDomain domain) {

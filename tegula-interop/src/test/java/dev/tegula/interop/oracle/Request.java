@@ -1,12 +1,18 @@
 package dev.tegula.interop.oracle;
 
+import dev.tegula.interop.model.AggregateSpec;
+import dev.tegula.interop.model.Column;
 import dev.tegula.interop.model.Condition;
+import dev.tegula.interop.model.FieldSpec;
+import dev.tegula.interop.model.LabelSpec;
 import dev.tegula.interop.model.MetadataValue;
 import dev.tegula.interop.model.Opening;
+import dev.tegula.interop.model.Range;
 import dev.tegula.interop.model.ReadSpec;
 import dev.tegula.interop.model.SchemaSpec;
 import dev.tegula.interop.model.WriteSpec;
 import java.io.Serializable;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -30,6 +36,20 @@ public sealed interface Request extends Serializable {
 
   /** Answers the {@link dev.tegula.interop.model.Columns} of a read of an array whose schema is known to who asks. */
   record ReadKnown(String uri, SchemaSpec schema, ReadSpec read) implements Request {}
+
+  /** Answers the bytes of a figure over the cells of a read, or null. */
+  record Aggregated(String uri, ReadSpec read, AggregateSpec aggregate) implements Request {}
+
+  /** Creates an array with dimension labels. */
+  record CreateLabelled(String uri, SchemaSpec schema, List<LabelSpec> labels) implements Request {}
+
+  /** Writes values of dimension labels. */
+  record WriteLabels(String uri, Map<String, List<Range>> ranges, List<Column> values) implements Request {}
+
+  /** Answers the {@link Column} of a field, or of a label by its name, of cells that are selected by ranges of labels too. */
+  record ReadLabelled(
+      String uri, Map<String, List<Range>> ranges, List<LabelSpec> labels, Map<String, List<Range>> labelRanges, FieldSpec field)
+      implements Request {}
 
   /** Answers the {@link dev.tegula.interop.model.FragmentList} of an array. */
   record Fragments(String uri, Opening opening) implements Request {}

@@ -8,6 +8,7 @@ import dev.tegula.GlobalOrderWriter;
 import dev.tegula.OpenOptions;
 import dev.tegula.Query;
 import dev.tegula.Tegula;
+import dev.tegula.interop.model.AggregateSpec;
 import dev.tegula.interop.model.CellOrder;
 import dev.tegula.interop.model.Columns;
 import dev.tegula.interop.model.Condition;
@@ -17,6 +18,8 @@ import dev.tegula.interop.model.Range;
 import dev.tegula.interop.model.ReadSpec;
 import dev.tegula.interop.model.SchemaSpec;
 import dev.tegula.interop.model.WriteSpec;
+import dev.tegula.query.Aggregate;
+import dev.tegula.query.AggregateResult;
 import dev.tegula.query.Cells;
 import dev.tegula.query.ResultOrder;
 import dev.tegula.query.Subarray;
@@ -102,6 +105,18 @@ public record TegulaEngine(Tegula tegula) implements Engine {
         query.matchesOnly();
       }
       return TegulaCells.columns(query.read(), read.fields());
+    }
+  }
+
+  /** Figures over the cells of a read. */
+  public List<AggregateResult> aggregate(String uri, ReadSpec read, List<AggregateSpec> aggregates) {
+    try (ArrayReader array = tegula.openForReading(uri, options(read.opening()))) {
+      Query query = array.query().subarray(TegulaRanges.subarray(TegulaSchemas.spec(array.schema()), read.ranges()));
+      if (read.condition() != null) {
+        query.where(TegulaConditions.condition(array, read.condition()));
+      }
+      return query.aggregate(aggregates.stream()
+          .map(each -> new Aggregate(Aggregate.Kind.valueOf(each.kind().name()), each.field())).toArray(Aggregate[]::new));
     }
   }
 

@@ -1,8 +1,13 @@
 package dev.tegula.interop.oracle.libtiledb;
 
+import dev.tegula.interop.model.AggregateSpec;
+import dev.tegula.interop.model.Bytes;
+import dev.tegula.interop.model.Column;
 import dev.tegula.interop.model.Columns;
 import dev.tegula.interop.model.Condition;
+import dev.tegula.interop.model.FieldSpec;
 import dev.tegula.interop.model.FragmentList;
+import dev.tegula.interop.model.LabelSpec;
 import dev.tegula.interop.model.MetadataValue;
 import dev.tegula.interop.model.Opening;
 import dev.tegula.interop.model.Range;
@@ -17,6 +22,7 @@ import io.tiledb.libtiledb.tiledb_query_type_t;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -88,6 +94,36 @@ public final class Libtiledb implements AutoCloseable {
     NativeContext context = context(read.opening());
     try (OpenArray array = reading(context, uri, read.opening())) {
       return new ReadQuery(context, array).run(read, bufferBytes);
+    }
+  }
+
+  /** A figure over the cells of a read. */
+  public @Nullable Bytes aggregate(String uri, ReadSpec read, AggregateSpec aggregate) {
+    NativeContext context = context(read.opening());
+    try (OpenArray array = reading(context, uri, read.opening())) {
+      return new AggregateQuery(context, array).run(read, aggregate);
+    }
+  }
+
+  /** Creates an array with dimension labels. */
+  public void createLabelled(String uri, SchemaSpec schema, List<LabelSpec> labels) {
+    new LabelQueries(context(Opening.NOW)).create(uri, schema, labels);
+  }
+
+  /** Writes values of dimension labels. */
+  public void writeLabels(String uri, Map<String, List<Range>> ranges, List<Column> values) {
+    NativeContext context = context(Opening.NOW);
+    try (OpenArray array = writing(context, uri, Opening.NOW)) {
+      new LabelQueries(context).write(array, ranges, values);
+    }
+  }
+
+  /** A field, or a label, of the cells within ranges of dimensions and of labels. */
+  public Column readLabelled(
+      String uri, Map<String, List<Range>> ranges, List<LabelSpec> labels, Map<String, List<Range>> labelRanges, FieldSpec field) {
+    NativeContext context = context(Opening.NOW);
+    try (OpenArray array = reading(context, uri, Opening.NOW)) {
+      return new LabelQueries(context).read(array, ranges, labels, labelRanges, field);
     }
   }
 

@@ -2,6 +2,7 @@ package dev.tegula.interop.oracle.libtiledb;
 
 import dev.tegula.interop.model.Bytes;
 import dev.tegula.interop.model.DimensionSpec;
+import dev.tegula.interop.model.LabelSpec;
 import dev.tegula.interop.model.Range;
 import dev.tegula.interop.model.SchemaSpec;
 import io.tiledb.libtiledb.SWIGTYPE_p_p_tiledb_query_t;
@@ -38,15 +39,28 @@ final class OpenQuery implements AutoCloseable {
 
   /** Restricts the query to these ranges. */
   void setRanges(SchemaSpec schema, Map<String, List<Range>> ranges) {
+    setRanges(schema, ranges, List.of(), Map.of());
+  }
+
+  /** Restricts the query to these ranges of dimensions, and of labels by their names. */
+  void setRanges(
+      SchemaSpec schema, Map<String, List<Range>> ranges, List<LabelSpec> labels, Map<String, List<Range>> labelRanges) {
     SWIGTYPE_p_p_tiledb_subarray_t subarray = tiledb.new_tiledb_subarray_tpp();
     context.check(tiledb.tiledb_subarray_alloc(context.pointer(), array.pointer(), subarray));
     SWIGTYPE_p_tiledb_subarray_t target = tiledb.tiledb_subarray_tpp_value(subarray);
     for (int i = 0; i < schema.dims().size(); i++) {
       DimensionSpec dim = schema.dims().get(i);
       // A dense query has to name its box, a sparse one means the whole domain when it does not.
-      List<Range> otherwise = schema.dense() ? List.of(Range.whole(dim)) : List.of();
+      int index = i;
+      boolean labelled = labels.stream().anyMatch(label -> label.dimension() == index && labelRanges.containsKey(label.name()));
+      List<Range> otherwise = schema.dense() && !labelled ? List.of(Range.whole(dim)) : List.of();
       for (Range range : ranges.getOrDefault(dim.name(), otherwise)) {
         add(target, i, dim, range);
+      }
+    }
+    for (LabelSpec label : labels) {
+      for (Range range : labelRanges.getOrDefault(label.name(), List.of())) {
+        add(target, label, range);
       }
     }
     context.check(tiledb.tiledb_query_set_subarray_t(context.pointer(), pointer(), target));
@@ -63,6 +77,21 @@ final class OpenQuery implements AutoCloseable {
       } else {
         context.check(
             tiledb.tiledb_subarray_add_range(context.pointer(), target, index, low.pointer(), high.pointer(), null));
+      }
+    }
+  }
+
+  private void add(SWIGTYPE_p_tiledb_subarray_t target, LabelSpec label, Range range) {
+    try (NativeBytes low = NativeBytes.of(range.low());
+        NativeBytes high = NativeBytes.of(range.high())) {
+      if (label.values().isVar()) {
+        context.check(
+            tiledb.tiledb_subarray_add_label_range_var(
+                context.pointer(), target, label.name(), low.pointer(), size(range.low()), high.pointer(), size(range.high())));
+      } else {
+        context.check(
+            tiledb.tiledb_subarray_add_label_range(
+                context.pointer(), target, label.name(), low.pointer(), high.pointer(), null));
       }
     }
   }
