@@ -1,6 +1,5 @@
 package dev.tegula.internal.storage;
 
-import dev.tegula.errors.CorruptArrayException;
 import dev.tegula.internal.bytes.ByteReader;
 import dev.tegula.internal.exec.Workers;
 import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
@@ -36,9 +35,6 @@ public record ArraySnapshot(
    */
   public static ArraySnapshot open(ArrayContext context, TimestampRange timestamps, Map<String, OpenFragment> known) {
     ArrayDirectory directory = context.directory();
-    if (directory.schemas().isEmpty()) {
-      throw new CorruptArrayException(directory.root() + ": the folder __schema holds no schema");
-    }
     ArraySchema schema = context.schemas().get(directory.schemaAt(timestamps.end()).name());
     List<FragmentRef> refs = directory.fragmentsAt(timestamps, !schema.isDense());
     OpenFragment[] opened = new OpenFragment[refs.size()];
