@@ -3,6 +3,7 @@ package dev.tegula.internal.storage;
 import dev.tegula.internal.bytes.ByteReader;
 import dev.tegula.internal.exec.Workers;
 import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
+import dev.tegula.internal.storage.ArrayDirectory.SchemaRef;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.ArraySchema;
 import java.util.ArrayList;
@@ -10,6 +11,7 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.Set;
 
 /**
@@ -72,6 +74,19 @@ public record ArraySnapshot(
       }
     }
     return replaced;
+  }
+
+  /** The newest schema up to a time that has all these fields, or else the oldest that has; the snapshot's own if none has. */
+  public ArraySchema schemaWith(Set<String> fields, long timestamp) {
+    ArraySchema found = schema;
+    for (SchemaRef ref : context.directory().schemas()) {
+      ArraySchema other = context.schemas().get(ref.name());
+      boolean has = other.fieldNames().containsAll(fields);
+      if (has && (ref.timestamp() <= timestamp || !found.fieldNames().containsAll(fields))) {
+        found = other;
+      }
+    }
+    return found;
   }
 
   private static OpenFragment open(
