@@ -197,7 +197,7 @@ public final class Tegula implements AutoCloseable {
   /** Opens an array for writing at the end of a time range, or with a key. */
   public ArrayWriter openForWriting(String uri, OpenOptions options) {
     VfsUri root = VfsUri.parse(uri);
-    return new ArrayWriter(ArrayContext.open(storage(root), resources, root, keyOf(options)), options.timestamps());
+    return new ArrayWriter(ArrayContext.openSchemas(storage(root), resources, root, keyOf(options)), options.timestamps());
   }
 
   /**
@@ -320,7 +320,7 @@ public final class Tegula implements AutoCloseable {
     if (typeOf(uri) == ObjectType.GROUP) {
       return openGroup(uri, options).metadata();
     }
-    ArrayContext context = ArrayContext.open(storage(root), resources, root, keyOf(options));
+    ArrayContext context = ArrayContext.openSchemas(storage(root), resources, root, keyOf(options));
     return Collections.unmodifiableMap(
         MetadataFolder.read(context.storage(), resources, root, options.timestamps(), context.key()));
   }

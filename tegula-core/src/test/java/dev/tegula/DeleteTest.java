@@ -13,6 +13,7 @@ import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
+import dev.tegula.schema.SchemaEvolution;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -154,6 +155,26 @@ class DeleteTest {
     assertArrayEquals(cells(2, 4), left(30));
     delete(40, field("s").gt("a"));
     assertArrayEquals(cells(2), left(40));
+  }
+
+  /** Neither the array's newest schema nor that of the older fragment has the attribute that the delete is about. */
+  @Test
+  void aDeleteOutlivesItsAttribute() {
+    tegula.createArray(
+        URI, ArraySchema.sparse().dimension(Dimension.int64("x", 0, 1000, 10)).attribute(Attribute.int32("a")).build(),
+        OpenOptions.defaults().at(10));
+    write(11, Cells.builder().int64("x", 1, 2).int32("a", 1, 2).build());
+    tegula.evolve(URI, SchemaEvolution.begin().addAttribute(Attribute.int32("b")), OpenOptions.defaults().at(20));
+    write(21, Cells.builder().int64("x", 3, 4).int32("a", 3, 4).int32("b", 5, 6).build());
+    delete(30, field("b").gt(5).or(field("x").eq(1)));
+    tegula.evolve(URI, SchemaEvolution.begin().dropAttribute("b"), OpenOptions.defaults().at(40));
+    assertArrayEquals(cells(1, 2, 3, 4), left(29));
+    assertArrayEquals(cells(2, 3), left(30));
+    assertArrayEquals(cells(2, 3), left(99));
+    tegula.upkeep(URI).consolidate();
+    tegula.upkeep(URI).vacuum();
+    assertArrayEquals(cells(1, 2, 3, 4), left(29));
+    assertArrayEquals(cells(2, 3), left(99));
   }
 
   @Test

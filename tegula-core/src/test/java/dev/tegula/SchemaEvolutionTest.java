@@ -132,6 +132,15 @@ class SchemaEvolutionTest {
   }
 
   @Test
+  void aVersionWithoutRoomForACurrentDomainIsRefused() {
+    ArraySchema old = ArraySchema.dense().dimension(Dimension.int32("d", 1, 4, 2)).attribute(Attribute.int32("a")).build();
+    assertEquals(
+        "format version 21 has no room for a current domain; choose version 22, or none",
+        assertThrows(
+            IllegalArgumentException.class, () -> old.toBuilder().currentDomain(List.of(Range.of(1, 2))).build()).getMessage());
+  }
+
+  @Test
   void whatCannotChangeIsRefusedAndTheArrayStays() {
     SchemaEvolution begin = SchemaEvolution.begin();
     assertEquals("cannot drop attribute 'z'; there are [a, colour]", refused(begin.dropAttribute("z"), 30));

@@ -17,6 +17,7 @@ import dev.tegula.query.Subarray;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.query.VacuumOptions;
 import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.SchemaEvolution;
 import dev.tegula.schema.TileOrder;
 import dev.tegula.testkit.model.ArrayUnderTest;
 import java.util.ArrayList;
@@ -31,8 +32,13 @@ final class TegulaArray implements ArrayUnderTest {
   private final Tegula tegula = Tegula.builder().computeThreads(2).build();
 
   @Override
-  public void create(ArraySchema schema) {
-    tegula.createArray(URI, schema);
+  public void create(long timestamp, ArraySchema schema) {
+    tegula.createArray(URI, schema, OpenOptions.defaults().at(timestamp));
+  }
+
+  @Override
+  public void evolve(long timestamp, SchemaEvolution change) {
+    tegula.evolve(URI, change, OpenOptions.defaults().at(timestamp));
   }
 
   private ArrayWriter writer(long timestamp) {

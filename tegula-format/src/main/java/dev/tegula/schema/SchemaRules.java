@@ -1,5 +1,6 @@
 package dev.tegula.schema;
 
+import dev.tegula.internal.bytes.FormatVersion;
 import java.nio.ByteBuffer;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -158,6 +159,10 @@ final class SchemaRules {
     List<Range> current = schema.currentDomain();
     if (current == null) {
       return;
+    }
+    if (!new FormatVersion(schema.version()).hasCurrentDomain()) {
+      throw new IllegalArgumentException(
+          "format version " + schema.version() + " has no room for a current domain; choose version 22, or none");
     }
     if (current.size() != schema.dimensions().size()) {
       throw new IllegalArgumentException(

@@ -3,6 +3,7 @@ package dev.tegula.vfs;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -49,7 +50,7 @@ final class LocalFolders {
       created.add(folder);
     } catch (FileAlreadyExistsException exists) {
       if (!Files.isDirectory(folder)) {
-        throw exists;
+        throw Files.exists(folder, LinkOption.NOFOLLOW_LINKS) ? exists : new NoSuchFileException(folder.toString());
       }
     }
   }

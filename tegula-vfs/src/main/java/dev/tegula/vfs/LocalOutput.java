@@ -66,7 +66,7 @@ final class LocalOutput implements VfsOutput {
     requireOpen();
     try {
       if (length > MAX_BUFFER - buffered) {
-        flush();
+        empty();
       }
       if (length > MAX_BUFFER) {
         staged().write(bytes, offset, length);
@@ -93,7 +93,7 @@ final class LocalOutput implements VfsOutput {
     return file;
   }
 
-  private void flush() throws IOException {
+  private void empty() throws IOException {
     if (buffered > 0) {
       staged().write(buffer, 0, buffered);
       buffered = 0;
@@ -107,6 +107,9 @@ final class LocalOutput implements VfsOutput {
 
   @Override
   public void close() {
+    if (state == State.PUBLISHED && staged != null) {
+      staged.close();
+    }
     if (state == State.PUBLISHED || state == State.CLOSED) {
       return;
     }
@@ -141,13 +144,21 @@ final class LocalOutput implements VfsOutput {
     return target;
   }
 
-  /** The first step of publishing: all bytes on the disk, under a staged name. */
-  void finish() throws IOException {
+  /** The first step of publishing: all bytes in a file of a staged name, though not yet flushed. */
+  void write() throws IOException {
     state = State.BROKEN;
     try {
-      flush();
-      if (position > 0) {
-        staged().finish();
+      empty();
+    } catch (IOException e) {
+      throw LocalErrors.named(uri, e);
+    }
+  }
+
+  /** Flushes what {@link #write} wrote, before or after the file was placed. */
+  void flush() throws IOException {
+    try {
+      if (staged != null) {
+        staged.finish();
       }
     } catch (IOException e) {
       throw LocalErrors.named(uri, e);
@@ -186,7 +197,7 @@ final class LocalOutput implements VfsOutput {
       rename(file, noLinks);
       return;
     }
-    file.remove();
+    file.unlink();
   }
 
   private void rename(StagedFile file, Exception noLinks) throws IOException {

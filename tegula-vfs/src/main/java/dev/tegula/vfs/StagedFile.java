@@ -96,19 +96,33 @@ final class StagedFile {
     }
   }
 
-  /** Brings all bytes to the disk. After this only {@link #remove} and moving the file are left. */
+  /** Brings all bytes to the disk, whatever the file is named by now, and closes it. */
   void finish() throws IOException {
     awaitFlush();
     channel.force(false);
     channel.close();
   }
 
-  void remove() {
+  /** Takes the staged name away from a file that has another one. */
+  void unlink() {
     try {
-      channel.close();
       Files.deleteIfExists(path);
     } catch (IOException left) {
       // What is left lies where nobody looks, until it is swept.
+    }
+  }
+
+  void remove() {
+    close();
+    unlink();
+  }
+
+  /** Closes a file whose bytes are flushed, or of no use. */
+  void close() {
+    try {
+      channel.close();
+    } catch (IOException unused) {
+      // Nothing depends on it.
     }
   }
 }

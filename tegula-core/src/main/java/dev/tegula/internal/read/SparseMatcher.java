@@ -73,10 +73,12 @@ final class SparseMatcher {
     return parts.isEmpty() ? Predicate.TRUE : Predicate.all(parts);
   }
 
-  /** The array's schema, unless it has lost a field since that a delete was about. */
+  /** The array's schema, unless it lacks a field that a delete is about: then the fragment's, or one that came before or between. */
   private ArraySchema schemaOf(Delete delete, OpenFragment fragment) {
-    boolean all = delete.stays().fieldNames().stream().allMatch(name -> snapshot.schema().field(name) != null);
-    return all ? snapshot.schema() : fragment.schema();
+    Set<String> names = Set.copyOf(delete.stays().fieldNames());
+    return snapshot.schema().fieldNames().containsAll(names) ? snapshot.schema()
+        : fragment.schema().fieldNames().containsAll(names) ? fragment.schema()
+        : snapshot.schemaWith(names, delete.time());
   }
 
   /**
@@ -197,7 +199,9 @@ final class SparseMatcher {
     for (int i = 0; attribute == null && i < tiles.size(); i++) {
       attribute = tiles.get(i).fragment().schema().attribute(name);
     }
-    return attribute;
+    return attribute == null && snapshot.schema().field(name) == null && !CellTimes.isTime(name)
+        ? snapshot.schemaWith(Set.of(name), snapshot.timestamps().end()).attribute(name)
+        : attribute;
   }
 
   private Map<String, Column> load(List<SparseTile> tiles, int cells) {

@@ -1,6 +1,7 @@
 package dev.tegula.internal.storage;
 
 import dev.tegula.errors.ArrayNotFoundException;
+import dev.tegula.errors.CorruptArrayException;
 import dev.tegula.errors.UnsupportedFormatException;
 import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.fragment.TimestampedName;
@@ -9,7 +10,6 @@ import dev.tegula.query.TimestampRange;
 import dev.tegula.vfs.VfsEntry;
 import dev.tegula.vfs.VfsUri;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
@@ -17,7 +17,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What lies in an array's folder ({@code array_file_hierarchy.md}), listed once: schemas, committed fragments, consolidated
+ * What lies in an array's folder ({@code array_file_hierarchy.md}), each part listed once: schemas, committed fragments, consolidated
  * commits and metadata, in the layouts before and since version 12 at the same time.
  */
 public final class ArrayDirectory {
@@ -27,6 +27,8 @@ public final class ArrayDirectory {
 
   /** The schema of the key-value arrays of versions 1 to 3. */
   private static final String KEY_VALUE_SCHEMA = "__kv_schema.tdb";
+
+  private static final String SCHEMAS = "__schema";
 
   /** A fragment that a commit makes visible. */
   public record FragmentRef(TimestampedName name, VfsUri uri) implements Comparable<FragmentRef> {
@@ -52,17 +54,19 @@ public final class ArrayDirectory {
   /** A schema file. */
   public record SchemaRef(String name, VfsUri uri, long timestamp) {}
 
-  private final VfsUri root;
-  private final List<SchemaRef> schemas = new ArrayList<>();
-  private final List<FragmentRef> fragments = new ArrayList<>();
-  private final List<VfsEntry> commits;
-  private final List<VfsUri> consolidatedFooters = new ArrayList<>();
-  private final List<VacuumFile> vacuums = new ArrayList<>();
-  private final List<DeleteRef> deletes = new ArrayList<>();
+  /** What is committed, and what consolidation left beside it. */
+  private record Contents(List<VfsEntry> commits, CommitFiles committed, List<VfsUri> footers) {}
 
-  private ArrayDirectory(VfsUri root, List<VfsEntry> commits) {
+  private final Storage storage;
+  private final VfsUri root;
+  private final List<VfsEntry> top;
+  private final List<SchemaRef> schemas = new ArrayList<>();
+  private @Nullable Contents contents;
+
+  private ArrayDirectory(Storage storage, VfsUri root, List<VfsEntry> top) {
+    this.storage = storage;
     this.root = root;
-    this.commits = commits;
+    this.top = top;
   }
 
   /**
@@ -71,47 +75,64 @@ public final class ArrayDirectory {
    * @throws ArrayNotFoundException if there is no schema in it
    */
   public static ArrayDirectory list(Storage storage, VfsUri root) {
-    return Relisting.of(() -> listOnce(storage, root));
+    return Relisting.of(() -> {
+      ArrayDirectory directory = of(storage, root);
+      // Before the schemas, so that the schema of every fragment is among them.
+      directory.contents();
+      directory.readSchemas();
+      return directory;
+    });
   }
 
-  private static ArrayDirectory listOnce(Storage storage, VfsUri root) {
-    List<VfsEntry> top = storage.list(root);
-    Set<String> folders = new HashSet<>();
-    Set<String> files = new HashSet<>();
-    for (VfsEntry entry : top) {
-      (entry.isFolder() ? folders : files).add(entry.name());
-    }
-    if (files.contains(KEY_VALUE_SCHEMA)) {
-      throw new UnsupportedFormatException(
-          root + ": a key-value array of TileDB 1.x (format versions 1 to 3), which Tegula does not read; TileDB gave them up in 2.0");
-    }
-    if (!folders.contains("__schema") && !files.contains(LEGACY_SCHEMA)) {
-      throw new ArrayNotFoundException("no array lies at " + root + (top.isEmpty()
-          ? ": there is nothing"
-          : ObjectFolder.typeOf(top) == ObjectType.GROUP
-              ? ": it is a group"
-              : ": it has neither __schema nor " + LEGACY_SCHEMA));
-    }
-    List<VfsEntry> commits =
-        folders.contains("__commits") ? storage.list(root.child("__commits")) : List.of();
-    ArrayDirectory directory = new ArrayDirectory(root, commits);
-    if (files.contains(LEGACY_SCHEMA)) {
-      directory.schemas.add(new SchemaRef(LEGACY_SCHEMA, root.child(LEGACY_SCHEMA), 0));
-    }
-    if (folders.contains("__schema")) {
-      directory.readSchemas(storage.list(root.child("__schema")));
-    }
-    if (folders.contains("__fragment_meta")) {
-      directory.readFooters(storage.list(root.child("__fragment_meta")));
-    }
-    directory.readFooters(top);
-    directory.readFragments(storage, top);
+  /** The same, but lists no more than schemas until more is asked for: what a writer needs, however many fragments there are. */
+  static ArrayDirectory listSchemas(Storage storage, VfsUri root) {
+    ArrayDirectory directory = of(storage, root);
+    directory.readSchemas();
     return directory;
   }
 
-  private void readSchemas(List<VfsEntry> entries) {
+  private static ArrayDirectory of(Storage storage, VfsUri root) {
+    ArrayDirectory directory = new ArrayDirectory(storage, root, storage.list(root));
+    if (directory.has(KEY_VALUE_SCHEMA, false)) {
+      throw new UnsupportedFormatException(
+          root + ": a key-value array of TileDB 1.x (format versions 1 to 3), which Tegula does not read; TileDB gave them up in 2.0");
+    }
+    if (!directory.has(SCHEMAS, true) && !directory.has(LEGACY_SCHEMA, false)) {
+      throw new ArrayNotFoundException("no array lies at " + root + (directory.top.isEmpty()
+          ? ": there is nothing"
+          : ObjectFolder.typeOf(directory.top) == ObjectType.GROUP
+              ? ": it is a group"
+              : ": it has neither __schema nor " + LEGACY_SCHEMA));
+    }
+    return directory;
+  }
+
+  private boolean has(String name, boolean folder) {
+    return top.stream().anyMatch(entry -> entry.isFolder() == folder && entry.name().equals(name));
+  }
+
+  private List<VfsEntry> listFolder(String name) {
+    return has(name, true) ? storage.list(root.child(name)) : List.of();
+  }
+
+  private synchronized Contents contents() {
+    Contents found = contents;
+    if (found == null) {
+      List<VfsEntry> commits = listFolder("__commits");
+      List<VfsEntry> meta = new ArrayList<>(listFolder("__fragment_meta"));
+      meta.addAll(top);
+      found = new Contents(commits, CommitFiles.read(storage, root, commits, top), footers(meta));
+      contents = found;
+    }
+    return found;
+  }
+
+  private void readSchemas() {
+    if (has(LEGACY_SCHEMA, false)) {
+      schemas.add(new SchemaRef(LEGACY_SCHEMA, root.child(LEGACY_SCHEMA), 0));
+    }
     List<TimestampedName> names = new ArrayList<>();
-    for (VfsEntry entry : entries) {
+    for (VfsEntry entry : listFolder(SCHEMAS)) {
       TimestampedName name = entry.isFolder() ? null : TimestampedName.parse(entry.name());
       if (name != null) {
         names.add(name);
@@ -120,25 +141,14 @@ public final class ArrayDirectory {
     // By the letters of the name, as TileDB does: timestamps of different lengths do not sort as numbers there.
     names.sort(Comparator.comparing(TimestampedName::text));
     for (TimestampedName name : names) {
-      schemas.add(new SchemaRef(name.text(), root.child("__schema").child(name.text()), name.start()));
+      schemas.add(new SchemaRef(name.text(), root.child(SCHEMAS).child(name.text()), name.start()));
     }
   }
 
-  private void readFooters(List<VfsEntry> entries) {
-    for (VfsEntry entry : entries) {
-      if (!entry.isFolder() && entry.name().endsWith(".meta") && TimestampedName.parse(stem(entry.name())) != null) {
-        consolidatedFooters.add(entry.uri());
-      }
-    }
-  }
-
-  private void readFragments(Storage storage, List<VfsEntry> top) {
-    CommitFiles found = CommitFiles.read(storage, root, commits, top);
-    vacuums.addAll(found.vacuums());
-    fragments.addAll(found.fragments());
-    deletes.addAll(found.deletes());
-    Collections.sort(fragments);
-    Collections.sort(deletes);
+  private static List<VfsUri> footers(List<VfsEntry> entries) {
+    return entries.stream()
+        .filter(entry -> !entry.isFolder() && entry.name().endsWith(".meta") && TimestampedName.parse(stem(entry.name())) != null)
+        .map(VfsEntry::uri).toList();
   }
 
   static String stem(String fileName) {
@@ -167,6 +177,9 @@ public final class ArrayDirectory {
 
   /** The newest schema at a time; if all are newer, the oldest. */
   public SchemaRef schemaAt(long timestamp) {
+    if (schemas.isEmpty()) {
+      throw new CorruptArrayException(root + ": the folder __schema holds no schema");
+    }
     SchemaRef found = schemas.get(0);
     for (SchemaRef schema : schemas) {
       if (schema.timestamp() <= timestamp) {
@@ -178,22 +191,22 @@ public final class ArrayDirectory {
 
   /** All committed fragments, also superseded ones, the oldest first. */
   public List<FragmentRef> allFragments() {
-    return fragments;
+    return contents().committed().fragments();
   }
 
   /** Files of consolidated footers. */
   public List<VfsUri> consolidatedFooters() {
-    return consolidatedFooters;
+    return contents().footers();
   }
 
   /** Delete commits, the oldest first. */
   public List<DeleteRef> deletes() {
-    return deletes;
+    return contents().committed().deletes();
   }
 
   /** What lies in the folder of commits. */
   public List<VfsEntry> commits() {
-    return commits;
+    return contents().commits();
   }
 
   /**
@@ -205,7 +218,7 @@ public final class ArrayDirectory {
    */
   public List<FragmentRef> fragmentsAt(TimestampRange range, boolean cellTimes) {
     Set<String> replaced = new HashSet<>();
-    for (VacuumFile vacuum : vacuums) {
+    for (VacuumFile vacuum : vacuums()) {
       TimestampedName by = vacuum.by();
       boolean timed = cellTimes && new FormatVersion(by.version()).consolidatesWithTimestamps();
       if (timed ? range.overlaps(by.start(), by.end()) : range.contains(by.start(), by.end())) {
@@ -213,7 +226,7 @@ public final class ArrayDirectory {
       }
     }
     List<FragmentRef> visible = new ArrayList<>();
-    for (FragmentRef fragment : fragments) {
+    for (FragmentRef fragment : allFragments()) {
       TimestampedName name = fragment.name();
       if (range.overlaps(name.start(), name.end()) && !replaced.contains(name.text())) {
         visible.add(fragment);
@@ -224,12 +237,12 @@ public final class ArrayDirectory {
 
   /** What says which fragments are replaced by which. */
   public List<VacuumFile> vacuums() {
-    return vacuums;
+    return contents().committed().vacuums();
   }
 
   /** The committed fragment of this name, or null. */
   public @Nullable FragmentRef find(String name) {
-    for (FragmentRef fragment : fragments) {
+    for (FragmentRef fragment : allFragments()) {
       if (fragment.name().text().equals(name)) {
         return fragment;
       }

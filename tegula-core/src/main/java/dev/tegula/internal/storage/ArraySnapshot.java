@@ -1,9 +1,9 @@
 package dev.tegula.internal.storage;
 
-import dev.tegula.errors.CorruptArrayException;
 import dev.tegula.internal.bytes.ByteReader;
 import dev.tegula.internal.exec.Workers;
 import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
+import dev.tegula.internal.storage.ArrayDirectory.SchemaRef;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.ArraySchema;
 import java.util.ArrayList;
@@ -41,9 +41,6 @@ public record ArraySnapshot(
    */
   public static ArraySnapshot open(ArrayContext context, TimestampRange timestamps, Map<String, OpenFragment> known) {
     ArrayDirectory directory = context.directory();
-    if (directory.schemas().isEmpty()) {
-      throw new CorruptArrayException(directory.root() + ": the folder __schema holds no schema");
-    }
     ArraySchema schema = context.schemas().get(directory.schemaAt(timestamps.end()).name());
     List<FragmentRef> refs = directory.fragmentsAt(timestamps, !schema.isDense());
     OpenFragment[] opened = new OpenFragment[refs.size()];
@@ -81,6 +78,19 @@ public record ArraySnapshot(
       }
     }
     return replaced;
+  }
+
+  /** The newest schema up to a time that has all these fields, or else the oldest that has; the snapshot's own if none has. */
+  public ArraySchema schemaWith(Set<String> fields, long timestamp) {
+    ArraySchema found = schema;
+    for (SchemaRef ref : context.directory().schemas()) {
+      ArraySchema other = context.schemas().get(ref.name());
+      boolean has = other.fieldNames().containsAll(fields);
+      if (has && (ref.timestamp() <= timestamp || !found.fieldNames().containsAll(fields))) {
+        found = other;
+      }
+    }
+    return found;
   }
 
   private static OpenFragment open(

@@ -28,8 +28,8 @@ import java.util.Set;
  * NAME/__fragment_metadata.tdb   before version 5 the fragment itself is its commit
  * </pre>
  *
- * @param fragments in no order
- * @param deletes delete commits, in no order
+ * @param fragments the oldest first
+ * @param deletes delete commits, the oldest first
  */
 record CommitFiles(List<FragmentRef> fragments, List<VacuumFile> vacuums, List<DeleteRef> deletes) {
 
@@ -60,7 +60,8 @@ record CommitFiles(List<FragmentRef> fragments, List<VacuumFile> vacuums, List<D
     }
     // What nothing replaced counts still. A vacuum file proper is written after the commit, which may be gone again.
     vacuums.removeIf(vacuum -> vacuum.isPending() && !fragments.containsKey(vacuum.by().text()));
-    return new CommitFiles(List.copyOf(fragments.values()), vacuums, List.copyOf(deletes.values()));
+    return new CommitFiles(
+        fragments.values().stream().sorted().toList(), List.copyOf(vacuums), deletes.values().stream().sorted().toList());
   }
 
   private static void readTop(

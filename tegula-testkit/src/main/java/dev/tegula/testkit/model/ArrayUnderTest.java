@@ -9,6 +9,7 @@ import dev.tegula.query.ResultOrder;
 import dev.tegula.query.Subarray;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.SchemaEvolution;
 import dev.tegula.schema.TileOrder;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -16,8 +17,11 @@ import org.jspecify.annotations.Nullable;
 /** An array of an engine. Writes throw {@link IllegalArgumentException} where the cells do not fit the array. */
 public interface ArrayUnderTest extends AutoCloseable {
 
-  /** Creates it. */
-  void create(ArraySchema schema);
+  /** Creates it, at a time. */
+  void create(long timestamp, ArraySchema schema);
+
+  /** Changes its schema from a time on. */
+  void evolve(long timestamp, SchemaEvolution change);
 
   /** Writes cells of a sparse array. */
   void write(long timestamp, Cells cells, Duplicates duplicates);

@@ -40,9 +40,16 @@ enum AttributeKind {
     return attribute;
   }
 
-  /** What a dense cell holds that nobody wrote. */
+  /** What a cell holds that nobody wrote, or that was written before the attribute was there. */
   @Nullable Object fill() {
     return fill;
+  }
+
+  /** What cells hold for attributes that they were not written with. */
+  static List<@Nullable Object> fills(List<Attribute> attributes) {
+    List<@Nullable Object> fills = new ArrayList<>();
+    attributes.forEach(attribute -> fills.add(of(attribute.field()).fill()));
+    return fills;
   }
 
   /** Some value. */

@@ -51,6 +51,35 @@ final class CoordinateMaker {
     return Dimension.of(name, Datatype.INT64, Range.of(low, low + length - 1), extent);
   }
 
+  /** The current domain along a dimension, or else the domain; null if it has none. */
+  static @Nullable Range bounds(ArraySchema schema, int d) {
+    List<Range> current = schema.currentDomain();
+    return current == null ? schema.dimensions().get(d).domain() : current.get(d);
+  }
+
+  /** A range brought into the bounds of a dimension. */
+  Range range(ArraySchema schema, int d) {
+    Range range = range(d);
+    return bounds(schema, d) instanceof Range.OfLong bounds && range instanceof Range.OfLong whole
+        ? Range.of(clamp(whole.low(), bounds), clamp(whole.high(), bounds))
+        : range;
+  }
+
+  /** Coordinates of a cell of a sparse array, mostly within its bounds. */
+  List<Comparable<?>> coordinates(ArraySchema schema) {
+    List<Comparable<?>> coordinates = coordinates();
+    for (int d = 0; d < coordinates.size(); d++) {
+      if (coordinates.get(d) instanceof Long whole && bounds(schema, d) instanceof Range.OfLong bounds && random.nextInt(500) > 0) {
+        coordinates.set(d, clamp(whole, bounds));
+      }
+    }
+    return coordinates;
+  }
+
+  private static long clamp(long value, Range.OfLong bounds) {
+    return Math.max(bounds.low(), Math.min(bounds.high(), value));
+  }
+
   /** Coordinates of a cell of a sparse array. */
   List<Comparable<?>> coordinates() {
     List<Comparable<?>> coordinates = new ArrayList<>();

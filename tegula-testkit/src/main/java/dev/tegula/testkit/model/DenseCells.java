@@ -14,10 +14,9 @@ final class DenseCells {
 
   private DenseCells() {}
 
-  /** All cells of the domain with the values of those that nobody wrote. */
+  /** All cells of the domain, or of the current domain if there is one, with the values of those that nobody wrote. */
   static List<ModelCell> filled(ArraySchema schema) {
-    List<@Nullable Object> fill = new ArrayList<>();
-    schema.attributes().forEach(attribute -> fill.add(AttributeKind.of(attribute.field()).fill()));
+    List<@Nullable Object> fill = AttributeKind.fills(schema.attributes());
     return coordinates(schema, Map.of()).stream().map(coordinates -> new ModelCell(coordinates, fill)).toList();
   }
 
@@ -25,7 +24,7 @@ final class DenseCells {
   static List<List<Comparable<?>>> coordinates(ArraySchema schema, Map<String, List<Range>> box) {
     List<List<Comparable<?>>> all = List.of(List.of());
     for (Dimension dimension : schema.dimensions()) {
-      Range domain = Objects.requireNonNull(dimension.domain());
+      Range domain = Objects.requireNonNull(CoordinateMaker.bounds(schema, schema.dimensions().indexOf(dimension)));
       Range.OfLong range = (Range.OfLong) box.getOrDefault(dimension.name(), List.of(domain)).get(0);
       List<List<Comparable<?>>> longer = new ArrayList<>();
       for (List<Comparable<?>> begun : all) {

@@ -18,24 +18,35 @@ import org.jspecify.annotations.Nullable;
  */
 final class ModelArray {
 
-  private record Fragment(long timestamp, List<ModelCell> cells) {}
+  private record Fragment(long timestamp, List<ModelCell> cells, ArraySchema schema) {}
 
-  /** A cell with the time of its write. */
-  private record Seen(ModelCell cell, long timestamp) {}
+  /** A delete, with the schema that it was made for: one that came later can be of an earlier time. */
+  private record Delete(Step.Delete step, ArraySchema schema) {}
 
-  private final ArraySchema schema;
+  /** A cell with the time of its write, and the schema that it was written with. */
+  private record Seen(ModelCell cell, long timestamp, ArraySchema schema) {}
+
+  private final ArraySchema first;
+  private final TreeMap<Long, ArraySchema> schemas = new TreeMap<>();
   private final List<Fragment> fragments = new ArrayList<>();
-  private final List<Step.Delete> deletes = new ArrayList<>();
+  private final List<Delete> deletes = new ArrayList<>();
 
-  ModelArray(ArraySchema schema) {
-    this.schema = schema;
+  ModelArray(long timestamp, ArraySchema schema) {
+    this.first = schema;
+    schemas.put(timestamp, schema);
+  }
+
+  /** The schema of a time; before the first, the first. */
+  ArraySchema schemaAt(long timestamp) {
+    Map.Entry<Long, ArraySchema> entry = schemas.floorEntry(timestamp);
+    return entry == null ? first : entry.getValue();
   }
 
   /** Carries a write out, and says whether it may be: one that may not leaves the array as it was. */
   boolean write(Step step) {
     if (step instanceof Step.Write write) {
       List<ModelCell> cells = write.cells();
-      if (!schema.allowsDuplicates()) {
+      if (!first.allowsDuplicates()) {
         TreeMap<List<Comparable<?>>, ModelCell> unique = new TreeMap<>(ModelOrder.byCoordinates(true));
         cells.forEach(cell -> unique.put(cell.coordinates(), cell));
         if (unique.size() < cells.size() && write.duplicates() == Duplicates.REFUSE) {
@@ -49,17 +60,20 @@ final class ModelArray {
     } else if (step instanceof Step.GlobalWrite write) {
       return isInGlobalOrder(step) && add(write.timestamp(), step.written());
     } else if (step instanceof Step.Delete delete) {
-      return deletes.add(delete);
+      return deletes.add(new Delete(delete, schemaAt(delete.timestamp())));
+    } else if (step instanceof Step.Evolution evolution) {
+      schemas.put(evolution.timestamp(), evolution.next());
+      return true;
     }
     throw new IllegalArgumentException(step + " is no write");
   }
 
   private boolean isInGlobalOrder(Step step) {
-    Comparator<List<Comparable<?>>> order = ModelOrder.global(schema);
+    Comparator<List<Comparable<?>>> order = ModelOrder.global(first);
     List<ModelCell> cells = step.written();
     for (int i = 1; cells != null && i < cells.size(); i++) {
       int found = order.compare(cells.get(i - 1).coordinates(), cells.get(i).coordinates());
-      if (found > 0 || (found == 0 && !schema.allowsDuplicates())) {
+      if (found > 0 || (found == 0 && !first.allowsDuplicates())) {
         return false;
       }
     }
@@ -70,46 +84,68 @@ final class ModelArray {
     if (cells == null) {
       throw new IllegalArgumentException("no cells");
     }
-    fragments.add(new Fragment(timestamp, cells));
+    ArraySchema schema = schemaAt(timestamp);
+    if (!cells.stream().allMatch(cell -> isWithinBounds(schema, cell.coordinates()))) {
+      return false;
+    }
+    fragments.add(new Fragment(timestamp, cells, schema));
     // Stable: of fragments of the same time the one written later is the newer one.
     fragments.sort(Comparator.comparingLong(Fragment::timestamp));
     return true;
   }
 
+  private static boolean isWithinBounds(ArraySchema schema, List<Comparable<?>> coordinates) {
+    for (int d = 0; d < coordinates.size(); d++) {
+      if (CoordinateMaker.bounds(schema, d) instanceof Range.OfLong bounds && !isWithin(coordinates.get(d), bounds)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /** The cells that a read finds, in its order. */
   List<ModelCell> read(Step.Read read) {
+    ArraySchema schema = schemaAt(read.to());
     TreeMap<List<Comparable<?>>, List<Seen>> found = new TreeMap<>(ModelOrder.of(schema, read.order()));
     if (schema.isDense()) {
       for (ModelCell cell : DenseCells.filled(schema)) {
-        found.put(cell.coordinates(), List.of(new Seen(cell, 0)));
+        found.put(cell.coordinates(), List.of(new Seen(cell, 0, schema)));
       }
     }
     for (Fragment fragment : fragments) {
       if (read.from() <= fragment.timestamp() && fragment.timestamp() <= read.to()) {
         for (ModelCell cell : fragment.cells()) {
+          if (schema.isDense() && !isWithinBounds(schema, cell.coordinates())) {
+            continue;
+          }
           List<Seen> same = new ArrayList<>();
           if (schema.allowsDuplicates()) {
             same.addAll(found.getOrDefault(cell.coordinates(), List.of()));
           }
-          same.add(new Seen(cell, fragment.timestamp()));
+          same.add(new Seen(cell, fragment.timestamp(), fragment.schema()));
           found.put(cell.coordinates(), same);
         }
       }
     }
     ModelCondition conditions = new ModelCondition(schema);
     return found.values().stream()
-        .flatMap(Collection::stream).filter(seen -> !isDeleted(seen, read)).map(Seen::cell)
-        .filter(cell -> isWithin(cell.coordinates(), read.ranges()))
+        .flatMap(Collection::stream).filter(seen -> !isDeleted(seen, read))
+        .map(seen -> seen.cell().as(seen.schema(), schema))
+        .filter(cell -> isWithin(schema, cell.coordinates(), read.ranges()))
         .filter(cell -> read.where() == null || conditions.matches(read.where(), cell)).toList();
   }
 
   private boolean isDeleted(Seen seen, Step.Read read) {
     return deletes.stream().anyMatch(delete ->
-        read.from() <= delete.timestamp() && delete.timestamp() <= read.to() && seen.timestamp <= delete.timestamp()
-            && !new ModelCondition(schema).matches(delete.stays(), seen.cell));
+        read.from() <= delete.step.timestamp() && delete.step.timestamp() <= read.to() && seen.timestamp <= delete.step.timestamp()
+            && !stays(delete, seen));
   }
 
-  private boolean isWithin(List<Comparable<?>> coordinates, Map<String, List<Range>> ranges) {
+  private static boolean stays(Delete delete, Seen seen) {
+    return new ModelCondition(delete.schema).matches(delete.step.stays(), seen.cell.as(seen.schema, delete.schema));
+  }
+
+  private static boolean isWithin(ArraySchema schema, List<Comparable<?>> coordinates, Map<String, List<Range>> ranges) {
     for (int d = 0; d < coordinates.size(); d++) {
       List<Range> any = ranges.get(schema.dimensions().get(d).name());
       Comparable<?> coordinate = coordinates.get(d);

@@ -1,5 +1,7 @@
 package dev.tegula.testkit.model;
 
+import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.Attribute;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -10,6 +12,21 @@ import org.jspecify.annotations.Nullable;
  * @param values one per attribute: {@link Integer}, {@link Double}, {@link String} or null, or a list of {@link Short}
  */
 record ModelCell(List<Comparable<?>> coordinates, List<@Nullable Object> values) {
+
+  /** The cell as a reader with another schema sees it: values by the names of attributes, fill values for those it has none of. */
+  ModelCell as(ArraySchema written, ArraySchema read) {
+    if (written.attributes().equals(read.attributes())) {
+      return this;
+    }
+    List<@Nullable Object> seen = AttributeKind.fills(read.attributes());
+    for (int i = 0; i < seen.size(); i++) {
+      Attribute own = written.attribute(read.attributes().get(i).name());
+      if (own != null) {
+        seen.set(i, values.get(written.attributes().indexOf(own)));
+      }
+    }
+    return new ModelCell(coordinates, seen);
+  }
 
   @Override
   public String toString() {

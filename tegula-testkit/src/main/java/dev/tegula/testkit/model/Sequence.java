@@ -17,11 +17,14 @@ import org.jspecify.annotations.Nullable;
 /** An array and what happens to it. */
 record Sequence(ArraySchema schema, List<Step> steps) {
 
+  /** When the array is created; all steps are later, by times of as many digits. */
+  static final long CREATED = 1000;
+
   /** Carries all steps out on an engine's array and on the model; says what differs first, or null. */
   @Nullable String difference(Supplier<ArrayUnderTest> arrays) {
     try (ArrayUnderTest array = arrays.get()) {
-      array.create(schema);
-      ModelArray model = new ModelArray(schema);
+      array.create(CREATED, schema);
+      ModelArray model = new ModelArray(CREATED, schema);
       for (int i = 0; i < steps.size(); i++) {
         String difference = null;
         if (steps.get(i) instanceof Step.Read read) {
@@ -48,23 +51,27 @@ record Sequence(ArraySchema schema, List<Step> steps) {
   private @Nullable String differenceOf(Step step, ArrayUnderTest array, ModelArray model) {
     boolean allowed = model.write(step);
     try {
-      write(step, array);
+      write(step, array, model);
     } catch (IllegalArgumentException e) {
       return allowed ? "the write was refused: " + e.getMessage() : null;
     }
     return allowed ? null : "the write should have been refused";
   }
 
-  private void write(Step step, ArrayUnderTest array) {
+  private static void write(Step step, ArrayUnderTest array, ModelArray model) {
     if (step instanceof Step.Write write) {
-      array.write(write.timestamp(), Rows.columns(schema, write.cells()), write.duplicates());
+      array.write(write.timestamp(), Rows.columns(model.schemaAt(write.timestamp()), write.cells()), write.duplicates());
     } else if (step instanceof Step.BoxWrite write) {
-      array.write(write.timestamp(), subarray(write.box()), Rows.columns(schema, write.cells()), write.order());
+      Cells cells = Rows.columns(model.schemaAt(write.timestamp()), write.cells());
+      array.write(write.timestamp(), subarray(write.box()), cells, write.order());
     } else if (step instanceof Step.GlobalWrite write) {
+      ArraySchema schema = model.schemaAt(write.timestamp());
       List<Cells> parts = write.parts().stream().map(part -> Rows.columns(schema, part)).toList();
       array.writeInGlobalOrder(write.timestamp(), subarray(write.box()), parts);
     } else if (step instanceof Step.Delete delete) {
       array.deleteAllBut(delete.timestamp(), delete.stays());
+    } else if (step instanceof Step.Evolution evolution) {
+      array.evolve(evolution.timestamp(), evolution.change());
     }
   }
 
@@ -97,7 +104,7 @@ record Sequence(ArraySchema schema, List<Step> steps) {
       }
       List<List<@Nullable Object>> left = new ArrayList<>(rows.subList(from, to));
       for (ModelCell cell : expected.subList(from, to)) {
-        List<@Nullable Object> row = Rows.row(schema, cell, read.fields());
+        List<@Nullable Object> row = Rows.row(model.schemaAt(read.to()), cell, read.fields());
         if (!left.remove(row)) {
           return "cells " + from + " to " + (to - 1) + " are " + left + ", without " + row + "; all: " + rows;
         }
@@ -111,6 +118,9 @@ record Sequence(ArraySchema schema, List<Step> steps) {
   Sequence shrunk(Supplier<ArrayUnderTest> arrays) {
     Sequence shortest = this;
     for (int i = steps.size() - 1; i >= 0; i--) {
+      if (steps.get(i) instanceof Step.Evolution) {
+        continue; // The steps after it are made for its schema.
+      }
       List<Step> fewer = new ArrayList<>(shortest.steps);
       fewer.remove(i);
       Sequence candidate = new Sequence(schema, fewer);
@@ -142,7 +152,8 @@ record Sequence(ArraySchema schema, List<Step> steps) {
     StringBuilder text = new StringBuilder();
     text.append(schema.isDense() ? "dense" : "sparse").append(", tiles ").append(schema.tileOrder()).append(", cells ")
         .append(schema.cellOrder()).append(", capacity ").append(schema.capacity())
-        .append(schema.allowsDuplicates() ? ", duplicates" : "").append('\n');
+        .append(schema.allowsDuplicates() ? ", duplicates" : "")
+        .append(schema.currentDomain() == null ? "" : ", current domain " + schema.currentDomain()).append('\n');
     schema.dimensions().forEach(dimension -> text.append("  ").append(dimension).append('\n'));
     schema.attributes().forEach(attribute -> text.append("  ").append(attribute).append('\n'));
     steps.forEach(step -> text.append("  ").append(step).append('\n'));

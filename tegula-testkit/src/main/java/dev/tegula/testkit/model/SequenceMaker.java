@@ -12,6 +12,7 @@ import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Filter;
 import dev.tegula.schema.FilterPipeline;
 import dev.tegula.schema.Range;
+import dev.tegula.schema.SchemaEvolution;
 import dev.tegula.schema.TileOrder;
 import dev.tegula.testkit.generate.Choice;
 import java.util.ArrayList;
@@ -31,19 +32,20 @@ final class SequenceMaker {
 
   private final RandomGenerator random;
   private final ArraySchema schema;
+  private final ModelArray schemas;
   private final CoordinateMaker maker;
-  private final ConditionMaker conditions;
-  private long now = 10;
+  private long now = Sequence.CREATED + 10;
+  private long evolved = Sequence.CREATED;
   /** The first time at which writes may still happen. */
-  private long open = 1;
+  private long open = Sequence.CREATED + 1;
   /** Up to this time, single times may not be read any more. */
-  private long gone;
+  private long gone = Sequence.CREATED - 5;
 
   private SequenceMaker(ArraySchema schema, RandomGenerator random) {
     this.random = random;
     this.schema = schema;
+    this.schemas = new ModelArray(Sequence.CREATED, schema);
     this.maker = new CoordinateMaker(schema, random);
-    this.conditions = new ConditionMaker(schema, maker, random);
   }
 
   /** A sequence that depends on the randomness alone. */
@@ -51,14 +53,60 @@ final class SequenceMaker {
     SequenceMaker maker = new SequenceMaker(random.nextInt(3) == 0 ? dense(random) : sparse(random), random);
     List<Step> steps = new ArrayList<>();
     for (int i = random.nextInt(4, MOST_STEPS); i > 0; i--) {
-      int kind = random.nextInt(7);
-      steps.add(kind < 2 ? maker.change() : kind < 5 ? maker.read() : maker.upkeep());
+      int kind = random.nextInt(15);
+      steps.add(kind < 1 ? maker.evolution() : kind < 5 ? maker.change() : kind < 11 ? maker.read() : maker.upkeep());
     }
     return new Sequence(maker.schema, steps);
   }
 
   private Step change() {
-    return schema.isDense() || random.nextInt(4) > 0 ? write() : new Step.Delete(timestamp(), conditions.condition(2, false));
+    if (schema.isDense() || random.nextInt(4) > 0) {
+      return write();
+    }
+    long time = timestamp();
+    return new Step.Delete(time, new ConditionMaker(schemas.schemaAt(time), maker, random).condition(2, false));
+  }
+
+  /** Attributes go and come, the current domain grows. */
+  private Step evolution() {
+    ArraySchema present = schemas.schemaAt(Long.MAX_VALUE);
+    SchemaEvolution change = SchemaEvolution.begin();
+    int left = present.attributes().size();
+    for (AttributeKind kind : AttributeKind.values()) {
+      boolean there = present.attribute(kind.attribute().name()) != null;
+      if (random.nextInt(3) > 0) {
+        continue;
+      } else if (!there) {
+        change = change.addAttribute(kind.attribute().withFilters(filters(random)));
+        left++;
+      } else if (!schema.isDense() || left > 1) {
+        change = change.dropAttribute(kind.attribute().name());
+        left--;
+      }
+    }
+    List<Range> current = present.currentDomain();
+    if (current != null && random.nextBoolean()) {
+      change = change.expandCurrentDomain(part(present.dimensions(), current, random));
+    }
+    now++;
+    evolved = random.nextLong(evolved + 1, now + 1);
+    Step.Evolution step = new Step.Evolution(evolved, change, change.apply(present));
+    schemas.write(step);
+    return step;
+  }
+
+  /** A random part of the domain of whole numbers. @param within what it has to hold, or null */
+  private static List<Range> part(List<Dimension> dimensions, @Nullable List<Range> within, RandomGenerator random) {
+    List<Range> ranges = new ArrayList<>();
+    for (int d = 0; d < dimensions.size(); d++) {
+      Range.OfLong domain = (Range.OfLong) Objects.requireNonNull(dimensions.get(d).domain());
+      Range.OfLong inner = within == null ? null : (Range.OfLong) within.get(d);
+      long middle = inner == null ? random.nextLong(domain.low(), domain.high() + 1) : inner.low();
+      long low = random.nextLong(domain.low(), middle + 1);
+      long high = random.nextLong(inner == null ? middle : inner.high(), domain.high() + 1);
+      ranges.add(Range.of(low, high));
+    }
+    return ranges;
   }
 
   private static ArraySchema dense(RandomGenerator random) {
@@ -69,6 +117,13 @@ final class SequenceMaker {
     }
     schema.cellOrder(Choice.of(random, CellOrder.ROW_MAJOR, CellOrder.COL_MAJOR));
     return finished(schema, 1, random);
+  }
+
+  private static ArraySchema withCurrentDomain(ArraySchema schema, RandomGenerator random) {
+    boolean whole = schema.dimensions().stream().allMatch(dimension -> dimension.domain() instanceof Range.OfLong);
+    return whole && random.nextInt(4) == 0
+        ? schema.toBuilder().version(22).currentDomain(part(schema.dimensions(), null, random)).build()
+        : schema;
   }
 
   private static ArraySchema sparse(RandomGenerator random) {
@@ -87,8 +142,10 @@ final class SequenceMaker {
     for (AttributeKind kind : kinds.subList(0, random.nextInt(fewest, kinds.size() + 1))) {
       schema.attribute(kind.attribute().withFilters(filters(random)));
     }
-    return schema.tileOrder(Choice.of(random, TileOrder.ROW_MAJOR, TileOrder.COL_MAJOR))
-        .coordinateFilters(filters(random)).offsetFilters(filters(random)).build();
+    return withCurrentDomain(
+        schema.tileOrder(Choice.of(random, TileOrder.ROW_MAJOR, TileOrder.COL_MAJOR))
+            .coordinateFilters(filters(random)).offsetFilters(filters(random)).build(),
+        random);
   }
 
   private static FilterPipeline filters(RandomGenerator random) {
@@ -147,12 +204,14 @@ final class SequenceMaker {
     if (schema.isDense()) {
       return denseWrite();
     }
+    long time = timestamp();
+    ArraySchema at = schemas.schemaAt(time);
     List<ModelCell> cells = new ArrayList<>();
     for (int i = random.nextInt(8) == 0 ? random.nextInt(3) : random.nextInt(MOST_CELLS); i > 0; i--) {
-      cells.add(cell(maker.coordinates()));
+      cells.add(cell(at, maker.coordinates(at)));
     }
     if (random.nextInt(3) > 0) {
-      return new Step.Write(timestamp(), cells, random.nextInt(4) == 0 ? Duplicates.REFUSE : Duplicates.DROP);
+      return new Step.Write(time, cells, random.nextInt(4) == 0 ? Duplicates.REFUSE : Duplicates.DROP);
     }
     Comparator<ModelCell> order = Comparator.comparing(ModelCell::coordinates, ModelOrder.global(schema));
     if (random.nextInt(8) > 0) {
@@ -163,7 +222,7 @@ final class SequenceMaker {
         }
       }
     }
-    return new Step.GlobalWrite(timestamp(), Map.of(), parts(cells));
+    return new Step.GlobalWrite(time, Map.of(), parts(cells));
   }
 
   private List<List<ModelCell>> parts(List<ModelCell> cells) {
@@ -177,24 +236,26 @@ final class SequenceMaker {
     return parts;
   }
 
-  private ModelCell cell(List<Comparable<?>> coordinates) {
+  private ModelCell cell(ArraySchema at, List<Comparable<?>> coordinates) {
     List<@Nullable Object> values = new ArrayList<>();
-    schema.attributes().forEach(attribute -> values.add(AttributeKind.of(attribute.field()).random(random)));
+    at.attributes().forEach(attribute -> values.add(AttributeKind.of(attribute.field()).random(random)));
     return new ModelCell(coordinates, values);
   }
 
   private Step denseWrite() {
-    Map<String, List<Range>> box = random.nextInt(3) == 0 ? tiles() : ranges(1);
+    long time = timestamp();
+    ArraySchema at = schemas.schemaAt(time);
+    Map<String, List<Range>> box = random.nextInt(3) == 0 && at.currentDomain() == null ? tiles() : ranges(at, 1);
     boolean global = box != null && random.nextInt(3) == 0 && isWholeTiles(box);
     box = box == null ? Map.of() : box;
     TileOrder order = Choice.of(random, TileOrder.ROW_MAJOR, TileOrder.COL_MAJOR);
     List<ModelCell> cells = new ArrayList<>();
-    DenseCells.coordinates(schema, box).forEach(coordinates -> cells.add(cell(coordinates)));
+    DenseCells.coordinates(at, box).forEach(coordinates -> cells.add(cell(at, coordinates)));
     cells.sort(Comparator.comparing(
         ModelCell::coordinates, global ? ModelOrder.global(schema) : ModelOrder.byCoordinates(order == TileOrder.ROW_MAJOR)));
     return global
-        ? new Step.GlobalWrite(timestamp(), box, parts(cells))
-        : new Step.BoxWrite(timestamp(), box, cells, order);
+        ? new Step.GlobalWrite(time, box, parts(cells))
+        : new Step.BoxWrite(time, box, cells, order);
   }
 
   private boolean isWholeTiles(Map<String, List<Range>> box) {
@@ -223,13 +284,13 @@ final class SequenceMaker {
     return box;
   }
 
-  private Map<String, List<Range>> ranges(int most) {
+  private Map<String, List<Range>> ranges(ArraySchema at, int most) {
     Map<String, List<Range>> ranges = new LinkedHashMap<>();
     for (int d = 0; d < schema.dimensions().size(); d++) {
       if (random.nextBoolean()) {
         List<Range> some = new ArrayList<>();
         for (int i = random.nextInt(most); i >= 0; i--) {
-          some.add(maker.range(d));
+          some.add(maker.range(at, d));
         }
         ranges.put(schema.dimensions().get(d).name(), some);
       }
@@ -238,15 +299,16 @@ final class SequenceMaker {
   }
 
   private Step read() {
-    List<String> fields = Choice.shuffled(random, schema.fieldNames());
     long to = random.nextInt(3) == 0 ? random.nextLong(gone, now + 3) : Long.MAX_VALUE;
     long from = random.nextInt(4) == 0 ? random.nextLong(Math.min(gone + 1, to), Math.min(now, to) + 1) : 0;
     from = from <= gone ? 0 : from;
+    ArraySchema at = schemas.schemaAt(to);
+    List<String> fields = Choice.shuffled(random, at.fieldNames());
     return new Step.Read(
         from,
         to,
-        random.nextInt(3) == 0 ? Map.of() : ranges(3),
-        random.nextBoolean() ? null : conditions.condition(3, true),
+        random.nextInt(3) == 0 ? Map.of() : ranges(at, 3),
+        random.nextBoolean() ? null : new ConditionMaker(at, maker, random).condition(3, true),
         List.copyOf(fields.subList(0, random.nextInt(1, fields.size() + 1))),
         Choice.of(random, ResultOrder.values()),
         random.nextBoolean() ? 0 : Choice.of(random, 1L, 100L, 1000L, 10_000L));

@@ -5,7 +5,9 @@ import dev.tegula.query.ConsolidationMode;
 import dev.tegula.query.ConsolidationOptions;
 import dev.tegula.query.Duplicates;
 import dev.tegula.query.ResultOrder;
+import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Range;
+import dev.tegula.schema.SchemaEvolution;
 import dev.tegula.schema.TileOrder;
 import java.util.List;
 import java.util.Map;
@@ -26,6 +28,19 @@ sealed interface Step {
    * @param box of a dense array; of a sparse one nothing
    */
   record GlobalWrite(long timestamp, Map<String, List<Range>> box, List<List<ModelCell>> parts) implements Step {}
+
+  /**
+   * A change of the schema from a time on.
+   *
+   * @param next the schema from then on
+   */
+  record Evolution(long timestamp, SchemaEvolution change, ArraySchema next) implements Step {
+
+    @Override
+    public String toString() {
+      return "Evolution[timestamp=" + timestamp + ", attributes=" + next.attributes() + ", currentDomain=" + next.currentDomain() + "]";
+    }
+  }
 
   /** A consolidation of fragments, which changes nothing. */
   record Consolidation(ConsolidationMode mode, ConsolidationOptions options) implements Step {}
