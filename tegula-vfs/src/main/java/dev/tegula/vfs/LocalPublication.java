@@ -23,11 +23,11 @@ final class LocalPublication {
     this.outputs = outputs;
   }
 
-  void run(FlushThreads threads) throws IOException {
+  void run(StoreThreads threads) throws IOException {
     boolean done = false;
     try {
       outputs.forEach(LocalOutput::requireOpen);
-      List<FlushThreads.Task> flushes = new ArrayList<>();
+      List<StoreThreads.Task> flushes = new ArrayList<>();
       outputs.forEach(output -> flushes.add(output::finish));
       threads.runAll(flushes);
       int last = outputs.size() - 1;
