@@ -14,7 +14,7 @@ public record ArrayContext(
 
   /** Lists an array's folder. */
   public static ArrayContext open(Storage storage, Resources resources, VfsUri root, byte @Nullable [] key) {
-    ArrayDirectory directory = ArrayDirectory.list(storage, root);
+    ArrayDirectory directory = ArrayDirectory.list(storage, resources.workers(), root);
     return new ArrayContext(storage, resources, directory, new SchemaCache(storage, resources, directory, key), key);
   }
 }

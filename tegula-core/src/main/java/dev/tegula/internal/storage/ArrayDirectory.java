@@ -3,6 +3,7 @@ package dev.tegula.internal.storage;
 import dev.tegula.errors.ArrayNotFoundException;
 import dev.tegula.errors.UnsupportedFormatException;
 import dev.tegula.internal.bytes.FormatVersion;
+import dev.tegula.internal.exec.Workers;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.query.ObjectType;
 import dev.tegula.query.TimestampRange;
@@ -11,9 +12,12 @@ import dev.tegula.vfs.VfsUri;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -70,11 +74,11 @@ public final class ArrayDirectory {
    *
    * @throws ArrayNotFoundException if there is no schema in it
    */
-  public static ArrayDirectory list(Storage storage, VfsUri root) {
-    return Relisting.of(() -> listOnce(storage, root));
+  public static ArrayDirectory list(Storage storage, Workers workers, VfsUri root) {
+    return Relisting.of(() -> listOnce(storage, workers, root));
   }
 
-  private static ArrayDirectory listOnce(Storage storage, VfsUri root) {
+  private static ArrayDirectory listOnce(Storage storage, Workers workers, VfsUri root) {
     List<VfsEntry> top = storage.list(root);
     Set<String> folders = new HashSet<>();
     Set<String> files = new HashSet<>();
@@ -92,20 +96,21 @@ public final class ArrayDirectory {
               ? ": it is a group"
               : ": it has neither __schema nor " + LEGACY_SCHEMA));
     }
-    List<VfsEntry> commits =
-        folders.contains("__commits") ? storage.list(root.child("__commits")) : List.of();
+    List<String> inner = Stream.of("__commits", "__schema", "__fragment_meta").filter(folders::contains).toList();
+    List<List<VfsEntry>> listed = Overlapped.map(storage, workers, inner, name -> storage.list(root.child(name)));
+    Map<String, List<VfsEntry>> entries = new HashMap<>();
+    for (int i = 0; i < inner.size(); i++) {
+      entries.put(inner.get(i), listed.get(i));
+    }
+    List<VfsEntry> commits = entries.getOrDefault("__commits", List.of());
     ArrayDirectory directory = new ArrayDirectory(root, commits);
     if (files.contains(LEGACY_SCHEMA)) {
       directory.schemas.add(new SchemaRef(LEGACY_SCHEMA, root.child(LEGACY_SCHEMA), 0));
     }
-    if (folders.contains("__schema")) {
-      directory.readSchemas(storage.list(root.child("__schema")));
-    }
-    if (folders.contains("__fragment_meta")) {
-      directory.readFooters(storage.list(root.child("__fragment_meta")));
-    }
+    directory.readSchemas(entries.getOrDefault("__schema", List.of()));
+    directory.readFooters(entries.getOrDefault("__fragment_meta", List.of()));
     directory.readFooters(top);
-    directory.readFragments(storage, top);
+    directory.readFragments(storage, workers, top);
     return directory;
   }
 
@@ -132,8 +137,8 @@ public final class ArrayDirectory {
     }
   }
 
-  private void readFragments(Storage storage, List<VfsEntry> top) {
-    CommitFiles found = CommitFiles.read(storage, root, commits, top);
+  private void readFragments(Storage storage, Workers workers, List<VfsEntry> top) {
+    CommitFiles found = CommitFiles.read(storage, workers, root, commits, top);
     vacuums.addAll(found.vacuums());
     fragments.addAll(found.fragments());
     deletes.addAll(found.deletes());
