@@ -1,8 +1,10 @@
 /** Storage verbs behind one small write-once contract. */
 module dev.tegula.vfs {
   requires static org.jspecify;
+  requires java.net.http;
 
   exports dev.tegula.vfs;
+  exports dev.tegula.vfs.settings;
 
   uses dev.tegula.vfs.VfsProvider;
 }

@@ -3,6 +3,7 @@ package dev.tegula;
 import dev.tegula.errors.StorageException;
 import dev.tegula.internal.exec.Resources;
 import dev.tegula.internal.exec.Workers;
+import dev.tegula.internal.filter.FilterScratch;
 import dev.tegula.internal.inspect.FileInspection;
 import dev.tegula.internal.storage.ArrayContext;
 import dev.tegula.internal.storage.ArraySnapshot;
@@ -35,8 +36,9 @@ import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Range;
 import dev.tegula.schema.SchemaEvolution;
+import dev.tegula.vfs.FileIndex;
 import dev.tegula.vfs.Stores;
-import dev.tegula.vfs.VfsProvider;
+import dev.tegula.vfs.VfsEntry;
 import dev.tegula.vfs.VfsUri;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -45,7 +47,6 @@ import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
-import java.util.ServiceLoader;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -61,11 +62,8 @@ public final class Tegula implements AutoCloseable {
   private final Resources resources;
   private final long memoryBudget;
 
-  Tegula(
-      int computeThreads, int ioThreads, long memoryBudget, Map<String, String> settings, List<VfsProvider> providers) {
-    List<VfsProvider> all = new ArrayList<>(providers);
-    ServiceLoader.load(VfsProvider.class, Tegula.class.getClassLoader()).forEach(all::add);
-    this.stores = new Stores(settings, all);
+  Tegula(int computeThreads, int ioThreads, long memoryBudget, Stores stores) {
+    this.stores = stores;
     this.resources = new Resources(new Workers(computeThreads, ioThreads));
     this.memoryBudget = memoryBudget;
   }
@@ -274,6 +272,46 @@ public final class Tegula implements AutoCloseable {
   public @Nullable ObjectType typeOf(String uri) {
     VfsUri root = VfsUri.parse(uri);
     return ObjectFolder.typeOf(storage(root), root);
+  }
+
+  /** What this engine can do: its codecs and stores. */
+  public Diagnosis diagnose() {
+    return new Diagnosis(FilterScratch.codecs(), List.copyOf(stores.schemes()), null);
+  }
+
+  /** What this engine can do, and what comes of listing a URI once. What fails is part of the answer, not thrown. */
+  public Diagnosis diagnose(String uri) {
+    VfsUri place = VfsUri.parse(uri);
+    Storage storage = storage(place);
+    Map<String, String> store = storage.describe();
+    long start = System.nanoTime();
+    List<VfsEntry> entries = List.of();
+    StorageException failure = null;
+    try {
+      entries = storage.list(place);
+    } catch (StorageException e) {
+      failure = e;
+    }
+    long millis = (System.nanoTime() - start) / 1_000_000;
+    Diagnosis.Probe probe =
+        new Diagnosis.Probe(place.toString(), store, entries.size(), ObjectFolder.typeOf(entries), millis, failure);
+    return new Diagnosis(FilterScratch.codecs(), List.copyOf(stores.schemes()), probe);
+  }
+
+  /**
+   * Writes down what lies below a folder, into a file there, so that it can be read from web servers that list nothing. To be done again
+   * whenever something changed.
+   *
+   * @return how many files there are
+   */
+  public int index(String uri) {
+    VfsUri folder = VfsUri.parse(uri);
+    Storage storage = storage(folder);
+    VfsUri index = folder.child(FileIndex.NAME);
+    List<VfsEntry> files = storage.listBelow(folder);
+    storage.deleteAll(List.of(index));
+    storage.write(index, FileIndex.write(folder, files));
+    return (int) files.stream().filter(file -> !file.uri().equals(index)).count();
   }
 
   /** The arrays and groups that lie directly in a folder, by their names there. */

@@ -1,5 +1,6 @@
 package dev.tegula.cli;
 
+import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -22,13 +23,19 @@ final class RootCommand {
       List.of(
           "demo", "create", "schema", "info", "fragments", "inspect", "history", "export", "aggregate", "explain", "import", "append",
           "delete", "delete-fragments", "evolve", "resize", "upgrade", "meta", "consolidate", "vacuum", "compact", "clean", "group", "ls",
-          "tree", "cp", "mv", "rm", "batch");
+          "tree", "cp", "mv", "rm", "index", "doctor", "batch");
 
   @Option(names = {"-h", "--help"}, usageHelp = true, scope = ScopeType.INHERIT, description = "Show this help.")
   boolean help;
 
   @Option(names = {"-V", "--version"}, versionHelp = true, description = "Show the version.")
   boolean version;
+
+  @Option(
+      names = "--set", scope = ScopeType.INHERIT, paramLabel = "NAME=VALUE",
+      description = "A setting by TileDB's name, of a store (vfs.s3.region=eu-central-1) or of the command. May be repeated; "
+          + "TILEDB_VFS_S3_REGION and the like in the environment do the same for stores.")
+  List<String> settings = new ArrayList<>();
 
   @Option(
       names = "--stacktrace", scope = ScopeType.INHERIT,
@@ -66,6 +73,8 @@ final class RootCommand {
       case "cp" -> new CopyCommand();
       case "mv" -> new MoveCommand();
       case "rm" -> new RemoveCommand();
+      case "index" -> new IndexCommand();
+      case "doctor" -> new DoctorCommand();
       case "batch" -> new BatchCommand();
       default -> throw new IllegalArgumentException(name);
     };

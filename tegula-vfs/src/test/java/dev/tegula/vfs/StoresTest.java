@@ -23,6 +23,11 @@ class StoresTest {
     }
 
     @Override
+    public Set<String> settings() {
+      return Set.of("vfs.x.k", "vfs.x.region");
+    }
+
+    @Override
     public Vfs open(VfsUri any, Map<String, String> settings) {
       opened++;
       assertEquals("v", settings.get("vfs.x.k"));
@@ -48,7 +53,7 @@ class StoresTest {
   void givenProvidersComeFirst() throws Exception {
     Fixed fixed = new Fixed();
     try (Stores stores = new Stores(Map.of("vfs.x.k", "v"), List.of(fixed))) {
-      assertEquals(Set.of("file", "mem", "x"), stores.schemes());
+      assertEquals(Set.of("file", "mem", "http", "https", "zip+file", "x"), stores.schemes());
       stores.of(VfsUri.parse("mem://a"));
       stores.of(VfsUri.parse("x://a"));
       stores.of(VfsUri.parse("x://a/b"));
@@ -57,10 +62,29 @@ class StoresTest {
   }
 
   @Test
+  void aMisspeltSettingNamesTheNearestRightOne() {
+    List<VfsProvider> fixed = List.of(new Fixed());
+    assertEquals(
+        "there is no setting 'vfs.x.regoin'; did you mean 'vfs.x.region'?",
+        assertThrows(IllegalArgumentException.class, () -> new Stores(Map.of("vfs.x.regoin", "v"), fixed)).getMessage());
+    assertEquals(
+        "the setting 'vfs.azure.max_retries' is of a store that is not here; put its module on the path",
+        assertThrows(IllegalArgumentException.class, () -> new Stores(Map.of("vfs.azure.max_retries", "v"), fixed)).getMessage());
+  }
+
+  @Test
+  void variablesAreSettingsToo() {
+    Map<String, String> variables = Map.of("TILEDB_VFS_X_REGION", "there", "TILEDB_VFS_X_K", "variable", "TILEDB_OTHER", "ignored");
+    try (Stores stores = new Stores(Map.of("vfs.x.k", "given"), variables, List.of(new Fixed()))) {
+      assertEquals(Map.of("vfs.x.k", "given", "vfs.x.region", "there"), stores.settings());
+    }
+  }
+
+  @Test
   void namesTheSchemesItKnows() {
     try (Stores stores = new Stores(Map.of(), List.of())) {
       IllegalArgumentException unknown = assertThrows(IllegalArgumentException.class, () -> stores.of(VfsUri.parse("gopher://a/b")));
-      assertEquals("gopher://a/b: no store for 'gopher://'; there are stores for [file, mem]", unknown.getMessage());
+      assertEquals("gopher://a/b: no store for 'gopher://'; there are stores for [file, http, https, mem, zip+file]", unknown.getMessage());
     }
   }
 

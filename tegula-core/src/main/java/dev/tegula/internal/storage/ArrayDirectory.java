@@ -4,6 +4,7 @@ import dev.tegula.errors.ArrayNotFoundException;
 import dev.tegula.errors.CorruptArrayException;
 import dev.tegula.errors.UnsupportedFormatException;
 import dev.tegula.internal.bytes.FormatVersion;
+import dev.tegula.internal.exec.Workers;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.query.ObjectType;
 import dev.tegula.query.TimestampRange;
@@ -11,9 +12,12 @@ import dev.tegula.vfs.VfsEntry;
 import dev.tegula.vfs.VfsUri;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,6 +32,8 @@ public final class ArrayDirectory {
   /** The schema of the key-value arrays of versions 1 to 3. */
   private static final String KEY_VALUE_SCHEMA = "__kv_schema.tdb";
 
+  private static final String COMMITS = "__commits";
+  private static final String FOOTERS = "__fragment_meta";
   private static final String SCHEMAS = "__schema";
 
   /** A fragment that a commit makes visible. */
@@ -58,13 +64,16 @@ public final class ArrayDirectory {
   private record Contents(List<VfsEntry> commits, CommitFiles committed, List<VfsUri> footers) {}
 
   private final Storage storage;
+  private final Workers workers;
   private final VfsUri root;
   private final List<VfsEntry> top;
+  private final Map<String, List<VfsEntry>> folders = new HashMap<>();
   private final List<SchemaRef> schemas = new ArrayList<>();
   private @Nullable Contents contents;
 
-  private ArrayDirectory(Storage storage, VfsUri root, List<VfsEntry> top) {
+  private ArrayDirectory(Storage storage, Workers workers, VfsUri root, List<VfsEntry> top) {
     this.storage = storage;
+    this.workers = workers;
     this.root = root;
     this.top = top;
   }
@@ -74,10 +83,11 @@ public final class ArrayDirectory {
    *
    * @throws ArrayNotFoundException if there is no schema in it
    */
-  public static ArrayDirectory list(Storage storage, VfsUri root) {
+  public static ArrayDirectory list(Storage storage, Workers workers, VfsUri root) {
     return Relisting.of(() -> {
-      ArrayDirectory directory = of(storage, root);
-      // Before the schemas, so that the schema of every fragment is among them.
+      ArrayDirectory directory = of(storage, workers, root);
+      // Schemas last, where one waits for the other, so that the schema of every fragment is among them.
+      directory.listFolders(COMMITS, FOOTERS, SCHEMAS);
       directory.contents();
       directory.readSchemas();
       return directory;
@@ -85,14 +95,15 @@ public final class ArrayDirectory {
   }
 
   /** The same, but lists no more than schemas until more is asked for: what a writer needs, however many fragments there are. */
-  static ArrayDirectory listSchemas(Storage storage, VfsUri root) {
-    ArrayDirectory directory = of(storage, root);
+  static ArrayDirectory listSchemas(Storage storage, Workers workers, VfsUri root) {
+    ArrayDirectory directory = of(storage, workers, root);
+    directory.listFolders(SCHEMAS);
     directory.readSchemas();
     return directory;
   }
 
-  private static ArrayDirectory of(Storage storage, VfsUri root) {
-    ArrayDirectory directory = new ArrayDirectory(storage, root, storage.list(root));
+  private static ArrayDirectory of(Storage storage, Workers workers, VfsUri root) {
+    ArrayDirectory directory = new ArrayDirectory(storage, workers, root, storage.list(root));
     if (directory.has(KEY_VALUE_SCHEMA, false)) {
       throw new UnsupportedFormatException(
           root + ": a key-value array of TileDB 1.x (format versions 1 to 3), which Tegula does not read; TileDB gave them up in 2.0");
@@ -111,17 +122,27 @@ public final class ArrayDirectory {
     return top.stream().anyMatch(entry -> entry.isFolder() == folder && entry.name().equals(name));
   }
 
-  private List<VfsEntry> listFolder(String name) {
-    return has(name, true) ? storage.list(root.child(name)) : List.of();
+  /** Lists folders that were not listed yet. */
+  private void listFolders(String... names) {
+    List<String> missing = Stream.of(names).filter(name -> has(name, true) && !folders.containsKey(name)).toList();
+    List<List<VfsEntry>> listed = Overlapped.map(storage, workers, missing, name -> storage.list(root.child(name)));
+    for (int i = 0; i < missing.size(); i++) {
+      folders.put(missing.get(i), listed.get(i));
+    }
+  }
+
+  private List<VfsEntry> folder(String name) {
+    return folders.getOrDefault(name, List.of());
   }
 
   private synchronized Contents contents() {
     Contents found = contents;
     if (found == null) {
-      List<VfsEntry> commits = listFolder("__commits");
-      List<VfsEntry> meta = new ArrayList<>(listFolder("__fragment_meta"));
+      listFolders(COMMITS, FOOTERS);
+      List<VfsEntry> commits = folder(COMMITS);
+      List<VfsEntry> meta = new ArrayList<>(folder(FOOTERS));
       meta.addAll(top);
-      found = new Contents(commits, CommitFiles.read(storage, root, commits, top), footers(meta));
+      found = new Contents(commits, CommitFiles.read(storage, workers, root, commits, top), footers(meta));
       contents = found;
     }
     return found;
@@ -132,7 +153,7 @@ public final class ArrayDirectory {
       schemas.add(new SchemaRef(LEGACY_SCHEMA, root.child(LEGACY_SCHEMA), 0));
     }
     List<TimestampedName> names = new ArrayList<>();
-    for (VfsEntry entry : listFolder(SCHEMAS)) {
+    for (VfsEntry entry : folder(SCHEMAS)) {
       TimestampedName name = entry.isFolder() ? null : TimestampedName.parse(entry.name());
       if (name != null) {
         names.add(name);
