@@ -7,6 +7,8 @@ import dev.tegula.GlobalOrderWriter;
 import dev.tegula.OpenOptions;
 import dev.tegula.Query;
 import dev.tegula.Tegula;
+import dev.tegula.query.Aggregate;
+import dev.tegula.query.AggregateResult;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Condition;
 import dev.tegula.query.ConsolidationMode;
@@ -91,6 +93,18 @@ final class TegulaArray implements ArrayUnderTest {
         batches.forEach(all::add);
       }
       return all;
+    }
+  }
+
+  @Override
+  public List<AggregateResult> aggregate(
+      TimestampRange timestamps, Subarray subarray, @Nullable Condition where, List<Aggregate> aggregates) {
+    try (ArrayReader array = tegula.openForReading(URI, timestamps)) {
+      Query query = array.query().subarray(subarray);
+      if (where != null) {
+        query.where(where);
+      }
+      return query.aggregate(aggregates.toArray(Aggregate[]::new));
     }
   }
 

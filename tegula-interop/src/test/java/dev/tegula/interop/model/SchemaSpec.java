@@ -75,6 +75,13 @@ public record SchemaSpec(
         currentDomain);
   }
 
+  /** The same with these enumerations. */
+  public SchemaSpec withEnumerations(List<EnumerationSpec> newEnumerations) {
+    return new SchemaSpec(
+        dense, tileOrder, cellOrder, capacity, allowsDups, version, dims, attrs, coordsFilters, offsetsFilters,
+        validityFilters, newEnumerations, currentDomain);
+  }
+
   /**
    * The same without tile extents that cut nothing: where a sparse array has no extent, libtiledb tells that it is the length of the
    * domain, which comes to the same.

@@ -1,5 +1,7 @@
 package dev.tegula.testkit.model;
 
+import dev.tegula.query.Aggregate;
+import dev.tegula.query.AggregateResult;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Condition;
 import dev.tegula.query.ConsolidationMode;
@@ -43,6 +45,15 @@ public interface ArrayUnderTest extends AutoCloseable {
    */
   List<Cells> read(
       TimestampRange timestamps, Subarray subarray, @Nullable Condition where, List<String> fields, ResultOrder order, long budget);
+
+  /**
+   * Works figures out.
+   *
+   * @param where only cells that match, also of dense arrays; null for all
+   * @return one for each aggregate, in their order
+   */
+  List<AggregateResult> aggregate(
+      TimestampRange timestamps, Subarray subarray, @Nullable Condition where, List<Aggregate> aggregates);
 
   /** Consolidates; nothing that can be read changes. */
   void consolidate(ConsolidationMode mode, ConsolidationOptions options);

@@ -111,7 +111,10 @@ record Sequence(ArraySchema schema, List<Step> steps) {
       }
       from = to;
     }
-    return null;
+    ArraySchema then = model.schemaAt(read.to());
+    return new ModelAggregates(then, expected).difference(
+        array.aggregate(
+            TimestampRange.between(read.from(), read.to()), subarray(read.ranges()), read.where(), ModelAggregates.of(then)));
   }
 
   /** A shorter sequence with the same fault: steps, then cells, that do not matter are taken away. */
