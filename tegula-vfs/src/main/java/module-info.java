@@ -3,6 +3,7 @@ module dev.tegula.vfs {
   requires static org.jspecify;
 
   exports dev.tegula.vfs;
+  exports dev.tegula.vfs.settings;
 
   uses dev.tegula.vfs.VfsProvider;
 }

@@ -36,7 +36,6 @@ import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Range;
 import dev.tegula.schema.SchemaEvolution;
 import dev.tegula.vfs.Stores;
-import dev.tegula.vfs.VfsProvider;
 import dev.tegula.vfs.VfsUri;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -45,7 +44,6 @@ import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
-import java.util.ServiceLoader;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -61,11 +59,8 @@ public final class Tegula implements AutoCloseable {
   private final Resources resources;
   private final long memoryBudget;
 
-  Tegula(
-      int computeThreads, int ioThreads, long memoryBudget, Map<String, String> settings, List<VfsProvider> providers) {
-    List<VfsProvider> all = new ArrayList<>(providers);
-    ServiceLoader.load(VfsProvider.class, Tegula.class.getClassLoader()).forEach(all::add);
-    this.stores = new Stores(settings, all);
+  Tegula(int computeThreads, int ioThreads, long memoryBudget, Stores stores) {
+    this.stores = stores;
     this.resources = new Resources(new Workers(computeThreads, ioThreads));
     this.memoryBudget = memoryBudget;
   }

@@ -1,10 +1,12 @@
 package dev.tegula;
 
+import dev.tegula.vfs.Stores;
 import dev.tegula.vfs.VfsProvider;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.ServiceLoader;
 
 /** Settings of an engine; all have defaults. */
 public final class TegulaBuilder {
@@ -16,6 +18,7 @@ public final class TegulaBuilder {
   private int ioThreads = DEFAULT_IO_CONCURRENCY;
   private long memoryBudget = Math.max(16L << 20, Runtime.getRuntime().maxMemory() / 8);
   private final Map<String, String> settings = new LinkedHashMap<>();
+  private Map<String, String> environment = Map.of();
   private final List<VfsProvider> stores = new ArrayList<>();
 
   TegulaBuilder() {}
@@ -47,6 +50,23 @@ public final class TegulaBuilder {
     return this;
   }
 
+  /** Settings of stores, by TileDB's names. */
+  public TegulaBuilder settings(Map<String, String> values) {
+    settings.putAll(values);
+    return this;
+  }
+
+  /**
+   * Takes settings of stores from variables of the environment too, where they are not given otherwise: {@code TILEDB_VFS_S3_REGION} for
+   * {@code vfs.s3.region}. Without this, only the stores' own libraries look at the environment.
+   *
+   * @param variables most often {@link System#getenv()}
+   */
+  public TegulaBuilder environment(Map<String, String> variables) {
+    environment = Map.copyOf(variables);
+    return this;
+  }
+
   /** A store of one's own, which comes before those that are found by their modules. */
   public TegulaBuilder store(VfsProvider provider) {
     stores.add(provider);
@@ -60,8 +80,14 @@ public final class TegulaBuilder {
     return value;
   }
 
-  /** The engine. */
+  /**
+   * The engine.
+   *
+   * @throws IllegalArgumentException if no store knows one of the settings; the nearest right name is said
+   */
   public Tegula build() {
-    return new Tegula(computeThreads, ioThreads, memoryBudget, settings, stores);
+    List<VfsProvider> providers = new ArrayList<>(stores);
+    ServiceLoader.load(VfsProvider.class, Tegula.class.getClassLoader()).forEach(providers::add);
+    return new Tegula(computeThreads, ioThreads, memoryBudget, new Stores(settings, environment, providers));
   }
 }

@@ -22,12 +22,12 @@ import org.junit.jupiter.api.Test;
 class ArchitectureTest {
 
   private static final Path ROOT = Path.of("..");
-  private static final Pattern IMPORT = Pattern.compile("^import (?:static )?(dev\\.tegula(?:\\.[a-z]+)*)\\.[A-Z]", Pattern.MULTILINE);
-  private static final Pattern PACKAGE = Pattern.compile("^package ([a-z.]+);", Pattern.MULTILINE);
+  private static final Pattern IMPORT = Pattern.compile("^import (?:static )?(dev\\.tegula(?:\\.[a-z0-9]+)*)\\.[A-Z]", Pattern.MULTILINE);
+  private static final Pattern PACKAGE = Pattern.compile("^package ([a-z0-9.]+);", Pattern.MULTILINE);
 
   private static List<Path> mainFiles() throws IOException {
     List<Path> files = new ArrayList<>();
-    for (String module : List.of("tegula-vfs", "tegula-format", "tegula-core", "tegula-webp", "tegula-cli")) {
+    for (String module : List.of("tegula-vfs", "tegula-format", "tegula-core", "tegula-webp", "tegula-s3", "tegula-cli")) {
       try (Stream<Path> all = Files.walk(ROOT.resolve(module).resolve("src/main/java"))) {
         all.filter(file -> file.toString().endsWith(".java") && !file.endsWith("module-info.java")).forEach(files::add);
       }

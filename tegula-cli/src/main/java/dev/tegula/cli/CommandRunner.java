@@ -42,7 +42,7 @@ final class CommandRunner {
     } catch (ParameterException e) {
       return fail(ExitStatus.USAGE, ParseErrors.describe(e, words), e, words.contains("--stacktrace"));
     }
-    return execute(result, root.stacktrace);
+    return execute(result, root);
   }
 
   /** {@code help x} means {@code x --help}. */
@@ -65,7 +65,8 @@ final class CommandRunner {
     return RootCommand.NAMES;
   }
 
-  private int execute(ParseResult result, boolean stacktrace) {
+  private int execute(ParseResult result, RootCommand root) {
+    boolean stacktrace = root.stacktrace;
     ParseResult last = result;
     while (last.hasSubcommand()) {
       last = last.subcommand();
@@ -83,6 +84,11 @@ final class CommandRunner {
       if (!(command.getCommand() instanceof Action action)) {
         shell.err().print(command.getUsageMessage());
         return ExitStatus.USAGE;
+      }
+      for (String setting : root.settings) {
+        if (setting.startsWith("vfs.") || !action.take(setting)) {
+          shell.set(setting);
+        }
       }
       return action.run(shell);
     } catch (UsageException e) {

@@ -21,7 +21,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "compact",
     header = "Consolidates and vacuums an array, and says how much smaller it is.",
-    description = {"The same as consolidate and vacuum of fragments and of metadata."},
+    description = {"The same as consolidate and vacuum of fragments and of metadata, with the settings of consolidate."},
     sortOptions = false,
     footer = {
       "",
@@ -34,14 +34,19 @@ final class CompactCommand implements Action {
   @Parameters(index = "0", paramLabel = "URI", description = "The array.")
   String uri = "";
 
-  @Option(names = "--set", paramLabel = "KEY=VALUE", description = "A setting, as of 'tegula consolidate'.")
-  List<String> settings = new ArrayList<>();
-
   @Option(names = "--grace", paramLabel = "SPAN", description = "Leave what was replaced less than this time ago: 30s, 10m, 12h, 7d.")
   String grace = "0";
 
   @Mixin
   KeyOptions keys = new KeyOptions();
+
+  private final List<String> settings = new ArrayList<>();
+
+  @Override
+  public boolean take(String setting) {
+    settings.add(setting);
+    return true;
+  }
 
   @Override
   public int run(Shell shell) throws IOException {

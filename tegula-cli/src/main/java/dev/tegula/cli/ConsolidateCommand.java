@@ -22,7 +22,9 @@ import picocli.CommandLine.Parameters;
     name = "consolidate",
     header = "Puts many fragments, or other files, of an array or group into one.",
     description = {
-      "What is read stays the same. What was replaced stays until 'tegula vacuum' deletes it; 'tegula compact' does both."
+      "What is read stays the same. What was replaced stays until 'tegula vacuum' deletes it; 'tegula compact' does both.",
+      "Settings of its own: sm.consolidation.steps, .step_min_frags, .step_max_frags, .step_size_ratio, .amplification,",
+      ".max_fragment_size, .purge_deleted_cells; also .memory_budget."
     },
     sortOptions = false,
     footer = {
@@ -43,12 +45,6 @@ final class ConsolidateCommand implements Action {
       description = "fragments (default), fragment_meta, commits, array_meta or group_meta.")
   String mode = "fragments";
 
-  @Option(
-      names = "--set", paramLabel = "KEY=VALUE",
-      description = "A setting of TileDB's: sm.consolidation.steps, .step_min_frags, .step_max_frags, .step_size_ratio, "
-          + ".amplification, .max_fragment_size, .purge_deleted_cells; also .memory_budget.")
-  List<String> settings = new ArrayList<>();
-
   @Option(names = "--fragment", paramLabel = "NAME", description = "Consolidate these fragments into one; give several.")
   List<String> fragments = new ArrayList<>();
 
@@ -60,6 +56,14 @@ final class ConsolidateCommand implements Action {
 
   @Mixin
   KeyOptions keys = new KeyOptions();
+
+  private final List<String> settings = new ArrayList<>();
+
+  @Override
+  public boolean take(String setting) {
+    settings.add(setting);
+    return true;
+  }
 
   @Override
   public int run(Shell shell) throws IOException {

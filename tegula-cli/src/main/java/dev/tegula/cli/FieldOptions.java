@@ -1,10 +1,10 @@
 package dev.tegula.cli;
 
 import dev.tegula.cli.words.CommandException;
-import dev.tegula.cli.words.Nearest;
 import dev.tegula.cli.words.UsageException;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
+import dev.tegula.vfs.settings.Nearest;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.tegula.cli;
 
-import dev.tegula.cli.words.Nearest;
 import dev.tegula.cli.words.UsageException;
+import dev.tegula.vfs.settings.Nearest;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;

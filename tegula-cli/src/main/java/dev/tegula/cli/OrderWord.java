@@ -1,8 +1,8 @@
 package dev.tegula.cli;
 
-import dev.tegula.cli.words.Nearest;
 import dev.tegula.cli.words.UsageException;
 import dev.tegula.query.ResultOrder;
+import dev.tegula.vfs.settings.Nearest;
 import java.util.List;
 
 /** The orders of cells as they are typed. */

@@ -1,6 +1,6 @@
 package dev.tegula.cli;
 
-import dev.tegula.cli.words.Nearest;
+import dev.tegula.vfs.settings.Nearest;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Model.CommandSpec;

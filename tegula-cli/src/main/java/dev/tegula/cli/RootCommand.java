@@ -1,5 +1,6 @@
 package dev.tegula.cli;
 
+import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -29,6 +30,12 @@ final class RootCommand {
 
   @Option(names = {"-V", "--version"}, versionHelp = true, description = "Show the version.")
   boolean version;
+
+  @Option(
+      names = "--set", scope = ScopeType.INHERIT, paramLabel = "NAME=VALUE",
+      description = "A setting by TileDB's name, of a store (vfs.s3.region=eu-central-1) or of the command. May be repeated; "
+          + "TILEDB_VFS_S3_REGION and the like in the environment do the same for stores.")
+  List<String> settings = new ArrayList<>();
 
   @Option(
       names = "--stacktrace", scope = ScopeType.INHERIT,

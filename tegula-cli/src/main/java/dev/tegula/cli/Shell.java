@@ -3,6 +3,7 @@ package dev.tegula.cli;
 import dev.tegula.Tegula;
 import dev.tegula.cli.text.TextOutput;
 import dev.tegula.cli.words.CommandException;
+import dev.tegula.cli.words.UsageException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -10,6 +11,8 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** What the commands of one process share: its streams and one engine, made when it is first needed. */
@@ -19,6 +22,7 @@ final class Shell implements AutoCloseable {
   private final PrintStream err;
   private final InputStream in;
   private @Nullable Tegula engine;
+  private final Map<String, String> settings = new LinkedHashMap<>();
   private boolean inputTaken;
 
   Shell(OutputStream out, PrintStream err, InputStream in) {
@@ -57,10 +61,22 @@ final class Shell implements AutoCloseable {
     return file.equals("-") ? new String(in().readAllBytes(), StandardCharsets.UTF_8) : Files.readString(Path.of(file));
   }
 
+  /** A setting of a store, {@code NAME=VALUE}; it holds for the whole process. */
+  void set(String setting) {
+    int equals = setting.indexOf('=');
+    if (equals < 0) {
+      throw new UsageException("--set: '" + setting + "' is not NAME=VALUE");
+    }
+    if (engine != null) {
+      throw new UsageException("--set comes too late here: name it before 'batch', for all its commands");
+    }
+    settings.put(setting.substring(0, equals), setting.substring(equals + 1));
+  }
+
   Tegula engine() {
     Tegula existing = engine;
     if (existing == null) {
-      existing = Tegula.create();
+      existing = Tegula.builder().environment(System.getenv()).settings(settings).build();
       engine = existing;
     }
     return existing;

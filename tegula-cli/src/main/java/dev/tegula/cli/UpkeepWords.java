@@ -1,10 +1,10 @@
 package dev.tegula.cli;
 
-import dev.tegula.cli.words.Nearest;
 import dev.tegula.cli.words.UsageException;
 import dev.tegula.query.ConsolidationMode;
 import dev.tegula.query.ConsolidationOptions;
 import dev.tegula.query.TimestampRange;
+import dev.tegula.vfs.settings.Nearest;
 import java.math.BigInteger;
 import java.time.Duration;
 import java.util.Arrays;

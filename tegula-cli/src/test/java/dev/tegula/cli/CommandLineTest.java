@@ -54,6 +54,16 @@ class CommandLineTest {
   }
 
   @Test
+  void settingsOfStoresAreChecked() {
+    Cli.run("info", "mem://x", "--set", "vfs.s3.regoin=x").fails(1, "there is no setting 'vfs.s3.regoin'; did you mean 'vfs.s3.region'?");
+    Cli.run("info", "s3://b/x", "--set", "vfs.s3.scheme=gopher").fails(1, "'vfs.s3.scheme' cannot be 'gopher'; it is http or https");
+    Cli.run("info", "mem://x", "--set", "vfs.s3.region").fails(2, "--set");
+    Cli.run("--set", "vfs.s3.region=x", "info", "mem://x").fails(1, "no array lies at mem://x");
+    Cli.Outcome late = Cli.runWith("info mem://x\ninfo mem://x --set vfs.s3.region=x\n", "batch", "-");
+    assertTrue(late.err().contains("--set comes too late here"), late.err());
+  }
+
+  @Test
   void missingAndSuperfluousArgumentsAreMistakes() {
     Cli.run("export").fails(2, "'URI'");
     Cli.run("export", "a", "b").fails(2, "'b' is one argument too many");

@@ -15,7 +15,15 @@ public final class StorageException extends TegulaException {
     NOT_ALLOWED,
     /** Something lies where a new file was to be created. */
     ALREADY_EXISTS,
-    /** Anything else: no space, connection broken, device error. */
+    /** The bucket lies in another region than was asked. */
+    WRONG_REGION,
+    /** The store wants fewer requests at a time, and still did after all attempts. */
+    THROTTLED,
+    /** No connection to the store came about. */
+    UNREACHABLE,
+    /** The connection ended before the store's answer did, again and again. */
+    BROKEN_OFF,
+    /** Anything else: no space, device error. */
     FAILED
   }
 

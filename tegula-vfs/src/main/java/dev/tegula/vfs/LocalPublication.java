@@ -24,7 +24,7 @@ final class LocalPublication {
     this.outputs = outputs;
   }
 
-  void run(FlushThreads threads) throws IOException {
+  void run(StoreThreads threads) throws IOException {
     boolean done = false;
     try {
       outputs.forEach(LocalOutput::requireOpen);
@@ -32,7 +32,7 @@ final class LocalPublication {
         output.write();
       }
       int last = outputs.size() - 1;
-      List<FlushThreads.Task> flushes = new ArrayList<>();
+      List<StoreThreads.Task> flushes = new ArrayList<>();
       // None before all names are given: a flush holds up who makes a file beside it.
       place(outputs.subList(0, last)).forEach(folder -> flushes.add(() -> Durable.folder(folder)));
       LocalFolders.removeEmpty(stagingFolders());

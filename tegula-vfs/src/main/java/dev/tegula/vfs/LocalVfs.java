@@ -22,7 +22,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class LocalVfs implements Vfs {
 
-  private final FlushThreads threads;
+  private static final int FLUSHES_AT_ONCE = 7;
+
+  private final StoreThreads threads;
   private final HardLinks links;
 
   /** The disk of this machine. Several instances do no harm; each has a few threads while it publishes. */
@@ -31,11 +33,11 @@ public final class LocalVfs implements Vfs {
   }
 
   LocalVfs(HardLinks links) {
-    this.threads = new FlushThreads();
+    this.threads = new StoreThreads("tegula-flush", FLUSHES_AT_ONCE);
     this.links = links;
   }
 
-  FlushThreads threads() {
+  StoreThreads threads() {
     return threads;
   }
 

@@ -24,11 +24,11 @@ final class StagedFile {
 
   private final Path path;
   private final FileChannel channel;
-  private final FlushThreads threads;
+  private final StoreThreads threads;
   private @Nullable FutureTask<?> flush;
   private long unflushed;
 
-  private StagedFile(Path path, FileChannel channel, FlushThreads threads) {
+  private StagedFile(Path path, FileChannel channel, StoreThreads threads) {
     this.path = path;
     this.channel = channel;
     this.threads = threads;
@@ -39,7 +39,7 @@ final class StagedFile {
    *
    * @param created gains the folders that were made, also if this fails
    */
-  static StagedFile create(Path folder, List<Path> created, FlushThreads threads) throws IOException {
+  static StagedFile create(Path folder, List<Path> created, StoreThreads threads) throws IOException {
     for (int attempt = 1; ; attempt++) {
       Path path = folder.resolve(Long.toHexString(COUNTER.getAndIncrement()));
       try {
@@ -91,7 +91,7 @@ final class StagedFile {
 
   private void awaitFlush() throws IOException {
     if (flush != null) {
-      FlushThreads.await(flush);
+      StoreThreads.await(flush);
       flush = null;
     }
   }

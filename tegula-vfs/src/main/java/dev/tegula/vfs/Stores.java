@@ -1,5 +1,6 @@
 package dev.tegula.vfs;
 
+import dev.tegula.vfs.settings.SettingNames;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
@@ -16,12 +17,14 @@ public final class Stores implements AutoCloseable {
   private final Map<String, String> settings;
   private final Map<String, VfsProvider> providers = new HashMap<>();
   private final Map<VfsUri, Vfs> open = new HashMap<>();
+  private final Set<String> known = new TreeSet<>();
   private boolean closed;
 
   /**
    * Stores of all providers that the class loader of this class sees.
    *
    * @param settings what the stores are opened with, by TileDB's names
+   * @throws IllegalArgumentException if no store knows one of the settings
    */
   public Stores(Map<String, String> settings) {
     this(settings, ServiceLoader.load(VfsProvider.class, Stores.class.getClassLoader()));
@@ -31,15 +34,37 @@ public final class Stores implements AutoCloseable {
    * Stores of given providers, which come before those that are built in. Of two for a scheme, the first is taken.
    *
    * @param settings what the stores are opened with, by TileDB's names
+   * @throws IllegalArgumentException if no store knows one of the settings
    */
   public Stores(Map<String, String> settings, Iterable<VfsProvider> providers) {
-    this.settings = Map.copyOf(settings);
+    this(settings, Map.of(), providers);
+  }
+
+  /**
+   * Stores that take settings from variables of the environment too: {@code TILEDB_VFS_S3_REGION} means {@code vfs.s3.region}.
+   *
+   * @param settings what the stores are opened with, by TileDB's names; they come before variables
+   * @param environment variables; those that mean no setting of any store are ignored
+   * @throws IllegalArgumentException if no store knows one of the settings
+   */
+  public Stores(Map<String, String> settings, Map<String, String> environment, Iterable<VfsProvider> providers) {
     providers.forEach(this::add);
     add(new BuiltInStores());
+    SettingNames names = new SettingNames(known);
+    settings.keySet().forEach(names::require);
+    Map<String, String> all = new HashMap<>(names.fromEnvironment(environment));
+    all.putAll(settings);
+    this.settings = Map.copyOf(all);
   }
 
   private void add(VfsProvider provider) {
+    known.addAll(provider.settings());
     provider.schemes().forEach(scheme -> providers.putIfAbsent(scheme, provider));
+  }
+
+  /** What the stores are opened with, by TileDB's names. */
+  public Map<String, String> settings() {
+    return settings;
   }
 
   /** The schemes that there are stores for, in alphabetical order. */

@@ -23,6 +23,11 @@ class StoresTest {
     }
 
     @Override
+    public Set<String> settings() {
+      return Set.of("vfs.x.k", "vfs.x.region");
+    }
+
+    @Override
     public Vfs open(VfsUri any, Map<String, String> settings) {
       opened++;
       assertEquals("v", settings.get("vfs.x.k"));
@@ -53,6 +58,25 @@ class StoresTest {
       stores.of(VfsUri.parse("x://a"));
       stores.of(VfsUri.parse("x://a/b"));
       assertEquals(2, fixed.opened);
+    }
+  }
+
+  @Test
+  void aMisspeltSettingNamesTheNearestRightOne() {
+    List<VfsProvider> fixed = List.of(new Fixed());
+    assertEquals(
+        "there is no setting 'vfs.x.regoin'; did you mean 'vfs.x.region'?",
+        assertThrows(IllegalArgumentException.class, () -> new Stores(Map.of("vfs.x.regoin", "v"), fixed)).getMessage());
+    assertEquals(
+        "the setting 'vfs.azure.max_retries' is of a store that is not here; put its module on the path",
+        assertThrows(IllegalArgumentException.class, () -> new Stores(Map.of("vfs.azure.max_retries", "v"), fixed)).getMessage());
+  }
+
+  @Test
+  void variablesAreSettingsToo() {
+    Map<String, String> variables = Map.of("TILEDB_VFS_X_REGION", "there", "TILEDB_VFS_X_K", "variable", "TILEDB_OTHER", "ignored");
+    try (Stores stores = new Stores(Map.of("vfs.x.k", "given"), variables, List.of(new Fixed()))) {
+      assertEquals(Map.of("vfs.x.k", "given", "vfs.x.region", "there"), stores.settings());
     }
   }
 

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.core.JsonToken;
 import dev.tegula.cli.cells.BadCellException;
 import dev.tegula.cli.cells.ColumnInput;
 import dev.tegula.cli.words.CommandException;
-import dev.tegula.cli.words.Nearest;
+import dev.tegula.vfs.settings.Nearest;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;

@@ -2,13 +2,13 @@ package dev.tegula.cli.load;
 
 import dev.tegula.cli.cells.ColumnInput;
 import dev.tegula.cli.words.CommandException;
-import dev.tegula.cli.words.Nearest;
 import dev.tegula.query.Column;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Enumeration;
 import dev.tegula.schema.Field;
+import dev.tegula.vfs.settings.Nearest;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;

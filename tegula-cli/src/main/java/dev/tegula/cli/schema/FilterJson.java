@@ -1,11 +1,11 @@
 package dev.tegula.cli.schema;
 
 import dev.tegula.cli.text.JsonText;
-import dev.tegula.cli.words.Nearest;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Filter;
 import dev.tegula.schema.FilterPipeline;
 import dev.tegula.schema.FilterType;
+import dev.tegula.vfs.settings.Nearest;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;

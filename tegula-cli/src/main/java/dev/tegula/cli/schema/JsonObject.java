@@ -2,7 +2,7 @@ package dev.tegula.cli.schema;
 
 import com.fasterxml.jackson.core.JsonToken;
 import dev.tegula.cli.words.CommandException;
-import dev.tegula.cli.words.Nearest;
+import dev.tegula.vfs.settings.Nearest;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Map;

@@ -1,8 +1,8 @@
 package dev.tegula.cli.schema;
 
-import dev.tegula.cli.words.Nearest;
 import dev.tegula.cli.words.UsageException;
 import dev.tegula.schema.Datatype;
+import dev.tegula.vfs.settings.Nearest;
 
 /** Datatypes as they are typed. */
 public final class TypeWord {

@@ -7,6 +7,7 @@ import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.DimensionLabel;
 import dev.tegula.schema.Range;
+import dev.tegula.vfs.settings.Nearest;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.List;

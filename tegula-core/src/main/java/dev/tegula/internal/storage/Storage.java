@@ -3,6 +3,7 @@ package dev.tegula.internal.storage;
 import dev.tegula.errors.CorruptArrayException;
 import dev.tegula.errors.StorageException.Reason;
 import dev.tegula.errors.StorageException;
+import dev.tegula.vfs.StoreException;
 import dev.tegula.vfs.Vfs;
 import dev.tegula.vfs.VfsEntry;
 import dev.tegula.vfs.VfsOutput;
@@ -13,6 +14,7 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.util.Collection;
 import java.util.List;
@@ -133,13 +135,29 @@ public final class Storage {
     } catch (EOFException e) {
       throw new CorruptArrayException(file + ": the file is shorter than its metadata says: " + e.getMessage(), e);
     } catch (NoSuchFileException e) {
-      throw new StorageException(Reason.ABSENT, "cannot " + verb + " " + file + ": it is not there", e);
+      throw new StorageException(Reason.ABSENT, "cannot " + verb + " " + file + ": it is not there" + reason(e), e);
     } catch (AccessDeniedException e) {
-      throw new StorageException(Reason.NOT_ALLOWED, "cannot " + verb + " " + file + ": not allowed", e);
+      throw new StorageException(Reason.NOT_ALLOWED, "cannot " + verb + " " + file + ": not allowed" + reason(e), e);
     } catch (FileAlreadyExistsException e) {
       throw new StorageException(Reason.ALREADY_EXISTS, "cannot " + verb + " " + file + ": it exists already", e);
+    } catch (StoreException e) {
+      throw new StorageException(reason(e.problem()), "cannot " + verb + " " + file + ": " + e.detail(), e);
     } catch (IOException e) {
       throw new StorageException(Reason.FAILED, "cannot " + verb + " " + file + ": " + e.getMessage(), e);
     }
+  }
+
+  private static String reason(FileSystemException e) {
+    return e.getReason() == null ? "" : "; " + e.getReason();
+  }
+
+  private static Reason reason(StoreException.Problem problem) {
+    return switch (problem) {
+      case WRONG_REGION -> Reason.WRONG_REGION;
+      case THROTTLED -> Reason.THROTTLED;
+      case UNREACHABLE -> Reason.UNREACHABLE;
+      case BROKEN_OFF -> Reason.BROKEN_OFF;
+      case OTHER -> Reason.FAILED;
+    };
   }
 }

@@ -11,39 +11,48 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Flushes several files at once, which a disk does faster than one by one. The calling thread takes part; the others are made when they
- * are needed and end after some idle seconds.
+ * Threads of a store for what is quicker at once than one by one: flushes of a disk, requests over a network. They are made when they
+ * are needed and end after some idle seconds; when all are busy, the calling thread does the work itself, so that no more than they and
+ * the callers together have under way. For those who write a store.
  */
-final class FlushThreads {
+public final class StoreThreads implements AutoCloseable {
 
-  private static final int THREADS = 7;
   private static final long IDLE_SECONDS = 5;
 
-  private final ThreadPoolExecutor threads =
-      new ThreadPoolExecutor(
-          0, THREADS, IDLE_SECONDS, TimeUnit.SECONDS, new SynchronousQueue<>(), FlushThreads::thread, (task, pool) -> task.run());
+  private final ThreadPoolExecutor threads;
 
-  private static Thread thread(Runnable task) {
-    Thread thread = new Thread(task, "tegula-flush");
+  /**
+   * None yet.
+   *
+   * @param name what each is called
+   * @param most how many there may be, 1 or more
+   */
+  public StoreThreads(String name, int most) {
+    threads = new ThreadPoolExecutor(
+        0, most, IDLE_SECONDS, TimeUnit.SECONDS, new SynchronousQueue<>(), task -> daemon(name, task), (task, pool) -> task.run());
+  }
+
+  private static Thread daemon(String name, Runnable task) {
+    Thread thread = new Thread(task, name);
     thread.setDaemon(true);
     return thread;
   }
 
   /** Something that may fail. */
   @FunctionalInterface
-  interface Task {
+  public interface Task {
     void run() throws IOException;
   }
 
   /** Starts a task, on this thread if all others are busy. */
-  FutureTask<?> start(Task task) {
+  public FutureTask<?> start(Task task) {
     FutureTask<?> future = future(task);
     threads.execute(future);
     return future;
   }
 
   /** Runs all tasks and returns when the last has ended, even if one failed; then throws the first failure. */
-  void runAll(List<Task> tasks) throws IOException {
+  public void runAll(List<Task> tasks) throws IOException {
     List<FutureTask<?>> running = new ArrayList<>();
     for (Task task : tasks) {
       running.add(future(task));
@@ -80,7 +89,7 @@ final class FlushThreads {
   }
 
   /** Returns when a task has ended, also if this thread is interrupted meanwhile; throws its failure. */
-  static void await(FutureTask<?> task) throws IOException {
+  public static void await(FutureTask<?> task) throws IOException {
     boolean interrupted = false;
     try {
       while (true) {
@@ -100,7 +109,9 @@ final class FlushThreads {
     }
   }
 
-  void close() {
+  /** Ends them when they have done what they are at. */
+  @Override
+  public void close() {
     threads.shutdown();
   }
 }

@@ -1,4 +1,4 @@
-package dev.tegula.cli.words;
+package dev.tegula.vfs.settings;
 
 import java.util.Collection;
 import java.util.Locale;

@@ -1,0 +1,93 @@
+package dev.tegula.s3;
+
+import dev.tegula.vfs.StoreThreads;
+import dev.tegula.vfs.VfsUri;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.s3.model.DeleteObjectsResponse;
+import software.amazon.awssdk.services.s3.model.ListMultipartUploadsResponse;
+import software.amazon.awssdk.services.s3.model.ListObjectsV2Response;
+import software.amazon.awssdk.services.s3.model.MultipartUpload;
+import software.amazon.awssdk.services.s3.model.ObjectIdentifier;
+import software.amazon.awssdk.services.s3.model.S3Error;
+import software.amazon.awssdk.services.s3.model.S3Object;
+
+/** Deletes objects, up to a thousand with one request. */
+final class S3Deletion {
+
+  private static final int BATCH = 1000;
+
+  private final S3Bucket bucket;
+  private final S3Listing listing;
+
+  S3Deletion(S3Bucket bucket, S3Listing listing) {
+    this.bucket = bucket;
+    this.listing = listing;
+  }
+
+  void file(VfsUri file) throws IOException {
+    String key = bucket.key(file);
+    bucket.ask(file, () -> bucket.client().deleteObject(delete -> delete.bucket(bucket.name()).key(key)));
+  }
+
+  void files(Collection<VfsUri> files) throws IOException {
+    List<VfsUri> list = List.copyOf(files);
+    List<StoreThreads.Task> batches = new ArrayList<>();
+    for (int first = 0; first < list.size(); first += BATCH) {
+      List<String> keys = list.subList(first, Math.min(list.size(), first + BATCH)).stream().map(bucket::key).toList();
+      VfsUri any = list.get(first);
+      batches.add(() -> keys(any, keys));
+    }
+    bucket.threads().runAll(batches);
+  }
+
+  void folder(VfsUri folder) throws IOException {
+    String prefix = bucket.prefix(folder);
+    @Nullable String token = null;
+    do {
+      ListObjectsV2Response page = listing.ask(folder, prefix, token, null);
+      keys(folder, page.contents().stream().map(S3Object::key).toList());
+      token = page.nextContinuationToken();
+    } while (token != null);
+  }
+
+  private void keys(VfsUri uri, List<String> keys) throws IOException {
+    if (keys.isEmpty()) {
+      return;
+    }
+    List<ObjectIdentifier> objects = keys.stream().map(key -> ObjectIdentifier.builder().key(key).build()).toList();
+    DeleteObjectsResponse answer = bucket.ask(uri, () -> bucket.client().deleteObjects(
+        request -> request.bucket(bucket.name()).delete(delete -> delete.objects(objects).quiet(true))));
+    for (S3Error error : answer.errors()) {
+      throw S3Errors.notDeleted(uri, error, answer.errors().size(), bucket);
+    }
+  }
+
+  /** Ends uploads that were begun before a time and not finished. */
+  int uploads(VfsUri folder, long untilMillis) throws IOException {
+    String prefix = bucket.prefix(folder);
+    int ended = 0;
+    @Nullable String key = null;
+    @Nullable String id = null;
+    ListMultipartUploadsResponse page;
+    do {
+      String keyMarker = key;
+      String idMarker = id;
+      page = bucket.ask(folder, () -> bucket.client().listMultipartUploads(
+          list -> list.bucket(bucket.name()).prefix(prefix).keyMarker(keyMarker).uploadIdMarker(idMarker)));
+      for (MultipartUpload upload : page.uploads()) {
+        if (upload.initiated().toEpochMilli() < untilMillis) {
+          bucket.ask(folder, () -> bucket.client().abortMultipartUpload(
+              abort -> abort.bucket(bucket.name()).key(upload.key()).uploadId(upload.uploadId())));
+          ended++;
+        }
+      }
+      key = page.nextKeyMarker();
+      id = page.nextUploadIdMarker();
+    } while (Boolean.TRUE.equals(page.isTruncated()));
+    return ended;
+  }
+}

@@ -1,0 +1,166 @@
+package dev.tegula.s3;
+
+import dev.tegula.vfs.RangeTarget;
+import dev.tegula.vfs.StoreThreads;
+import dev.tegula.vfs.Vfs;
+import dev.tegula.vfs.VfsOutput;
+import dev.tegula.vfs.VfsPage;
+import dev.tegula.vfs.VfsTail;
+import dev.tegula.vfs.VfsTraits;
+import dev.tegula.vfs.VfsUri;
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A bucket. An object is written with one request, or in parts if it is long; nothing is listed or looked for that was not asked for.
+ * Objects with keys that no {@link VfsUri} names ({@code a//b}) are not seen, nor are empty objects that stand for folders
+ * ({@code a/}); they are deleted with the folder they lie in.
+ */
+final class S3Vfs implements Vfs {
+
+  private final S3Bucket bucket;
+  private final S3Reads reads;
+  private final S3Listing listing;
+  private final S3Deletion deletion;
+  private final S3Writes writes;
+
+  S3Vfs(S3Bucket bucket) {
+    this.bucket = bucket;
+    this.reads = new S3Reads(bucket);
+    this.listing = new S3Listing(bucket);
+    this.deletion = new S3Deletion(bucket, listing);
+    this.writes = new S3Writes(bucket);
+  }
+
+  S3Bucket bucket() {
+    return bucket;
+  }
+
+  S3Writes writes() {
+    return writes;
+  }
+
+  @Override
+  public VfsTraits traits() {
+    VfsTraits store = VfsTraits.OBJECT_STORE;
+    return new VfsTraits(
+        writes.isConditional(), store.lowLatency(), store.coalesceGap(), store.hierarchical(), store.ordered(), store.consistent());
+  }
+
+  @Override
+  public void read(VfsUri file, long position, byte[] target, int offset, int length) throws IOException {
+    reads.read(file, new RangeTarget(position, target, offset, length));
+  }
+
+  @Override
+  public VfsTail readTail(VfsUri file, int maxLength) throws IOException {
+    return reads.tail(file, maxLength);
+  }
+
+  @Override
+  public long size(VfsUri file) throws IOException {
+    return reads.size(file);
+  }
+
+  @Override
+  public VfsOutput create(VfsUri file) {
+    bucket.key(file);
+    return new S3Output(this, file);
+  }
+
+  /** All but the last at once, then the last. */
+  @Override
+  public void publishAll(List<? extends VfsOutput> outputs) throws IOException {
+    List<S3Output> own = new ArrayList<>();
+    for (VfsOutput output : outputs) {
+      if (!(output instanceof S3Output s3) || !s3.belongsTo(this) || own.contains(s3)) {
+        throw new IllegalArgumentException(output.uri() + " is no output of this store, or named twice");
+      }
+      own.add(s3);
+    }
+    if (own.isEmpty()) {
+      return;
+    }
+    Queue<VfsUri> published = new ConcurrentLinkedQueue<>();
+    try {
+      own.forEach(S3Output::requireOpen);
+      List<StoreThreads.Task> tasks = new ArrayList<>();
+      for (S3Output output : own.subList(0, own.size() - 1)) {
+        tasks.add(() -> {
+          output.publish();
+          published.add(output.uri());
+        });
+      }
+      bucket.threads().runAll(tasks);
+      own.get(own.size() - 1).publish();
+    } catch (IOException | RuntimeException e) {
+      takeBack(published, e);
+      throw e;
+    } finally {
+      own.forEach(S3Output::close);
+    }
+  }
+
+  private void takeBack(Collection<VfsUri> published, Exception cause) {
+    try {
+      deleteAll(published);
+    } catch (IOException | RuntimeException e) {
+      cause.addSuppressed(e);
+    }
+  }
+
+  @Override
+  public boolean createIfAbsent(VfsUri file, byte[] bytes) throws IOException {
+    try {
+      writes.put(file, bytes, bytes.length);
+      return true;
+    } catch (FileAlreadyExistsException exists) {
+      return false;
+    }
+  }
+
+  @Override
+  public VfsPage list(VfsUri folder, @Nullable String token) throws IOException {
+    return listing.page(folder, token, false);
+  }
+
+  @Override
+  public VfsPage listBelow(VfsUri folder, @Nullable String token) throws IOException {
+    return listing.page(folder, token, true);
+  }
+
+  @Override
+  public void delete(VfsUri file) throws IOException {
+    deletion.file(file);
+  }
+
+  @Override
+  public void deleteAll(Collection<VfsUri> files) throws IOException {
+    deletion.files(files);
+  }
+
+  @Override
+  public void deleteFolder(VfsUri folder) throws IOException {
+    deletion.folder(folder);
+  }
+
+  /** Does nothing: folders do not exist by themselves. */
+  @Override
+  public void createFolder(VfsUri folder) {}
+
+  @Override
+  public int sweep(VfsUri folder, long untilMillis) throws IOException {
+    return deletion.uploads(folder, untilMillis);
+  }
+
+  @Override
+  public void close() {
+    bucket.close();
+  }
+}

@@ -1,0 +1,62 @@
+package dev.tegula.s3;
+
+import java.io.ByteArrayInputStream;
+import java.net.URI;
+import java.util.List;
+import org.gaul.s3proxy.S3Proxy;
+import org.gaul.s3proxy.auth.AuthenticationType;
+import org.gaul.s3proxy.nio2blob.TransientNio2BlobStore;
+import software.amazon.awssdk.services.s3.model.MultipartUpload;
+import software.amazon.awssdk.services.s3.model.PutObjectRequest;
+import software.amazon.awssdk.services.s3.model.S3Object;
+
+/** An S3 server in this process, which keeps objects in memory. */
+final class LocalS3 implements AutoCloseable {
+
+  private static final String ID = "local-identity";
+  private static final String SECRET = "local-secret";
+
+  private final TransientNio2BlobStore objects = new TransientNio2BlobStore();
+  private final S3Proxy server;
+
+  /** Starts the server on a free port, with a bucket. */
+  LocalS3(String bucket) throws Exception {
+    server = S3Proxy.builder()
+        .blobStore(objects)
+        .endpoint(URI.create("http://127.0.0.1:0"))
+        .awsAuthentication(AuthenticationType.AWS_V2_OR_V4, ID, SECRET)
+        .build();
+    server.start();
+    objects.createContainer(bucket);
+  }
+
+  /** What a client needs to know. */
+  S3Settings settings() {
+    return S3Settings.defaults().endpoint("http://127.0.0.1:" + server.getPort()).pathStyle().credentials(ID, SECRET);
+  }
+
+  /** The keys of uploads that were begun and not ended. */
+  List<String> uploads(String bucket) {
+    return objects.listMultipartUploads(bucket).stream().map(MultipartUpload::key).sorted().toList();
+  }
+
+  /** All keys, up to a thousand. */
+  List<String> keys(String bucket) {
+    return objects.list(bucket).contents().stream().map(S3Object::key).toList();
+  }
+
+  /** Writes an object as another tool would. */
+  void put(String bucket, String key, byte[] bytes) {
+    objects.putBlob(
+        PutObjectRequest.builder().bucket(bucket).key(key).contentLength((long) bytes.length).build(), new ByteArrayInputStream(bytes));
+  }
+
+  @Override
+  public void close() {
+    try {
+      server.stop();
+    } catch (Exception e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}
