@@ -9,6 +9,7 @@ import dev.tegula.vfs.VfsOutput;
 import dev.tegula.vfs.VfsProvider;
 import dev.tegula.vfs.VfsUri;
 import java.io.IOException;
+import java.util.Collection;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -27,6 +28,11 @@ final class TestStores {
     @Override
     protected <T extends @Nullable Object> T serve(VfsRequest request, Step<T> step) throws IOException {
       return step.run();
+    }
+
+    @Override
+    public void deleteAll(Collection<VfsUri> files) throws IOException {
+      store().deleteAll(files);
     }
 
     @Override

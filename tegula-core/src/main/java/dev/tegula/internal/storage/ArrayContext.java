@@ -21,12 +21,12 @@ public record ArrayContext(
 
   /** Lists an array's folder. */
   public static ArrayContext open(Storage storage, Resources resources, VfsUri root, byte @Nullable [] key) {
-    return of(storage, resources, ArrayDirectory.list(storage, root), key);
+    return of(storage, resources, ArrayDirectory.list(storage, resources.workers(), root), key);
   }
 
   /** Lists no more of an array's folder than schemas, until more is asked for. */
   public static ArrayContext openSchemas(Storage storage, Resources resources, VfsUri root, byte @Nullable [] key) {
-    return of(storage, resources, ArrayDirectory.listSchemas(storage, root), key);
+    return of(storage, resources, ArrayDirectory.listSchemas(storage, resources.workers(), root), key);
   }
 
   private static ArrayContext of(Storage storage, Resources resources, ArrayDirectory directory, byte @Nullable [] key) {

@@ -4,6 +4,7 @@ import dev.tegula.errors.ArrayNotFoundException;
 import dev.tegula.errors.CorruptArrayException;
 import dev.tegula.errors.UnsupportedFormatException;
 import dev.tegula.internal.bytes.FormatVersion;
+import dev.tegula.internal.exec.Workers;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.query.ObjectType;
 import dev.tegula.query.TimestampRange;
@@ -58,13 +59,15 @@ public final class ArrayDirectory {
   private record Contents(List<VfsEntry> commits, CommitFiles committed, List<VfsUri> footers) {}
 
   private final Storage storage;
+  private final Workers workers;
   private final VfsUri root;
   private final List<VfsEntry> top;
   private final List<SchemaRef> schemas = new ArrayList<>();
   private @Nullable Contents contents;
 
-  private ArrayDirectory(Storage storage, VfsUri root, List<VfsEntry> top) {
+  private ArrayDirectory(Storage storage, Workers workers, VfsUri root, List<VfsEntry> top) {
     this.storage = storage;
+    this.workers = workers;
     this.root = root;
     this.top = top;
   }
@@ -74,9 +77,9 @@ public final class ArrayDirectory {
    *
    * @throws ArrayNotFoundException if there is no schema in it
    */
-  public static ArrayDirectory list(Storage storage, VfsUri root) {
+  public static ArrayDirectory list(Storage storage, Workers workers, VfsUri root) {
     return Relisting.of(() -> {
-      ArrayDirectory directory = of(storage, root);
+      ArrayDirectory directory = of(storage, workers, root);
       // Before the schemas, so that the schema of every fragment is among them.
       directory.contents();
       directory.readSchemas();
@@ -85,14 +88,14 @@ public final class ArrayDirectory {
   }
 
   /** The same, but lists no more than schemas until more is asked for: what a writer needs, however many fragments there are. */
-  static ArrayDirectory listSchemas(Storage storage, VfsUri root) {
-    ArrayDirectory directory = of(storage, root);
+  static ArrayDirectory listSchemas(Storage storage, Workers workers, VfsUri root) {
+    ArrayDirectory directory = of(storage, workers, root);
     directory.readSchemas();
     return directory;
   }
 
-  private static ArrayDirectory of(Storage storage, VfsUri root) {
-    ArrayDirectory directory = new ArrayDirectory(storage, root, storage.list(root));
+  private static ArrayDirectory of(Storage storage, Workers workers, VfsUri root) {
+    ArrayDirectory directory = new ArrayDirectory(storage, workers, root, storage.list(root));
     if (directory.has(KEY_VALUE_SCHEMA, false)) {
       throw new UnsupportedFormatException(
           root + ": a key-value array of TileDB 1.x (format versions 1 to 3), which Tegula does not read; TileDB gave them up in 2.0");
@@ -118,10 +121,12 @@ public final class ArrayDirectory {
   private synchronized Contents contents() {
     Contents found = contents;
     if (found == null) {
-      List<VfsEntry> commits = listFolder("__commits");
-      List<VfsEntry> meta = new ArrayList<>(listFolder("__fragment_meta"));
+      List<List<VfsEntry>> listed =
+          Overlapped.map(storage, workers, List.of("__commits", "__fragment_meta"), this::listFolder);
+      List<VfsEntry> commits = listed.get(0);
+      List<VfsEntry> meta = new ArrayList<>(listed.get(1));
       meta.addAll(top);
-      found = new Contents(commits, CommitFiles.read(storage, root, commits, top), footers(meta));
+      found = new Contents(commits, CommitFiles.read(storage, workers, root, commits, top), footers(meta));
       contents = found;
     }
     return found;

@@ -2,6 +2,7 @@ package dev.tegula.internal.storage;
 
 import dev.tegula.internal.bytes.ByteReader;
 import dev.tegula.internal.bytes.FormatVersion;
+import dev.tegula.internal.exec.Workers;
 import dev.tegula.internal.format.CommitList;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.ArrayDirectory.DeleteRef;
@@ -9,10 +10,12 @@ import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
 import dev.tegula.vfs.VfsEntry;
 import dev.tegula.vfs.VfsUri;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 /**
@@ -33,14 +36,22 @@ import java.util.Set;
  */
 record CommitFiles(List<FragmentRef> fragments, List<VacuumFile> vacuums, List<DeleteRef> deletes) {
 
-  static CommitFiles read(Storage storage, VfsUri root, List<VfsEntry> commits, List<VfsEntry> top) {
+  static CommitFiles read(Storage storage, Workers workers, VfsUri root, List<VfsEntry> commits, List<VfsEntry> top) {
+    List<VfsUri> files = new ArrayList<>();
+    commits.stream().filter(entry -> holds(entry, ".con", ".ign", ".vac", CommitNames.PENDING)).forEach(entry -> files.add(entry.uri()));
+    top.stream().filter(entry -> holds(entry, ".vac", CommitNames.PENDING)).forEach(entry -> files.add(entry.uri()));
+    List<byte[]> read = Overlapped.map(storage, workers, files, storage::readAll);
+    Map<VfsUri, byte[]> contents = new HashMap<>();
+    for (int i = 0; i < files.size(); i++) {
+      contents.put(files.get(i), read.get(i));
+    }
     Map<String, FragmentRef> fragments = new LinkedHashMap<>();
     Set<String> ignored = new HashSet<>();
     List<VfsUri> consolidated = new ArrayList<>();
     List<VacuumFile> vacuums = new ArrayList<>();
     Map<String, DeleteRef> deletes = new LinkedHashMap<>();
     for (VfsEntry entry : commits) {
-      readPending(storage, entry, vacuums);
+      readPending(contents, entry, vacuums);
       TimestampedName name = entry.isFolder() ? null : TimestampedName.parse(ArrayDirectory.stem(entry.name()));
       if (name == null) {
         continue;
@@ -49,14 +60,15 @@ record CommitFiles(List<FragmentRef> fragments, List<VacuumFile> vacuums, List<D
         case ".wrt" -> add(fragments, name, root.child("__fragments").child(name.text()));
         case ".del" -> deletes.put(name.text(), new DeleteRef(name, entry.uri(), null));
         case ".con" -> consolidated.add(entry.uri());
-        case ".ign" -> ignored.addAll(VacuumFile.lastParts(storage, entry.uri()));
-        case ".vac" -> vacuums.add(vacuum(storage, name, entry));
+        case ".ign" -> ignored.addAll(VacuumFile.lastParts(content(contents, entry.uri()), entry.uri()));
+        case ".vac" -> vacuums.add(vacuum(contents, name, entry));
         default -> {}
       }
     }
-    readTop(storage, root, top, fragments, vacuums);
+    readTop(contents, root, top, fragments, vacuums);
+    readOwnCommits(storage, workers, top, fragments);
     for (VfsUri file : consolidated) {
-      readConsolidated(storage, root, file, ignored, fragments, deletes);
+      readConsolidated(contents, root, file, ignored, fragments, deletes);
     }
     // What nothing replaced counts still. A vacuum file proper is written after the commit, which may be gone again.
     vacuums.removeIf(vacuum -> vacuum.isPending() && !fragments.containsKey(vacuum.by().text()));
@@ -65,30 +77,42 @@ record CommitFiles(List<FragmentRef> fragments, List<VacuumFile> vacuums, List<D
   }
 
   private static void readTop(
-      Storage storage, VfsUri root, List<VfsEntry> top, Map<String, FragmentRef> fragments, List<VacuumFile> vacuums) {
+      Map<VfsUri, byte[]> contents, VfsUri root, List<VfsEntry> top, Map<String, FragmentRef> fragments, List<VacuumFile> vacuums) {
     for (VfsEntry entry : top) {
       if (entry.isFolder()) {
-        TimestampedName name = TimestampedName.parse(entry.name());
-        if (name != null && FormatVersion.isItsOwnCommit(name.version())
-            && storage.exists(entry.uri().child("__fragment_metadata.tdb"))) {
-          add(fragments, name, entry.uri());
-        }
         continue;
       }
-      readPending(storage, entry, vacuums);
+      readPending(contents, entry, vacuums);
       TimestampedName name = TimestampedName.parse(ArrayDirectory.stem(entry.name()));
       if (name != null && ArrayDirectory.ending(entry.name()).equals(".ok")) {
         add(fragments, name, root.child(name.text()));
       } else if (name != null && ArrayDirectory.ending(entry.name()).equals(".vac")) {
-        vacuums.add(vacuum(storage, name, entry));
+        vacuums.add(vacuum(contents, name, entry));
+      }
+    }
+  }
+
+  private static void readOwnCommits(Storage storage, Workers workers, List<VfsEntry> top, Map<String, FragmentRef> fragments) {
+    List<FragmentRef> folders = new ArrayList<>();
+    for (VfsEntry entry : top) {
+      TimestampedName name = entry.isFolder() ? TimestampedName.parse(entry.name()) : null;
+      if (name != null && FormatVersion.isItsOwnCommit(name.version())) {
+        folders.add(new FragmentRef(name, entry.uri()));
+      }
+    }
+    List<Boolean> committed = Overlapped.map(
+        storage, workers, folders, folder -> storage.exists(folder.uri().child("__fragment_metadata.tdb")));
+    for (int i = 0; i < folders.size(); i++) {
+      if (committed.get(i)) {
+        add(fragments, folders.get(i).name(), folders.get(i).uri());
       }
     }
   }
 
   private static void readConsolidated(
-      Storage storage, VfsUri root, VfsUri file, Set<String> ignored, Map<String, FragmentRef> fragments,
+      Map<VfsUri, byte[]> contents, VfsUri root, VfsUri file, Set<String> ignored, Map<String, FragmentRef> fragments,
       Map<String, DeleteRef> deletes) {
-    for (CommitList.Entry entry : CommitList.read(new ByteReader(storage.readAll(file), file.toString()))) {
+    for (CommitList.Entry entry : CommitList.read(new ByteReader(content(contents, file), file.toString()))) {
       String last = VacuumFile.lastPart(entry.path());
       TimestampedName name = TimestampedName.parse(ArrayDirectory.stem(last));
       if (name == null || ignored.contains(last)) {
@@ -103,17 +127,33 @@ record CommitFiles(List<FragmentRef> fragments, List<VacuumFile> vacuums, List<D
     }
   }
 
-  private static void readPending(Storage storage, VfsEntry entry, List<VacuumFile> vacuums) {
+  private static void readPending(Map<VfsUri, byte[]> contents, VfsEntry entry, List<VacuumFile> vacuums) {
     if (!entry.isFolder() && entry.name().endsWith(CommitNames.PENDING)) {
       TimestampedName name = TimestampedName.parse(entry.name().substring(0, entry.name().length() - CommitNames.PENDING.length()));
       if (name != null) {
-        vacuums.add(vacuum(storage, name, entry));
+        vacuums.add(vacuum(contents, name, entry));
       }
     }
   }
 
-  private static VacuumFile vacuum(Storage storage, TimestampedName name, VfsEntry entry) {
-    return VacuumFile.read(storage, name, entry.uri(), entry.modifiedMillis());
+  private static VacuumFile vacuum(Map<VfsUri, byte[]> contents, TimestampedName name, VfsEntry entry) {
+    List<String> names = VacuumFile.lastParts(content(contents, entry.uri()), entry.uri());
+    return new VacuumFile(name, entry.uri(), names, entry.modifiedMillis());
+  }
+
+  /** Whether an entry is a file whose content counts beside its name. */
+  private static boolean holds(VfsEntry entry, String... endings) {
+    for (String ending : endings) {
+      if (!entry.isFolder() && entry.name().endsWith(ending)) {
+        String stem = entry.name().substring(0, entry.name().length() - ending.length());
+        return TimestampedName.parse(stem) != null;
+      }
+    }
+    return false;
+  }
+
+  private static byte[] content(Map<VfsUri, byte[]> contents, VfsUri file) {
+    return Objects.requireNonNull(contents.get(file), file::toString);
   }
 
   private static void add(Map<String, FragmentRef> fragments, TimestampedName name, VfsUri uri) {

@@ -53,7 +53,7 @@ public record CommitRecord(
     } else if (ending.equals(".con")) {
       lists.put(entry.uri(), CommitList.read(new ByteReader(storage.readAll(entry.uri()), entry.uri().toString())));
     } else if (ending.equals(".ign")) {
-      ignored.addAll(VacuumFile.lastParts(storage, entry.uri()));
+      ignored.addAll(VacuumFile.lastParts(storage.readAll(entry.uri()), entry.uri()));
       ignoring.add(entry.uri());
     }
   }

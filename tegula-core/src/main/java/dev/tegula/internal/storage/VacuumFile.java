@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
 public record VacuumFile(TimestampedName by, VfsUri uri, List<String> names, long modifiedMillis) {
 
   static VacuumFile read(Storage storage, TimestampedName by, VfsUri uri, long modifiedMillis) {
-    return new VacuumFile(by, uri, lastParts(storage, uri), modifiedMillis);
+    return new VacuumFile(by, uri, lastParts(storage.readAll(uri), uri), modifiedMillis);
   }
 
   /** Whether the file counts only because what replaces the others is committed, and is not yet one that other libraries know. */
@@ -27,9 +27,9 @@ public record VacuumFile(TimestampedName by, VfsUri uri, List<String> names, lon
     return uri.name().endsWith(CommitNames.PENDING);
   }
 
-  /** The last parts of the paths in a file of lines. */
-  static List<String> lastParts(Storage storage, VfsUri file) {
-    return readLines(new ByteReader(storage.readAll(file), file.toString())).stream().map(VacuumFile::lastPart).toList();
+  /** The last parts of the paths in what a file of lines holds. */
+  static List<String> lastParts(byte[] content, VfsUri file) {
+    return readLines(new ByteReader(content, file.toString())).stream().map(VacuumFile::lastPart).toList();
   }
 
   /** The lines of a file, without empty ones. */

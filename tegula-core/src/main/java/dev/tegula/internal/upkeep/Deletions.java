@@ -1,5 +1,7 @@
 package dev.tegula.internal.upkeep;
 
+import dev.tegula.internal.exec.Workers;
+import dev.tegula.internal.storage.Overlapped;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.vfs.VfsUri;
 import java.util.ArrayList;
@@ -36,10 +38,13 @@ final class Deletions {
     return stages.stream().allMatch(stage -> stage.uris.isEmpty());
   }
 
-  void run(Storage storage) {
+  void run(Storage storage, Workers workers) {
     for (Stage stage : stages) {
       if (stage.folders) {
-        stage.uris.forEach(storage::deleteFolder);
+        Overlapped.map(storage, workers, stage.uris, folder -> {
+          storage.deleteFolder(folder);
+          return folder;
+        });
       } else {
         storage.deleteAll(stage.uris);
       }

@@ -6,6 +6,7 @@ import dev.tegula.internal.storage.ArrayContext;
 import dev.tegula.internal.storage.CommitNames;
 import dev.tegula.internal.storage.CommitRecord;
 import dev.tegula.internal.storage.OpenFragment;
+import dev.tegula.internal.storage.Overlapped;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.VacuumFile;
 import dev.tegula.internal.write.NameSource;
@@ -27,6 +28,7 @@ final class FragmentVacuum {
   private final List<TimestampedName> ignoredNames = new ArrayList<>();
   private final List<VfsUri> commits = new ArrayList<>();
   private final List<VfsUri> metadata = new ArrayList<>();
+  private final List<VfsUri> replacedFolders = new ArrayList<>();
   private final List<VfsUri> folders = new ArrayList<>();
   private final List<VfsUri> vacuums = new ArrayList<>();
 
@@ -40,6 +42,15 @@ final class FragmentVacuum {
     for (VacuumFile vacuum : context.directory().vacuums()) {
       if (!vacuum.isPending() && vacuum.modifiedMillis() <= until && isProven(vacuum)) {
         add(vacuum);
+      }
+    }
+    List<Boolean> there = Overlapped.map(
+        storage, context.resources().workers(), replacedFolders, folder -> !storage.list(folder).isEmpty());
+    for (int i = 0; i < replacedFolders.size(); i++) {
+      if (there.get(i)) {
+        // Before version 5 this file is the commit.
+        metadata.add(replacedFolders.get(i).child(OpenFragment.METADATA_FILE));
+        folders.add(replacedFolders.get(i));
       }
     }
   }
@@ -72,11 +83,7 @@ final class FragmentVacuum {
       if (record.single().containsKey(commit.name())) {
         commits.add(commit);
       }
-      if (!storage.list(folder).isEmpty()) {
-        // Before version 5 this file is the commit.
-        metadata.add(folder.child(OpenFragment.METADATA_FILE));
-        folders.add(folder);
-      }
+      replacedFolders.add(folder);
     }
     vacuums.add(vacuum.uri());
   }
@@ -95,6 +102,6 @@ final class FragmentVacuum {
       CommitNames names = new CommitNames(context.directory().root(), version);
       storage.write(names.ignored(name), VacuumFile.lines(ignored));
     }
-    deletions().run(storage);
+    deletions().run(storage, context.resources().workers());
   }
 }

@@ -2,6 +2,7 @@ package dev.tegula.internal.upkeep;
 
 import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.exec.Resources;
+import dev.tegula.internal.exec.Workers;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.ArrayContext;
 import dev.tegula.internal.storage.CommitNames;
@@ -23,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 public final class Orphans {
 
   private final Storage storage;
+  private final Workers workers;
   private final VfsUri root;
   private final long until;
   private final Deletions deletions = new Deletions();
@@ -34,6 +36,7 @@ public final class Orphans {
    */
   public Orphans(Storage storage, Resources resources, VfsUri root, byte @Nullable [] key, long until) {
     this.storage = storage;
+    this.workers = resources.workers();
     this.root = root;
     this.until = until;
     List<VfsEntry> folders = new ArrayList<>(storage.list(root.child("__fragments")));
@@ -78,7 +81,7 @@ public final class Orphans {
 
   /** Deletes it, and drafts. */
   public void delete() {
-    deletions.run(storage);
+    deletions.run(storage, workers);
     storage.sweep(root, until);
   }
 }

@@ -52,7 +52,7 @@ public final class Vacuum {
 
   private List<String> finish(Deletions deletions) {
     if (!options.dryRun()) {
-      deletions.run(storage);
+      deletions.run(storage, resources.workers());
     }
     return deletions.uris();
   }

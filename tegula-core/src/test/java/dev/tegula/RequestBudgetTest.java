@@ -1,0 +1,121 @@
+package dev.tegula;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.tegula.query.Cells;
+import dev.tegula.query.ConsolidationMode;
+import dev.tegula.query.ConsolidationOptions;
+import dev.tegula.query.Subarray;
+import dev.tegula.query.TimestampRange;
+import dev.tegula.query.VacuumOptions;
+import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.Attribute;
+import dev.tegula.schema.Dimension;
+import dev.tegula.testkit.vfs.CountingVfs;
+import dev.tegula.testkit.vfs.SlowVfs;
+import dev.tegula.testkit.vfs.VfsRequest;
+import dev.tegula.testkit.vfs.WaveVfs;
+import dev.tegula.vfs.MemoryVfs;
+import dev.tegula.vfs.Vfs;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+
+/** On stores that answer slowly no request is superfluous, and none waits for another that it does not need. */
+class RequestBudgetTest {
+
+  private static final String URI = "mem://store/array";
+
+  private static MemoryVfs arrayOf(int fragments) {
+    MemoryVfs store = new MemoryVfs();
+    try (Tegula tegula = TestStores.engine(store)) {
+      tegula.createArray(URI, ArraySchema.dense()
+          .dimension(Dimension.int32("row", 1, 100_000, 10)).attribute(Attribute.float64("x")).attribute(Attribute.utf8("s")).build());
+      for (int i = 0; i < fragments; i++) {
+        OpenOptions at = OpenOptions.defaults().at(TimestampRange.upTo(i + 1));
+        try (ArrayWriter array = tegula.openForWriting(URI, at)) {
+          array.write(Subarray.range("row", 10 * i + 1, 10 * i + 2), Cells.builder().float64("x", i, -i).utf8("s", "a", "b").build());
+        }
+      }
+    }
+    return store;
+  }
+
+  private static void consolidateMetadataAndCommits(Vfs store) {
+    try (Tegula tegula = TestStores.engine(store)) {
+      for (ConsolidationMode mode : List.of(ConsolidationMode.FRAGMENT_META, ConsolidationMode.COMMITS)) {
+        tegula.upkeep(URI).consolidate(mode, ConsolidationOptions.defaults());
+        tegula.upkeep(URI).vacuum(mode, VacuumOptions.defaults());
+      }
+    }
+  }
+
+  private static List<VfsRequest> requests(Vfs store, Consumer<Tegula> action) {
+    CountingVfs counted = new CountingVfs(new SlowVfs(store, Duration.ofNanos(1)));
+    try (Tegula tegula = TestStores.engine(counted)) {
+      action.accept(tegula);
+    }
+    return counted.log().stream().filter(request -> request.verb().isRequest()).toList();
+  }
+
+  private static void readSlice(Tegula tegula) {
+    try (ArrayReader array = tegula.openForReading(URI)) {
+      assertEquals(2.0, array.read(Subarray.range("row", 21, 21), "x").float64("x")[0]);
+      assertEquals(-2.0, array.read(Subarray.range("row", 22, 22), "x").float64("x")[0]);
+    }
+  }
+
+  @Test
+  void openingAConsolidatedArrayDoesNotGrowWithItsFragments() {
+    List<Integer> counts = new ArrayList<>();
+    for (int fragments : new int[] {10, 60}) {
+      MemoryVfs store = arrayOf(fragments);
+      assertEquals(4 + fragments, requests(store, tegula -> tegula.openForReading(URI).close()).size());
+      consolidateMetadataAndCommits(store);
+      counts.add(requests(store, tegula -> tegula.openForReading(URI).close()).size());
+    }
+    assertEquals(List.of(7, 7), counts);
+  }
+
+  @Test
+  void nothingIsListedOrReadTwice() {
+    MemoryVfs store = arrayOf(10);
+    for (int round = 0; round < 2; round++) {
+      Set<String> seen = new HashSet<>();
+      for (VfsRequest request : requests(store, RequestBudgetTest::readSlice)) {
+        String what = request.verb() + " " + request.uri() + " " + request.position();
+        assertTrue(seen.add(what) || request.uri().name().equals("a0.tdb"), what + " for the second time");
+      }
+      consolidateMetadataAndCommits(store);
+    }
+  }
+
+  /** Rounds of requests times 50 ms: a thousand footers, 64 at a time, are sixteen of at most twenty in a second. */
+  @Test
+  void aThousandFragmentsAreOpenedInASecondAtFiftyMillisecondsARequest() {
+    WaveVfs far = new WaveVfs(arrayOf(1000), TegulaBuilder.DEFAULT_IO_CONCURRENCY);
+    try (Tegula tegula = TestStores.engine(far)) {
+      tegula.openForReading(URI).close();
+    }
+    assertTrue(far.waves() <= 20, far.waves() + " rounds");
+  }
+
+  @Test
+  void vacuumDoesNotGoFolderByFolder() {
+    MemoryVfs store = arrayOf(60);
+    try (Tegula tegula = TestStores.engine(store)) {
+      tegula.upkeep(URI).consolidate(ConsolidationMode.FRAGMENTS, ConsolidationOptions.defaults());
+    }
+    WaveVfs far = new WaveVfs(store, TegulaBuilder.DEFAULT_IO_CONCURRENCY);
+    try (Tegula tegula = TestStores.engine(far)) {
+      tegula.upkeep(URI).vacuum(ConsolidationMode.FRAGMENTS, VacuumOptions.defaults());
+      assertTrue(far.waves() <= 20, far.waves() + " rounds");
+      assertEquals(1, tegula.openForReading(URI).fragments().size());
+    }
+  }
+}
