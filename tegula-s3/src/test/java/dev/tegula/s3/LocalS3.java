@@ -11,7 +11,7 @@ import software.amazon.awssdk.services.s3.model.PutObjectRequest;
 import software.amazon.awssdk.services.s3.model.S3Object;
 
 /** An S3 server in this process, which keeps objects in memory. */
-final class LocalS3 implements AutoCloseable {
+public final class LocalS3 implements AutoCloseable {
 
   private static final String ID = "local-identity";
   private static final String SECRET = "local-secret";
@@ -20,7 +20,7 @@ final class LocalS3 implements AutoCloseable {
   private final S3Proxy server;
 
   /** Starts the server on a free port, with a bucket. */
-  LocalS3(String bucket) throws Exception {
+  public LocalS3(String bucket) throws Exception {
     server = S3Proxy.builder()
         .blobStore(objects)
         .endpoint(URI.create("http://127.0.0.1:0"))
@@ -31,7 +31,7 @@ final class LocalS3 implements AutoCloseable {
   }
 
   /** What a client needs to know. */
-  S3Settings settings() {
+  public S3Settings settings() {
     return S3Settings.defaults().endpoint("http://127.0.0.1:" + server.getPort()).pathStyle().credentials(ID, SECRET);
   }
 

@@ -50,6 +50,7 @@ public final class Oracle implements AutoCloseable {
 
   private final String classPath;
   private final String main;
+  private final Map<String, String> environment;
 
   /** An oracle that takes a child silent for a minute as hung. */
   public Oracle() {
@@ -58,10 +59,11 @@ public final class Oracle implements AutoCloseable {
 
   /** An oracle of that patience. */
   public Oracle(Duration patience) {
-    this(patience, System.getProperty("java.class.path"), OracleServer.class.getName());
+    this(patience, System.getProperty("java.class.path"), OracleServer.class.getName(), Map.of());
   }
 
-  private Oracle(Duration patience, String classPath, String main) {
+  private Oracle(Duration patience, String classPath, String main, Map<String, String> environment) {
+    this.environment = environment;
     this.patience = patience;
     this.classPath = classPath;
     this.main = main;
@@ -76,7 +78,13 @@ public final class Oracle implements AutoCloseable {
   public static Oracle of(Path jar, Path source) {
     Platform.assumeLibtiledb();
     String classPath = jar + File.pathSeparator + System.getProperty("java.class.path");
-    return new Oracle(Duration.ofSeconds(60), classPath, source.toString());
+    return new Oracle(Duration.ofSeconds(60), classPath, source.toString(), Map.of());
+  }
+
+  /** One with variables of the environment, by which libtiledb takes settings: {@code TILEDB_VFS_S3_REGION}. */
+  public static Oracle with(Map<String, String> environment) {
+    Platform.assumeLibtiledb();
+    return new Oracle(Duration.ofSeconds(60), System.getProperty("java.class.path"), OracleServer.class.getName(), environment);
   }
 
   /** The one that all tests of this process share; skips the test where libtiledb does not run. */
@@ -233,7 +241,7 @@ public final class Oracle implements AutoCloseable {
   private OracleProcess running() {
     if (process == null) {
       try {
-        process = OracleProcess.start(classPath, main);
+        process = OracleProcess.start(classPath, main, environment);
       } catch (IOException e) {
         throw new OracleException("libtiledb's process does not start", e);
       }

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
@@ -40,8 +41,9 @@ final class OracleProcess implements AutoCloseable {
    * Starts a child.
    *
    * @param main its class, or a source file that the child compiles first
+   * @param environment variables besides those of this process
    */
-  static OracleProcess start(String classPath, String main) throws IOException {
+  static OracleProcess start(String classPath, String main, Map<String, String> environment) throws IOException {
     Path folder = Files.createTempDirectory("tegula-oracle");
     List<String> command = new ArrayList<>(List.of("sh", "-c", "exec \"$0\" \"$@\" 3>&1 1>&2"));
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
@@ -49,8 +51,9 @@ final class OracleProcess implements AutoCloseable {
     command.add("-XX:-CreateCoredumpOnCrash");
     command.addAll(List.of("-XX:ErrorFile=" + folder.resolve("crash"), "-Djava.io.tmpdir=" + folder));
     command.addAll(List.of("-cp", classPath, main));
-    Process process =
-        new ProcessBuilder(command).redirectError(folder.resolve("output").toFile()).start();
+    ProcessBuilder builder = new ProcessBuilder(command).redirectError(folder.resolve("output").toFile());
+    builder.environment().putAll(environment);
+    Process process = builder.start();
     try {
       return new OracleProcess(folder, process);
     } catch (IOException e) {
