@@ -3,6 +3,7 @@ package dev.tegula;
 import dev.tegula.errors.StorageException;
 import dev.tegula.internal.exec.Resources;
 import dev.tegula.internal.exec.Workers;
+import dev.tegula.internal.filter.FilterScratch;
 import dev.tegula.internal.inspect.FileInspection;
 import dev.tegula.internal.storage.ArrayContext;
 import dev.tegula.internal.storage.ArraySnapshot;
@@ -36,6 +37,7 @@ import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Range;
 import dev.tegula.schema.SchemaEvolution;
 import dev.tegula.vfs.Stores;
+import dev.tegula.vfs.VfsEntry;
 import dev.tegula.vfs.VfsUri;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -269,6 +271,30 @@ public final class Tegula implements AutoCloseable {
   public @Nullable ObjectType typeOf(String uri) {
     VfsUri root = VfsUri.parse(uri);
     return ObjectFolder.typeOf(storage(root), root);
+  }
+
+  /** What this engine can do: its codecs and stores. */
+  public Diagnosis diagnose() {
+    return new Diagnosis(FilterScratch.codecs(), List.copyOf(stores.schemes()), null);
+  }
+
+  /** What this engine can do, and what comes of listing a URI once. What fails is part of the answer, not thrown. */
+  public Diagnosis diagnose(String uri) {
+    VfsUri place = VfsUri.parse(uri);
+    Storage storage = storage(place);
+    Map<String, String> store = storage.describe();
+    long start = System.nanoTime();
+    List<VfsEntry> entries = List.of();
+    StorageException failure = null;
+    try {
+      entries = storage.list(place);
+    } catch (StorageException e) {
+      failure = e;
+    }
+    long millis = (System.nanoTime() - start) / 1_000_000;
+    Diagnosis.Probe probe =
+        new Diagnosis.Probe(place.toString(), store, entries.size(), ObjectFolder.typeOf(entries), millis, failure);
+    return new Diagnosis(FilterScratch.codecs(), List.copyOf(stores.schemes()), probe);
   }
 
   /** The arrays and groups that lie directly in a folder, by their names there. */

@@ -12,7 +12,9 @@ import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.jspecify.annotations.Nullable;
@@ -51,6 +53,18 @@ final class S3Vfs implements Vfs {
     VfsTraits store = VfsTraits.OBJECT_STORE;
     return new VfsTraits(
         writes.isConditional(), store.lowLatency(), store.coalesceGap(), store.hierarchical(), store.ordered(), store.consistent());
+  }
+
+  @Override
+  public Map<String, String> describe() {
+    Map<String, String> words = new LinkedHashMap<>();
+    String endpoint = bucket.settings().endpointUri();
+    words.put("bucket", bucket.name());
+    words.put("server", endpoint == null ? "Amazon S3" : endpoint);
+    words.put("region", bucket.client().serviceClientConfiguration().region().id());
+    words.put("credentials", bucket.identity().describe());
+    words.put("conditional writes", writes.isConditional() ? "yes, unless the server says no" : "no");
+    return words;
   }
 
   @Override

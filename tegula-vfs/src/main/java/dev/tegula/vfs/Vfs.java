@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,6 +29,14 @@ public interface Vfs extends AutoCloseable {
 
   /** What this store can do. */
   VfsTraits traits();
+
+  /**
+   * How this store is reached, for people: the server, where credentials come from; never a secret. By words such as {@code server}. May
+   * take as long as finding credentials does.
+   */
+  default Map<String, String> describe() {
+    return Map.of();
+  }
 
   /**
    * Reads {@code length} bytes at {@code position}, all of them. Reading no bytes does nothing.

@@ -18,6 +18,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 
 /** The verbs of a store with Tegula's errors: the only place that turns an {@link IOException} into a {@link StorageException}. */
 public final class Storage {
@@ -31,6 +32,11 @@ public final class Storage {
 
   public Storage(Vfs vfs) {
     this.vfs = vfs;
+  }
+
+  /** How the store is reached, for people. */
+  public Map<String, String> describe() {
+    return vfs.describe();
   }
 
   public VfsTraits traits() {

@@ -4,6 +4,8 @@ import dev.tegula.errors.CorruptArrayException;
 import dev.tegula.errors.EncryptionException;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.zip.Deflater;
 import java.util.zip.Inflater;
 import org.jspecify.annotations.Nullable;
@@ -52,6 +54,16 @@ public final class FilterScratch implements AutoCloseable {
   public FilterScratch(boolean javaOnly) {
     this.javaOnly = javaOnly;
     this.lz4 = Lz4Library.select(javaOnly);
+  }
+
+  /** Which implementation serves each codec that has several, by the filter's name. */
+  public static Map<String, String> codecs() {
+    boolean javaOnly = "java".equals(System.getProperty(CODECS_PROPERTY));
+    Map<String, String> codecs = new LinkedHashMap<>();
+    codecs.put("ZSTD", NATIVE_ZSTD && !javaOnly ? "native" : "Java");
+    codecs.put("LZ4", Lz4Library.select(javaOnly).isNative() ? "native" : "Java");
+    codecs.put("WEBP", WebpStage.isReadable() ? "reading" : "not there: put tegula-webp on the path");
+    return codecs;
   }
 
   /** Names the place that errors of the next calls report. Allocates nothing. */

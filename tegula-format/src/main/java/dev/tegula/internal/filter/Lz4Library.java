@@ -18,6 +18,10 @@ record Lz4Library(LZ4Compressor compressor, LZ4SafeDecompressor decompressor) {
     return javaOnly || NATIVE == null ? JAVA : NATIVE;
   }
 
+  boolean isNative() {
+    return this == NATIVE;
+  }
+
   private static Lz4Library of(LZ4Factory factory) {
     return new Lz4Library(factory.fastCompressor(), factory.safeDecompressor());
   }

@@ -74,6 +74,11 @@ final class WebpStage implements FilterStage {
     return metadata + 64;
   }
 
+  /** Whether there is a decoder. */
+  static boolean isReadable() {
+    return Installed.DECODER != null;
+  }
+
   /** Looks for a decoder when the first image is read. */
   private static final class Installed {
 
