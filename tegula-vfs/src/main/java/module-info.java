@@ -1,6 +1,7 @@
 /** Storage verbs behind one small write-once contract. */
 module dev.tegula.vfs {
   requires static org.jspecify;
+  requires java.net.http;
 
   exports dev.tegula.vfs;
   exports dev.tegula.vfs.settings;

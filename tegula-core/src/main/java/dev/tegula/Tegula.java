@@ -36,6 +36,7 @@ import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Range;
 import dev.tegula.schema.SchemaEvolution;
+import dev.tegula.vfs.FileIndex;
 import dev.tegula.vfs.Stores;
 import dev.tegula.vfs.VfsEntry;
 import dev.tegula.vfs.VfsUri;
@@ -295,6 +296,22 @@ public final class Tegula implements AutoCloseable {
     Diagnosis.Probe probe =
         new Diagnosis.Probe(place.toString(), store, entries.size(), ObjectFolder.typeOf(entries), millis, failure);
     return new Diagnosis(FilterScratch.codecs(), List.copyOf(stores.schemes()), probe);
+  }
+
+  /**
+   * Writes down what lies below a folder, into a file there, so that it can be read from web servers that list nothing. To be done again
+   * whenever something changed.
+   *
+   * @return how many files there are
+   */
+  public int index(String uri) {
+    VfsUri folder = VfsUri.parse(uri);
+    Storage storage = storage(folder);
+    VfsUri index = folder.child(FileIndex.NAME);
+    List<VfsEntry> files = storage.listBelow(folder);
+    storage.deleteAll(List.of(index));
+    storage.write(index, FileIndex.write(folder, files));
+    return (int) files.stream().filter(file -> !file.uri().equals(index)).count();
   }
 
   /** The arrays and groups that lie directly in a folder, by their names there. */

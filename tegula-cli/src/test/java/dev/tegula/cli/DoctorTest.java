@@ -24,7 +24,7 @@ class DoctorTest {
     assertLine(text, "tegula .*TileDB format versions 1 to 23.*");
     assertLine(text, "ZSTD +(native|Java)");
     assertLine(text, "WEBP +reading");
-    assertLine(text, "stores +file, mem, s3.*");
+    assertLine(text, "stores +file, http, https, mem, s3, zip\\+file");
   }
 
   @Test

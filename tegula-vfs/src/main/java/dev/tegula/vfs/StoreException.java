@@ -1,6 +1,7 @@
 package dev.tegula.vfs;
 
 import java.io.IOException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A store at the other end of a network failed, in a way that it or the network could tell. What is absent, forbidden or there already
@@ -33,7 +34,7 @@ public final class StoreException extends IOException {
    * @param uri the file, folder or store that was asked for
    * @param detail what happened, and what can be done
    */
-  public StoreException(VfsUri uri, Problem problem, String detail, Throwable cause) {
+  public StoreException(VfsUri uri, Problem problem, String detail, @Nullable Throwable cause) {
     super(uri + ": " + detail, cause);
     this.problem = problem;
     this.detail = detail;

@@ -53,7 +53,7 @@ class StoresTest {
   void givenProvidersComeFirst() throws Exception {
     Fixed fixed = new Fixed();
     try (Stores stores = new Stores(Map.of("vfs.x.k", "v"), List.of(fixed))) {
-      assertEquals(Set.of("file", "mem", "x"), stores.schemes());
+      assertEquals(Set.of("file", "mem", "http", "https", "zip+file", "x"), stores.schemes());
       stores.of(VfsUri.parse("mem://a"));
       stores.of(VfsUri.parse("x://a"));
       stores.of(VfsUri.parse("x://a/b"));
@@ -84,7 +84,7 @@ class StoresTest {
   void namesTheSchemesItKnows() {
     try (Stores stores = new Stores(Map.of(), List.of())) {
       IllegalArgumentException unknown = assertThrows(IllegalArgumentException.class, () -> stores.of(VfsUri.parse("gopher://a/b")));
-      assertEquals("gopher://a/b: no store for 'gopher://'; there are stores for [file, mem]", unknown.getMessage());
+      assertEquals("gopher://a/b: no store for 'gopher://'; there are stores for [file, http, https, mem, zip+file]", unknown.getMessage());
     }
   }
 

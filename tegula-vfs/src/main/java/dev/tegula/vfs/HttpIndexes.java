@@ -1,0 +1,54 @@
+package dev.tegula.vfs;
+
+import java.io.IOException;
+import java.nio.file.NoSuchFileException;
+import java.util.List;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The indexes of a web server. One covers all below the folder it lies in. It is fetched anew when that folder itself is listed, which is
+ * how an array or group is opened, and serves the listings of the folders below until then.
+ */
+final class HttpIndexes {
+
+  private final Vfs vfs;
+  private final ConcurrentMap<VfsUri, List<VfsEntry>> byFolder = new ConcurrentHashMap<>();
+
+  HttpIndexes(Vfs vfs) {
+    this.vfs = vfs;
+  }
+
+  /**
+   * The files below a folder.
+   *
+   * @throws NoSuchFileException if neither the folder nor one that it lies in has an index
+   */
+  List<VfsEntry> below(VfsUri folder) throws IOException {
+    for (VfsUri above = folder.parent(); above != null; above = above.parent()) {
+      List<VfsEntry> known = byFolder.get(above);
+      if (known != null) {
+        return known.stream().filter(entry -> entry.uri().isBelow(folder)).toList();
+      }
+    }
+    for (VfsUri at = folder; at != null; at = at.parent()) {
+      List<VfsEntry> found = fetch(at);
+      if (found != null) {
+        byFolder.put(at, found);
+        return found.stream().filter(entry -> entry.uri().isBelow(folder)).toList();
+      }
+      byFolder.remove(at);
+    }
+    throw new NoSuchFileException(
+        folder.toString(), null, "the server lists nothing; 'tegula index' writes a file " + FileIndex.NAME + " that says what is there");
+  }
+
+  private @Nullable List<VfsEntry> fetch(VfsUri folder) throws IOException {
+    try {
+      return FileIndex.read(folder, vfs.readAll(folder.child(FileIndex.NAME)));
+    } catch (NoSuchFileException absent) {
+      return null;
+    }
+  }
+}

@@ -1,0 +1,205 @@
+package dev.tegula.vfs;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InterruptedIOException;
+import java.net.ConnectException;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.net.http.HttpClient;
+import java.net.http.HttpConnectTimeoutException;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.NoSuchFileException;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A web server, read only. Ranges are asked for; a server that sends whole files instead serves as well, slowly. What there is says an
+ * index ({@link FileIndex}). Failures that may pass are tried again.
+ */
+final class HttpVfs extends ReadOnlyVfs {
+
+  private static final int ATTEMPTS = 4;
+  private static final long PAUSE_MILLIS = 50;
+  private static final Duration CONNECT = Duration.ofSeconds(10);
+  private static final Duration ANSWER = Duration.ofSeconds(60);
+  private static final int OK = 200;
+  private static final int PART = 206;
+  private static final int NO_SUCH_RANGE = 416;
+
+  private final HttpClient client = HttpClient.newBuilder()
+      .version(HttpClient.Version.HTTP_1_1).connectTimeout(CONNECT).followRedirects(HttpClient.Redirect.NORMAL).build();
+  private final HttpIndexes indexes = new HttpIndexes(this);
+
+  HttpVfs() {
+    super(false);
+  }
+
+  /** Takes what it wants of an answer. */
+  @FunctionalInterface
+  private interface Taking<T> {
+    T take(HttpResponse<?> answer, InputStream body) throws IOException;
+  }
+
+  @Override
+  public void read(VfsUri file, long position, byte[] target, int offset, int length) throws IOException {
+    Ranges.check(position, target, offset, length);
+    if (length == 0) {
+      return;
+    }
+    long end = ask(file, "GET", "bytes=" + position + "-" + (position + length - 1), (answer, body) -> {
+      if (answer.statusCode() == NO_SUCH_RANGE) {
+        return sizeOf(answer);
+      }
+      if (answer.statusCode() == OK && skip(body, position) < position) {
+        return sizeOf(answer);
+      }
+      int got = body.readNBytes(target, offset, length);
+      if (got == length) {
+        return -1L;
+      }
+      long size = sizeOf(answer);
+      if (size >= position + length) {
+        throw new IOException("the body ended after " + got + " of " + length + " bytes");
+      }
+      return size;
+    });
+    if (end >= 0) {
+      throw LocalErrors.pastEnd(file, position, length, end);
+    }
+  }
+
+  @Override
+  public VfsTail readTail(VfsUri file, int maxLength) throws IOException {
+    if (Ranges.checkLength(maxLength) == 0) {
+      return new VfsTail(new byte[0], size(file));
+    }
+    return ask(file, "GET", "bytes=-" + maxLength, (answer, body) -> {
+      if (answer.statusCode() == NO_SUCH_RANGE) {
+        return new VfsTail(new byte[0], 0);
+      }
+      long size = sizeOf(answer);
+      int length = (int) Math.min(size, maxLength);
+      if (answer.statusCode() == OK) {
+        skip(body, size - length);
+      }
+      byte[] bytes = body.readNBytes(length);
+      if (bytes.length < length) {
+        throw new EOFException("the body ended after " + bytes.length + " of " + length + " bytes");
+      }
+      return new VfsTail(bytes, size);
+    });
+  }
+
+  @Override
+  public long size(VfsUri file) throws IOException {
+    return ask(file, "HEAD", "", (answer, body) -> sizeOf(answer));
+  }
+
+  @Override
+  List<VfsEntry> filesBelow(VfsUri folder) throws IOException {
+    return indexes.below(folder);
+  }
+
+  private <T> T ask(VfsUri file, String method, String range, Taking<T> taking) throws IOException {
+    HttpRequest.Builder request = HttpRequest.newBuilder(uri(file)).timeout(ANSWER)
+        .header("Accept-Encoding", "identity").method(method, HttpRequest.BodyPublishers.noBody());
+    if (!range.isEmpty()) {
+      request.header("Range", range);
+    }
+    for (int attempt = 1; ; attempt++) {
+      try {
+        HttpResponse<InputStream> answer = client.send(request.build(), HttpResponse.BodyHandlers.ofInputStream());
+        try (InputStream body = answer.body()) {
+          int status = answer.statusCode();
+          if (status == OK || status == PART || status == NO_SUCH_RANGE) {
+            return taking.take(answer, body);
+          }
+          if (!(status == 429 || status >= 500) || attempt == ATTEMPTS) {
+            throw refused(file, status);
+          }
+        }
+      } catch (InterruptedException e) {
+        throw interrupted(file, e);
+      } catch (NoSuchFileException | AccessDeniedException | StoreException e) {
+        throw e;
+      } catch (ConnectException | HttpConnectTimeoutException e) {
+        throw new StoreException(file, StoreException.Problem.UNREACHABLE, "no connection to " + file.authority(), e);
+      } catch (IOException e) {
+        if (attempt == ATTEMPTS) {
+          throw new StoreException(
+              file, StoreException.Problem.BROKEN_OFF, "the connection ended before the answer did, also after " + ATTEMPTS
+                  + " attempts: " + e.getMessage(), e);
+        }
+      }
+      pause(file, attempt);
+    }
+  }
+
+  private static IOException refused(VfsUri file, int status) {
+    String said = "the server says " + status;
+    return switch (status) {
+      case 404, 410 -> new NoSuchFileException(file.toString());
+      case 401, 403 -> new AccessDeniedException(file.toString(), null, said);
+      case 429, 503 -> new StoreException(file, StoreException.Problem.THROTTLED, said + ", also after " + ATTEMPTS + " attempts", null);
+      default -> new StoreException(file, StoreException.Problem.OTHER, said, null);
+    };
+  }
+
+  private static void pause(VfsUri file, int attempt) throws IOException {
+    try {
+      TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS << attempt);
+    } catch (InterruptedException e) {
+      throw interrupted(file, e);
+    }
+  }
+
+  private static IOException interrupted(VfsUri file, InterruptedException e) {
+    Thread.currentThread().interrupt();
+    IOException interrupted = new InterruptedIOException(file + ": interrupted");
+    interrupted.initCause(e);
+    return interrupted;
+  }
+
+  /** The size of the file that an answer has a part of, or all. */
+  private static long sizeOf(HttpResponse<?> answer) throws IOException {
+    String range = answer.headers().firstValue("Content-Range").orElse(null);
+    String size = range == null ? answer.headers().firstValue("Content-Length").orElse("") : range.substring(range.lastIndexOf('/') + 1);
+    try {
+      return Long.parseLong(size);
+    } catch (NumberFormatException e) {
+      throw new IOException("the server does not say how long the file is", e);
+    }
+  }
+
+  private static long skip(InputStream body, long count) throws IOException {
+    byte[] unwanted = new byte[(int) Math.min(count, 1 << 16)];
+    long skipped = 0;
+    while (skipped < count) {
+      int read = body.read(unwanted, 0, (int) Math.min(unwanted.length, count - skipped));
+      if (read < 0) {
+        break;
+      }
+      skipped += read;
+    }
+    return skipped;
+  }
+
+  private static URI uri(VfsUri file) {
+    try {
+      // Names are raw text; a URI has them escaped.
+      URI raw = new URI(file.scheme(), file.authority(), file.path().isEmpty() ? "/" : file.path(), null, null);
+      return URI.create(raw.toASCIIString());
+    } catch (URISyntaxException e) {
+      throw new IllegalArgumentException(file + ": " + e.getMessage(), e);
+    }
+  }
+
+  /** The client ends by itself. */
+  @Override
+  public void close() {}
+}
