@@ -1,5 +1,7 @@
 package dev.tegula.s3;
 
+import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.net.URI;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -84,10 +86,23 @@ final class S3Clients {
   private static StandardRetryStrategy retries(S3Settings settings) {
     Duration pause = settings.millis(S3Setting.CONNECT_SCALE_FACTOR);
     return AwsRetryStrategy.standardRetryStrategy().toBuilder()
+        // Each request has its attempts, however many others have failed.
+        .circuitBreakerEnabled(false)
         .maxAttempts(settings.number(S3Setting.CONNECT_MAX_TRIES))
+        // The client does not try again by itself what broke off while it read an answer in XML.
+        .retryOnException(S3Clients::isBrokenOff)
         .backoffStrategy(BackoffStrategy.exponentialDelayHalfJitter(pause, LONGEST_PAUSE))
         .throttlingBackoffStrategy(BackoffStrategy.exponentialDelayHalfJitter(pause.multipliedBy(4), LONGEST_PAUSE))
         .build();
+  }
+
+  private static boolean isBrokenOff(Throwable failure) {
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      if (cause instanceof IOException && !(cause instanceof InterruptedIOException)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   static SdkHttpClient.Builder<?> http(S3Settings settings) {

@@ -30,6 +30,10 @@ public final class LocalS3 implements AutoCloseable {
     objects.createContainer(bucket);
   }
 
+  int port() {
+    return server.getPort();
+  }
+
   /** What a client needs to know. */
   public S3Settings settings() {
     return S3Settings.defaults().endpoint("http://127.0.0.1:" + server.getPort()).pathStyle().credentials(ID, SECRET);
