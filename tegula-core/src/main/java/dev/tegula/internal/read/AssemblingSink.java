@@ -2,6 +2,7 @@ package dev.tegula.internal.read;
 
 import dev.tegula.errors.UnsupportedFormatException;
 import dev.tegula.internal.cells.ByteBlock;
+import dev.tegula.internal.storage.PartFile;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
@@ -14,9 +15,9 @@ final class AssemblingSink implements ChunkSink {
   private final ByteBlock tile;
   private final AtomicLong missing;
 
-  AssemblingSink(ChunkSink whole, long memorySize) {
+  AssemblingSink(ChunkSink whole, long memorySize, PartFile file) {
     if (memorySize > Integer.MAX_VALUE - 8) {
-      throw new UnsupportedFormatException("a tile of " + memorySize + " bytes with cells across chunks is too large to assemble");
+      throw new UnsupportedFormatException(file.uri() + ": a tile of " + memorySize + " bytes with cells across chunks is too large to assemble");
     }
     this.whole = whole;
     this.tile = new ByteBlock((int) memorySize);

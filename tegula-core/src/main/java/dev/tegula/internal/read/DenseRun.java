@@ -99,6 +99,7 @@ final class DenseRun {
       PartFile values = fragment.part(entry, PartFile.Kind.VAR_VALUES);
       checkTiles(part, offsets);
       checkTiles(part, values);
+      part.tiles().forEach(tile -> TileRoom.require(storage, offsets, (int) tile.tile(), grid.cellsPerTile()));
       varField.add(grid, part.tiles(), offsets, values);
     } else {
       addFixed(part, fragment.part(entry, PartFile.Kind.VALUES), target, target.field().valuesPerCell());
@@ -112,7 +113,10 @@ final class DenseRun {
     boolean whole = FixedTiles.cellsCanBeSplit(part.box().fragment(), file);
     List<WantedTile> wanted = new ArrayList<>(part.tiles().size());
     for (TilePieces tile : part.tiles()) {
-      wanted.add(FixedTiles.wanted(grid, tile, target.values(), valuesPerCell, memory, whole));
+      if (whole) {
+        TileRoom.require(storage, file, (int) tile.tile(), grid.cellsPerTile());
+      }
+      wanted.add(FixedTiles.wanted(grid, tile, file, target.values(), valuesPerCell, memory, whole));
     }
     firstPass.add(new PartCursor(storage, file, wanted));
   }

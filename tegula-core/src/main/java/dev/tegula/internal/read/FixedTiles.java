@@ -21,11 +21,11 @@ final class FixedTiles {
    * @param assemble whether chunks have to be put together first
    */
   static WantedTile wanted(
-      TileGrid grid, TilePieces pieces, Values target, int valuesPerCell, long memory, boolean assemble) {
+      TileGrid grid, TilePieces pieces, PartFile file, Values target, int valuesPerCell, long memory, boolean assemble) {
     FixedSink sink = new FixedSink(grid, pieces, target, valuesPerCell);
     int tile = (int) pieces.tile();
     if (assemble) {
-      return new WantedTile(tile, memory, 0, memory, new AssemblingSink(sink, memory));
+      return new WantedTile(tile, memory, 0, memory, new AssemblingSink(sink, memory, file));
     }
     long least = Long.MAX_VALUE;
     long greatest = -1;

@@ -136,7 +136,7 @@ final class SparseColumns {
       long memory = part.memorySize(tile.number(), tile.cells());
       ChunkSink sink = new SparseFixedSink(tile, target.values(), 1, places);
       ChunkSink one = new CombinedCoordinates(sink, d, fragment.schema().dimensions().size(), tile.cells(), zipped);
-      wanted.add(new WantedTile(tile.number(), memory, 0, memory, new AssemblingSink(one, memory)));
+      wanted.add(new WantedTile(tile.number(), memory, 0, memory, new AssemblingSink(one, memory, part)));
     }
     firstPass.add(new PartCursor(storage, part, wanted));
   }
@@ -152,7 +152,7 @@ final class SparseColumns {
       ChunkSink sink = new SparseFixedSink(tile, target.values(), valuesPerCell, places);
       int[] positions = tile.positions();
       if (assemble || positions == null) {
-        wanted.add(new WantedTile(tile.number(), memory, 0, memory, assemble ? new AssemblingSink(sink, memory) : sink));
+        wanted.add(new WantedTile(tile.number(), memory, 0, memory, assemble ? new AssemblingSink(sink, memory, part) : sink));
       } else {
         long from = positions[0] * cellSize;
         long to = (positions[positions.length - 1] + 1) * cellSize;

@@ -73,7 +73,7 @@ final class SparseVarTile {
     long size = size();
     for (int i = 0; i < tile.cells(); i++) {
       long length = starts[i + 1] - starts[i];
-      if (length < 0 || starts[i] < 0 || starts[i + 1] > size || length % width != 0) {
+      if (starts[i] < 0 || starts[i + 1] < starts[i] || starts[i + 1] > size || length % width != 0) {
         throw new CorruptArrayException(
             values.uri() + ", tile " + tile.number() + ": cell " + i + " reaches from byte "
                 + Long.toUnsignedString(starts[i]) + " to " + Long.toUnsignedString(starts[i + 1]) + " of " + size);

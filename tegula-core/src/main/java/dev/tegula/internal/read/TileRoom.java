@@ -27,15 +27,19 @@ final class TileRoom {
   static void require(Storage storage, SparseTile tile, List<Field> fields) {
     for (Field field : tile.cells() > MANY_CELLS ? fields : List.<Field>of()) {
       FragmentFields.Entry entry = tile.fragment().fields().find(field.name());
-      if (entry == null) {
-        continue;
+      if (entry != null) {
+        PartFile part = tile.fragment().part(entry, field.isVariable() ? PartFile.Kind.OFFSETS : PartFile.Kind.VALUES);
+        require(storage, part, tile.number(), tile.cells());
       }
-      PartFile part = tile.fragment().part(entry, field.isVariable() ? PartFile.Kind.OFFSETS : PartFile.Kind.VALUES);
-      if (tile.number() < part.tiles()) {
-        part.requireRoom(tile.number(), tile.cells());
-        if ((long) tile.cells() * part.chain().cellSize() > MANY_BYTES) {
-          part.requireDeclared(storage, tile.number(), tile.cells());
-        }
+    }
+  }
+
+  /** Checks one file's part of a tile. */
+  static void require(Storage storage, PartFile part, int tile, long cells) {
+    if (cells > MANY_CELLS && tile < part.tiles()) {
+      part.requireRoom(tile, cells);
+      if ((double) cells * part.chain().cellSize() > MANY_BYTES) {
+        part.requireDeclared(storage, tile, cells);
       }
     }
   }

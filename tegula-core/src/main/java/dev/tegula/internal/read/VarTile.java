@@ -117,7 +117,7 @@ final class VarTile {
     long[] sizes = new long[count];
     for (int i = 0; i < count; i++) {
       long length = starts[i + 1] - starts[i];
-      if (length < 0 || starts[i] < 0 || starts[i + 1] > size || length % width != 0) {
+      if (starts[i] < 0 || starts[i + 1] < starts[i] || starts[i + 1] > size || length % width != 0) {
         throw new CorruptArrayException(
             values.uri() + ", tile " + tile() + ": cell " + (first + i) + " reaches from byte "
                 + Long.toUnsignedString(starts[i]) + " to " + Long.toUnsignedString(starts[i + 1]) + " of " + size);
