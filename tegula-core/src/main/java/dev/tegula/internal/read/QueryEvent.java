@@ -2,6 +2,7 @@ package dev.tegula.internal.read;
 
 import dev.tegula.query.QueryCost;
 import dev.tegula.query.QueryStatistics;
+import java.util.function.Supplier;
 import jdk.jfr.Category;
 import jdk.jfr.DataAmount;
 import jdk.jfr.Description;
@@ -59,9 +60,11 @@ final class QueryEvent extends Event {
     return THERE;
   }
 
-  static void write(String array, QueryStatistics statistics) {
+  /** Writes an event, if a recording wants it. */
+  static void write(String array, Supplier<QueryStatistics> taken) {
     QueryEvent event = new QueryEvent();
     if (event.shouldCommit()) {
+      QueryStatistics statistics = taken.get();
       QueryCost cost = statistics.cost();
       event.array = array;
       event.elapsed = statistics.elapsed().toNanos();

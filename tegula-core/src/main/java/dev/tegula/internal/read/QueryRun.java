@@ -90,7 +90,7 @@ public final class QueryRun {
   public synchronized void end() {
     if (!recorded && QueryEvent.isPossible()) {
       recorded = true;
-      QueryEvent.write(snapshot.context().directory().root().toString(), statistics());
+      QueryEvent.write(snapshot.context().directory().root().toString(), this::statistics);
     }
   }
 
