@@ -3,6 +3,7 @@ package dev.tegula;
 import static dev.tegula.query.Condition.field;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.query.Aggregate;
 import dev.tegula.query.Cells;
@@ -94,6 +95,20 @@ class StatisticsLawsTest {
           count.aggregate(Aggregate.count(), Aggregate.sum("a"), Aggregate.max("a")).stream().map(result -> result.value()).toList());
       assertEquals(0, count.statistics().cost().requests());
       assertEquals("answered from metadata", fragments(count).get(0).reason());
+    }
+  }
+
+  /** TileDB compares strings up to a zero byte: of "a\0b" and "a\0a" the first that came is the least. */
+  @Test
+  void extremesWithZeroBytesAreNotBelieved() {
+    create(false, false, Attribute.ascii("t"));
+    try (ArrayWriter array = tegula.openForWriting(URI)) {
+      array.write(Cells.builder().int64("x", 0, 1).ascii("t", "a\0b", "a\0c").build());
+    }
+    try (ArrayReader array = tegula.openForReading(URI)) {
+      Query query = array.query();
+      assertEquals("a\0b", query.aggregate(Aggregate.min("t")).get(0).value());
+      assertTrue(query.statistics().cost().requests() > 0);
     }
   }
 

@@ -31,15 +31,15 @@ public final class TileExtremes {
 
   private final long @Nullable [] low;
   private final long @Nullable [] high;
-  private final byte @Nullable [][] textLow;
-  private final byte @Nullable [][] textHigh;
+  private final byte @Nullable [] @Nullable [] textLow;
+  private final byte @Nullable [] @Nullable [] textHigh;
   private final long @Nullable [] nulls;
   private final long @Nullable [] sums;
   private final @Nullable Datatype type;
   private final @Nullable Boolean nullable;
 
   private TileExtremes(
-      long @Nullable [] low, long @Nullable [] high, byte @Nullable [][] textLow, byte @Nullable [][] textHigh,
+      long @Nullable [] low, long @Nullable [] high, byte @Nullable [] @Nullable [] textLow, byte @Nullable [] @Nullable [] textHigh,
       long @Nullable [] nulls, long @Nullable [] sums, @Nullable Boolean nullable, @Nullable Datatype type) {
     this.low = low;
     this.high = high;
@@ -102,7 +102,7 @@ public final class TileExtremes {
       // Nothing at all is no proof that all cells are empty.
       boolean there = field.isVariable() ? high.length > 0 : low.length == field.cellSize() && high.length == field.cellSize();
       return new TileExtremes(
-          null, null, there ? new byte[][] {low} : null, there ? new byte[][] {high} : null, nulls, null, field.nullable(),
+          null, null, there ? new byte[][] {believed(low)} : null, there ? new byte[][] {believed(high)} : null, nulls, null, field.nullable(),
           field.datatype());
     }
     boolean there = low.length == field.cellSize() && high.length == field.cellSize();
@@ -117,12 +117,12 @@ public final class TileExtremes {
     return keys;
   }
 
-  private static byte[][] texts(OpenFragment fragment, Field field, Extremes extremes) {
+  private static byte @Nullable [][] texts(OpenFragment fragment, Field field, Extremes extremes) {
     byte[] values = extremes.values();
     if (!field.isVariable()) {
       byte[][] texts = new byte[values.length / field.cellSize()][];
       for (int t = 0; t < texts.length; t++) {
-        texts[t] = Arrays.copyOfRange(values, t * field.cellSize(), (t + 1) * field.cellSize());
+        texts[t] = believed(Arrays.copyOfRange(values, t * field.cellSize(), (t + 1) * field.cellSize()));
       }
       return texts;
     }
@@ -135,9 +135,19 @@ public final class TileExtremes {
             fragment.metadataUri() + " [tile extremes of field '" + field.name() + "']: tile " + t + " reaches from byte " + from
                 + " to " + to + " of " + extremes.texts().length);
       }
-      texts[t] = Arrays.copyOfRange(extremes.texts(), (int) from, (int) to);
+      texts[t] = believed(Arrays.copyOfRange(extremes.texts(), (int) from, (int) to));
     }
     return texts;
+  }
+
+  /** Null for a string with a zero byte: other libraries compare no further than to that. */
+  private static byte @Nullable [] believed(byte[] text) {
+    for (byte each : text) {
+      if (each == 0) {
+        return null;
+      }
+    }
+    return text;
   }
 
   /** Whether the least and greatest order key of a tile's cells are known. */
@@ -185,13 +195,13 @@ public final class TileExtremes {
 
   /** A tile's least string, or null if it is not known. */
   public byte @Nullable [] textLow(int tile) {
-    byte[][] known = textLow;
+    byte @Nullable [] @Nullable [] known = textLow;
     return known == null || tile >= known.length ? null : known[tile];
   }
 
   /** A tile's greatest string, or null if it is not known. */
   public byte @Nullable [] textHigh(int tile) {
-    byte[][] known = textHigh;
+    byte @Nullable [] @Nullable [] known = textHigh;
     return known == null || tile >= known.length ? null : known[tile];
   }
 
