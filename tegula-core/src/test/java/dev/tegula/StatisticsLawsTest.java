@@ -206,4 +206,21 @@ class StatisticsLawsTest {
       assertEquals(1, fragments(query).get(0).answered(), "extremes are exact all the same");
     }
   }
+
+  @Test
+  void sumsThatCameBackFromTheirLimitAreNotExact() {
+    create(false, false, Attribute.int64("a"), Attribute.int64("b"));
+    try (ArrayWriter array = tegula.openForWriting(URI)) {
+      array.write(Cells.builder().int64("x", 0, 1, 2, 3).int64("a", Long.MAX_VALUE, Long.MAX_VALUE, -5, -6)
+          .int64("b", 1, 2, -5, -6).build());
+    }
+    try (ArrayReader array = tegula.openForReading(URI)) {
+      Query query = array.query();
+      assertEquals(
+          BigInteger.valueOf(Long.MAX_VALUE).shiftLeft(1).subtract(BigInteger.valueOf(11)),
+          query.aggregate(Aggregate.sum("a")).get(0).value());
+      assertEquals(BigInteger.valueOf(-8), query.aggregate(Aggregate.sum("b")).get(0).value());
+      assertEquals(0, query.statistics().cost().requests(), "small numbers cannot reach it");
+    }
+  }
 }

@@ -105,7 +105,7 @@ public final class Aggregation {
       Relation relation = reader.relation(tile);
       if (relation == Relation.OUTSIDE) {
         continue;
-      } else if (relation == Relation.INSIDE && tile.isInside() && isKnown(tile.fragment(), tile.number())) {
+      } else if (relation == Relation.INSIDE && tile.isInside() && isKnown(tile.fragment(), tile.number(), tile.cells())) {
         add(tile.fragment(), tile.number(), tile.cells());
         tally(tile.fragment()).answered(tile.number());
         continue;
@@ -149,21 +149,21 @@ public final class Aggregation {
   }
 
   /** Whether metadata say all that is asked of a tile's cells. */
-  boolean isKnown(OpenFragment fragment, int tile) {
-    return isKnown(fragment, fragment::extremes, tile);
+  boolean isKnown(OpenFragment fragment, int tile, long cells) {
+    return isKnown(fragment, fragment::extremes, tile, cells);
   }
 
   /** Whether the metadata of the fragment as a whole say all that is asked of its cells. */
   boolean isKnown(OpenFragment fragment) {
-    return isKnown(fragment, fragment::wholeExtremes, 0);
+    return isKnown(fragment, fragment::wholeExtremes, 0, FragmentSummary.of(fragment).cells());
   }
 
-  private boolean isKnown(OpenFragment fragment, Function<FragmentFields.Entry, TileExtremes> extremes, int tile) {
+  private boolean isKnown(OpenFragment fragment, Function<FragmentFields.Entry, TileExtremes> extremes, int tile, long cells) {
     return aggregates.stream().allMatch(aggregate -> {
       String name = aggregate.field();
       FragmentFields.Entry entry = name == null ? null : entry(fragment, name);
       return name == null
-          || (entry != null && totals.get(name).isKnown(aggregate.kind(), extremes.apply(entry), tile));
+          || (entry != null && totals.get(name).isKnown(aggregate.kind(), extremes.apply(entry), tile, cells));
     });
   }
 

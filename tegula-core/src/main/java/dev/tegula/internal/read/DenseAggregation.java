@@ -108,7 +108,7 @@ final class DenseAggregation {
         if (relation == Relation.INSIDE && aggregation.isCount()) {
           additions.add(() -> aggregation.add(cells));
           additions.add(() -> snapshot.context().tally().of(fragment).answered(number));
-        } else if (relation == Relation.INSIDE && whole && aggregation.isKnown(fragment, number)) {
+        } else if (relation == Relation.INSIDE && whole && aggregation.isKnown(fragment, number, cells)) {
           additions.add(() -> aggregation.add(fragment, number, cells));
           additions.add(() -> snapshot.context().tally().of(fragment).answered(number));
         } else if (relation != Relation.OUTSIDE) {

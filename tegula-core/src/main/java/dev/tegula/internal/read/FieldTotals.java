@@ -142,14 +142,14 @@ final class FieldTotals {
    *
    * @param known null for a field that has no statistics
    */
-  boolean isKnown(Aggregate.Kind kind, @Nullable TileExtremes known, int tile) {
+  boolean isKnown(Aggregate.Kind kind, @Nullable TileExtremes known, int tile, long cells) {
     if (known == null || known.nulls(tile) < 0) {
       return false;
     }
     return switch (kind) {
       case COUNT, NULL_COUNT -> true;
       case MIN, MAX -> texts ? known.textLow(tile) != null && known.textHigh(tile) != null : known.hasKeys(tile);
-      case SUM, MEAN -> known.hasSum(tile);
+      case SUM, MEAN -> known.hasSum(tile, cells) || known.nulls(tile) == cells;
     };
   }
 
@@ -167,7 +167,7 @@ final class FieldTotals {
     } else if (known.hasKeys(tile)) {
       extremes(known.low(tile), known.high(tile));
     }
-    if (known.hasSum(tile)) {
+    if (known.hasSum(tile, cells)) {
       carried = carried.add(
           field.datatype().physical().isSigned()
               ? BigInteger.valueOf(known.sum(tile))

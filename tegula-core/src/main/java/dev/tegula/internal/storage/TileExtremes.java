@@ -165,14 +165,28 @@ public final class TileExtremes {
     return Double.isFinite(sum) && Math.abs(sum) < Double.MAX_VALUE;
   }
 
-  /** Whether the exact sum of a tile's whole numbers is known. */
-  public boolean hasSum(int tile) {
+  /**
+   * Whether the exact sum of a tile's whole numbers is known. Sums stop at their limit, and where there are numbers of both signs, they
+   * can have come back from there.
+   *
+   * @param cells cells of the tile
+   */
+  public boolean hasSum(int tile, long cells) {
     long[] all = sums;
     if (all == null || tile >= all.length || type == null || type.isFloat()) {
       return false;
+    } else if (!type.physical().isSigned()) {
+      return all[tile] != -1L;
     }
-    // Sums stop at their limit.
-    return type.physical().isSigned() ? all[tile] != Long.MAX_VALUE && all[tile] != Long.MIN_VALUE : all[tile] != -1L;
+    boolean stopped = all[tile] == Long.MAX_VALUE || all[tile] == Long.MIN_VALUE;
+    // Of signed types the key is the number itself.
+    return !stopped && hasKeys(tile) && (low(tile) >= 0 || high(tile) <= 0 || (fits(low(tile), cells) && fits(high(tile), cells)));
+  }
+
+  /** Whether so many times a number is within 64 bits. */
+  private static boolean fits(long number, long times) {
+    long high = Math.multiplyHigh(number, times);
+    return high == (number * times) >> (Long.SIZE - 1);
   }
 
   /** The sum of a tile's whole numbers: of unsigned ones an unsigned number. */

@@ -68,6 +68,10 @@ record AggregateModel(FieldSpec field, List<Bytes> values, long nulls) {
     return field.type().isFloat() && values.stream().anyMatch(value -> Double.isNaN(value.floating(field.type())));
   }
 
+  boolean hasZeroBytes() {
+    return values.stream().anyMatch(value -> value.text().indexOf(0) >= 0);
+  }
+
   /** The least or greatest value that is not NaN; null if there is none. */
   @Nullable Bytes extreme(AggregateSpec.Kind kind) {
     Comparator<Bytes> order = (a, b) -> ConditionModel.compare(field.type(), a, b);
