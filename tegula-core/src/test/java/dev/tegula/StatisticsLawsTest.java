@@ -13,6 +13,7 @@ import dev.tegula.query.Subarray;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
+import dev.tegula.schema.Filter;
 import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.List;
@@ -186,6 +187,30 @@ class StatisticsLawsTest {
           assertEquals(0, query.read().size());
           assertEquals(!dense && name.equals("ascii") ? 0 : 1, fragments(query).get(0).tiles(), name + ", dense " + dense);
         }
+      }
+      tegula.delete(URI);
+    }
+  }
+
+  @Test
+  void extremesOfWhatFiltersRoundAreNotBelieved() {
+    for (boolean dense : new boolean[] {true, false}) {
+      create(dense, false, Attribute.float64("f").withFilters(Filter.scaleFloat(1, 0, 1)));
+      double[] f = {1.4, 1.4, 2.6, 2.6};
+      try (ArrayWriter array = tegula.openForWriting(URI)) {
+        if (dense) {
+          array.write(Subarray.range("x", 0, 3), Cells.builder().float64("f", f).build());
+        } else {
+          array.write(Cells.builder().int64("x", 0, 1, 2, 3).float64("f", f).build());
+        }
+      }
+      try (ArrayReader array = tegula.openForReading(URI)) {
+        Query query = matching(array, field("f").le(1).or(field("f").ge(3))).subarray(Subarray.range("x", 0, 3));
+        assertArrayEquals(new long[] {0, 1, 2, 3}, query.read().int64("x"));
+        assertEquals(
+            List.of(1.0, 3.0),
+            array.query().subarray(Subarray.range("x", 0, 3)).aggregate(Aggregate.min("f"), Aggregate.max("f")).stream()
+                .map(result -> result.value()).toList());
       }
       tegula.delete(URI);
     }

@@ -10,6 +10,7 @@ import dev.tegula.internal.fragment.FragmentSections.Extremes;
 import dev.tegula.internal.fragment.FragmentStatistics;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Field;
+import dev.tegula.schema.FilterType;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -21,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  *   <li>extremes of floats where the sum is not finite, or at its limit: the format leaves NaN out of extremes;
  *   <li>anything of variable-length attributes of dense fragments: the format's library writes it into the wrong place;
  *   <li>nullable strings of fixed length in dense fragments before version 21;
+ *   <li>anything of fields with filters that lose something: it is of the cells before that;
  *   <li>null counts of fields that have no extremes: the format's library does not count there.
  * </ul>
  */
@@ -61,7 +63,8 @@ public final class TileExtremes {
     }
     StatisticsKind kind = StatisticsKind.of(field);
     boolean untrue = kind.text() && dense && field.nullable() && !version.hasTrueNullableStringStatistics();
-    return kind.extremes() && !untrue ? null : new TileExtremes(null, null, null, null, null, null, field.nullable(), null);
+    boolean lossy = entry.filters().has(FilterType.SCALE_FLOAT) || entry.filters().has(FilterType.WEBP);
+    return kind.extremes() && !untrue && !lossy ? null : new TileExtremes(null, null, null, null, null, null, field.nullable(), null);
   }
 
   static TileExtremes of(OpenFragment fragment, FragmentFields.Entry entry) {
