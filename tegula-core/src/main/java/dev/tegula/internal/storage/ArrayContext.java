@@ -29,6 +29,11 @@ public record ArrayContext(
     return of(storage, resources, ArrayDirectory.listSchemas(storage, resources.workers(), root), key);
   }
 
+  /** Lists no more of an array's folder than commits. */
+  public static ArrayContext openCommits(Storage storage, Resources resources, VfsUri root, byte @Nullable [] key) {
+    return of(storage, resources, ArrayDirectory.listCommits(storage, resources.workers(), root), key);
+  }
+
   private static ArrayContext of(Storage storage, Resources resources, ArrayDirectory directory, byte @Nullable [] key) {
     return new ArrayContext(storage, resources, directory, new SchemaCache(storage, resources, directory, key), key, new QueryTally());
   }

@@ -34,6 +34,7 @@ public final class ArrayDirectory {
 
   private static final String COMMITS = "__commits";
   private static final String FOOTERS = "__fragment_meta";
+  private static final String FRAGMENTS = "__fragments";
   private static final String SCHEMAS = "__schema";
 
   /** A fragment that a commit makes visible. */
@@ -60,8 +61,8 @@ public final class ArrayDirectory {
   /** A schema file. */
   public record SchemaRef(String name, VfsUri uri, long timestamp) {}
 
-  /** What is committed, and what consolidation left beside it. */
-  private record Contents(List<VfsEntry> commits, CommitFiles committed, List<VfsUri> footers) {}
+  /** What is committed, and what consolidation replaced. */
+  private record Contents(List<VfsEntry> commits, CommitFiles committed) {}
 
   private final Storage storage;
   private final Workers workers;
@@ -102,6 +103,15 @@ public final class ArrayDirectory {
     return directory;
   }
 
+  /** The same, but lists no more than commits. */
+  static ArrayDirectory listCommits(Storage storage, Workers workers, VfsUri root) {
+    return Relisting.of(() -> {
+      ArrayDirectory directory = of(storage, workers, root);
+      directory.contents();
+      return directory;
+    });
+  }
+
   private static ArrayDirectory of(Storage storage, Workers workers, VfsUri root) {
     ArrayDirectory directory = new ArrayDirectory(storage, workers, root, storage.list(root));
     if (directory.has(KEY_VALUE_SCHEMA, false)) {
@@ -138,11 +148,9 @@ public final class ArrayDirectory {
   private synchronized Contents contents() {
     Contents found = contents;
     if (found == null) {
-      listFolders(COMMITS, FOOTERS);
+      listFolders(COMMITS);
       List<VfsEntry> commits = folder(COMMITS);
-      List<VfsEntry> meta = new ArrayList<>(folder(FOOTERS));
-      meta.addAll(top);
-      found = new Contents(commits, CommitFiles.read(storage, workers, root, commits, top), footers(meta));
+      found = new Contents(commits, CommitFiles.read(storage, workers, root, commits, top));
       contents = found;
     }
     return found;
@@ -164,12 +172,6 @@ public final class ArrayDirectory {
     for (TimestampedName name : names) {
       schemas.add(new SchemaRef(name.text(), root.child(SCHEMAS).child(name.text()), name.start()));
     }
-  }
-
-  private static List<VfsUri> footers(List<VfsEntry> entries) {
-    return entries.stream()
-        .filter(entry -> !entry.isFolder() && entry.name().endsWith(".meta") && TimestampedName.parse(stem(entry.name())) != null)
-        .map(VfsEntry::uri).toList();
   }
 
   static String stem(String fileName) {
@@ -216,8 +218,11 @@ public final class ArrayDirectory {
   }
 
   /** Files of consolidated footers. */
-  public List<VfsUri> consolidatedFooters() {
-    return contents().footers();
+  public synchronized List<VfsUri> consolidatedFooters() {
+    listFolders(FOOTERS);
+    return Stream.concat(folder(FOOTERS).stream(), top.stream())
+        .filter(entry -> !entry.isFolder() && entry.name().endsWith(".meta") && TimestampedName.parse(stem(entry.name())) != null)
+        .map(VfsEntry::uri).toList();
   }
 
   /** Delete commits, the oldest first. */
@@ -233,7 +238,7 @@ public final class ArrayDirectory {
   /**
    * The fragments that a reader of this time range sees, the oldest first: those wholly within it, and those that overlap it and
    * may hold timestamps of cells, which only their footers tell; not those that a fragment replaced which is within it, or has cells
-   * within it.
+   * within it. What {@link #isContested} says does not count.
    *
    * @param cellTimes whether consolidated fragments hold timestamps of cells, if those of their version always do: in sparse arrays
    */
@@ -241,6 +246,10 @@ public final class ArrayDirectory {
     Set<String> replaced = new HashSet<>();
     for (VacuumFile vacuum : vacuums()) {
       TimestampedName by = vacuum.by();
+      if (isContested(vacuum)) {
+        replaced.add(by.text());
+        continue;
+      }
       boolean timed = cellTimes && new FormatVersion(by.version()).consolidatesWithTimestamps();
       if (timed ? range.overlaps(by.start(), by.end()) : range.contains(by.start(), by.end())) {
         replaced.addAll(vacuum.names());
@@ -259,6 +268,38 @@ public final class ArrayDirectory {
   /** What says which fragments are replaced by which. */
   public List<VacuumFile> vacuums() {
     return contents().committed().vacuums();
+  }
+
+  /**
+   * Whether a consolidation that is not yet over finds another one of some of the same fragments beside it, or that it is over and its
+   * fragments are vacuumed: it will be undone, and until then neither its fragment nor what it says to have replaced counts.
+   */
+  public boolean isContested(VacuumFile vacuum) {
+    return vacuum.isPending()
+        && vacuums().stream().noneMatch(other -> !other.isPending() && other.by().equals(vacuum.by()))
+        && (vacuums().stream().anyMatch(vacuum::contradicts)
+            || vacuum.names().stream().anyMatch(this::isGone));
+  }
+
+  /** Whether a fragment is not committed, or only by a list that is older than its vacuum. */
+  private boolean isGone(String name) {
+    FragmentRef fragment = find(name);
+    if (fragment == null) {
+      return true;
+    }
+    CommitNames names = new CommitNames(root, new FormatVersion(fragment.name().leastVersion()));
+    String commit = names.commit(fragment.name()).name();
+    return commits().stream().noneMatch(entry -> entry.name().equals(commit)) && !has(commit, false)
+        && !folderNames().contains(name);
+  }
+
+  /** Folders of fragments that are still there, listed now. */
+  private synchronized Set<String> folderNames() {
+    listFolders(FRAGMENTS);
+    Set<String> names = new HashSet<>();
+    folder(FRAGMENTS).forEach(entry -> names.add(entry.name()));
+    top.forEach(entry -> names.add(entry.name()));
+    return names;
   }
 
   /** The committed fragment of this name, or null. */

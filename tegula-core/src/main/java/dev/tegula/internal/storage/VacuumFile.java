@@ -5,6 +5,7 @@ import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.vfs.VfsUri;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -27,6 +28,11 @@ public record VacuumFile(TimestampedName by, VfsUri uri, List<String> names, lon
     return uri.name().endsWith(CommitNames.PENDING);
   }
 
+  /** Whether it is another list that names some of the same fragments. */
+  public boolean contradicts(VacuumFile other) {
+    return !by.equals(other.by) && !Collections.disjoint(names, other.names);
+  }
+
   /** The last parts of the paths in what a file of lines holds. */
   static List<String> lastParts(byte[] content, VfsUri file) {
     return readLines(new ByteReader(content, file.toString())).stream().map(VacuumFile::lastPart).toList();
@@ -45,7 +51,7 @@ public record VacuumFile(TimestampedName by, VfsUri uri, List<String> names, lon
   }
 
   /** The last component of a path, however old and absolute it is. */
-  static String lastPart(String path) {
+  public static String lastPart(String path) {
     String trimmed = path.endsWith("/") ? path.substring(0, path.length() - 1) : path;
     return trimmed.substring(trimmed.lastIndexOf('/') + 1);
   }

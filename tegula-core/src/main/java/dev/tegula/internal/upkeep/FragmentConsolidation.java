@@ -1,5 +1,6 @@
 package dev.tegula.internal.upkeep;
 
+import dev.tegula.errors.StorageException;
 import dev.tegula.errors.UnsupportedFormatException;
 import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.condition.Predicate;
@@ -21,7 +22,9 @@ import dev.tegula.internal.storage.ArraySnapshot;
 import dev.tegula.internal.storage.OpenFragment;
 import dev.tegula.internal.storage.Relisting;
 import dev.tegula.internal.storage.Storage;
+import dev.tegula.internal.storage.VacuumFile;
 import dev.tegula.internal.write.Consolidated;
+import dev.tegula.internal.write.ContestedException;
 import dev.tegula.internal.write.DenseConsolidatedWrite;
 import dev.tegula.internal.write.NameSource;
 import dev.tegula.internal.write.PendingVacuums;
@@ -37,6 +40,7 @@ import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Range;
 import dev.tegula.vfs.VfsUri;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -44,7 +48,10 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,6 +60,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class FragmentConsolidation {
 
+  private static final int MOST_DEFEATS = 20;
+  private static final long PAUSE_NANOS = 10_000_000;
+  private static final int MOST_DOUBLINGS = 6;
+
   private final Storage storage;
   private final Resources resources;
   private final VfsUri root;
@@ -60,6 +71,7 @@ public final class FragmentConsolidation {
   private final ConsolidationOptions options;
   private final Consumer<ConsolidationProgress> progress;
   private final List<ConsolidationReport.Step> steps = new ArrayList<>();
+  private int defeats;
 
   /**
    * @param options with a memory budget
@@ -81,14 +93,18 @@ public final class FragmentConsolidation {
     Map<String, OpenFragment> known = new HashMap<>();
     while (steps.size() < options.steps()) {
       ArraySnapshot snapshot = open(known);
-      List<OpenFragment> chosen = new FragmentPlan(snapshot.schema(), snapshot.fragments(), options).next();
+      List<OpenFragment> chosen = plan(snapshot).next();
       if (chosen.size() < 2) {
         break;
       }
       known.clear();
       snapshot.fragments().forEach(fragment -> known.put(fragment.name().text(), fragment));
       chosen.forEach(fragment -> known.remove(fragment.name().text()));
-      ConsolidationReport.Step step = consolidate(snapshot, chosen);
+      ConsolidationReport.Step step = attempt(() -> consolidate(snapshot, chosen));
+      if (step == null) {
+        known.clear();
+        continue;
+      }
       if (step.made().size() >= step.replaced().size()) {
         break; // Fragments are as large as they may be: to go on would go on for ever.
       }
@@ -102,12 +118,50 @@ public final class FragmentConsolidation {
    * @throws IllegalArgumentException if one is not there, or they cannot be consolidated without changing what is read
    */
   public ConsolidationReport run(List<String> names) {
-    ArraySnapshot snapshot = open(Map.of());
-    List<OpenFragment> chosen = new FragmentPlan(snapshot.schema(), snapshot.fragments(), options).named(names);
-    if (chosen.size() > 1) {
-      consolidate(snapshot, chosen);
-    }
+    List<OpenFragment> chosen;
+    do {
+      ArraySnapshot snapshot = open(Map.of());
+      List<OpenFragment> named = plan(snapshot).named(names);
+      chosen = named;
+      if (named.size() > 1 && attempt(() -> consolidate(snapshot, named)) != null) {
+        break;
+      }
+    } while (chosen.size() > 1);
     return new ConsolidationReport(List.copyOf(steps));
+  }
+
+  private FragmentPlan plan(ArraySnapshot snapshot) {
+    Set<String> unsettled = new HashSet<>();
+    for (VacuumFile vacuum : snapshot.context().directory().vacuums()) {
+      if (vacuum.isPending()) {
+        unsettled.add(vacuum.by().text());
+      }
+    }
+    return new FragmentPlan(snapshot.schema(), snapshot.fragments(), unsettled, options);
+  }
+
+  /** Does a step; null if others consolidated or vacuumed some of the same fragments meanwhile, so that it has to be planned anew. */
+  private ConsolidationReport.@Nullable Step attempt(Supplier<ConsolidationReport.Step> step) {
+    try {
+      return step.get();
+    } catch (ContestedException e) {
+      return defeat(e);
+    } catch (StorageException e) {
+      if (e.reason() != StorageException.Reason.ABSENT) {
+        throw e;
+      }
+      return defeat(e);
+    }
+  }
+
+  private ConsolidationReport.@Nullable Step defeat(RuntimeException cause) {
+    if (++defeats == MOST_DEFEATS) {
+      throw new StorageException(
+          StorageException.Reason.FAILED, root + ": others consolidate and vacuum the same fragments again and again; let one of them do it",
+          new IOException(cause));
+    }
+    LockSupport.parkNanos(ThreadLocalRandom.current().nextLong(PAUSE_NANOS << Math.min(defeats, MOST_DOUBLINGS)));
+    return null;
   }
 
   private ArraySnapshot open(Map<String, OpenFragment> known) {

@@ -8,6 +8,7 @@ import dev.tegula.schema.ArraySchema;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Chooses which fragments to consolidate next, as TileDB does: among runs of neighbours of as many fragments as possible, at most
@@ -19,6 +20,7 @@ final class FragmentPlan {
   private static final double CLEARLY_SMALLER = 1.25;
 
   private final List<OpenFragment> visible;
+  private final Set<String> unsettled;
   private final List<OpenFragment> candidates = new ArrayList<>();
   private final ConsolidationOptions options;
   private final FragmentRules rules;
@@ -26,14 +28,16 @@ final class FragmentPlan {
 
   /**
    * @param visible all fragments, the oldest first
+   * @param unsettled names of those that a consolidation made which is not yet over, and may be undone
    */
-  FragmentPlan(ArraySchema schema, List<OpenFragment> visible, ConsolidationOptions options) {
+  FragmentPlan(ArraySchema schema, List<OpenFragment> visible, Set<String> unsettled, ConsolidationOptions options) {
     this.visible = visible;
+    this.unsettled = unsettled;
     this.options = options;
     this.rules = new FragmentRules(schema, visible);
     for (OpenFragment fragment : visible) {
       TimestampedName name = fragment.name();
-      if (options.timestamps().contains(name.start(), name.end())) {
+      if (!unsettled.contains(name.text()) && options.timestamps().contains(name.start(), name.end())) {
         candidates.add(fragment);
       }
     }
@@ -103,6 +107,9 @@ final class FragmentPlan {
     List<OpenFragment> found =
         visible.stream().filter(fragment -> wanted.contains(fragment.name().text())).toList();
     for (String name : wanted) {
+      if (unsettled.contains(name)) {
+        throw new IllegalArgumentException("the consolidation that made '" + name + "' is not over yet; try again in a minute");
+      }
       if (found.stream().noneMatch(fragment -> fragment.name().text().equals(name))) {
         throw new IllegalArgumentException("there is no fragment '" + name + "', or others replaced it; there are "
             + Arrays.toString(visible.stream().map(OpenFragment::name).limit(20).toArray()));

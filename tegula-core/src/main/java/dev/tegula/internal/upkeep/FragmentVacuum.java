@@ -24,8 +24,9 @@ final class FragmentVacuum {
   private final ArrayContext context;
   private final Storage storage;
   private final CommitRecord record;
-  private final List<String> ignored = new ArrayList<>();
-  private final List<TimestampedName> ignoredNames = new ArrayList<>();
+  private final List<TimestampedName> replaced = new ArrayList<>();
+  private final List<TimestampedName> listed = new ArrayList<>();
+  private final List<VfsUri> pending = new ArrayList<>();
   private final List<VfsUri> commits = new ArrayList<>();
   private final List<VfsUri> metadata = new ArrayList<>();
   private final List<VfsUri> replacedFolders = new ArrayList<>();
@@ -40,7 +41,7 @@ final class FragmentVacuum {
     this.storage = context.storage();
     this.record = CommitRecord.of(context);
     for (VacuumFile vacuum : context.directory().vacuums()) {
-      if (!vacuum.isPending() && vacuum.modifiedMillis() <= until && isProven(vacuum)) {
+      if (!vacuum.isPending() && vacuum.modifiedMillis() <= until && isProven(vacuum) && !isWitness(vacuum)) {
         add(vacuum);
       }
     }
@@ -53,6 +54,11 @@ final class FragmentVacuum {
         folders.add(replacedFolders.get(i));
       }
     }
+  }
+
+  /** Whether it shows that a consolidation has to be undone, which is not yet. */
+  private boolean isWitness(VacuumFile vacuum) {
+    return context.directory().vacuums().stream().anyMatch(other -> other.isPending() && other.contradicts(vacuum));
   }
 
   /** What replaces the others is whole and committed, or was itself replaced and is gone. */
@@ -68,17 +74,17 @@ final class FragmentVacuum {
   }
 
   private void add(VacuumFile vacuum) {
-    for (String replaced : vacuum.names()) {
-      TimestampedName name = TimestampedName.parse(replaced);
+    for (String each : vacuum.names()) {
+      TimestampedName name = TimestampedName.parse(each);
       if (name == null) {
         continue;
       }
       CommitNames names = names(name);
       VfsUri folder = names.fragment(name);
       VfsUri commit = names.commit(name);
-      if (record.isListed(commit.name()) && !record.ignored().contains(commit.name())) {
-        ignored.add(names.commitLine(name));
-        ignoredNames.add(name);
+      replaced.add(name);
+      if (isListed(record, name)) {
+        listed.add(name);
       }
       if (record.single().containsKey(commit.name())) {
         commits.add(commit);
@@ -86,22 +92,42 @@ final class FragmentVacuum {
       replacedFolders.add(folder);
     }
     vacuums.add(vacuum.uri());
+    // On its way to be deleted, if it is still there: alone it would say that a consolidation is not over.
+    context.directory().vacuums().stream()
+        .filter(other -> other.isPending() && other.by().equals(vacuum.by())).forEach(other -> pending.add(other.uri()));
   }
 
   Deletions deletions() {
-    return new Deletions().files(commits).files(metadata).folders(folders).files(vacuums);
+    return new Deletions().files(pending).files(commits).files(metadata).folders(folders).files(vacuums);
   }
 
   /** Deletes. */
   void run() {
-    if (!ignored.isEmpty()) {
-      TimestampedName first = Collections.min(ignoredNames);
-      long end = ignoredNames.stream().mapToLong(TimestampedName::end).max().orElseThrow();
-      FormatVersion version = FormatVersion.DEFAULT_WRITE;
-      TimestampedName name = TimestampedName.of(first.start(), end, NameSource.uuid(), version.number());
-      CommitNames names = new CommitNames(context.directory().root(), version);
-      storage.write(names.ignored(name), VacuumFile.lines(ignored));
+    ignore(listed);
+    storage.deleteAll(pending);
+    storage.deleteAll(commits);
+    new Deletions().files(metadata).folders(folders).run(storage, context.resources().workers());
+    // Commits may have been consolidated since they were listed here; whoever does it later finds the folders gone.
+    CommitRecord now = CommitRecord.of(context);
+    ignore(replaced.stream().filter(name -> isListed(now, name)).toList());
+    storage.deleteAll(vacuums);
+  }
+
+  private boolean isListed(CommitRecord commits, TimestampedName name) {
+    String last = names(name).commit(name).name();
+    return commits.isListed(last) && !commits.ignored().contains(last);
+  }
+
+  /** Says of commits that lists hold that they count no more. */
+  private void ignore(List<TimestampedName> fragments) {
+    if (fragments.isEmpty()) {
+      return;
     }
-    deletions().run(storage, context.resources().workers());
+    TimestampedName first = Collections.min(fragments);
+    long end = fragments.stream().mapToLong(TimestampedName::end).max().orElseThrow();
+    FormatVersion version = FormatVersion.DEFAULT_WRITE;
+    TimestampedName name = TimestampedName.of(first.start(), end, NameSource.uuid(), version.number());
+    CommitNames names = new CommitNames(context.directory().root(), version);
+    storage.write(names.ignored(name), VacuumFile.lines(fragments.stream().map(f -> names(f).commitLine(f)).toList()));
   }
 }

@@ -8,6 +8,7 @@ import dev.tegula.internal.storage.ArrayContext;
 import dev.tegula.internal.storage.CommitNames;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.VacuumFile;
+import dev.tegula.internal.write.PendingVacuums;
 import dev.tegula.vfs.VfsEntry;
 import dev.tegula.vfs.VfsUri;
 import java.util.ArrayList;
@@ -27,6 +28,7 @@ public final class Orphans {
   private final Workers workers;
   private final VfsUri root;
   private final long until;
+  private final ArrayContext context;
   private final Deletions deletions = new Deletions();
 
   /**
@@ -43,7 +45,7 @@ public final class Orphans {
     List<VfsEntry> top = storage.list(root);
     folders.addAll(top);
     List<VfsEntry> commits = storage.list(root.child("__commits"));
-    ArrayContext context = ArrayContext.open(storage, resources, root, key);
+    context = ArrayContext.open(storage, resources, root, key);
     Set<String> known = new HashSet<>();
     context.directory().allFragments().forEach(fragment -> known.add(fragment.name().text()));
     // A vacuum file hides what it names, committed or not; vacuum deletes that.
@@ -79,9 +81,10 @@ public final class Orphans {
     return deletions.uris();
   }
 
-  /** Deletes it, and drafts. */
+  /** Deletes it, and drafts; ends consolidations that died after their commit. */
   public void delete() {
     deletions.run(storage, workers);
+    PendingVacuums.settle(context, until);
     storage.sweep(root, until);
   }
 }

@@ -4,6 +4,7 @@ import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.ArrayContext;
 import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
+import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.CommitNames;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.VacuumFile;
@@ -15,7 +16,8 @@ import java.util.List;
 /**
  * Publishes fragments that take the place of others, so that at no moment cells are missing or there twice: the list of what is replaced
  * comes first, as a pending vacuum file, which counts from the moment on at which the new fragment is committed; then the commit; then
- * the vacuum file that other libraries know.
+ * the vacuum file that other libraries know. Before that, a look whether another process replaced some of the same fragments: the later
+ * of two sees the earlier, and undoes its own; until then readers pass it over ({@link ArrayDirectory#isContested}).
  */
 final class ConsolidatedCommit {
 
@@ -26,6 +28,7 @@ final class ConsolidatedCommit {
    *
    * @param fragments finished, of one range of timestamps and one version
    * @param replaced what they are made of
+   * @throws ContestedException if others replaced some of the same meanwhile; nothing was changed then
    */
   static void publish(ArrayContext context, List<FragmentWriter> fragments, List<FragmentRef> replaced) {
     Storage storage = context.storage();
@@ -42,7 +45,30 @@ final class ConsolidatedCommit {
     } finally {
       outputs.forEach(VfsOutput::close);
     }
+    ArrayContext now = ArrayContext.openCommits(storage, context.resources(), context.directory().root(), context.key());
+    if (isContested(now.directory(), first.name())) {
+      List<String> made = fragments.stream().map(fragment -> fragment.name().text()).toList();
+      undo(now, made, pending);
+      throw new ContestedException(made + ": others replaced some of the same fragments meanwhile");
+    }
     settle(storage, names.vacuum(first.name()), pending, lines);
+  }
+
+  private static boolean isContested(ArrayDirectory now, TimestampedName name) {
+    if (now.find(name.text()) == null) {
+      return true; // Another process took this one for dead and undid it.
+    }
+    List<VacuumFile> own = now.vacuums().stream().filter(vacuum -> vacuum.by().equals(name)).toList();
+    if (own.isEmpty() || own.stream().anyMatch(vacuum -> !vacuum.isPending())) {
+      return false; // Another process took it for dead and brought it to its end.
+    }
+    return own.stream().anyMatch(now::isContested);
+  }
+
+  /** Takes fragments back that were published, while their list of what they replaced is still pending. */
+  static void undo(ArrayContext now, List<String> made, VfsUri pending) {
+    new FragmentDeletion(now).delete(made.stream().filter(name -> now.directory().find(name) != null).toList());
+    now.storage().deleteAll(List.of(pending));
   }
 
   private static VfsOutput file(Storage storage, VfsUri uri, byte[] bytes) {

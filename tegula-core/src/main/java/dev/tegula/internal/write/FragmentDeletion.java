@@ -68,6 +68,11 @@ public final class FragmentDeletion {
     }
     storage.deleteAll(commits);
     fragments.forEach(fragment -> storage.deleteFolder(fragment.uri()));
+    // Commits may have been consolidated since; whoever does it later finds the folders gone.
+    if (storage.list(root.child("__commits")).stream().anyMatch(
+        entry -> entry.name().endsWith(".con") && !present.contains(entry.name()))) {
+      ignore(fragments);
+    }
   }
 
   private void ignore(List<FragmentRef> fragments) {

@@ -4,16 +4,37 @@ import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.storage.ArrayContext;
 import dev.tegula.internal.storage.CommitNames;
 import dev.tegula.internal.storage.VacuumFile;
+import java.util.List;
 
-/** Brings consolidations to their end that died after their commit: their lists of replaced fragments become vacuum files. */
+/**
+ * Ends consolidations that died after their commit: their lists of replaced fragments become vacuum files; those that met another one of
+ * the same fragments are undone.
+ */
 public final class PendingVacuums {
+
+  /** How long a list can be pending of a consolidation that is alive: it takes a few requests. */
+  private static final long MOST_MILLIS = 60_000;
 
   private PendingVacuums() {}
 
-  /** Settles all that are committed. */
+  /** Ends those that must be dead. */
   public static void settle(ArrayContext context) {
+    settle(context, System.currentTimeMillis() - MOST_MILLIS);
+  }
+
+  /**
+   * Ends those of which nothing was seen for long.
+   *
+   * @param until the lists that were written up to this time, in milliseconds since 1970
+   */
+  public static void settle(ArrayContext context, long until) {
     for (VacuumFile vacuum : context.directory().vacuums()) {
-      if (vacuum.isPending()) {
+      if (!vacuum.isPending() || vacuum.modifiedMillis() > until) {
+        continue;
+      }
+      if (context.directory().isContested(vacuum)) {
+        ConsolidatedCommit.undo(context, List.of(vacuum.by().text()), vacuum.uri());
+      } else {
         CommitNames names = new CommitNames(context.directory().root(), new FormatVersion(vacuum.by().version()));
         byte[] lines = context.storage().readAll(vacuum.uri());
         ConsolidatedCommit.settle(context.storage(), names.vacuum(vacuum.by()), vacuum.uri(), lines);
