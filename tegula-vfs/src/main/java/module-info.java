@@ -5,6 +5,7 @@ module dev.tegula.vfs {
 
   exports dev.tegula.vfs;
   exports dev.tegula.vfs.settings;
+  exports dev.tegula.vfs.store;
 
   uses dev.tegula.vfs.VfsProvider;
 }

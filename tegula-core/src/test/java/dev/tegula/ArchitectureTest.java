@@ -27,7 +27,8 @@ class ArchitectureTest {
 
   private static List<Path> mainFiles() throws IOException {
     List<Path> files = new ArrayList<>();
-    for (String module : List.of("tegula-vfs", "tegula-format", "tegula-core", "tegula-webp", "tegula-s3", "tegula-cli")) {
+    for (String module : List.of("tegula-vfs", "tegula-format", "tegula-core", "tegula-webp", "tegula-s3", "tegula-azure", "tegula-hadoop",
+        "tegula-cli")) {
       try (Stream<Path> all = Files.walk(ROOT.resolve(module).resolve("src/main/java"))) {
         all.filter(file -> file.toString().endsWith(".java") && !file.endsWith("module-info.java")).forEach(files::add);
       }

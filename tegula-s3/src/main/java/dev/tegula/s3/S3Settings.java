@@ -61,7 +61,7 @@ public final class S3Settings {
 
   private S3Settings with(S3Setting setting, String value) {
     Map<S3Setting, String> changed = new EnumMap<>(values.isEmpty() ? new EnumMap<>(S3Setting.class) : values);
-    changed.put(setting, SettingValues.check(setting, value));
+    changed.put(setting, S3SettingValues.check(setting, value));
     return new S3Settings(changed);
   }
 

@@ -1,22 +1,20 @@
 package dev.tegula.s3;
 
 import dev.tegula.vfs.RangeTarget;
-import dev.tegula.vfs.StoreThreads;
 import dev.tegula.vfs.Vfs;
 import dev.tegula.vfs.VfsOutput;
 import dev.tegula.vfs.VfsPage;
 import dev.tegula.vfs.VfsTail;
 import dev.tegula.vfs.VfsTraits;
 import dev.tegula.vfs.VfsUri;
+import dev.tegula.vfs.store.PartedOutput;
+import dev.tegula.vfs.store.StoreOutput;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,14 +36,6 @@ final class S3Vfs implements Vfs {
     this.listing = new S3Listing(bucket);
     this.deletion = new S3Deletion(bucket, listing);
     this.writes = new S3Writes(bucket);
-  }
-
-  S3Bucket bucket() {
-    return bucket;
-  }
-
-  S3Writes writes() {
-    return writes;
   }
 
   @Override
@@ -85,54 +75,20 @@ final class S3Vfs implements Vfs {
   @Override
   public VfsOutput create(VfsUri file) {
     bucket.key(file);
-    return new S3Output(this, file);
+    int partSize = bucket.settings().number(S3Setting.MULTIPART_PART_SIZE);
+    return new PartedOutput(this, file, bucket.threads(), new S3NewObject(writes, file, partSize));
   }
 
   /** All but the last at once, then the last. */
   @Override
   public void publishAll(List<? extends VfsOutput> outputs) throws IOException {
-    List<S3Output> own = new ArrayList<>();
-    for (VfsOutput output : outputs) {
-      if (!(output instanceof S3Output s3) || !s3.belongsTo(this) || own.contains(s3)) {
-        throw new IllegalArgumentException(output.uri() + " is no output of this store, or named twice");
-      }
-      own.add(s3);
-    }
-    if (own.isEmpty()) {
-      return;
-    }
-    Queue<VfsUri> published = new ConcurrentLinkedQueue<>();
-    try {
-      own.forEach(S3Output::requireOpen);
-      List<StoreThreads.Task> tasks = new ArrayList<>();
-      for (S3Output output : own.subList(0, own.size() - 1)) {
-        tasks.add(() -> {
-          output.publish();
-          published.add(output.uri());
-        });
-      }
-      bucket.threads().runAll(tasks);
-      own.get(own.size() - 1).publish();
-    } catch (IOException | RuntimeException e) {
-      takeBack(published, e);
-      throw e;
-    } finally {
-      own.forEach(S3Output::close);
-    }
-  }
-
-  private void takeBack(Collection<VfsUri> published, Exception cause) {
-    try {
-      deleteAll(published);
-    } catch (IOException | RuntimeException e) {
-      cause.addSuppressed(e);
-    }
+    StoreOutput.publishAll(this, outputs, bucket.threads());
   }
 
   @Override
   public boolean createIfAbsent(VfsUri file, byte[] bytes) throws IOException {
     try {
-      writes.put(file, bytes, bytes.length);
+      writes.put(file, S3Writes.mark(), bytes, bytes.length);
       return true;
     } catch (FileAlreadyExistsException exists) {
       return false;

@@ -49,9 +49,8 @@ final class S3Writes {
   }
 
   /** Writes an object whole. */
-  void put(VfsUri file, byte[] bytes, int length) throws IOException {
+  void put(VfsUri file, String mark, byte[] bytes, int length) throws IOException {
     String key = bucket.key(file);
-    String mark = mark();
     finish(file, mark, condition -> bucket.client().putObject(
         put -> put.bucket(bucket.name()).key(key).contentType(TYPE).metadata(Map.of(MARK, mark)).ifNoneMatch(condition)
             .serverSideEncryption(bucket.settings().text(S3Setting.SSE))

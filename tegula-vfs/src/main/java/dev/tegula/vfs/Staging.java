@@ -8,10 +8,10 @@ import java.util.Set;
  * <p>Readers take every file in a folder whose name begins with {@code __} for a part of the array, so an unfinished file must lie
  * outside of all of them: in a folder beside the outermost.
  */
-final class Staging {
+public final class Staging {
 
   /** The folder that no listing shows. */
-  static final String FOLDER = ".tegula-tmp";
+  public static final String FOLDER = ".tegula-tmp";
 
   /** Folders in the root of an array or a group. */
   private static final Set<String> IN_ROOT =
@@ -23,7 +23,7 @@ final class Staging {
    * The staging folder for a file: in the parent of the outermost of the folders above; else, as for fragments of old versions, in the
    * first folder upwards whose path down to the file is all {@code __} names.
    */
-  static VfsUri folderFor(VfsUri file) {
+  public static VfsUri folderFor(VfsUri file) {
     VfsUri above = root(file);
     return above.child(FOLDER);
   }

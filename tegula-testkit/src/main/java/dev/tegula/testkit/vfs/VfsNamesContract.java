@@ -1,6 +1,8 @@
 package dev.tegula.testkit.vfs;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.tegula.vfs.VfsEntry;
@@ -15,7 +17,13 @@ import org.junit.jupiter.api.Test;
 /** Names as people and TileDB make them. */
 public interface VfsNamesContract extends VfsUnderTest {
 
-  private void assertKept(List<String> names) throws IOException {
+  private void assertKept(List<String> all) throws IOException {
+    List<String> names = all.stream().filter(name -> !isRefused(name)).toList();
+    for (String refused : all.stream().filter(this::isRefused).toList()) {
+      VfsUri file = root().child(refused);
+      IllegalArgumentException e = assertThrows(IllegalArgumentException.class, () -> vfs().create(file));
+      assertTrue(String.valueOf(e.getMessage()).startsWith(file.toString()), e.getMessage());
+    }
     for (String name : names) {
       write(name + "/" + name, name);
     }
@@ -31,6 +39,10 @@ public interface VfsNamesContract extends VfsUnderTest {
       vfs().deleteFolder(root().child(name));
     }
     assertEquals(List.of(), paths());
+  }
+
+  private boolean isRefused(String name) {
+    return name.chars().anyMatch(c -> refusedInNames().indexOf(c) >= 0);
   }
 
   @Test

@@ -25,6 +25,11 @@ public interface VfsUnderTest {
     return 25;
   }
 
+  /** Characters that names cannot have in this store; such files are refused when they are created. */
+  default String refusedInNames() {
+    return "";
+  }
+
   /** Writes and publishes a file. */
   default VfsUri write(String path, byte[] bytes) throws IOException {
     VfsUri file = root().resolve(path);

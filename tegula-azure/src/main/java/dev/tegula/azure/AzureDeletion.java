@@ -1,0 +1,62 @@
+package dev.tegula.azure;
+
+import com.azure.core.http.rest.PagedResponse;
+import com.azure.storage.blob.models.BlobItem;
+import dev.tegula.vfs.StoreThreads;
+import dev.tegula.vfs.VfsUri;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Deletes blobs, several at a time. */
+final class AzureDeletion {
+
+  private final AzureContainer container;
+  private final AzureListing listing;
+
+  AzureDeletion(AzureContainer container, AzureListing listing) {
+    this.container = container;
+    this.listing = listing;
+  }
+
+  void file(VfsUri file) throws IOException {
+    blob(file, container.key(file));
+  }
+
+  private void blob(VfsUri uri, String key) throws IOException {
+    container.ask(uri, () -> container.blob(key).deleteIfExists());
+  }
+
+  void files(Collection<VfsUri> files) throws IOException {
+    List<StoreThreads.Task> tasks = new ArrayList<>();
+    files.forEach(file -> tasks.add(() -> file(file)));
+    container.threads().runAll(tasks);
+  }
+
+  void folder(VfsUri folder) throws IOException {
+    String prefix = container.prefix(folder);
+    List<String> folders = new ArrayList<>();
+    @Nullable String token = null;
+    do {
+      PagedResponse<BlobItem> page = listing.ask(folder, prefix, token, true);
+      List<StoreThreads.Task> tasks = new ArrayList<>();
+      for (BlobItem blob : page == null ? List.<BlobItem>of() : page.getValue()) {
+        if (AzureListing.isFolder(blob)) {
+          folders.add(blob.getName());
+        } else {
+          tasks.add(() -> blob(folder, blob.getName()));
+        }
+      }
+      container.threads().runAll(tasks);
+      token = page == null || "".equals(page.getContinuationToken()) ? null : page.getContinuationToken();
+    } while (token != null);
+    // Where folders exist by themselves, only empty ones can be deleted: from the inside out.
+    folders.sort(Collections.reverseOrder());
+    for (String name : folders) {
+      blob(folder, name);
+    }
+  }
+}
