@@ -17,10 +17,12 @@ import dev.tegula.schema.TileOrder;
 import dev.tegula.testkit.generate.Choice;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
@@ -36,6 +38,8 @@ final class SequenceMaker {
   private final CoordinateMaker maker;
   private long now = Sequence.CREATED + 10;
   private long evolved = Sequence.CREATED;
+  private final Set<Long> written = new HashSet<>();
+  private final Set<Long> consolidated = new HashSet<>();
   /** The first time at which writes may still happen. */
   private long open = Sequence.CREATED + 1;
   /** Up to this time, single times may not be read any more. */
@@ -159,7 +163,11 @@ final class SequenceMaker {
   /** Mostly later than, at times as late as, or earlier than the write before. */
   private long timestamp() {
     now += Choice.of(random, 0, 1, 1, 5);
-    return random.nextInt(6) == 0 ? random.nextLong(open, now + 1) : now;
+    long time = random.nextInt(6) == 0 ? random.nextLong(open, now + 1) : now;
+    // Which of two cells of one time is the newer one nobody can tell once the first was consolidated with later ones.
+    time = consolidated.contains(time) ? now : time;
+    written.add(time);
+    return time;
   }
 
   private Step upkeep() {
@@ -176,6 +184,7 @@ final class SequenceMaker {
   }
 
   private ConsolidationOptions consolidation() {
+    consolidated.addAll(written);
     if (schema.isDense()) {
       // What is written into the past of a consolidated dense fragment is newer than all of it.
       open = now + 1;
