@@ -50,6 +50,7 @@ final class S3Clients {
         .httpClientBuilder(http(settings))
         .overrideConfiguration(config -> {
           config.retryStrategy(retries(settings));
+          config.addExecutionInterceptor(new WholeAnswers());
           String profile = settings.text(S3Setting.PROFILE);
           if (profile != null) {
             config.defaultProfileName(profile);
@@ -89,7 +90,6 @@ final class S3Clients {
         // Each request has its attempts, however many others have failed.
         .circuitBreakerEnabled(false)
         .maxAttempts(settings.number(S3Setting.CONNECT_MAX_TRIES))
-        // The client does not try again by itself what broke off while it read an answer in XML.
         .retryOnException(S3Clients::isBrokenOff)
         .backoffStrategy(BackoffStrategy.exponentialDelayHalfJitter(pause, LONGEST_PAUSE))
         .throttlingBackoffStrategy(BackoffStrategy.exponentialDelayHalfJitter(pause.multipliedBy(4), LONGEST_PAUSE))

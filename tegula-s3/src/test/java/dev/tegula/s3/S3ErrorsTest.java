@@ -23,6 +23,8 @@ import java.nio.file.NoSuchFileException;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a server, or the network, can do wrong. */
 class S3ErrorsTest {
@@ -164,6 +166,26 @@ class S3ErrorsTest {
       Thread.currentThread().interrupt();
       assertThrows(InterruptedIOException.class, () -> vfs.size(FILE));
       assertTrue(Thread.interrupted());
+    }
+  }
+
+  /** After the headers, and in the middle of the first tag. */
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 10})
+  void anAnswerInXmlThatBreaksOffIsAskedForAgain(int sent) throws IOException {
+    byte[] listing = "<ListBucketResult><Contents><Key>folder/a</Key><Size>1</Size><LastModified>2026-01-01T00:00:00.000Z</LastModified></Contents></ListBucketResult>"
+        .getBytes(StandardCharsets.US_ASCII);
+    byte[] deletion = "<DeleteResult></DeleteResult>".getBytes(StandardCharsets.US_ASCII);
+    try (ScriptedS3 server = new ScriptedS3((n, exchange) -> {
+      byte[] answer = exchange.getRequestMethod().equals("POST") ? deletion : listing;
+      exchange.getResponseHeaders().add("Content-Type", "application/xml");
+      exchange.sendResponseHeaders(200, answer.length);
+      exchange.getResponseBody().write(answer, 0, n % 2 == 1 ? sent : answer.length);
+      exchange.getResponseBody().flush();
+    }); Vfs vfs = open(server.settings())) {
+      assertEquals(1, vfs.list(VfsUri.parse("s3://bucket/folder"), null).entries().size());
+      vfs.deleteAll(List.of(FILE, VfsUri.parse("s3://bucket/folder/other")));
+      assertEquals(4, server.requests().size(), server.requests()::toString);
     }
   }
 
