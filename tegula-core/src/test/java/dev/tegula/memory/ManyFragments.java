@@ -17,7 +17,7 @@ import dev.tegula.schema.FilterPipeline;
 record ManyFragments(String uri, int fragments, int cellsPerFragment, int bits) {
 
   private static final long SCRAMBLE = 0x9E3779B97F4A7C15L;
-  private static final int FRAGMENT_BITS = 12;
+  private static final int FRAGMENT_BITS = 14;
   /** Bytes of a cell: two coordinates of 4, two attributes of 8. */
   static final int CELL_BYTES = 24;
 

@@ -24,8 +24,7 @@ public final class SharedArrayMain {
             array.turn(args[1], tegula);
             turns++;
           } catch (StorageException e) {
-            boolean inTheWay = e.reason() == StorageException.Reason.ABSENT || e.getMessage().contains("others consolidate and vacuum");
-            if (!inTheWay || !args[1].matches("consolidate|vacuum")) {
+            if (!NumberedWrites.isInTheWay(e) || !args[1].matches("consolidate|vacuum")) {
               throw e;
             }
             vain++;

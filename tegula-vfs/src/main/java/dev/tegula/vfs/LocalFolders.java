@@ -3,9 +3,9 @@ package dev.tegula.vfs;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -49,8 +49,9 @@ final class LocalFolders {
       Files.createDirectory(folder);
       created.add(folder);
     } catch (FileAlreadyExistsException exists) {
-      if (!Files.isDirectory(folder)) {
-        throw Files.exists(folder, LinkOption.NOFOLLOW_LINKS) ? exists : new NoSuchFileException(folder.toString());
+      // One look, since others remove and make it all the time: what was there, is gone or is a folder by now.
+      if (!Files.readAttributes(folder, BasicFileAttributes.class).isDirectory()) {
+        throw exists;
       }
     }
   }

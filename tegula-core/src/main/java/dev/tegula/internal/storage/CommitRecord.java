@@ -6,29 +6,44 @@ import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.vfs.VfsEntry;
 import dev.tegula.vfs.VfsUri;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * All commits of an array by the files that hold them, for their upkeep.
  *
  * @param single files of single commits, by their last name
- * @param lists consolidated commits, by file
- * @param ignored last names of commits that are listed and do not count
- * @param ignoring the files that say so
+ * @param lists consolidated commits
+ * @param ignored last names of commits that are listed and do not count, by the files that say so
  */
 public record CommitRecord(
-    Map<String, VfsUri> single,
-    Map<VfsUri, List<CommitList.Entry>> lists,
-    Set<String> ignored,
-    List<VfsUri> ignoring,
-    ArrayContext context) {
+    Map<String, VfsUri> single, List<ConsolidatedCommits> lists, Map<VfsUri, Set<String>> ignored, ArrayContext context) {
 
   private static final Set<String> COMMITS = Set.of(".wrt", ".ok", ".del", ".upd");
+
+  /** A file of consolidated commits. The order of two never changes, whoever looks. */
+  public record ConsolidatedCommits(VfsUri uri, long modifiedMillis, List<CommitList.Entry> entries)
+      implements Comparable<ConsolidatedCommits> {
+
+    private static final Comparator<ConsolidatedCommits> ORDER =
+        Comparator.comparingLong(ConsolidatedCommits::modifiedMillis).thenComparing(list -> list.uri().name());
+
+    @Override
+    public int compareTo(ConsolidatedCommits other) {
+      return ORDER.compare(this, other);
+    }
+
+    private Set<String> lastNames() {
+      return entries.stream().map(entry -> VacuumFile.lastPart(entry.path())).collect(Collectors.toSet());
+    }
+  }
 
   /** Reads all that an array has. */
   public static CommitRecord of(ArrayContext context) {
@@ -36,8 +51,7 @@ public record CommitRecord(
     VfsUri root = context.directory().root();
     List<VfsEntry> entries = new ArrayList<>(storage.list(root));
     entries.addAll(storage.list(root.child("__commits")));
-    CommitRecord record =
-        new CommitRecord(new HashMap<>(), new LinkedHashMap<>(), new HashSet<>(), new ArrayList<>(), context);
+    CommitRecord record = new CommitRecord(new HashMap<>(), new ArrayList<>(), new LinkedHashMap<>(), context);
     for (VfsEntry entry : entries) {
       if (!entry.isFolder() && TimestampedName.parse(ArrayDirectory.stem(entry.name())) != null) {
         record.add(storage, entry);
@@ -51,10 +65,10 @@ public record CommitRecord(
     if (COMMITS.contains(ending)) {
       single.put(entry.name(), entry.uri());
     } else if (ending.equals(".con")) {
-      lists.put(entry.uri(), CommitList.read(new ByteReader(storage.readAll(entry.uri()), entry.uri().toString())));
+      List<CommitList.Entry> entries = CommitList.read(new ByteReader(storage.readAll(entry.uri()), entry.uri().toString()));
+      lists.add(new ConsolidatedCommits(entry.uri(), entry.modifiedMillis(), entries));
     } else if (ending.equals(".ign")) {
-      ignored.addAll(VacuumFile.lastParts(storage.readAll(entry.uri()), entry.uri()));
-      ignoring.add(entry.uri());
+      ignored.put(entry.uri(), new HashSet<>(VacuumFile.lastParts(storage.readAll(entry.uri()), entry.uri())));
     }
   }
 
@@ -73,12 +87,17 @@ public record CommitRecord(
     return COMMITS.contains(ArrayDirectory.ending(last)) && TimestampedName.parse(ArrayDirectory.stem(last)) != null;
   }
 
+  /** Whether a file says of a commit that it does not count where it is listed. */
+  public boolean isIgnored(String last) {
+    return ignored.values().stream().anyMatch(names -> names.contains(last));
+  }
+
   /** All commits that count, each once, with the contents of deletes. */
   public List<CommitList.Entry> live() {
     Map<String, CommitList.Entry> live = new LinkedHashMap<>();
-    lists.values().forEach(list -> list.forEach(entry -> {
+    lists.forEach(list -> list.entries().forEach(entry -> {
       String last = VacuumFile.lastPart(entry.path());
-      if (isCommit(entry) && !ignored.contains(last)) {
+      if (isCommit(entry) && !isIgnored(last)) {
         live.put(last, entry);
       }
     }));
@@ -93,31 +112,42 @@ public record CommitRecord(
 
   /** The files of single commits that a list holds as well. */
   public List<VfsUri> singlesInLists() {
-    Set<String> listed = new HashSet<>();
-    lists.values().forEach(list -> list.forEach(entry -> listed.add(VacuumFile.lastPart(entry.path()))));
+    Set<String> listed = listedIn(lists);
     return single.entrySet().stream().filter(e -> listed.contains(e.getKey())).map(Map.Entry::getValue).sorted().toList();
   }
 
   /** Whether any list names a commit. */
   public boolean isListed(String last) {
-    return lists.values().stream().flatMap(List::stream).anyMatch(entry -> VacuumFile.lastPart(entry.path()).equals(last));
+    return listedIn(lists).contains(last);
   }
 
-  /** Lists and files of ignored commits that one list makes superfluous, because it holds all that counts and nothing else. */
-  public List<VfsUri> supersededLists() {
-    Set<String> live = new HashSet<>();
-    lists.values().forEach(list -> list.forEach(entry -> live.add(VacuumFile.lastPart(entry.path()))));
-    live.removeAll(ignored);
-    for (Map.Entry<VfsUri, List<CommitList.Entry>> list : lists.entrySet()) {
-      Set<String> names = new HashSet<>();
-      list.getValue().forEach(entry -> names.add(VacuumFile.lastPart(entry.path())));
-      if (names.equals(live)) {
-        List<VfsUri> others = new ArrayList<>(lists.keySet());
-        others.remove(list.getKey());
-        others.addAll(ignoring);
-        return others;
+  private static Set<String> listedIn(List<ConsolidatedCommits> lists) {
+    Set<String> listed = new HashSet<>();
+    lists.forEach(list -> listed.addAll(list.lastNames()));
+    return listed;
+  }
+
+  /**
+   * Lists that a later one makes superfluous, because it holds all of theirs that counts. That it has to be a later one keeps two vacuums
+   * that saw different things from deleting, together, all lists of a commit.
+   */
+  public List<ConsolidatedCommits> supersededLists() {
+    List<ConsolidatedCommits> superseded = new ArrayList<>();
+    List<ConsolidatedCommits> newestFirst = lists.stream().sorted(Comparator.reverseOrder()).toList();
+    for (int i = 1; i < newestFirst.size(); i++) {
+      Set<String> live = newestFirst.get(i).lastNames();
+      live.removeIf(this::isIgnored);
+      if (newestFirst.subList(0, i).stream().anyMatch(later -> later.lastNames().containsAll(live))) {
+        superseded.add(newestFirst.get(i));
       }
     }
-    return List.of();
+    return superseded;
+  }
+
+  /** Files of ignored commits that nothing lists any more once some lists are gone. */
+  public List<VfsUri> supersededIgnores(List<ConsolidatedCommits> gone) {
+    Set<String> listed = listedIn(lists.stream().filter(list -> !gone.contains(list)).toList());
+    return ignored.entrySet().stream()
+        .filter(file -> Collections.disjoint(file.getValue(), listed)).map(Map.Entry::getKey).sorted().toList();
   }
 }

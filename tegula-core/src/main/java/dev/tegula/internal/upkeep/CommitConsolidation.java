@@ -8,6 +8,8 @@ import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.ArrayContext;
 import dev.tegula.internal.storage.CommitNames;
 import dev.tegula.internal.storage.CommitRecord;
+import dev.tegula.internal.storage.OpenFragment;
+import dev.tegula.internal.storage.Relisting;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.VacuumFile;
 import dev.tegula.internal.write.NameSource;
@@ -53,7 +55,7 @@ public final class CommitConsolidation {
         TimestampedName.of(names.get(0).start(), end, NameSource.uuid(), version.number());
     CommitNames places = new CommitNames(context.directory().root(), version);
     context.storage().write(places.consolidatedCommits(name), content.toByteArray());
-    ignoreGone(context, record, entries, places, name);
+    ignoreGone(context, entries, places, name);
     List<String> replaced = entries.stream().map(CommitList.Entry::path).toList();
     return new ConsolidationReport(
         List.of(new ConsolidationReport.Step(replaced, List.of(places.consolidatedCommits(name).name()), 0)));
@@ -61,27 +63,22 @@ public final class CommitConsolidation {
 
   /**
    * What was vacuumed or deleted after this consolidation had listed it must not come to life again by its list. That other lists hold a
-   * commit too says nothing: they may have been made at the same time.
+   * commit too says nothing: they may have been made at the same time. Whether its fragment is there does: whoever deletes that looks for
+   * new lists afterwards, and until then a vacuum file hides it.
    */
-  private static void ignoreGone(ArrayContext context, CommitRecord before, List<CommitList.Entry> entries, CommitNames places,
-      TimestampedName name) {
+  private static void ignoreGone(
+      ArrayContext context, List<CommitList.Entry> entries, CommitNames places, TimestampedName name) {
     Storage storage = context.storage();
     VfsUri root = context.directory().root();
-    ArrayContext now = ArrayContext.openCommits(storage, context.resources(), root, context.key());
-    CommitRecord record = CommitRecord.of(now);
-    Set<String> replaced = new HashSet<>();
-    now.directory().vacuums().forEach(vacuum -> replaced.addAll(vacuum.names()));
-    Set<String> folders = new HashSet<>();
-    storage.list(root).forEach(entry -> folders.add(entry.name()));
-    storage.list(root.child("__fragments")).forEach(entry -> folders.add(entry.name()));
+    CommitRecord record =
+        Relisting.of(() -> CommitRecord.of(ArrayContext.openCommits(storage, context.resources(), root, context.key())));
+    Set<String> folders = folders(storage, root);
     List<String> gone = new ArrayList<>();
     for (CommitList.Entry entry : entries) {
       String last = VacuumFile.lastPart(entry.path());
-      String fragment = CommitRecord.name(entry).text();
-      // A vacuum deletes the commit first, then the fragment, then the list that says that it was replaced.
-      boolean vacuumed = before.single().containsKey(last) && replaced.contains(fragment);
-      boolean dead = record.ignored().contains(last) || vacuumed || !folders.contains(fragment);
-      if (!CommitList.hasCondition(last) && !record.single().containsKey(last) && dead) {
+      TimestampedName fragment = CommitRecord.name(entry);
+      boolean dead = record.isIgnored(last) || !folders.contains(fragment.text()) && isGone(context, fragment);
+      if (dead && !CommitList.hasCondition(last) && !record.single().containsKey(last)) {
         gone.add(entry.path());
       }
     }
@@ -89,5 +86,18 @@ public final class CommitConsolidation {
       TimestampedName ignored = TimestampedName.of(name.start(), name.end(), NameSource.uuid(), name.version());
       storage.write(places.ignored(ignored), VacuumFile.lines(gone));
     }
+  }
+
+  private static Set<String> folders(Storage storage, VfsUri root) {
+    Set<String> folders = new HashSet<>();
+    storage.list(root).forEach(entry -> folders.add(entry.name()));
+    storage.list(root.child("__fragments")).forEach(entry -> folders.add(entry.name()));
+    return folders;
+  }
+
+  /** A listing of what changes all the time may miss what is there. */
+  private static boolean isGone(ArrayContext context, TimestampedName fragment) {
+    CommitNames names = new CommitNames(context.directory().root(), new FormatVersion(fragment.leastVersion()));
+    return !context.storage().exists(names.fragment(fragment).child(OpenFragment.METADATA_FILE));
   }
 }

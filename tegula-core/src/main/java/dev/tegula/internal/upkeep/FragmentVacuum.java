@@ -115,7 +115,7 @@ final class FragmentVacuum {
 
   private boolean isListed(CommitRecord commits, TimestampedName name) {
     String last = names(name).commit(name).name();
-    return commits.isListed(last) && !commits.ignored().contains(last);
+    return commits.isListed(last) && !commits.isIgnored(last);
   }
 
   /** Says of commits that lists hold that they count no more. */

@@ -4,6 +4,7 @@ import dev.tegula.internal.exec.Resources;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.ArrayContext;
 import dev.tegula.internal.storage.ArrayDirectory;
+import dev.tegula.internal.storage.CommitRecord.ConsolidatedCommits;
 import dev.tegula.internal.storage.CommitRecord;
 import dev.tegula.internal.storage.MetadataFolder;
 import dev.tegula.internal.storage.Relisting;
@@ -94,14 +95,14 @@ public final class Vacuum {
     return name == null ? 0 : name.end();
   }
 
-  /** Single commits that a list holds as well; then lists that another one covers, and with them the files of what they hold too much. */
+  /** Single commits that a list holds as well; then lists that a later one covers, and with them the files of what they hold too much. */
   private Deletions commits() {
     CommitRecord record = Relisting.of(() -> CommitRecord.of(open()));
-    List<VfsUri> lists = record.supersededLists();
+    List<ConsolidatedCommits> lists = record.supersededLists();
     return new Deletions()
         .files(record.singlesInLists())
-        .files(lists.stream().filter(uri -> !record.ignoring().contains(uri)).toList())
-        .files(lists.stream().filter(record.ignoring()::contains).toList());
+        .files(lists.stream().map(ConsolidatedCommits::uri).toList())
+        .files(record.supersededIgnores(lists));
   }
 
   private Deletions metadata() {
