@@ -6,6 +6,4 @@ module dev.tegula.core {
   requires transitive dev.tegula.vfs;
 
   exports dev.tegula;
-
-  uses dev.tegula.vfs.VfsProvider;
 }

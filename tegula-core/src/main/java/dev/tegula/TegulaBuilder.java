@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.ServiceLoader;
 
 /** Settings of an engine; all have defaults. */
 public final class TegulaBuilder {
@@ -86,8 +85,6 @@ public final class TegulaBuilder {
    * @throws IllegalArgumentException if no store knows one of the settings; the nearest right name is said
    */
   public Tegula build() {
-    List<VfsProvider> providers = new ArrayList<>(stores);
-    ServiceLoader.load(VfsProvider.class, Tegula.class.getClassLoader()).forEach(providers::add);
-    return new Tegula(computeThreads, ioThreads, memoryBudget, new Stores(settings, environment, providers));
+    return new Tegula(computeThreads, ioThreads, memoryBudget, new Stores(settings, environment, stores, Stores.found()));
   }
 }

@@ -27,7 +27,7 @@ class ArchitectureTest {
 
   private static List<Path> mainFiles() throws IOException {
     List<Path> files = new ArrayList<>();
-    for (String module : List.of("tegula-vfs", "tegula-format", "tegula-core", "tegula-webp", "tegula-s3", "tegula-azure", "tegula-hadoop",
+    for (String module : List.of("tegula-vfs", "tegula-format", "tegula-core", "tegula-webp", "tegula-s3", "tegula-azure", "tegula-gcs", "tegula-hadoop",
         "tegula-cli")) {
       try (Stream<Path> all = Files.walk(ROOT.resolve(module).resolve("src/main/java"))) {
         all.filter(file -> file.toString().endsWith(".java") && !file.endsWith("module-info.java")).forEach(files::add);
@@ -114,7 +114,7 @@ class ArchitectureTest {
       names.add(file.getFileName().toString().replace(".java", ""));
     }
     for (String module : List.of("tegula-vfs", "tegula-format", "tegula-core", "tegula-webp", "tegula-cli", "tegula-testkit",
-        "tegula-interop", "tegula-benchmarks", "tegula-examples")) {
+        "tegula-interop", "tegula-benchmarks", "tegula-examples", "tegula-gcs")) {
       try (Stream<Path> all = Files.walk(ROOT.resolve(module).resolve("src"))) {
         all.filter(file -> file.toString().endsWith(".java")).forEach(file -> names.add(file.getFileName().toString().replace(".java", "")));
       }

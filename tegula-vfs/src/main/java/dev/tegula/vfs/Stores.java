@@ -3,6 +3,7 @@ package dev.tegula.vfs;
 import dev.tegula.vfs.settings.SettingNames;
 import java.io.IOException;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.Set;
@@ -14,8 +15,13 @@ import java.util.TreeSet;
  */
 public final class Stores implements AutoCloseable {
 
+  /** Words that variables of stores begin with. */
+  private static final String VARIABLES = SettingNames.variable("vfs.");
+
   private final Map<String, String> settings;
   private final Map<String, VfsProvider> providers = new HashMap<>();
+  /** Those of modules, until they are asked for: looking for them opens every file of the class path. */
+  private Iterable<VfsProvider> unasked = List.of();
   private final Map<VfsUri, Vfs> open = new HashMap<>();
   private final Set<String> known = new TreeSet<>();
   private boolean closed;
@@ -27,7 +33,7 @@ public final class Stores implements AutoCloseable {
    * @throws IllegalArgumentException if no store knows one of the settings
    */
   public Stores(Map<String, String> settings) {
-    this(settings, ServiceLoader.load(VfsProvider.class, Stores.class.getClassLoader()));
+    this(settings, Map.of(), List.of(), found());
   }
 
   /**
@@ -37,24 +43,43 @@ public final class Stores implements AutoCloseable {
    * @throws IllegalArgumentException if no store knows one of the settings
    */
   public Stores(Map<String, String> settings, Iterable<VfsProvider> providers) {
-    this(settings, Map.of(), providers);
+    this(settings, Map.of(), providers, List.of());
   }
 
   /**
-   * Stores that take settings from variables of the environment too: {@code TILEDB_VFS_S3_REGION} means {@code vfs.s3.region}.
+   * Stores that take settings from variables of the environment too: {@code TILEDB_VFS_S3_REGION} means {@code vfs.s3.region}. Given
+   * providers come first, then those that are built in, then those that are {@linkplain #found found}.
    *
    * @param settings what the stores are opened with, by TileDB's names; they come before variables
    * @param environment variables; those that mean no setting of any store are ignored
+   * @param found further providers, which are not looked for before a URI or a setting needs them
    * @throws IllegalArgumentException if no store knows one of the settings
    */
-  public Stores(Map<String, String> settings, Map<String, String> environment, Iterable<VfsProvider> providers) {
+  public Stores(
+      Map<String, String> settings, Map<String, String> environment, Iterable<VfsProvider> providers, Iterable<VfsProvider> found) {
     providers.forEach(this::add);
     add(new BuiltInStores());
+    unasked = found;
+    boolean named = !settings.isEmpty() || environment.keySet().stream().anyMatch(name -> name.startsWith(VARIABLES));
+    if (named) {
+      askAll();
+    }
     SettingNames names = new SettingNames(known);
     settings.keySet().forEach(names::require);
     Map<String, String> all = new HashMap<>(names.fromEnvironment(environment));
     all.putAll(settings);
     this.settings = Map.copyOf(all);
+  }
+
+  /** The providers that the class loader of this class sees; they are looked for when they are gone through. */
+  public static Iterable<VfsProvider> found() {
+    return ServiceLoader.load(VfsProvider.class, Stores.class.getClassLoader());
+  }
+
+  private synchronized void askAll() {
+    Iterable<VfsProvider> all = unasked;
+    unasked = List.of();
+    all.forEach(this::add);
   }
 
   private void add(VfsProvider provider) {
@@ -68,7 +93,8 @@ public final class Stores implements AutoCloseable {
   }
 
   /** The schemes that there are stores for, in alphabetical order. */
-  public Set<String> schemes() {
+  public synchronized Set<String> schemes() {
+    askAll();
     return new TreeSet<>(providers.keySet());
   }
 
@@ -86,6 +112,9 @@ public final class Stores implements AutoCloseable {
     VfsUri key = new VfsUri(uri.scheme(), uri.scheme().equals("file") ? "" : uri.authority(), "");
     Vfs store = open.get(key);
     if (store == null) {
+      if (!providers.containsKey(uri.scheme())) {
+        askAll();
+      }
       VfsProvider provider = providers.get(uri.scheme());
       if (provider == null) {
         throw new IllegalArgumentException(uri + ": no store for '" + uri.scheme() + "://'; there are stores for " + schemes());

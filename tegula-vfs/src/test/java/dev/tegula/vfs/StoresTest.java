@@ -75,8 +75,31 @@ class StoresTest {
   @Test
   void variablesAreSettingsToo() {
     Map<String, String> variables = Map.of("TILEDB_VFS_X_REGION", "there", "TILEDB_VFS_X_K", "variable", "TILEDB_OTHER", "ignored");
-    try (Stores stores = new Stores(Map.of("vfs.x.k", "given"), variables, List.of(new Fixed()))) {
+    try (Stores stores = new Stores(Map.of("vfs.x.k", "given"), variables, List.of(new Fixed()), List.of())) {
       assertEquals(Map.of("vfs.x.k", "given", "vfs.x.region", "there"), stores.settings());
+    }
+  }
+
+  @Test
+  void othersAreNotLookedForBeforeTheyAreNeeded() throws Exception {
+    int[] asked = new int[1];
+    Iterable<VfsProvider> found = () -> {
+      asked[0]++;
+      return List.<VfsProvider>of(new Fixed()).iterator();
+    };
+    try (Stores stores = new Stores(Map.of(), Map.of("HOME", "x"), List.of(), found)) {
+      stores.of(VfsUri.parse("/a"));
+      stores.of(VfsUri.parse("mem://a"));
+      assertEquals(0, asked[0]);
+      assertTrue(stores.schemes().contains("x"));
+      assertThrows(IllegalArgumentException.class, () -> stores.of(VfsUri.parse("gopher://a")));
+      assertEquals(1, asked[0]);
+    }
+    new Stores(Map.of(), Map.of("TILEDB_VFS_X_K", "v"), List.of(), found).close();
+    assertEquals(2, asked[0]);
+    try (Stores stores = new Stores(Map.of("vfs.x.k", "v"), Map.of(), List.of(), found)) {
+      assertEquals(3, asked[0]);
+      assertInstanceOf(MemoryVfs.class, stores.of(VfsUri.parse("x://a")));
     }
   }
 

@@ -1,0 +1,96 @@
+package dev.tegula.gcs;
+
+import com.google.api.client.http.HttpRequest;
+import com.google.api.client.http.HttpRequestInitializer;
+import com.google.api.client.http.apache.v2.ApacheHttpTransport;
+import com.google.api.client.json.gson.GsonFactory;
+import com.google.api.services.storage.Storage;
+import com.google.auth.oauth2.GoogleCredentials;
+import com.google.auth.http.HttpCredentialsAdapter;
+import dev.tegula.vfs.StoreThreads;
+import dev.tegula.vfs.VfsUri;
+import java.io.IOException;
+
+/**
+ * A bucket that requests can be made of.
+ *
+ * @param name the bucket's
+ * @param uri some place in it
+ * @param threads for what is written and deleted at once
+ */
+record GcsBucket(String name, VfsUri uri, Storage client, ApacheHttpTransport transport, GcsSettings settings, GcsIdentity identity,
+    StoreThreads threads) implements AutoCloseable {
+
+  /** More than an engine has requests in flight, and the writers besides. */
+  private static final int CONNECTIONS = 256;
+
+  static GcsBucket open(VfsUri uri, GcsSettings settings) throws IOException {
+    GcsIdentity identity = GcsIdentity.of(uri, settings);
+    ApacheHttpTransport transport = new ApacheHttpTransport(
+        ApacheHttpTransport.newDefaultHttpClientBuilder().setMaxConnPerRoute(CONNECTIONS).setMaxConnTotal(CONNECTIONS).build());
+    Storage client = new Storage.Builder(transport, GsonFactory.getDefaultInstance(), initializer(settings, identity))
+        .setRootUrl(settings.endpointUri()).setApplicationName("tegula").build();
+    StoreThreads threads = new StoreThreads("tegula-gcs", settings.number(GcsSetting.MAX_PARALLEL_OPS));
+    return new GcsBucket(uri.authority(), uri, client, transport, settings, identity, threads);
+  }
+
+  private static HttpRequestInitializer initializer(GcsSettings settings, GcsIdentity identity) {
+    GoogleCredentials credentials = identity.credentials();
+    HttpRequestInitializer signer = credentials == null ? request -> { } : new HttpCredentialsAdapter(credentials);
+    return request -> {
+      signer.initialize(request);
+      GcsRetries.initialize(request, settings);
+      request.setConnectTimeout(settings.number(GcsSetting.CONNECT_TIMEOUT_MS));
+      request.setReadTimeout(settings.number(GcsSetting.REQUEST_TIMEOUT_MS));
+      payer(request, settings);
+    };
+  }
+
+  private static void payer(HttpRequest request, GcsSettings settings) {
+    String project = settings.text(GcsSetting.PROJECT_ID);
+    if (project != null) {
+      request.getHeaders().set("x-goog-user-project", project);
+    }
+  }
+
+  /** A request of the client. */
+  @FunctionalInterface
+  interface Request<T> {
+    T run() throws IOException;
+  }
+
+  /** Makes a request for a file or folder; what goes wrong becomes an exception that names it. */
+  <T> T ask(VfsUri file, Request<T> request) throws IOException {
+    try {
+      return request.run();
+    } catch (IOException e) {
+      throw GcsErrors.of(file, e, this);
+    }
+  }
+
+  /** The name of a file's object. */
+  String key(VfsUri file) {
+    if (!file.sameStore(uri)) {
+      throw new IllegalArgumentException(file + " does not lie in the bucket '" + name + "'");
+    }
+    if (file.isRoot()) {
+      throw new IllegalArgumentException(file + " is a bucket, not an object");
+    }
+    return file.key();
+  }
+
+  /** What the names of all that lies in a folder begin with. */
+  String prefix(VfsUri folder) {
+    return folder.isRoot() && folder.sameStore(uri) ? "" : key(folder) + "/";
+  }
+
+  @Override
+  public void close() {
+    threads.close();
+    try {
+      transport.shutdown();
+    } catch (IOException e) {
+      // Nothing is asked any more.
+    }
+  }
+}

@@ -1,0 +1,60 @@
+package dev.tegula.gcs;
+
+import com.google.api.client.http.HttpResponseException;
+import com.google.api.services.storage.model.Objects;
+import com.google.api.services.storage.model.StorageObject;
+import dev.tegula.vfs.StoreThreads;
+import dev.tegula.vfs.VfsUri;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Deletes objects, several at a time. */
+final class GcsDeletion {
+
+  private final GcsBucket bucket;
+  private final GcsListing listing;
+
+  GcsDeletion(GcsBucket bucket, GcsListing listing) {
+    this.bucket = bucket;
+    this.listing = listing;
+  }
+
+  void file(VfsUri file) throws IOException {
+    object(file, bucket.key(file));
+  }
+
+  private void object(VfsUri uri, String key) throws IOException {
+    try {
+      bucket.client().objects().delete(bucket.name(), key).execute();
+    } catch (HttpResponseException e) {
+      if (e.getStatusCode() != 404) {
+        throw GcsErrors.of(uri, e, bucket);
+      }
+    } catch (IOException e) {
+      throw GcsErrors.of(uri, e, bucket);
+    }
+  }
+
+  void files(Collection<VfsUri> files) throws IOException {
+    List<StoreThreads.Task> tasks = new ArrayList<>();
+    files.forEach(file -> tasks.add(() -> file(file)));
+    bucket.threads().runAll(tasks);
+  }
+
+  void folder(VfsUri folder) throws IOException {
+    String prefix = bucket.prefix(folder);
+    @Nullable String token = null;
+    do {
+      Objects page = listing.ask(folder, prefix, token, null);
+      List<StoreThreads.Task> tasks = new ArrayList<>();
+      for (StorageObject object : GcsListing.items(page)) {
+        tasks.add(() -> object(folder, object.getName()));
+      }
+      bucket.threads().runAll(tasks);
+      token = page.getNextPageToken();
+    } while (token != null);
+  }
+}
