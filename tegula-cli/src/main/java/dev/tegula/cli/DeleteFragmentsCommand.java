@@ -52,7 +52,7 @@ final class DeleteFragmentsCommand implements Action {
     }
     if (!yes) {
       chosen.forEach(name -> shell.print(name + System.lineSeparator()));
-      throw new CommandException(chosen.size() + " fragments would be deleted for all times; say --yes to do it");
+      throw new CommandException("all times would lose these fragments: " + chosen.size() + "; say --yes to do it");
     }
     if (ranged) {
       chosen.addAll(shell.engine().deleteFragments(array.uri, range, options));

@@ -37,7 +37,7 @@ class DeleteCommandsTest {
     assertEquals("2 3", positions(uri, "--where", "quality >= 20"));
     assertEquals("3", positions(uri, "--where", "note = 'it''s' or \"quality\" in (99)"));
     assertEquals("2", positions(uri, "--where", "note is null and pos < 3"));
-    Cli.run("export", uri, "--where", "quality > ").fails(2, "--where: condition, at character 11: a value");
+    Cli.run("export", uri, "--where", "quality > ").fails(2, "--where: condition, at character 11 (after quality >): a value");
     Cli.run("export", uri, "--where", "depth > 1").fails(1, "no field 'depth'", "quality");
     Cli.run("export", uri, "--where", "quality = 'good'").fails(1, "'quality' is of type INT32, and 'good' is not");
     Cli.run("export", uri, "--matches-only").fails(2, "--matches-only needs --where");
@@ -69,7 +69,7 @@ class DeleteCommandsTest {
     String uri = reads();
     Cli.okWith("pos,quality,note\n4,40,b\n", "import", uri, "-", "--format", "csv", "--at", "20");
     Cli.Outcome asked = Cli.run("delete-fragments", uri, "--to", "15");
-    asked.fails(1, "1 fragments would be deleted", "--yes");
+    asked.fails(1, "lose these fragments: 1", "--yes");
     assertEquals(1, asked.out().lines().count());
     assertEquals("1 2 3 4", positions(uri));
     Cli.ok("delete-fragments", uri, "--to", "15", "--yes");

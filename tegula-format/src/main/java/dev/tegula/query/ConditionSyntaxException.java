@@ -5,12 +5,18 @@ public final class ConditionSyntaxException extends IllegalArgumentException {
 
   private static final long serialVersionUID = 1L;
 
+  private static final int MOST_SHOWN = 40;
+
   private final int position;
 
   ConditionSyntaxException(String text, int position, String problem) {
-    super("condition, at character " + (position + 1) + ": " + problem + ": " + text.substring(0, position) + " >>>"
-        + text.substring(position));
+    super("condition, at character " + (position + 1) + " (" + place(text, position) + "): " + problem);
     this.position = position;
+  }
+
+  private static String place(String text, int position) {
+    String before = text.substring(0, position).strip();
+    return before.isEmpty() ? "its beginning" : "after " + before.substring(Math.max(0, before.length() - MOST_SHOWN));
   }
 
   /** Where, in characters from 0. */
