@@ -1,0 +1,5 @@
+/** How time grows with cells, fragments, tiles, attributes and threads: data and pictures for {@code PERFORMANCE.md}. */
+@NullMarked
+package dev.tegula.benchmarks.growth;
+
+import org.jspecify.annotations.NullMarked;
