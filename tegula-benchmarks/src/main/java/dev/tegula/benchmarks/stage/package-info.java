@@ -1,0 +1,5 @@
+/** JMH classes of the stages that cells go through; the filters have {@link dev.tegula.benchmarks.filter their own}. */
+@NullMarked
+package dev.tegula.benchmarks.stage;
+
+import org.jspecify.annotations.NullMarked;
