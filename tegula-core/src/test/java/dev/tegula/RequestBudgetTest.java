@@ -18,6 +18,7 @@ import dev.tegula.testkit.vfs.VfsRequest;
 import dev.tegula.testkit.vfs.WaveVfs;
 import dev.tegula.vfs.MemoryVfs;
 import dev.tegula.vfs.Vfs;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -80,6 +81,23 @@ class RequestBudgetTest {
       counts.add(requests(store, tegula -> tegula.openForReading(URI).close()).size());
     }
     assertEquals(List.of(7, 7), counts);
+  }
+
+  /** What {@code docs/scale.md} counts with: all that is read to open an array are these files and a schema. */
+  @Test
+  void openingAConsolidatedArrayReadsAFewDozenBytesOfEachFragment() throws IOException {
+    List<Long> bytes = new ArrayList<>();
+    for (int fragments : new int[] {100, 1100}) {
+      MemoryVfs store = arrayOf(fragments);
+      consolidateMetadataAndCommits(store);
+      long sum = 0;
+      for (String folder : List.of("/__commits", "/__fragment_meta")) {
+        sum += TestStores.files(store, URI + folder).values().stream().mapToLong(file -> file.length).sum();
+      }
+      bytes.add(sum);
+    }
+    long each = (bytes.get(1) - bytes.get(0)) / 1000;
+    assertTrue(each < 140, each + " bytes");
   }
 
   @Test

@@ -42,13 +42,13 @@ public final class OpenFragment {
   private volatile @Nullable FragmentStatistics statistics;
 
   private OpenFragment(
-      FragmentRef ref, ArraySchema schema, FragmentFooter footer, FragmentMetadata metadata, byte @Nullable [] key) {
+      ArrayContext context, FragmentRef ref, ArraySchema schema, FragmentFooter footer, FragmentMetadata metadata) {
     this.ref = ref;
     this.schema = schema;
     this.footer = footer;
     this.metadata = metadata;
-    this.key = key;
-    this.fields = new FragmentFields(schema, footer.version(), footer.timestamps(), footer.deletes());
+    this.key = context.key();
+    this.fields = context.schemas().fields(footer);
   }
 
   /** A fragment whose footer is known from elsewhere: nothing is read. */
@@ -57,7 +57,7 @@ public final class OpenFragment {
     ArraySchema schema = context.schemas().get(footer.schemaName());
     LazyMetadata metadata =
         new LazyMetadata(ref.uri().child(METADATA_FILE), () -> open(context, ref).metadata());
-    return new OpenFragment(ref, schema, footer, metadata, context.key());
+    return new OpenFragment(context, ref, schema, footer, metadata);
   }
 
   /** Reads the footer of a fragment, in one request unless it is very long. */
@@ -97,7 +97,7 @@ public final class OpenFragment {
     }
     ArraySchema schema = context.schemas().get(footer.schemaName());
     MetadataFile metadata = new MetadataFile(context, file, footer, start, first == 0 ? bytes : null, log);
-    return new OpenFragment(ref, schema, footer, metadata, context.key());
+    return new OpenFragment(context, ref, schema, footer, metadata);
   }
 
   /** Versions 1 and 2: everything in one generic tile. */
@@ -105,7 +105,7 @@ public final class OpenFragment {
     ByteReader content = TileFile.open(context.storage(), context.resources(), file, "metadata", context.key(), log);
     ArraySchema schema = context.schemas().get(null);
     OldFragmentMetadata old = OldFragmentMetadata.read(content, schema);
-    return new OpenFragment(ref, schema, old.footer(), new LegacyMetadata(file, old), context.key());
+    return new OpenFragment(context, ref, schema, old.footer(), new LegacyMetadata(file, old));
   }
 
   /** The version as far as the name tells; where it does not, one with the same shape of metadata. */

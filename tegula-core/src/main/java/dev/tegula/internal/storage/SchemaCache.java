@@ -2,15 +2,19 @@ package dev.tegula.internal.storage;
 
 import dev.tegula.errors.CorruptArrayException;
 import dev.tegula.internal.bytes.ByteReader;
+import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.exec.Resources;
 import dev.tegula.internal.format.ArraySchemaFormat;
 import dev.tegula.internal.format.EnumerationFormat;
+import dev.tegula.internal.fragment.FragmentFields;
+import dev.tegula.internal.fragment.FragmentFooter;
 import dev.tegula.internal.storage.ArrayDirectory.SchemaRef;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Enumeration;
 import dev.tegula.vfs.VfsUri;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /** The schemas and enumerations of one array, each read once. */
@@ -22,6 +26,10 @@ public final class SchemaCache {
   private final byte @Nullable [] key;
   private final Map<String, ArraySchema> byName = new HashMap<>();
   private final Map<String, Enumeration> enumerations = new HashMap<>();
+  private final Map<Shape, FragmentFields> fields = new ConcurrentHashMap<>();
+
+  /** What the fields of a fragment depend on. */
+  private record Shape(@Nullable String schemaName, FormatVersion version, boolean timestamps, boolean deletes) {}
 
   SchemaCache(Storage storage, Resources resources, ArrayDirectory directory, byte @Nullable [] key) {
     this.storage = storage;
@@ -43,6 +51,13 @@ public final class SchemaCache {
       byName.put(wanted, schema);
     }
     return schema;
+  }
+
+  /** The fields of a fragment, of which most have the same. */
+  FragmentFields fields(FragmentFooter footer) {
+    Shape shape = new Shape(footer.schemaName(), footer.version(), footer.timestamps(), footer.deletes());
+    return fields.computeIfAbsent(
+        shape, any -> new FragmentFields(get(footer.schemaName()), footer.version(), footer.timestamps(), footer.deletes()));
   }
 
   private SchemaRef find(String name) {

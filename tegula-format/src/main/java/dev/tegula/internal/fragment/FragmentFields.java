@@ -93,9 +93,9 @@ public final class FragmentFields {
     }
     if (deletes) {
       entries.add(special(DELETE_TIMESTAMPS, next++, "dt", coordinates));
-      entries.add(special(DELETE_CONDITIONS, next++, "dci", coordinates));
+      entries.add(special(DELETE_CONDITIONS, next, "dci", coordinates));
     }
-    sections = next;
+    sections = sections(schema, version, timestamps, deletes);
   }
 
   private static Entry special(String name, int index, String file, FilterPipeline filters) {
@@ -132,6 +132,12 @@ public final class FragmentFields {
   /** How many fields each section of the metadata lists, the combined coordinates included. */
   public int sections() {
     return sections;
+  }
+
+  /** The same without making them. */
+  static int sections(ArraySchema schema, FormatVersion version, boolean timestamps, boolean deletes) {
+    int dimensions = version.hasPerDimensionFiles() ? schema.dimensions().size() : 0;
+    return schema.attributes().size() + 1 + dimensions + (timestamps ? 1 : 0) + (deletes ? 2 : 0);
   }
 
   /**

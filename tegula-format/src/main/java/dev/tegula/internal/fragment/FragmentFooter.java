@@ -79,7 +79,7 @@ public record FragmentFooter(
     long lastTileCells = in.u64("cells in the last tile");
     boolean timestamps = version.hasTimestamps() && in.bool("includes timestamps");
     boolean deletes = version.hasDeleteMetadata() && in.bool("includes delete metadata");
-    int fields = new FragmentFields(schema, version, timestamps, deletes).sections();
+    int fields = FragmentFields.sections(schema, version, timestamps, deletes);
     // Before version 5 only the fixed sections have a place for the combined coordinates.
     int varFields = version.hasPerDimensionFiles() ? fields : schema.attributes().size();
     long[] sizes = in.longs("file sizes", fields);
@@ -125,7 +125,7 @@ public record FragmentFooter(
     for (Dimension dimension : schema.dimensions()) {
       domain += 2L * dimension.datatype().size();
     }
-    int fields = new FragmentFields(schema, version, false, false).sections();
+    int fields = FragmentFields.sections(schema, version, false, false);
     int varFields = version.hasPerDimensionFiles() ? fields : schema.attributes().size();
     long perField = version.hasValidity() ? 4 : 2;
     return 4 + 1 + 1 + domain + 8 + 8 + 8 + 8 * (perField * fields + 3L * varFields);
