@@ -34,6 +34,7 @@ public final class OpenFragment {
   private final FragmentFooter footer;
   private final FragmentFields fields;
   private final FragmentMetadata metadata;
+  private final Storage storage;
   private final byte @Nullable [] key;
   private final ConcurrentMap<String, PartFile> parts = new ConcurrentHashMap<>();
   private final ConcurrentMap<String, TileExtremes> extremes = new ConcurrentHashMap<>();
@@ -47,6 +48,7 @@ public final class OpenFragment {
     this.schema = schema;
     this.footer = footer;
     this.metadata = metadata;
+    this.storage = context.storage();
     this.key = context.key();
     this.fields = context.schemas().fields(footer);
   }
@@ -190,6 +192,11 @@ public final class OpenFragment {
       rtree = present;
     }
     return present;
+  }
+
+  /** The file of this name. */
+  VfsUri file(String name) {
+    return FieldFile.find(storage, ref.uri(), name);
   }
 
   /** One of the files of a field. */

@@ -89,7 +89,7 @@ public record PartFile(
   private static PartFile of(
       OpenFragment fragment, Kind kind, String name, Field field, FilterChain chain, long[] offsets, long size,
       long @Nullable [] memorySizes) {
-    VfsUri uri = fragment.uri().child(name);
+    VfsUri uri = fragment.file(name);
     long last = 0;
     for (int t = 0; t < offsets.length; t++) {
       if (offsets[t] < last || offsets[t] > size) {
