@@ -1,10 +1,10 @@
 package dev.tegula.internal.storage;
 
+import dev.tegula.internal.fragment.FragmentMetadata;
 import dev.tegula.internal.fragment.FragmentSections;
 import dev.tegula.internal.fragment.FragmentStatistics;
 import dev.tegula.internal.fragment.RTree;
 import dev.tegula.schema.Dimension;
-import dev.tegula.vfs.VfsUri;
 import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -12,12 +12,10 @@ import org.jspecify.annotations.Nullable;
 /** The metadata of a fragment whose footer is known from elsewhere: the file is opened when more is asked for. */
 final class LazyMetadata implements FragmentMetadata {
 
-  private final VfsUri uri;
   private final Supplier<FragmentMetadata> opening;
   private volatile @Nullable FragmentMetadata opened;
 
-  LazyMetadata(VfsUri uri, Supplier<FragmentMetadata> opening) {
-    this.uri = uri;
+  LazyMetadata(Supplier<FragmentMetadata> opening) {
     this.opening = opening;
   }
 
@@ -28,11 +26,6 @@ final class LazyMetadata implements FragmentMetadata {
       opened = present;
     }
     return present;
-  }
-
-  @Override
-  public VfsUri uri() {
-    return uri;
   }
 
   @Override

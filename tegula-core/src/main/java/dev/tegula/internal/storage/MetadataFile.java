@@ -4,6 +4,7 @@ import dev.tegula.errors.CorruptArrayException;
 import dev.tegula.internal.bytes.ByteReader;
 import dev.tegula.internal.bytes.FieldLog;
 import dev.tegula.internal.fragment.FragmentFooter;
+import dev.tegula.internal.fragment.FragmentMetadata;
 import dev.tegula.internal.fragment.FragmentSections;
 import dev.tegula.internal.fragment.FragmentStatistics;
 import dev.tegula.internal.fragment.RTree;
@@ -49,11 +50,6 @@ final class MetadataFile implements FragmentMetadata {
         .sorted()
         .distinct()
         .toArray();
-  }
-
-  @Override
-  public VfsUri uri() {
-    return uri;
   }
 
   private ByteReader section(String name, long at) {

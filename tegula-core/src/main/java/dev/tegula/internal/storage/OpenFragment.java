@@ -6,6 +6,7 @@ import dev.tegula.internal.bytes.FieldLog;
 import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.fragment.FragmentFields;
 import dev.tegula.internal.fragment.FragmentFooter;
+import dev.tegula.internal.fragment.FragmentMetadata;
 import dev.tegula.internal.fragment.FragmentStatistics;
 import dev.tegula.internal.fragment.RTree;
 import dev.tegula.internal.fragment.TimestampedName;
@@ -57,8 +58,7 @@ public final class OpenFragment {
   static OpenFragment known(ArrayContext context, FragmentRef ref, ByteReader stored) {
     FragmentFooter footer = FragmentFooter.read(stored, context.schemas()::get);
     ArraySchema schema = context.schemas().get(footer.schemaName());
-    LazyMetadata metadata =
-        new LazyMetadata(ref.uri().child(METADATA_FILE), () -> open(context, ref).metadata());
+    LazyMetadata metadata = new LazyMetadata(() -> open(context, ref).metadata());
     return new OpenFragment(context, ref, schema, footer, metadata);
   }
 
@@ -107,7 +107,7 @@ public final class OpenFragment {
     ByteReader content = TileFile.open(context.storage(), context.resources(), file, "metadata", context.key(), log);
     ArraySchema schema = context.schemas().get(null);
     OldFragmentMetadata old = OldFragmentMetadata.read(content, schema);
-    return new OpenFragment(context, ref, schema, old.footer(), new LegacyMetadata(file, old));
+    return new OpenFragment(context, ref, schema, old.footer(), old);
   }
 
   /** The version as far as the name tells; where it does not, one with the same shape of metadata. */
@@ -158,7 +158,7 @@ public final class OpenFragment {
 
   /** Where the metadata lie. */
   public VfsUri metadataUri() {
-    return metadata.uri();
+    return ref.uri().child(METADATA_FILE);
   }
 
   /** The schema that the fragment was written with. */

@@ -6,6 +6,7 @@ import dev.tegula.internal.bytes.LittleEndian;
 import dev.tegula.internal.cells.Keys;
 import dev.tegula.internal.cells.StatisticsKind;
 import dev.tegula.internal.fragment.FragmentFields;
+import dev.tegula.internal.fragment.FragmentMetadata;
 import dev.tegula.internal.fragment.FragmentSections.Extremes;
 import dev.tegula.internal.fragment.FragmentStatistics;
 import dev.tegula.schema.Datatype;

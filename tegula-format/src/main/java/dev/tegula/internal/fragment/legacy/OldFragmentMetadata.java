@@ -4,6 +4,9 @@ import dev.tegula.internal.bytes.ByteReader;
 import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.format.RangeFormat;
 import dev.tegula.internal.fragment.FragmentFooter;
+import dev.tegula.internal.fragment.FragmentMetadata;
+import dev.tegula.internal.fragment.FragmentSections;
+import dev.tegula.internal.fragment.FragmentStatistics;
 import dev.tegula.internal.fragment.MbrLevel;
 import dev.tegula.internal.fragment.RTree;
 import dev.tegula.schema.ArraySchema;
@@ -22,13 +25,28 @@ import java.util.List;
  * u64 cells in the last tile, u64 file sizes (attributes, coordinates), u64 var file sizes (attributes)
  * </pre>
  *
- * @param footer the same facts as later versions keep in the footer
- * @param tree over the MBRs, which makes a fragment sparse
+ * <p>Sparse fragments are those with MBRs. All else that {@link FragmentMetadata} can be asked for is newer.
  */
-public record OldFragmentMetadata(
-    FragmentFooter footer, RTree tree, List<long[]> tileOffsets, List<long[]> varOffsets, List<long[]> varSizes) {
+public final class OldFragmentMetadata implements FragmentMetadata {
 
   private static final long[] NONE = new long[0];
+
+  private final String source;
+  private final FragmentFooter footer;
+  private final RTree rtree;
+  private final List<long[]> tileOffsets;
+  private final List<long[]> varOffsets;
+  private final List<long[]> varSizes;
+
+  private OldFragmentMetadata(
+      String source, FragmentFooter footer, RTree rtree, List<long[]> tileOffsets, List<long[]> varOffsets, List<long[]> varSizes) {
+    this.source = source;
+    this.footer = footer;
+    this.rtree = rtree;
+    this.tileOffsets = tileOffsets;
+    this.varOffsets = varOffsets;
+    this.varSizes = varSizes;
+  }
 
   public static OldFragmentMetadata read(ByteReader in, ArraySchema schema) {
     FormatVersion version = FormatVersion.read(in.u32("version"), in.source());
@@ -59,7 +77,7 @@ public record OldFragmentMetadata(
         version, null, mbrs == 0, domain, mbrs, lastTileCells, false, false, sizes, varFileSizes, NONE,
         new FragmentFooter.SectionOffsets(0, NONE, NONE, NONE, NONE, NONE, NONE, NONE, NONE, 0, 0));
     return new OldFragmentMetadata(
-        footer, RTree.over(MbrLevel.of(dimensions, boxes)), tileOffsets, varOffsets, varSizes);
+        in.source(), footer, RTree.over(MbrLevel.of(dimensions, boxes)), tileOffsets, varOffsets, varSizes);
   }
 
   private static List<long[]> lists(ByteReader in, String field, int count) {
@@ -68,5 +86,69 @@ public record OldFragmentMetadata(
       lists.add(in.longs(field, in.count64("number of " + field, Long.BYTES)));
     }
     return lists;
+  }
+
+  /** The same facts as later versions keep in the footer. */
+  public FragmentFooter footer() {
+    return footer;
+  }
+
+  @Override
+  public RTree rtree(List<Dimension> dimensions) {
+    return rtree;
+  }
+
+  @Override
+  public long[] tileOffsets(int field) {
+    return tileOffsets.get(field);
+  }
+
+  @Override
+  public long[] varOffsets(int field) {
+    return varOffsets.get(field);
+  }
+
+  @Override
+  public long[] varSizes(int field) {
+    return varSizes.get(field);
+  }
+
+  @Override
+  public long[] validityOffsets(int field) {
+    throw tooOld("validity");
+  }
+
+  @Override
+  public long[] sums(int field) {
+    throw tooOld("sums");
+  }
+
+  @Override
+  public long[] nullCounts(int field) {
+    throw tooOld("null counts");
+  }
+
+  @Override
+  public FragmentSections.Extremes minima(int field) {
+    throw tooOld("minima");
+  }
+
+  @Override
+  public FragmentSections.Extremes maxima(int field) {
+    throw tooOld("maxima");
+  }
+
+  @Override
+  public FragmentStatistics statistics() {
+    throw tooOld("statistics");
+  }
+
+  @Override
+  public List<String> processedConditions() {
+    return List.of();
+  }
+
+  private IllegalStateException tooOld(String what) {
+    return new IllegalStateException(source + ": " + what + " are newer than version " + footer.version().number());
   }
 }

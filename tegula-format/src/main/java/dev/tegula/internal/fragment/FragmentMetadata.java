@@ -1,17 +1,13 @@
-package dev.tegula.internal.storage;
+package dev.tegula.internal.fragment;
 
-import dev.tegula.internal.fragment.FragmentSections;
-import dev.tegula.internal.fragment.FragmentStatistics;
-import dev.tegula.internal.fragment.RTree;
 import dev.tegula.schema.Dimension;
-import dev.tegula.vfs.VfsUri;
 import java.util.List;
 
-/** What a fragment's metadata hold besides the footer. Sections of a field are named by its place in them. */
+/**
+ * What a fragment's metadata hold besides the footer, however and whenever it is read. Sections of a field are named by its place in
+ * them; those that a version does not have must not be asked for.
+ */
 public interface FragmentMetadata {
-
-  /** The file. */
-  VfsUri uri();
 
   /** The tree of tile bounds. */
   RTree rtree(List<Dimension> dimensions);
