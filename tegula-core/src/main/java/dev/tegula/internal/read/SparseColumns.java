@@ -5,6 +5,7 @@ import dev.tegula.internal.cells.ByteBlock;
 import dev.tegula.internal.exec.Resources;
 import dev.tegula.internal.exec.TileScratch;
 import dev.tegula.internal.fragment.FragmentFields;
+import dev.tegula.internal.fragment.legacy.CombinedCoordinates;
 import dev.tegula.internal.storage.ArrayContext;
 import dev.tegula.internal.storage.OpenFragment;
 import dev.tegula.internal.storage.PartFile;
@@ -130,12 +131,17 @@ final class SparseColumns {
   private void addCombined(List<SparseTile> list, PartFile part, FieldTarget target, OpenFragment fragment) {
     checked(fragment, part);
     int d = fragment.schema().dimensionIndex(target.field().name());
-    boolean zipped = !fragment.version().coordinatesAlwaysUnzipped() && !CombinedCoordinates.compresses(fragment);
+    int dimensions = fragment.schema().dimensions().size();
+    boolean zipped = CombinedCoordinates.areZipped(fragment.version(), fragment.schema().coordinateFilters());
     List<WantedTile> wanted = new ArrayList<>(list.size());
     for (SparseTile tile : list) {
       long memory = part.memorySize(tile.number(), tile.cells());
       ChunkSink sink = new SparseFixedSink(tile, target.values(), 1, places);
-      ChunkSink one = new CombinedCoordinates(sink, d, fragment.schema().dimensions().size(), tile.cells(), zipped);
+      CombinedCoordinates all = new CombinedCoordinates(dimensions, tile.cells(), zipped);
+      ChunkSink one = (offset, bytes, length) -> {
+        ByteBlock own = all.of(d, bytes, length);
+        sink.chunk(0, own, own.bytes().length);
+      };
       wanted.add(new WantedTile(tile.number(), memory, 0, memory, new AssemblingSink(one, memory, part)));
     }
     firstPass.add(new PartCursor(storage, part, wanted));

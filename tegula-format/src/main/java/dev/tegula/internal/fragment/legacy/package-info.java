@@ -1,4 +1,4 @@
-/** Shapes that are read but no longer written: fragment metadata before version 3. */
+/** Shapes of fragments that are read but no longer written: metadata before version 3, coordinates before version 5. */
 @NullMarked
 package dev.tegula.internal.fragment.legacy;
 
