@@ -94,7 +94,7 @@ public final class Aggregation {
     SparseReader reader = new SparseReader(snapshot, condition);
     List<SparseTile> tiles = reader.plan(ranges);
     List<OpenFragment> fragments = tiles.stream().map(SparseTile::fragment).distinct().toList();
-    if (!reader.areApart(fragments) || fragments.stream().anyMatch(CellTimes::has)) {
+    if (!reader.areApart(fragments) || fragments.stream().anyMatch(TimeFields::areIn)) {
       // Cells may hide others: only reading tells.
       new SparseQuery(snapshot, condition, subarray, fields(), ResultOrder.UNORDERED)
           .batches(budget).forEachRemaining(this::add);

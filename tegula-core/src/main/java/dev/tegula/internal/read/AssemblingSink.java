@@ -2,6 +2,7 @@ package dev.tegula.internal.read;
 
 import dev.tegula.errors.UnsupportedFormatException;
 import dev.tegula.internal.cells.ByteBlock;
+import dev.tegula.internal.storage.OpenFragment;
 import dev.tegula.internal.storage.PartFile;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -22,6 +23,12 @@ final class AssemblingSink implements ChunkSink {
     this.whole = whole;
     this.tile = new ByteBlock((int) memorySize);
     this.missing = new AtomicLong(memorySize);
+  }
+
+  /** Whether a chunk of this file may end within a cell. */
+  static boolean isNeeded(OpenFragment fragment, PartFile file) {
+    return !fragment.version().keepsCellsWhole()
+        && Integer.toUnsignedLong(file.chain().maxChunkSize()) % file.chain().cellSize() != 0;
   }
 
   @Override

@@ -1,29 +1,10 @@
 package dev.tegula.internal.read;
 
-import dev.tegula.internal.cells.KeySet;
-import dev.tegula.internal.cells.Keys;
-import dev.tegula.internal.condition.Predicate;
-import dev.tegula.internal.fragment.FragmentFields;
-import dev.tegula.internal.storage.OpenFragment;
 import dev.tegula.query.TimestampRange;
-import dev.tegula.schema.Datatype;
-import dev.tegula.schema.Field;
-import java.util.List;
 import java.util.Map;
 
-/**
- * Which cells of consolidated fragments are seen: such a fragment can hold the time at which each cell was written
- * ({@code t.tdb}), and the time at which it was deleted ({@code dt.tdb}).
- */
+/** Which cells are seen of fragments that hold the time at which each was written ({@link TimeFields}). */
 final class CellTimes {
-
-  /** The column that is loaded beside the coordinates. */
-  static final Field WRITTEN = new Field(FragmentFields.TIMESTAMPS, Datatype.UINT64, 1, false);
-  private static final Field DELETED = new Field(FragmentFields.DELETE_TIMESTAMPS, Datatype.UINT64, 1, false);
-
-  private static final List<Field> FIELDS = List.of(WRITTEN, DELETED);
-
-  private static final long NEVER = -1L;
 
   private final TimestampRange range;
 
@@ -31,51 +12,11 @@ final class CellTimes {
     this.range = range;
   }
 
-  /** Whether a fragment holds times at which cells were written. */
-  static boolean has(OpenFragment fragment) {
-    return fragment.footer().timestamps();
-  }
-
-  /** What cells satisfy that were written after a time. */
-  static Predicate writtenAfter(long time) {
-    return after(WRITTEN, time);
-  }
-
-  /** What cells satisfy that were not deleted up to a time, as far as their fragment says. */
-  static Predicate notDeletedUpTo(long time) {
-    return after(DELETED, time);
-  }
-
-  private static Predicate after(Field field, long time) {
-    long key = Keys.ofLong(field.datatype(), time);
-    return new Predicate.InKeys(field.name(), KeySet.between(Long.MIN_VALUE, key).complement());
-  }
-
-  /** The time of all cells of a fragment that holds none of this kind. */
-  static long without(Field field, OpenFragment fragment) {
-    return field.equals(WRITTEN) ? fragment.name().start() : NEVER;
-  }
-
-  /** Whether this is the name of a column of times. */
-  static boolean isTime(String name) {
-    return FIELDS.stream().anyMatch(field -> field.name().equals(name));
-  }
-
-  /** The column of times of this name. */
-  static Field field(String name) {
-    for (Field field : FIELDS) {
-      if (field.name().equals(name)) {
-        return field;
-      }
-    }
-    throw new IllegalArgumentException("there is no field '" + name + "'");
-  }
-
   /** The times at which cells were written, among loaded columns. */
   static long[] of(Map<String, FieldTarget> loaded) {
-    FieldTarget target = loaded.get(WRITTEN.name());
+    FieldTarget target = loaded.get(TimeFields.WRITTEN.name());
     if (target == null) {
-      throw new IllegalStateException("field '" + WRITTEN.name() + "' was not loaded");
+      throw new IllegalStateException("field '" + TimeFields.WRITTEN.name() + "' was not loaded");
     }
     return (long[]) target.values().array();
   }

@@ -32,7 +32,7 @@ final class CoordinateFilter {
   /** Finds the wanted cells of all tiles; they stay where they are until {@link #close}. */
   void match(List<SparseTile> tiles, Workers workers) {
     workers.forEach(tiles.size(), i -> {
-      if (!tiles.get(i).isInside() || (times != null && CellTimes.has(tiles.get(i).fragment()))) {
+      if (!tiles.get(i).isInside() || (times != null && TimeFields.areIn(tiles.get(i).fragment()))) {
         match(tiles.get(i));
       }
     });
@@ -67,7 +67,7 @@ final class CoordinateFilter {
         matchKeys(tile, d, target, marks);
       }
     }
-    if (times != null && CellTimes.has(tile.fragment())) {
+    if (times != null && TimeFields.areIn(tile.fragment())) {
       times.match(tile, coordinates, marks);
     }
     tile.keep(marks, 0);

@@ -45,7 +45,7 @@ final class CoordinateLoader {
     needed.forEach(dimension -> this.needed.add(dimension.field()));
     this.times = times;
     if (times != null) {
-      this.needed.add(CellTimes.WRITTEN);
+      this.needed.add(TimeFields.WRITTEN);
     }
     if (matcher != null && keepUnmatched) {
       this.needed.add(MATCHES);
@@ -128,7 +128,7 @@ final class CoordinateLoader {
     for (SparseTile tile : tiles) {
       tile.setBase((int) cells);
       cells += tile.cells();
-      TileRoom.require(context.storage(), tile, needed);
+      tile.requireRoom(context.storage(), needed);
       if (cells > Integer.MAX_VALUE - 8) {
         throw new IllegalArgumentException("the read touches more cells than a Java array can hold; read in batches");
       }
@@ -141,7 +141,7 @@ final class CoordinateLoader {
       }
       FieldTarget target = new FieldTarget(field, (int) cells, null);
       targets.put(field.name(), target);
-      if (field.equals(CellTimes.WRITTEN)) {
+      if (field.equals(TimeFields.WRITTEN)) {
         columns.addTimes(target);
       } else {
         columns.add(target, null);

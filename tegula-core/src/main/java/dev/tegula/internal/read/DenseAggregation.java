@@ -58,9 +58,9 @@ final class DenseAggregation {
   private void add(List<AxisSelection> part, long step) {
     snapshot.context().tally().check();
     long fine = Math.max(FINE_STEP, reader.grid().cellsPerTile());
-    if (reader.overlay().isEmpty() && isSettled(part)) {
+    if (!reader.isOverlaid() && isSettled(part)) {
       return;
-    } else if (reader.overlay().isEmpty() && step > fine) {
+    } else if (!reader.isOverlaid() && step > fine) {
       new DenseTileRuns(reader.grid(), part, fine).forEachRemaining(finer -> add(finer, fine));
     } else {
       aggregation.add(reader.read(aggregation.fields(), part, ResultOrder.GLOBAL, Map.of(), condition, true));
@@ -70,7 +70,7 @@ final class DenseAggregation {
   /** Adds everything by the metadata of the one fragment that there is, if all its cells are wanted and those say all that is asked. */
   private boolean isAnsweredByFragment(List<AxisSelection> selection) {
     FragmentBox box = reader.only(selection);
-    if (box == null || !reader.overlay().isEmpty()) {
+    if (box == null || reader.isOverlaid()) {
       return false;
     }
     OpenFragment fragment = box.fragment();
@@ -89,8 +89,7 @@ final class DenseAggregation {
 
   /** Adds a part of the array by its metadata, if those say all that is asked. */
   private boolean isSettled(List<AxisSelection> selection) {
-    DensePlan plan = reader.plan(selection, ResultOrder.GLOBAL);
-    DenseParts parts = plan.parts();
+    DenseParts parts = reader.sources(selection, ResultOrder.GLOBAL);
     Relation unwritten = PredicateRelation.of(condition, new FillFacts(snapshot.schema()));
     boolean filled = parts.unwritten().isEmpty()
         || unwritten == Relation.OUTSIDE || (unwritten == Relation.INSIDE && aggregation.isCount());
@@ -103,7 +102,7 @@ final class DenseAggregation {
       for (TilePieces tile : part.tiles()) {
         int number = (int) tile.tile();
         Relation relation = relations.of(fragment, number, reader.grid().cellsPerTile());
-        long cells = tile.pieces().stream().mapToLong(Piece::cells).sum();
+        long cells = tile.cells();
         boolean whole = cells == reader.grid().cellsPerTile();
         if (relation == Relation.INSIDE && aggregation.isCount()) {
           additions.add(() -> aggregation.add(cells));

@@ -1,6 +1,5 @@
 package dev.tegula.internal.read;
 
-import dev.tegula.errors.CorruptArrayException;
 import dev.tegula.internal.cells.Relation;
 import dev.tegula.internal.condition.Predicate;
 import dev.tegula.internal.fragment.FragmentFields;
@@ -61,9 +60,9 @@ public final class DenseReader {
     return grid;
   }
 
-  /** The sparse fragments among those of the array. */
-  SparseOverlay overlay() {
-    return overlay;
+  /** Whether single cells of sparse fragments lie over what {@link #sources} says. */
+  boolean isOverlaid() {
+    return !overlay.isEmpty();
   }
 
   /**
@@ -117,7 +116,11 @@ public final class DenseReader {
   }
 
   /** Where the selected cells come from. */
-  DensePlan plan(List<AxisSelection> selection, ResultOrder order) {
+  DenseParts sources(List<AxisSelection> selection, ResultOrder order) {
+    return plan(selection, order).parts();
+  }
+
+  private DensePlan plan(List<AxisSelection> selection, ResultOrder order) {
     return new DensePlan(grid, touched(selection), selection, order);
   }
 

@@ -110,7 +110,7 @@ final class DenseRun {
     checkTiles(part, file);
     long cellSize = (long) target.values().width() * valuesPerCell;
     long memory = Math.multiplyExact(grid.cellsPerTile(), cellSize);
-    boolean whole = FixedTiles.cellsCanBeSplit(part.box().fragment(), file);
+    boolean whole = AssemblingSink.isNeeded(part.box().fragment(), file);
     List<WantedTile> wanted = new ArrayList<>(part.tiles().size());
     for (TilePieces tile : part.tiles()) {
       if (whole) {

@@ -67,7 +67,7 @@ public final class Explanation {
     long all = reader.grid().cellsPerTile();
     Relations relations = new Relations(snapshot.schema(), fragment -> condition);
     while (runs.hasNext()) {
-      for (FragmentPart part : reader.plan(runs.next(), ResultOrder.GLOBAL).parts().parts()) {
+      for (FragmentPart part : reader.sources(runs.next(), ResultOrder.GLOBAL).parts()) {
         OpenFragment fragment = part.box().fragment();
         for (TilePieces tile : part.tiles()) {
           int number = (int) tile.tile();
@@ -76,7 +76,7 @@ public final class Explanation {
             tally.of(fragment).skipped(number, relations.of(fragment) == Relation.OUTSIDE);
           } else {
             tally.of(fragment).read(number, all, relation);
-            expect(fragment, number, tile.pieces().stream().mapToLong(Piece::cells).sum(), all);
+            expect(fragment, number, tile.cells(), all);
           }
         }
       }

@@ -2,19 +2,12 @@ package dev.tegula.internal.read;
 
 import dev.tegula.internal.cells.Values;
 import dev.tegula.internal.order.TileGrid;
-import dev.tegula.internal.storage.OpenFragment;
 import dev.tegula.internal.storage.PartFile;
 
 /** What a dense read wants of tiles with cells of equal size. */
 final class FixedTiles {
 
   private FixedTiles() {}
-
-  /** Whether a chunk of this file may end within a cell. */
-  static boolean cellsCanBeSplit(OpenFragment fragment, PartFile file) {
-    return !fragment.version().keepsCellsWhole()
-        && Integer.toUnsignedLong(file.chain().maxChunkSize()) % file.chain().cellSize() != 0;
-  }
 
   /**
    * @param memory bytes of the tile in memory

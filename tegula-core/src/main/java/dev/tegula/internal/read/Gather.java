@@ -3,6 +3,7 @@ package dev.tegula.internal.read;
 import dev.tegula.internal.cells.ByteBlock;
 import dev.tegula.internal.cells.Values;
 import dev.tegula.internal.exec.Workers;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /** Picks cells of a loaded column. */
@@ -23,7 +24,7 @@ final class Gather {
       return loaded;
     }
     FieldTarget target = new FieldTarget(loaded.field(), size, given);
-    int[] order = picked == null ? SparseColumns.identity(size) : picked;
+    int[] order = picked == null ? identity(size) : picked;
     byte[] validity = target.validity();
     byte[] from = loaded.validity();
     if (validity != null && from != null) {
@@ -45,6 +46,13 @@ final class Gather {
       });
     }
     return target;
+  }
+
+  /** Numbers from 0 on. */
+  private static int[] identity(int size) {
+    int[] numbers = new int[size];
+    Arrays.setAll(numbers, i -> i);
+    return numbers;
   }
 
   private static void several(FieldTarget loaded, FieldTarget target, int[] order, int size) {

@@ -50,7 +50,7 @@ final class SparseBatches implements Iterator<Cells> {
     boolean duplicates = snapshot.schema().allowsDuplicates();
     // A consolidated fragment with timestamps can hold versions of a cell on both sides of a border between tiles.
     boolean alone = tiles.stream().map(SparseTile::fragment).distinct().count() <= 1
-        && (duplicates || tiles.stream().noneMatch(tile -> CellTimes.has(tile.fragment())));
+        && (duplicates || tiles.stream().noneMatch(tile -> TimeFields.areIn(tile.fragment())));
     // A tile that the budget does not hold is cut like the rest of the array.
     boolean fit = tiles.stream().allMatch(tile -> bytes(tile) <= budget);
     if (fit && (order == ResultOrder.UNORDERED ? alone || duplicates : order == ResultOrder.GLOBAL && alone)) {

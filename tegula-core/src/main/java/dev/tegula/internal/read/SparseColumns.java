@@ -105,7 +105,7 @@ final class SparseColumns {
         addFixed(list, fragment.part(entry, PartFile.Kind.VALUES), target, 1, fragment);
       } else {
         long[] times = (long[]) target.values().array();
-        long time = CellTimes.without(target.field(), fragment);
+        long time = TimeFields.without(target.field(), fragment);
         fills.add(() -> list.forEach(tile -> Arrays.fill(times, tile.base(), tile.base() + tile.count(), time)));
       }
     });
@@ -151,7 +151,7 @@ final class SparseColumns {
       List<SparseTile> list, PartFile part, FieldTarget target, int valuesPerCell, OpenFragment fragment) {
     checked(fragment, part);
     long cellSize = (long) target.values().width() * valuesPerCell;
-    boolean assemble = FixedTiles.cellsCanBeSplit(fragment, part);
+    boolean assemble = AssemblingSink.isNeeded(fragment, part);
     List<WantedTile> wanted = new ArrayList<>(list.size());
     for (SparseTile tile : list) {
       long memory = tile.cells() * cellSize;
@@ -207,21 +207,12 @@ final class SparseColumns {
   private void takeOffsets(VarColumn.Part part, SparseVarTile tile, FieldTarget target) {
     if (tile.isFolded()) {
       resources.tiles().use((TileScratch scratch) -> {
+        int number = tile.tile().number();
         int cells = tile.tile().cells();
-        int size = Math.toIntExact(part.values.memorySize(tile.tile().number(), cells));
-        ByteBlock offsets = new ByteBlock(cells * Long.BYTES);
-        ByteBlock values = new ByteBlock(size);
-        FoldedStrings.read(context, part.values, tile.tile().number(), cells, values, size, offsets, scratch);
-        tile.setFolded(offsets, values);
+        long size = part.values.memorySize(number, cells);
+        tile.setFolded(FoldedStrings.read(context, part.values, number, cells, size, scratch));
       });
     }
     tile.putLengths(target.offsets());
-  }
-
-  /** Numbers from 0 on. */
-  static int[] identity(int size) {
-    int[] numbers = new int[size];
-    Arrays.setAll(numbers, i -> i);
-    return numbers;
   }
 }

@@ -60,14 +60,14 @@ final class SparseMatcher {
       parts.add(condition);
     }
     if (withoutDeleted && fragment.footer().deletes()) {
-      parts.add(CellTimes.notDeletedUpTo(snapshot.timestamps().end()));
+      parts.add(TimeFields.notDeletedUpTo(snapshot.timestamps().end()));
     }
     for (Delete delete : withoutDeleted ? snapshot.deletes().all() : List.<Delete>of()) {
       boolean processed = fragment.footer().deletes() && delete.isProcessedIn(fragment);
       if (!processed && delete.time() >= fragment.name().start()) {
         Predicate stays = new StoredConditionBinder(schemaOf(delete, fragment), delete.source()).bind(delete.stays());
-        boolean within = CellTimes.has(fragment) && delete.time() <= fragment.name().end();
-        parts.add(within ? Predicate.any(List.of(stays, CellTimes.writtenAfter(delete.time()))) : stays);
+        boolean within = TimeFields.areIn(fragment) && delete.time() <= fragment.name().end();
+        parts.add(within ? Predicate.any(List.of(stays, TimeFields.writtenAfter(delete.time()))) : stays);
       }
     }
     return parts.isEmpty() ? Predicate.TRUE : Predicate.all(parts);
@@ -129,7 +129,7 @@ final class SparseMatcher {
   /** Whether cells of a fragment may hide others, of older fragments or their own older versions. */
   private boolean hides(OpenFragment fragment, List<OpenFragment> older) {
     return !snapshot.schema().allowsDuplicates()
-        && (CellTimes.has(fragment) || older.stream().anyMatch(other -> overlap(other, fragment)));
+        && (TimeFields.areIn(fragment) || older.stream().anyMatch(other -> overlap(other, fragment)));
   }
 
   /** Whether no cell of a fragment can hide one of another. */
@@ -199,7 +199,7 @@ final class SparseMatcher {
     for (int i = 0; attribute == null && i < tiles.size(); i++) {
       attribute = tiles.get(i).fragment().schema().attribute(name);
     }
-    return attribute == null && snapshot.schema().field(name) == null && !CellTimes.isTime(name)
+    return attribute == null && snapshot.schema().field(name) == null && !TimeFields.isTime(name)
         ? snapshot.schemaWith(Set.of(name), snapshot.timestamps().end()).attribute(name)
         : attribute;
   }
@@ -212,7 +212,7 @@ final class SparseMatcher {
     for (String name : names) {
       Attribute attribute = attribute(name, tiles);
       Field field = attribute == null ? snapshot.schema().field(name) : attribute.field();
-      FieldTarget target = new FieldTarget(field == null ? CellTimes.field(name) : field, cells, null);
+      FieldTarget target = new FieldTarget(field == null ? TimeFields.field(name) : field, cells, null);
       if (field == null) {
         columns.addTimes(target);
       } else {

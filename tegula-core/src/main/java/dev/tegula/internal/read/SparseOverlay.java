@@ -2,19 +2,16 @@ package dev.tegula.internal.read;
 
 import dev.tegula.errors.CorruptArrayException;
 import dev.tegula.internal.cells.Keys;
-import dev.tegula.internal.cells.Relation;
 import dev.tegula.internal.order.AxisSelection;
 import dev.tegula.internal.order.Coordinates;
 import dev.tegula.internal.order.ResultPlaces;
 import dev.tegula.internal.order.TileGrid;
 import dev.tegula.internal.storage.ArraySnapshot;
 import dev.tegula.internal.storage.OpenFragment;
-import dev.tegula.query.Column;
 import dev.tegula.query.ResultOrder;
-import dev.tegula.schema.Attribute;
-import dev.tegula.schema.Dimension;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -70,62 +67,44 @@ final class SparseOverlay {
   /** A result with the cells of sparse fragments in their places; variable fields are new, others changed in place. */
   List<FieldTarget> over(List<FieldTarget> targets, List<AxisSelection> selection, ResultOrder order) {
     SparseRanges ranges = SparseRanges.of(snapshot.schema(), grid, selection);
-    List<SparseTile> tiles = new ArrayList<>();
-    List<Layer> layerOfTile = new ArrayList<>();
-    for (Layer layer : oldestFirst) {
-      for (SparseTile tile : SparsePlan.tiles(layer.fragment, ranges)) {
-        snapshot.context().tally().of(layer.fragment).read(tile.number(), tile.cells(), Relation.CROSSES);
-        tiles.add(tile);
-        layerOfTile.add(layer);
-      }
-    }
-    int[] places = tiles.isEmpty() ? new int[0] : places(tiles, layerOfTile, ranges, new ResultPlaces(grid, selection, order));
-    return places.length == 0 ? targets : put(targets, tiles, places);
+    PlacedCells cells = new PlacedCells(snapshot, oldestFirst.stream().map(Layer::fragment).toList(), ranges);
+    int[] places = cells.tiles().isEmpty() ? new int[0] : places(cells, new ResultPlaces(grid, selection, order));
+    return places.length == 0 ? targets : put(targets, cells, places);
   }
 
   /** The place of every cell in the result, below 0 for cells that something newer hides. */
-  private int[] places(List<SparseTile> tiles, List<Layer> layers, SparseRanges ranges, ResultPlaces results) {
-    List<Dimension> dimensions = snapshot.schema().dimensions();
-    CoordinateLoader loader = new CoordinateLoader(snapshot.context(), dimensions, ranges, dimensions, null, null, false);
-    Map<String, FieldTarget> loaded = Objects.requireNonNull(loader.load(tiles, true, SparseRoom.UNLIMITED));
-    int cells = 0;
-    for (SparseTile tile : tiles) {
-      tile.setBase(cells);
-      cells += tile.count();
-    }
-    List<Column> columns = new ArrayList<>();
-    for (Dimension dimension : dimensions) {
-      columns.add(Objects.requireNonNull(loaded.get(dimension.name())).column(cells));
-    }
-    Places places = new Places(new Coordinates(dimensions, columns), results);
-    for (int t = 0; t < tiles.size(); t++) {
-      places.add(tiles.get(t), layers.get(t).above);
+  private int[] places(PlacedCells cells, ResultPlaces results) {
+    Map<OpenFragment, List<FragmentBox>> above = new HashMap<>();
+    oldestFirst.forEach(layer -> above.put(layer.fragment, layer.above));
+    Places places = new Places(cells.coordinates(), results);
+    for (SparseTile tile : cells.tiles()) {
+      places.add(tile, Objects.requireNonNull(above.get(tile.fragment())));
     }
     return places.newest();
   }
 
-  private List<FieldTarget> put(List<FieldTarget> targets, List<SparseTile> tiles, int[] places) {
+  private List<FieldTarget> put(List<FieldTarget> targets, PlacedCells cells, int[] places) {
     int[] replaced = Arrays.stream(places).filter(place -> place >= 0).sorted().toArray();
     int[] ranks = new int[places.length];
     for (int i = 0; i < ranks.length; i++) {
       ranks[i] = places[i] < 0 ? -1 : Arrays.binarySearch(replaced, places[i]);
     }
-    SparseColumns fixed = new SparseColumns(snapshot.context(), tiles, places);
-    SparseColumns variable = new SparseColumns(snapshot.context(), tiles, ranks);
+    List<FieldTarget> fixed = new ArrayList<>();
+    List<FieldTarget> variable = new ArrayList<>();
     List<FieldTarget> loaded = new ArrayList<>();
     for (FieldTarget target : targets) {
-      Attribute attribute = snapshot.schema().attribute(target.field().name());
+      boolean attribute = snapshot.schema().attribute(target.field().name()) != null;
       FieldTarget above = target;
-      if (attribute != null && target.field().isVariable()) {
+      if (attribute && target.field().isVariable()) {
         above = new FieldTarget(target.field(), replaced.length, null);
-        variable.add(above, attribute);
-      } else if (attribute != null) {
-        fixed.add(target, attribute);
+        variable.add(above);
+      } else if (attribute) {
+        fixed.add(target);
       }
       loaded.add(above);
     }
-    fixed.load();
-    variable.load();
+    cells.put(fixed, places);
+    cells.put(variable, ranks);
     List<FieldTarget> result = new ArrayList<>();
     for (int i = 0; i < targets.size(); i++) {
       FieldTarget target = targets.get(i);

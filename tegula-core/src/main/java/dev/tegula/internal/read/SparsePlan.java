@@ -2,9 +2,9 @@ package dev.tegula.internal.read;
 
 import dev.tegula.errors.CorruptArrayException;
 import dev.tegula.errors.UnsupportedFormatException;
+import dev.tegula.internal.cells.Relation;
 import dev.tegula.internal.fragment.MbrLevel;
 import dev.tegula.internal.fragment.RTree;
-import dev.tegula.internal.cells.Relation;
 import dev.tegula.internal.storage.OpenFragment;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,7 @@
 package dev.tegula.internal.read;
 
 import dev.tegula.internal.condition.Predicate;
+import dev.tegula.internal.fragment.FragmentFields;
 import dev.tegula.internal.storage.ArraySnapshot;
 import dev.tegula.query.Cells;
 import dev.tegula.query.ResultOrder;

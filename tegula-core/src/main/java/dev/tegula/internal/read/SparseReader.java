@@ -3,6 +3,7 @@ package dev.tegula.internal.read;
 import dev.tegula.internal.cells.Relation;
 import dev.tegula.internal.condition.Predicate;
 import dev.tegula.internal.exec.Workers;
+import dev.tegula.internal.fragment.FragmentFields;
 import dev.tegula.internal.order.CellOrdering;
 import dev.tegula.internal.order.CellSorter;
 import dev.tegula.internal.order.Coordinates;
@@ -117,7 +118,7 @@ public final class SparseReader {
     tiles.forEach(tile ->
         context.tally().of(tile.fragment()).read(tile.number(), tile.cells(), relation(tile)));
     boolean severalFragments = tiles.stream().map(SparseTile::fragment).distinct().count() > 1;
-    boolean timed = versions || tiles.stream().anyMatch(tile -> CellTimes.has(tile.fragment()));
+    boolean timed = versions || tiles.stream().anyMatch(tile -> TimeFields.areIn(tile.fragment()));
     // A consolidated fragment with timestamps holds all versions of a cell.
     boolean dedup = (severalFragments || timed) && !schema.allowsDuplicates();
     boolean sort = dedup
@@ -269,7 +270,7 @@ public final class SparseReader {
       if (field == null) {
         throw new IllegalArgumentException("there is no field '" + name + "'; there are " + schema.fieldNames());
       }
-      tiles.forEach(tile -> TileRoom.require(context.storage(), tile, List.of(field)));
+      tiles.forEach(tile -> tile.requireRoom(context.storage(), List.of(field)));
       FieldTarget target = new FieldTarget(field, size, given.get(name));
       columns.add(target, schema.attribute(name));
       targets.add(target);

@@ -1,6 +1,9 @@
 package dev.tegula.internal.read;
 
 import dev.tegula.internal.storage.OpenFragment;
+import dev.tegula.internal.storage.Storage;
+import dev.tegula.schema.Field;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A tile of a sparse fragment that a read touches, and which of its cells it wants. */
@@ -68,6 +71,15 @@ final class SparseTile {
     }
     positions = fewer;
     count = kept;
+  }
+
+  /**
+   * Checks the tile's part of each field that its fragment has.
+   *
+   * @throws dev.tegula.errors.CorruptArrayException if one has no room for the tile's cells
+   */
+  void requireRoom(Storage storage, List<Field> fields) {
+    TileRoom.require(storage, fragment, number, cells, fields);
   }
 
   /** Wanted cells. */

@@ -54,9 +54,9 @@ final class SparseVarTile {
     return folded;
   }
 
-  void setFolded(ByteBlock offsets, ByteBlock all) {
-    Values.wrap(PhysicalType.INT64, starts).put(0, offsets, 0, tile.cells());
-    foldedValues = all;
+  void setFolded(FoldedStrings folded) {
+    Values.wrap(PhysicalType.INT64, starts).put(0, folded.offsets(), 0, tile.cells());
+    foldedValues = folded.values();
   }
 
   void takeFolded(FieldTarget target) {

@@ -80,11 +80,11 @@ final class TileFacts implements PredicateRelation.Facts {
     if (d >= 0) {
       return whole ? Relation.CROSSES : set.relation(mbrs().low(d, tile), mbrs().high(d, tile));
     }
-    if (CellTimes.isTime(field)) {
+    if (TimeFields.isTime(field)) {
       if (fragment.fields().find(field) != null) {
         return Relation.CROSSES;
       }
-      long time = Keys.ofLong(CellTimes.field(field).datatype(), CellTimes.without(CellTimes.field(field), fragment));
+      long time = Keys.ofLong(TimeFields.field(field).datatype(), TimeFields.without(TimeFields.field(field), fragment));
       return set.contains(time) ? Relation.INSIDE : Relation.OUTSIDE;
     }
     TileExtremes known = extremes(field);

@@ -23,4 +23,9 @@ final class TilePieces {
   List<Piece> pieces() {
     return pieces;
   }
+
+  /** Cells that are wanted. */
+  long cells() {
+    return pieces.stream().mapToLong(Piece::cells).sum();
+  }
 }

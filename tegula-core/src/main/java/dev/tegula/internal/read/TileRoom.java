@@ -1,6 +1,7 @@
 package dev.tegula.internal.read;
 
 import dev.tegula.internal.fragment.FragmentFields;
+import dev.tegula.internal.storage.OpenFragment;
 import dev.tegula.internal.storage.PartFile;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.schema.Field;
@@ -24,12 +25,12 @@ final class TileRoom {
    *
    * @throws dev.tegula.errors.CorruptArrayException if one has no room for the tile's cells
    */
-  static void require(Storage storage, SparseTile tile, List<Field> fields) {
-    for (Field field : tile.cells() > MANY_CELLS ? fields : List.<Field>of()) {
-      FragmentFields.Entry entry = tile.fragment().fields().find(field.name());
+  static void require(Storage storage, OpenFragment fragment, int tile, int cells, List<Field> fields) {
+    for (Field field : cells > MANY_CELLS ? fields : List.<Field>of()) {
+      FragmentFields.Entry entry = fragment.fields().find(field.name());
       if (entry != null) {
-        PartFile part = tile.fragment().part(entry, field.isVariable() ? PartFile.Kind.OFFSETS : PartFile.Kind.VALUES);
-        require(storage, part, tile.number(), tile.cells());
+        PartFile part = fragment.part(entry, field.isVariable() ? PartFile.Kind.OFFSETS : PartFile.Kind.VALUES);
+        require(storage, part, tile, cells);
       }
     }
   }

@@ -56,7 +56,8 @@ final class VarField {
       resources.workers().forEach(part.tiles.size(), t -> {
         VarTile tile = part.tiles.get(t);
         if (tile.isFolded()) {
-          resources.tiles().use(scratch -> FoldedStrings.read(context, part.values, tile, scratch));
+          resources.tiles().use(scratch -> tile.setFolded(
+              FoldedStrings.read(context, part.values, tile.tile(), tile.cells(), tile.valuesSize(), scratch)));
         }
         tile.putLengths(target.offsets());
       });

@@ -94,9 +94,9 @@ final class VarTile {
   }
 
   /** Takes all offsets and values of the tile. */
-  void setFolded(ByteBlock offsets, ByteBlock allValues) {
-    takeOffsets(0, offsets, (int) grid.cellsPerTile());
-    foldedValues = allValues;
+  void setFolded(FoldedStrings folding) {
+    takeOffsets(0, folding.offsets(), (int) grid.cellsPerTile());
+    foldedValues = folding.values();
   }
 
   /** Copies values that came with their offsets to the result. */

@@ -4,14 +4,11 @@ import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.storage.ArrayContext;
 import dev.tegula.internal.storage.ArrayDirectory.SchemaRef;
 import dev.tegula.query.Cells;
-import dev.tegula.query.Column;
 import dev.tegula.query.Subarray;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
-import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Range;
-import java.util.ArrayList;
 import java.util.List;
 
 /** One write of a box of cells to a dense array: everything is checked before anything is written. */
