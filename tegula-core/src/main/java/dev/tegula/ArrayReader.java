@@ -1,7 +1,7 @@
 package dev.tegula;
 
-import dev.tegula.internal.read.DenseReader;
-import dev.tegula.internal.read.FragmentSummary;
+import dev.tegula.internal.read.dense.DenseReader;
+import dev.tegula.internal.read.facts.FragmentSummary;
 import dev.tegula.internal.storage.ArrayContext;
 import dev.tegula.internal.storage.ArraySnapshot;
 import dev.tegula.internal.storage.LabelFolder;

@@ -74,10 +74,15 @@ class ArchitectureTest {
         assertTrue(
             !(from.startsWith("dev.tegula.internal") && to.equals("dev.tegula")), arrow + ": internals do not know the facade");
         assertTrue(
-            !(to.startsWith("dev.tegula.vfs") && from.matches("dev\\.tegula\\.internal\\.(order|read|exec)")),
+            !(to.startsWith("dev.tegula.vfs") && from.matches("dev\\.tegula\\.internal\\.(order|read|legacy|exec)(\\..*)?")),
             arrow + ": only storage and what publishes fragments name the store");
-        assertTrue(!(from.equals("dev.tegula.internal.read") && to.equals("dev.tegula.internal.write")), arrow);
-        assertTrue(!(from.equals("dev.tegula.internal.write") && to.equals("dev.tegula.internal.read")), arrow);
+        assertTrue(!(from.startsWith("dev.tegula.internal.read") && to.startsWith("dev.tegula.internal.write")), arrow);
+        assertTrue(!(from.startsWith("dev.tegula.internal.write") && to.startsWith("dev.tegula.internal.read")), arrow);
+        assertTrue(
+            !(to.equals("dev.tegula.internal.legacy") && !from.equals("dev.tegula.internal.read.dense")), arrow + ": old shapes stand apart");
+        assertTrue(
+            !(to.equals("dev.tegula.internal.fragment.legacy") && !from.matches("dev\\.tegula\\.internal\\.(storage|read\\.sparse)")),
+            arrow + ": old shapes stand apart");
         assertTrue(
             !(from.startsWith("dev.tegula.cli") && to.startsWith("dev.tegula.internal")), arrow + ": the command line uses the public face");
       }

@@ -1,6 +1,8 @@
 package dev.tegula.internal.read;
 
 import dev.tegula.internal.fragment.FragmentFields;
+import dev.tegula.internal.read.facts.FragmentSummary;
+import dev.tegula.internal.read.fetch.PartCursor;
 import dev.tegula.internal.storage.ArraySnapshot;
 import dev.tegula.internal.storage.OpenFragment;
 import dev.tegula.internal.storage.PartFile;

@@ -2,6 +2,8 @@ package dev.tegula.internal.read;
 
 import dev.tegula.internal.condition.Predicate;
 import dev.tegula.internal.order.ColumnOrder;
+import dev.tegula.internal.read.dense.DenseReader;
+import dev.tegula.internal.read.facts.FragmentSummary;
 import dev.tegula.internal.storage.ArraySnapshot;
 import dev.tegula.query.Column;
 import dev.tegula.query.ResultOrder;

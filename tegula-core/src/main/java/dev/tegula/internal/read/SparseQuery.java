@@ -2,6 +2,9 @@ package dev.tegula.internal.read;
 
 import dev.tegula.internal.condition.Predicate;
 import dev.tegula.internal.fragment.FragmentFields;
+import dev.tegula.internal.read.sparse.SparseBatches;
+import dev.tegula.internal.read.sparse.SparseRanges;
+import dev.tegula.internal.read.sparse.SparseReader;
 import dev.tegula.internal.storage.ArraySnapshot;
 import dev.tegula.query.Cells;
 import dev.tegula.query.ResultOrder;

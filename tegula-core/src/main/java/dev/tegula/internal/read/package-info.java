@@ -1,4 +1,4 @@
-/** Read plans, tile fetching, the dense and sparse readers. */
+/** Queries of an open array: cells whole or in batches, aggregates, plans in words, and what it all took. */
 @NullMarked
 package dev.tegula.internal.read;
 

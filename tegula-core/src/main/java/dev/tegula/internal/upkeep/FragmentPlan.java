@@ -1,7 +1,7 @@
 package dev.tegula.internal.upkeep;
 
 import dev.tegula.internal.fragment.TimestampedName;
-import dev.tegula.internal.read.FragmentSummary;
+import dev.tegula.internal.read.facts.FragmentSummary;
 import dev.tegula.internal.storage.OpenFragment;
 import dev.tegula.query.ConsolidationOptions;
 import dev.tegula.schema.ArraySchema;

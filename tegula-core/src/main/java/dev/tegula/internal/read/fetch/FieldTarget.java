@@ -1,0 +1,193 @@
+package dev.tegula.internal.read.fetch;
+
+import dev.tegula.internal.cells.Values;
+import dev.tegula.query.Column;
+import dev.tegula.schema.Datatype;
+import dev.tegula.schema.Field;
+import dev.tegula.schema.PhysicalType;
+import org.jspecify.annotations.Nullable;
+
+/** Where a read puts the cells of one field. */
+public final class FieldTarget {
+
+  private final Field field;
+  private final int cells;
+  private final byte @Nullable [] validity;
+  private final long @Nullable [] offsets;
+  private @Nullable Values values;
+
+  /**
+   * A target in new arrays, or in the caller's.
+   *
+   * @param given the caller's array or buffer for the values, or null; fixed-size fields only
+   * @throws IllegalArgumentException if the caller's array is too small or of the wrong kind
+   */
+  public FieldTarget(Field field, int cells, @Nullable Object given) {
+    this.field = field;
+    this.cells = cells;
+    validity = field.nullable() ? new byte[cells] : null;
+    if (field.isVariable()) {
+      offsets = new long[cells + 1];
+      return;
+    }
+    offsets = null;
+    long needed = (long) cells * field.valuesPerCell();
+    PhysicalType type = field.datatype().physical();
+    if (given != null) {
+      Values wrapped = wrap(type, given);
+      if (wrapped.length() < needed) {
+        throw new IllegalArgumentException(
+            "field '" + field.name() + "': the array given has room for " + wrapped.length() + " values; " + needed
+                + " are needed");
+      }
+      values = wrapped;
+    } else {
+      values = Values.allocate(type, arrayLength(needed));
+    }
+  }
+
+  private FieldTarget(Field field, int cells, byte @Nullable [] validity, long[] offsets) {
+    this.field = field;
+    this.cells = cells;
+    this.validity = validity;
+    this.offsets = offsets;
+  }
+
+  /** The validity bytes of a field as a target of their own. */
+  public static FieldTarget validity(Field field, byte[] validity) {
+    return new FieldTarget(new Field(field.name(), Datatype.UINT8, 1, false), validity.length, validity);
+  }
+
+  private Values wrap(PhysicalType type, Object given) {
+    try {
+      return Values.wrap(type, given);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException("field '" + field.name() + "': " + e.getMessage(), e);
+    }
+  }
+
+  private int arrayLength(long needed) {
+    if (needed > Integer.MAX_VALUE - 8) {
+      throw new IllegalArgumentException(
+          "field '" + field.name() + "': " + needed + " values do not fit into one Java array; read in batches");
+    }
+    return (int) needed;
+  }
+
+  public Field field() {
+    return field;
+  }
+
+  public int cells() {
+    return cells;
+  }
+
+  /** The values; of a variable field only after {@link #allocate}. */
+  public Values values() {
+    Values present = values;
+    if (present == null) {
+      throw new IllegalStateException("field '" + field.name() + "' has no room yet");
+    }
+    return present;
+  }
+
+  /** Makes room for the values of a variable field, of whose cells the lengths are known now. */
+  public void allocate() {
+    measure();
+    allocate(offsets()[cells]);
+  }
+
+  /** Turns the lengths of a variable field's cells into offsets; returns the bytes of all values. */
+  public long measure() {
+    long[] ends = offsets();
+    for (int i = 0; i < cells; i++) {
+      ends[i + 1] += ends[i];
+    }
+    return ends[cells] * field.datatype().size();
+  }
+
+  /** Offsets of a variable field; before {@link #measure} the length of cell {@code i} stands at {@code i + 1}. */
+  public long[] offsets() {
+    long[] present = offsets;
+    if (present == null) {
+      throw new IllegalStateException("field '" + field.name() + "' is not variable");
+    }
+    return present;
+  }
+
+  public byte @Nullable [] validity() {
+    return validity;
+  }
+
+  public Column column() {
+    return column(cells);
+  }
+
+  /** Appends the first cells of another target to those that were appended before; both have values already. */
+  public void append(FieldTarget other, int at, int count) {
+    if (!field.isVariable()) {
+      int n = field.valuesPerCell();
+      System.arraycopy(other.values().array(), 0, values().array(), at * n, count * n);
+      return;
+    }
+    long[] to = offsets();
+    long[] from = other.offsets();
+    for (int i = 0; i < count; i++) {
+      to[at + i + 1] = to[at] + from[i + 1];
+    }
+    System.arraycopy(other.values().array(), 0, values().array(), (int) to[at], (int) from[count]);
+  }
+
+  /**
+   * The same cells of a variable field, but some of them another's.
+   *
+   * @param places which cells to replace, ascending
+   * @param by a cell for each of them
+   */
+  public FieldTarget replaced(int[] places, FieldTarget by) {
+    FieldTarget result = new FieldTarget(field, cells, null);
+    long[] from = offsets();
+    long[] other = by.offsets();
+    for (int i = 0; i < cells; i++) {
+      result.offsets()[i + 1] = from[i + 1] - from[i];
+    }
+    for (int i = 0; i < places.length; i++) {
+      result.offsets()[places[i] + 1] = other[i + 1] - other[i];
+    }
+    result.allocate();
+    Object to = result.values().array();
+    int next = 0;
+    for (int i = 0; i <= places.length; i++) {
+      int until = i < places.length ? places[i] : cells;
+      System.arraycopy(
+          values().array(), (int) from[next], to, (int) result.offsets()[next], (int) (from[until] - from[next]));
+      if (i < places.length) {
+        System.arraycopy(
+            by.values().array(), (int) other[i], to, (int) result.offsets()[until], (int) (other[i + 1] - other[i]));
+      }
+      next = until + 1;
+    }
+    if (validity != null && result.validity != null && by.validity != null) {
+      System.arraycopy(validity, 0, result.validity, 0, cells);
+      for (int i = 0; i < places.length; i++) {
+        result.validity[places[i]] = by.validity[i];
+      }
+    }
+    return result;
+  }
+
+  /** Gives a variable field room for so many values. */
+  public void allocate(long count) {
+    values = Values.allocate(field.datatype().physical(), arrayLength(count));
+  }
+
+  /** A target for as many cells of a variable field, with the same validity, and no lengths yet. */
+  public FieldTarget emptied() {
+    return new FieldTarget(field, cells, validity, new long[cells + 1]);
+  }
+
+  /** The first {@code size} cells. */
+  public Column column(int size) {
+    return Column.of(field, values().array(), size, offsets, validity);
+  }
+}

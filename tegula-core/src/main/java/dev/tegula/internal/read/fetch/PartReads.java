@@ -1,0 +1,46 @@
+package dev.tegula.internal.read.fetch;
+
+import dev.tegula.internal.exec.Resources;
+import dev.tegula.internal.storage.ArrayContext;
+import dev.tegula.internal.storage.QueryTally;
+import dev.tegula.internal.storage.Storage;
+import java.util.List;
+
+/**
+ * Runs the fetching and decoding of many files' tiles on the engine's threads. From a store that answers at once every thread
+ * fetches for itself what it decodes; on others more requests are in flight than there are cores.
+ */
+public final class PartReads {
+
+  private PartReads() {}
+
+  public static void run(ArrayContext context, List<PartCursor> cursors) {
+    Resources resources = context.resources();
+    Storage storage = context.storage();
+    int parts = cursors.size();
+    if (parts == 0) {
+      return;
+    }
+    if (storage.traits().lowLatency()) {
+      int threads = resources.workers().computeThreads();
+      // Threads begin at different files, so that they seldom wait for each other's fetches.
+      resources.workers().forEach(threads, t -> drain(context, cursors, (int) ((long) t * parts / threads)));
+    } else {
+      resources.workers().forEachRequest(parts, i -> drain(context, cursors, i));
+    }
+  }
+
+  private static void drain(ArrayContext context, List<PartCursor> cursors, int first) {
+    QueryTally tally = context.tally();
+    context.resources().tiles().use(scratch -> {
+      ChunkBatch batch = new ChunkBatch(scratch);
+      for (int i = 0; i < cursors.size(); i++) {
+        PartCursor cursor = cursors.get((first + i) % cursors.size());
+        while (cursor.next(batch, tally)) {
+          batch.decode(cursor.part());
+          tally.decoded(batch.size(), batch.memory());
+        }
+      }
+    });
+  }
+}
