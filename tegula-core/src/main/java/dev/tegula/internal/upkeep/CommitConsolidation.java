@@ -12,7 +12,7 @@ import dev.tegula.internal.storage.OpenFragment;
 import dev.tegula.internal.storage.Relisting;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.VacuumFile;
-import dev.tegula.internal.write.NameSource;
+import dev.tegula.internal.write.commit.NameSource;
 import dev.tegula.query.ConsolidationReport;
 import dev.tegula.vfs.VfsUri;
 import java.util.ArrayList;

@@ -9,7 +9,7 @@ import dev.tegula.internal.storage.ArraySnapshot;
 import dev.tegula.internal.storage.CommitNames;
 import dev.tegula.internal.storage.OpenFragment;
 import dev.tegula.internal.storage.TileFile;
-import dev.tegula.internal.write.NameSource;
+import dev.tegula.internal.write.commit.NameSource;
 import dev.tegula.query.ConsolidationReport;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.vfs.VfsUri;

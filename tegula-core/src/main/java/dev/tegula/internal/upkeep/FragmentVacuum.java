@@ -9,7 +9,7 @@ import dev.tegula.internal.storage.OpenFragment;
 import dev.tegula.internal.storage.Overlapped;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.VacuumFile;
-import dev.tegula.internal.write.NameSource;
+import dev.tegula.internal.write.commit.NameSource;
 import dev.tegula.vfs.VfsUri;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -8,7 +8,7 @@ import dev.tegula.internal.storage.ArrayContext;
 import dev.tegula.internal.storage.CommitNames;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.VacuumFile;
-import dev.tegula.internal.write.PendingVacuums;
+import dev.tegula.internal.write.commit.PendingVacuums;
 import dev.tegula.vfs.VfsEntry;
 import dev.tegula.vfs.VfsUri;
 import java.util.ArrayList;

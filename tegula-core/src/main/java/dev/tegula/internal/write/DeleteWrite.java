@@ -16,6 +16,8 @@ import dev.tegula.internal.storage.ArrayContext;
 import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
 import dev.tegula.internal.storage.ArrayDirectory.SchemaRef;
 import dev.tegula.internal.tile.GenericTile;
+import dev.tegula.internal.write.commit.NameSource;
+import dev.tegula.internal.write.commit.Timestamps;
 import dev.tegula.query.Condition;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.ArraySchema;

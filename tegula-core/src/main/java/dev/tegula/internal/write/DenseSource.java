@@ -5,6 +5,7 @@ import dev.tegula.internal.cells.ByteBlock;
 import dev.tegula.internal.cells.PositionBoxes;
 import dev.tegula.internal.cells.Values;
 import dev.tegula.internal.order.TileGrid;
+import dev.tegula.internal.write.fragment.TileSource;
 import dev.tegula.schema.Range;
 import java.util.List;
 

@@ -1,6 +1,9 @@
 package dev.tegula.internal.write;
 
 import dev.tegula.internal.order.TileGrid;
+import dev.tegula.internal.write.fragment.FieldOutput;
+import dev.tegula.internal.write.fragment.FragmentTasks;
+import dev.tegula.internal.write.fragment.FragmentWriter;
 import dev.tegula.query.Cells;
 import dev.tegula.schema.Range;
 import java.util.List;

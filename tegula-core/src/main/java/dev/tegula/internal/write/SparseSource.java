@@ -2,6 +2,7 @@ package dev.tegula.internal.write;
 
 import dev.tegula.internal.cells.ByteBlock;
 import dev.tegula.internal.cells.Values;
+import dev.tegula.internal.write.fragment.TileSource;
 import org.jspecify.annotations.Nullable;
 
 /** Sparse cells in an order, cut into tiles of equal numbers of cells; the last may have fewer. */

@@ -1,5 +1,9 @@
 package dev.tegula.internal.write;
 
+import dev.tegula.internal.write.fragment.FieldOutput;
+import dev.tegula.internal.write.fragment.FragmentTasks;
+import dev.tegula.internal.write.fragment.FragmentWriter;
+import dev.tegula.internal.write.fragment.TileSource;
 import dev.tegula.query.Cells;
 import org.jspecify.annotations.Nullable;
 

@@ -1,4 +1,4 @@
-/** Cutting cells into tiles and fragments. */
+/** Writes of cells, dense and sparse, at once, in global order or made of other fragments; and deletes. */
 @NullMarked
 package dev.tegula.internal.write;
 

@@ -1,10 +1,10 @@
-package dev.tegula.internal.write;
+package dev.tegula.internal.write.fragment;
 
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.vfs.VfsOutput;
 
 /** A data file that grows tile by tile. */
-final class PartOutput {
+public final class PartOutput {
 
   private final Storage storage;
   private final VfsOutput output;

@@ -1,4 +1,4 @@
-package dev.tegula.internal.write;
+package dev.tegula.internal.write.commit;
 
 import dev.tegula.internal.fragment.TimestampedName;
 import java.util.UUID;
@@ -26,7 +26,7 @@ public final class NameSource {
   }
 
   /** 32 hexadecimal digits that put a new name of the same timestamps where the given one is among the others. */
-  static String uuidAfter(TimestampedName name) {
+  public static String uuidAfter(TimestampedName name) {
     String random = uuid();
     int half = random.length() / 2;
     return name.uuid().length() == random.length() ? name.uuid().substring(0, half) + random.substring(half) : random;
@@ -38,7 +38,7 @@ public final class NameSource {
   }
 
   /** The name of a fragment of one timestamp. */
-  static TimestampedName fragment(long time, int version) {
+  public static TimestampedName fragment(long time, int version) {
     return TimestampedName.of(time, time, uuid(), version);
   }
 }

@@ -1,4 +1,4 @@
-package dev.tegula.internal.write;
+package dev.tegula.internal.write.commit;
 
 import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.fragment.TimestampedName;
@@ -8,6 +8,7 @@ import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
 import dev.tegula.internal.storage.CommitNames;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.VacuumFile;
+import dev.tegula.internal.write.fragment.FragmentWriter;
 import dev.tegula.vfs.VfsOutput;
 import dev.tegula.vfs.VfsUri;
 import java.util.ArrayList;
@@ -19,7 +20,7 @@ import java.util.List;
  * the vacuum file that other libraries know. Before that, a look whether another process replaced some of the same fragments: the later
  * of two sees the earlier, and undoes its own; until then readers pass it over ({@link ArrayDirectory#isContested}).
  */
-final class ConsolidatedCommit {
+public final class ConsolidatedCommit {
 
   private ConsolidatedCommit() {}
 
@@ -30,7 +31,7 @@ final class ConsolidatedCommit {
    * @param replaced what they are made of
    * @throws ContestedException if others replaced some of the same meanwhile; nothing was changed then
    */
-  static void publish(ArrayContext context, List<FragmentWriter> fragments, List<FragmentRef> replaced) {
+  public static void publish(ArrayContext context, List<FragmentWriter> fragments, List<FragmentRef> replaced) {
     Storage storage = context.storage();
     FragmentWriter first = fragments.get(0);
     CommitNames names = new CommitNames(context.directory().root(), first.version());
@@ -94,7 +95,7 @@ final class ConsolidatedCommit {
   }
 
   /** Whether several fragments can be committed at once. */
-  static boolean canBeSeveral(FormatVersion version) {
+  public static boolean canBeSeveral(FormatVersion version) {
     return version.hasFolders();
   }
 }

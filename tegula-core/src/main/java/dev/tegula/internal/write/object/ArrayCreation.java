@@ -1,10 +1,11 @@
-package dev.tegula.internal.write;
+package dev.tegula.internal.write.object;
 
 import dev.tegula.errors.ArrayAlreadyExistsException;
 import dev.tegula.internal.exec.Resources;
 import dev.tegula.internal.storage.LabelFolder;
 import dev.tegula.internal.storage.ObjectFolder;
 import dev.tegula.internal.storage.Storage;
+import dev.tegula.internal.write.commit.Timestamps;
 import dev.tegula.query.ObjectType;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.ArraySchema;

@@ -1,10 +1,10 @@
-package dev.tegula.internal.write;
+package dev.tegula.internal.write.fragment;
 
 import dev.tegula.internal.cells.ByteBlock;
 import dev.tegula.internal.cells.Values;
 
 /** The caller's cells, cut into the tiles of a fragment. */
-interface TileSource {
+public interface TileSource {
 
   /** Number of tiles. */
   long tiles();

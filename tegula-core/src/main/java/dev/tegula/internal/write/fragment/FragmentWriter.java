@@ -1,4 +1,4 @@
-package dev.tegula.internal.write;
+package dev.tegula.internal.write.fragment;
 
 import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.filter.FilterChain;
@@ -53,7 +53,7 @@ public final class FragmentWriter implements AutoCloseable {
   }
 
   /** Begins a fragment that is made of others. */
-  FragmentWriter(
+  public FragmentWriter(
       ArrayContext context, ArraySchema schema, String schemaName, TimestampedName name, List<String> names,
       Consolidated consolidated) {
     this.consolidated = consolidated;
@@ -91,20 +91,20 @@ public final class FragmentWriter implements AutoCloseable {
     return name;
   }
 
-  FormatVersion version() {
+  public FormatVersion version() {
     return version;
   }
 
   /** The filters of a field's values. */
-  FilterChain valueFilters(FieldOutput output) {
+  public FilterChain valueFilters(FieldOutput output) {
     return chain(output.entry().filters(), output.field().datatype(), output.field().cellSize());
   }
 
-  FilterChain offsetFilters() {
+  public FilterChain offsetFilters() {
     return chain(schema.offsetFilters(), Datatype.UINT64, Long.BYTES);
   }
 
-  FilterChain validityFilters() {
+  public FilterChain validityFilters() {
     return chain(schema.validityFilters(), Datatype.UINT8, 1);
   }
 
@@ -112,7 +112,7 @@ public final class FragmentWriter implements AutoCloseable {
     return FilterChain.of(pipeline, type, cellSize, version, new FormatVersion(schema.version()), context.key());
   }
 
-  ArraySchema schema() {
+  public ArraySchema schema() {
     return schema;
   }
 
@@ -120,29 +120,29 @@ public final class FragmentWriter implements AutoCloseable {
     return context;
   }
 
-  List<FieldOutput> outputs() {
+  public List<FieldOutput> outputs() {
     return outputs;
   }
 
   /** Publishes a dense fragment. */
-  void commitDense(List<Range> nonEmptyDomain, long tiles, long cellsPerTile) {
+  public void commitDense(List<Range> nonEmptyDomain, long tiles, long cellsPerTile) {
     finishDense(nonEmptyDomain, tiles, cellsPerTile);
     commit();
   }
 
   /** Completes a dense fragment; nothing is visible yet. */
-  void finishDense(List<Range> nonEmptyDomain, long tiles, long cellsPerTile) {
+  public void finishDense(List<Range> nonEmptyDomain, long tiles, long cellsPerTile) {
     finish(new FragmentMetadataWriter.Shape(true, nonEmptyDomain, 0, cellsPerTile, tiles, RTree.empty()));
   }
 
   /** Publishes a sparse fragment; the bounds of its tiles come from the statistics of its dimensions. */
-  void commitSparse(long lastTileCells) {
+  public void commitSparse(long lastTileCells) {
     finishSparse(lastTileCells);
     commit();
   }
 
   /** Completes a sparse fragment; nothing is visible yet. */
-  void finishSparse(long lastTileCells) {
+  public void finishSparse(long lastTileCells) {
     List<Dimension> dimensions = schema.dimensions();
     FieldOutput first = output(dimensions.get(0).name());
     MbrLevel mbrs = MbrLevel.withRoom(dimensions, first.fixed().tileOffsets().size());
@@ -169,12 +169,12 @@ public final class FragmentWriter implements AutoCloseable {
   }
 
   /** All files of a finished fragment but its commit. */
-  List<VfsOutput> files() {
+  public List<VfsOutput> files() {
     return open;
   }
 
   /** Bytes of its data files so far. */
-  long bytes() {
+  public long bytes() {
     return open.stream().mapToLong(VfsOutput::position).sum();
   }
 

@@ -1,4 +1,4 @@
-package dev.tegula.internal.write;
+package dev.tegula.internal.write.fragment;
 
 import dev.tegula.internal.bytes.ByteWriter;
 import dev.tegula.internal.cells.ByteBlock;

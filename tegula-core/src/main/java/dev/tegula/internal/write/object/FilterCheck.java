@@ -1,4 +1,4 @@
-package dev.tegula.internal.write;
+package dev.tegula.internal.write.object;
 
 import dev.tegula.internal.filter.PipelineRules;
 import dev.tegula.schema.ArraySchema;

@@ -1,4 +1,4 @@
-package dev.tegula.internal.write;
+package dev.tegula.internal.write.fragment;
 
 import dev.tegula.internal.cells.ByteBlock;
 import dev.tegula.internal.cells.Values;
@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * Cells of equal size that come in the order of tiles: encoded chunk by chunk, so that a tile of any size needs the memory of one
  * chunk. For one thread at a time.
  */
-final class FixedStream implements AutoCloseable {
+public final class FixedStream implements AutoCloseable {
 
   private final FilterChain chain;
   private final PartOutput output;
@@ -32,7 +32,7 @@ final class FixedStream implements AutoCloseable {
   /**
    * @param field what the statistics are for, null for none
    */
-  FixedStream(
+  public FixedStream(
       FilterChain chain, PartOutput output, int valuesPerCell, long cellsPerTile, @Nullable FieldOutput field) {
     this.chain = chain;
     this.output = output;
@@ -46,7 +46,7 @@ final class FixedStream implements AutoCloseable {
   }
 
   /** Takes all cells of a column. */
-  void append(Values values, int count, @Nullable Values validity) {
+  public void append(Values values, int count, @Nullable Values validity) {
     int done = 0;
     int cellSize = chain.cellSize();
     while (done < count) {

@@ -1,4 +1,4 @@
-package dev.tegula.internal.write;
+package dev.tegula.internal.write.fragment;
 
 import dev.tegula.internal.cells.Values;
 import dev.tegula.internal.exec.Resources;
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * Encodes the columns of a write. Cells are cut into tasks of fixed size, whatever the number of threads, and their results are
  * appended in order: the bytes of a fragment depend only on its cells.
  */
-final class FragmentTasks {
+public final class FragmentTasks {
 
   /** Bytes in memory that make a task: small tiles are encoded together, large ones in parts. */
   private static final long TASK = 1 << 20;
@@ -27,19 +27,19 @@ final class FragmentTasks {
   private final TileSource source;
   private final List<Runnable> tasks = new ArrayList<>();
 
-  FragmentTasks(FragmentWriter fragment, TileSource source) {
+  public FragmentTasks(FragmentWriter fragment, TileSource source) {
     this.fragment = fragment;
     this.resources = fragment.context().resources();
     this.source = source;
   }
 
   /** Runs all tasks. */
-  void run() {
+  public void run() {
     resources.workers().forEach(tasks.size(), i -> tasks.get(i).run());
   }
 
   /** Adds a field's column. */
-  void add(FieldOutput output, Column column) {
+  public void add(FieldOutput output, Column column) {
     Field field = output.field();
     int first = tasks.size();
     byte[] validity = field.nullable() ? column.validity() : null;

@@ -1,4 +1,4 @@
-package dev.tegula.internal.write;
+package dev.tegula.internal.write.commit;
 
 /** Two consolidations replaced some of the same fragments; this one was undone and has to be planned anew. */
 public final class ContestedException extends RuntimeException {

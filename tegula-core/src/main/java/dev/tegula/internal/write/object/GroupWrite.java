@@ -1,4 +1,4 @@
-package dev.tegula.internal.write;
+package dev.tegula.internal.write.object;
 
 import dev.tegula.errors.ArrayAlreadyExistsException;
 import dev.tegula.errors.ArrayNotFoundException;
@@ -12,6 +12,8 @@ import dev.tegula.internal.storage.MetadataFolder;
 import dev.tegula.internal.storage.ObjectFolder;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.TileFile;
+import dev.tegula.internal.write.commit.NameSource;
+import dev.tegula.internal.write.commit.Timestamps;
 import dev.tegula.query.GroupChanges;
 import dev.tegula.query.GroupMember;
 import dev.tegula.query.ObjectType;

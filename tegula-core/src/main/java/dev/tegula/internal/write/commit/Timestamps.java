@@ -1,14 +1,14 @@
-package dev.tegula.internal.write;
+package dev.tegula.internal.write.commit;
 
 import dev.tegula.query.TimestampRange;
 
 /** The time that a write carries. */
-final class Timestamps {
+public final class Timestamps {
 
   private Timestamps() {}
 
   /** The end of the range that a writer was opened at; now, if that is open. */
-  static long forWriting(TimestampRange range) {
+  public static long forWriting(TimestampRange range) {
     return range.end() == Long.MAX_VALUE ? System.currentTimeMillis() : range.end();
   }
 }

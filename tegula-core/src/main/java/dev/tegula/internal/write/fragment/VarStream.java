@@ -1,11 +1,11 @@
-package dev.tegula.internal.write;
+package dev.tegula.internal.write.fragment;
 
 import dev.tegula.internal.exec.TileScratch;
 import dev.tegula.internal.filter.FilterChain;
 import dev.tegula.query.Column;
 
 /** Variable-length cells that come in the order of tiles: collected tile by tile. For one thread at a time. */
-final class VarStream implements AutoCloseable {
+public final class VarStream implements AutoCloseable {
 
   private final FilterChain offsetChain;
   private final FilterChain valueChain;
@@ -15,7 +15,7 @@ final class VarStream implements AutoCloseable {
   private final VarTileEncoder encoder = new VarTileEncoder();
   private TileStatistics statistics;
 
-  VarStream(FilterChain offsetChain, FilterChain valueChain, FieldOutput field, long cellsPerTile) {
+  public VarStream(FilterChain offsetChain, FilterChain valueChain, FieldOutput field, long cellsPerTile) {
     this.offsetChain = offsetChain;
     this.valueChain = valueChain;
     this.field = field;
@@ -24,7 +24,7 @@ final class VarStream implements AutoCloseable {
   }
 
   /** Takes all cells of a column. */
-  void append(Column column) {
+  public void append(Column column) {
     int done = 0;
     while (done < column.size()) {
       int count = (int) Math.min(column.size() - done, cellsPerTile - encoder.cells());

@@ -1,4 +1,4 @@
-package dev.tegula.internal.write;
+package dev.tegula.internal.write.object;
 
 import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.fragment.TimestampedName;

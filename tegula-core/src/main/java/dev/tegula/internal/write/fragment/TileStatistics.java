@@ -1,4 +1,4 @@
-package dev.tegula.internal.write;
+package dev.tegula.internal.write.fragment;
 
 import dev.tegula.internal.cells.StatisticsKind;
 import dev.tegula.internal.cells.TextStatistics;

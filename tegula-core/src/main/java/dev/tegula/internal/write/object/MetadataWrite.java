@@ -1,4 +1,4 @@
-package dev.tegula.internal.write;
+package dev.tegula.internal.write.object;
 
 import dev.tegula.internal.bytes.ByteWriter;
 import dev.tegula.internal.bytes.FormatVersion;
@@ -8,6 +8,8 @@ import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.MetadataFolder;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.TileFile;
+import dev.tegula.internal.write.commit.NameSource;
+import dev.tegula.internal.write.commit.Timestamps;
 import dev.tegula.query.MetadataChanges;
 import dev.tegula.query.MetadataValue;
 import dev.tegula.query.TimestampRange;

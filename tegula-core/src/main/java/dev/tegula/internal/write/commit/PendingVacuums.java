@@ -1,4 +1,4 @@
-package dev.tegula.internal.write;
+package dev.tegula.internal.write.commit;
 
 import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.storage.ArrayContext;

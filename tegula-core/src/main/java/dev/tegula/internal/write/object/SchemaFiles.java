@@ -1,4 +1,4 @@
-package dev.tegula.internal.write;
+package dev.tegula.internal.write.object;
 
 import dev.tegula.internal.bytes.ByteWriter;
 import dev.tegula.internal.bytes.FormatVersion;
@@ -8,6 +8,7 @@ import dev.tegula.internal.format.EnumerationFormat;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.TileFile;
+import dev.tegula.internal.write.commit.NameSource;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.ArraySchemaBuilder;
 import dev.tegula.schema.Enumeration;

@@ -1,11 +1,11 @@
-package dev.tegula.internal.write;
+package dev.tegula.internal.write.fragment;
 
 import dev.tegula.internal.fragment.FragmentFields;
 import dev.tegula.schema.Field;
 import org.jspecify.annotations.Nullable;
 
 /** The files and statistics of one field of a fragment that is being written. */
-final class FieldOutput {
+public final class FieldOutput {
 
   private final FragmentFields.Entry entry;
   private final PartOutput fixed;
@@ -27,12 +27,12 @@ final class FieldOutput {
     return entry;
   }
 
-  Field field() {
+  public Field field() {
     return entry.field();
   }
 
   /** The file of values, or of offsets. */
-  PartOutput fixed() {
+  public PartOutput fixed() {
     return fixed;
   }
 
@@ -46,7 +46,7 @@ final class FieldOutput {
   }
 
   /** The file of validity bytes. */
-  PartOutput validity() {
+  public PartOutput validity() {
     PartOutput present = validity;
     if (present == null) {
       throw new IllegalStateException(entry.name() + " is not nullable");

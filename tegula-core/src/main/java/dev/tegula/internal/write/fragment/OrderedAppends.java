@@ -1,4 +1,4 @@
-package dev.tegula.internal.write;
+package dev.tegula.internal.write.fragment;
 
 import java.util.HashMap;
 import java.util.Map;
