@@ -15,6 +15,8 @@ import dev.tegula.schema.Dimension;
 import dev.tegula.schema.FilterPipeline;
 import dev.tegula.vfs.MemoryVfs;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -101,6 +103,29 @@ class DamagedFilesTest {
         ArrayReader array = tegula.openForReading("mem://store/array")) {
       String message = assertThrows(CorruptArrayException.class, () -> array.read(Subarray.range("x", 1, 3), "s")).getMessage();
       assertTrue(message.endsWith("a0_var.tdb, tile 0: cell 2 reaches from byte 2 to 9223372036854775811 of 4"), message);
+    }
+  }
+
+  @Test
+  void noFragmentOfASparseArrayIsDense() throws IOException {
+    MemoryVfs store = new MemoryVfs();
+    try (Tegula tegula = TestStores.engine(store)) {
+      tegula.createArray("mem://store/array", ArraySchema.sparse().dimension(Dimension.ascii("name")).attribute(Attribute.int32("a")).build());
+      try (ArrayWriter array = tegula.openForWriting("mem://store/array")) {
+        array.write(Cells.builder().ascii("name", "x", "y").int32("a", 1, 2).build());
+      }
+    }
+    Map<String, byte[]> files = TestStores.files(store, "mem://store");
+    String metadata = files.keySet().stream().filter(name -> name.endsWith("/__fragment_metadata.tdb")).findFirst().orElseThrow();
+    ByteBuffer bytes = ByteBuffer.wrap(files.get(metadata)).order(ByteOrder.LITTLE_ENDIAN);
+    int lengthAt = bytes.limit() - Long.BYTES;
+    int nameLengthAt = lengthAt - (int) bytes.getLong(lengthAt) + Integer.BYTES;
+    int denseAt = nameLengthAt + Long.BYTES + (int) bytes.getLong(nameLengthAt);
+    assertEquals(0, bytes.get(denseAt));
+    bytes.put(denseAt, (byte) 1);
+    try (Tegula tegula = TestStores.engine(TestStores.storeOf(files))) {
+      String message = assertThrows(CorruptArrayException.class, () -> tegula.openForReading("mem://store/array")).getMessage();
+      assertTrue(message.contains("__fragment_metadata.tdb [footer]") && message.contains("dense is set, but the array is sparse"), message);
     }
   }
 

@@ -74,6 +74,9 @@ public record FragmentFooter(
         version.hasSchemaNames() ? in.text("schema name", in.u64("schema name length")) : null;
     ArraySchema schema = schemas.apply(schemaName);
     boolean dense = in.bool("dense");
+    if (dense && !schema.isDense()) {
+      throw in.corrupt("dense is set, but the array is sparse; its fragments are");
+    }
     List<Range> domain = readDomain(in, schema);
     long sparseTiles = in.u64("number of sparse tiles");
     long lastTileCells = in.u64("cells in the last tile");
