@@ -412,15 +412,20 @@ public final class Tegula implements AutoCloseable {
 
   private FragmentDeletion deletion(String uri, OpenOptions options) {
     VfsUri root = VfsUri.parse(uri);
-    return new FragmentDeletion(ArrayContext.open(storage(root), resources, root, keyOf(options)));
+    ArrayContext context = ArrayContext.open(storage(root), resources, root, keyOf(options));
+    context.requireKey();
+    return new FragmentDeletion(context);
   }
 
   /**
-   * What happened to an array within a time range, the oldest first, as far as its folder still tells: writes that were consolidated
-   * and vacuumed are gone.
+   * What happened to an array or group within a time range, the oldest first, as far as its folder still tells: what was consolidated
+   * and vacuumed is gone.
    */
   public List<HistoryEvent> history(String uri, OpenOptions options) {
     VfsUri root = VfsUri.parse(uri);
+    if (ObjectFolder.typeOf(storage(root), root) == ObjectType.GROUP) {
+      return History.ofGroup(storage(root), resources, root, options.timestamps(), keyOf(options));
+    }
     return History.of(ArrayContext.open(storage(root), resources, root, keyOf(options)), options.timestamps());
   }
 

@@ -16,7 +16,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** Engines over stores that tests can look into. */
-final class TestStores {
+public final class TestStores {
 
   /** A store that outlives the engine that it is lent to. */
   private static final class Lent extends InterceptedVfs {
@@ -44,12 +44,12 @@ final class TestStores {
   private TestStores() {}
 
   /** An engine whose {@code mem} URIs lie in the given store. */
-  static Tegula engine(Vfs store) {
+  public static Tegula engine(Vfs store) {
     return builder(store).build();
   }
 
   /** The same, to be set up further. */
-  static TegulaBuilder builder(Vfs store) {
+  public static TegulaBuilder builder(Vfs store) {
     return Tegula.builder().store(new VfsProvider() {
       @Override
       public Set<String> schemes() {
@@ -64,7 +64,7 @@ final class TestStores {
   }
 
   /** All files of a store below a URI, by URI. */
-  static Map<String, byte[]> files(Vfs store, String uri) throws IOException {
+  public static Map<String, byte[]> files(Vfs store, String uri) throws IOException {
     Map<String, byte[]> files = new TreeMap<>();
     for (VfsEntry entry : store.listAllBelow(VfsUri.parse(uri))) {
       files.put(entry.uri().toString(), store.readAll(entry.uri()));
@@ -73,7 +73,7 @@ final class TestStores {
   }
 
   /** A store that holds these files. */
-  static MemoryVfs storeOf(Map<String, byte[]> files) throws IOException {
+  public static MemoryVfs storeOf(Map<String, byte[]> files) throws IOException {
     MemoryVfs store = new MemoryVfs();
     for (Map.Entry<String, byte[]> file : files.entrySet()) {
       try (VfsOutput output = store.create(VfsUri.parse(file.getKey()))) {

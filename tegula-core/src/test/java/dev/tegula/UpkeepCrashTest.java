@@ -1,5 +1,6 @@
 package dev.tegula;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -14,13 +15,16 @@ import dev.tegula.query.VacuumOptions;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
+import dev.tegula.testkit.vfs.CountingVfs;
 import dev.tegula.testkit.vfs.Fault;
 import dev.tegula.testkit.vfs.FaultyVfs;
 import dev.tegula.testkit.vfs.Verb;
+import dev.tegula.testkit.vfs.VfsRequest;
 import dev.tegula.vfs.MemoryVfs;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -66,7 +70,7 @@ class UpkeepCrashTest {
         try (ArrayReader array = tegula.openForReading(uri, at(time))) {
           array.read(Subarray.whole()).columns().forEach(column -> {
             for (int i = 0; i < column.size(); i++) {
-              all.add(uri + " " + column.name() + " " + java.util.Arrays.toString(column.bytes(i)));
+              all.add(uri + " " + column.name() + " " + Arrays.toString(column.bytes(i)));
             }
           });
         }
@@ -165,17 +169,33 @@ class UpkeepCrashTest {
     atEveryRequest(consolidated(), UpkeepCrashTest::vacuumAll, n -> Fault.fail(n, request -> true));
   }
 
-  /** What died goes on where it was: of five steps' writes, only those that are missing are made. */
+  /** Bytes of fragments that were written, by the number of commits before. */
+  private static long[] fragmentBytes(CountingVfs store, int steps) {
+    long[] bytes = new long[steps + 1];
+    int step = 0;
+    for (VfsRequest request : store.log()) {
+      if (request.verb() == Verb.PUBLISH && request.uri().name().endsWith(".wrt")) {
+        step++;
+      } else if (request.verb() == Verb.WRITE && request.uri().toString().contains("/__fragments/")) {
+        bytes[step] += request.bytes();
+      }
+    }
+    return bytes;
+  }
+
+  /** What died goes on where it was: of four steps only those that are missing are written. */
   @Test
   void publishedStepsAreNotRepeated() throws IOException {
     Map<String, byte[]> files = before();
     ConsolidationOptions pairs = ConsolidationOptions.defaults().withFragments(2, 2);
-    FaultyVfs whole = new FaultyVfs(TestStores.storeOf(files));
+    CountingVfs whole = new CountingVfs(TestStores.storeOf(files));
     int steps;
     try (Tegula tegula = TestStores.engine(whole)) {
       steps = tegula.upkeep(SampleArrays.SPARSE).consolidate(ConsolidationMode.FRAGMENTS, pairs).steps().size();
     }
     assertEquals(4, steps);
+    long[] bytes = fragmentBytes(whole, steps);
+    assertTrue(Arrays.stream(bytes, 0, steps).allMatch(written -> written > 100), () -> Arrays.toString(bytes));
     for (int n = 1; n <= steps; n++) {
       // The commit of the nth step never comes.
       FaultyVfs faulty = new FaultyVfs(TestStores.storeOf(files), Fault.crash(
@@ -185,10 +205,14 @@ class UpkeepCrashTest {
       } catch (TegulaException e) {
         assertTrue(faulty.hasCrashed());
       }
-      try (Tegula tegula = TestStores.engine(faulty.store())) {
+      CountingVfs resumed = new CountingVfs(faulty.store());
+      try (Tegula tegula = TestStores.engine(resumed)) {
         int left = tegula.upkeep(SampleArrays.SPARSE).consolidate(ConsolidationMode.FRAGMENTS, pairs).steps().size();
         assertEquals(steps - n + 1, left, "steps left after step " + n + " died");
       }
+      assertArrayEquals(
+          Arrays.copyOfRange(bytes, n - 1, steps), Arrays.copyOf(fragmentBytes(resumed, steps), steps - n + 1),
+          "bytes of each step after step " + n + " died");
     }
   }
 }

@@ -92,7 +92,7 @@ final class CommandRunner {
       }
       return action.run(shell);
     } catch (UsageException e) {
-      String name = last.commandSpec().name();
+      String name = ParseErrors.name(last.commandSpec());
       return fail(ExitStatus.USAGE, name + ": " + e.getMessage() + " (see 'tegula " + name + " --help')", e, stacktrace);
     } catch (OutputException e) {
       if (e.isClosedPipe()) {

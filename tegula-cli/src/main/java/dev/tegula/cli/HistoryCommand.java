@@ -22,10 +22,10 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Prints what happened to an array, or to one of its cells. */
+/** Prints what happened to an array or group, or to one cell. */
 @Command(
     name = "history",
-    header = "Prints what happened to an array, or how one cell changed.",
+    header = "Prints what happened to an array or group, or how one cell changed.",
     description = {"Writes that were consolidated and vacuumed are gone, but sparse arrays keep the time of each cell."},
     sortOptions = false,
     footer = {

@@ -15,8 +15,9 @@ final class ParseErrors {
   static String describe(ParameterException error, List<String> words) {
     CommandSpec spec = error.getCommandLine().getCommandSpec();
     boolean root = spec.userObject() instanceof RootCommand;
-    String help = " (see 'tegula " + (root ? "" : spec.name() + " ") + "--help')";
-    String begin = root ? "" : spec.name() + ": ";
+    String name = name(spec);
+    String help = " (see 'tegula " + (root ? "" : name + " ") + "--help')";
+    String begin = root ? "" : name + ": ";
     if (error instanceof UnmatchedArgumentException unmatched) {
       String word = unmatched.getUnmatched().get(0);
       if (word.startsWith("-") && word.length() > 1) {
@@ -29,6 +30,11 @@ final class ParseErrors {
     }
     String message = String.valueOf(error.getMessage());
     return begin + Character.toLowerCase(message.charAt(0)) + message.substring(1) + help;
+  }
+
+  /** A command's name as it is typed after {@code tegula}: {@code meta set}. */
+  static String name(CommandSpec spec) {
+    return spec.qualifiedName(" ").substring(spec.root().name().length()).strip();
   }
 
   private static List<String> options(CommandSpec spec) {

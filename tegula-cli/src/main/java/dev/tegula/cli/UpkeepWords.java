@@ -45,10 +45,10 @@ final class UpkeepWords {
     try {
       return switch (name) {
         case "steps" -> options.withSteps(count(key, value));
-        case "step_min_frags" -> options.withFragments(count(key, value), Math.max(count(key, value), options.maxFragments()));
-        case "step_max_frags" -> options.withFragments(Math.min(count(key, value), options.minFragments()), count(key, value));
-        case "step_size_ratio" -> options.withSizeRatio(Double.parseDouble(value));
-        case "amplification" -> options.withAmplification(Double.parseDouble(value));
+        case "step_min_frags" -> options.withFragments(count(key, value), options.maxFragments());
+        case "step_max_frags" -> options.withFragments(options.minFragments(), count(key, value));
+        case "step_size_ratio" -> options.withSizeRatio(number(key, value));
+        case "amplification" -> options.withAmplification(number(key, value));
         case "max_fragment_size" -> options.withMaxFragmentSize(bytes("--set: " + key, value));
         case "purge_deleted_cells" -> options.withPurge(flag(key, value));
         case "timestamp_start" -> options.at(TimestampRange.between(count(key, value), range.end()));
@@ -65,6 +65,14 @@ final class UpkeepWords {
       throw new UsageException("--set: " + key + " is true or false, not '" + value + "'");
     }
     return value.equals("true");
+  }
+
+  private static double number(String key, String value) {
+    try {
+      return Double.parseDouble(value);
+    } catch (NumberFormatException e) {
+      throw new UsageException("--set: " + key + "='" + value + "' is no number");
+    }
   }
 
   /** A number; what is beyond all numbers of things means no limit. */

@@ -40,6 +40,20 @@ class HistoryTest {
   }
 
   @Test
+  void groupsHaveOneToo() {
+    String grid = ArrayFixture.grid(folder);
+    String group = folder.resolve("group").toString();
+    Cli.ok("group", "create", group, "--at", "5");
+    Cli.ok("group", "add", group, grid, "--at", "10");
+    Cli.ok("meta", "set", group, "k", "1", "--at", "15");
+    List<String> lines = Cli.ok("history", group, "--from", "6").lines().map(line -> line.replaceAll(" +", " ")).toList();
+    assertEquals(3, lines.size());
+    assertTrue(lines.get(1).startsWith("1970-01-01T00:00:00.010Z members __10_10_"), lines.get(1));
+    assertTrue(lines.get(2).startsWith("1970-01-01T00:00:00.015Z metadata __15_15_"), lines.get(2));
+    Cli.run("history", group, "--cell", "x=1").fails(1, "it is a group");
+  }
+
+  @Test
   void aSparseCellKeepsItsPast() {
     String uri = ArrayFixture.create(folder, "sparse", SPARSE);
     write(uri, 5, 1, 10);

@@ -46,7 +46,7 @@ class MetaTest {
     Cli.run("meta", "get", grid, "unit").fails(1, "has no metadata 'unit', nor any other");
     Cli.ok("meta", "set", grid, "unit", "celsius");
     Cli.run("meta", "get", grid, "unti").fails(1, "did you mean 'unit'?");
-    Cli.run("meta", "set", grid, "k", "300", "--type", "UINT8").fails(2, "\"300\"");
+    Cli.run("meta", "set", grid, "k", "300", "--type", "UINT8").fails(2, "\"300\"", "meta set: ", "see 'tegula meta set --help'");
     Cli.run("meta", "set", grid, "k", "a", "b").fails(2, "quote it");
     Cli.run("meta", "set", grid, "k", "1", "--type", "INTT8").fails(2, "did you mean 'INT8'?");
     assertEquals(2, Cli.run("meta").status());

@@ -61,6 +61,8 @@ class UpkeepCommandsTest {
     Cli.run("consolidate", "x", "--set", "sm.consolidation.step_max_frag=2").fails(2, "did you mean 'step_max_frags'?");
     Cli.run("consolidate", "x", "--set", "steps").fails(2, "'steps' is not KEY=VALUE");
     Cli.run("consolidate", "x", "--set", "step_size_ratio=2").fails(2, "not between 0 and 1");
+    Cli.run("consolidate", "x", "--set", "amplification=much").fails(2, "amplification='much' is no number");
+    Cli.run("consolidate", "x", "--set", "step_min_frags=3", "--set", "step_max_frags=2").fails(2, "contradict each other");
     Cli.run("consolidate", "x", "--set", "max_fragment_size=2 elephants").fails(2, "is no number of bytes");
     Cli.run("vacuum", "x", "--grace", "10").fails(2, "'10' is no time span");
     Cli.run("clean", "x").fails(2, "--orphans");

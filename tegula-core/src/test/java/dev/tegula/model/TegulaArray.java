@@ -26,25 +26,34 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** An array of Tegula's in memory. */
-final class TegulaArray implements ArrayUnderTest {
-
-  private static final String URI = "mem://model/array";
+/** An array of Tegula's. */
+public final class TegulaArray implements ArrayUnderTest {
 
   private final Tegula tegula = Tegula.builder().computeThreads(2).build();
+  private final String uri;
+
+  /** One in memory. */
+  public TegulaArray() {
+    this("mem://model/array");
+  }
+
+  /** One at a place where nothing lies yet. */
+  public TegulaArray(String uri) {
+    this.uri = uri;
+  }
 
   @Override
   public void create(long timestamp, ArraySchema schema) {
-    tegula.createArray(URI, schema, OpenOptions.defaults().at(timestamp));
+    tegula.createArray(uri, schema, OpenOptions.defaults().at(timestamp));
   }
 
   @Override
   public void evolve(long timestamp, SchemaEvolution change) {
-    tegula.evolve(URI, change, OpenOptions.defaults().at(timestamp));
+    tegula.evolve(uri, change, OpenOptions.defaults().at(timestamp));
   }
 
   private ArrayWriter writer(long timestamp) {
-    return tegula.openForWriting(URI, OpenOptions.defaults().at(timestamp));
+    return tegula.openForWriting(uri, OpenOptions.defaults().at(timestamp));
   }
 
   @Override
@@ -80,7 +89,7 @@ final class TegulaArray implements ArrayUnderTest {
   @Override
   public List<Cells> read(
       TimestampRange timestamps, Subarray subarray, @Nullable Condition where, List<String> fields, ResultOrder order, long budget) {
-    try (ArrayReader array = tegula.openForReading(URI, timestamps)) {
+    try (ArrayReader array = tegula.openForReading(uri, timestamps)) {
       Query query = array.query().subarray(subarray).fields(fields).order(order);
       if (where != null) {
         query.where(where).matchesOnly();
@@ -99,7 +108,7 @@ final class TegulaArray implements ArrayUnderTest {
   @Override
   public List<AggregateResult> aggregate(
       TimestampRange timestamps, Subarray subarray, @Nullable Condition where, List<Aggregate> aggregates) {
-    try (ArrayReader array = tegula.openForReading(URI, timestamps)) {
+    try (ArrayReader array = tegula.openForReading(uri, timestamps)) {
       Query query = array.query().subarray(subarray);
       if (where != null) {
         query.where(where);
@@ -110,12 +119,12 @@ final class TegulaArray implements ArrayUnderTest {
 
   @Override
   public void consolidate(ConsolidationMode mode, ConsolidationOptions options) {
-    tegula.upkeep(URI).consolidate(mode, options);
+    tegula.upkeep(uri).consolidate(mode, options);
   }
 
   @Override
   public void vacuum(ConsolidationMode mode) {
-    tegula.upkeep(URI).vacuum(mode, VacuumOptions.defaults());
+    tegula.upkeep(uri).vacuum(mode, VacuumOptions.defaults());
   }
 
   @Override

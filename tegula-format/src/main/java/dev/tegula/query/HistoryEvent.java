@@ -1,7 +1,7 @@
 package dev.tegula.query;
 
 /**
- * Something that happened to an array.
+ * Something that happened to an array or group.
  *
  * @param start first timestamp, milliseconds since 1970
  * @param end last timestamp; of most events the first
@@ -17,6 +17,8 @@ public record HistoryEvent(Kind kind, long start, long end, String name, long ce
     WRITE,
     CONSOLIDATION,
     DELETE,
+    /** Members of a group came or went. */
+    MEMBERS,
     METADATA
   }
 }

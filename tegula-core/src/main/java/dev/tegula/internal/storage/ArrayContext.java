@@ -19,6 +19,15 @@ public record ArrayContext(
     return new ArrayContext(storage, resources, directory, schemas, key, newTally);
   }
 
+  /**
+   * Reads the newest schema, for operations that need no more of it than that the key is the right one.
+   *
+   * @throws dev.tegula.errors.EncryptionException if the key is wrong, missing or superfluous
+   */
+  public void requireKey() {
+    schemas.get(directory.schemaAt(Long.MAX_VALUE).name());
+  }
+
   /** Lists an array's folder. */
   public static ArrayContext open(Storage storage, Resources resources, VfsUri root, byte @Nullable [] key) {
     return of(storage, resources, ArrayDirectory.list(storage, resources.workers(), root), key);

@@ -218,11 +218,11 @@ public final class ArrayDirectory {
   }
 
   /** Files of consolidated footers. */
-  public synchronized List<VfsUri> consolidatedFooters() {
+  public synchronized List<VfsEntry> consolidatedFooters() {
     listFolders(FOOTERS);
     return Stream.concat(folder(FOOTERS).stream(), top.stream())
         .filter(entry -> !entry.isFolder() && entry.name().endsWith(".meta") && TimestampedName.parse(stem(entry.name())) != null)
-        .map(VfsEntry::uri).toList();
+        .toList();
   }
 
   /** Delete commits, the oldest first. */

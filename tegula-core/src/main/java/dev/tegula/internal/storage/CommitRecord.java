@@ -26,7 +26,8 @@ import java.util.stream.Collectors;
 public record CommitRecord(
     Map<String, VfsUri> single, List<ConsolidatedCommits> lists, Map<VfsUri, Set<String>> ignored, ArrayContext context) {
 
-  private static final Set<String> COMMITS = Set.of(".wrt", ".ok", ".del", ".upd");
+  /** Update commits are no part of this: no reader regards them, and libtiledb takes their content in a list for more lines. */
+  private static final Set<String> COMMITS = Set.of(".wrt", ".ok", ".del");
 
   /** A file of consolidated commits. The order of two never changes, whoever looks. */
   public record ConsolidatedCommits(VfsUri uri, long modifiedMillis, List<CommitList.Entry> entries)
@@ -66,7 +67,7 @@ public record CommitRecord(
       single.put(entry.name(), entry.uri());
     } else if (ending.equals(".con")) {
       List<CommitList.Entry> entries = CommitList.read(new ByteReader(storage.readAll(entry.uri()), entry.uri().toString()));
-      lists.add(new ConsolidatedCommits(entry.uri(), entry.modifiedMillis(), entries));
+      lists.add(new ConsolidatedCommits(entry.uri(), entry.modifiedMillis(), entries.stream().filter(CommitRecord::isCommit).toList()));
     } else if (ending.equals(".ign")) {
       ignored.put(entry.uri(), new HashSet<>(VacuumFile.lastParts(storage.readAll(entry.uri()), entry.uri())));
     }
@@ -97,7 +98,7 @@ public record CommitRecord(
     Map<String, CommitList.Entry> live = new LinkedHashMap<>();
     lists.forEach(list -> list.entries().forEach(entry -> {
       String last = VacuumFile.lastPart(entry.path());
-      if (isCommit(entry) && !isIgnored(last)) {
+      if (!isIgnored(last)) {
         live.put(last, entry);
       }
     }));
@@ -110,9 +111,13 @@ public record CommitRecord(
     return new ArrayList<>(live.values());
   }
 
-  /** The files of single commits that a list holds as well. */
-  public List<VfsUri> singlesInLists() {
-    Set<String> listed = listedIn(lists);
+  /**
+   * The files of single commits that a list holds as well.
+   *
+   * @param until lists that were written later do not count, in milliseconds since 1970
+   */
+  public List<VfsUri> singlesInLists(long until) {
+    Set<String> listed = listedIn(lists.stream().filter(list -> list.modifiedMillis() <= until).toList());
     return single.entrySet().stream().filter(e -> listed.contains(e.getKey())).map(Map.Entry::getValue).sorted().toList();
   }
 
@@ -130,14 +135,17 @@ public record CommitRecord(
   /**
    * Lists that a later one makes superfluous, because it holds all of theirs that counts. That it has to be a later one keeps two vacuums
    * that saw different things from deleting, together, all lists of a commit.
+   *
+   * @param until lists that were written later make none superfluous, in milliseconds since 1970
    */
-  public List<ConsolidatedCommits> supersededLists() {
+  public List<ConsolidatedCommits> supersededLists(long until) {
     List<ConsolidatedCommits> superseded = new ArrayList<>();
     List<ConsolidatedCommits> newestFirst = lists.stream().sorted(Comparator.reverseOrder()).toList();
     for (int i = 1; i < newestFirst.size(); i++) {
       Set<String> live = newestFirst.get(i).lastNames();
       live.removeIf(this::isIgnored);
-      if (newestFirst.subList(0, i).stream().anyMatch(later -> later.lastNames().containsAll(live))) {
+      if (newestFirst.subList(0, i).stream()
+          .anyMatch(later -> later.modifiedMillis() <= until && later.lastNames().containsAll(live))) {
         superseded.add(newestFirst.get(i));
       }
     }

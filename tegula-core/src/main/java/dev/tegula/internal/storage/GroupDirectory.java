@@ -41,12 +41,7 @@ public final class GroupDirectory {
    */
   public static GroupDirectory open(
       Storage storage, Resources resources, VfsUri root, TimestampRange range, byte @Nullable [] key) {
-    List<VfsEntry> top = storage.list(root);
-    ObjectType type = ObjectFolder.typeOf(top);
-    if (type != ObjectType.GROUP) {
-      throw new ArrayNotFoundException("no group lies at " + root
-          + (type == ObjectType.ARRAY ? ": it is an array" : top.isEmpty() ? ": there is nothing" : ""));
-    }
+    require(storage, root);
     GroupDirectory directory = new GroupDirectory(root);
     TimestampedFolder files = TimestampedFolder.list(storage, folder(root));
     if (files.all().isEmpty()) {
@@ -59,6 +54,20 @@ public final class GroupDirectory {
       directory.add(storage, resources, file, key);
     }
     return directory;
+  }
+
+  /**
+   * Requires a group.
+   *
+   * @throws ArrayNotFoundException if there is none
+   */
+  public static void require(Storage storage, VfsUri root) {
+    List<VfsEntry> top = storage.list(root);
+    ObjectType type = ObjectFolder.typeOf(top);
+    if (type != ObjectType.GROUP) {
+      throw new ArrayNotFoundException("no group lies at " + root
+          + (type == ObjectType.ARRAY ? ": it is an array" : top.isEmpty() ? ": there is nothing" : ""));
+    }
   }
 
   /** The folder of the files that list members. */

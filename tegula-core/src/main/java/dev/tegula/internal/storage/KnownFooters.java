@@ -4,8 +4,8 @@ import dev.tegula.internal.bytes.ByteReader;
 import dev.tegula.internal.fragment.FooterList;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
+import dev.tegula.vfs.VfsEntry;
 import dev.tegula.vfs.VfsUri;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -26,8 +26,8 @@ final class KnownFooters {
     Set<String> missing = new HashSet<>();
     fragments.forEach(fragment -> missing.add(fragment.name().text()));
     Map<String, ByteReader> known = new HashMap<>();
-    List<VfsUri> files = new ArrayList<>(context.directory().consolidatedFooters());
-    files.sort(Comparator.comparingLong(KnownFooters::end).reversed());
+    List<VfsUri> files = context.directory().consolidatedFooters().stream().map(VfsEntry::uri)
+        .sorted(Comparator.comparingLong(KnownFooters::end).reversed()).toList();
     for (VfsUri file : files) {
       if (missing.size() < WORTH_IT) {
         break;

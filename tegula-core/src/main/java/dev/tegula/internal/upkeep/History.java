@@ -1,5 +1,6 @@
 package dev.tegula.internal.upkeep;
 
+import dev.tegula.internal.exec.Resources;
 import dev.tegula.internal.fragment.FragmentFields;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.read.SparseQuery;
@@ -7,8 +8,11 @@ import dev.tegula.internal.read.facts.FragmentSummary;
 import dev.tegula.internal.storage.ArrayContext;
 import dev.tegula.internal.storage.ArrayDirectory.SchemaRef;
 import dev.tegula.internal.storage.ArraySnapshot;
+import dev.tegula.internal.storage.GroupDirectory;
 import dev.tegula.internal.storage.MetadataFolder;
 import dev.tegula.internal.storage.OpenFragment;
+import dev.tegula.internal.storage.Storage;
+import dev.tegula.internal.storage.TimestampedFolder;
 import dev.tegula.internal.storage.VacuumFile;
 import dev.tegula.query.Cells;
 import dev.tegula.query.HistoryEvent;
@@ -16,6 +20,7 @@ import dev.tegula.query.HistoryEvent.Kind;
 import dev.tegula.query.ResultOrder;
 import dev.tegula.query.Subarray;
 import dev.tegula.query.TimestampRange;
+import dev.tegula.vfs.VfsUri;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -24,8 +29,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
-/** What happened to an array, as far as its folder still tells: schemas, fragments, deletes, metadata. */
+/** What happened to an array or group, as far as its folder still tells: schemas, fragments, deletes, members, metadata. */
 public final class History {
 
   private static final Comparator<HistoryEvent> BY_TIME = Comparator.comparingLong(HistoryEvent::start)
@@ -42,8 +48,31 @@ public final class History {
     fragments(context, events);
     context.directory().deletes().forEach(delete -> events.add(new HistoryEvent(
         Kind.DELETE, delete.name().start(), delete.name().end(), delete.name().text(), 0, false)));
-    MetadataFolder.list(context.storage(), context.directory().root()).at(TimestampRange.all()).forEach(file ->
-        events.add(new HistoryEvent(Kind.METADATA, file.name().start(), file.name().end(), file.name().text(), 0, false)));
+    files(Kind.METADATA, MetadataFolder.list(context.storage(), context.directory().root()), events);
+    return within(range, events);
+  }
+
+  /**
+   * The same of a group: changes of its members and metadata.
+   *
+   * @throws dev.tegula.errors.ArrayNotFoundException if there is no group
+   */
+  public static List<HistoryEvent> ofGroup(
+      Storage storage, Resources resources, VfsUri root, TimestampRange range, byte @Nullable [] key) {
+    // Names of files tell all, but not to who lacks the key.
+    GroupDirectory.open(storage, resources, root, TimestampRange.all(), key);
+    List<HistoryEvent> events = new ArrayList<>();
+    files(Kind.MEMBERS, TimestampedFolder.list(storage, GroupDirectory.folder(root)), events);
+    files(Kind.METADATA, MetadataFolder.list(storage, root), events);
+    return within(range, events);
+  }
+
+  private static void files(Kind kind, TimestampedFolder folder, List<HistoryEvent> events) {
+    folder.at(TimestampRange.all()).forEach(file ->
+        events.add(new HistoryEvent(kind, file.name().start(), file.name().end(), file.name().text(), 0, false)));
+  }
+
+  private static List<HistoryEvent> within(TimestampRange range, List<HistoryEvent> events) {
     events.removeIf(event -> !range.contains(event.start(), event.end()));
     events.sort(BY_TIME);
     return events;

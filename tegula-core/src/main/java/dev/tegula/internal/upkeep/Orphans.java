@@ -46,6 +46,9 @@ public final class Orphans {
     folders.addAll(top);
     List<VfsEntry> commits = storage.list(root.child("__commits"));
     context = ArrayContext.open(storage, resources, root, key);
+    if (key != null) {
+      context.requireKey(); // None is needed, but who gives a wrong one may mean another array.
+    }
     Set<String> known = new HashSet<>();
     context.directory().allFragments().forEach(fragment -> known.add(fragment.name().text()));
     // A vacuum file hides what it names, committed or not; vacuum deletes that.

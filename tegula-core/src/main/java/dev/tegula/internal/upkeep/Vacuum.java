@@ -6,6 +6,7 @@ import dev.tegula.internal.storage.ArrayContext;
 import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.CommitRecord;
 import dev.tegula.internal.storage.CommitRecord.ConsolidatedCommits;
+import dev.tegula.internal.storage.GroupDirectory;
 import dev.tegula.internal.storage.MetadataFolder;
 import dev.tegula.internal.storage.Relisting;
 import dev.tegula.internal.storage.Storage;
@@ -13,7 +14,9 @@ import dev.tegula.internal.storage.TimestampedFolder;
 import dev.tegula.internal.storage.VacuumFile;
 import dev.tegula.internal.write.commit.PendingVacuums;
 import dev.tegula.query.ConsolidationMode;
+import dev.tegula.query.TimestampRange;
 import dev.tegula.query.VacuumOptions;
+import dev.tegula.vfs.VfsEntry;
 import dev.tegula.vfs.VfsUri;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,12 +46,33 @@ public final class Vacuum {
 
   /** Vacuums; returns what was deleted, or would be, in that order. */
   public List<String> run(ConsolidationMode mode) {
+    if (mode == ConsolidationMode.GROUP_META) {
+      requireGroup();
+    } else if (key != null || mode == ConsolidationMode.ARRAY_META) {
+      requireArray();
+    }
     return switch (mode) {
       case FRAGMENTS -> fragments();
       case FRAGMENT_META -> finish(footers());
       case COMMITS -> finish(commits());
       case ARRAY_META, GROUP_META -> finish(metadata());
     };
+  }
+
+  /** Names of files tell all, so that no key is needed. But who gives a wrong one may mean another array or group. */
+  private void requireArray() {
+    ArrayContext context = ArrayContext.openSchemas(storage, resources, root, key);
+    if (key != null) {
+      context.requireKey();
+    }
+  }
+
+  private void requireGroup() {
+    if (key == null) {
+      GroupDirectory.require(storage, root);
+    } else {
+      GroupDirectory.open(storage, resources, root, TimestampRange.all(), key);
+    }
   }
 
   private List<String> finish(Deletions deletions) {
@@ -84,23 +108,22 @@ public final class Vacuum {
 
   /** All but the newest: any of them can be done without. */
   private Deletions footers() {
-    List<VfsUri> files = open().directory().consolidatedFooters();
-    long newest = files.stream().mapToLong(Vacuum::end).max().orElse(0);
-    List<VfsUri> older = files.stream().filter(file -> end(file) != newest).toList();
-    return new Deletions().files(older);
+    List<VfsEntry> files = open().directory().consolidatedFooters();
+    long newest = files.stream().filter(file -> file.modifiedMillis() <= until).mapToLong(Vacuum::end).max().orElse(0);
+    return new Deletions().files(files.stream().filter(file -> end(file) < newest).map(VfsEntry::uri).toList());
   }
 
-  private static long end(VfsUri file) {
-    TimestampedName name = ArrayDirectory.nameOf(file);
+  private static long end(VfsEntry file) {
+    TimestampedName name = ArrayDirectory.nameOf(file.uri());
     return name == null ? 0 : name.end();
   }
 
   /** Single commits that a list holds as well; then lists that a later one covers, and with them the files of what they hold too much. */
   private Deletions commits() {
     CommitRecord record = Relisting.of(() -> CommitRecord.of(open()));
-    List<ConsolidatedCommits> lists = record.supersededLists();
+    List<ConsolidatedCommits> lists = record.supersededLists(until);
     return new Deletions()
-        .files(record.singlesInLists())
+        .files(record.singlesInLists(until))
         .files(lists.stream().map(ConsolidatedCommits::uri).toList())
         .files(record.supersededIgnores(lists));
   }

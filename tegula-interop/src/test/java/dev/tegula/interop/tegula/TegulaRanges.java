@@ -27,7 +27,8 @@ public final class TegulaRanges {
     return range(type, range.low(), range.high());
   }
 
-  static dev.tegula.interop.model.Range spec(Datatype type, Range range) {
+  /** A range with both bounds. */
+  public static dev.tegula.interop.model.Range spec(Datatype type, Range range) {
     if (range instanceof Range.OfLong whole) {
       return dev.tegula.interop.model.Range.whole(type, whole.low(), whole.high());
     } else if (range instanceof Range.OfDouble real) {
