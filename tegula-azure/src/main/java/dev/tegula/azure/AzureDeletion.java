@@ -4,6 +4,7 @@ import com.azure.core.http.rest.PagedResponse;
 import com.azure.storage.blob.models.BlobItem;
 import dev.tegula.vfs.StoreThreads;
 import dev.tegula.vfs.VfsUri;
+import dev.tegula.vfs.store.ObjectStoreVfs;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -12,7 +13,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Deletes blobs, several at a time. */
-final class AzureDeletion {
+final class AzureDeletion implements ObjectStoreVfs.Deletion {
 
   private final AzureContainer container;
   private final AzureListing listing;
@@ -22,7 +23,8 @@ final class AzureDeletion {
     this.listing = listing;
   }
 
-  void file(VfsUri file) throws IOException {
+  @Override
+  public void file(VfsUri file) throws IOException {
     blob(file, container.key(file));
   }
 
@@ -30,13 +32,15 @@ final class AzureDeletion {
     container.ask(uri, () -> container.blob(key).deleteIfExists());
   }
 
-  void files(Collection<VfsUri> files) throws IOException {
+  @Override
+  public void files(Collection<VfsUri> files) throws IOException {
     List<StoreThreads.Task> tasks = new ArrayList<>();
     files.forEach(file -> tasks.add(() -> file(file)));
     container.threads().runAll(tasks);
   }
 
-  void folder(VfsUri folder) throws IOException {
+  @Override
+  public void folder(VfsUri folder) throws IOException {
     String prefix = container.prefix(folder);
     List<String> folders = new ArrayList<>();
     @Nullable String token = null;

@@ -8,6 +8,7 @@ import com.azure.storage.blob.models.ListBlobsOptions;
 import dev.tegula.vfs.VfsEntry;
 import dev.tegula.vfs.VfsPage;
 import dev.tegula.vfs.VfsUri;
+import dev.tegula.vfs.store.ObjectStoreVfs;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -16,7 +17,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Listings, a page for each request. */
-final class AzureListing {
+final class AzureListing implements ObjectStoreVfs.Listing {
 
   private static final int PAGE = 5000;
 
@@ -31,7 +32,8 @@ final class AzureListing {
    *
    * @param deep all below the folder and no folders, else only what lies directly in it
    */
-  VfsPage page(VfsUri folder, @Nullable String token, boolean deep) throws IOException {
+  @Override
+  public VfsPage page(VfsUri folder, @Nullable String token, boolean deep) throws IOException {
     String prefix = container.prefix(folder);
     @Nullable PagedResponse<BlobItem> page = ask(folder, prefix, token, deep);
     if (page == null) {

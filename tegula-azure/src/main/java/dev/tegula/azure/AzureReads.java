@@ -8,6 +8,7 @@ import com.azure.storage.blob.models.DownloadRetryOptions;
 import dev.tegula.vfs.RangeTarget;
 import dev.tegula.vfs.VfsTail;
 import dev.tegula.vfs.VfsUri;
+import dev.tegula.vfs.store.ObjectStoreVfs;
 import java.io.EOFException;
 import java.io.IOException;
 
@@ -15,7 +16,7 @@ import java.io.IOException;
  * Reads of blobs, each one request; but for the end of a blob that is longer than what is wanted of it, which takes two, because Azure
  * knows no ranges that count from the end. A body that breaks off is asked for again from where it ended.
  */
-final class AzureReads {
+final class AzureReads implements ObjectStoreVfs.Reads {
 
   private static final int RANGE_NOT_SATISFIABLE = 416;
 
@@ -25,7 +26,8 @@ final class AzureReads {
     this.container = container;
   }
 
-  void read(VfsUri file, RangeTarget range) throws IOException {
+  @Override
+  public void read(VfsUri file, RangeTarget range) throws IOException {
     if (range.length() == 0) {
       return;
     }
@@ -36,7 +38,8 @@ final class AzureReads {
     }
   }
 
-  VfsTail tail(VfsUri file, int maxLength) throws IOException {
+  @Override
+  public VfsTail tail(VfsUri file, int maxLength) throws IOException {
     if (maxLength < 0) {
       throw new IllegalArgumentException("A length cannot be negative: " + maxLength);
     }
@@ -57,7 +60,8 @@ final class AzureReads {
     return new VfsTail(bytes, size);
   }
 
-  long size(VfsUri file) throws IOException {
+  @Override
+  public long size(VfsUri file) throws IOException {
     return container.ask(file, () -> container.blob(file).getProperties().getBlobSize());
   }
 

@@ -5,6 +5,7 @@ import com.google.api.services.storage.model.Objects;
 import com.google.api.services.storage.model.StorageObject;
 import dev.tegula.vfs.StoreThreads;
 import dev.tegula.vfs.VfsUri;
+import dev.tegula.vfs.store.ObjectStoreVfs;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -12,7 +13,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Deletes objects, several at a time. */
-final class GcsDeletion {
+final class GcsDeletion implements ObjectStoreVfs.Deletion {
 
   private final GcsBucket bucket;
   private final GcsListing listing;
@@ -22,7 +23,8 @@ final class GcsDeletion {
     this.listing = listing;
   }
 
-  void file(VfsUri file) throws IOException {
+  @Override
+  public void file(VfsUri file) throws IOException {
     object(file, bucket.key(file));
   }
 
@@ -38,13 +40,15 @@ final class GcsDeletion {
     }
   }
 
-  void files(Collection<VfsUri> files) throws IOException {
+  @Override
+  public void files(Collection<VfsUri> files) throws IOException {
     List<StoreThreads.Task> tasks = new ArrayList<>();
     files.forEach(file -> tasks.add(() -> file(file)));
     bucket.threads().runAll(tasks);
   }
 
-  void folder(VfsUri folder) throws IOException {
+  @Override
+  public void folder(VfsUri folder) throws IOException {
     String prefix = bucket.prefix(folder);
     @Nullable String token = null;
     do {

@@ -5,6 +5,7 @@ import com.google.api.services.storage.model.StorageObject;
 import dev.tegula.vfs.VfsEntry;
 import dev.tegula.vfs.VfsPage;
 import dev.tegula.vfs.VfsUri;
+import dev.tegula.vfs.store.ObjectStoreVfs;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -12,7 +13,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Listings, a page for each request. */
-final class GcsListing {
+final class GcsListing implements ObjectStoreVfs.Listing {
 
   private static final String FIELDS = "nextPageToken,prefixes,items(name,size,updated)";
 
@@ -27,7 +28,8 @@ final class GcsListing {
    *
    * @param deep all below the folder and no folders, else only what lies directly in it
    */
-  VfsPage page(VfsUri folder, @Nullable String token, boolean deep) throws IOException {
+  @Override
+  public VfsPage page(VfsUri folder, @Nullable String token, boolean deep) throws IOException {
     String prefix = bucket.prefix(folder);
     Objects page = ask(folder, prefix, token, deep ? null : "/");
     List<VfsEntry> entries = new ArrayList<>();

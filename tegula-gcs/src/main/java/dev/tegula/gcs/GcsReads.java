@@ -7,13 +7,14 @@ import com.google.api.services.storage.Storage;
 import dev.tegula.vfs.RangeTarget;
 import dev.tegula.vfs.VfsTail;
 import dev.tegula.vfs.VfsUri;
+import dev.tegula.vfs.store.ObjectStoreVfs;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import org.jspecify.annotations.Nullable;
 
 /** Reads of objects, each one request. A body that breaks off is asked for again. */
-final class GcsReads {
+final class GcsReads implements ObjectStoreVfs.Reads {
 
   private static final int RANGE_NOT_SATISFIABLE = 416;
 
@@ -29,7 +30,8 @@ final class GcsReads {
     T read(HttpHeaders headers, InputStream bytes) throws IOException;
   }
 
-  void read(VfsUri file, RangeTarget range) throws IOException {
+  @Override
+  public void read(VfsUri file, RangeTarget range) throws IOException {
     if (range.length() == 0) {
       return;
     }
@@ -46,7 +48,8 @@ final class GcsReads {
     }
   }
 
-  VfsTail tail(VfsUri file, int maxLength) throws IOException {
+  @Override
+  public VfsTail tail(VfsUri file, int maxLength) throws IOException {
     if (maxLength < 0) {
       throw new IllegalArgumentException("A length cannot be negative: " + maxLength);
     }
@@ -58,7 +61,8 @@ final class GcsReads {
     return tail == null ? new VfsTail(new byte[0], size(file)) : tail; // nothing has no last bytes
   }
 
-  long size(VfsUri file) throws IOException {
+  @Override
+  public long size(VfsUri file) throws IOException {
     String key = bucket.key(file);
     return bucket.ask(file, () -> bucket.client().objects().get(bucket.name(), key).setFields("size").execute().getSize().longValueExact());
   }

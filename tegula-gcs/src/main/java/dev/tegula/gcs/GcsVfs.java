@@ -1,43 +1,26 @@
 package dev.tegula.gcs;
 
-import dev.tegula.vfs.RangeTarget;
-import dev.tegula.vfs.Vfs;
-import dev.tegula.vfs.VfsOutput;
-import dev.tegula.vfs.VfsPage;
-import dev.tegula.vfs.VfsTail;
-import dev.tegula.vfs.VfsTraits;
 import dev.tegula.vfs.VfsUri;
-import dev.tegula.vfs.store.PartedOutput;
-import dev.tegula.vfs.store.StoreOutput;
-import java.io.IOException;
-import java.nio.file.FileAlreadyExistsException;
-import java.util.Collection;
+import dev.tegula.vfs.store.NewObject;
+import dev.tegula.vfs.store.ObjectStoreVfs;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A bucket. An object is written with one request, or piece by piece if it is long. Objects with names that no {@link VfsUri} can have are
  * not seen, nor are those that stand for folders; they are deleted with the folder they lie in.
  */
-final class GcsVfs implements Vfs {
+final class GcsVfs extends ObjectStoreVfs {
 
   private final GcsBucket bucket;
-  private final GcsReads reads;
-  private final GcsListing listing;
-  private final GcsDeletion deletion;
 
   GcsVfs(GcsBucket bucket) {
-    this.bucket = bucket;
-    this.reads = new GcsReads(bucket);
-    this.listing = new GcsListing(bucket);
-    this.deletion = new GcsDeletion(bucket, listing);
+    this(bucket, new GcsListing(bucket));
   }
 
-  @Override
-  public VfsTraits traits() {
-    return VfsTraits.OBJECT_STORE;
+  private GcsVfs(GcsBucket bucket, GcsListing listing) {
+    super(new GcsReads(bucket), listing, new GcsDeletion(bucket, listing), bucket.threads());
+    this.bucket = bucket;
   }
 
   @Override
@@ -50,68 +33,9 @@ final class GcsVfs implements Vfs {
   }
 
   @Override
-  public void read(VfsUri file, long position, byte[] target, int offset, int length) throws IOException {
-    reads.read(file, new RangeTarget(position, target, offset, length));
+  protected NewObject newObject(VfsUri file) {
+    return new GcsNewObject(bucket, file);
   }
-
-  @Override
-  public VfsTail readTail(VfsUri file, int maxLength) throws IOException {
-    return reads.tail(file, maxLength);
-  }
-
-  @Override
-  public long size(VfsUri file) throws IOException {
-    return reads.size(file);
-  }
-
-  @Override
-  public VfsOutput create(VfsUri file) {
-    return new PartedOutput(this, file, bucket.threads(), new GcsNewObject(bucket, file));
-  }
-
-  @Override
-  public void publishAll(List<? extends VfsOutput> outputs) throws IOException {
-    StoreOutput.publishAll(this, outputs, bucket.threads());
-  }
-
-  @Override
-  public boolean createIfAbsent(VfsUri file, byte[] bytes) throws IOException {
-    try {
-      new GcsNewObject(bucket, file).put(bytes, bytes.length);
-      return true;
-    } catch (FileAlreadyExistsException exists) {
-      return false;
-    }
-  }
-
-  @Override
-  public VfsPage list(VfsUri folder, @Nullable String token) throws IOException {
-    return listing.page(folder, token, false);
-  }
-
-  @Override
-  public VfsPage listBelow(VfsUri folder, @Nullable String token) throws IOException {
-    return listing.page(folder, token, true);
-  }
-
-  @Override
-  public void delete(VfsUri file) throws IOException {
-    deletion.file(file);
-  }
-
-  @Override
-  public void deleteAll(Collection<VfsUri> files) throws IOException {
-    deletion.files(files);
-  }
-
-  @Override
-  public void deleteFolder(VfsUri folder) throws IOException {
-    deletion.folder(folder);
-  }
-
-  /** Does nothing: folders do not exist by themselves. */
-  @Override
-  public void createFolder(VfsUri folder) {}
 
   @Override
   public void close() {

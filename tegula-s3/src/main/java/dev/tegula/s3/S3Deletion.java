@@ -2,6 +2,7 @@ package dev.tegula.s3;
 
 import dev.tegula.vfs.StoreThreads;
 import dev.tegula.vfs.VfsUri;
+import dev.tegula.vfs.store.ObjectStoreVfs;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -16,7 +17,7 @@ import software.amazon.awssdk.services.s3.model.S3Error;
 import software.amazon.awssdk.services.s3.model.S3Object;
 
 /** Deletes objects, up to a thousand with one request. */
-final class S3Deletion {
+final class S3Deletion implements ObjectStoreVfs.Deletion {
 
   private static final int BATCH = 1000;
 
@@ -28,12 +29,14 @@ final class S3Deletion {
     this.listing = listing;
   }
 
-  void file(VfsUri file) throws IOException {
+  @Override
+  public void file(VfsUri file) throws IOException {
     String key = bucket.key(file);
     bucket.ask(file, () -> bucket.client().deleteObject(delete -> delete.bucket(bucket.name()).key(key)));
   }
 
-  void files(Collection<VfsUri> files) throws IOException {
+  @Override
+  public void files(Collection<VfsUri> files) throws IOException {
     List<VfsUri> list = List.copyOf(files);
     List<StoreThreads.Task> batches = new ArrayList<>();
     for (int first = 0; first < list.size(); first += BATCH) {
@@ -44,7 +47,8 @@ final class S3Deletion {
     bucket.threads().runAll(batches);
   }
 
-  void folder(VfsUri folder) throws IOException {
+  @Override
+  public void folder(VfsUri folder) throws IOException {
     String prefix = bucket.prefix(folder);
     @Nullable String token = null;
     do {

@@ -3,6 +3,7 @@ package dev.tegula.s3;
 import dev.tegula.vfs.VfsEntry;
 import dev.tegula.vfs.VfsPage;
 import dev.tegula.vfs.VfsUri;
+import dev.tegula.vfs.store.ObjectStoreVfs;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -14,7 +15,7 @@ import software.amazon.awssdk.services.s3.model.ListObjectsV2Response;
 import software.amazon.awssdk.services.s3.model.S3Object;
 
 /** Listings, a page for each request. */
-final class S3Listing {
+final class S3Listing implements ObjectStoreVfs.Listing {
 
   private final S3Bucket bucket;
 
@@ -27,7 +28,8 @@ final class S3Listing {
    *
    * @param deep all below the folder and no folders, else only what lies directly in it
    */
-  VfsPage page(VfsUri folder, @Nullable String token, boolean deep) throws IOException {
+  @Override
+  public VfsPage page(VfsUri folder, @Nullable String token, boolean deep) throws IOException {
     String prefix = bucket.prefix(folder);
     ListObjectsV2Response page = ask(folder, prefix, token, deep ? null : "/");
     List<VfsEntry> entries = new ArrayList<>();

@@ -3,6 +3,7 @@ package dev.tegula.s3;
 import dev.tegula.vfs.RangeTarget;
 import dev.tegula.vfs.VfsTail;
 import dev.tegula.vfs.VfsUri;
+import dev.tegula.vfs.store.ObjectStoreVfs;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -14,7 +15,7 @@ import software.amazon.awssdk.services.s3.model.GetObjectResponse;
 import software.amazon.awssdk.services.s3.model.S3Exception;
 
 /** Reads of objects, each one request. A body that breaks off is asked for again. */
-final class S3Reads {
+final class S3Reads implements ObjectStoreVfs.Reads {
 
   private static final int RANGE_NOT_SATISFIABLE = 416;
 
@@ -24,7 +25,8 @@ final class S3Reads {
     this.bucket = bucket;
   }
 
-  void read(VfsUri file, RangeTarget range) throws IOException {
+  @Override
+  public void read(VfsUri file, RangeTarget range) throws IOException {
     if (range.length() == 0) {
       return;
     }
@@ -47,7 +49,8 @@ final class S3Reads {
     }
   }
 
-  VfsTail tail(VfsUri file, int maxLength) throws IOException {
+  @Override
+  public VfsTail tail(VfsUri file, int maxLength) throws IOException {
     if (maxLength < 0) {
       throw new IllegalArgumentException("A length cannot be negative: " + maxLength);
     }
@@ -68,7 +71,8 @@ final class S3Reads {
     }
   }
 
-  long size(VfsUri file) throws IOException {
+  @Override
+  public long size(VfsUri file) throws IOException {
     String key = bucket.key(file);
     return bucket.ask(file, () -> bucket.client().headObject(head -> head.bucket(bucket.name()).key(key)).contentLength());
   }
