@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 /** An array of Tegula's. */
 public final class TegulaArray implements ArrayUnderTest {
 
-  private final Tegula tegula = Tegula.builder().computeThreads(2).build();
+  private final Tegula tegula;
   private final String uri;
 
   /** One in memory. */
@@ -39,6 +39,12 @@ public final class TegulaArray implements ArrayUnderTest {
 
   /** One at a place where nothing lies yet. */
   public TegulaArray(String uri) {
+    this(Tegula.builder().computeThreads(2).build(), uri);
+  }
+
+  /** One of an engine that is closed with it. */
+  TegulaArray(Tegula tegula, String uri) {
+    this.tegula = tegula;
     this.uri = uri;
   }
 

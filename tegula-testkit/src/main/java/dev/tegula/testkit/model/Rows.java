@@ -10,7 +10,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Cells of the model as an engine takes and gives them. */
-final class Rows {
+public final class Rows {
 
   private Rows() {}
 
@@ -55,7 +55,7 @@ final class Rows {
   }
 
   /** The rows of what an engine read. */
-  static List<List<@Nullable Object>> rows(Cells cells) {
+  public static List<List<@Nullable Object>> rows(Cells cells) {
     List<List<@Nullable Object>> rows = new ArrayList<>();
     for (int i = 0; i < cells.size(); i++) {
       List<@Nullable Object> row = new ArrayList<>();

@@ -1,0 +1,206 @@
+package dev.tegula.model;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.tegula.Tegula;
+import dev.tegula.errors.TegulaException;
+import dev.tegula.query.Aggregate;
+import dev.tegula.query.AggregateResult;
+import dev.tegula.query.Cells;
+import dev.tegula.query.Condition;
+import dev.tegula.query.ConsolidationMode;
+import dev.tegula.query.ConsolidationOptions;
+import dev.tegula.query.Duplicates;
+import dev.tegula.query.ResultOrder;
+import dev.tegula.query.Subarray;
+import dev.tegula.query.TimestampRange;
+import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.SchemaEvolution;
+import dev.tegula.schema.TileOrder;
+import dev.tegula.testkit.model.ArrayUnderTest;
+import dev.tegula.testkit.model.Rows;
+import dev.tegula.testkit.vfs.LaggingVfs;
+import dev.tegula.vfs.MemoryVfs;
+import dev.tegula.vfs.Vfs;
+import dev.tegula.vfs.VfsEntry;
+import dev.tegula.vfs.VfsOutput;
+import dev.tegula.vfs.VfsProvider;
+import dev.tegula.vfs.VfsUri;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An array on a store whose listings lag, for those who read and who vacuum; those who write see the present. What is read through an
+ * old listing is what a copy of the store from that moment gives; or, after a vacuum, that or an error.
+ */
+final class LaggingArray implements ArrayUnderTest {
+
+  private static final VfsUri ROOT = VfsUri.parse("mem://model/array");
+  private static final int STEPS_BEHIND = 4;
+
+  private final MemoryVfs present = new MemoryVfs();
+  private final LaggingVfs lagging;
+  private final ArrayUnderTest now;
+  private final ArrayUnderTest late;
+  private ArrayUnderTest then;
+  private boolean shownIsGone;
+  private int steps;
+  private int vacuums;
+
+  LaggingArray() {
+    try {
+      lagging = new LaggingVfs(present, ROOT);
+      now = array(present);
+      late = array(lagging);
+      then = array(new MemoryVfs());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static ArrayUnderTest array(Vfs store) {
+    VfsProvider provider = new VfsProvider() {
+      @Override
+      public Set<String> schemes() {
+        return Set.of("mem");
+      }
+
+      @Override
+      public Vfs open(VfsUri any, Map<String, String> settings) {
+        return store;
+      }
+    };
+    return new TegulaArray(Tegula.builder().computeThreads(1).ioThreads(1).store(provider).build(), ROOT.toString());
+  }
+
+  /** At the first step, and every few later, listings catch up, and the store is copied. */
+  private void step() {
+    if (steps++ % STEPS_BEHIND != 0) {
+      return;
+    }
+    try {
+      MemoryVfs copy = new MemoryVfs();
+      for (VfsEntry file : present.listAllBelow(ROOT)) {
+        try (VfsOutput output = copy.create(file.uri())) {
+          output.write(present.readAll(file.uri()));
+          output.publish();
+        }
+      }
+      lagging.catchUp();
+      then.close();
+      then = array(copy);
+      shownIsGone = false;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static List<String> rows(Supplier<List<Cells>> read) {
+    List<String> rows = new ArrayList<>();
+    read.get().forEach(cells -> Rows.rows(cells).forEach(row -> rows.add(row.toString())));
+    rows.sort(null);
+    return rows;
+  }
+
+  private static List<String> outcome(Supplier<List<Cells>> read) {
+    try {
+      return rows(read);
+    } catch (TegulaException | IllegalArgumentException e) {
+      return List.of(e.getClass().getSimpleName());
+    }
+  }
+
+  @Override
+  public List<Cells> read(
+      TimestampRange timestamps, Subarray subarray, @Nullable Condition where, List<String> fields, ResultOrder order, long budget) {
+    List<String> expected = outcome(() -> then.read(timestamps, subarray, where, fields, order, budget));
+    try {
+      assertEquals(expected, rows(() -> late.read(timestamps, subarray, where, fields, order, budget)), "read through an old listing");
+    } catch (TegulaException | IllegalArgumentException e) {
+      assertTrue(shownIsGone || expected.equals(List.of(e.getClass().getSimpleName())), () -> expected + " expected, but " + e);
+    }
+    return now.read(timestamps, subarray, where, fields, order, budget);
+  }
+
+  @Override
+  public List<AggregateResult> aggregate(
+      TimestampRange timestamps, Subarray subarray, @Nullable Condition where, List<Aggregate> aggregates) {
+    return now.aggregate(timestamps, subarray, where, aggregates);
+  }
+
+  @Override
+  public void create(long timestamp, ArraySchema schema) {
+    now.create(timestamp, schema);
+    step();
+  }
+
+  @Override
+  public void evolve(long timestamp, SchemaEvolution change) {
+    now.evolve(timestamp, change);
+    step();
+  }
+
+  @Override
+  public void write(long timestamp, Cells cells, Duplicates duplicates) {
+    now.write(timestamp, cells, duplicates);
+    step();
+  }
+
+  @Override
+  public void write(long timestamp, Subarray box, Cells cells, TileOrder order) {
+    now.write(timestamp, box, cells, order);
+    step();
+  }
+
+  @Override
+  public void writeInGlobalOrder(long timestamp, Subarray box, List<Cells> parts) {
+    now.writeInGlobalOrder(timestamp, box, parts);
+    step();
+  }
+
+  @Override
+  public void deleteAllBut(long timestamp, Condition stays) {
+    now.deleteAllBut(timestamp, stays);
+    step();
+  }
+
+  @Override
+  public void consolidate(ConsolidationMode mode, ConsolidationOptions options) {
+    now.consolidate(mode, options);
+    step();
+  }
+
+  /** Turn by turn by what the old listing shows as superfluous, which hurts nobody in the present, and by the present. */
+  @Override
+  public void vacuum(ConsolidationMode mode) {
+    if (++vacuums % 2 == 0) {
+      now.vacuum(mode);
+    } else {
+      vacuumByOldListing(mode);
+    }
+    shownIsGone = true;
+    step();
+  }
+
+  private void vacuumByOldListing(ConsolidationMode mode) {
+    try {
+      late.vacuum(mode);
+    } catch (TegulaException e) {
+      assertTrue(shownIsGone, () -> "vacuum by an old listing: " + e);
+    }
+  }
+
+  @Override
+  public void close() {
+    then.close();
+    late.close();
+    now.close();
+  }
+}
