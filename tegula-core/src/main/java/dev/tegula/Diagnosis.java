@@ -1,7 +1,11 @@
 package dev.tegula;
 
 import dev.tegula.errors.StorageException;
+import dev.tegula.internal.storage.ObjectFolder;
+import dev.tegula.internal.storage.Storage;
 import dev.tegula.query.ObjectType;
+import dev.tegula.vfs.VfsEntry;
+import dev.tegula.vfs.VfsUri;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -26,5 +30,20 @@ public record Diagnosis(Map<String, String> codecs, List<String> stores, @Nullab
    * @param failure why it failed, or null
    */
   public record Probe(
-      String uri, Map<String, String> store, int entries, @Nullable ObjectType type, long millis, @Nullable StorageException failure) {}
+      String uri, Map<String, String> store, int entries, @Nullable ObjectType type, long millis, @Nullable StorageException failure) {
+
+    static Probe of(Storage storage, VfsUri place) {
+      Map<String, String> store = storage.describe();
+      long start = System.nanoTime();
+      List<VfsEntry> entries = List.of();
+      StorageException failure = null;
+      try {
+        entries = storage.list(place);
+      } catch (StorageException e) {
+        failure = e;
+      }
+      long millis = (System.nanoTime() - start) / 1_000_000;
+      return new Probe(place.toString(), store, entries.size(), ObjectFolder.typeOf(entries), millis, failure);
+    }
+  }
 }

@@ -24,6 +24,7 @@ import dev.tegula.internal.write.object.SchemaChange;
 import dev.tegula.query.CellVersion;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Column;
+import dev.tegula.query.FileProgress;
 import dev.tegula.query.FileReport;
 import dev.tegula.query.GroupChanges;
 import dev.tegula.query.GroupMember;
@@ -48,6 +49,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -282,20 +284,7 @@ public final class Tegula implements AutoCloseable {
   /** What this engine can do, and what comes of listing a URI once. What fails is part of the answer, not thrown. */
   public Diagnosis diagnose(String uri) {
     VfsUri place = VfsUri.parse(uri);
-    Storage storage = storage(place);
-    Map<String, String> store = storage.describe();
-    long start = System.nanoTime();
-    List<VfsEntry> entries = List.of();
-    StorageException failure = null;
-    try {
-      entries = storage.list(place);
-    } catch (StorageException e) {
-      failure = e;
-    }
-    long millis = (System.nanoTime() - start) / 1_000_000;
-    Diagnosis.Probe probe =
-        new Diagnosis.Probe(place.toString(), store, entries.size(), ObjectFolder.typeOf(entries), millis, failure);
-    return new Diagnosis(FilterScratch.codecs(), List.copyOf(stores.schemes()), probe);
+    return new Diagnosis(FilterScratch.codecs(), List.copyOf(stores.schemes()), Diagnosis.Probe.of(storage(place), place));
   }
 
   /**
@@ -317,7 +306,7 @@ public final class Tegula implements AutoCloseable {
   /** The arrays and groups that lie directly in a folder, by their names there. */
   public Map<String, ObjectType> objectsIn(String uri) {
     VfsUri folder = VfsUri.parse(uri);
-    return ObjectFolder.children(storage(folder), folder);
+    return ObjectFolder.children(storage(folder), resources.workers(), folder);
   }
 
   /**
@@ -327,12 +316,17 @@ public final class Tegula implements AutoCloseable {
    * @throws dev.tegula.errors.ArrayAlreadyExistsException if anything lies at the target
    */
   public void copy(String from, String to) {
-    VfsUri source = VfsUri.parse(from);
-    VfsUri target = VfsUri.parse(to);
-    new ObjectCopy(storage(source), storage(target)).copy(source, target);
+    copy(from, to, progress -> {});
   }
 
-  /** Moves an array, or a group with all that lies below it: {@link #copy}, then {@link #delete}. */
+  /** Copies, and tells how far that is on the calling thread, every few files; see {@link #copy(String, String)}. */
+  public void copy(String from, String to, Consumer<FileProgress> progress) {
+    VfsUri source = VfsUri.parse(from);
+    VfsUri target = VfsUri.parse(to);
+    new ObjectCopy(storage(source), storage(target), resources.workers(), progress).copy(source, target);
+  }
+
+  /** Moves an array, or a group with all that lies below it: {@link #copy(String, String)}, then {@link #delete(String)}. */
   public void move(String from, String to) {
     copy(from, to);
     delete(from);
@@ -344,8 +338,16 @@ public final class Tegula implements AutoCloseable {
    * @throws dev.tegula.errors.ArrayNotFoundException if neither lies there
    */
   public void delete(String uri) {
+    delete(uri, progress -> {});
+  }
+
+  /**
+   * Deletes, and on stores without folders of their own tells how far that is on the calling thread, every thousand files; see
+   * {@link #delete(String)}.
+   */
+  public void delete(String uri, Consumer<FileProgress> progress) {
     VfsUri root = VfsUri.parse(uri);
-    ObjectRemoval.remove(storage(root), root);
+    new ObjectRemoval(storage(root), progress).remove(root);
   }
 
   /**

@@ -1,5 +1,6 @@
 package dev.tegula;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -13,6 +14,7 @@ import dev.tegula.errors.TegulaException;
 import dev.tegula.internal.bytes.ByteReader;
 import dev.tegula.internal.bytes.ByteWriter;
 import dev.tegula.internal.format.GroupFormat;
+import dev.tegula.query.FileProgress;
 import dev.tegula.query.GroupChanges;
 import dev.tegula.query.GroupMember;
 import dev.tegula.query.MetadataChanges;
@@ -20,12 +22,20 @@ import dev.tegula.query.MetadataValue;
 import dev.tegula.query.ObjectType;
 import dev.tegula.testkit.vfs.Fault;
 import dev.tegula.testkit.vfs.FaultyVfs;
+import dev.tegula.testkit.vfs.WaveVfs;
+import dev.tegula.vfs.LocalVfs;
 import dev.tegula.vfs.MemoryVfs;
+import dev.tegula.vfs.VfsUri;
 import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Groups, and what can be done with arrays and groups as wholes. */
 class GroupTest {
@@ -154,6 +164,52 @@ class GroupTest {
       assertThrows(ArrayNotFoundException.class, () -> engine.delete("mem://store/dense/__fragments"));
       assertThrows(ArrayAlreadyExistsException.class, () -> engine.copy(SampleArrays.DENSE, SampleArrays.SPARSE));
       assertThrows(IllegalArgumentException.class, () -> engine.copy(SampleArrays.DENSE, SampleArrays.DENSE + "/x"));
+    }
+  }
+
+  @Test
+  void copiesTellHowFarTheyAre() throws IOException {
+    MemoryVfs store = new MemoryVfs();
+    try (Tegula engine = TestStores.engine(store)) {
+      SampleArrays.write(engine, PLAIN);
+      Map<String, byte[]> files = TestStores.files(store, SampleArrays.DENSE);
+      long bytes = files.values().stream().mapToLong(file -> file.length).sum();
+      List<FileProgress> told = new ArrayList<>();
+      engine.copy(SampleArrays.DENSE, "mem://store/copy", told::add);
+      assertEquals(new FileProgress(files.size(), files.size(), bytes, bytes), told.get(told.size() - 1));
+      told.clear();
+      engine.delete("mem://store/copy", told::add);
+      FileProgress last = told.get(told.size() - 1);
+      assertEquals(List.of(last.expectedFiles(), last.expectedBytes()), List.of(last.files(), last.bytes()));
+      assertEquals(Map.of(), TestStores.files(store, "mem://store/copy"));
+    }
+  }
+
+  /** Files of several lengths around that of a piece, and more bytes than are read at once; nothing waits file by file. */
+  @Test
+  void copiesAreReadInPiecesAtTheSameTime(@TempDir Path folder) throws IOException {
+    MemoryVfs store = new MemoryVfs();
+    try (Tegula engine = TestStores.engine(store)) {
+      SampleArrays.write(engine, PLAIN);
+    }
+    Map<String, byte[]> files = new TreeMap<>(TestStores.files(store, SampleArrays.DENSE));
+    Random random = new Random(7);
+    for (int length : new int[] {0, 1, (4 << 20) - 1, 4 << 20, (4 << 20) + 1, 20 << 20, 33 << 20}) {
+      byte[] bytes = new byte[length];
+      random.nextBytes(bytes);
+      files.put(SampleArrays.DENSE + "/__other/" + length, bytes);
+    }
+    for (int i = 0; i < 300; i++) {
+      files.put(SampleArrays.DENSE + "/__other/small/" + i, new byte[] {(byte) i});
+    }
+    WaveVfs far = new WaveVfs(TestStores.storeOf(files), TegulaBuilder.DEFAULT_IO_CONCURRENCY);
+    VfsUri copy = VfsUri.of(folder.resolve("copy"));
+    try (Tegula engine = TestStores.engine(far); LocalVfs disk = new LocalVfs()) {
+      engine.copy(SampleArrays.DENSE, copy.toString());
+      assertTrue(far.waves() <= 20, far.waves() + " rounds");
+      Map<String, byte[]> copied = TestStores.files(disk, copy.toString());
+      assertEquals(files.size(), copied.size());
+      files.forEach((name, bytes) -> assertArrayEquals(bytes, copied.get(name.replace(SampleArrays.DENSE, copy.toString())), name));
     }
   }
 

@@ -7,11 +7,13 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "cp",
     header = "Copies an array, or a group with all that lies below it; also to another store.",
+    description = {"Long copies tell on standard error how far they are. Encrypted arrays need no key: their files stay as they are."},
     sortOptions = false,
     footer = {
       "",
       "Examples:",
-      "  tegula cp temps temps-backup"
+      "  tegula cp temps temps-backup",
+      "  tegula cp temps s3://bucket/temps"
     })
 final class CopyCommand implements Action {
 
@@ -23,7 +25,7 @@ final class CopyCommand implements Action {
 
   @Override
   public int run(Shell shell) {
-    shell.engine().copy(from, to);
+    shell.engine().copy(from, to, new FileProgressLine(shell.err(), "copied"));
     return ExitStatus.OK;
   }
 }

@@ -6,12 +6,13 @@ import picocli.CommandLine.Parameters;
 /** Moves an array or group. */
 @Command(
     name = "mv",
-    header = "Moves an array, or a group with all that lies below it: copies, then deletes.",
+    header = "Moves an array, or a group with all that lies below it, also to another store: copies, then deletes.",
     sortOptions = false,
     footer = {
       "",
       "Examples:",
-      "  tegula mv temps archive/temps"
+      "  tegula mv temps archive/temps",
+      "  tegula mv s3://bucket/temps temps"
     })
 final class MoveCommand implements Action {
 
@@ -23,7 +24,8 @@ final class MoveCommand implements Action {
 
   @Override
   public int run(Shell shell) {
-    shell.engine().move(from, to);
+    shell.engine().copy(from, to, new FileProgressLine(shell.err(), "copied"));
+    shell.engine().delete(from, new FileProgressLine(shell.err(), "deleted"));
     return ExitStatus.OK;
   }
 }

@@ -43,7 +43,7 @@ final class RemoveCommand implements Action {
         throw new CommandException("nothing was deleted; answer y, or give --yes");
       }
     }
-    shell.engine().delete(uri);
+    shell.engine().delete(uri, new FileProgressLine(shell.err(), "deleted"));
     return ExitStatus.OK;
   }
 }

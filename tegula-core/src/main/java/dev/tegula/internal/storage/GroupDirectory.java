@@ -45,7 +45,7 @@ public final class GroupDirectory {
     GroupDirectory directory = new GroupDirectory(root);
     TimestampedFolder files = TimestampedFolder.list(storage, folder(root));
     if (files.all().isEmpty()) {
-      ObjectFolder.children(storage, root).forEach((name, kind) ->
+      ObjectFolder.children(storage, resources.workers(), root).forEach((name, kind) ->
           directory.members.put(name, new GroupMember(name, null, kind, true)));
       directory.implicit = true;
       return directory;

@@ -2,18 +2,21 @@ package dev.tegula.internal.upkeep;
 
 import dev.tegula.errors.ArrayAlreadyExistsException;
 import dev.tegula.errors.ArrayNotFoundException;
+import dev.tegula.internal.exec.Workers;
 import dev.tegula.internal.storage.ObjectFolder;
 import dev.tegula.internal.storage.Storage;
+import dev.tegula.query.FileProgress;
 import dev.tegula.vfs.VfsEntry;
 import dev.tegula.vfs.VfsOutput;
 import dev.tegula.vfs.VfsUri;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
+import java.util.function.Consumer;
 
 /**
  * Copies an array or group with all below it, also to another store. What makes it one, schemas and group files, is copied last, so
- * that a copy that fails is no array.
+ * that a copy that fails is no array. Pieces of several files, or of a long one, are read at once, a bounded number of bytes of them,
+ * and files are published together.
  */
 public final class ObjectCopy {
 
@@ -23,14 +26,28 @@ public final class ObjectCopy {
 
   private final Storage from;
   private final Storage to;
+  private final Workers workers;
+  private final Consumer<FileProgress> progress;
 
-  public ObjectCopy(Storage from, Storage to) {
+  private final List<VfsOutput> open = new ArrayList<>();
+  private final List<Piece> pieces = new ArrayList<>();
+  private long waiting;
+  private long files;
+  private long bytes;
+
+  /** A part of a file that is to be read, and where it goes. */
+  private record Piece(VfsUri file, long position, byte[] content, VfsOutput output) {}
+
+  /** @param progress told after every few files, and within long ones */
+  public ObjectCopy(Storage from, Storage to, Workers workers, Consumer<FileProgress> progress) {
     this.from = from;
     this.to = to;
+    this.workers = workers;
+    this.progress = progress;
   }
 
   /**
-   * Copies.
+   * Copies. To be called once.
    *
    * @throws ArrayNotFoundException if there is neither array nor group
    * @throws ArrayAlreadyExistsException if anything lies at the target
@@ -45,67 +62,70 @@ public final class ObjectCopy {
     if (!to.list(target).isEmpty()) {
       throw new ArrayAlreadyExistsException("something lies at " + target + " already");
     }
-    List<VfsEntry> files = new ArrayList<>();
-    collect(source, source, target, files);
-    files.sort(Comparator.comparingInt(entry -> rank(source.relativize(entry.uri()))));
-    List<VfsOutput> open = new ArrayList<>();
+    ObjectFiles all = ObjectFiles.of(from, source);
+    all.folders().forEach(folder -> to.createFolder(target.resolve(source.relativize(folder))));
     try {
-      long bytes = 0;
       int rank = 0;
-      for (VfsEntry entry : files) {
-        String path = source.relativize(entry.uri());
-        if (open.size() >= FILES_AT_ONCE || bytes >= BYTES_AT_ONCE || rank(path) != rank) {
-          publish(open);
-          bytes = 0;
-          rank = rank(path);
+      long opened = 0;
+      for (VfsEntry file : all.files()) {
+        int its = ObjectFiles.rank(source, file);
+        if (open.size() >= FILES_AT_ONCE || opened >= BYTES_AT_ONCE || its != rank) {
+          publish(all);
+          opened = 0;
+          rank = its;
         }
-        VfsOutput output = to.create(target.resolve(path));
-        open.add(output);
-        copy(entry, output);
-        bytes += entry.size();
+        opened += file.size();
+        add(file, to.create(target.resolve(source.relativize(file.uri()))), all);
       }
-      publish(open);
+      publish(all);
     } finally {
       open.forEach(VfsOutput::close);
     }
   }
 
-  private void publish(List<VfsOutput> open) {
-    if (!open.isEmpty()) {
-      to.publish(open);
-      open.clear();
-    }
-  }
-
-  /** Commits are listed before the fragments that they name: what is committed is listed whole. */
-  private void collect(VfsUri folder, VfsUri source, VfsUri target, List<VfsEntry> files) {
-    if (!folder.equals(source)) {
-      to.createFolder(target.resolve(source.relativize(folder)));
-    }
-    for (VfsEntry entry : from.list(folder)) {
-      if (entry.isFolder()) {
-        collect(entry.uri(), source, target, files);
-      } else {
-        files.add(entry);
+  private void add(VfsEntry file, VfsOutput output, ObjectFiles all) {
+    open.add(output);
+    for (long at = 0; at < file.size(); at += PIECE) {
+      int length = (int) Math.min(PIECE, file.size() - at);
+      if (waiting + length > BYTES_AT_ONCE) {
+        transfer();
+        tell(all);
       }
+      pieces.add(new Piece(file.uri(), at, new byte[length], output));
+      waiting += length;
     }
   }
 
-  private static int rank(String path) {
-    String slashed = "/" + path;
-    if (slashed.contains("/" + ObjectFolder.SCHEMA_FOLDER + "/") || slashed.endsWith("/__array_schema.tdb")) {
-      return 2;
+  /** Reads what waits, at once where that is quicker, and appends it in order. */
+  private void transfer() {
+    if (from.traits().lowLatency()) {
+      pieces.forEach(this::read);
+    } else {
+      workers.forEachRequest(pieces.size(), i -> read(pieces.get(i)));
     }
-    boolean group = slashed.contains("/" + ObjectFolder.GROUP_FOLDER + "/") || slashed.endsWith("/" + ObjectFolder.GROUP_FILE);
-    return group ? 3 : slashed.contains("/__commits/") || slashed.endsWith(".ok") ? 1 : 0;
+    for (Piece piece : pieces) {
+      to.append(piece.output, piece.content, 0, piece.content.length);
+      bytes += piece.content.length;
+    }
+    pieces.clear();
+    waiting = 0;
   }
 
-  private void copy(VfsEntry entry, VfsOutput output) {
-    byte[] piece = new byte[(int) Math.min(PIECE, entry.size())];
-    for (long at = 0; at < entry.size(); at += piece.length) {
-      int length = (int) Math.min(piece.length, entry.size() - at);
-      from.read(entry.uri(), at, piece, 0, length);
-      to.append(output, piece, 0, length);
+  private void read(Piece piece) {
+    from.read(piece.file, piece.position, piece.content, 0, piece.content.length);
+  }
+
+  private void publish(ObjectFiles all) {
+    if (!open.isEmpty()) {
+      transfer();
+      to.publish(open);
+      files += open.size();
+      open.clear();
+      tell(all);
     }
+  }
+
+  private void tell(ObjectFiles all) {
+    progress.accept(new FileProgress(files, all.files().size(), bytes, all.bytes()));
   }
 }

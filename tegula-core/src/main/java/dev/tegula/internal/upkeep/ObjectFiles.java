@@ -1,0 +1,57 @@
+package dev.tegula.internal.upkeep;
+
+import dev.tegula.internal.storage.ObjectFolder;
+import dev.tegula.internal.storage.Storage;
+import dev.tegula.vfs.VfsEntry;
+import dev.tegula.vfs.VfsTraits;
+import dev.tegula.vfs.VfsUri;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * The files and folders of an array or group, in the order in which a copy is to be written: cells, commits, schemas, groups.
+ *
+ * @param files what makes it an array or group comes last
+ * @param folders those below it, from above, where they exist by themselves
+ */
+record ObjectFiles(List<VfsEntry> files, List<VfsUri> folders) {
+
+  /** Lists them, commits before the fragments that they name: what is committed is listed whole. */
+  static ObjectFiles of(Storage storage, VfsUri root) {
+    ObjectFiles all = new ObjectFiles(new ArrayList<>(), new ArrayList<>());
+    VfsTraits traits = storage.traits();
+    if (!traits.hierarchical() && traits.ordered()) {
+      all.files.addAll(storage.listBelow(root)); // __commits is before __fragments, and an old .ok before the folder of its name
+    } else {
+      all.collect(storage, root);
+    }
+    all.files.sort(Comparator.comparingInt(entry -> rank(root, entry)));
+    return all;
+  }
+
+  private void collect(Storage storage, VfsUri folder) {
+    for (VfsEntry entry : storage.list(folder)) {
+      if (entry.isFolder()) {
+        folders.add(entry.uri());
+        collect(storage, entry.uri());
+      } else {
+        files.add(entry);
+      }
+    }
+  }
+
+  long bytes() {
+    return files.stream().mapToLong(VfsEntry::size).sum();
+  }
+
+  /** Which files may become visible together: all of a rank, after those of lower ones. */
+  static int rank(VfsUri root, VfsEntry file) {
+    String path = "/" + root.relativize(file.uri());
+    if (path.contains("/" + ObjectFolder.SCHEMA_FOLDER + "/") || path.endsWith("/__array_schema.tdb")) {
+      return 2;
+    }
+    boolean group = path.contains("/" + ObjectFolder.GROUP_FOLDER + "/") || path.endsWith("/" + ObjectFolder.GROUP_FILE);
+    return group ? 3 : path.contains("/__commits/") || path.endsWith(".ok") ? 1 : 0;
+  }
+}
