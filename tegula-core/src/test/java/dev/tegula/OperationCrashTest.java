@@ -52,7 +52,7 @@ class OperationCrashTest {
 
   private static void run(long[] times, Consumer<Tegula> operation) throws IOException {
     Map<String, byte[]> files = CrashOperations.before();
-    FaultyVfs probe = new FaultyVfs(TestStores.storeOf(files));
+    FaultyVfs probe = new FaultyVfs(TestStores.far(TestStores.storeOf(files)));
     List<String> first = read(probe, times);
     try (Tegula tegula = one(probe)) {
       int reading = probe.requests();
@@ -81,7 +81,7 @@ class OperationCrashTest {
       Map<String, byte[]> files, Consumer<Tegula> operation, Fault fault, long[] times, List<String> first, List<String> after,
       String when)
       throws IOException {
-    FaultyVfs faulty = new FaultyVfs(TestStores.storeOf(files), fault);
+    FaultyVfs faulty = new FaultyVfs(TestStores.far(TestStores.storeOf(files)), fault);
     boolean failed = false;
     try (Tegula tegula = one(faulty)) {
       operation.accept(tegula);
@@ -103,7 +103,7 @@ class OperationCrashTest {
   }
 
   private static Tegula one(FaultyVfs store) {
-    return TestStores.builder(store).computeThreads(1).build();
+    return TestStores.builder(store).computeThreads(1).ioThreads(2).build();
   }
 
   private static List<String> read(FaultyVfs faulty, long... times) {

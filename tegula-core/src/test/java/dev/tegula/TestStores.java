@@ -1,6 +1,7 @@
 package dev.tegula;
 
 import dev.tegula.testkit.vfs.InterceptedVfs;
+import dev.tegula.testkit.vfs.SlowVfs;
 import dev.tegula.testkit.vfs.VfsRequest;
 import dev.tegula.vfs.MemoryVfs;
 import dev.tegula.vfs.Vfs;
@@ -9,6 +10,7 @@ import dev.tegula.vfs.VfsOutput;
 import dev.tegula.vfs.VfsProvider;
 import dev.tegula.vfs.VfsUri;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.Map;
 import java.util.Set;
@@ -61,6 +63,11 @@ public final class TestStores {
         return new Lent(store);
       }
     });
+  }
+
+  /** The store with the traits of one that is far away: what can be asked at the same time, is. */
+  static Vfs far(Vfs store) {
+    return new SlowVfs(store, Duration.ZERO);
   }
 
   /** All files of a store below a URI, by URI. */

@@ -102,9 +102,9 @@ class UpkeepCrashTest {
 
   private static void atEveryRequest(Map<String, byte[]> files, Consumer<Tegula> action, IntFunction<Fault> fault)
       throws IOException {
-    FaultyVfs probe = new FaultyVfs(TestStores.storeOf(files));
+    FaultyVfs probe = new FaultyVfs(TestStores.far(TestStores.storeOf(files)));
     List<String> expected;
-    try (Tegula tegula = TestStores.builder(probe).computeThreads(1).build()) {
+    try (Tegula tegula = TestStores.builder(probe).computeThreads(1).ioThreads(2).build()) {
       expected = read(tegula);
       int reading = probe.requests();
       action.accept(tegula);
@@ -113,9 +113,9 @@ class UpkeepCrashTest {
     }
     boolean failed = true;
     for (int n = 1; failed; n++) {
-      FaultyVfs faulty = new FaultyVfs(TestStores.storeOf(files), fault.apply(n));
+      FaultyVfs faulty = new FaultyVfs(TestStores.far(TestStores.storeOf(files)), fault.apply(n));
       failed = false;
-      try (Tegula tegula = TestStores.builder(faulty).computeThreads(1).build()) {
+      try (Tegula tegula = TestStores.builder(faulty).computeThreads(1).ioThreads(2).build()) {
         action.accept(tegula);
       } catch (TegulaException e) {
         failed = true;
@@ -188,7 +188,7 @@ class UpkeepCrashTest {
   void publishedStepsAreNotRepeated() throws IOException {
     Map<String, byte[]> files = before();
     ConsolidationOptions pairs = ConsolidationOptions.defaults().withFragments(2, 2);
-    CountingVfs whole = new CountingVfs(TestStores.storeOf(files));
+    CountingVfs whole = new CountingVfs(TestStores.far(TestStores.storeOf(files)));
     int steps;
     try (Tegula tegula = TestStores.engine(whole)) {
       steps = tegula.upkeep(SampleArrays.SPARSE).consolidate(ConsolidationMode.FRAGMENTS, pairs).steps().size();
@@ -198,7 +198,7 @@ class UpkeepCrashTest {
     assertTrue(Arrays.stream(bytes, 0, steps).allMatch(written -> written > 100), () -> Arrays.toString(bytes));
     for (int n = 1; n <= steps; n++) {
       // The commit of the nth step never comes.
-      FaultyVfs faulty = new FaultyVfs(TestStores.storeOf(files), Fault.crash(
+      FaultyVfs faulty = new FaultyVfs(TestStores.far(TestStores.storeOf(files)), Fault.crash(
           n, request -> request.verb() == Verb.PUBLISH && request.uri().name().endsWith(".wrt")));
       try (Tegula tegula = TestStores.engine(faulty)) {
         tegula.upkeep(SampleArrays.SPARSE).consolidate(ConsolidationMode.FRAGMENTS, pairs);

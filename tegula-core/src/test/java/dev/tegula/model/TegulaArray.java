@@ -29,6 +29,8 @@ import org.jspecify.annotations.Nullable;
 /** An array of Tegula's. */
 public final class TegulaArray implements ArrayUnderTest {
 
+  /** The array is gone with it. */
+  private final @Nullable Tegula own;
   private final Tegula tegula;
   private final String uri;
 
@@ -39,11 +41,16 @@ public final class TegulaArray implements ArrayUnderTest {
 
   /** One at a place where nothing lies yet. */
   public TegulaArray(String uri) {
-    this(Tegula.builder().computeThreads(2).build(), uri);
+    this(Tegula.builder().computeThreads(2).build(), uri, true);
   }
 
-  /** One of an engine that is closed with it. */
-  TegulaArray(Tegula tegula, String uri) {
+  /** One of an engine that stays open. */
+  public TegulaArray(Tegula tegula, String uri) {
+    this(tegula, uri, false);
+  }
+
+  private TegulaArray(Tegula tegula, String uri, boolean closes) {
+    this.own = closes ? tegula : null;
     this.tegula = tegula;
     this.uri = uri;
   }
@@ -135,6 +142,8 @@ public final class TegulaArray implements ArrayUnderTest {
 
   @Override
   public void close() {
-    tegula.close();
+    if (own != null) {
+      own.close();
+    }
   }
 }

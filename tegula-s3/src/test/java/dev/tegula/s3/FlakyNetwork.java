@@ -6,16 +6,19 @@ import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.nio.charset.StandardCharsets;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** A way to a server on which connections are reset, answers cut off, and bytes late, now and then. */
+/** A way to a server on which connections are reset, answers cut off, bytes late, and requests refused for being too many, now and then. */
 final class FlakyNetwork implements AutoCloseable {
 
   private final ServerSocket entry;
   private final int port;
   private final Random random;
   private final AtomicInteger cuts = new AtomicInteger();
+  private final AtomicInteger refusals = new AtomicInteger();
 
   /**
    * Opens it.
@@ -44,35 +47,68 @@ final class FlakyNetwork implements AutoCloseable {
     return cuts.get();
   }
 
-  private synchronized int budget() {
-    return 1 + random.nextInt(60_000);
+  private synchronized int next(int bound) {
+    return random.nextInt(bound);
+  }
+
+  /** How many requests were refused. */
+  int refusals() {
+    return refusals.get();
   }
 
   private void accept() {
     while (!entry.isClosed()) {
       try {
         Socket client = entry.accept();
-        Socket server = new Socket(InetAddress.getLoopbackAddress(), port);
-        boolean answers;
-        synchronized (this) {
-          answers = random.nextBoolean();
+        switch (next(5)) {
+          case 0 -> start(() -> refuse(client));
+          case 1 -> connect(client, 1 + next(10));
+          default -> connect(client, 0);
         }
-        int budget = budget();
-        start(() -> copy(client, server, answers ? Integer.MAX_VALUE : budget));
-        start(() -> copy(server, client, answers ? budget : Integer.MAX_VALUE));
       } catch (IOException closed) {
         return;
       }
     }
   }
 
-  private void copy(Socket from, Socket to, int budget) {
+  /** Until so many bytes have gone one way or the other, the connection lasts. */
+  private void connect(Socket client, int delayMillis) throws IOException {
+    Socket server = new Socket(InetAddress.getLoopbackAddress(), port);
+    boolean answers = next(2) == 0;
+    int budget = 1 + next(60_000);
+    start(() -> copy(client, server, answers ? Integer.MAX_VALUE : budget, delayMillis));
+    start(() -> copy(server, client, answers ? budget : Integer.MAX_VALUE, delayMillis));
+  }
+
+  /** Answers the first request as S3 does that has too many of them. */
+  private void refuse(Socket client) {
+    String body = "<?xml version=\"1.0\"?><Error><Code>SlowDown</Code><Message>Please reduce your request rate.</Message></Error>";
+    String answer = "HTTP/1.1 503 Slow Down\r\nContent-Type: application/xml\r\nConnection: close\r\nContent-Length: " + body.length()
+        + "\r\n\r\n" + body;
+    try (client) {
+      client.setSoTimeout(50);
+      try {
+        byte[] request = new byte[1 << 13];
+        while (client.getInputStream().read(request) >= 0) {
+          // Until no more of the request comes.
+        }
+      } catch (SocketTimeoutException allHere) {
+        client.getOutputStream().write(answer.getBytes(StandardCharsets.ISO_8859_1));
+        refusals.incrementAndGet();
+      }
+    } catch (IOException ended) {
+      // By the client.
+    }
+  }
+
+  private void copy(Socket from, Socket to, int budget, int delayMillis) {
     byte[] bytes = new byte[1 << 13];
     int left = budget;
     try (from; to) {
       InputStream in = from.getInputStream();
       OutputStream out = to.getOutputStream();
       for (int read = in.read(bytes); read >= 0; read = in.read(bytes)) {
+        Thread.sleep(delayMillis);
         out.write(bytes, 0, Math.min(read, left));
         out.flush();
         left -= Math.min(read, left);
@@ -83,7 +119,7 @@ final class FlakyNetwork implements AutoCloseable {
           return;
         }
       }
-    } catch (IOException ended) {
+    } catch (IOException | InterruptedException ended) {
       // By either side.
     }
   }
