@@ -90,8 +90,17 @@ final class Azurite implements AutoCloseable {
     }
   }
 
+  int port() {
+    return port;
+  }
+
   /** What a client needs to know. */
   AzureSettings settings() {
+    return settings(port);
+  }
+
+  /** The same through another port. */
+  AzureSettings settings(int port) {
     return AzureSettings.defaults().endpoint("http://127.0.0.1:" + port + "/" + ACCOUNT).accountKey(ACCOUNT, KEY);
   }
 

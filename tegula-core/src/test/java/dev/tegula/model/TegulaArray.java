@@ -29,10 +29,13 @@ import org.jspecify.annotations.Nullable;
 /** An array of Tegula's. */
 public final class TegulaArray implements ArrayUnderTest {
 
+  private static final long FAR_BUDGET = 100_000;
+
   /** The array is gone with it. */
   private final @Nullable Tegula own;
   private final Tegula tegula;
   private final String uri;
+  private final long leastBudget;
 
   /** One in memory. */
   public TegulaArray() {
@@ -41,16 +44,17 @@ public final class TegulaArray implements ArrayUnderTest {
 
   /** One at a place where nothing lies yet. */
   public TegulaArray(String uri) {
-    this(Tegula.builder().computeThreads(2).build(), uri, true);
+    this(Tegula.builder().computeThreads(2).build(), uri, true, 0);
   }
 
-  /** One of an engine that stays open. */
+  /** One of an engine that stays open. Budgets are not so small that single cells would take requests of their own. */
   public TegulaArray(Tegula tegula, String uri) {
-    this(tegula, uri, false);
+    this(tegula, uri, false, FAR_BUDGET);
   }
 
-  private TegulaArray(Tegula tegula, String uri, boolean closes) {
+  private TegulaArray(Tegula tegula, String uri, boolean closes, long leastBudget) {
     this.own = closes ? tegula : null;
+    this.leastBudget = leastBudget;
     this.tegula = tegula;
     this.uri = uri;
   }
@@ -111,7 +115,7 @@ public final class TegulaArray implements ArrayUnderTest {
         return List.of(query.read());
       }
       List<Cells> all = new ArrayList<>();
-      try (CellBatches batches = query.budget(budget).batches()) {
+      try (CellBatches batches = query.budget(Math.max(budget, leastBudget)).batches()) {
         batches.forEach(all::add);
       }
       return all;
@@ -132,7 +136,7 @@ public final class TegulaArray implements ArrayUnderTest {
 
   @Override
   public void consolidate(ConsolidationMode mode, ConsolidationOptions options) {
-    tegula.upkeep(uri).consolidate(mode, options);
+    tegula.upkeep(uri).consolidate(mode, options.withMemoryBudget(Math.max(options.memoryBudget(), leastBudget)));
   }
 
   @Override

@@ -1,12 +1,14 @@
 package dev.tegula.gcs;
 
+import com.google.api.client.googleapis.services.AbstractGoogleClientRequest;
 import com.google.api.client.http.HttpRequest;
 import com.google.api.client.http.HttpRequestInitializer;
+import com.google.api.client.http.HttpResponse;
 import com.google.api.client.http.apache.v2.ApacheHttpTransport;
 import com.google.api.client.json.gson.GsonFactory;
 import com.google.api.services.storage.Storage;
-import com.google.auth.oauth2.GoogleCredentials;
 import com.google.auth.http.HttpCredentialsAdapter;
+import com.google.auth.oauth2.GoogleCredentials;
 import dev.tegula.vfs.StoreThreads;
 import dev.tegula.vfs.VfsUri;
 import java.io.IOException;
@@ -65,6 +67,34 @@ record GcsBucket(String name, VfsUri uri, Storage client, ApacheHttpTransport tr
       return request.run();
     } catch (IOException e) {
       throw GcsErrors.of(file, e, this);
+    }
+  }
+
+  /** Makes a request and parses its answer. One that breaks off is asked for again, which the client does only until it begins. */
+  <T> T answer(VfsUri file, Request<? extends AbstractGoogleClientRequest<T>> maker) throws IOException {
+    return ask(file, () -> {
+      AbstractGoogleClientRequest<T> request = maker.run();
+      for (int left = settings.number(GcsSetting.MAX_TRIES) - 1; ; left--) {
+        HttpResponse answer = request.executeUnparsed();
+        try {
+          return answer.parseAs(request.getResponseClass());
+        } catch (IOException e) {
+          if (left <= 0) {
+            throw e;
+          }
+        } finally {
+          leave(answer);
+        }
+      }
+    });
+  }
+
+  /** Leaves what may be left of an answer; that it broke off there is no matter. */
+  static void leave(HttpResponse answer) {
+    try {
+      answer.disconnect();
+    } catch (IOException unread) {
+      // Nobody wants it.
     }
   }
 

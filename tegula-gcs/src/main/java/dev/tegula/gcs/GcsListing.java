@@ -55,8 +55,8 @@ final class GcsListing implements ObjectStoreVfs.Listing {
 
   /** A page of objects as the server gives them, and of what stands for folders where other tools made that. */
   Objects ask(VfsUri folder, String prefix, @Nullable String token, @Nullable String delimiter) throws IOException {
-    return bucket.ask(folder, () -> bucket.client().objects().list(bucket.name())
-        .setPrefix(prefix).setDelimiter(delimiter).setPageToken(token).setFields(FIELDS).execute());
+    return bucket.answer(folder, () -> bucket.client().objects().list(bucket.name())
+        .setPrefix(prefix).setDelimiter(delimiter).setPageToken(token).setFields(FIELDS));
   }
 
   /** Null for what stands for a folder, and for names that no URI can have. */

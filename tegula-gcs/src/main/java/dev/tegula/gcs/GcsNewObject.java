@@ -56,7 +56,8 @@ final class GcsNewObject implements NewObject {
           .setIfGenerationMatch(0L).setFields("name");
       insert.setDisableGZipContent(true); // it is compressed already
       insert.getMediaHttpUploader().setDirectUploadEnabled(true);
-      return insert.execute();
+      GcsBucket.leave(insert.executeUnparsed()); // what it says is known
+      return true;
     });
   }
 
@@ -77,7 +78,7 @@ final class GcsNewObject implements NewObject {
 
   private boolean isMine() throws IOException {
     Map<String, String> metadata =
-        bucket.ask(uri, () -> bucket.client().objects().get(bucket.name(), key).setFields("metadata").execute().getMetadata());
+        bucket.answer(uri, () -> bucket.client().objects().get(bucket.name(), key).setFields("metadata")).getMetadata();
     return metadata != null && mark.equals(metadata.get(MARK));
   }
 

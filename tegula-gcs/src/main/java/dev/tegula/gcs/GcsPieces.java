@@ -48,7 +48,7 @@ final class GcsPieces implements NewObject.Parts {
         }
         return new GcsPieces(bucket, object, new GenericUrl(location));
       } finally {
-        answer.disconnect();
+        GcsBucket.leave(answer);
       }
     });
   }
@@ -86,7 +86,7 @@ final class GcsPieces implements NewObject.Parts {
       if (!GcsRetries.mayPass(answer.getStatusCode())) {
         return kept(answer, end);
       }
-      answer.disconnect();
+      GcsBucket.leave(answer);
     } catch (HttpResponseException e) {
       throw e;
     } catch (IOException broken) {
@@ -112,7 +112,7 @@ final class GcsPieces implements NewObject.Parts {
       }
       return end;
     } finally {
-      answer.disconnect();
+      GcsBucket.leave(answer);
     }
   }
 
@@ -125,7 +125,7 @@ final class GcsPieces implements NewObject.Parts {
     try {
       HttpRequest request = bucket.client().getRequestFactory().buildDeleteRequest(session);
       request.setThrowExceptionOnExecuteError(false).setNumberOfRetries(0);
-      request.execute().disconnect();
+      GcsBucket.leave(request.execute());
     } catch (IOException forgotten) {
       // The server forgets it by itself.
     }

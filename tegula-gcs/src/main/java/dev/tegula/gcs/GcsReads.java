@@ -64,7 +64,7 @@ final class GcsReads implements ObjectStoreVfs.Reads {
   @Override
   public long size(VfsUri file) throws IOException {
     String key = bucket.key(file);
-    return bucket.ask(file, () -> bucket.client().objects().get(bucket.name(), key).setFields("size").execute().getSize().longValueExact());
+    return bucket.answer(file, () -> bucket.client().objects().get(bucket.name(), key).setFields("size")).getSize().longValueExact();
   }
 
   /** Null if the object has no such range. */
@@ -92,7 +92,7 @@ final class GcsReads implements ObjectStoreVfs.Reads {
           throw GcsErrors.of(file, e, bucket);
         }
       } finally {
-        answer.disconnect();
+        GcsBucket.leave(answer);
       }
     }
   }

@@ -67,6 +67,10 @@ final class LocalGcs implements AutoCloseable {
     return GcsSettings.defaults().endpoint(address()).anonymous();
   }
 
+  int port() {
+    return server.getAddress().getPort();
+  }
+
   LocalUploads uploads() {
     return uploads;
   }

@@ -7,7 +7,6 @@ import dev.tegula.ArrayReader;
 import dev.tegula.ArrayWriter;
 import dev.tegula.OpenOptions;
 import dev.tegula.Tegula;
-import dev.tegula.model.TegulaArray;
 import dev.tegula.query.Cells;
 import dev.tegula.query.ConsolidationMode;
 import dev.tegula.query.ConsolidationOptions;
@@ -20,19 +19,20 @@ import dev.tegula.query.VacuumOptions;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
-import dev.tegula.testkit.model.ModelTests;
+import dev.tegula.stores.BadNetworkContract;
+import dev.tegula.testkit.net.FlakyNetwork;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
-import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Over a network that resets connections in the middle of requests and answers, and refuses some, everything comes out as in memory. */
-class FlakyNetworkTest {
+class FlakyNetworkTest extends BadNetworkContract {
 
   private static List<String> run(Tegula tegula, String uri, long seed) {
     Random random = new Random(seed);
@@ -67,28 +67,40 @@ class FlakyNetworkTest {
     }
   }
 
-  private static Tegula engine(LocalS3 server, FlakyNetwork network) {
-    return Tegula.builder().settings(server.settings().endpoint("http://127.0.0.1:" + network.port())
-        .attempts(20, Duration.ofMillis(1)).asMap()).build();
+  private static LocalS3 server;
+
+  @BeforeAll
+  static void start() throws Exception {
+    server = new LocalS3("bucket");
+  }
+
+  @AfterAll
+  static void stop() {
+    server.close();
+  }
+
+  @Override
+  protected int port() {
+    return server.port();
+  }
+
+  @Override
+  protected Tegula engine(int port) {
+    return Tegula.builder()
+        .settings(server.settings().endpoint("http://127.0.0.1:" + port).attempts(20, Duration.ofMillis(1)).asMap()).build();
+  }
+
+  @Override
+  protected String folder() {
+    return "s3://bucket/model";
   }
 
   @ParameterizedTest
   @ValueSource(longs = 1)
   void everythingComesOutAsInMemory(long seed) throws Exception {
-    try (LocalS3 server = new LocalS3("bucket"); FlakyNetwork network = new FlakyNetwork(server.port(), seed);
-        Tegula far = engine(server, network); Tegula near = Tegula.create()) {
+    try (FlakyNetwork network = new FlakyNetwork(port(), seed); Tegula far = engine(network.port()); Tegula near = Tegula.create()) {
       assertEquals(run(near, "mem://store/array", seed), run(far, "s3://bucket/array", seed));
       assertTrue(network.cuts() > 5, network.cuts() + " cuts");
-    }
-  }
-
-  @Test
-  void arraysDoWhatTheModelDoes() throws Exception {
-    AtomicInteger arrays = new AtomicInteger();
-    try (LocalS3 server = new LocalS3("bucket"); FlakyNetwork network = new FlakyNetwork(server.port(), 1);
-        Tegula far = engine(server, network)) {
-      ModelTests.run(3, () -> new TegulaArray(far, "s3://bucket/array" + arrays.getAndIncrement()));
-      assertTrue(network.cuts() > 0 && network.refusals() > 0, network.cuts() + " cuts, " + network.refusals() + " refusals");
     }
   }
 }

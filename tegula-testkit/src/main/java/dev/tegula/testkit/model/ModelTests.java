@@ -25,12 +25,13 @@ public final class ModelTests {
     System.out.println("model array: " + count + " sequences, -Dtegula.seed=" + first);
     for (long seed = first; seed < first + count; seed++) {
       Sequence sequence = SequenceMaker.random(new SplittableRandom(seed));
-      if (sequence.difference(arrays) != null) {
+      String found = sequence.difference(arrays);
+      if (found != null) {
         Sequence shrunk = sequence.shrunk(arrays);
         String difference = shrunk.difference(arrays);
         throw new AssertionError(
             "replay with -Dtegula.seed=" + seed + " -Dtegula.sequences=1\n" + shrunk
-                + (difference == null ? "the fault does not show every time; once it was: " + sequence.difference(arrays) : difference));
+                + (difference == null ? "the fault does not show every time; once, before steps were left out, it was: " + found : difference));
       }
     }
   }

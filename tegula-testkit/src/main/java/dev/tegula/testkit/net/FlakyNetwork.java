@@ -1,4 +1,4 @@
-package dev.tegula.s3;
+package dev.tegula.testkit.net;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -12,7 +12,7 @@ import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** A way to a server on which connections are reset, answers cut off, bytes late, and requests refused for being too many, now and then. */
-final class FlakyNetwork implements AutoCloseable {
+public final class FlakyNetwork implements AutoCloseable {
 
   private final ServerSocket entry;
   private final int port;
@@ -25,7 +25,7 @@ final class FlakyNetwork implements AutoCloseable {
    *
    * @param port the server's, on this machine
    */
-  FlakyNetwork(int port, long seed) throws IOException {
+  public FlakyNetwork(int port, long seed) throws IOException {
     this.port = port;
     this.random = new Random(seed);
     this.entry = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
@@ -38,12 +38,13 @@ final class FlakyNetwork implements AutoCloseable {
     thread.start();
   }
 
-  int port() {
+  /** Where clients connect to, on this machine. */
+  public int port() {
     return entry.getLocalPort();
   }
 
   /** How many connections were cut. */
-  int cuts() {
+  public int cuts() {
     return cuts.get();
   }
 
@@ -52,7 +53,7 @@ final class FlakyNetwork implements AutoCloseable {
   }
 
   /** How many requests were refused. */
-  int refusals() {
+  public int refusals() {
     return refusals.get();
   }
 
@@ -75,12 +76,12 @@ final class FlakyNetwork implements AutoCloseable {
   private void connect(Socket client, int delayMillis) throws IOException {
     Socket server = new Socket(InetAddress.getLoopbackAddress(), port);
     boolean answers = next(2) == 0;
-    int budget = 1 + next(60_000);
+    int budget = 1 + next(1 << 10 + next(9)); // mostly few bytes, but long answers get through at last
     start(() -> copy(client, server, answers ? Integer.MAX_VALUE : budget, delayMillis));
     start(() -> copy(server, client, answers ? budget : Integer.MAX_VALUE, delayMillis));
   }
 
-  /** Answers the first request as S3 does that has too many of them. */
+  /** Answers the first request as a server does that has too many of them. */
   private void refuse(Socket client) {
     String body = "<?xml version=\"1.0\"?><Error><Code>SlowDown</Code><Message>Please reduce your request rate.</Message></Error>";
     String answer = "HTTP/1.1 503 Slow Down\r\nContent-Type: application/xml\r\nConnection: close\r\nContent-Length: " + body.length()
