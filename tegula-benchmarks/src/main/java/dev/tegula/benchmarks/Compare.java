@@ -1,6 +1,7 @@
 package dev.tegula.benchmarks;
 
 import dev.tegula.benchmarks.libtiledb.LibtiledbSide;
+import dev.tegula.benchmarks.s3.S3Compare;
 import dev.tegula.benchmarks.scenarios.Scenarios;
 import dev.tegula.benchmarks.tegula.TegulaSide;
 import java.nio.file.Path;
@@ -30,9 +31,14 @@ public final class Compare {
     List<Scenario> scenarios = Scenarios.all().stream().filter(options::wants).toList();
     if (options.list()) {
       scenarios.forEach(each -> System.out.printf("%2d %-28s %s: %s%n", each.id(), each.name(), each.array(), each.work()));
-    } else if (!run(options, scenarios)) {
+    } else if (!(options.s3() ? onS3(options) : run(options, scenarios))) {
       System.exit(1);
     }
+  }
+
+  private static boolean onS3(Options options) throws Exception {
+    System.out.println(Report.environment());
+    return S3Compare.run(options.scale(), options.runs());
   }
 
   private static boolean run(Options options, List<Scenario> scenarios) throws Exception {

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param sides names of the sides to run
  * @param folder where arrays are made; kept when given, else temporary
  * @param json file for the results, or none
+ * @param s3 whether to compare both sides on an S3 server instead
  * @param memory whether each side also runs alone in a JVM of its own, for its peak memory
  */
 record Options(
@@ -29,12 +30,13 @@ record Options(
     @Nullable Path folder,
     @Nullable Path json,
     boolean memory,
-    boolean list) {
+    boolean list,
+    boolean s3) {
 
   static final String HELP =
       """
       run [--only PATTERN] [--scale F] [--runs N] [--warm-ups N] [--sides libtiledb,tegula] [--folder DIR] [--json FILE]
-          [--memory] [--list]
+          [--memory] [--list] [--s3]
 
         --only PATTERN   scenarios whose number or name this regular expression finds, as '^(3|4)$' or 'sparse'
         --scale F        factor on the number of cells (default 1)
@@ -45,6 +47,7 @@ record Options(
         --json FILE      results as JSON, too
         --memory         run each side alone in a JVM of its own as well, for its peak memory
         --list           only list the scenarios
+        --s3             instead of them, write and read an array of 1 GB on a local S3 server; only --scale and --runs count
       """;
 
   static Options parse(String... arguments) {
@@ -57,6 +60,7 @@ record Options(
     Path json = null;
     boolean memory = false;
     boolean list = false;
+    boolean s3 = false;
     Iterator<String> rest = List.of(arguments).iterator();
     while (rest.hasNext()) {
       String option = rest.next();
@@ -70,10 +74,11 @@ record Options(
         case "--json" -> json = Path.of(value(option, rest));
         case "--memory" -> memory = true;
         case "--list" -> list = true;
+        case "--s3" -> s3 = true;
         default -> throw new IllegalArgumentException("there is no option " + option);
       }
     }
-    return new Options(only, scale, runs, warmUps, sides, folder, json, memory, list);
+    return new Options(only, scale, runs, warmUps, sides, folder, json, memory, list, s3);
   }
 
   private static String value(String option, Iterator<String> rest) {
