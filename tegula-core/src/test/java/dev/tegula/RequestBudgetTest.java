@@ -1,5 +1,6 @@
 package dev.tegula;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -23,6 +24,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Random;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
@@ -121,6 +123,30 @@ class RequestBudgetTest {
       tegula.openForReading(URI).close();
     }
     assertTrue(far.waves() <= 20, far.waves() + " rounds");
+  }
+
+  /** 60 MB of one file: six requests of 10 MB, as the plan says, and under way at once. */
+  @Test
+  void aLongFileIsReadInFewRequestsAtTheSameTime() {
+    MemoryVfs store = new MemoryVfs();
+    int[] values = new Random(1).ints(15_000_000).toArray();
+    try (Tegula tegula = TestStores.engine(store)) {
+      tegula.createArray(URI, ArraySchema.dense()
+          .dimension(Dimension.int32("i", 1, values.length, 500_000)).attribute(Attribute.int32("v")).build());
+      try (ArrayWriter array = tegula.openForWriting(URI)) {
+        array.write(Subarray.whole(), Cells.builder().int32("v", values).build());
+      }
+    }
+    WaveVfs far = new WaveVfs(store, TegulaBuilder.DEFAULT_IO_CONCURRENCY);
+    try (Tegula tegula = TestStores.engine(far); ArrayReader array = tegula.openForReading(URI)) {
+      array.read(Subarray.range("i", 1, 1)); // where tiles lie is known then
+      assertEquals(6, array.query().explain().cost().requests());
+      int before = far.waves();
+      Query query = array.query();
+      assertArrayEquals(values, query.read().int32("v"));
+      assertEquals(6, query.statistics().cost().requests());
+      assertTrue(far.waves() - before <= 3, far.waves() - before + " rounds"); // one, unless this machine is busy
+    }
   }
 
   @Test

@@ -67,6 +67,11 @@ public final class Workers implements AutoCloseable {
     run(io, ioThreads, count, item);
   }
 
+  /** Like {@link #forEachRequest(int, Item)}, with no more than {@code most} of them at once; 1 or more. */
+  public void forEachRequest(int count, int most, Item item) {
+    run(io, Math.min(most, ioThreads), count, item);
+  }
+
   private static void run(ExecutorService pool, int threads, int count, Item item) {
     SharedWork work = new SharedWork(count, item);
     int helpers = Math.min(threads, count) - 1;

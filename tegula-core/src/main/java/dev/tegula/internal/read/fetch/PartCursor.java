@@ -6,6 +6,7 @@ import dev.tegula.internal.storage.PartFile;
 import dev.tegula.internal.storage.QueryTally;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.tile.ChunkWalker;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -16,10 +17,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class PartCursor {
 
-  /** Stored bytes fetched at once where all of them are wanted, from stores that answer at once and from others. */
+  /** Stored bytes fetched at once where all of them are wanted, from stores that answer at once; from others see {@link FarReads}. */
   private static final int NEAR_WINDOW = 1 << 20;
 
-  private static final int FAR_WINDOW = 8 << 20;
   private static final int SMALL_WINDOW = 1 << 12;
   /**
    * Bytes in memory after which a batch ends, so that threads share evenly: from stores that answer at once, where no more is fetched
@@ -33,6 +33,8 @@ public final class PartCursor {
   private final ChunkWalker walker = new ChunkWalker();
   private final boolean near;
   private final int gap;
+  private final long wanted;
+  private final long farWindow;
   private int next;
   private boolean within;
   private @Nullable PlacesFound found;
@@ -41,11 +43,52 @@ public final class PartCursor {
    * @param tiles wanted tiles, ascending
    */
   public PartCursor(Storage storage, PartFile part, List<WantedTile> tiles) {
+    this(storage, part, tiles, FarReads.window(wanted(part, tiles)));
+  }
+
+  private PartCursor(Storage storage, PartFile part, List<WantedTile> tiles, long farWindow) {
     this.storage = storage;
     this.part = part;
     this.tiles = tiles;
     this.gap = storage.traits().coalesceGap();
     this.near = storage.traits().lowLatency();
+    this.wanted = wanted(part, tiles);
+    this.farWindow = farWindow;
+  }
+
+  private static long wanted(PartFile part, List<WantedTile> tiles) {
+    long bytes = 0;
+    for (WantedTile tile : tiles) {
+      bytes += part.storedSize(tile.tile());
+    }
+    return bytes;
+  }
+
+  /** Cursors that go through some of the tiles each, at most as many as are fetched with one request, or through one. */
+  List<PartCursor> split() {
+    if (near || wanted <= farWindow) {
+      return List.of(this);
+    }
+    List<PartCursor> pieces = new ArrayList<>();
+    int begun = 0;
+    long bytes = 0;
+    for (int i = 0; i < tiles.size(); i++) {
+      int number = tiles.get(i).tile();
+      long size = part.storedSize(number);
+      if (bytes > 0 && bytes + size > farWindow && tiles.get(i - 1).tile() != number) {
+        pieces.add(new PartCursor(storage, part, tiles.subList(begun, i), farWindow));
+        begun = i;
+        bytes = 0;
+      }
+      bytes += size;
+    }
+    pieces.add(new PartCursor(storage, part, tiles.subList(begun, tiles.size()), farWindow));
+    return pieces;
+  }
+
+  /** The most bytes that a request asks for, unless a chunk is longer. */
+  long longestRequest() {
+    return Math.min(wanted, farWindow);
   }
 
   /**
@@ -55,6 +98,12 @@ public final class PartCursor {
    * @param cells cells of a tile
    */
   public static long requests(Storage storage, PartFile part, int[] tiles, long cells) {
+    boolean near = storage.traits().lowLatency();
+    long wanted = 0;
+    for (int tile : tiles) {
+      wanted += tile < part.tiles() ? part.storedSize(tile) : 0;
+    }
+    long farWindow = FarReads.window(wanted);
     long requests = 0;
     long end = -1;
     long begun = 0;
@@ -64,8 +113,9 @@ public final class PartCursor {
       }
       long from = part.tileOffsets()[tile];
       long to = part.tileEnd(tile);
-      long window = largestWindow(storage.traits().lowLatency(), part.storedSize(tile), part.memorySize(tile, cells));
-      if (end < 0 || from - end > storage.traits().coalesceGap()) {
+      long window = near ? nearWindow(part.storedSize(tile), part.memorySize(tile, cells)) : farWindow;
+      boolean apart = end < 0 || from - end > storage.traits().coalesceGap();
+      if (apart || !near && to - begun > window) {
         begun = from;
         requests++;
       }
@@ -79,9 +129,9 @@ public final class PartCursor {
   }
 
   /** Stored bytes to fetch at once: those of one batch and a little more, if chunks are compressed as well as a whole tile is. */
-  private static long largestWindow(boolean near, long tileStored, long tileMemory) {
+  private static long nearWindow(long tileStored, long tileMemory) {
     double batch = BATCH_MEMORY * 1.125 * tileStored / Math.max(1, tileMemory);
-    return near ? (long) Math.max(SMALL_WINDOW, Math.min(NEAR_WINDOW, batch)) : FAR_WINDOW;
+    return (long) Math.max(SMALL_WINDOW, Math.min(NEAR_WINDOW, batch));
   }
 
   PartFile part() {
@@ -202,7 +252,7 @@ public final class PartCursor {
   private int windowLength(WantedTile tile, long position, int needed) {
     int number = tile.tile();
     long end = part.tileEnd(number);
-    long largest = largestWindow(near, end - part.tileOffsets()[number], tile.memorySize());
+    long largest = near ? nearWindow(end - part.tileOffsets()[number], tile.memorySize()) : farWindow;
     long window = Math.max(SMALL_WINDOW, gap);
     if (!tile.wantsMost()) {
       ChunkPlaces.Places known = part.chunkPlaces().of(number);

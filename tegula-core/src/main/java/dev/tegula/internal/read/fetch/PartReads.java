@@ -26,7 +26,9 @@ public final class PartReads {
       // Threads begin at different files, so that they seldom wait for each other's fetches.
       resources.workers().forEach(threads, t -> drain(context, cursors, (int) ((long) t * parts / threads)));
     } else {
-      resources.workers().forEachRequest(parts, i -> drain(context, cursors, i));
+      List<PartCursor> pieces = cursors.stream().flatMap(cursor -> cursor.split().stream()).toList();
+      long longest = pieces.stream().mapToLong(PartCursor::longestRequest).max().orElse(0);
+      resources.workers().forEachRequest(pieces.size(), FarReads.atOnce(longest), i -> drain(context, List.of(pieces.get(i)), 0));
     }
   }
 
