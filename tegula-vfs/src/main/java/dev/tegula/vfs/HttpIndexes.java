@@ -14,16 +14,18 @@ import org.jspecify.annotations.Nullable;
 final class HttpIndexes {
 
   private final Vfs vfs;
+  private final HttpPages pages;
   private final ConcurrentMap<VfsUri, List<VfsEntry>> byFolder = new ConcurrentHashMap<>();
 
-  HttpIndexes(Vfs vfs) {
+  HttpIndexes(Vfs vfs, HttpPages pages) {
     this.vfs = vfs;
+    this.pages = pages;
   }
 
   /**
    * The files below a folder.
    *
-   * @throws NoSuchFileException if neither the folder nor one that it lies in has an index
+   * @throws NoSuchFileException if neither the folder nor one that it lies in has an index, and the server makes no page of it
    */
   List<VfsEntry> below(VfsUri folder) throws IOException {
     for (VfsUri above = folder.parent(); above != null; above = above.parent()) {
@@ -40,8 +42,13 @@ final class HttpIndexes {
       }
       byFolder.remove(at);
     }
+    List<VfsEntry> listed = pages.below(folder);
+    if (listed != null) {
+      byFolder.put(folder, listed);
+      return listed;
+    }
     throw new NoSuchFileException(
-        folder.toString(), null, "the server lists nothing; 'tegula index' writes a file " + FileIndex.NAME + " that says what is there");
+        folder.toString(), null, "the server lists nothing there; 'tegula index' writes a file " + FileIndex.NAME + " that says what is there");
   }
 
   private @Nullable List<VfsEntry> fetch(VfsUri folder) throws IOException {

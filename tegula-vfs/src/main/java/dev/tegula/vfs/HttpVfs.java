@@ -11,15 +11,17 @@ import java.net.http.HttpClient;
 import java.net.http.HttpConnectTimeoutException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.NoSuchFileException;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A web server, read only. Ranges are asked for; a server that sends whole files instead serves as well, slowly. What there is says an
- * index ({@link FileIndex}). Failures that may pass are tried again.
+ * index ({@link FileIndex}), or pages that the server makes of folders. Failures that may pass are tried again.
  */
 final class HttpVfs extends ReadOnlyVfs {
 
@@ -27,13 +29,15 @@ final class HttpVfs extends ReadOnlyVfs {
   private static final long PAUSE_MILLIS = 50;
   private static final Duration CONNECT = Duration.ofSeconds(10);
   private static final Duration ANSWER = Duration.ofSeconds(60);
+  private static final int LONGEST_PAGE = 64 << 20;
   private static final int OK = 200;
   private static final int PART = 206;
   private static final int NO_SUCH_RANGE = 416;
 
   private final HttpClient client = HttpClient.newBuilder()
       .version(HttpClient.Version.HTTP_1_1).connectTimeout(CONNECT).followRedirects(HttpClient.Redirect.NORMAL).build();
-  private final HttpIndexes indexes = new HttpIndexes(this);
+  private final HttpPages pages = new HttpPages(this, this::page);
+  private final HttpIndexes indexes = new HttpIndexes(this, pages);
 
   HttpVfs() {
     super(false);
@@ -41,7 +45,7 @@ final class HttpVfs extends ReadOnlyVfs {
 
   /** Takes what it wants of an answer. */
   @FunctionalInterface
-  private interface Taking<T> {
+  private interface Taking<T extends @Nullable Object> {
     T take(HttpResponse<?> answer, InputStream body) throws IOException;
   }
 
@@ -105,7 +109,20 @@ final class HttpVfs extends ReadOnlyVfs {
     return indexes.below(folder);
   }
 
-  private <T> T ask(VfsUri file, String method, String range, Taking<T> taking) throws IOException {
+  /** The page that the server makes of a folder, or null. */
+  private HttpPages.@Nullable Page page(VfsUri folder) throws IOException {
+    try {
+      return ask(folder, "GET", "", (answer, body) -> {
+        String type = answer.headers().firstValue("Content-Type").orElse("");
+        return answer.statusCode() == OK && type.startsWith("text/html")
+            ? new HttpPages.Page(answer.uri(), new String(body.readNBytes(LONGEST_PAGE), StandardCharsets.UTF_8)) : null;
+      });
+    } catch (NoSuchFileException | AccessDeniedException none) {
+      return null;
+    }
+  }
+
+  private <T extends @Nullable Object> T ask(VfsUri file, String method, String range, Taking<T> taking) throws IOException {
     HttpRequest.Builder request = HttpRequest.newBuilder(uri(file)).timeout(ANSWER)
         .header("Accept-Encoding", "identity").method(method, HttpRequest.BodyPublishers.noBody());
     if (!range.isEmpty()) {
@@ -201,5 +218,7 @@ final class HttpVfs extends ReadOnlyVfs {
 
   /** The client ends by itself. */
   @Override
-  public void close() {}
+  public void close() {
+    pages.close();
+  }
 }
