@@ -63,7 +63,7 @@ final class LsCommand implements Action {
 
   private static List<GroupMember> inFolder(Tegula engine, String uri) {
     List<GroupMember> members = new ArrayList<>();
-    engine.objectsIn(uri).forEach((name, type) -> members.add(new GroupMember(uri + "/" + name, null, type, true)));
+    engine.objectsIn(uri).forEach((name, type) -> members.add(new GroupMember(uri + (uri.endsWith("/") ? "" : "/") + name, null, type, true)));
     if (members.isEmpty()) {
       throw new CommandException("no group lies at " + uri + ", nor any array or group in it");
     }
