@@ -21,7 +21,7 @@ final class FieldFile {
 
   /** The file of this name in a folder, or one whose name became of it; the former, whether it is there or not, if there is no such. */
   static VfsUri find(Storage storage, VfsUri folder, String name) {
-    VfsUri file = folder.child(name);
+    VfsUri file = StoredName.in(folder, name, "a field");
     if (StandardCharsets.US_ASCII.newEncoder().canEncode(name)) {
       return file;
     }

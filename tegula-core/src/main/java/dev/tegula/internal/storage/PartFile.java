@@ -105,6 +105,14 @@ public record PartFile(
           fragment.metadataUri() + " [tile var sizes of " + name + "]: " + memorySizes.length + " sizes for "
               + offsets.length + " tiles");
     }
+    int width = chain.cellSize();
+    for (int t = 0; memorySizes != null && t < memorySizes.length; t++) {
+      if (memorySizes[t] < 0 || memorySizes[t] % width != 0) {
+        throw new CorruptArrayException(
+            fragment.metadataUri() + " [tile var sizes of " + name + "]: tile " + t + " has " + Long.toUnsignedString(memorySizes[t])
+                + " bytes, which is no number of values of " + width);
+      }
+    }
     return new PartFile(fragment, uri, kind, field, chain, offsets, size, memorySizes, new ChunkPlaces(offsets.length));
   }
 

@@ -73,7 +73,8 @@ public final class SchemaCache {
   public synchronized Enumeration enumeration(String name, String path) {
     Enumeration enumeration = enumerations.get(path);
     if (enumeration == null) {
-      VfsUri file = directory.root().child("__schema").child("__enumerations").child(path);
+      VfsUri folder = directory.root().child("__schema").child("__enumerations");
+      VfsUri file = StoredName.in(folder, path, "enumeration '" + name + "'");
       enumeration = EnumerationFormat.read(new ByteReader(content(file), file + " [enumeration " + name + "]"));
       enumerations.put(path, enumeration);
     }

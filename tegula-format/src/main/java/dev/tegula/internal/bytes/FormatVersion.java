@@ -60,6 +60,16 @@ public record FormatVersion(int number) {
   }
 
   /**
+   * Refuses a fragment of this version whose schema is of a newer one, and so may say what the fragment has no place for. To arrays of
+   * version 23 fragments of version 22 are written.
+   */
+  public void requireSchema(int schemaVersion, ByteReader in) {
+    if (number < Math.min(schemaVersion, CURRENT_DOMAIN_WRITE.number)) {
+      throw in.corrupt("a fragment of version " + number + " of a schema of version " + schemaVersion + "; fragments are never older");
+    }
+  }
+
+  /**
    * Before version 5 a fragment was visible when its metadata were there, without a commit file.
    *
    * @param named the version in a fragment's name, 0 if there is none

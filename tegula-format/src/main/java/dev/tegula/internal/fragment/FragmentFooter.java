@@ -73,6 +73,7 @@ public record FragmentFooter(
     String schemaName =
         version.hasSchemaNames() ? in.text("schema name", in.u64("schema name length")) : null;
     ArraySchema schema = schemas.apply(schemaName);
+    version.requireSchema(schema.version(), in);
     boolean dense = in.bool("dense");
     if (dense && !schema.isDense()) {
       throw in.corrupt("dense is set, but the array is sparse; its fragments are");

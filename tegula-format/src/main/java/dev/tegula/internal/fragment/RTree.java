@@ -24,6 +24,9 @@ public record RTree(int fanout, List<MbrLevel> levels) {
   /** The fanout of all trees that the format's library writes. */
   public static final int FANOUT = 10;
 
+  /** With a fanout of 2 or more, above 2^63 tiles. */
+  private static final int MOST_LEVELS = 64;
+
   /** The tree of a fragment without tiles or of a dense one. */
   public static RTree empty() {
     return new RTree(FANOUT, List.of());
@@ -45,6 +48,9 @@ public record RTree(int fanout, List<MbrLevel> levels) {
       in.u8("R-tree datatype");
     }
     int count = in.count32("R-tree levels", 8);
+    if (count > MOST_LEVELS) {
+      throw in.corrupt("R-tree has " + count + " levels; no number of tiles makes more than " + MOST_LEVELS);
+    }
     int least = 0;
     for (Dimension dimension : dimensions) {
       least += dimension.isVariable() ? 16 : 2 * dimension.datatype().size();

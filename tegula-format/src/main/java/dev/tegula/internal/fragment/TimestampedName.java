@@ -30,7 +30,7 @@ public record TimestampedName(String text, long start, long end, String uuid, in
 
   /** Takes a name apart, or gives null when it is none. */
   public static @Nullable TimestampedName parse(String text) {
-    if (!text.startsWith("__")) {
+    if (!text.startsWith("__") || text.indexOf('\0') >= 0) {
       return null;
     }
     String[] parts = text.substring(2).split("_", -1);

@@ -106,6 +106,7 @@ final class DenseRun {
       checkTiles(part, offsets);
       checkTiles(part, values);
       part.tiles().forEach(tile -> TileRoom.require(storage, offsets, (int) tile.tile(), grid.cellsPerTile()));
+      part.tiles().forEach(tile -> TileRoom.requireValues(storage, values, (int) tile.tile()));
       varField.add(grid, part.tiles(), offsets, values);
     } else {
       addFixed(part, fragment.part(entry, PartFile.Kind.VALUES), target, target.field().valuesPerCell());

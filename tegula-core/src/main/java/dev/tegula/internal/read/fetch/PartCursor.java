@@ -119,10 +119,9 @@ public final class PartCursor {
         begun = from;
         requests++;
       }
-      while (to - begun > window) {
-        begun += window;
-        requests++;
-      }
+      long more = Math.max(0, to - begun - 1) / window;
+      begun += more * window;
+      requests += more;
       end = to;
     }
     return requests;

@@ -4,6 +4,7 @@ import dev.tegula.internal.fragment.FragmentFields;
 import dev.tegula.internal.storage.OpenFragment;
 import dev.tegula.internal.storage.PartFile;
 import dev.tegula.internal.storage.Storage;
+import dev.tegula.internal.tile.ChunkWalker;
 import dev.tegula.schema.Field;
 import java.util.List;
 
@@ -17,6 +18,10 @@ public final class TileRoom {
   private static final int MANY_CELLS = 1 << 16;
   /** Bytes of a tile in memory from which on its beginning is read: one more request, little beside that of the tile. */
   private static final long MANY_BYTES = 1 << 24;
+
+  /** Bytes in memory for one that is stored, from which on the chunks of values of variable length are asked for their sizes. */
+  private static final int MANY_FOR_ONE = 512;
+  private static final int WINDOW = 1 << 16;
 
   private TileRoom() {}
 
@@ -41,6 +46,30 @@ public final class TileRoom {
       part.requireRoom(tile, cells);
       if ((double) cells * part.chain().cellSize() > MANY_BYTES) {
         part.requireDeclared(storage, tile, cells);
+      }
+    }
+  }
+
+  /**
+   * Checks values of variable length: that a tile's chunks are as many bytes as the metadata say, where those are many more than are
+   * stored.
+   *
+   * @throws dev.tegula.errors.CorruptArrayException if they are not
+   */
+  public static void requireValues(Storage storage, PartFile part, int tile) {
+    long memory = tile < part.tiles() ? part.memorySize(tile, 0) : 0;
+    if (memory <= MANY_BYTES || memory / MANY_FOR_ONE <= part.storedSize(tile)) {
+      return;
+    }
+    long stored = part.storedSize(tile);
+    ChunkWalker walker = new ChunkWalker().begin(part.uri().toString(), tile, stored, memory);
+    byte[] window = new byte[WINDOW];
+    while (!walker.isDone()) {
+      long position = walker.position();
+      int length = (int) Math.min(window.length, stored - position);
+      storage.read(part.uri(), part.tileOffsets()[tile] + position, window, 0, length);
+      while (walker.next(window, 0, length, position)) {
+        // The walker counts, and refuses what does not come out.
       }
     }
   }

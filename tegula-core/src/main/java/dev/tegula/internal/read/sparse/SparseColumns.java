@@ -13,6 +13,7 @@ import dev.tegula.internal.read.fetch.FieldTarget;
 import dev.tegula.internal.read.fetch.FoldedStrings;
 import dev.tegula.internal.read.fetch.PartCursor;
 import dev.tegula.internal.read.fetch.PartReads;
+import dev.tegula.internal.read.fetch.TileRoom;
 import dev.tegula.internal.read.fetch.WantedTile;
 import dev.tegula.internal.storage.ArrayContext;
 import dev.tegula.internal.storage.OpenFragment;
@@ -91,6 +92,7 @@ final class SparseColumns {
         PartFile offsets = checked(fragment, fragment.part(entry, PartFile.Kind.OFFSETS));
         PartFile values = checked(fragment, fragment.part(entry, PartFile.Kind.VAR_VALUES));
         List<SparseVarTile> varTiles = new ArrayList<>(list.size());
+        list.forEach(tile -> TileRoom.requireValues(storage, values, tile.number()));
         list.forEach(tile -> varTiles.add(new SparseVarTile(tile, values, places)));
         column.parts.add(new VarColumn.Part(offsets, values, varTiles));
         firstPass.add(new PartCursor(storage, offsets, varTiles.stream().map(SparseVarTile::offsets).toList()));

@@ -13,6 +13,7 @@ import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Range;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -25,7 +26,8 @@ import java.util.List;
  * u64 cells in the last tile, u64 file sizes (attributes, coordinates), u64 var file sizes (attributes)
  * </pre>
  *
- * <p>Sparse fragments are those with MBRs. All else that {@link FragmentMetadata} can be asked for is newer.
+ * <p>Whether a fragment is sparse is not stored: those are that have MBRs, all of a sparse array, and those without any cells, in whose
+ * place a dense one would have a domain. All else that {@link FragmentMetadata} can be asked for is newer.
  */
 public final class OldFragmentMetadata implements FragmentMetadata {
 
@@ -50,6 +52,10 @@ public final class OldFragmentMetadata implements FragmentMetadata {
 
   public static OldFragmentMetadata read(ByteReader in, ArraySchema schema) {
     FormatVersion version = FormatVersion.read(in.u32("version"), in.source());
+    if (version.hasFooter()) {
+      throw in.corrupt("metadata of version " + version.number() + " in the place of those of versions 1 and 2");
+    }
+    version.requireSchema(schema.version(), in);
     List<Dimension> dimensions = schema.dimensions();
     int boxSize = dimensions.stream().mapToInt(d -> 2 * d.datatype().size()).sum();
     long domainSize = in.u64("non-empty domain size");
@@ -73,8 +79,9 @@ public final class OldFragmentMetadata implements FragmentMetadata {
     long lastTileCells = in.u64("cells in the last tile");
     long[] sizes = in.longs("file sizes", attributes + 1);
     long[] varFileSizes = in.longs("var file sizes", attributes);
+    boolean empty = domain == null && Arrays.stream(sizes).allMatch(size -> size == 0);
     FragmentFooter footer = new FragmentFooter(
-        version, null, mbrs == 0, domain, mbrs, lastTileCells, false, false, sizes, varFileSizes, NONE,
+        version, null, schema.isDense() && mbrs == 0 && !empty, domain, mbrs, lastTileCells, false, false, sizes, varFileSizes, NONE,
         new FragmentFooter.SectionOffsets(0, NONE, NONE, NONE, NONE, NONE, NONE, NONE, NONE, 0, 0));
     return new OldFragmentMetadata(
         in.source(), footer, RTree.over(MbrLevel.of(dimensions, boxes)), tileOffsets, varOffsets, varSizes);
