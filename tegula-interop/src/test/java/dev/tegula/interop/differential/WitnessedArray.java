@@ -48,7 +48,8 @@ final class WitnessedArray implements ArrayUnderTest {
   private final Set<Long> written = new HashSet<>();
   private boolean sameTime;
   private final Set<String> deletedBy = new HashSet<>();
-  private final Set<String> evolved = new HashSet<>();
+  private final Set<String> dropped = new HashSet<>();
+  private final Set<String> added = new HashSet<>();
   private @Nullable ArraySchema latest;
 
   /**
@@ -86,10 +87,12 @@ final class WitnessedArray implements ArrayUnderTest {
 
   /**
    * It is too old for a current domain. Deletes that ask for an attribute that was dropped it refuses, and those that ask for one that
-   * came later than the cells delete these whatever they ask. Of cells of one time in several fragments the last does not always win.
+   * came later than the cells delete these whatever they ask. It reads what was written before an attribute was dropped as if it had the
+   * filters with which it came back. Of cells of one time in several fragments the last does not always win.
    */
   private boolean isTrusted(SchemaSpec schema) {
-    return schema.currentDomain().isEmpty() && Collections.disjoint(deletedBy, evolved)
+    return schema.currentDomain().isEmpty()
+        && Collections.disjoint(deletedBy, dropped) && Collections.disjoint(deletedBy, added) && Collections.disjoint(dropped, added)
         && (schema.dense() || schema.allowsDups() || !sameTime);
   }
 
@@ -146,8 +149,8 @@ final class WitnessedArray implements ArrayUnderTest {
   public void evolve(long timestamp, SchemaEvolution change) {
     ArraySchema before = Objects.requireNonNull(latest);
     ArraySchema after = change.apply(before);
-    before.fieldNames().stream().filter(name -> after.field(name) == null).forEach(evolved::add);
-    after.fieldNames().stream().filter(name -> before.field(name) == null).forEach(evolved::add);
+    before.fieldNames().stream().filter(name -> after.field(name) == null).forEach(dropped::add);
+    after.fieldNames().stream().filter(name -> before.field(name) == null).forEach(added::add);
     latest = after;
     array.evolve(timestamp, change);
   }
