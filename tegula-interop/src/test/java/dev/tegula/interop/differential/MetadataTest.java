@@ -35,7 +35,23 @@ class MetadataTest {
   @TempDir
   private Path folder;
 
-  private final Oracle oracle = Oracle.shared();
+  private final Oracle oracle = oracle();
+
+  /** The libtiledb that takes part. */
+  Oracle oracle() {
+    return Oracle.shared();
+  }
+
+  /** The Tegula that takes part; it is closed here. */
+  Tegula engine() {
+    return Tegula.create();
+  }
+
+  /** Where an array of this name may lie. */
+  String place(String name) {
+    return folder.resolve(name).toString();
+  }
+
   private final SplittableRandom random = new SplittableRandom(RandomTests.firstSeed());
 
   private MetadataValue value() {
@@ -57,11 +73,11 @@ class MetadataTest {
   @Test
   void bothEnginesSeeTheSame() {
     for (Opening opening : List.of(Opening.NOW, Opening.NOW.withKey(KEY))) {
-      String uri = folder.resolve(opening.key() == null ? "plain" : "encrypted").toString();
+      String uri = place(opening.key() == null ? "plain" : "encrypted");
       oracle.createArray(
           uri, SchemaSpec.sparse(List.of(DimensionSpec.whole("d", Datatype.INT32, 1, 4, 2)), List.of()), opening).get();
       OpenOptions options = OpenOptions.defaults().withKey(opening.key() == null ? null : EncryptionKey.of(KEY.toArray()));
-      try (Tegula tegula = Tegula.create()) {
+      try (Tegula tegula = engine()) {
         for (int time = 1; time <= 40; time++) {
           Map<String, @Nullable MetadataValue> changes = changes();
           if (random.nextBoolean()) {

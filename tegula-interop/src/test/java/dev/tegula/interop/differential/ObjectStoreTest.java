@@ -1,20 +1,14 @@
 package dev.tegula.interop.differential;
 
-import dev.tegula.Tegula;
 import dev.tegula.interop.generate.DenseScenarios;
 import dev.tegula.interop.generate.Scenario;
 import dev.tegula.interop.generate.SparseScenarios;
 import dev.tegula.interop.model.Engine;
 import dev.tegula.interop.oracle.LibtiledbEngine;
-import dev.tegula.interop.oracle.Oracle;
 import dev.tegula.interop.oracle.OracleException;
 import dev.tegula.interop.tegula.TegulaEngine;
-import dev.tegula.s3.LocalS3;
 import dev.tegula.testkit.generate.RandomTests;
-import dev.tegula.vfs.settings.SettingNames;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -26,31 +20,17 @@ class ObjectStoreTest {
 
   private static final int CASES = 3;
 
-  private static LocalS3 server;
-  private static Tegula tegula;
-  private static Oracle oracle;
+  private static S3Engines store;
   private static int arrays;
 
   @BeforeAll
   static void start() throws Exception {
-    server = new LocalS3("bucket");
-    Map<String, String> settings = server.settings().asMap();
-    tegula = Tegula.builder().settings(settings).build();
-    Map<String, String> environment = new HashMap<>();
-    settings.forEach((name, value) -> environment.put(SettingNames.variable(name), value));
-    String endpoint = SettingNames.variable("vfs.s3.endpoint_override");
-    environment.put(endpoint, settings.get("vfs.s3.endpoint_override").replace("http://", ""));
-    environment.put(SettingNames.variable("vfs.s3.scheme"), "http");
-    oracle = Oracle.with(environment);
+    store = new S3Engines();
   }
 
   @AfterAll
   static void stop() {
-    if (oracle != null) {
-      oracle.close();
-    }
-    tegula.close();
-    server.close();
+    store.close();
   }
 
   @TestFactory
@@ -64,13 +44,13 @@ class ObjectStoreTest {
   }
 
   private static void run(Scenario scenario) throws Exception {
-    List<Engine> engines = List.of(new LibtiledbEngine(oracle, 0), new TegulaEngine(tegula));
+    List<Engine> engines = List.of(new LibtiledbEngine(store.oracle(), 0), new TegulaEngine(store.tegula()));
     for (Engine writer : engines) {
-      int crashes = oracle.crashes().size();
+      int crashes = store.oracle().crashes().size();
       try {
-        new Differential(writer, engines).run(scenario, "s3://bucket/array" + arrays++);
+        new Differential(writer, engines).run(scenario, store.place("array" + arrays++));
       } catch (OracleException e) {
-        Engines.requireExcuse(oracle, crashes, e, scenario);
+        Engines.requireExcuse(store.oracle(), crashes, e, scenario);
       }
     }
   }

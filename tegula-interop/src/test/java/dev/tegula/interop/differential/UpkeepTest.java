@@ -47,25 +47,45 @@ class UpkeepTest {
   @TempDir
   private Path folder;
 
-  private final Oracle oracle = Oracle.shared();
+  private final Oracle oracle = oracle();
   private final Engine libtiledb = new LibtiledbEngine(oracle, 0);
-  private final TegulaEngine tegula = TegulaEngine.shared();
+  private final TegulaEngine tegula = tegula();
+
+  /** The libtiledb that takes part. */
+  Oracle oracle() {
+    return Oracle.shared();
+  }
+
+  /** The Tegula that takes part. */
+  TegulaEngine tegula() {
+    return TegulaEngine.shared();
+  }
+
+  /** How many arrays of either kind are tried. */
+  int cases() {
+    return CASES;
+  }
+
+  /** Where an array of this name may lie. */
+  String place(String name) {
+    return folder.resolve(name).toString();
+  }
 
   /** A read and what it gave before. */
   private record Expectation(Engine engine, ReadSpec read, Columns columns) {}
 
   @TestFactory
   Stream<DynamicTest> sparse() {
-    return RandomTests.of(CASES, random -> run(SparseScenarios.random(random), random));
+    return RandomTests.of(cases(), random -> run(SparseScenarios.random(random), random));
   }
 
   @TestFactory
   Stream<DynamicTest> dense() {
-    return RandomTests.of(CASES, random -> run(DenseScenarios.random(random), random));
+    return RandomTests.of(cases(), random -> run(DenseScenarios.random(random), random));
   }
 
   private void run(Scenario scenario, RandomGenerator random) throws Exception {
-    String uri = folder.resolve("array" + Long.toHexString(random.nextLong())).toString();
+    String uri = place("array" + Long.toHexString(random.nextLong()));
     Engine writer = random.nextBoolean() ? libtiledb : tegula;
     List<Expectation> expected;
     try {

@@ -1,0 +1,37 @@
+package dev.tegula.interop.differential;
+
+import dev.tegula.Tegula;
+import dev.tegula.interop.oracle.Oracle;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+
+/** Metadata that either engine writes on an S3 server, encrypted or not, both read. */
+class ObjectStoreMetadataTest extends MetadataTest {
+
+  private static S3Engines store;
+
+  @BeforeAll
+  static void start() throws Exception {
+    store = new S3Engines();
+  }
+
+  @AfterAll
+  static void stop() {
+    store.close();
+  }
+
+  @Override
+  Oracle oracle() {
+    return store.oracle();
+  }
+
+  @Override
+  Tegula engine() {
+    return store.another();
+  }
+
+  @Override
+  String place(String name) {
+    return store.place(name);
+  }
+}
