@@ -24,10 +24,13 @@ import dev.tegula.schema.Field;
 import dev.tegula.vfs.MemoryVfs;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -48,12 +51,16 @@ class DamagedMetadataTest {
   }
 
   private void write(boolean dense) throws IOException {
+    write(dense, 0, 1, 3, 3, 6);
+  }
+
+  private void write(boolean dense, long... offsets) throws IOException {
     schema = (dense ? ArraySchema.dense() : ArraySchema.sparse()).dimension(Dimension.int32("x", 1, 4, 4))
         .attribute(Attribute.of("n", Datatype.INT32, Field.VARIABLE)).build();
     MemoryVfs store = new MemoryVfs();
     try (Tegula tegula = TestStores.engine(store)) {
       tegula.createArray(URI, schema);
-      Column numbers = Column.of(NUMBERS, new int[] {1, 2, 3, 4, 5, 6}, 4, new long[] {0, 1, 3, 3, 6}, null);
+      Column numbers = Column.of(NUMBERS, Arrays.copyOf(new int[] {1, 2, 3, 4, 5, 6}, (int) offsets[4]), 4, offsets, null);
       try (ArrayWriter array = tegula.openForWriting(URI)) {
         if (dense) {
           array.write(Subarray.whole(), Cells.builder().add(numbers).build());
@@ -105,6 +112,11 @@ class DamagedMetadataTest {
           section);
     }
 
+    Footers varFileSize(long size) {
+      footer.varFileSizes()[0] = size;
+      return this;
+    }
+
     Footers fileSize(long size) {
       footer.fileSizes()[0] = size;
       return this;
@@ -135,6 +147,18 @@ class DamagedMetadataTest {
   }
 
   @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void noValuesAreNone(boolean dense) throws IOException {
+    write(dense, 0, 0, 0, 0, 0);
+    // As other libraries store a tile without values: no chunks at all.
+    String values = files.keySet().stream().filter(name -> name.endsWith("/a0_var.tdb")).findFirst().orElseThrow();
+    files.put(values, new byte[Long.BYTES]);
+    change(out -> FragmentSections.writeLongs(out, new long[] {1L << 40}, 1), footer -> footer.varSizes().varFileSize(Long.BYTES));
+    String message = refused();
+    assertTrue(message.endsWith("a0_var.tdb, tile 0: no chunks hold the 1099511627776 bytes that the metadata say"), message);
+  }
+
+  @ParameterizedTest
   @ValueSource(longs = {-24, 23})
   void sizesOfValuesAreNumbersOfValues(long size) throws IOException {
     varSize(size);
@@ -152,6 +176,17 @@ class DamagedMetadataTest {
     try (Tegula tegula = TestStores.engine(TestStores.storeOf(files)); ArrayReader array = tegula.openForReading(URI)) {
       long requests = assertTimeoutPreemptively(Duration.ofSeconds(20), () -> array.query().explain().cost().requests());
       assertTrue(requests >= size >> 20, () -> requests + " requests");
+    }
+  }
+
+  @Test
+  void noMoreIsShownThanThereIs() throws IOException {
+    change(out -> {}, footer -> footer.fileSize(2_147_483_000L));
+    String offsets = files.keySet().stream().filter(name -> name.endsWith("/a0.tdb")).findFirst().orElseThrow();
+    try (Tegula tegula = TestStores.engine(TestStores.storeOf(files))) {
+      RuntimeException problem = Objects.requireNonNull(tegula.inspect(offsets, OpenOptions.defaults()).problem());
+      assertEquals(
+          offsets + ", tile 0 ends at byte 2147483000; the file has " + files.get(offsets).length, problem.getMessage());
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.tegula.internal.inspect;
 
+import dev.tegula.errors.CorruptArrayException;
 import dev.tegula.errors.UnsupportedFormatException;
 import dev.tegula.internal.bytes.ByteReader;
 import dev.tegula.internal.bytes.FieldLog;
@@ -21,6 +22,9 @@ final class DataInspection {
 
   /** Values of a chunk that are shown. */
   private static final int SHOWN = 16;
+
+  /** Bytes of a tile or a chunk that are held to show them. */
+  private static final int MOST = 1 << 28;
 
   /** A decoded chunk. */
   private record Chunk(String title, long offset, byte[] cells) {}
@@ -56,19 +60,33 @@ final class DataInspection {
   }
 
   private byte[] stored(PartFile file, int tile) {
-    if (file.storedSize(tile) > Integer.MAX_VALUE - 8) {
-      throw new UnsupportedFormatException(file.uri() + ": tile " + tile + " is too large to be shown");
+    if (tile >= file.tiles()) {
+      throw new CorruptArrayException(file.uri() + ": there is no tile " + tile + " of " + part.tiles());
     }
+    long size = context.storage().readTail(file.uri(), 0).size();
+    if (file.tileEnd(tile) > size) {
+      throw new CorruptArrayException(
+          file.uri() + ", tile " + tile + " ends at byte " + file.tileEnd(tile) + "; the file has " + size);
+    }
+    requireShowable(file, tile, file.storedSize(tile));
     byte[] bytes = new byte[(int) file.storedSize(tile)];
     context.storage().read(file.uri(), file.tileOffsets()[tile], bytes, 0, bytes.length);
     return bytes;
+  }
+
+  private static void requireShowable(PartFile file, int tile, long bytes) {
+    if (bytes > MOST) {
+      throw new UnsupportedFormatException(file.uri() + ": tile " + tile + " is too large to be shown");
+    }
   }
 
   private long cells(int tile) {
     if (fragment.footer().dense()) {
       return new TileGrid(fragment.schema()).cellsPerTile();
     }
-    return tile + 1 < fragment.footer().sparseTiles() ? fragment.schema().capacity() : fragment.footer().lastTileCells();
+    long capacity = fragment.schema().capacity();
+    // What more there is said to be in the last tile, its chunks do not hold.
+    return tile + 1 < fragment.footer().sparseTiles() ? capacity : Math.min(capacity, fragment.footer().lastTileCells());
   }
 
   /** Whether the offsets of strings lie folded in their values. */
@@ -81,11 +99,13 @@ final class DataInspection {
   }
 
   private Chunk decoded(ChunkWalker walker, byte[] tile, int number, long foldedCells) {
+    requireShowable(part, number, walker.memoryLength());
+    requireShowable(part, number, foldedCells * Long.BYTES);
     byte[] cells = new byte[(int) walker.memoryLength()];
     int payload = (int) walker.payloadPosition();
     context.resources().filters().use(scratch -> {
       if (foldedCells > 0) {
-        byte[] offsets = new byte[Math.toIntExact(foldedCells * Long.BYTES)];
+        byte[] offsets = new byte[(int) foldedCells * Long.BYTES];
         walker.decodeStrings(part.chain(), tile, payload, cells, 0, offsets, 0, (int) foldedCells, scratch);
       } else {
         walker.decode(part.chain(), tile, payload, cells, 0, scratch);

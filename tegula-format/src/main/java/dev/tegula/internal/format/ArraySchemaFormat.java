@@ -15,7 +15,9 @@ import dev.tegula.schema.DimensionLabel;
 import dev.tegula.schema.FilterPipeline;
 import dev.tegula.schema.Range;
 import dev.tegula.schema.TileOrder;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * The array schema ({@code array_schema.md}): the payload of the generic tile in a schema file.
@@ -33,6 +35,7 @@ import java.util.Map;
 public final class ArraySchemaFormat {
 
   private static final int HILBERT = 4;
+  private static final int MOST_HILBERT_DIMENSIONS = 16;
   /** 2^63 bytes at 1 MiB per value of 8 bytes. */
   private static final double MOST_CELLS = 0x1p40;
 
@@ -78,8 +81,36 @@ public final class ArraySchemaFormat {
       }
     }
     ArraySchema stored = schema.buildStored();
+    checkNames(in, stored);
+    checkOrder(in, stored);
     checkTiles(in, stored);
     return version.hasCurrentDomain() ? CurrentDomainFormat.read(in, stored) : stored;
+  }
+
+  /** Before names were required, several dimensions could have none. */
+  private static void checkNames(ByteReader in, ArraySchema schema) {
+    Set<String> names = new HashSet<>();
+    for (String name : schema.fieldNames()) {
+      if (!name.isEmpty() && !names.add(name)) {
+        throw in.corrupt("two dimensions or attributes are named '" + name + "'");
+      }
+    }
+  }
+
+  private static void checkOrder(ByteReader in, ArraySchema schema) {
+    Dimension first = schema.dimensions().get(0);
+    for (Dimension dimension : schema.dimensions()) {
+      if (schema.isDense() && dimension.datatype() != first.datatype()) {
+        throw in.corrupt(
+            "dimension '" + dimension.name() + "' of a dense array is " + dimension.datatype() + ", dimension '" + first.name() + "' is "
+                + first.datatype());
+      }
+    }
+    if (schema.cellOrder() == CellOrder.HILBERT && (schema.isDense() || schema.dimensions().size() > MOST_HILBERT_DIMENSIONS)) {
+      throw in.corrupt(
+          "Hilbert order, which only sparse arrays of up to " + MOST_HILBERT_DIMENSIONS + " dimensions have, in a " + schema.type()
+              + " array of " + schema.dimensions().size());
+    }
   }
 
   /** No tile that is ever written has so many cells that counting its bytes would overflow. */

@@ -4,7 +4,9 @@ import dev.tegula.errors.UnsupportedFormatException;
 import dev.tegula.internal.bytes.ByteReader;
 import dev.tegula.internal.bytes.ByteWriter;
 import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Range;
+import dev.tegula.schema.RangeRules;
 import java.util.List;
 
 /**
@@ -34,7 +36,14 @@ final class CurrentDomainFormat {
     if (type != BOX) {
       throw new UnsupportedFormatException(in.source() + ": current domain of type " + type + "; Tegula knows type 0");
     }
-    return schema.toBuilder().currentDomain(RangeFormat.readBox(in, schema.dimensions())).buildStored();
+    List<Range> ranges = RangeFormat.readBox(in, schema.dimensions());
+    for (int d = 0; d < ranges.size(); d++) {
+      Dimension dimension = schema.dimensions().get(d);
+      if (!dimension.isVariable() && !RangeRules.isWithin(dimension.datatype(), ranges.get(d), dimension.domain())) {
+        throw in.corrupt("current domain of dimension '" + dimension.name() + "': " + RangeRules.problem(dimension.datatype(), ranges.get(d), dimension.domain()));
+      }
+    }
+    return schema.toBuilder().currentDomain(ranges).buildStored();
   }
 
   static void write(ByteWriter out, ArraySchema schema) {

@@ -1,5 +1,6 @@
 package dev.tegula.internal.read.fetch;
 
+import dev.tegula.errors.CorruptArrayException;
 import dev.tegula.internal.fragment.FragmentFields;
 import dev.tegula.internal.storage.OpenFragment;
 import dev.tegula.internal.storage.PartFile;
@@ -71,6 +72,9 @@ public final class TileRoom {
       while (walker.next(window, 0, length, position)) {
         // The walker counts, and refuses what does not come out.
       }
+    }
+    if (walker.count() == 0) {
+      throw new CorruptArrayException(part.uri() + ", tile " + tile + ": no chunks hold the " + memory + " bytes that the metadata say");
     }
   }
 }

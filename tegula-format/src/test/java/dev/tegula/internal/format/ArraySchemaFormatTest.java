@@ -1,0 +1,83 @@
+package dev.tegula.internal.format;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.tegula.errors.CorruptArrayException;
+import dev.tegula.internal.bytes.ByteReader;
+import dev.tegula.internal.bytes.ByteWriter;
+import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.ArraySchemaBuilder;
+import dev.tegula.schema.Attribute;
+import dev.tegula.schema.CellOrder;
+import dev.tegula.schema.Dimension;
+import dev.tegula.schema.Range;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Stored schemas of arrays that cannot be. */
+class ArraySchemaFormatTest {
+
+  private static ArraySchema read(ArraySchemaBuilder schema) {
+    ByteWriter out = new ByteWriter();
+    ArraySchemaFormat.write(out, schema.version(22).buildStored());
+    return ArraySchemaFormat.read(new ByteReader(out.toByteArray(), "schema"));
+  }
+
+  private static void refused(String what, ArraySchemaBuilder schema) {
+    String message = assertThrows(CorruptArrayException.class, () -> read(schema)).getMessage();
+    assertTrue(message.startsWith("schema, at byte ") && message.endsWith(": " + what), message);
+  }
+
+  private static ArraySchemaBuilder dense(int dimensions) {
+    ArraySchemaBuilder schema = ArraySchema.dense();
+    for (int d = 0; d < dimensions; d++) {
+      schema.dimension(Dimension.int32("d" + d, 1, 100, 10));
+    }
+    return schema;
+  }
+
+  private static ArraySchemaBuilder sparse(int dimensions) {
+    ArraySchemaBuilder schema = ArraySchema.sparse();
+    dense(dimensions).buildStored().dimensions().forEach(schema::dimension);
+    return schema;
+  }
+
+  @Test
+  void fieldsHaveNamesOfTheirOwn() {
+    refused("two dimensions or attributes are named 'a'", dense(1).attribute(Attribute.int32("a")).attribute(Attribute.int8("a")));
+    refused("two dimensions or attributes are named 'd0'", dense(1).attribute(Attribute.int32("d0")));
+  }
+
+  @Test
+  void dimensionsOfDenseArraysHaveOneTypeAndADomain() {
+    refused(
+        "dimension 'x' of a dense array is INT64, dimension 'd0' is INT32",
+        dense(1).dimension(Dimension.int64("x", 1, 4, 2)).attribute(Attribute.int32("a")));
+    refused(
+        "dimension 'x' of a dense array is of type STRING_ASCII",
+        ArraySchema.dense().dimension(Dimension.ascii("x")).attribute(Attribute.int32("a")));
+  }
+
+  @Test
+  void hilbertOrderIsOfSparseArraysOfFewDimensions() {
+    assertEquals(CellOrder.HILBERT, read(sparse(16).cellOrder(CellOrder.HILBERT)).cellOrder());
+    refused(
+        "Hilbert order, which only sparse arrays of up to 16 dimensions have, in a SPARSE array of 17",
+        sparse(17).cellOrder(CellOrder.HILBERT));
+    refused(
+        "Hilbert order, which only sparse arrays of up to 16 dimensions have, in a DENSE array of 1",
+        dense(1).cellOrder(CellOrder.HILBERT).attribute(Attribute.int32("a")));
+  }
+
+  @Test
+  void currentDomainsLieWithinTheDomain() {
+    assertEquals(List.of(Range.of(3, 4)), read(sparse(1).currentDomain(List.of(Range.of(3, 4)))).currentDomain());
+    refused(
+        "current domain of dimension 'd0': range [4, 3] is reversed: its low bound is above its high one",
+        sparse(1).currentDomain(List.of(Range.of(4, 3))));
+    refused(
+        "current domain of dimension 'd0': range [3, 101] is not within [1, 100]", sparse(1).currentDomain(List.of(Range.of(3, 101))));
+  }
+}
