@@ -1,5 +1,6 @@
 package dev.tegula.internal.storage;
 
+import dev.tegula.errors.ArrayNotFoundException;
 import dev.tegula.errors.CorruptArrayException;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.DimensionLabel;
@@ -29,9 +30,17 @@ public final class LabelFolder {
     return label;
   }
 
-  /** The array that holds the values of a label, opened. */
+  /**
+   * The array that holds the values of a label, opened.
+   *
+   * @throws CorruptArrayException if there is none where the schema says
+   */
   public static ArrayContext open(ArrayContext context, DimensionLabel label) {
-    VfsUri root = of(context.directory().root(), label);
-    return ArrayContext.open(context.storage(), context.resources(), root, context.key());
+    VfsUri root = context.directory().root();
+    try {
+      return ArrayContext.open(context.storage(), context.resources(), of(root, label), context.key());
+    } catch (ArrayNotFoundException e) {
+      throw new CorruptArrayException(root + ": of the dimension label '" + label.name() + "', " + e.getMessage(), e);
+    }
   }
 }
