@@ -93,7 +93,7 @@ class OperationCrashTest {
     List<String> found = read(faulty, times);
     assertTrue(found.equals(first) || found.equals(after), () -> "a half state after " + when + ": " + found);
     assertTrue(failed || found.equals(after), when + " stopped it without an error");
-    try (Tegula tegula = TestStores.engine(faulty.store())) {
+    try (Tegula tegula = TestStores.smallEngine(faulty.store())) {
       operation.accept(tegula);
     } catch (IllegalArgumentException done) {
       assertEquals(after, found, when + ": " + done.getMessage());
@@ -103,11 +103,11 @@ class OperationCrashTest {
   }
 
   private static Tegula one(FaultyVfs store) {
-    return TestStores.builder(store).computeThreads(1).ioThreads(2).build();
+    return TestStores.smallEngine(store);
   }
 
   private static List<String> read(FaultyVfs faulty, long... times) {
-    try (Tegula tegula = TestStores.engine(faulty.store())) {
+    try (Tegula tegula = TestStores.smallEngine(faulty.store())) {
       return read(tegula, times);
     }
   }

@@ -50,6 +50,11 @@ public final class TestStores {
     return builder(store).build();
   }
 
+  /** The same with as few threads as can be, for tests that make thousands of engines. */
+  public static Tegula smallEngine(Vfs store) {
+    return builder(store).computeThreads(1).ioThreads(2).build();
+  }
+
   /** The same, to be set up further. */
   public static TegulaBuilder builder(Vfs store) {
     return Tegula.builder().store(new VfsProvider() {

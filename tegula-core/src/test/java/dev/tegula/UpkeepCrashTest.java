@@ -44,7 +44,7 @@ class UpkeepCrashTest {
 
   private static Map<String, byte[]> before() throws IOException {
     MemoryVfs store = new MemoryVfs();
-    try (Tegula tegula = TestStores.engine(store)) {
+    try (Tegula tegula = TestStores.smallEngine(store)) {
       tegula.createArray(SampleArrays.DENSE, SampleArrays.DENSE_SCHEMA, at(1));
       tegula.createArray(SampleArrays.SPARSE, SampleArrays.SPARSE_SCHEMA, at(1));
       tegula.createArray(DUPS, ArraySchema.sparse().dimension(Dimension.int32("x", 1, 100, 10))
@@ -104,7 +104,7 @@ class UpkeepCrashTest {
       throws IOException {
     FaultyVfs probe = new FaultyVfs(TestStores.far(TestStores.storeOf(files)));
     List<String> expected;
-    try (Tegula tegula = TestStores.builder(probe).computeThreads(1).ioThreads(2).build()) {
+    try (Tegula tegula = TestStores.smallEngine(probe)) {
       expected = read(tegula);
       int reading = probe.requests();
       action.accept(tegula);
@@ -115,13 +115,13 @@ class UpkeepCrashTest {
     for (int n = 1; failed; n++) {
       FaultyVfs faulty = new FaultyVfs(TestStores.far(TestStores.storeOf(files)), fault.apply(n));
       failed = false;
-      try (Tegula tegula = TestStores.builder(faulty).computeThreads(1).ioThreads(2).build()) {
+      try (Tegula tegula = TestStores.smallEngine(faulty)) {
         action.accept(tegula);
       } catch (TegulaException e) {
         failed = true;
       }
       faulty.heal();
-      try (Tegula tegula = TestStores.engine(faulty.store())) {
+      try (Tegula tegula = TestStores.smallEngine(faulty.store())) {
         assertEquals(expected, read(tegula), "after request " + n);
         action.accept(tegula);
         assertEquals(expected, read(tegula), "done again after request " + n);
@@ -152,7 +152,7 @@ class UpkeepCrashTest {
 
   private static Map<String, byte[]> consolidated() throws IOException {
     MemoryVfs store = TestStores.storeOf(before());
-    try (Tegula tegula = TestStores.engine(store)) {
+    try (Tegula tegula = TestStores.smallEngine(store)) {
       all(tegula, upkeep -> upkeep.consolidate(ConsolidationMode.COMMITS, ConsolidationOptions.defaults()));
       consolidateAll(tegula);
     }
@@ -190,7 +190,7 @@ class UpkeepCrashTest {
     ConsolidationOptions pairs = ConsolidationOptions.defaults().withFragments(2, 2);
     CountingVfs whole = new CountingVfs(TestStores.far(TestStores.storeOf(files)));
     int steps;
-    try (Tegula tegula = TestStores.engine(whole)) {
+    try (Tegula tegula = TestStores.smallEngine(whole)) {
       steps = tegula.upkeep(SampleArrays.SPARSE).consolidate(ConsolidationMode.FRAGMENTS, pairs).steps().size();
     }
     assertEquals(4, steps);
@@ -200,13 +200,13 @@ class UpkeepCrashTest {
       // The commit of the nth step never comes.
       FaultyVfs faulty = new FaultyVfs(TestStores.far(TestStores.storeOf(files)), Fault.crash(
           n, request -> request.verb() == Verb.PUBLISH && request.uri().name().endsWith(".wrt")));
-      try (Tegula tegula = TestStores.engine(faulty)) {
+      try (Tegula tegula = TestStores.smallEngine(faulty)) {
         tegula.upkeep(SampleArrays.SPARSE).consolidate(ConsolidationMode.FRAGMENTS, pairs);
       } catch (TegulaException e) {
         assertTrue(faulty.hasCrashed());
       }
       CountingVfs resumed = new CountingVfs(faulty.store());
-      try (Tegula tegula = TestStores.engine(resumed)) {
+      try (Tegula tegula = TestStores.smallEngine(resumed)) {
         int left = tegula.upkeep(SampleArrays.SPARSE).consolidate(ConsolidationMode.FRAGMENTS, pairs).steps().size();
         assertEquals(steps - n + 1, left, "steps left after step " + n + " died");
       }
