@@ -37,7 +37,6 @@ import org.jspecify.annotations.Nullable;
 public final class Query {
 
   private final ArraySnapshot snapshot;
-  private ArraySnapshot tallied;
   private final @Nullable DenseReader dense;
   private long budget;
   private Subarray subarray = Subarray.whole();
@@ -53,7 +52,6 @@ public final class Query {
 
   Query(ArraySnapshot snapshot, @Nullable DenseReader dense, long budget) {
     this.snapshot = snapshot;
-    this.tallied = snapshot;
     this.dense = dense;
     this.budget = budget;
     ArraySchema schema = snapshot.schema();
@@ -149,7 +147,7 @@ public final class Query {
    */
   public Cells read() {
     QueryRun begun = begin();
-    return begun.whole(() -> begun.given(query().read(given)));
+    return begun.whole(() -> begun.given(query(begun).read(given)));
   }
 
   /**
@@ -162,8 +160,8 @@ public final class Query {
   public List<AggregateResult> aggregate(Aggregate... aggregates) {
     QueryRun begun = begin();
     return begun.whole(() -> {
-      Aggregation aggregation = new Aggregation(tallied, condition, List.of(aggregates), budget);
-      List<AggregateResult> results = aggregation.over(labelled(), reader());
+      Aggregation aggregation = new Aggregation(begun.snapshot(), condition, List.of(aggregates), budget);
+      List<AggregateResult> results = aggregation.over(labelled(), reader(begun));
       begun.counted(aggregation.count());
       return results;
     });
@@ -219,25 +217,24 @@ public final class Query {
       throw new IllegalStateException("batches have arrays of their own; into() is for read()");
     }
     QueryRun begun = begin();
-    return new CellBatches(begun.batches(query().batches(budget)), begun::end);
+    return new CellBatches(begun.batches(query(begun).batches(budget)), begun::end);
   }
 
-  private ArrayQuery query() {
+  private ArrayQuery query(QueryRun begun) {
     Subarray part = labelled();
-    DenseReader reader = reader();
+    DenseReader reader = reader(begun);
     return reader == null
-        ? new SparseQuery(tallied, condition, part, fields, order)
-        : new DenseQuery(tallied, reader, part, fields, order, condition, matchesOnly);
+        ? new SparseQuery(begun.snapshot(), condition, part, fields, order)
+        : new DenseQuery(begun.snapshot(), reader, part, fields, order, condition, matchesOnly);
   }
 
-  private @Nullable DenseReader reader() {
-    return dense == null ? null : dense.talliedBy(tallied.context().tally());
+  private @Nullable DenseReader reader(QueryRun begun) {
+    return dense == null ? null : dense.talliedBy(begun.snapshot().context().tally());
   }
 
   private QueryRun begin() {
     QueryTally tally = new QueryTally();
-    tallied = snapshot.talliedBy(tally);
-    QueryRun begun = new QueryRun(tallied);
+    QueryRun begun = new QueryRun(snapshot.talliedBy(tally));
     run = begun;
     if (cancelled) {
       begun.cancel();

@@ -288,8 +288,8 @@ public final class Tegula implements AutoCloseable {
   }
 
   /**
-   * Writes down what lies below a folder, into a file there, so that it can be read from web servers that list nothing. To be done again
-   * whenever something changed.
+   * Writes down what lies below a folder, into a file there, so that it can be read from web servers, which list nothing or slowly. To be done
+   * again whenever something changed.
    *
    * @return how many files there are
    */

@@ -28,9 +28,6 @@ final class AzureReads implements ObjectStoreVfs.Reads {
 
   @Override
   public void read(VfsUri file, RangeTarget range) throws IOException {
-    if (range.length() == 0) {
-      return;
-    }
     ByteTarget target = new ByteTarget(range.target(), range.offset(), range.length());
     long size = get(file, range.position(), range.length(), target);
     if (target.count() < range.length()) {
@@ -40,12 +37,6 @@ final class AzureReads implements ObjectStoreVfs.Reads {
 
   @Override
   public VfsTail tail(VfsUri file, int maxLength) throws IOException {
-    if (maxLength < 0) {
-      throw new IllegalArgumentException("A length cannot be negative: " + maxLength);
-    }
-    if (maxLength == 0) {
-      return new VfsTail(new byte[0], size(file));
-    }
     ByteTarget first = new ByteTarget(maxLength);
     long size = get(file, 0, maxLength, first);
     if (size <= maxLength) {

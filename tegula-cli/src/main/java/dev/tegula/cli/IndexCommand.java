@@ -7,7 +7,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "index",
     header = "Writes down what lies below a folder, so that it can be read over http.",
-    description = {"Into a file .tegula-index there. Web servers list nothing; whoever changes an array indexes it again."},
+    description = {"Into a file .tegula-index there. Without it the pages that a web server makes of folders are read, if it makes any: many requests. Whoever changes an array indexes it again."},
     sortOptions = false,
     footer = {
       "",

@@ -3,7 +3,7 @@ package dev.tegula.model;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.tegula.Tegula;
+import dev.tegula.TestStores;
 import dev.tegula.errors.TegulaException;
 import dev.tegula.query.Aggregate;
 import dev.tegula.query.AggregateResult;
@@ -25,14 +25,11 @@ import dev.tegula.vfs.MemoryVfs;
 import dev.tegula.vfs.Vfs;
 import dev.tegula.vfs.VfsEntry;
 import dev.tegula.vfs.VfsOutput;
-import dev.tegula.vfs.VfsProvider;
 import dev.tegula.vfs.VfsUri;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -66,18 +63,7 @@ final class LaggingArray implements ArrayUnderTest {
   }
 
   private static ArrayUnderTest array(Vfs store) {
-    VfsProvider provider = new VfsProvider() {
-      @Override
-      public Set<String> schemes() {
-        return Set.of("mem");
-      }
-
-      @Override
-      public Vfs open(VfsUri any, Map<String, String> settings) {
-        return store;
-      }
-    };
-    return new TegulaArray(Tegula.builder().computeThreads(1).ioThreads(1).store(provider).build(), ROOT.toString());
+    return new TegulaArray(TestStores.smallEngine(store), ROOT.toString());
   }
 
   /** At the first step, and every few later, listings catch up, and the store is copied. */

@@ -3,6 +3,7 @@ package dev.tegula.shared;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.tegula.Tegula;
+import dev.tegula.TestStores;
 import dev.tegula.errors.StorageException;
 import dev.tegula.testkit.generate.RandomTests;
 import dev.tegula.testkit.vfs.InterceptedVfs;
@@ -10,12 +11,8 @@ import dev.tegula.testkit.vfs.VfsRequest;
 import dev.tegula.vfs.MemoryVfs;
 import dev.tegula.vfs.Vfs;
 import dev.tegula.vfs.VfsOutput;
-import dev.tegula.vfs.VfsProvider;
-import dev.tegula.vfs.VfsUri;
 import java.io.IOException;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -65,32 +62,13 @@ class InterleavingsTest {
         output.publish();
       }
     }
-
-    @Override
-    public void close() {
-      // Others use it.
-    }
-  }
-
-  private static Tegula engine(Vfs store) {
-    return Tegula.builder().computeThreads(1).ioThreads(1).store(new VfsProvider() {
-      @Override
-      public Set<String> schemes() {
-        return Set.of("mem");
-      }
-
-      @Override
-      public Vfs open(VfsUri any, Map<String, String> settings) {
-        return store;
-      }
-    }).build();
   }
 
   private static void run(RandomGenerator random) throws Exception {
     MemoryVfs store = new MemoryVfs();
     NumberedWrites writes = new NumberedWrites("mem://store/array");
     AtomicInteger published = new AtomicInteger();
-    try (Tegula tegula = engine(store)) {
+    try (Tegula tegula = TestStores.smallEngine(store)) {
       writes.create(tegula);
       while (published.get() < 4) {
         writes.write(tegula, 0, published.getAndIncrement());
@@ -100,7 +78,7 @@ class InterleavingsTest {
       List<Thread> threads = PROCESSES.stream().map(process -> {
         RandomGenerator own = new SplittableRandom(random.nextLong());
         return new Thread(() -> {
-          try (Tegula engine = engine(new Waiting(store, turns, process))) {
+          try (Tegula engine = TestStores.smallEngine(new Waiting(store, turns, process))) {
             for (int turn = 0; turn < TURNS; turn++) {
               turn(process, engine, writes, published, own);
             }

@@ -32,9 +32,6 @@ final class GcsReads implements ObjectStoreVfs.Reads {
 
   @Override
   public void read(VfsUri file, RangeTarget range) throws IOException {
-    if (range.length() == 0) {
-      return;
-    }
     String bytes = "bytes=" + range.position() + "-" + (range.end() - 1);
     Long size = get(file, bytes, (headers, body) -> {
       requireStart(headers, range.position());
@@ -50,10 +47,7 @@ final class GcsReads implements ObjectStoreVfs.Reads {
 
   @Override
   public VfsTail tail(VfsUri file, int maxLength) throws IOException {
-    if (maxLength < 0) {
-      throw new IllegalArgumentException("A length cannot be negative: " + maxLength);
-    }
-    VfsTail tail = maxLength == 0 ? null : get(file, "bytes=-" + maxLength, (headers, body) -> {
+    VfsTail tail = get(file, "bytes=-" + maxLength, (headers, body) -> {
       byte[] bytes = new byte[expected(headers, maxLength)];
       fill(body, bytes, 0, bytes.length);
       return new VfsTail(bytes, sizeOf(headers));

@@ -27,9 +27,6 @@ final class S3Reads implements ObjectStoreVfs.Reads {
 
   @Override
   public void read(VfsUri file, RangeTarget range) throws IOException {
-    if (range.length() == 0) {
-      return;
-    }
     String bytes = "bytes=" + range.position() + "-" + (range.end() - 1);
     long size;
     try {
@@ -51,12 +48,6 @@ final class S3Reads implements ObjectStoreVfs.Reads {
 
   @Override
   public VfsTail tail(VfsUri file, int maxLength) throws IOException {
-    if (maxLength < 0) {
-      throw new IllegalArgumentException("A length cannot be negative: " + maxLength);
-    }
-    if (maxLength == 0) {
-      return new VfsTail(new byte[0], size(file));
-    }
     try {
       return get(file, "bytes=-" + maxLength, (response, body) -> {
         byte[] bytes = new byte[expected(response, maxLength)];

@@ -53,13 +53,11 @@ final class Curves {
           return () -> lab.scan(uri, ResultOrder.UNORDERED);
         }),
         new Curve("read 10,000,000 cells", "tiles", Curve.decades(1, 5), (lab, n) -> {
-          lab.once("tiles" + n, () ->
-              lab.write(lab.empty("tiles" + n, Lab.vector(VECTOR, VECTOR / n, 1)), Lab.vectorCells(VECTOR, 1)));
+          vector(lab, "tiles" + n, VECTOR, Lab.vector(VECTOR, VECTOR / n, 1), 1);
           return () -> lab.scan(lab.uri("tiles" + n), ResultOrder.ROW_MAJOR);
         }),
         new Curve("read 10,000 of 10,000,000 cells", "tiles", Curve.decades(1, 5), (lab, n) -> {
-          lab.once("tiles" + n, () ->
-              lab.write(lab.empty("tiles" + n, Lab.vector(VECTOR, VECTOR / n, 1)), Lab.vectorCells(VECTOR, 1)));
+          vector(lab, "tiles" + n, VECTOR, Lab.vector(VECTOR, VECTOR / n, 1), 1);
           return () -> {
             try (ArrayReader array = lab.tegula().openForReading(lab.uri("tiles" + n))) {
               array.read(Subarray.whole().and("i", VECTOR / 2, VECTOR / 2 + WINDOW - 1));

@@ -8,6 +8,7 @@ import dev.tegula.internal.fragment.FragmentMetadata;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.ArrayContext;
 import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
+import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.OpenFragment;
 import dev.tegula.internal.storage.PartFile;
 import dev.tegula.internal.storage.Storage;
@@ -32,7 +33,7 @@ final class FragmentInspection {
     VfsUri folder = file.parent();
     TimestampedName name = folder == null ? null : TimestampedName.parse(folder.name());
     VfsUri above = folder == null ? null : folder.parent();
-    VfsUri root = above != null && above.name().equals("__fragments") ? above.parent() : above;
+    VfsUri root = above != null && above.name().equals(ArrayDirectory.FRAGMENTS) ? above.parent() : above;
     if (folder == null || name == null || root == null) {
       throw new IllegalArgumentException(file + ": no file of an array or group has such a name and place");
     }

@@ -25,6 +25,11 @@ public final class QueryRun {
     this.snapshot = snapshot;
   }
 
+  /** The array, with the tally of this execution. */
+  public ArraySnapshot snapshot() {
+    return snapshot;
+  }
+
   /** Ends it at its next step, from any thread. */
   public void cancel() {
     snapshot.context().tally().cancel();

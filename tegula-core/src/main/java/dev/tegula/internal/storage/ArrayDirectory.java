@@ -17,6 +17,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -32,10 +33,14 @@ public final class ArrayDirectory {
   /** The schema of the key-value arrays of versions 1 to 3. */
   private static final String KEY_VALUE_SCHEMA = "__kv_schema.tdb";
 
-  private static final String COMMITS = "__commits";
+  /** The folder of commits, since version 12. */
+  public static final String COMMITS = "__commits";
+
+  /** The folder of fragments, since version 12. */
+  public static final String FRAGMENTS = "__fragments";
+
   private static final String FOOTERS = "__fragment_meta";
-  private static final String FRAGMENTS = "__fragments";
-  private static final String SCHEMAS = "__schema";
+  private static final String SCHEMAS = ObjectFolder.SCHEMA_FOLDER;
 
   /** A fragment that a commit makes visible. */
   public record FragmentRef(TimestampedName name, VfsUri uri) implements Comparable<FragmentRef> {
@@ -61,8 +66,22 @@ public final class ArrayDirectory {
   /** A schema file. */
   public record SchemaRef(String name, VfsUri uri, long timestamp) {}
 
-  /** What is committed, and what consolidation replaced. */
-  private record Contents(List<VfsEntry> commits, CommitFiles committed) {}
+  /**
+   * What is committed, and what consolidation replaced.
+   *
+   * @param names of what lies in the folder of commits
+   * @param fragments by name
+   */
+  private record Contents(List<VfsEntry> commits, Set<String> names, CommitFiles committed, Map<String, FragmentRef> fragments) {
+
+    static Contents of(List<VfsEntry> commits, CommitFiles committed) {
+      Set<String> names = new HashSet<>();
+      commits.forEach(entry -> names.add(entry.name()));
+      Map<String, FragmentRef> fragments = new HashMap<>();
+      committed.fragments().forEach(fragment -> fragments.put(fragment.name().text(), fragment));
+      return new Contents(commits, names, committed, fragments);
+    }
+  }
 
   private final Storage storage;
   private final Workers workers;
@@ -71,6 +90,7 @@ public final class ArrayDirectory {
   private final Map<String, List<VfsEntry>> folders = new HashMap<>();
   private final List<SchemaRef> schemas = new ArrayList<>();
   private @Nullable Contents contents;
+  private @Nullable Set<String> fragmentFolders;
 
   private ArrayDirectory(Storage storage, Workers workers, VfsUri root, List<VfsEntry> top) {
     this.storage = storage;
@@ -150,7 +170,7 @@ public final class ArrayDirectory {
     if (found == null) {
       listFolders(COMMITS);
       List<VfsEntry> commits = folder(COMMITS);
-      found = new Contents(commits, CommitFiles.read(storage, workers, root, commits, top));
+      found = Contents.of(commits, CommitFiles.read(storage, workers, root, commits, top));
       contents = found;
     }
     return found;
@@ -287,28 +307,34 @@ public final class ArrayDirectory {
     if (fragment == null) {
       return true;
     }
-    CommitNames names = new CommitNames(root, new FormatVersion(fragment.name().leastVersion()));
-    String commit = names.commit(fragment.name()).name();
-    return commits().stream().noneMatch(entry -> entry.name().equals(commit)) && !has(commit, false)
-        && !folderNames().contains(name);
+    String commit = CommitNames.of(root, fragment.name()).commit(fragment.name()).name();
+    return !contents().names().contains(commit) && !has(commit, false) && !fragmentFolders().contains(name);
   }
 
-  /** Folders of fragments that are still there, listed now. */
-  private synchronized Set<String> folderNames() {
-    listFolders(FRAGMENTS);
-    Set<String> names = new HashSet<>();
-    folder(FRAGMENTS).forEach(entry -> names.add(entry.name()));
-    top.forEach(entry -> names.add(entry.name()));
+  /** Folders of fragments that are still there, listed when this is first asked. */
+  private synchronized Set<String> fragmentFolders() {
+    Set<String> names = fragmentFolders;
+    if (names == null) {
+      listFolders(FRAGMENTS);
+      names = new HashSet<>();
+      for (VfsEntry entry : folder(FRAGMENTS)) {
+        names.add(entry.name());
+      }
+      for (VfsEntry entry : top) {
+        names.add(entry.name());
+      }
+      fragmentFolders = names;
+    }
     return names;
+  }
+
+  /** Names of fragments that a consolidation made which is not yet over, and may be undone. */
+  public Set<String> unsettled() {
+    return vacuums().stream().filter(VacuumFile::isPending).map(vacuum -> vacuum.by().text()).collect(Collectors.toSet());
   }
 
   /** The committed fragment of this name, or null. */
   public @Nullable FragmentRef find(String name) {
-    for (FragmentRef fragment : allFragments()) {
-      if (fragment.name().text().equals(name)) {
-        return fragment;
-      }
-    }
-    return null;
+    return contents().fragments().get(name);
   }
 }

@@ -57,7 +57,7 @@ record CommitFiles(List<FragmentRef> fragments, List<VacuumFile> vacuums, List<D
         continue;
       }
       switch (ArrayDirectory.ending(entry.name())) {
-        case ".wrt" -> add(fragments, name, root.child("__fragments").child(name.text()));
+        case ".wrt" -> add(fragments, name, root.child(ArrayDirectory.FRAGMENTS).child(name.text()));
         case ".del" -> deletes.put(name.text(), new DeleteRef(name, entry.uri(), null));
         case ".con" -> consolidated.add(entry.uri());
         case ".ign" -> ignored.addAll(VacuumFile.lastParts(content(contents, entry.uri()), entry.uri()));
@@ -101,7 +101,7 @@ record CommitFiles(List<FragmentRef> fragments, List<VacuumFile> vacuums, List<D
       }
     }
     List<Boolean> committed = Overlapped.map(
-        storage, workers, folders, folder -> storage.exists(folder.uri().child("__fragment_metadata.tdb")));
+        storage, workers, folders, folder -> storage.exists(folder.uri().child(OpenFragment.METADATA_FILE)));
     for (int i = 0; i < folders.size(); i++) {
       if (committed.get(i)) {
         add(fragments, folders.get(i).name(), folders.get(i).uri());
@@ -121,7 +121,7 @@ record CommitFiles(List<FragmentRef> fragments, List<VacuumFile> vacuums, List<D
       switch (ArrayDirectory.ending(last)) {
         case ".del" -> deletes.putIfAbsent(name.text(), new DeleteRef(name, file, entry.condition()));
         case ".ok" -> add(fragments, name, root.child(name.text()));
-        case ".wrt" -> add(fragments, name, root.child("__fragments").child(name.text()));
+        case ".wrt" -> add(fragments, name, root.child(ArrayDirectory.FRAGMENTS).child(name.text()));
         default -> {}
       }
     }

@@ -15,13 +15,18 @@ public record CommitNames(VfsUri root, FormatVersion version) {
   /** The ending of a list of replaced fragments that counts as soon as what replaces them is committed. */
   public static final String PENDING = ".vac.pending";
 
+  /** As of the version that a fragment's name says. */
+  public static CommitNames of(VfsUri root, TimestampedName fragment) {
+    return new CommitNames(root, new FormatVersion(fragment.leastVersion()));
+  }
+
   private VfsUri folder() {
-    return version.hasFolders() ? root.child("__commits") : root;
+    return version.hasFolders() ? root.child(ArrayDirectory.COMMITS) : root;
   }
 
   /** Where a fragment lies. */
   public VfsUri fragment(TimestampedName name) {
-    return version.hasFolders() ? root.child("__fragments").child(name.text()) : root.child(name.text());
+    return version.hasFolders() ? root.child(ArrayDirectory.FRAGMENTS).child(name.text()) : root.child(name.text());
   }
 
   /** The file that makes a fragment visible. */

@@ -51,7 +51,7 @@ public record CommitRecord(
     Storage storage = context.storage();
     VfsUri root = context.directory().root();
     List<VfsEntry> entries = new ArrayList<>(storage.list(root));
-    entries.addAll(storage.list(root.child("__commits")));
+    entries.addAll(storage.list(root.child(ArrayDirectory.COMMITS)));
     CommitRecord record = new CommitRecord(new HashMap<>(), new ArrayList<>(), new LinkedHashMap<>(), context);
     for (VfsEntry entry : entries) {
       if (!entry.isFolder() && TimestampedName.parse(ArrayDirectory.stem(entry.name())) != null) {
@@ -121,9 +121,11 @@ public record CommitRecord(
     return single.entrySet().stream().filter(e -> listed.contains(e.getKey())).map(Map.Entry::getValue).sorted().toList();
   }
 
-  /** Whether any list names a commit. */
-  public boolean isListed(String last) {
-    return listedIn(lists).contains(last);
+  /** Last names of commits that lists hold and that count. */
+  public Set<String> listed() {
+    Set<String> listed = listedIn(lists);
+    listed.removeIf(this::isIgnored);
+    return listed;
   }
 
   private static Set<String> listedIn(List<ConsolidatedCommits> lists) {
@@ -140,13 +142,15 @@ public record CommitRecord(
    */
   public List<ConsolidatedCommits> supersededLists(long until) {
     List<ConsolidatedCommits> superseded = new ArrayList<>();
-    List<ConsolidatedCommits> newestFirst = lists.stream().sorted(Comparator.reverseOrder()).toList();
-    for (int i = 1; i < newestFirst.size(); i++) {
-      Set<String> live = newestFirst.get(i).lastNames();
-      live.removeIf(this::isIgnored);
-      if (newestFirst.subList(0, i).stream()
-          .anyMatch(later -> later.modifiedMillis() <= until && later.lastNames().containsAll(live))) {
-        superseded.add(newestFirst.get(i));
+    List<Set<String>> later = new ArrayList<>();
+    for (ConsolidatedCommits list : lists.stream().sorted(Comparator.reverseOrder()).toList()) {
+      Set<String> names = list.lastNames();
+      Set<String> live = names.stream().filter(name -> !isIgnored(name)).collect(Collectors.toSet());
+      if (later.stream().anyMatch(others -> others.containsAll(live))) {
+        superseded.add(list);
+      }
+      if (list.modifiedMillis() <= until) {
+        later.add(names);
       }
     }
     return superseded;

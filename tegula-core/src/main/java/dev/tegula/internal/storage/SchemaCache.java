@@ -73,7 +73,7 @@ public final class SchemaCache {
   public synchronized Enumeration enumeration(String name, String path) {
     Enumeration enumeration = enumerations.get(path);
     if (enumeration == null) {
-      VfsUri folder = directory.root().child("__schema").child("__enumerations");
+      VfsUri folder = directory.root().child(ObjectFolder.SCHEMA_FOLDER).child("__enumerations");
       VfsUri file = StoredName.in(folder, path, "enumeration '" + name + "'");
       enumeration = EnumerationFormat.read(new ByteReader(content(file), file + " [enumeration " + name + "]"));
       enumerations.put(path, enumeration);

@@ -6,12 +6,14 @@ import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.format.CommitList;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.ArrayContext;
+import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.CommitNames;
 import dev.tegula.internal.storage.CommitRecord;
 import dev.tegula.internal.storage.OpenFragment;
 import dev.tegula.internal.storage.Relisting;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.VacuumFile;
+import dev.tegula.internal.write.commit.IgnoredCommits;
 import dev.tegula.internal.write.commit.NameSource;
 import dev.tegula.query.ConsolidationReport;
 import dev.tegula.vfs.VfsUri;
@@ -39,8 +41,7 @@ public final class CommitConsolidation {
               + " cannot be consolidated; that came with version 12");
     }
     CommitRecord record = CommitRecord.of(context);
-    Set<String> unsettled = new HashSet<>();
-    context.directory().vacuums().stream().filter(VacuumFile::isPending).forEach(vacuum -> unsettled.add(vacuum.by().text()));
+    Set<String> unsettled = context.directory().unsettled();
     // What a consolidation made that is not yet over can still be undone.
     List<CommitList.Entry> entries =
         record.live().stream().filter(entry -> !unsettled.contains(CommitRecord.name(entry).text())).toList();
@@ -55,7 +56,7 @@ public final class CommitConsolidation {
         TimestampedName.of(names.get(0).start(), end, NameSource.uuid(), version.number());
     CommitNames places = new CommitNames(context.directory().root(), version);
     context.storage().write(places.consolidatedCommits(name), content.toByteArray());
-    ignoreGone(context, entries, places, name);
+    ignoreGone(context, entries);
     List<String> replaced = entries.stream().map(CommitList.Entry::path).toList();
     return new ConsolidationReport(
         List.of(new ConsolidationReport.Step(replaced, List.of(places.consolidatedCommits(name).name()), 0)));
@@ -66,38 +67,34 @@ public final class CommitConsolidation {
    * commit too says nothing: they may have been made at the same time. Whether its fragment is there does: whoever deletes that looks for
    * new lists afterwards, and until then a vacuum file hides it.
    */
-  private static void ignoreGone(
-      ArrayContext context, List<CommitList.Entry> entries, CommitNames places, TimestampedName name) {
+  private static void ignoreGone(ArrayContext context, List<CommitList.Entry> entries) {
     Storage storage = context.storage();
     VfsUri root = context.directory().root();
     CommitRecord record =
         Relisting.of(() -> CommitRecord.of(ArrayContext.openCommits(storage, context.resources(), root, context.key())));
     Set<String> folders = folders(storage, root);
-    List<String> gone = new ArrayList<>();
+    List<TimestampedName> gone = new ArrayList<>();
     for (CommitList.Entry entry : entries) {
       String last = VacuumFile.lastPart(entry.path());
       TimestampedName fragment = CommitRecord.name(entry);
       boolean dead = record.isIgnored(last) || !folders.contains(fragment.text()) && isGone(context, fragment);
       if (dead && !CommitList.hasCondition(last) && !record.single().containsKey(last)) {
-        gone.add(entry.path());
+        gone.add(fragment);
       }
     }
-    if (!gone.isEmpty()) {
-      TimestampedName ignored = TimestampedName.of(name.start(), name.end(), NameSource.uuid(), name.version());
-      storage.write(places.ignored(ignored), VacuumFile.lines(gone));
-    }
+    IgnoredCommits.write(storage, root, gone);
   }
 
   private static Set<String> folders(Storage storage, VfsUri root) {
     Set<String> folders = new HashSet<>();
     storage.list(root).forEach(entry -> folders.add(entry.name()));
-    storage.list(root.child("__fragments")).forEach(entry -> folders.add(entry.name()));
+    storage.list(root.child(ArrayDirectory.FRAGMENTS)).forEach(entry -> folders.add(entry.name()));
     return folders;
   }
 
   /** A listing of what changes all the time may miss what is there. */
   private static boolean isGone(ArrayContext context, TimestampedName fragment) {
-    CommitNames names = new CommitNames(context.directory().root(), new FormatVersion(fragment.leastVersion()));
-    return !context.storage().exists(names.fragment(fragment).child(OpenFragment.METADATA_FILE));
+    VfsUri folder = CommitNames.of(context.directory().root(), fragment).fragment(fragment);
+    return !context.storage().exists(folder.child(OpenFragment.METADATA_FILE));
   }
 }

@@ -22,7 +22,6 @@ import dev.tegula.internal.storage.ArraySnapshot;
 import dev.tegula.internal.storage.OpenFragment;
 import dev.tegula.internal.storage.Relisting;
 import dev.tegula.internal.storage.Storage;
-import dev.tegula.internal.storage.VacuumFile;
 import dev.tegula.internal.write.DenseConsolidatedWrite;
 import dev.tegula.internal.write.SparseConsolidatedWrite;
 import dev.tegula.internal.write.commit.ContestedException;
@@ -131,13 +130,7 @@ public final class FragmentConsolidation {
   }
 
   private FragmentPlan plan(ArraySnapshot snapshot) {
-    Set<String> unsettled = new HashSet<>();
-    for (VacuumFile vacuum : snapshot.context().directory().vacuums()) {
-      if (vacuum.isPending()) {
-        unsettled.add(vacuum.by().text());
-      }
-    }
-    return new FragmentPlan(snapshot.schema(), snapshot.fragments(), unsettled, options);
+    return new FragmentPlan(snapshot.schema(), snapshot.fragments(), snapshot.context().directory().unsettled(), options);
   }
 
   /** Does a step; null if others consolidated or vacuumed some of the same fragments meanwhile, so that it has to be planned anew. */

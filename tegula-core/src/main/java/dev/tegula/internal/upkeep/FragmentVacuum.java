@@ -1,6 +1,5 @@
 package dev.tegula.internal.upkeep;
 
-import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.ArrayContext;
 import dev.tegula.internal.storage.CommitNames;
@@ -9,11 +8,11 @@ import dev.tegula.internal.storage.OpenFragment;
 import dev.tegula.internal.storage.Overlapped;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.VacuumFile;
-import dev.tegula.internal.write.commit.NameSource;
+import dev.tegula.internal.write.commit.IgnoredCommits;
 import dev.tegula.vfs.VfsUri;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Deletes fragments that others replaced. Of each vacuum file: first commits (listed ones are written to a file of ignored commits
@@ -24,8 +23,8 @@ final class FragmentVacuum {
   private final ArrayContext context;
   private final Storage storage;
   private final CommitRecord record;
+  private final VfsUri root;
   private final List<TimestampedName> replaced = new ArrayList<>();
-  private final List<TimestampedName> listed = new ArrayList<>();
   private final List<VfsUri> pending = new ArrayList<>();
   private final List<VfsUri> commits = new ArrayList<>();
   private final List<VfsUri> metadata = new ArrayList<>();
@@ -39,6 +38,7 @@ final class FragmentVacuum {
   FragmentVacuum(ArrayContext context, long until) {
     this.context = context;
     this.storage = context.storage();
+    this.root = context.directory().root();
     this.record = CommitRecord.of(context);
     for (VacuumFile vacuum : context.directory().vacuums()) {
       if (!vacuum.isPending() && vacuum.modifiedMillis() <= until && isProven(vacuum) && !isWitness(vacuum)) {
@@ -63,14 +63,10 @@ final class FragmentVacuum {
 
   /** What replaces the others is whole and committed, or was itself replaced and is gone. */
   private boolean isProven(VacuumFile vacuum) {
-    CommitNames names = names(vacuum.by());
+    CommitNames names = CommitNames.of(root, vacuum.by());
     boolean there = storage.exists(names.fragment(vacuum.by()).child(OpenFragment.METADATA_FILE));
     boolean committed = context.directory().find(vacuum.by().text()) != null;
     return there == committed;
-  }
-
-  private CommitNames names(TimestampedName name) {
-    return new CommitNames(context.directory().root(), new FormatVersion(name.version()));
   }
 
   private void add(VacuumFile vacuum) {
@@ -79,17 +75,13 @@ final class FragmentVacuum {
       if (name == null) {
         continue;
       }
-      CommitNames names = names(name);
-      VfsUri folder = names.fragment(name);
+      CommitNames names = CommitNames.of(root, name);
       VfsUri commit = names.commit(name);
       replaced.add(name);
-      if (isListed(record, name)) {
-        listed.add(name);
-      }
       if (record.single().containsKey(commit.name())) {
         commits.add(commit);
       }
-      replacedFolders.add(folder);
+      replacedFolders.add(names.fragment(name));
     }
     vacuums.add(vacuum.uri());
     // On its way to be deleted, if it is still there: alone it would say that a consolidation is not over.
@@ -103,31 +95,19 @@ final class FragmentVacuum {
 
   /** Deletes. */
   void run() {
-    ignore(listed);
+    ignoreListed(record);
     storage.deleteAll(pending);
     storage.deleteAll(commits);
     new Deletions().files(metadata).folders(folders).run(storage, context.resources().workers());
     // Commits may have been consolidated since they were listed here; whoever does it later finds the folders gone.
-    CommitRecord now = CommitRecord.of(context);
-    ignore(replaced.stream().filter(name -> isListed(now, name)).toList());
+    ignoreListed(CommitRecord.of(context));
     storage.deleteAll(vacuums);
   }
 
-  private boolean isListed(CommitRecord commits, TimestampedName name) {
-    String last = names(name).commit(name).name();
-    return commits.isListed(last) && !commits.isIgnored(last);
-  }
-
-  /** Says of commits that lists hold that they count no more. */
-  private void ignore(List<TimestampedName> fragments) {
-    if (fragments.isEmpty()) {
-      return;
-    }
-    TimestampedName first = Collections.min(fragments);
-    long end = fragments.stream().mapToLong(TimestampedName::end).max().orElseThrow();
-    FormatVersion version = FormatVersion.DEFAULT_WRITE;
-    TimestampedName name = TimestampedName.of(first.start(), end, NameSource.uuid(), version.number());
-    CommitNames names = new CommitNames(context.directory().root(), version);
-    storage.write(names.ignored(name), VacuumFile.lines(fragments.stream().map(f -> names(f).commitLine(f)).toList()));
+  /** Has those of the replaced fragments ignored whose commits lists hold. */
+  private void ignoreListed(CommitRecord commits) {
+    Set<String> listed = commits.listed();
+    IgnoredCommits.write(
+        storage, root, replaced.stream().filter(name -> listed.contains(CommitNames.of(root, name).commit(name).name())).toList());
   }
 }

@@ -1,5 +1,6 @@
 package dev.tegula.internal.upkeep;
 
+import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.ObjectFolder;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.vfs.VfsEntry;
@@ -48,10 +49,10 @@ record ObjectFiles(List<VfsEntry> files, List<VfsUri> folders) {
   /** Which files may become visible together: all of a rank, after those of lower ones. */
   static int rank(VfsUri root, VfsEntry file) {
     String path = "/" + root.relativize(file.uri());
-    if (path.contains("/" + ObjectFolder.SCHEMA_FOLDER + "/") || path.endsWith("/__array_schema.tdb")) {
+    if (path.contains("/" + ObjectFolder.SCHEMA_FOLDER + "/") || path.endsWith("/" + ArrayDirectory.LEGACY_SCHEMA)) {
       return 2;
     }
     boolean group = path.contains("/" + ObjectFolder.GROUP_FOLDER + "/") || path.endsWith("/" + ObjectFolder.GROUP_FILE);
-    return group ? 3 : path.contains("/__commits/") || path.endsWith(".ok") ? 1 : 0;
+    return group ? 3 : path.contains("/" + ArrayDirectory.COMMITS + "/") || path.endsWith(".ok") ? 1 : 0;
   }
 }

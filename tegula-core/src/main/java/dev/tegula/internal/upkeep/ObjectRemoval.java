@@ -42,7 +42,7 @@ public final class ObjectRemoval {
     }
     if (type == ObjectType.ARRAY) {
       List<VfsUri> commits = new ArrayList<>();
-      storage.list(root.child("__commits")).forEach(entry -> commits.add(entry.uri()));
+      storage.list(root.child(ArrayDirectory.COMMITS)).forEach(entry -> commits.add(entry.uri()));
       top.stream().filter(entry -> entry.name().endsWith(".ok")).forEach(entry -> commits.add(entry.uri()));
       storage.deleteAll(commits);
     }

@@ -5,6 +5,7 @@ import dev.tegula.internal.exec.Resources;
 import dev.tegula.internal.exec.Workers;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.ArrayContext;
+import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.CommitNames;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.VacuumFile;
@@ -41,10 +42,10 @@ public final class Orphans {
     this.workers = resources.workers();
     this.root = root;
     this.until = until;
-    List<VfsEntry> folders = new ArrayList<>(storage.list(root.child("__fragments")));
+    List<VfsEntry> folders = new ArrayList<>(storage.list(root.child(ArrayDirectory.FRAGMENTS)));
     List<VfsEntry> top = storage.list(root);
     folders.addAll(top);
-    List<VfsEntry> commits = storage.list(root.child("__commits"));
+    List<VfsEntry> commits = storage.list(root.child(ArrayDirectory.COMMITS));
     context = ArrayContext.open(storage, resources, root, key);
     if (key != null) {
       context.requireKey(); // None is needed, but who gives a wrong one may mean another array.

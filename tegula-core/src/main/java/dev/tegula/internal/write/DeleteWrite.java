@@ -15,6 +15,7 @@ import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.ArrayContext;
 import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
 import dev.tegula.internal.storage.ArrayDirectory.SchemaRef;
+import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.tile.GenericTile;
 import dev.tegula.internal.write.commit.NameSource;
 import dev.tegula.internal.write.commit.Timestamps;
@@ -105,8 +106,8 @@ public final class DeleteWrite {
   private void publish(TimestampedName name, StoredCondition stored, FormatVersion version) {
     ByteWriter content = new ByteWriter();
     DeleteConditionFormat.write(content, stored);
-    VfsUri file = context.directory().root().child("__commits").child(name.text() + ".del");
-    context.storage().createFolder(context.directory().root().child("__commits"));
+    VfsUri file = context.directory().root().child(ArrayDirectory.COMMITS).child(name.text() + ".del");
+    context.storage().createFolder(context.directory().root().child(ArrayDirectory.COMMITS));
     ByteWriter tile = new ByteWriter();
     context.resources().filters().use(
         scratch -> GenericTile.write(content.array(), content.size(), version, context.key(), tile, scratch));

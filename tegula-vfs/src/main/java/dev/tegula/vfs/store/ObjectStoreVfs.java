@@ -20,10 +20,10 @@ public abstract class ObjectStoreVfs implements Vfs {
   /** Reads parts of objects, as {@link Vfs} says. */
   public interface Reads {
 
-    /** Reads bytes of an object. */
+    /** Reads bytes of an object, one or more. */
     void read(VfsUri file, RangeTarget range) throws IOException;
 
-    /** The last bytes of an object and its size. */
+    /** The last bytes of an object and its size. @param maxLength 1 or more */
     VfsTail tail(VfsUri file, int maxLength) throws IOException;
 
     /** Bytes of an object. */
@@ -78,12 +78,18 @@ public abstract class ObjectStoreVfs implements Vfs {
 
   @Override
   public void read(VfsUri file, long position, byte[] target, int offset, int length) throws IOException {
-    reads.read(file, new RangeTarget(position, target, offset, length));
+    RangeTarget range = new RangeTarget(position, target, offset, length);
+    if (length > 0) {
+      reads.read(file, range);
+    }
   }
 
   @Override
   public VfsTail readTail(VfsUri file, int maxLength) throws IOException {
-    return reads.tail(file, maxLength);
+    if (maxLength < 0) {
+      throw new IllegalArgumentException("A length cannot be negative: " + maxLength);
+    }
+    return maxLength == 0 ? new VfsTail(new byte[0], size(file)) : reads.tail(file, maxLength);
   }
 
   @Override

@@ -103,9 +103,10 @@ public final class DenseReader {
       UnaryOperator<List<FieldTarget>> over = overlay.isEmpty() ? null : targets -> overlay.over(targets, selection, order);
       return new DenseMatcher(snapshot, grid, plan, condition, cells, over).read(fields, given, matchesOnly, room);
     }
-    QueryTally tally = snapshot.context().tally();
-    plan.parts().parts().forEach(part -> part.tiles().forEach(tile ->
-        tally.of(part.box().fragment()).read((int) tile.tile(), grid.cellsPerTile(), Relation.INSIDE)));
+    plan.parts().parts().forEach(part -> {
+      QueryTally.OfFragment tally = snapshot.context().tally().of(part.box().fragment());
+      part.tiles().forEach(tile -> tally.read((int) tile.tile(), grid.cellsPerTile(), Relation.INSIDE));
+    });
     DenseRun run = new DenseRun(snapshot, grid, plan.boxes());
     List<FieldTarget> targets = new ArrayList<>();
     for (String name : fields) {

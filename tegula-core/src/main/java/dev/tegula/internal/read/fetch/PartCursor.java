@@ -43,16 +43,23 @@ public final class PartCursor {
    * @param tiles wanted tiles, ascending
    */
   public PartCursor(Storage storage, PartFile part, List<WantedTile> tiles) {
-    this(storage, part, tiles, FarReads.window(wanted(part, tiles)));
+    this(storage, part, tiles, storage.traits().lowLatency() ? 0 : wanted(part, tiles));
   }
 
-  private PartCursor(Storage storage, PartFile part, List<WantedTile> tiles, long farWindow) {
+  private PartCursor(Storage storage, PartFile part, List<WantedTile> tiles, long wanted) {
+    this(storage, part, tiles, wanted, FarReads.window(wanted));
+  }
+
+  /**
+   * @param wanted stored bytes of the tiles; matters to stores that are far away
+   */
+  private PartCursor(Storage storage, PartFile part, List<WantedTile> tiles, long wanted, long farWindow) {
     this.storage = storage;
     this.part = part;
     this.tiles = tiles;
     this.gap = storage.traits().coalesceGap();
     this.near = storage.traits().lowLatency();
-    this.wanted = wanted(part, tiles);
+    this.wanted = wanted;
     this.farWindow = farWindow;
   }
 
@@ -76,13 +83,13 @@ public final class PartCursor {
       int number = tiles.get(i).tile();
       long size = part.storedSize(number);
       if (bytes > 0 && bytes + size > farWindow && tiles.get(i - 1).tile() != number) {
-        pieces.add(new PartCursor(storage, part, tiles.subList(begun, i), farWindow));
+        pieces.add(new PartCursor(storage, part, tiles.subList(begun, i), bytes, farWindow));
         begun = i;
         bytes = 0;
       }
       bytes += size;
     }
-    pieces.add(new PartCursor(storage, part, tiles.subList(begun, tiles.size()), farWindow));
+    pieces.add(new PartCursor(storage, part, tiles.subList(begun, tiles.size()), bytes, farWindow));
     return pieces;
   }
 

@@ -1,14 +1,13 @@
 package dev.tegula.internal.write.commit;
 
-import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.ArrayContext;
 import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
+import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.vfs.VfsEntry;
 import dev.tegula.vfs.VfsUri;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -52,16 +51,17 @@ public final class FragmentDeletion {
     }
     Storage storage = context.storage();
     VfsUri root = context.directory().root();
+    List<TimestampedName> deleted = fragments.stream().map(FragmentRef::name).toList();
     Set<String> present = new HashSet<>();
     context.directory().commits().stream().map(VfsEntry::name).forEach(present::add);
     if (present.stream().anyMatch(name -> name.endsWith(".con"))) {
-      ignore(fragments);
+      IgnoredCommits.write(storage, root, deleted);
     }
     List<VfsUri> commits = new ArrayList<>();
     for (FragmentRef fragment : fragments) {
       String name = fragment.name().text();
       if (present.contains(name + ".wrt")) {
-        commits.add(root.child("__commits").child(name + ".wrt"));
+        commits.add(root.child(ArrayDirectory.COMMITS).child(name + ".wrt"));
       } else if (storage.exists(root.child(name + ".ok"))) {
         commits.add(root.child(name + ".ok"));
       }
@@ -69,28 +69,9 @@ public final class FragmentDeletion {
     storage.deleteAll(commits);
     fragments.forEach(fragment -> storage.deleteFolder(fragment.uri()));
     // Commits may have been consolidated since; whoever does it later finds the folders gone.
-    if (storage.list(root.child("__commits")).stream().anyMatch(
+    if (storage.list(root.child(ArrayDirectory.COMMITS)).stream().anyMatch(
         entry -> entry.name().endsWith(".con") && !present.contains(entry.name()))) {
-      ignore(fragments);
+      IgnoredCommits.write(storage, root, deleted);
     }
-  }
-
-  private void ignore(List<FragmentRef> fragments) {
-    StringBuilder lines = new StringBuilder();
-    long start = Long.MAX_VALUE;
-    long end = 0;
-    int version = 0;
-    for (FragmentRef fragment : fragments) {
-      TimestampedName name = fragment.name();
-      boolean folders = new FormatVersion(name.leastVersion()).hasFolders();
-      lines.append(folders ? "__commits/" + name + ".wrt" : name + ".ok").append('\n');
-      start = Math.min(start, name.start());
-      end = Math.max(end, name.end());
-      version = Math.max(version, name.version());
-    }
-    TimestampedName name = TimestampedName.of(start, end, NameSource.uuid(), version);
-    context.storage().write(
-        context.directory().root().child("__commits").child(name.text() + ".ign"),
-        lines.toString().getBytes(StandardCharsets.UTF_8));
   }
 }

@@ -1,6 +1,5 @@
 package dev.tegula.internal.write.commit;
 
-import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.storage.ArrayContext;
 import dev.tegula.internal.storage.CommitNames;
 import dev.tegula.internal.storage.VacuumFile;
@@ -35,7 +34,7 @@ public final class PendingVacuums {
       if (context.directory().isContested(vacuum)) {
         ConsolidatedCommit.undo(context, List.of(vacuum.by().text()), vacuum.uri());
       } else {
-        CommitNames names = new CommitNames(context.directory().root(), new FormatVersion(vacuum.by().version()));
+        CommitNames names = CommitNames.of(context.directory().root(), vacuum.by());
         byte[] lines = context.storage().readAll(vacuum.uri());
         ConsolidatedCommit.settle(context.storage(), names.vacuum(vacuum.by()), vacuum.uri(), lines);
       }

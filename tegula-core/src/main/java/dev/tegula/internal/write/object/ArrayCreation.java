@@ -2,6 +2,7 @@ package dev.tegula.internal.write.object;
 
 import dev.tegula.errors.ArrayAlreadyExistsException;
 import dev.tegula.internal.exec.Resources;
+import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.LabelFolder;
 import dev.tegula.internal.storage.ObjectFolder;
 import dev.tegula.internal.storage.Storage;
@@ -22,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 public final class ArrayCreation {
 
   private static final List<String> FOLDERS =
-      List.of("__commits", "__fragments", "__fragment_meta", "__meta", DimensionLabel.FOLDER, SchemaFiles.FOLDER);
+      List.of(ArrayDirectory.COMMITS, ArrayDirectory.FRAGMENTS, "__fragment_meta", "__meta", DimensionLabel.FOLDER, SchemaFiles.FOLDER);
 
   private ArrayCreation() {}
 

@@ -6,6 +6,7 @@ import dev.tegula.internal.exec.Resources;
 import dev.tegula.internal.format.ArraySchemaFormat;
 import dev.tegula.internal.format.EnumerationFormat;
 import dev.tegula.internal.fragment.TimestampedName;
+import dev.tegula.internal.storage.ObjectFolder;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.TileFile;
 import dev.tegula.internal.write.commit.NameSource;
@@ -18,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /** Stores schemas and their enumerations in the folder {@code __schema} ({@code array_file_hierarchy.md}). */
 final class SchemaFiles {
 
-  static final String FOLDER = "__schema";
+  static final String FOLDER = ObjectFolder.SCHEMA_FOLDER;
   static final String ENUMERATIONS = "__enumerations";
 
   private final Storage storage;
