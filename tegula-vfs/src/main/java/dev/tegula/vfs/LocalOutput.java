@@ -39,6 +39,7 @@ final class LocalOutput implements VfsOutput {
   private byte[] buffer = new byte[0];
   private int buffered;
   private @Nullable StagedFile staged;
+  private boolean inPlace;
   private long position;
 
   /** @param neverReplace whether to fail on file systems where two writers of one name might both succeed */
@@ -123,10 +124,12 @@ final class LocalOutput implements VfsOutput {
     }
   }
 
-  /** The staging folder, and those above it that were made for it. */
+  /** The staging folder if it was used, and those above it that were made for it. */
   List<Path> stagingFolders() {
     List<Path> folders = new ArrayList<>(createdForStaging);
-    folders.add(stagingFolder);
+    if (staged != null && !inPlace) {
+      folders.add(stagingFolder);
+    }
     return folders;
   }
 
@@ -140,8 +143,32 @@ final class LocalOutput implements VfsOutput {
     return vfs == other;
   }
 
-  Path target() {
-    return target;
+  /** The folder that the file is to lie in. */
+  Path folder() {
+    return Objects.requireNonNull(target.toAbsolutePath().getParent());
+  }
+
+  /**
+   * Lets {@link #write} write the file in its place, if all its bytes are in memory yet and its folder is not there or one of those that
+   * were made for this publication.
+   *
+   * @param created the folders that were made; gains those that are made now
+   */
+  void stageInNewFolder(List<Path> created) throws IOException {
+    if (buffered == 0 || staged != null) {
+      return;
+    }
+    try {
+      if (!Files.exists(folder())) {
+        LocalFolders.create(folder(), created);
+      }
+      if (created.contains(folder())) {
+        staged = StagedFile.createAt(target, vfs.threads());
+        inPlace = true;
+      }
+    } catch (IOException e) {
+      throw LocalErrors.named(uri, e);
+    }
   }
 
   /** The first step of publishing: all bytes in a file of a staged name, though not yet flushed. */
@@ -171,7 +198,7 @@ final class LocalOutput implements VfsOutput {
       try {
         if (staged == null) {
           Files.createFile(target);
-        } else {
+        } else if (!inPlace) {
           move(staged);
         }
         state = State.PUBLISHED;
@@ -185,6 +212,11 @@ final class LocalOutput implements VfsOutput {
         throw LocalErrors.named(uri, e);
       }
     }
+  }
+
+  /** Undoes {@link #place}. */
+  void takeBack() throws IOException {
+    Files.deleteIfExists(target);
   }
 
   /** A link fails if the name is taken; a rename would replace what is there. */

@@ -14,7 +14,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
-/** A file in a staging folder, open for writing. */
+/** A file that is not yet published, open for writing: in a staging folder, or where it will be. */
 final class StagedFile {
 
   private static final int STEP = 1 << 20;
@@ -43,7 +43,7 @@ final class StagedFile {
     for (int attempt = 1; ; attempt++) {
       Path path = folder.resolve(Long.toHexString(COUNTER.getAndIncrement()));
       try {
-        return new StagedFile(path, FileChannel.open(path, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE), threads);
+        return new StagedFile(path, open(path), threads);
       } catch (FileAlreadyExistsException taken) {
         retry(attempt, taken);
       } catch (NoSuchFileException noFolder) {
@@ -51,6 +51,15 @@ final class StagedFile {
         createFolder(folder, created);
       }
     }
+  }
+
+  /** Makes a file of a given name. */
+  static StagedFile createAt(Path path, StoreThreads threads) throws IOException {
+    return new StagedFile(path, open(path), threads);
+  }
+
+  private static FileChannel open(Path path) throws IOException {
+    return FileChannel.open(path, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
   }
 
   private static void createFolder(Path folder, List<Path> created) throws IOException {

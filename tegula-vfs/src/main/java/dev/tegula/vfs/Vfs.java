@@ -97,7 +97,8 @@ public interface Vfs extends AutoCloseable {
   /**
    * Publishes several outputs of this store at the price of fewer requests or flushes than one by one. The last becomes visible only
    * when all the others are, and are as durable as they will be; the local disk and the memory store keep the order of the whole list.
-   * After a failure the last is not visible; those before it may be, though the store takes back what it can. All outputs are closed.
+   * Until then the others may be seen unfinished, in a folder that comes into being for them. After a failure the last is not visible;
+   * those before it may be, though the store takes back what it can. All outputs are closed.
    *
    * @throws FileAlreadyExistsException as in {@link VfsOutput#publish}
    * @throws IllegalArgumentException if an output belongs to another store
