@@ -10,6 +10,7 @@ import dev.tegula.internal.read.Explanation;
 import dev.tegula.internal.read.QueryRun;
 import dev.tegula.internal.read.SparseQuery;
 import dev.tegula.internal.read.dense.DenseReader;
+import dev.tegula.internal.read.fetch.GivenArrays;
 import dev.tegula.internal.storage.ArraySnapshot;
 import dev.tegula.internal.storage.LabelFolder;
 import dev.tegula.internal.storage.QueryTally;
@@ -45,7 +46,7 @@ public final class Query {
   private final Map<DimensionLabel, List<Range>> labelRanges = new LinkedHashMap<>();
   private Predicate condition = Predicate.TRUE;
   private boolean matchesOnly;
-  private final Map<String, Object> given = new LinkedHashMap<>();
+  private final Map<String, GivenArrays> given = new LinkedHashMap<>();
   private @Nullable Consumer<QueryProgress> progress;
   private volatile @Nullable QueryRun run;
   private volatile boolean cancelled;
@@ -124,7 +125,19 @@ public final class Query {
    * @param array a primitive array that fits the datatype, or a {@link java.nio.ByteBuffer} (filled little-endian)
    */
   public Query into(String field, Object array) {
-    given.put(field, array);
+    given.put(field, new GivenArrays(array, null));
+    return this;
+  }
+
+  /**
+   * Has the cells of a field of variable length put into arrays of the caller's, from their beginning on; they must be large enough for
+   * all of them. The column that comes back says how many values there are: its last offset.
+   *
+   * @param offsets gains where each cell's values begin, counted in values, and where the last ends: one more than there are cells
+   * @param values a primitive array that fits the datatype, or a {@link java.nio.ByteBuffer} (filled little-endian)
+   */
+  public Query into(String field, long[] offsets, Object values) {
+    given.put(field, new GivenArrays(values, offsets));
     return this;
   }
 
@@ -146,6 +159,11 @@ public final class Query {
    * @throws IllegalArgumentException if ranges or arrays do not fit, or there are more cells than Java arrays can hold
    */
   public Cells read() {
+    for (String name : given.keySet()) {
+      if (!fields.contains(name)) {
+        throw new IllegalArgumentException("into: the field '" + name + "' is not read; these are: " + fields);
+      }
+    }
     QueryRun begun = begin();
     return begun.whole(() -> begun.given(query(begun).read(given)));
   }

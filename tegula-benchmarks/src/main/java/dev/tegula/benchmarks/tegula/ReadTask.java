@@ -19,12 +19,13 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Reads, box by box, into arrays that are there before the clock starts; strings into arrays of Tegula's own. */
+/** Reads, box by box, into arrays that are there before the clock starts. */
 final class ReadTask implements Task {
 
   private final Tegula tegula;
   private final Job.Read job;
   private final Map<String, Object> arrays = new LinkedHashMap<>();
+  private final Map<String, long[]> offsets = new LinkedHashMap<>();
   private final @Nullable ArrayReader open;
 
   ReadTask(Tegula tegula, Job.Read job) {
@@ -32,14 +33,18 @@ final class ReadTask implements Task {
     this.job = job;
     for (String name : job.fields()) {
       Field field = Objects.requireNonNull(job.schema().field(name));
-      if (!field.isVariable()) {
-        arrays.put(name, array(field));
+      arrays.put(name, array(field));
+      if (field.isVariable()) {
+        offsets.put(name, new long[job.mostCells() + 1]);
       }
     }
     this.open = job.staysOpen() ? open() : null;
   }
 
   private Object array(Field field) {
+    if (field.isVariable()) {
+      return new byte[job.mostBytes()];
+    }
     return switch (field.datatype().physical()) {
       case INT32, UINT32 -> new int[job.mostCells()];
       case INT64, UINT64 -> new long[job.mostCells()];
@@ -74,7 +79,14 @@ final class ReadTask implements Task {
       if (condition != null) {
         query.where(Condition.field(condition.field()).ge(condition.value()));
       }
-      arrays.forEach(query::into);
+      arrays.forEach((field, values) -> {
+        long[] starts = offsets.get(field);
+        if (starts == null) {
+          query.into(field, values);
+        } else {
+          query.into(field, starts, values);
+        }
+      });
       Cells cells = query.read();
       Map<String, Witness.CellHash> hashes = new LinkedHashMap<>();
       job.fields().forEach(field -> hashes.put(field, hash(cells.column(field))));

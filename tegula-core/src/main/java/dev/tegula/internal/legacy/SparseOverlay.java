@@ -101,7 +101,7 @@ public final class SparseOverlay {
       boolean attribute = snapshot.schema().attribute(target.field().name()) != null;
       FieldTarget above = target;
       if (attribute && target.field().isVariable()) {
-        above = new FieldTarget(target.field(), replaced.length, null);
+        above = new FieldTarget(target.field(), replaced.length);
         variable.add(above);
       } else if (attribute) {
         fixed.add(target);

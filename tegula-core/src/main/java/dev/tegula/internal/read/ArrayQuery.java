@@ -1,5 +1,6 @@
 package dev.tegula.internal.read;
 
+import dev.tegula.internal.read.fetch.GivenArrays;
 import dev.tegula.query.Cells;
 import java.util.Iterator;
 import java.util.Map;
@@ -10,9 +11,9 @@ public interface ArrayQuery {
   /**
    * All cells at once.
    *
-   * @param given arrays or buffers of the caller's by field name; other fields get new arrays
+   * @param given room of the caller's by field name; other fields get new arrays
    */
-  Cells read(Map<String, Object> given);
+  Cells read(Map<String, GivenArrays> given);
 
   /** The cells in batches of about {@code budget} bytes. */
   Iterator<Cells> batches(long budget);

@@ -7,6 +7,7 @@ import dev.tegula.internal.order.TileGrid;
 import dev.tegula.internal.read.dense.DenseReader;
 import dev.tegula.internal.read.dense.DenseSlabs;
 import dev.tegula.internal.read.dense.DenseTileRuns;
+import dev.tegula.internal.read.fetch.GivenArrays;
 import dev.tegula.internal.storage.ArraySnapshot;
 import dev.tegula.query.Cells;
 import dev.tegula.query.ResultOrder;
@@ -51,7 +52,7 @@ public final class DenseQuery implements ArrayQuery {
   }
 
   @Override
-  public Cells read(Map<String, Object> given) {
+  public Cells read(Map<String, GivenArrays> given) {
     return reader.read(fields, selection, order, given, condition, matchesOnly);
   }
 

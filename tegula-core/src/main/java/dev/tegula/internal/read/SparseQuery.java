@@ -2,6 +2,7 @@ package dev.tegula.internal.read;
 
 import dev.tegula.internal.condition.Predicate;
 import dev.tegula.internal.fragment.FragmentFields;
+import dev.tegula.internal.read.fetch.GivenArrays;
 import dev.tegula.internal.read.sparse.SparseBatches;
 import dev.tegula.internal.read.sparse.SparseRanges;
 import dev.tegula.internal.read.sparse.SparseReader;
@@ -51,7 +52,7 @@ public final class SparseQuery implements ArrayQuery {
   }
 
   @Override
-  public Cells read(Map<String, Object> given) {
+  public Cells read(Map<String, GivenArrays> given) {
     return reader.read(reader.plan(ranges), ranges, fields, order, given);
   }
 

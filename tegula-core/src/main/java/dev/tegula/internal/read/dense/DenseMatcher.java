@@ -10,6 +10,7 @@ import dev.tegula.internal.read.facts.FillFacts;
 import dev.tegula.internal.read.facts.Relations;
 import dev.tegula.internal.read.fetch.FieldTarget;
 import dev.tegula.internal.read.fetch.Gather;
+import dev.tegula.internal.read.fetch.GivenArrays;
 import dev.tegula.internal.storage.ArraySnapshot;
 import dev.tegula.internal.storage.OpenFragment;
 import dev.tegula.internal.storage.QueryTally;
@@ -88,10 +89,10 @@ final class DenseMatcher {
    *
    * @param matchesOnly whether cells that do not match are left out
    */
-  @Nullable Cells read(List<String> fields, Map<String, Object> given, boolean matchesOnly, long room) {
+  @Nullable Cells read(List<String> fields, Map<String, GivenArrays> given, boolean matchesOnly, long room) {
     Relation unwritten = overlay != null ? Relation.CROSSES : PredicateRelation.of(condition, new FillFacts(schema));
     boolean open = overlay != null || relations.containsValue(Relation.CROSSES) || (matchesOnly && unwritten == Relation.CROSSES);
-    Map<String, Object> places = matchesOnly ? Map.of() : given;
+    Map<String, GivenArrays> places = matchesOnly ? Map.of() : GivenArrays.ofEqualLength(given);
     boolean[] marks = open || matchesOnly ? new boolean[cells] : null;
     if (marks != null) {
       if (open && !evaluate(fields, places, marks, room)) {
@@ -108,11 +109,11 @@ final class DenseMatcher {
     if (!run.finish(room)) {
       return null;
     }
-    return matchesOnly && marks != null ? picked(fields, given, marks) : filled(fields, open ? marks : null);
+    return matchesOnly && marks != null ? picked(fields, given, marks) : filled(fields, given, open ? marks : null);
   }
 
   /** Loads the condition's fields and marks the cells that match; false where there is not enough room. */
-  private boolean evaluate(List<String> fields, Map<String, Object> places, boolean[] marks, long room) {
+  private boolean evaluate(List<String> fields, Map<String, GivenArrays> places, boolean[] marks, long room) {
     DenseParts unsettled = possible.only((part, tile) -> crosses(tile));
     DenseRun run = new DenseRun(snapshot, grid, plan.boxes());
     Set<String> names = new LinkedHashSet<>(condition.fields());
@@ -149,7 +150,7 @@ final class DenseMatcher {
     }
   }
 
-  private Cells picked(List<String> fields, Map<String, Object> given, boolean[] marks) {
+  private Cells picked(List<String> fields, Map<String, GivenArrays> given, boolean[] marks) {
     int count = 0;
     for (boolean mark : marks) {
       count += mark ? 1 : 0;
@@ -168,12 +169,13 @@ final class DenseMatcher {
     return Cells.of(columns);
   }
 
-  private Cells filled(List<String> fields, boolean @Nullable [] marks) {
+  private Cells filled(List<String> fields, Map<String, GivenArrays> given, boolean @Nullable [] marks) {
     List<Column> columns = new ArrayList<>();
     for (String name : fields) {
       FieldTarget target = targets.get(name);
       Attribute attribute = schema.attribute(name);
-      columns.add((marks == null || attribute == null ? target : PieceMarks.filled(target, attribute, marks)).column());
+      FieldTarget filled = marks == null || attribute == null ? target : PieceMarks.filled(target, attribute, marks);
+      columns.add(Gather.into(given.get(name), filled, workers).column());
     }
     return Cells.of(columns);
   }

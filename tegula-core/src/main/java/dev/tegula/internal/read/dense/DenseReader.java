@@ -2,12 +2,15 @@ package dev.tegula.internal.read.dense;
 
 import dev.tegula.internal.cells.Relation;
 import dev.tegula.internal.condition.Predicate;
+import dev.tegula.internal.exec.Workers;
 import dev.tegula.internal.fragment.FragmentFields;
 import dev.tegula.internal.legacy.SparseOverlay;
 import dev.tegula.internal.order.AxisSelection;
 import dev.tegula.internal.order.TileGrid;
 import dev.tegula.internal.read.facts.FragmentBox;
 import dev.tegula.internal.read.fetch.FieldTarget;
+import dev.tegula.internal.read.fetch.Gather;
+import dev.tegula.internal.read.fetch.GivenArrays;
 import dev.tegula.internal.storage.ArraySnapshot;
 import dev.tegula.internal.storage.OpenFragment;
 import dev.tegula.internal.storage.QueryTally;
@@ -71,13 +74,13 @@ public final class DenseReader {
   /**
    * Reads the selected cells of some fields.
    *
-   * @param given arrays or buffers of the caller's by field name; other fields get new arrays
+   * @param given room of the caller's by field name; other fields get new arrays
    * @param condition which cells are wanted
    * @param matchesOnly whether other cells are left out; else they get fill values
    * @throws IllegalArgumentException if the result does not fit into Java arrays
    */
   public Cells read(
-      List<String> fields, List<AxisSelection> selection, ResultOrder order, Map<String, Object> given,
+      List<String> fields, List<AxisSelection> selection, ResultOrder order, Map<String, GivenArrays> given,
       Predicate condition, boolean matchesOnly) {
     return Objects.requireNonNull(read(fields, selection, order, given, condition, matchesOnly, Long.MAX_VALUE));
   }
@@ -94,7 +97,7 @@ public final class DenseReader {
   }
 
   private @Nullable Cells read(
-      List<String> fields, List<AxisSelection> selection, ResultOrder order, Map<String, Object> given,
+      List<String> fields, List<AxisSelection> selection, ResultOrder order, Map<String, GivenArrays> given,
       Predicate condition, boolean matchesOnly, long room) {
     snapshot.context().tally().check();
     int cells = cells(selection);
@@ -109,14 +112,16 @@ public final class DenseReader {
     });
     DenseRun run = new DenseRun(snapshot, grid, plan.boxes());
     List<FieldTarget> targets = new ArrayList<>();
+    Map<String, GivenArrays> places = overlay.isEmpty() ? given : GivenArrays.ofEqualLength(given);
     for (String name : fields) {
-      targets.add(run.add(name, cells, given.get(name), plan.parts()));
+      targets.add(run.add(name, cells, places.get(name), plan.parts()));
     }
     if (!run.finish(room)) {
       return null;
     }
     List<FieldTarget> result = overlay.isEmpty() ? targets : overlay.over(targets, selection, order);
-    return Cells.of(result.stream().map(FieldTarget::column).toList());
+    Workers workers = snapshot.context().resources().workers();
+    return Cells.of(result.stream().map(target -> Gather.into(given.get(target.field().name()), target, workers).column()).toList());
   }
 
   /** Where the selected cells come from. */

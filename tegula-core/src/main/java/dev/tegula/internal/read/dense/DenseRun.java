@@ -6,6 +6,7 @@ import dev.tegula.internal.order.TileGrid;
 import dev.tegula.internal.read.dense.DenseParts.FragmentPart;
 import dev.tegula.internal.read.fetch.AssemblingSink;
 import dev.tegula.internal.read.fetch.FieldTarget;
+import dev.tegula.internal.read.fetch.GivenArrays;
 import dev.tegula.internal.read.fetch.PartCursor;
 import dev.tegula.internal.read.fetch.PartReads;
 import dev.tegula.internal.read.fetch.TileRoom;
@@ -51,11 +52,11 @@ final class DenseRun {
    * Adds a field.
    *
    * @param cells selected cells
-   * @param given the caller's array for the values, or null
+   * @param given the caller's room, or null
    * @param parts where attributes come from
    * @return where the cells are, once {@link #finish} has returned
    */
-  FieldTarget add(String name, int cells, @Nullable Object given, DenseParts parts) {
+  FieldTarget add(String name, int cells, @Nullable GivenArrays given, DenseParts parts) {
     Attribute attribute = schema.attribute(name);
     if (attribute == null) {
       Dimension dimension = schema.dimension(name);

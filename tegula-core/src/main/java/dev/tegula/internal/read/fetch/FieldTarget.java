@@ -4,7 +4,7 @@ import dev.tegula.internal.cells.Values;
 import dev.tegula.query.Column;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Field;
-import dev.tegula.schema.PhysicalType;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /** Where a read puts the cells of one field. */
@@ -14,53 +14,65 @@ public final class FieldTarget {
   private final int cells;
   private final byte @Nullable [] validity;
   private final long @Nullable [] offsets;
+  private final @Nullable GivenArrays given;
   private @Nullable Values values;
+
+  /** A target in new arrays. */
+  public FieldTarget(Field field, int cells) {
+    this(field, cells, null);
+  }
 
   /**
    * A target in new arrays, or in the caller's.
    *
-   * @param given the caller's array or buffer for the values, or null; fixed-size fields only
-   * @throws IllegalArgumentException if the caller's array is too small or of the wrong kind
+   * @throws IllegalArgumentException if the caller's arrays are too small or of the wrong kind; of values of variable length only
+   *     {@link #allocate} can tell
    */
-  public FieldTarget(Field field, int cells, @Nullable Object given) {
-    this.field = field;
-    this.cells = cells;
-    validity = field.nullable() ? new byte[cells] : null;
-    if (field.isVariable()) {
-      offsets = new long[cells + 1];
-      return;
-    }
-    offsets = null;
-    long needed = (long) cells * field.valuesPerCell();
-    PhysicalType type = field.datatype().physical();
-    if (given != null) {
-      Values wrapped = wrap(type, given);
-      if (wrapped.length() < needed) {
-        throw new IllegalArgumentException(
-            "field '" + field.name() + "': the array given has room for " + wrapped.length() + " values; " + needed
-                + " are needed");
-      }
-      values = wrapped;
-    } else {
-      values = Values.allocate(type, arrayLength(needed));
+  public FieldTarget(Field field, int cells, @Nullable GivenArrays given) {
+    this(field, cells, given, field.nullable() ? new byte[cells] : null, offsets(field, cells, given));
+    if (offsets == null) {
+      allocate((long) cells * field.valuesPerCell());
     }
   }
 
-  private FieldTarget(Field field, int cells, byte @Nullable [] validity, long[] offsets) {
+  private FieldTarget(
+      Field field, int cells, @Nullable GivenArrays given, byte @Nullable [] validity, long @Nullable [] offsets) {
     this.field = field;
     this.cells = cells;
+    this.given = given;
     this.validity = validity;
     this.offsets = offsets;
   }
 
-  /** The validity bytes of a field as a target of their own. */
-  public static FieldTarget validity(Field field, byte[] validity) {
-    return new FieldTarget(new Field(field.name(), Datatype.UINT8, 1, false), validity.length, validity);
+  private static long @Nullable [] offsets(Field field, int cells, @Nullable GivenArrays given) {
+    long[] room = given == null ? null : given.offsets();
+    if (given != null && field.isVariable() != (room != null)) {
+      throw new IllegalArgumentException("field '" + field.name() + "' has cells of "
+          + (field.isVariable() ? "variable length: give an array for their offsets, too" : "equal length: give no array for offsets"));
+    }
+    if (!field.isVariable()) {
+      return null;
+    }
+    if (room == null) {
+      return new long[cells + 1];
+    }
+    if (room.length <= cells) {
+      throw new IllegalArgumentException(
+          "field '" + field.name() + "': the array given has room for " + room.length + " offsets; " + (cells + 1L) + " are needed");
+    }
+    Arrays.fill(room, 0, cells + 1, 0);
+    return room;
   }
 
-  private Values wrap(PhysicalType type, Object given) {
+  /** The validity bytes of a field as a target of their own. */
+  public static FieldTarget validity(Field field, byte[] validity) {
+    Field bytes = new Field(field.name(), Datatype.UINT8, 1, false);
+    return new FieldTarget(bytes, validity.length, new GivenArrays(validity, null));
+  }
+
+  private Values wrap(Object array) {
     try {
-      return Values.wrap(type, given);
+      return Values.wrap(field.datatype().physical(), array);
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException("field '" + field.name() + "': " + e.getMessage(), e);
     }
@@ -145,7 +157,7 @@ public final class FieldTarget {
    * @param by a cell for each of them
    */
   public FieldTarget replaced(int[] places, FieldTarget by) {
-    FieldTarget result = new FieldTarget(field, cells, null);
+    FieldTarget result = new FieldTarget(field, cells);
     long[] from = offsets();
     long[] other = by.offsets();
     for (int i = 0; i < cells; i++) {
@@ -176,14 +188,27 @@ public final class FieldTarget {
     return result;
   }
 
-  /** Gives a variable field room for so many values. */
+  /**
+   * Gives a variable field room for so many values.
+   *
+   * @throws IllegalArgumentException if the caller's array has less
+   */
   public void allocate(long count) {
-    values = Values.allocate(field.datatype().physical(), arrayLength(count));
+    if (given == null) {
+      values = Values.allocate(field.datatype().physical(), arrayLength(count));
+      return;
+    }
+    Values room = wrap(given.values());
+    if (room.length() < count) {
+      throw new IllegalArgumentException(
+          "field '" + field.name() + "': the array given has room for " + room.length() + " values; " + count + " are needed");
+    }
+    values = room;
   }
 
-  /** A target for as many cells of a variable field, with the same validity, and no lengths yet. */
+  /** A target in new arrays for as many cells of a variable field, with the same validity, and no lengths yet. */
   public FieldTarget emptied() {
-    return new FieldTarget(field, cells, validity, new long[cells + 1]);
+    return new FieldTarget(field, cells, null, validity, new long[cells + 1]);
   }
 
   /** The first {@code size} cells. */

@@ -16,10 +16,10 @@ public final class Gather {
   /**
    * Some cells of a column, or all of them in another order.
    *
-   * @param given the caller's array for them, or null
+   * @param given the caller's room for them, or null
    * @param picked numbers of the cells; null for the first {@code size} as they are
    */
-  public static FieldTarget of(FieldTarget loaded, @Nullable Object given, int @Nullable [] picked, int size, Workers workers) {
+  public static FieldTarget of(FieldTarget loaded, @Nullable GivenArrays given, int @Nullable [] picked, int size, Workers workers) {
     if (picked == null && given == null && loaded.cells() == size) {
       return loaded;
     }
@@ -48,6 +48,11 @@ public final class Gather {
     return target;
   }
 
+  /** The same cells in the caller's room; as they are if they lie there already, or if there is none. */
+  public static FieldTarget into(@Nullable GivenArrays given, FieldTarget loaded, Workers workers) {
+    return given == null || loaded.values().array() == given.values() ? loaded : of(loaded, given, null, loaded.cells(), workers);
+  }
+
   /** Numbers from 0 on. */
   private static int[] identity(int size) {
     int[] numbers = new int[size];
@@ -73,8 +78,13 @@ public final class Gather {
     target.allocate();
     Values values = loaded.values();
     ByteBlock block = new ByteBlock(64);
-    for (int i = 0; i < size; i++) {
-      int count = (int) (from[order[i] + 1] - from[order[i]]);
+    for (int i = 0, next; i < size; i = next) {
+      // Neighbours that stay neighbours are copied together.
+      next = i + 1;
+      while (next < size && next - i < STEP && order[next] == order[next - 1] + 1) {
+        next++;
+      }
+      int count = (int) (to[next] - to[i]);
       block.ensure(count * values.width());
       values.get((int) from[order[i]], block, 0, count);
       target.values().put((int) to[i], block, 0, count);

@@ -2,6 +2,7 @@ package dev.tegula.internal.read.sparse;
 
 import dev.tegula.internal.read.facts.TimeFields;
 import dev.tegula.internal.read.fetch.FieldTarget;
+import dev.tegula.internal.read.fetch.GivenArrays;
 import dev.tegula.internal.storage.ArrayContext;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Dimension;
@@ -120,7 +121,7 @@ final class CoordinateLoader {
     }
     filter.close(group);
     if (matches != null) {
-      loaded.put(MATCHES.name(), new FieldTarget(MATCHES, wanted, matches));
+      loaded.put(MATCHES.name(), new FieldTarget(MATCHES, wanted, new GivenArrays(matches, null)));
     }
     return group.stream().mapToInt(SparseTile::count).sum();
   }
@@ -141,7 +142,7 @@ final class CoordinateLoader {
       if (field.equals(MATCHES)) {
         continue;
       }
-      FieldTarget target = new FieldTarget(field, (int) cells, null);
+      FieldTarget target = new FieldTarget(field, (int) cells);
       targets.put(field.name(), target);
       if (field.equals(TimeFields.WRITTEN)) {
         columns.addTimes(target);
@@ -161,7 +162,7 @@ final class CoordinateLoader {
     }
     Map<String, FieldTarget> joined = new LinkedHashMap<>();
     for (Field field : needed) {
-      FieldTarget target = new FieldTarget(field, (int) total, null);
+      FieldTarget target = new FieldTarget(field, (int) total);
       if (field.isVariable()) {
         long bytes = 0;
         for (int g = 0; g < groups.size(); g++) {

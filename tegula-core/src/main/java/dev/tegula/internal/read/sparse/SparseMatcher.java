@@ -215,7 +215,7 @@ final class SparseMatcher {
     for (String name : names) {
       Attribute attribute = attribute(name, tiles);
       Field field = attribute == null ? snapshot.schema().field(name) : attribute.field();
-      FieldTarget target = new FieldTarget(field == null ? TimeFields.field(name) : field, cells, null);
+      FieldTarget target = new FieldTarget(field == null ? TimeFields.field(name) : field, cells);
       if (field == null) {
         columns.addTimes(target);
       } else {

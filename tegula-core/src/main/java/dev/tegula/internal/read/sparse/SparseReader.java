@@ -10,6 +10,7 @@ import dev.tegula.internal.order.Coordinates;
 import dev.tegula.internal.read.facts.TimeFields;
 import dev.tegula.internal.read.fetch.FieldTarget;
 import dev.tegula.internal.read.fetch.Gather;
+import dev.tegula.internal.read.fetch.GivenArrays;
 import dev.tegula.internal.storage.ArrayContext;
 import dev.tegula.internal.storage.ArraySnapshot;
 import dev.tegula.internal.storage.OpenFragment;
@@ -104,7 +105,7 @@ public final class SparseReader {
 
   /** Reads the cells of planned tiles that are within the ranges. */
   public Cells read(
-      List<SparseTile> tiles, SparseRanges ranges, List<String> fields, ResultOrder order, Map<String, Object> given) {
+      List<SparseTile> tiles, SparseRanges ranges, List<String> fields, ResultOrder order, Map<String, GivenArrays> given) {
     return Objects.requireNonNull(read(SparseRoom.UNLIMITED, tiles, ranges, fields, order, given));
   }
 
@@ -115,7 +116,7 @@ public final class SparseReader {
 
   private @Nullable Cells read(
       SparseRoom room, List<SparseTile> planned, SparseRanges ranges, List<String> fields, ResultOrder order,
-      Map<String, Object> given) {
+      Map<String, GivenArrays> given) {
     context.tally().check();
     List<SparseTile> tiles = withoutUnmatched(planned);
     tiles.forEach(tile ->
@@ -258,7 +259,7 @@ public final class SparseReader {
   }
 
   private @Nullable Cells collect(
-      SparseRoom room, List<SparseTile> tiles, List<String> fields, Map<String, FieldTarget> coordinates, Map<String, Object> given,
+      SparseRoom room, List<SparseTile> tiles, List<String> fields, Map<String, FieldTarget> coordinates, Map<String, GivenArrays> given,
       int @Nullable [] sorted, int @Nullable [] places, int size) {
     SparseColumns columns = new SparseColumns(context, tiles, places);
     List<FieldTarget> targets = new ArrayList<>();
