@@ -42,17 +42,29 @@ final class ByteShuffle {
 
   /** Planes to values. */
   static void unshuffle(int width, byte[] src, int from, int length, byte[] dst, int to) {
+    unshuffle(width, src, from, length, dst, to, 0, length);
+  }
+
+  /**
+   * Planes to values, at least to those that lie in some of the bytes.
+   *
+   * @param first the first of these bytes, counted from {@code to}
+   * @param after the byte after the last of them
+   */
+  static void unshuffle(int width, byte[] src, int from, int length, byte[] dst, int to, int first, int after) {
     int count = length / width;
     int whole = count & ~7;
+    int low = Math.min(whole, first / width & ~7);
+    int some = Math.min(whole, after / width + 8 & ~7) - low;
     switch (width) {
       case 2:
-        unshuffle2(src, from, whole, dst, to, count);
+        unshuffle2(src, from + low, some, dst, to + low * width, count);
         break;
       case 4:
-        unshuffle4(src, from, whole, dst, to, count);
+        unshuffle4(src, from + low, some, dst, to + low * width, count);
         break;
       case 8:
-        unshuffle8(src, from, whole, dst, to, count);
+        unshuffle8(src, from + low, some, dst, to + low * width, count);
         break;
       default:
         System.arraycopy(src, from, dst, to, length);

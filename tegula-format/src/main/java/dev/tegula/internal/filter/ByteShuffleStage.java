@@ -28,6 +28,10 @@ final class ByteShuffleStage extends PartwiseStage {
 
   @Override
   void decodePart(ChunkDecoding chunk, int from, int size, int to) {
-    ByteShuffle.unshuffle(width, chunk.data, from, size, chunk.out, to);
+    int first = Math.max(0, chunk.wantedFrom() - to);
+    int after = Math.min(size, chunk.wantedTo() - to);
+    if (first < after) {
+      ByteShuffle.unshuffle(width, chunk.data, from, size, chunk.out, to, first, after);
+    }
   }
 }

@@ -40,6 +40,8 @@ final class ChunkDecoding {
   private byte[] target = {};
   private int targetOffset;
   private int targetLength;
+  private int targetFrom;
+  private int targetTo;
   private boolean last;
   private long dataBound;
   private long metadataBound;
@@ -59,7 +61,25 @@ final class ChunkDecoding {
     target = dst;
     targetOffset = dstOffset;
     targetLength = dstLength;
+    targetFrom = dstOffset;
+    targetTo = dstOffset + dstLength;
     offsets = null;
+  }
+
+  /** Says which bytes of the target anybody will look at. */
+  void want(int from, int to) {
+    targetFrom = targetOffset + from;
+    targetTo = targetOffset + to;
+  }
+
+  /** The first byte of {@link #out} that anybody will look at; only the last stage can know. */
+  int wantedFrom() {
+    return last ? targetFrom : outOffset;
+  }
+
+  /** The byte after the last one. */
+  int wantedTo() {
+    return last ? targetTo : Integer.MAX_VALUE;
   }
 
   /** Prepares for a stage whose output may hold so many bytes; the last stage's output is the caller's memory. */

@@ -147,8 +147,28 @@ public final class FilterChain {
       int dstOffset,
       int dstLength,
       FilterScratch scratch) {
+    decode(src, metadataOffset, metadataLength, dataOffset, dataLength, dst, dstOffset, dstLength, 0, dstLength, scratch);
+  }
+
+  /**
+   * The same where only the bytes [{@code from}, {@code to}) of the result are of use; what becomes of the others is left open, but
+   * the chunk is checked whole.
+   */
+  public void decode(
+      byte[] src,
+      int metadataOffset,
+      int metadataLength,
+      int dataOffset,
+      int dataLength,
+      byte[] dst,
+      int dstOffset,
+      int dstLength,
+      int from,
+      int to,
+      FilterScratch scratch) {
     ChunkDecoding chunk = scratch.decoding();
     chunk.begin(src, metadataOffset, metadataLength, dataOffset, dataLength, dst, dstOffset, dstLength);
+    chunk.want(from, to);
     undo(chunk, dstLength, 0, scratch);
   }
 

@@ -69,6 +69,9 @@ final class ChainTest {
     }
     String what = type + " " + values + " " + Arrays.toString(filters);
     assertArrayEquals(cells, chunk.decode(chain, cells.length, scratch), what);
+    int from = random.nextInt(cells.length);
+    int to = from + 1 + random.nextInt(cells.length - from);
+    assertArrayEquals(Arrays.copyOfRange(cells, from, to), chunk.decode(chain, cells.length, from, to, scratch), what);
     for (int i = 0; i < 20 && chunk.bytes().length > 0; i++) {
       Chunk changed = chunk.flip(random.nextInt(8 * chunk.bytes().length));
       try {

@@ -19,10 +19,15 @@ record Chunk(byte[] bytes, int metadata, int data) {
 
   /** Decodes between guard bytes, which must survive. */
   byte[] decode(FilterChain chain, int size, FilterScratch scratch) {
+    return decode(chain, size, 0, size, scratch);
+  }
+
+  /** Decodes the bytes [{@code from}, {@code to}) only. */
+  byte[] decode(FilterChain chain, int size, int from, int to, FilterScratch scratch) {
     byte[] room = new byte[size + 32];
     Arrays.fill(room, (byte) 0x5A);
     try {
-      chain.decode(bytes, 0, metadata, metadata, data, room, 16, size, scratch.at("file.tdb", 3, 5));
+      chain.decode(bytes, 0, metadata, metadata, data, room, 16, size, from, to, scratch.at("file.tdb", 3, 5));
     } finally {
       for (int i = 0; i < 16; i++) {
         if (room[i] != 0x5A || room[16 + size + i] != 0x5A) {
@@ -30,7 +35,7 @@ record Chunk(byte[] bytes, int metadata, int data) {
         }
       }
     }
-    return Arrays.copyOfRange(room, 16, 16 + size);
+    return Arrays.copyOfRange(room, 16 + from, 16 + to);
   }
 
   /** The chunk without the last bytes of its metadata and data. */

@@ -77,8 +77,10 @@ final class ChunkBatch {
       ByteBlock cells = scratch.cells(memoryLength[i]);
       scratch.filters().at(file, tile[i].tile(), number[i]);
       int data = payload[i] + metadataLength[i];
+      int from = (int) Math.max(0, tile[i].from() - memoryOffset[i]);
+      int to = (int) Math.min(memoryLength[i], tile[i].to() - memoryOffset[i]);
       part.chain().decode(
-          window, payload[i], metadataLength[i], data, dataLength[i], cells.bytes(), 0, memoryLength[i],
+          window, payload[i], metadataLength[i], data, dataLength[i], cells.bytes(), 0, memoryLength[i], from, to,
           scratch.filters());
       tile[i].sink().chunk(memoryOffset[i], cells, memoryLength[i]);
     }
