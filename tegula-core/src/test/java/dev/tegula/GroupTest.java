@@ -27,6 +27,7 @@ import dev.tegula.vfs.LocalVfs;
 import dev.tegula.vfs.MemoryVfs;
 import dev.tegula.vfs.VfsUri;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -72,6 +73,37 @@ class GroupTest {
     assertEquals(List.of("again"), keys(PLAIN));
     assertEquals("mem://g/group/a", tegula.openGroup(GROUP).member("again").uri());
     assertNull(tegula.openGroup(GROUP).member("first"));
+  }
+
+  /** A member without a name can be removed by its URI although another one lies at the same place. */
+  @Test
+  void membersAtOnePlaceAreToldApart() {
+    array(GROUP + "/a");
+    tegula.createGroup(GROUP);
+    tegula.change(GROUP, GroupChanges.none().addRelative("a", null).addRelative("a", "b").add(GROUP + "/a", null));
+    tegula.change(GROUP, GroupChanges.none().remove(GROUP + "/a"));
+    assertEquals(
+        List.of(
+            new GroupMember(GROUP + "/a", null, ObjectType.ARRAY, true), new GroupMember(GROUP + "/a", "b", ObjectType.ARRAY, true)),
+        tegula.openGroup(GROUP).members());
+    refused(GroupChanges.none().remove(GROUP + "/a"), "several members at mem://g/group/a; remove them by name: [a, b]");
+    tegula.change(GROUP, GroupChanges.none().remove("a"));
+    assertEquals(List.of("b"), keys(PLAIN));
+    tegula.change(GROUP, GroupChanges.none().remove(GROUP + "/a"));
+    assertEquals(List.of(), keys(PLAIN));
+  }
+
+  /** Libraries since 2.8 make the folder of lists with the group; before, a group held what lay in its folder. */
+  @Test
+  void aGroupHoldsWhatLiesInItOnlyWithoutAFolderOfLists(@TempDir Path folder) throws IOException {
+    String group = folder.resolve("group").toString();
+    array(group + "/a");
+    Files.createFile(folder.resolve("group/__tiledb_group.tdb"));
+    assertEquals(1, tegula.openGroup(group).members().size());
+    Files.createDirectory(folder.resolve("group/__group"));
+    assertEquals(List.of(), tegula.openGroup(group).members());
+    tegula.change(group, GroupChanges.none().addRelative("a", "x"));
+    assertEquals(List.of("x"), tegula.openGroup(group).members().stream().map(GroupMember::name).toList());
   }
 
   @Test
