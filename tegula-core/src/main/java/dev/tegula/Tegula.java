@@ -314,6 +314,7 @@ public final class Tegula implements AutoCloseable {
    *
    * @throws dev.tegula.errors.ArrayNotFoundException if neither lies there
    * @throws dev.tegula.errors.ArrayAlreadyExistsException if anything lies at the target
+   * @throws IllegalArgumentException if the target lies in what is copied, in an array, or among the files of a group
    */
   public void copy(String from, String to) {
     copy(from, to, progress -> {});

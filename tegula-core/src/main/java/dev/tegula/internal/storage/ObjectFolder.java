@@ -42,6 +42,16 @@ public final class ObjectFolder {
     return null;
   }
 
+  /** Whether a folder is an array, without listing what else lies in it. */
+  public static boolean isArray(Storage storage, VfsUri folder) {
+    return !storage.list(folder.child(SCHEMA_FOLDER)).isEmpty() || storage.exists(folder.child(ArrayDirectory.LEGACY_SCHEMA));
+  }
+
+  /** Whether a folder is a group, without listing what else lies in it. */
+  public static boolean isGroup(Storage storage, VfsUri folder) {
+    return storage.exists(folder.child(GROUP_FILE)) || !storage.list(folder.child(GROUP_FOLDER)).isEmpty();
+  }
+
   /** The arrays and groups that lie directly in a folder, by name. Its folders are looked into at the same time. */
   public static Map<String, ObjectType> children(Storage storage, Workers workers, VfsUri folder) {
     List<VfsEntry> folders = storage.list(folder).stream().filter(entry -> entry.isFolder() && !entry.name().startsWith("__")).toList();
