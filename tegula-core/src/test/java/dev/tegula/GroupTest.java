@@ -14,6 +14,8 @@ import dev.tegula.errors.TegulaException;
 import dev.tegula.internal.bytes.ByteReader;
 import dev.tegula.internal.bytes.ByteWriter;
 import dev.tegula.internal.format.GroupFormat;
+import dev.tegula.query.CompactionReport;
+import dev.tegula.query.ConsolidationOptions;
 import dev.tegula.query.FileProgress;
 import dev.tegula.query.GroupChanges;
 import dev.tegula.query.GroupMember;
@@ -29,6 +31,7 @@ import dev.tegula.vfs.VfsUri;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -151,6 +154,22 @@ class GroupTest {
     assertThrows(EncryptionException.class, () -> tegula.openGroup(GROUP));
     assertThrows(EncryptionException.class, () -> tegula.openGroup(
         GROUP, PLAIN.withKey(EncryptionKey.ofText("0123456789abcdef0123456789abcdeX"))));
+  }
+
+  @Test
+  void compactionLooksAtTheGroupAlone() {
+    array(GROUP + "/a");
+    tegula.createGroup(GROUP);
+    for (int time = 1; time <= 3; time++) {
+      tegula.change(GROUP, MetadataChanges.none().put("k", MetadataValue.int32(time)), PLAIN.at(time));
+    }
+    CompactionReport report = tegula.upkeep(GROUP).compact(ConsolidationOptions.defaults(), Duration.ZERO, progress -> {});
+    assertEquals(ObjectType.GROUP, report.type());
+    assertEquals(List.of(3, 4L), List.of(report.before().metadata(), report.before().size().files()));
+    assertEquals(List.of(1, 2L), List.of(report.after().metadata(), report.after().size().files()));
+    assertEquals(Map.of("k", MetadataValue.int32(3)), tegula.openGroup(GROUP).metadata());
+    assertThrows(ArrayNotFoundException.class, () -> tegula.upkeep("mem://g/nothing")
+        .compact(ConsolidationOptions.defaults(), Duration.ZERO, progress -> {}));
   }
 
   @Test
