@@ -2,11 +2,11 @@ package dev.tegula.internal.upkeep;
 
 import dev.tegula.errors.StorageException;
 import dev.tegula.internal.exec.Resources;
-import dev.tegula.internal.storage.ArrayContext;
-import dev.tegula.internal.storage.ArraySnapshot;
-import dev.tegula.internal.storage.OpenFragment;
 import dev.tegula.internal.storage.Relisting;
 import dev.tegula.internal.storage.Storage;
+import dev.tegula.internal.storage.open.ArrayContext;
+import dev.tegula.internal.storage.open.ArraySnapshot;
+import dev.tegula.internal.storage.open.OpenFragment;
 import dev.tegula.internal.write.commit.ContestedException;
 import dev.tegula.internal.write.commit.PendingVacuums;
 import dev.tegula.query.ConsolidationOptions;

@@ -3,7 +3,7 @@ package dev.tegula.internal.upkeep;
 import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.order.TileGrid;
-import dev.tegula.internal.storage.OpenFragment;
+import dev.tegula.internal.storage.open.OpenFragment;
 import dev.tegula.internal.write.commit.NameSource;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
