@@ -2,10 +2,10 @@ package dev.tegula;
 
 import dev.tegula.internal.read.dense.DenseReader;
 import dev.tegula.internal.read.facts.FragmentSummary;
-import dev.tegula.internal.storage.ArrayContext;
-import dev.tegula.internal.storage.ArraySnapshot;
-import dev.tegula.internal.storage.LabelFolder;
 import dev.tegula.internal.storage.MetadataFolder;
+import dev.tegula.internal.storage.open.ArrayContext;
+import dev.tegula.internal.storage.open.ArraySnapshot;
+import dev.tegula.internal.storage.open.LabelFolder;
 import dev.tegula.query.Cells;
 import dev.tegula.query.MetadataValue;
 import dev.tegula.query.Subarray;

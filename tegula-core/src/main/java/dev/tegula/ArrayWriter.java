@@ -1,9 +1,9 @@
 package dev.tegula;
 
 import dev.tegula.internal.bytes.FormatVersion;
-import dev.tegula.internal.storage.ArrayContext;
 import dev.tegula.internal.storage.ArrayDirectory.SchemaRef;
-import dev.tegula.internal.storage.LabelFolder;
+import dev.tegula.internal.storage.open.ArrayContext;
+import dev.tegula.internal.storage.open.LabelFolder;
 import dev.tegula.internal.write.DeleteWrite;
 import dev.tegula.internal.write.DenseGlobalWrite;
 import dev.tegula.internal.write.DenseWrite;

@@ -14,10 +14,12 @@ public final class Group {
   private final String uri;
   private final List<GroupMember> members;
   private final Map<String, MetadataValue> metadata;
+  private final boolean listed;
 
   Group(GroupDirectory directory, Map<String, MetadataValue> metadata) {
     this.uri = directory.root().toString();
     this.members = directory.members();
+    this.listed = directory.isListed();
     this.metadata = Collections.unmodifiableMap(metadata);
   }
 
@@ -29,6 +31,14 @@ public final class Group {
   /** Its members with their whole URIs, in the order in which they were added as far as the format keeps it. */
   public List<GroupMember> members() {
     return members;
+  }
+
+  /**
+   * Whether members were ever added. Groups that others made list none before that, but may have objects in their folders
+   * ({@link Tegula#objectsIn}), which TileDB before 2.8 took for members and {@link #members()} does where that made the group.
+   */
+  public boolean isListed() {
+    return listed;
   }
 
   /** The member of this name, or null. */

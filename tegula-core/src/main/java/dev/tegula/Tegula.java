@@ -5,13 +5,13 @@ import dev.tegula.internal.exec.Resources;
 import dev.tegula.internal.exec.Workers;
 import dev.tegula.internal.filter.FilterScratch;
 import dev.tegula.internal.inspect.FileInspection;
-import dev.tegula.internal.storage.ArrayContext;
-import dev.tegula.internal.storage.ArraySnapshot;
 import dev.tegula.internal.storage.GroupDirectory;
 import dev.tegula.internal.storage.MetadataFolder;
 import dev.tegula.internal.storage.ObjectFolder;
 import dev.tegula.internal.storage.Relisting;
 import dev.tegula.internal.storage.Storage;
+import dev.tegula.internal.storage.open.ArrayContext;
+import dev.tegula.internal.storage.open.ArraySnapshot;
 import dev.tegula.internal.upkeep.History;
 import dev.tegula.internal.upkeep.ObjectCopy;
 import dev.tegula.internal.upkeep.ObjectRemoval;
@@ -314,6 +314,7 @@ public final class Tegula implements AutoCloseable {
    *
    * @throws dev.tegula.errors.ArrayNotFoundException if neither lies there
    * @throws dev.tegula.errors.ArrayAlreadyExistsException if anything lies at the target
+   * @throws IllegalArgumentException if the target lies in what is copied, in an array, or among the files of a group
    */
   public void copy(String from, String to) {
     copy(from, to, progress -> {});

@@ -1,25 +1,30 @@
 package dev.tegula;
 
+import dev.tegula.errors.ArrayNotFoundException;
 import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.exec.Resources;
-import dev.tegula.internal.storage.ArrayContext;
 import dev.tegula.internal.storage.GroupDirectory;
+import dev.tegula.internal.storage.MetadataFolder;
+import dev.tegula.internal.storage.ObjectFolder;
 import dev.tegula.internal.storage.Relisting;
 import dev.tegula.internal.storage.Storage;
+import dev.tegula.internal.storage.open.ArrayContext;
+import dev.tegula.internal.storage.open.ArraySnapshot;
 import dev.tegula.internal.upkeep.CommitConsolidation;
 import dev.tegula.internal.upkeep.FooterConsolidation;
 import dev.tegula.internal.upkeep.FragmentConsolidation;
 import dev.tegula.internal.upkeep.MetadataConsolidation;
 import dev.tegula.internal.upkeep.Orphans;
 import dev.tegula.internal.upkeep.Vacuum;
+import dev.tegula.query.CompactionReport;
 import dev.tegula.query.ConsolidationMode;
 import dev.tegula.query.ConsolidationOptions;
 import dev.tegula.query.ConsolidationProgress;
 import dev.tegula.query.ConsolidationReport;
 import dev.tegula.query.ObjectSize;
+import dev.tegula.query.ObjectType;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.query.VacuumOptions;
-import dev.tegula.vfs.VfsEntry;
 import dev.tegula.vfs.VfsUri;
 import java.time.Duration;
 import java.util.List;
@@ -127,6 +132,38 @@ public final class Upkeep {
   }
 
   /**
+   * Consolidates and vacuums what many writes make many of: fragments and metadata of an array, metadata of a group. Members of a group
+   * are left alone.
+   *
+   * @param options for fragments; for metadata their time range
+   * @param grace leave what was replaced less than this time ago, for readers that are still open
+   * @param progress is told after each batch of cells
+   * @throws dev.tegula.errors.ArrayNotFoundException if neither array nor group lies there
+   */
+  public CompactionReport compact(ConsolidationOptions options, Duration grace, Consumer<ConsolidationProgress> progress) {
+    ObjectType type = ObjectFolder.typeOf(storage, root);
+    if (type == null) {
+      throw new ArrayNotFoundException("no array or group lies at " + root);
+    }
+    CompactionReport.State before = state(type);
+    List<ConsolidationMode> modes = type == ObjectType.GROUP
+        ? List.of(ConsolidationMode.GROUP_META) : List.of(ConsolidationMode.FRAGMENTS, ConsolidationMode.ARRAY_META);
+    for (ConsolidationMode mode : modes) {
+      consolidate(mode, options, progress);
+      vacuum(mode, VacuumOptions.defaults().withGrace(grace));
+    }
+    return new CompactionReport(type, before, state(type));
+  }
+
+  private CompactionReport.State state(ObjectType type) {
+    int metadata = MetadataFolder.list(storage, root).all().size();
+    return type == ObjectType.GROUP
+        ? new CompactionReport.State(0, metadata, ObjectFolder.sizeOfGroup(storage, root))
+        : new CompactionReport.State(
+            Relisting.of(() -> ArraySnapshot.open(open(), TimestampRange.all())).fragments().size(), metadata, size());
+  }
+
+  /**
    * Deletes what writers that died left behind: fragments that were never committed, and drafts.
    *
    * @param age only what nobody touched for so long; longer than any write takes
@@ -144,7 +181,6 @@ public final class Upkeep {
 
   /** How much room the array or group takes with all that lies below it. */
   public ObjectSize size() {
-    List<VfsEntry> files = storage.listBelow(root);
-    return new ObjectSize(files.size(), files.stream().mapToLong(VfsEntry::size).sum());
+    return ObjectFolder.size(storage.listBelow(root));
   }
 }

@@ -14,6 +14,8 @@ import dev.tegula.errors.TegulaException;
 import dev.tegula.internal.bytes.ByteReader;
 import dev.tegula.internal.bytes.ByteWriter;
 import dev.tegula.internal.format.GroupFormat;
+import dev.tegula.query.CompactionReport;
+import dev.tegula.query.ConsolidationOptions;
 import dev.tegula.query.FileProgress;
 import dev.tegula.query.GroupChanges;
 import dev.tegula.query.GroupMember;
@@ -27,7 +29,9 @@ import dev.tegula.vfs.LocalVfs;
 import dev.tegula.vfs.MemoryVfs;
 import dev.tegula.vfs.VfsUri;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -72,6 +76,37 @@ class GroupTest {
     assertEquals(List.of("again"), keys(PLAIN));
     assertEquals("mem://g/group/a", tegula.openGroup(GROUP).member("again").uri());
     assertNull(tegula.openGroup(GROUP).member("first"));
+  }
+
+  /** A member without a name can be removed by its URI although another one lies at the same place. */
+  @Test
+  void membersAtOnePlaceAreToldApart() {
+    array(GROUP + "/a");
+    tegula.createGroup(GROUP);
+    tegula.change(GROUP, GroupChanges.none().addRelative("a", null).addRelative("a", "b").add(GROUP + "/a", null));
+    tegula.change(GROUP, GroupChanges.none().remove(GROUP + "/a"));
+    assertEquals(
+        List.of(
+            new GroupMember(GROUP + "/a", null, ObjectType.ARRAY, true), new GroupMember(GROUP + "/a", "b", ObjectType.ARRAY, true)),
+        tegula.openGroup(GROUP).members());
+    refused(GroupChanges.none().remove(GROUP + "/a"), "several members at mem://g/group/a; remove them by name: [a, b]");
+    tegula.change(GROUP, GroupChanges.none().remove("a"));
+    assertEquals(List.of("b"), keys(PLAIN));
+    tegula.change(GROUP, GroupChanges.none().remove(GROUP + "/a"));
+    assertEquals(List.of(), keys(PLAIN));
+  }
+
+  /** Libraries since 2.8 make the folder of lists with the group; before, a group held what lay in its folder. */
+  @Test
+  void aGroupHoldsWhatLiesInItOnlyWithoutAFolderOfLists(@TempDir Path folder) throws IOException {
+    String group = folder.resolve("group").toString();
+    array(group + "/a");
+    Files.createFile(folder.resolve("group/__tiledb_group.tdb"));
+    assertEquals(1, tegula.openGroup(group).members().size());
+    Files.createDirectory(folder.resolve("group/__group"));
+    assertEquals(List.of(), tegula.openGroup(group).members());
+    tegula.change(group, GroupChanges.none().addRelative("a", "x"));
+    assertEquals(List.of("x"), tegula.openGroup(group).members().stream().map(GroupMember::name).toList());
   }
 
   @Test
@@ -119,6 +154,22 @@ class GroupTest {
     assertThrows(EncryptionException.class, () -> tegula.openGroup(GROUP));
     assertThrows(EncryptionException.class, () -> tegula.openGroup(
         GROUP, PLAIN.withKey(EncryptionKey.ofText("0123456789abcdef0123456789abcdeX"))));
+  }
+
+  @Test
+  void compactionLooksAtTheGroupAlone() {
+    array(GROUP + "/a");
+    tegula.createGroup(GROUP);
+    for (int time = 1; time <= 3; time++) {
+      tegula.change(GROUP, MetadataChanges.none().put("k", MetadataValue.int32(time)), PLAIN.at(time));
+    }
+    CompactionReport report = tegula.upkeep(GROUP).compact(ConsolidationOptions.defaults(), Duration.ZERO, progress -> {});
+    assertEquals(ObjectType.GROUP, report.type());
+    assertEquals(List.of(3, 4L), List.of(report.before().metadata(), report.before().size().files()));
+    assertEquals(List.of(1, 2L), List.of(report.after().metadata(), report.after().size().files()));
+    assertEquals(Map.of("k", MetadataValue.int32(3)), tegula.openGroup(GROUP).metadata());
+    assertThrows(ArrayNotFoundException.class, () -> tegula.upkeep("mem://g/nothing")
+        .compact(ConsolidationOptions.defaults(), Duration.ZERO, progress -> {}));
   }
 
   @Test

@@ -1,17 +1,20 @@
 package dev.tegula.cli;
 
-import dev.tegula.ArrayReader;
 import dev.tegula.OpenOptions;
-import dev.tegula.Upkeep;
 import dev.tegula.cli.text.Table;
-import dev.tegula.query.ConsolidationMode;
+import dev.tegula.errors.TegulaException;
+import dev.tegula.query.CompactionReport;
 import dev.tegula.query.ConsolidationOptions;
-import dev.tegula.query.ObjectSize;
-import dev.tegula.query.VacuumOptions;
+import dev.tegula.query.ObjectType;
+import dev.tegula.vfs.VfsUri;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -20,22 +23,29 @@ import picocli.CommandLine.Parameters;
 /** Consolidates and vacuums. */
 @Command(
     name = "compact",
-    header = "Consolidates and vacuums an array, and says how much smaller it is.",
-    description = {"The same as consolidate and vacuum of fragments and of metadata, with the settings of consolidate."},
+    header = "Consolidates and vacuums an array or group, and says how much smaller it is.",
+    description = {
+      "The same as consolidate and vacuum of fragments and of metadata, with the settings of consolidate. Groups have metadata only; "
+          + "their members are left alone unless --recursive is given."
+    },
     sortOptions = false,
     footer = {
       "",
       "Examples:",
       "  tegula compact temps",
-      "  tegula compact temps --grace 10m"
+      "  tegula compact temps --grace 10m",
+      "  tegula compact weather --recursive"
     })
 final class CompactCommand implements Action {
 
-  @Parameters(index = "0", paramLabel = "URI", description = "The array.")
+  @Parameters(index = "0", paramLabel = "URI", description = "The array or group.")
   String uri = "";
 
   @Option(names = "--grace", paramLabel = "SPAN", description = "Leave what was replaced less than this time ago: 30s, 10m, 12h, 7d.")
   String grace = "0";
+
+  @Option(names = "--recursive", description = "Of a group also its members, and theirs. What fails is told, and the others go on.")
+  boolean recursive;
 
   @Mixin
   KeyOptions keys = new KeyOptions();
@@ -56,27 +66,43 @@ final class CompactCommand implements Action {
     }
     Duration span = UpkeepWords.duration("--grace", grace);
     OpenOptions options = OpenOptions.defaults().withKey(keys.key());
-    Upkeep upkeep = shell.engine().upkeep(uri, options);
-    int before = fragments(shell, options);
-    ObjectSize sizeBefore = upkeep.size();
-    ProgressLine progress = new ProgressLine(shell.err());
-    for (ConsolidationMode mode : List.of(ConsolidationMode.FRAGMENTS, ConsolidationMode.ARRAY_META)) {
-      upkeep.consolidate(mode, how, progress);
-      upkeep.vacuum(mode, VacuumOptions.defaults().withGrace(span));
+    if (!recursive) {
+      shell.print(compact(shell, uri, options, how, span));
+      return ExitStatus.OK;
     }
-    ObjectSize size = upkeep.size();
-    Table table = new Table("", "lrr");
-    table.row("", "BEFORE", "AFTER");
-    table.row("fragments", Integer.toString(before), Integer.toString(fragments(shell, options)));
-    table.row("files", Long.toString(sizeBefore.files()), Long.toString(size.files()));
-    table.row("bytes", Long.toString(sizeBefore.bytes()), Long.toString(size.bytes()));
-    shell.print(table.toString());
-    return ExitStatus.OK;
+    int status = ExitStatus.OK;
+    Set<String> seen = new HashSet<>();
+    Deque<String> waiting = new ArrayDeque<>(List.of(uri));
+    while (!waiting.isEmpty()) {
+      String object = waiting.pop();
+      if (!seen.add(VfsUri.parse(object).toString())) {
+        continue;
+      }
+      try {
+        shell.print(object + "\n" + compact(shell, object, options, how, span));
+        if (shell.engine().typeOf(object) == ObjectType.GROUP) {
+          LsCommand.members(shell.engine(), shell.engine().openGroup(object, options)).forEach(member -> waiting.add(member.uri()));
+        }
+      } catch (TegulaException | IllegalArgumentException e) {
+        shell.err().println("tegula: " + object + ": " + Failures.describe(e));
+        status = ExitStatus.FAILED;
+      }
+    }
+    return status;
   }
 
-  private int fragments(Shell shell, OpenOptions options) {
-    try (ArrayReader array = shell.engine().openForReading(uri, options)) {
-      return array.fragments().size();
+  private static String compact(Shell shell, String object, OpenOptions options, ConsolidationOptions how, Duration span) {
+    CompactionReport report = shell.engine().upkeep(object, options).compact(how, span, new ProgressLine(shell.err()));
+    CompactionReport.State before = report.before();
+    CompactionReport.State after = report.after();
+    Table table = new Table("", "lrr");
+    table.row("", "BEFORE", "AFTER");
+    if (report.type() == ObjectType.ARRAY) {
+      table.row("fragments", Integer.toString(before.fragments()), Integer.toString(after.fragments()));
     }
+    table.row("metadata", Integer.toString(before.metadata()), Integer.toString(after.metadata()));
+    table.row("files", Long.toString(before.size().files()), Long.toString(after.size().files()));
+    table.row("bytes", Long.toString(before.size().bytes()), Long.toString(after.size().bytes()));
+    return table.toString();
   }
 }

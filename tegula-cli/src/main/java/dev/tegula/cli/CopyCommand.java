@@ -20,7 +20,7 @@ final class CopyCommand implements Action {
   @Parameters(index = "0", paramLabel = "FROM", description = "The array or group.")
   String from = "";
 
-  @Parameters(index = "1", paramLabel = "TO", description = "Where the copy is to lie; nothing may lie there.")
+  @Parameters(index = "1", paramLabel = "TO", description = "Where the copy is to lie; nothing may lie there, and it is in no array.")
   String to = "";
 
   @Override

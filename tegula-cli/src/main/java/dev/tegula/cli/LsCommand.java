@@ -49,7 +49,10 @@ final class LsCommand implements Action {
       throw new CommandException(object.uri + " is an array; 'tegula info' shows what it holds");
     }
     Group group = type == null ? null : engine.openGroup(object.uri, options);
-    List<GroupMember> members = group == null ? inFolder(engine, object.uri) : group.members();
+    List<GroupMember> members = group == null ? inFolder(engine, object.uri) : members(engine, group);
+    if (group == null && members.isEmpty()) {
+      throw new CommandException("no group lies at " + object.uri + ", nor any array or group in it");
+    }
     Map<String, MetadataValue> metadata = group == null ? Map.of() : group.metadata();
     format.print(shell, members, LsCommand::text, (json, list) -> json(json, metadata, list));
     return ExitStatus.OK;
@@ -61,12 +64,14 @@ final class LsCommand implements Action {
     return table.toString();
   }
 
+  /** The members of a group; of one to which none was ever added, what lies in its folder. */
+  static List<GroupMember> members(Tegula engine, Group group) {
+    return group.isListed() ? group.members() : inFolder(engine, group.uri());
+  }
+
   private static List<GroupMember> inFolder(Tegula engine, String uri) {
     List<GroupMember> members = new ArrayList<>();
     engine.objectsIn(uri).forEach((name, type) -> members.add(new GroupMember(uri + (uri.endsWith("/") ? "" : "/") + name, null, type, true)));
-    if (members.isEmpty()) {
-      throw new CommandException("no group lies at " + uri + ", nor any array or group in it");
-    }
     return members;
   }
 

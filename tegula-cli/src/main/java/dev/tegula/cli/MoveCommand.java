@@ -19,7 +19,7 @@ final class MoveCommand implements Action {
   @Parameters(index = "0", paramLabel = "FROM", description = "The array or group.")
   String from = "";
 
-  @Parameters(index = "1", paramLabel = "TO", description = "Where it is to lie; nothing may lie there.")
+  @Parameters(index = "1", paramLabel = "TO", description = "Where it is to lie; nothing may lie there, and it is in no array.")
   String to = "";
 
   @Override

@@ -8,6 +8,7 @@ import dev.tegula.query.Subarray;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Range;
+import dev.tegula.schema.RangeRules;
 import dev.tegula.schema.SchemaEvolution;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -24,7 +25,7 @@ import picocli.CommandLine.Parameters;
     header = "Expands the current domain of an array: the part of its domain in use.",
     description = {
       "Dimensions that are not named stay as they are. An array without a current domain gets one, within its domain. A current domain "
-          + "never shrinks."
+          + "never shrinks. The first one may be smaller than what is written: it hides the cells outside until it grows."
     },
     sortOptions = false,
     footer = {
@@ -53,12 +54,21 @@ final class ResizeCommand implements Action {
   public int run(Shell shell) throws IOException {
     OpenOptions options = WriteTime.options(at, keys);
     ArraySchema schema;
+    @Nullable List<Range> written;
     try (ArrayReader reader = shell.engine().openForReading(uri, OpenOptions.defaults().withKey(keys.key()))) {
       schema = reader.schema();
+      written = reader.nonEmptyDomain();
     }
     ArraySchema unbounded = schema.toBuilder().currentDomain(null).buildStored();
-    SchemaEvolution evolution = SchemaEvolution.begin().expandCurrentDomain(domain(schema, RangeWords.parse(ranges, unbounded)));
-    shell.engine().evolve(uri, evolution, options);
+    List<Range> domain = domain(schema, RangeWords.parse(ranges, unbounded));
+    shell.engine().evolve(uri, SchemaEvolution.begin().expandCurrentDomain(domain), options);
+    for (int d = 0; written != null && d < domain.size(); d++) {
+      Dimension dimension = schema.dimensions().get(d);
+      if (!RangeRules.isWithin(dimension.datatype(), written.get(d), domain.get(d))) {
+        shell.err().println("dimension '" + dimension.name() + "': cells are written within "
+            + RangeRules.text(dimension.datatype(), written.get(d)) + "; those outside the current domain are hidden until it grows");
+      }
+    }
     return ExitStatus.OK;
   }
 

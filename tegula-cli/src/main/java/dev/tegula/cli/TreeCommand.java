@@ -49,7 +49,7 @@ final class TreeCommand implements Action {
   private static void members(
       Tegula engine, String group, OpenOptions options, String indent, Deque<String> path, StringBuilder text) {
     path.push(group);
-    List<GroupMember> members = engine.openGroup(group, options).members();
+    List<GroupMember> members = LsCommand.members(engine, engine.openGroup(group, options));
     for (int i = 0; i < members.size(); i++) {
       GroupMember member = members.get(i);
       boolean last = i == members.size() - 1;

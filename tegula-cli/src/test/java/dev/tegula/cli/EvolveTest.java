@@ -97,4 +97,16 @@ class EvolveTest {
     Cli.ok("resize", uri, "d=:", "--at", "33");
     assertTrue(Cli.ok("schema", uri).contains("[0, 99] now [0, 99]"));
   }
+
+  @Test
+  void resizeSaysWhatItHides() {
+    String grid = ArrayFixture.grid(folder);
+    Cli.Outcome small = Cli.run("resize", grid, "row=1:2", "--at", "2");
+    assertEquals(0, small.status());
+    assertEquals(
+        "dimension 'row': cells are written within [1, 3]; those outside the current domain are hidden until it grows\n", small.err());
+    Cli.run("export", grid, "--range", "row=3").fails(1, "[3, 3] is not within [1, 2]");
+    assertEquals("", Cli.run("resize", grid, "row=1:3", "--at", "3").err());
+    Cli.ok("export", grid, "--range", "row=3");
+  }
 }

@@ -45,6 +45,26 @@ class GroupCommandsTest {
   }
 
   @Test
+  void copiesIntoArraysAreRefused() {
+    String grid = ArrayFixture.grid(folder);
+    String group = folder.resolve("weather").toString();
+    Cli.ok("group", "create", group);
+    Cli.ok("cp", grid, group + "/temps");
+    for (String verb : new String[] {"cp", "mv"}) {
+      Cli.run(verb, grid, grid + "/x").fails(1, "lies in what is to be copied");
+      Cli.run(verb, grid, grid).fails(1, "is what is to be copied; name another place");
+      Cli.run(verb, group, group + "/temps/x").fails(1, "lies in what is to be copied");
+      Cli.run(verb, grid, group + "/temps/x").fails(1, "lies in the array");
+      Cli.run(verb, grid, group + "/temps").fails(1, "an array lies at");
+      Cli.run(verb, grid, group).fails(1, "a group lies at");
+      Cli.run(verb, group + "/temps", group).fails(1, "to copy into it, name the place there");
+      Cli.run(verb, grid, group + "/__meta/x").fails(1, "lies among the files of the group");
+    }
+    assertEquals(1, Cli.ok("tree", grid).lines().count());
+    Cli.ok("info", group + "/temps");
+  }
+
+  @Test
   void removalAsksFirst() {
     String grid = ArrayFixture.grid(folder);
     Cli.Outcome no = Cli.runWith("n\n", "rm", grid);

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -78,6 +79,36 @@ class UpkeepCommandsTest {
     String report = Cli.ok("compact", grid);
     assertTrue(report.contains("fragments       4      1\n"), report);
     assertEquals("2\n", Cli.ok("meta", "get", grid, "a"));
+  }
+
+  @Test
+  void groupsAreCompactedWithTheirMembersOnDemand() {
+    String grid = grid();
+    String group = folder.resolve("group").toString();
+    Cli.ok("group", "create", group);
+    Cli.ok("group", "create", group + "/inner");
+    Cli.ok("group", "add", group, grid, "--name", "grid");
+    Cli.ok("group", "add", group, "inner", "--relative");
+    Cli.ok("group", "add", group + "/inner", grid, "--name", "again");
+    for (String place : List.of(group, group + "/inner")) {
+      for (int i = 1; i <= 3; i++) {
+        Cli.ok("meta", "set", place, "k", "" + i, "--at", "" + i);
+      }
+    }
+    String report = Cli.ok("compact", group);
+    assertTrue(report.contains("metadata       3      1\n"), report);
+    assertTrue(report.contains("files          6      4\n"), report);
+    assertEquals("3\n", Cli.ok("meta", "get", group, "k"));
+    assertEquals(5, Cli.ok("fragments", grid).lines().count());
+    String all = Cli.ok("compact", group, "--recursive");
+    assertTrue(all.startsWith(group + "\n"), all);
+    assertTrue(all.contains("metadata       3      1\n"), all);
+    assertTrue(all.contains("fragments       4      1\n"), all);
+    assertEquals(1, all.split("fragments", -1).length - 1, all);
+    assertEquals(2, Cli.ok("ls", group).lines().count());
+    Cli.ok("rm", grid, "--yes");
+    Cli.run("compact", group, "--recursive").fails(1, "no array or group lies at");
+    Cli.run("compact", grid).fails(1, "no array or group lies at");
   }
 
   @Test

@@ -77,7 +77,10 @@ public final class SchemaEvolution {
         added, dropped, enumerationsAdded, enumerationsExtended, with(enumerationsDropped, name), currentDomain);
   }
 
-  /** Expands the current domain to one range per dimension; an array that has none is given one. */
+  /**
+   * Expands the current domain to one range per dimension. An array that has none is given one, which may be smaller than what is written:
+   * it hides the cells outside until it grows.
+   */
   public SchemaEvolution expandCurrentDomain(List<Range> ranges) {
     return new SchemaEvolution(added, dropped, enumerationsAdded, enumerationsExtended, enumerationsDropped, ranges);
   }

@@ -1,9 +1,12 @@
 package dev.tegula.vfs;
 
 import java.io.File;
+import java.io.IOException;
 import java.nio.file.FileSystemException;
+import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.Objects;
 
 /** Where a {@code file} URI lies on this machine. */
 final class LocalPaths {
@@ -33,6 +36,20 @@ final class LocalPaths {
               + (WINDOWS ? "" : "; for names beyond ASCII start Java in a UTF-8 locale, such as LC_ALL=C.UTF-8"));
       unspellable.initCause(e);
       throw unspellable;
+    }
+  }
+
+  /** The one URI of a place: without symbolic links, and with the letters that the disk has where it takes large and small for one. */
+  static VfsUri canonical(VfsUri uri) throws IOException {
+    VfsUri there = uri;
+    while (!there.isRoot() && !Files.exists(of(there))) {
+      there = Objects.requireNonNull(there.parent());
+    }
+    try {
+      VfsUri real = VfsUri.of(of(there).toRealPath());
+      return there.equals(uri) ? real : real.resolve(there.relativize(uri));
+    } catch (IOException e) {
+      throw LocalErrors.named(uri, e);
     }
   }
 

@@ -51,6 +51,11 @@ public final class LocalVfs implements Vfs {
   }
 
   @Override
+  public VfsUri canonical(VfsUri uri) throws IOException {
+    return LocalPaths.canonical(uri);
+  }
+
+  @Override
   public void read(VfsUri file, long position, byte[] target, int offset, int length) throws IOException {
     Ranges.check(position, target, offset, length);
     if (length > 0) {

@@ -38,6 +38,11 @@ public interface Vfs extends AutoCloseable {
     return Map.of();
   }
 
+  /** The one URI of a place that has several, as links on a disk make them. Nothing need lie there. */
+  default VfsUri canonical(VfsUri uri) throws IOException {
+    return uri;
+  }
+
   /**
    * Reads {@code length} bytes at {@code position}, all of them. Reading no bytes does nothing.
    *

@@ -56,6 +56,18 @@ class LocalVfsTest {
   }
 
   @Test
+  void placesHaveOneUriWhateverLinksLeadThere() throws IOException {
+    VfsUri real = VfsUri.of(folder.toRealPath());
+    Files.createDirectory(folder.resolve("there"));
+    Files.createSymbolicLink(folder.resolve("link"), folder.resolve("there"));
+    Files.createSymbolicLink(folder.resolve("broken"), folder.resolve("nowhere"));
+    assertEquals(real.child("there"), vfs.canonical(root.child("link")));
+    assertEquals(real.resolve("there/a/b"), vfs.canonical(root.resolve("link/a/b")));
+    assertEquals(real.resolve("broken/a"), vfs.canonical(root.resolve("broken/a")));
+    assertEquals(VfsUri.parse("file:///"), vfs.canonical(VfsUri.parse("file:///")));
+  }
+
+  @Test
   void unfinishedBytesLieInTheStagingFolderOfTheArray() throws IOException {
     try (VfsOutput output = output("arr/__fragments/__1/a0.tdb", 1 << 20)) {
       List<String> files = onDisk();

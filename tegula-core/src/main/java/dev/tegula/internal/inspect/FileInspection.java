@@ -12,7 +12,6 @@ import dev.tegula.internal.format.GroupFormat;
 import dev.tegula.internal.format.MetadataFormat;
 import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.ObjectFolder;
-import dev.tegula.internal.storage.OpenFragment;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.TileFile;
 import dev.tegula.internal.storage.VacuumFile;
@@ -94,7 +93,7 @@ public final class FileInspection {
       case ArrayDirectory.LEGACY_SCHEMA -> ArraySchemaFormat.read(tile("array schema"));
       case ObjectFolder.GROUP_FILE -> bytes("mark of a group");
       case "__lock.tdb" -> bytes("lock file");
-      case OpenFragment.METADATA_FILE -> {
+      case ArrayDirectory.FRAGMENT_METADATA -> {
         structure = "fragment metadata";
         new FragmentInspection(storage, resources, file, key, log).metadata();
       }

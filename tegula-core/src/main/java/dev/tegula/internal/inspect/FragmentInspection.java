@@ -6,12 +6,12 @@ import dev.tegula.internal.exec.Resources;
 import dev.tegula.internal.fragment.FragmentFields;
 import dev.tegula.internal.fragment.FragmentMetadata;
 import dev.tegula.internal.fragment.TimestampedName;
-import dev.tegula.internal.storage.ArrayContext;
 import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
 import dev.tegula.internal.storage.ArrayDirectory;
-import dev.tegula.internal.storage.OpenFragment;
-import dev.tegula.internal.storage.PartFile;
 import dev.tegula.internal.storage.Storage;
+import dev.tegula.internal.storage.open.ArrayContext;
+import dev.tegula.internal.storage.open.OpenFragment;
+import dev.tegula.internal.storage.open.PartFile;
 import dev.tegula.vfs.VfsUri;
 import org.jspecify.annotations.Nullable;
 

@@ -3,7 +3,7 @@ package dev.tegula.internal.read;
 import dev.tegula.errors.CorruptArrayException;
 import dev.tegula.internal.condition.ConditionBinder;
 import dev.tegula.internal.condition.Predicate;
-import dev.tegula.internal.storage.ArraySnapshot;
+import dev.tegula.internal.storage.open.ArraySnapshot;
 import dev.tegula.query.Condition;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Enumeration;

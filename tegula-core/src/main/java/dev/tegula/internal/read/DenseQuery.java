@@ -8,7 +8,7 @@ import dev.tegula.internal.read.dense.DenseReader;
 import dev.tegula.internal.read.dense.DenseSlabs;
 import dev.tegula.internal.read.dense.DenseTileRuns;
 import dev.tegula.internal.read.fetch.GivenArrays;
-import dev.tegula.internal.storage.ArraySnapshot;
+import dev.tegula.internal.storage.open.ArraySnapshot;
 import dev.tegula.query.Cells;
 import dev.tegula.query.ResultOrder;
 import dev.tegula.query.Subarray;

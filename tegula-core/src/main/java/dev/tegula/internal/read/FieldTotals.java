@@ -4,7 +4,7 @@ import dev.tegula.internal.cells.ByteBlock;
 import dev.tegula.internal.cells.Keys;
 import dev.tegula.internal.cells.TextStatistics;
 import dev.tegula.internal.condition.ConditionBinder;
-import dev.tegula.internal.storage.TileExtremes;
+import dev.tegula.internal.storage.open.TileExtremes;
 import dev.tegula.query.Aggregate;
 import dev.tegula.query.Column;
 import dev.tegula.schema.Datatype;

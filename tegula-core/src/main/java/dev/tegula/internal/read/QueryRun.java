@@ -1,6 +1,6 @@
 package dev.tegula.internal.read;
 
-import dev.tegula.internal.storage.ArraySnapshot;
+import dev.tegula.internal.storage.open.ArraySnapshot;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Column;
 import dev.tegula.query.QueryStatistics;

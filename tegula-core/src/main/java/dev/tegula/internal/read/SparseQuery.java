@@ -6,7 +6,7 @@ import dev.tegula.internal.read.fetch.GivenArrays;
 import dev.tegula.internal.read.sparse.SparseBatches;
 import dev.tegula.internal.read.sparse.SparseRanges;
 import dev.tegula.internal.read.sparse.SparseReader;
-import dev.tegula.internal.storage.ArraySnapshot;
+import dev.tegula.internal.storage.open.ArraySnapshot;
 import dev.tegula.query.Cells;
 import dev.tegula.query.ResultOrder;
 import dev.tegula.query.Subarray;

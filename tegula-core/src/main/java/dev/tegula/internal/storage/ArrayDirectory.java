@@ -39,6 +39,9 @@ public final class ArrayDirectory {
   /** The folder of fragments, since version 12. */
   public static final String FRAGMENTS = "__fragments";
 
+  /** What a fragment's folder has once the fragment is written. */
+  public static final String FRAGMENT_METADATA = "__fragment_metadata.tdb";
+
   private static final String FOOTERS = "__fragment_meta";
   private static final String SCHEMAS = ObjectFolder.SCHEMA_FOLDER;
 
@@ -116,7 +119,7 @@ public final class ArrayDirectory {
   }
 
   /** The same, but lists no more than schemas until more is asked for: what a writer needs, however many fragments there are. */
-  static ArrayDirectory listSchemas(Storage storage, Workers workers, VfsUri root) {
+  public static ArrayDirectory listSchemas(Storage storage, Workers workers, VfsUri root) {
     ArrayDirectory directory = of(storage, workers, root);
     directory.listFolders(SCHEMAS);
     directory.readSchemas();
@@ -124,7 +127,7 @@ public final class ArrayDirectory {
   }
 
   /** The same, but lists no more than commits. */
-  static ArrayDirectory listCommits(Storage storage, Workers workers, VfsUri root) {
+  public static ArrayDirectory listCommits(Storage storage, Workers workers, VfsUri root) {
     return Relisting.of(() -> {
       ArrayDirectory directory = of(storage, workers, root);
       directory.contents();
@@ -194,7 +197,8 @@ public final class ArrayDirectory {
     }
   }
 
-  static String stem(String fileName) {
+  /** A file name without its ending. */
+  public static String stem(String fileName) {
     int dot = fileName.lastIndexOf('.');
     return dot < 0 ? fileName : fileName.substring(0, dot);
   }

@@ -101,7 +101,7 @@ record CommitFiles(List<FragmentRef> fragments, List<VacuumFile> vacuums, List<D
       }
     }
     List<Boolean> committed = Overlapped.map(
-        storage, workers, folders, folder -> storage.exists(folder.uri().child(OpenFragment.METADATA_FILE)));
+        storage, workers, folders, folder -> storage.exists(folder.uri().child(ArrayDirectory.FRAGMENT_METADATA)));
     for (int i = 0; i < folders.size(); i++) {
       if (committed.get(i)) {
         add(fragments, folders.get(i).name(), folders.get(i).uri());

@@ -19,14 +19,15 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The members of a group ({@code group_file_hierarchy.md}) as of a time: in the files of {@code __group}, or, where there are none
- * as before TileDB 2.8, whatever lies in the group's folder.
+ * The members of a group ({@code group_file_hierarchy.md}) as of a time: in the files of {@code __group}, or, where there is no such
+ * folder as before TileDB 2.8, whatever lies in the group's folder.
  */
 public final class GroupDirectory {
 
   private final VfsUri root;
   private final Map<String, GroupMember> members = new LinkedHashMap<>();
   private FormatVersion version = FormatVersion.DEFAULT_WRITE;
+  private boolean listed;
   private boolean implicit;
   private int groupVersion = GroupFormat.INCREMENTAL;
 
@@ -41,10 +42,11 @@ public final class GroupDirectory {
    */
   public static GroupDirectory open(
       Storage storage, Resources resources, VfsUri root, TimestampRange range, byte @Nullable [] key) {
-    require(storage, root);
+    boolean listsMembers = holdsGroupFolder(require(storage, root));
     GroupDirectory directory = new GroupDirectory(root);
     TimestampedFolder files = TimestampedFolder.list(storage, folder(root));
-    if (files.all().isEmpty()) {
+    directory.listed = !files.all().isEmpty();
+    if (!directory.listed && !listsMembers) {
       ObjectFolder.children(storage, resources.workers(), root).forEach((name, kind) ->
           directory.members.put(name, new GroupMember(name, null, kind, true)));
       directory.implicit = true;
@@ -56,18 +58,24 @@ public final class GroupDirectory {
     return directory;
   }
 
+  private static boolean holdsGroupFolder(List<VfsEntry> top) {
+    return top.stream().anyMatch(entry -> entry.isFolder() && entry.name().equals(ObjectFolder.GROUP_FOLDER));
+  }
+
   /**
    * Requires a group.
    *
+   * @return what lies in its folder
    * @throws ArrayNotFoundException if there is none
    */
-  public static void require(Storage storage, VfsUri root) {
+  public static List<VfsEntry> require(Storage storage, VfsUri root) {
     List<VfsEntry> top = storage.list(root);
     ObjectType type = ObjectFolder.typeOf(top);
     if (type != ObjectType.GROUP) {
       throw new ArrayNotFoundException("no group lies at " + root
           + (type == ObjectType.ARRAY ? ": it is an array" : top.isEmpty() ? ": there is nothing" : ""));
     }
+    return top;
   }
 
   /** The folder of the files that list members. */
@@ -115,6 +123,11 @@ public final class GroupDirectory {
     } catch (IllegalArgumentException e) {
       throw new CorruptArrayException(folder(root) + ": the URI of member '" + member.key() + "' is none: " + e.getMessage(), e);
     }
+  }
+
+  /** Whether there is any list of members, at whatever time. */
+  public boolean isListed() {
+    return listed;
   }
 
   /** Whether the members are what lies in the folder, and are listed nowhere. */

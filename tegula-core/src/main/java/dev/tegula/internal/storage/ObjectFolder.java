@@ -1,9 +1,11 @@
 package dev.tegula.internal.storage;
 
 import dev.tegula.internal.exec.Workers;
+import dev.tegula.query.ObjectSize;
 import dev.tegula.query.ObjectType;
 import dev.tegula.vfs.VfsEntry;
 import dev.tegula.vfs.VfsUri;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentSkipListMap;
@@ -40,6 +42,28 @@ public final class ObjectFolder {
       }
     }
     return null;
+  }
+
+  /** Whether a folder is an array, without listing what else lies in it. */
+  public static boolean isArray(Storage storage, VfsUri folder) {
+    return !storage.list(folder.child(SCHEMA_FOLDER)).isEmpty() || storage.exists(folder.child(ArrayDirectory.LEGACY_SCHEMA));
+  }
+
+  /** Whether a folder is a group, without listing what else lies in it. */
+  public static boolean isGroup(Storage storage, VfsUri folder) {
+    return storage.exists(folder.child(GROUP_FILE)) || !storage.list(folder.child(GROUP_FOLDER)).isEmpty();
+  }
+
+  /** How much room a group's own files take, without looking at what else lies in its folder. */
+  public static ObjectSize sizeOfGroup(Storage storage, VfsUri group) {
+    List<VfsEntry> files = new ArrayList<>(storage.list(group.child(GROUP_FOLDER)));
+    files.addAll(storage.list(MetadataFolder.of(group)));
+    return size(files);
+  }
+
+  /** How much room files take. */
+  public static ObjectSize size(List<VfsEntry> files) {
+    return new ObjectSize(files.size(), files.stream().mapToLong(VfsEntry::size).sum());
   }
 
   /** The arrays and groups that lie directly in a folder, by name. Its folders are looked into at the same time. */

@@ -59,6 +59,10 @@ public final class Storage {
     return attempt("read", file, () -> vfs.readTail(file, maxLength));
   }
 
+  public VfsUri canonical(VfsUri uri) {
+    return attempt("look for", uri, () -> vfs.canonical(uri));
+  }
+
   public boolean exists(VfsUri file) {
     return attempt("look for", file, () -> vfs.exists(file));
   }

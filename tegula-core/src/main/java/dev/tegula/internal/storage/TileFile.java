@@ -34,7 +34,7 @@ public final class TileFile {
   }
 
   /** The content of the generic tile that a reader stands at, ready to be read. */
-  static ByteReader content(
+  public static ByteReader content(
       Resources resources, ByteReader stored, String source, String part, byte @Nullable [] key, @Nullable FieldLog log) {
     if (log != null) {
       log.begin("generic tile of the " + part);

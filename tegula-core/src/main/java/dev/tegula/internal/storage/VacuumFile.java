@@ -34,7 +34,7 @@ public record VacuumFile(TimestampedName by, VfsUri uri, List<String> names, lon
   }
 
   /** The last parts of the paths in what a file of lines holds. */
-  static List<String> lastParts(byte[] content, VfsUri file) {
+  public static List<String> lastParts(byte[] content, VfsUri file) {
     return readLines(new ByteReader(content, file.toString())).stream().map(VacuumFile::lastPart).toList();
   }
 

@@ -1,4 +1,4 @@
-/** Where things lie in an array's folder, and the protocol that publishes them. */
+/** Where things lie in the folders of arrays and groups, and which of them count. */
 @NullMarked
 package dev.tegula.internal.storage;
 

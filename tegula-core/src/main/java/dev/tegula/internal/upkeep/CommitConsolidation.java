@@ -5,14 +5,13 @@ import dev.tegula.internal.bytes.ByteWriter;
 import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.format.CommitList;
 import dev.tegula.internal.fragment.TimestampedName;
-import dev.tegula.internal.storage.ArrayContext;
 import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.CommitNames;
-import dev.tegula.internal.storage.CommitRecord;
-import dev.tegula.internal.storage.OpenFragment;
 import dev.tegula.internal.storage.Relisting;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.VacuumFile;
+import dev.tegula.internal.storage.open.ArrayContext;
+import dev.tegula.internal.storage.open.CommitRecord;
 import dev.tegula.internal.write.commit.IgnoredCommits;
 import dev.tegula.internal.write.commit.NameSource;
 import dev.tegula.query.ConsolidationReport;
@@ -95,6 +94,6 @@ public final class CommitConsolidation {
   /** A listing of what changes all the time may miss what is there. */
   private static boolean isGone(ArrayContext context, TimestampedName fragment) {
     VfsUri folder = CommitNames.of(context.directory().root(), fragment).fragment(fragment);
-    return !context.storage().exists(folder.child(OpenFragment.METADATA_FILE));
+    return !context.storage().exists(folder.child(ArrayDirectory.FRAGMENT_METADATA));
   }
 }

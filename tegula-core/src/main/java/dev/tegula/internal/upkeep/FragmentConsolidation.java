@@ -1,61 +1,32 @@
 package dev.tegula.internal.upkeep;
 
 import dev.tegula.errors.StorageException;
-import dev.tegula.errors.UnsupportedFormatException;
-import dev.tegula.internal.bytes.FormatVersion;
-import dev.tegula.internal.condition.Predicate;
 import dev.tegula.internal.exec.Resources;
-import dev.tegula.internal.fragment.FragmentFields;
-import dev.tegula.internal.fragment.TimestampedName;
-import dev.tegula.internal.order.DenseSelection;
-import dev.tegula.internal.order.TileGrid;
-import dev.tegula.internal.read.DensePart;
-import dev.tegula.internal.read.DenseQuery;
-import dev.tegula.internal.read.SparseQuery;
-import dev.tegula.internal.read.dense.DenseReader;
-import dev.tegula.internal.read.facts.FragmentSummary;
-import dev.tegula.internal.storage.ArrayContext;
-import dev.tegula.internal.storage.ArrayDirectory;
-import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
-import dev.tegula.internal.storage.ArrayDirectory.SchemaRef;
-import dev.tegula.internal.storage.ArraySnapshot;
-import dev.tegula.internal.storage.OpenFragment;
 import dev.tegula.internal.storage.Relisting;
 import dev.tegula.internal.storage.Storage;
-import dev.tegula.internal.write.DenseConsolidatedWrite;
-import dev.tegula.internal.write.SparseConsolidatedWrite;
+import dev.tegula.internal.storage.open.ArrayContext;
+import dev.tegula.internal.storage.open.ArraySnapshot;
+import dev.tegula.internal.storage.open.OpenFragment;
 import dev.tegula.internal.write.commit.ContestedException;
-import dev.tegula.internal.write.commit.NameSource;
 import dev.tegula.internal.write.commit.PendingVacuums;
-import dev.tegula.internal.write.fragment.Consolidated;
-import dev.tegula.query.Cells;
 import dev.tegula.query.ConsolidationOptions;
 import dev.tegula.query.ConsolidationProgress;
 import dev.tegula.query.ConsolidationReport;
-import dev.tegula.query.ResultOrder;
-import dev.tegula.query.Subarray;
 import dev.tegula.query.TimestampRange;
-import dev.tegula.schema.ArraySchema;
-import dev.tegula.schema.Attribute;
-import dev.tegula.schema.Range;
 import dev.tegula.vfs.VfsUri;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes one fragment of several, step by step. What a step published stays when a later one fails, and is not done again. Cells go from
- * reader to writer in batches under a byte budget.
+ * Makes one fragment of several, step by step ({@link FragmentStep}). What a step published stays when a later one fails, and is not done
+ * again.
  */
 public final class FragmentConsolidation {
 
@@ -99,7 +70,7 @@ public final class FragmentConsolidation {
       known.clear();
       snapshot.fragments().forEach(fragment -> known.put(fragment.name().text(), fragment));
       chosen.forEach(fragment -> known.remove(fragment.name().text()));
-      ConsolidationReport.Step step = attempt(() -> consolidate(snapshot, chosen));
+      ConsolidationReport.Step step = attempt(snapshot, chosen);
       if (step == null) {
         known.clear();
         continue;
@@ -122,7 +93,7 @@ public final class FragmentConsolidation {
       ArraySnapshot snapshot = open(Map.of());
       List<OpenFragment> named = plan(snapshot).named(names);
       chosen = named;
-      if (named.size() > 1 && attempt(() -> consolidate(snapshot, named)) != null) {
+      if (named.size() > 1 && attempt(snapshot, named) != null) {
         break;
       }
     } while (chosen.size() > 1);
@@ -134,9 +105,13 @@ public final class FragmentConsolidation {
   }
 
   /** Does a step; null if others consolidated or vacuumed some of the same fragments meanwhile, so that it has to be planned anew. */
-  private ConsolidationReport.@Nullable Step attempt(Supplier<ConsolidationReport.Step> step) {
+  private ConsolidationReport.@Nullable Step attempt(ArraySnapshot snapshot, List<OpenFragment> chosen) {
     try {
-      return step.get();
+      int number = steps.size() + 1;
+      FragmentStep.Progress told = (cells, expected) -> progress.accept(new ConsolidationProgress(number, chosen.size(), cells, expected));
+      ConsolidationReport.Step step = new FragmentStep(snapshot, chosen, options, told).run();
+      steps.add(step);
+      return step;
     } catch (ContestedException e) {
       return defeat(e);
     } catch (StorageException e) {
@@ -163,137 +138,5 @@ public final class FragmentConsolidation {
       PendingVacuums.settle(context);
       return ArraySnapshot.open(context, TimestampRange.all(), known);
     });
-  }
-
-  private ConsolidationReport.Step consolidate(ArraySnapshot all, List<OpenFragment> chosen) {
-    requireDeletes(all, chosen);
-    // Deletes go on to be applied by readers, to cells of before their time: the new fragment need not know of them.
-    ArraySchema schema = FragmentRules.newestSchema(chosen);
-    ArraySnapshot snapshot =
-        new ArraySnapshot(all.context(), all.timestamps(), schema, List.copyOf(chosen), all.deletes());
-    long end = chosen.stream().mapToLong(fragment -> fragment.name().end()).max().orElseThrow();
-    TimestampedName last = chosen.get(chosen.size() - 1).name();
-    FormatVersion version = FormatVersion.forFragment(all.schema().version());
-    TimestampedName name = NameSource.consolidated(chosen.get(0).name().start(), end, last, version.number());
-    List<FragmentRef> replaced = chosen.stream().map(fragment -> new FragmentRef(fragment.name(), fragment.uri())).toList();
-    SchemaRef schemaRef = schemaRef(all, chosen, schema);
-    ConsolidationReport.Step step = all.schema().isDense()
-        ? dense(snapshot, schemaRef, name, replaced)
-        : sparse(snapshot, schemaRef, name, version.hasTimestamps(), replaced);
-    steps.add(step);
-    return step;
-  }
-
-  /** The file of a schema; of fragments that name none, what new fragments name. */
-  private static SchemaRef schemaRef(ArraySnapshot all, List<OpenFragment> chosen, ArraySchema schema) {
-    ArrayDirectory directory = all.context().directory();
-    for (OpenFragment fragment : chosen) {
-      for (SchemaRef ref : directory.schemas()) {
-        if (fragment.schema() == schema && ref.name().equals(fragment.footer().schemaName())) {
-          return ref;
-        }
-      }
-    }
-    return directory.schemaAt(Long.MAX_VALUE);
-  }
-
-  /**
-   * Refuses fragments that hold times of deletes whose conditions are gone: nothing else would tell that their cells were deleted.
-   */
-  private static void requireDeletes(ArraySnapshot all, List<OpenFragment> chosen) {
-    Set<String> known = new HashSet<>();
-    all.context().directory().deletes().forEach(delete -> known.add(delete.name().text() + ".del"));
-    for (OpenFragment fragment : chosen) {
-      for (String marker : fragment.footer().deletes() ? fragment.metadata().processedConditions() : List.<String>of()) {
-        if (!known.contains(marker.substring(marker.lastIndexOf('/') + 1))) {
-          throw new UnsupportedFormatException(
-              fragment.metadataUri() + " [processed conditions]: the delete " + marker + " is gone; the fragment can only be kept as it is");
-        }
-      }
-    }
-  }
-
-  private ConsolidationReport.Step sparse(
-      ArraySnapshot snapshot, SchemaRef schemaRef, TimestampedName name, boolean timestamps, List<FragmentRef> replaced) {
-    ArrayContext context = snapshot.context();
-    List<String> fields = new ArrayList<>(snapshot.schema().fieldNames());
-    if (timestamps) {
-      fields.add(FragmentFields.TIMESTAMPS);
-    }
-    long expected = snapshot.fragments().stream().mapToLong(fragment -> FragmentSummary.of(fragment).cells()).sum();
-    Consolidated consolidated = new Consolidated(timestamps, false, List.of());
-    SparseQuery query = timestamps
-        ? SparseQuery.ofVersions(snapshot, Subarray.whole(), fields, ResultOrder.GLOBAL, options.purgeDeletedCells())
-        : new SparseQuery(snapshot, Predicate.TRUE, Subarray.whole(), fields, ResultOrder.GLOBAL);
-    Iterator<Cells> batches = query.batches(options.memoryBudget());
-    try (SparseConsolidatedWrite write =
-        new SparseConsolidatedWrite(context, schemaRef, name, consolidated, options.maxFragmentSize())) {
-      while (batches.hasNext()) {
-        write.append(batches.next());
-        report(replaced.size(), write.written(), expected);
-      }
-      return new ConsolidationReport.Step(names(replaced), write.commit(replaced), write.written());
-    }
-  }
-
-  private ConsolidationReport.Step dense(
-      ArraySnapshot snapshot, SchemaRef schemaRef, TimestampedName name, List<FragmentRef> replaced) {
-    ArraySchema schema = snapshot.schema();
-    DenseReader reader = new DenseReader(snapshot);
-    List<Range> union = FragmentSummary.nonEmptyDomain(snapshot);
-    if (union == null) {
-      throw new IllegalStateException("dense fragments without non-empty domain");
-    }
-    List<String> fields = schema.attributes().stream().map(Attribute::name).toList();
-    Subarray box = tiles(schema, reader.grid(), union);
-    Iterator<DensePart> parts =
-        new DenseQuery(snapshot, reader, box, fields, ResultOrder.GLOBAL, Predicate.TRUE, false).boxes(options.memoryBudget());
-    long cells = 0;
-    try (DenseConsolidatedWrite write = new DenseConsolidatedWrite(snapshot.context(), schemaRef, name)) {
-      while (parts.hasNext()) {
-        DensePart part = parts.next();
-        write.append(part.box(), part.cells());
-        cells += part.cells().size();
-        report(replaced.size(), cells, expected(box));
-      }
-      return new ConsolidationReport.Step(names(replaced), write.commit(union, replaced), cells);
-    }
-  }
-
-  /** A box widened to whole tiles, as far as the array goes. */
-  private static Subarray tiles(ArraySchema schema, TileGrid grid, List<Range> box) {
-    Subarray wide = Subarray.whole();
-    for (int d = 0; d < box.size(); d++) {
-      Range.OfLong range = (Range.OfLong) box.get(d);
-      Range.OfLong bounds = (Range.OfLong) DenseSelection.bounds(schema, d);
-      long extent = grid.extent(d);
-      long low = grid.tileOf(d, grid.offset(d, range.low())) * extent;
-      long high = grid.tileOf(d, grid.offset(d, range.high())) * extent + extent - 1;
-      long least = grid.offset(d, bounds.low());
-      long most = grid.offset(d, bounds.high());
-      // The last tile can reach past what a number can say.
-      boolean past = Long.compareUnsigned(high, most) > 0 || Long.compareUnsigned(high, low) < 0;
-      wide = wide.and(
-          schema.dimensions().get(d).name(),
-          grid.coordinate(d, Long.compareUnsigned(low, least) < 0 ? least : low), grid.coordinate(d, past ? most : high));
-    }
-    return wide;
-  }
-
-  private static long expected(Subarray box) {
-    double cells = 1;
-    for (List<Range> ranges : box.ranges().values()) {
-      Range.OfLong range = (Range.OfLong) ranges.get(0);
-      cells *= (double) (range.high() - range.low()) + 1;
-    }
-    return (long) cells;
-  }
-
-  private static List<String> names(List<FragmentRef> fragments) {
-    return fragments.stream().map(fragment -> fragment.name().text()).toList();
-  }
-
-  private void report(int fragments, long cells, long expected) {
-    progress.accept(new ConsolidationProgress(steps.size() + 1, fragments, cells, expected));
   }
 }

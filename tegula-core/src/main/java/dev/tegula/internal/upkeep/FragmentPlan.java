@@ -2,7 +2,7 @@ package dev.tegula.internal.upkeep;
 
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.read.facts.FragmentSummary;
-import dev.tegula.internal.storage.OpenFragment;
+import dev.tegula.internal.storage.open.OpenFragment;
 import dev.tegula.query.ConsolidationOptions;
 import dev.tegula.schema.ArraySchema;
 import java.util.ArrayList;

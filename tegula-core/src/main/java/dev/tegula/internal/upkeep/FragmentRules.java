@@ -3,11 +3,13 @@ package dev.tegula.internal.upkeep;
 import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.order.TileGrid;
-import dev.tegula.internal.storage.OpenFragment;
+import dev.tegula.internal.storage.open.OpenFragment;
 import dev.tegula.internal.write.commit.NameSource;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
+import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Range;
+import dev.tegula.schema.RangeRules;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -123,10 +125,28 @@ final class FragmentRules {
     /** Why the run cannot be consolidated; null if it can. */
     @Nullable String conflict() {
       String lost = lostAttribute();
+      lost = lost == null ? lostCells() : lost;
       if (lost != null || schema.allowsDuplicates()) {
         return lost;
       }
       return conflictWithOthers();
+    }
+
+    /** A first current domain may hide cells, until it grows; a fragment of its schema has no room for them. */
+    private @Nullable String lostCells() {
+      List<Range> current = newestSchema(fragments).currentDomain();
+      for (OpenFragment fragment : current == null ? List.<OpenFragment>of() : fragments) {
+        List<Range> written = fragment.footer().nonEmptyDomain();
+        for (int d = 0; written != null && d < written.size(); d++) {
+          Dimension dimension = schema.dimensions().get(d);
+          if (!RangeRules.isWithin(dimension.datatype(), written.get(d), current.get(d))) {
+            return "fragment " + fragment + " has cells outside of the current domain of younger ones, "
+                + RangeRules.text(dimension.datatype(), current.get(d)) + " along dimension '" + dimension.name()
+                + "'; they would be lost. Expand the current domain and write once more";
+          }
+        }
+      }
+      return null;
     }
 
     /** Attributes that were dropped are still read in the past: one fragment has room for those of one schema only. */

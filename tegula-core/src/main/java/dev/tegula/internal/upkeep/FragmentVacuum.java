@@ -1,13 +1,13 @@
 package dev.tegula.internal.upkeep;
 
 import dev.tegula.internal.fragment.TimestampedName;
-import dev.tegula.internal.storage.ArrayContext;
+import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.CommitNames;
-import dev.tegula.internal.storage.CommitRecord;
-import dev.tegula.internal.storage.OpenFragment;
 import dev.tegula.internal.storage.Overlapped;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.VacuumFile;
+import dev.tegula.internal.storage.open.ArrayContext;
+import dev.tegula.internal.storage.open.CommitRecord;
 import dev.tegula.internal.write.commit.IgnoredCommits;
 import dev.tegula.vfs.VfsUri;
 import java.util.ArrayList;
@@ -50,7 +50,7 @@ final class FragmentVacuum {
     for (int i = 0; i < replacedFolders.size(); i++) {
       if (there.get(i)) {
         // Before version 5 this file is the commit.
-        metadata.add(replacedFolders.get(i).child(OpenFragment.METADATA_FILE));
+        metadata.add(replacedFolders.get(i).child(ArrayDirectory.FRAGMENT_METADATA));
         folders.add(replacedFolders.get(i));
       }
     }
@@ -64,7 +64,7 @@ final class FragmentVacuum {
   /** What replaces the others is whole and committed, or was itself replaced and is gone. */
   private boolean isProven(VacuumFile vacuum) {
     CommitNames names = CommitNames.of(root, vacuum.by());
-    boolean there = storage.exists(names.fragment(vacuum.by()).child(OpenFragment.METADATA_FILE));
+    boolean there = storage.exists(names.fragment(vacuum.by()).child(ArrayDirectory.FRAGMENT_METADATA));
     boolean committed = context.directory().find(vacuum.by().text()) != null;
     return there == committed;
   }

@@ -1,6 +1,5 @@
 package dev.tegula.internal.upkeep;
 
-import dev.tegula.errors.ArrayAlreadyExistsException;
 import dev.tegula.errors.ArrayNotFoundException;
 import dev.tegula.internal.exec.Workers;
 import dev.tegula.internal.storage.ObjectFolder;
@@ -50,18 +49,14 @@ public final class ObjectCopy {
    * Copies. To be called once.
    *
    * @throws ArrayNotFoundException if there is neither array nor group
-   * @throws ArrayAlreadyExistsException if anything lies at the target
+   * @throws dev.tegula.errors.ArrayAlreadyExistsException if anything lies at the target
+   * @throws IllegalArgumentException if the target lies in what is copied, in an array, or among the files of a group
    */
   public void copy(VfsUri source, VfsUri target) {
     if (ObjectFolder.typeOf(from, source) == null) {
       throw new ArrayNotFoundException("no array or group lies at " + source);
     }
-    if (source.equals(target) || target.isBelow(source)) {
-      throw new IllegalArgumentException(target + " lies in " + source + " itself");
-    }
-    if (!to.list(target).isEmpty()) {
-      throw new ArrayAlreadyExistsException("something lies at " + target + " already");
-    }
+    new CopyTarget(to, target, workers).check(source.name(), from.canonical(source));
     ObjectFiles all = ObjectFiles.of(from, source);
     all.folders().forEach(folder -> to.createFolder(target.resolve(source.relativize(folder))));
     try {

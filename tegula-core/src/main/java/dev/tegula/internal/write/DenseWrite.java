@@ -1,8 +1,8 @@
 package dev.tegula.internal.write;
 
 import dev.tegula.internal.bytes.FormatVersion;
-import dev.tegula.internal.storage.ArrayContext;
 import dev.tegula.internal.storage.ArrayDirectory.SchemaRef;
+import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.write.commit.NameSource;
 import dev.tegula.internal.write.commit.Timestamps;
 import dev.tegula.internal.write.fragment.FragmentWriter;

@@ -2,9 +2,9 @@ package dev.tegula.internal.write;
 
 import dev.tegula.internal.fragment.FragmentFields;
 import dev.tegula.internal.fragment.TimestampedName;
-import dev.tegula.internal.storage.ArrayContext;
 import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
 import dev.tegula.internal.storage.ArrayDirectory.SchemaRef;
+import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.write.commit.ConsolidatedCommit;
 import dev.tegula.internal.write.commit.NameSource;
 import dev.tegula.internal.write.fragment.Consolidated;

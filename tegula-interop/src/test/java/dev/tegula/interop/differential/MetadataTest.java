@@ -2,35 +2,34 @@ package dev.tegula.interop.differential;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.tegula.ArrayWriter;
 import dev.tegula.EncryptionKey;
 import dev.tegula.OpenOptions;
 import dev.tegula.Tegula;
+import dev.tegula.interop.generate.MetadataMaker;
 import dev.tegula.interop.model.Bytes;
 import dev.tegula.interop.model.DimensionSpec;
 import dev.tegula.interop.model.MetadataValue;
 import dev.tegula.interop.model.Opening;
 import dev.tegula.interop.model.SchemaSpec;
 import dev.tegula.interop.oracle.Oracle;
-import dev.tegula.query.MetadataChanges;
+import dev.tegula.interop.tegula.TegulaMetadata;
+import dev.tegula.query.ConsolidationMode;
+import dev.tegula.query.ConsolidationOptions;
+import dev.tegula.query.VacuumOptions;
 import dev.tegula.schema.Datatype;
 import dev.tegula.testkit.generate.RandomTests;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Metadata that one engine writes, the other reads: all datatypes, deletes, times, keys. */
+/** Metadata that one engine writes, consolidates and vacuums, the other reads: all datatypes, deletes, times, keys. */
 class MetadataTest {
 
   private static final Bytes KEY = Bytes.text("0123456789abcdef0123456789abcdef");
-  private static final List<Datatype> TYPES = Arrays.stream(Datatype.values())
-      .filter(type -> type != Datatype.ANY && type != Datatype.GEOM_WKB && type != Datatype.GEOM_WKT).toList();
 
   @TempDir
   private Path folder;
@@ -54,22 +53,6 @@ class MetadataTest {
 
   private final SplittableRandom random = new SplittableRandom(RandomTests.firstSeed());
 
-  private MetadataValue value() {
-    Datatype type = TYPES.get(random.nextInt(TYPES.size()));
-    int count = random.nextInt(4);
-    byte[] bytes = new byte[count * type.size()];
-    random.nextBytes(bytes);
-    return new MetadataValue(type, count, Bytes.of(bytes));
-  }
-
-  private Map<String, @Nullable MetadataValue> changes() {
-    Map<String, @Nullable MetadataValue> changes = new TreeMap<>();
-    for (int i = random.nextInt(1, 5); i > 0; i--) {
-      changes.put("k" + random.nextInt(8), random.nextInt(4) == 0 ? null : value());
-    }
-    return changes;
-  }
-
   @Test
   void bothEnginesSeeTheSame() {
     for (Opening opening : List.of(Opening.NOW, Opening.NOW.withKey(KEY))) {
@@ -79,11 +62,14 @@ class MetadataTest {
       OpenOptions options = OpenOptions.defaults().withKey(opening.key() == null ? null : EncryptionKey.of(KEY.toArray()));
       try (Tegula tegula = engine()) {
         for (int time = 1; time <= 40; time++) {
-          Map<String, @Nullable MetadataValue> changes = changes();
+          Map<String, @Nullable MetadataValue> changes = MetadataMaker.changes(random);
           if (random.nextBoolean()) {
             oracle.putMetadata(uri, opening.upTo(time), changes).get();
           } else {
-            write(tegula, uri, options.at(time), changes);
+            tegula.change(uri, TegulaMetadata.changes(changes), options.at(time));
+          }
+          if (random.nextInt(5) == 0) {
+            keep(tegula, uri, opening, options);
           }
           if (time % 10 == 0) {
             int past = random.nextInt(1, time + 1);
@@ -95,25 +81,23 @@ class MetadataTest {
     }
   }
 
-  private static void write(
-      Tegula tegula, String uri, OpenOptions options, Map<String, @Nullable MetadataValue> values) {
-    MetadataChanges changes = MetadataChanges.none();
-    for (Map.Entry<String, @Nullable MetadataValue> entry : values.entrySet()) {
-      MetadataValue value = entry.getValue();
-      changes = value == null
-          ? changes.delete(entry.getKey())
-          : changes.put(entry.getKey(), dev.tegula.query.MetadataValue.ofBytes(
-              value.type(), value.count(), value.content().toArray()));
+  /** Consolidates or vacuums by either engine; both read the same afterwards as before. */
+  private void keep(Tegula tegula, String uri, Opening opening, OpenOptions options) {
+    Map<String, MetadataValue> before = read(tegula, uri, options);
+    boolean vacuum = random.nextBoolean();
+    if (random.nextBoolean()) {
+      Opening settings = opening.with("sm.consolidation.mode", "array_meta").with("sm.vacuum.mode", "array_meta");
+      (vacuum ? oracle.vacuum(uri, settings) : oracle.consolidate(uri, settings)).get();
+    } else if (vacuum) {
+      tegula.upkeep(uri, options).vacuum(ConsolidationMode.ARRAY_META, VacuumOptions.defaults());
+    } else {
+      tegula.upkeep(uri, options).consolidate(ConsolidationMode.ARRAY_META, ConsolidationOptions.defaults());
     }
-    try (ArrayWriter array = tegula.openForWriting(uri, options)) {
-      array.change(changes);
-    }
+    assertEquals(before, read(tegula, uri, options));
+    assertEquals(before, oracle.metadata(uri, opening).get());
   }
 
   private static Map<String, MetadataValue> read(Tegula tegula, String uri, OpenOptions options) {
-    Map<String, MetadataValue> values = new TreeMap<>();
-    tegula.metadata(uri, options).forEach((key, value) ->
-        values.put(key, new MetadataValue(value.datatype(), value.count(), Bytes.of(value.bytes()))));
-    return values;
+    return TegulaMetadata.values(tegula.metadata(uri, options));
   }
 }

@@ -90,11 +90,12 @@ final class WitnessedArray implements ArrayUnderTest {
   }
 
   /**
-   * It is too old for a current domain. Deletes that ask for an attribute that was dropped it refuses, and those that ask for one that
-   * came later than the cells delete these whatever they ask. Of cells of one time in several fragments the last does not always win.
+   * It is too old for a current domain, and for arrays that have one at any time. Deletes that ask for an attribute that was dropped it
+   * refuses, and those that ask for one that came later than the cells delete these whatever they ask. Of cells of one time in several
+   * fragments the last does not always win.
    */
   private boolean isTrusted(SchemaSpec schema) {
-    return schema.currentDomain().isEmpty() && Collections.disjoint(deletedBy, evolved)
+    return Objects.requireNonNull(latest).currentDomain() == null && Collections.disjoint(deletedBy, evolved)
         && (schema.dense() || schema.allowsDups() || !sameTime);
   }
 

@@ -7,6 +7,8 @@ import dev.tegula.interop.model.Columns;
 import dev.tegula.interop.model.Condition;
 import dev.tegula.interop.model.FieldSpec;
 import dev.tegula.interop.model.FragmentList;
+import dev.tegula.interop.model.GroupEdit;
+import dev.tegula.interop.model.GroupSpec;
 import dev.tegula.interop.model.LabelSpec;
 import dev.tegula.interop.model.MetadataValue;
 import dev.tegula.interop.model.Opening;
@@ -187,6 +189,36 @@ public final class Oracle implements AutoCloseable {
   /** All metadata by key. */
   public Outcome<Map<String, MetadataValue>> metadata(String uri, Opening opening) {
     return ask(new Request.GetMetadata(uri, opening));
+  }
+
+  /** Creates a group. */
+  public Outcome<Boolean> createGroup(String uri, Opening opening) {
+    return ask(new Request.CreateGroup(uri, opening));
+  }
+
+  /** Changes the members of a group. */
+  public Outcome<Boolean> changeGroup(String uri, GroupEdit edit, Opening opening) {
+    return ask(new Request.ChangeGroup(uri, edit, opening));
+  }
+
+  /** Sets metadata of a group; a null deletes. */
+  public Outcome<Boolean> putGroupMetadata(String uri, Opening opening, Map<String, @Nullable MetadataValue> values) {
+    return ask(new Request.PutGroupMetadata(uri, opening, values));
+  }
+
+  /** Members and metadata of a group. */
+  public Outcome<GroupSpec> group(String uri, Opening opening) {
+    return ask(new Request.LoadGroup(uri, opening));
+  }
+
+  /** Consolidates the metadata of a group; the times are in the settings. */
+  public Outcome<Boolean> consolidateGroup(String uri, Opening opening) {
+    return ask(new Request.ConsolidateGroup(uri, opening));
+  }
+
+  /** Vacuums the metadata of a group. */
+  public Outcome<Boolean> vacuumGroup(String uri, Opening opening) {
+    return ask(new Request.VacuumGroup(uri, opening));
   }
 
   /** The crashes so far. */

@@ -51,6 +51,18 @@ public final class OracleServer {
       libtiledb.putMetadata(put.uri(), put.opening(), put.values());
     } else if (request instanceof Request.GetMetadata get) {
       return libtiledb.metadata(get.uri(), get.opening());
+    } else if (request instanceof Request.CreateGroup create) {
+      libtiledb.createGroup(create.uri(), create.opening());
+    } else if (request instanceof Request.ChangeGroup change) {
+      libtiledb.changeGroup(change.uri(), change.edit(), change.opening());
+    } else if (request instanceof Request.PutGroupMetadata put) {
+      libtiledb.putGroupMetadata(put.uri(), put.opening(), put.values());
+    } else if (request instanceof Request.LoadGroup load) {
+      return libtiledb.group(load.uri(), load.opening());
+    } else if (request instanceof Request.ConsolidateGroup consolidate) {
+      libtiledb.consolidateGroup(consolidate.uri(), consolidate.opening());
+    } else if (request instanceof Request.VacuumGroup vacuum) {
+      libtiledb.vacuumGroup(vacuum.uri(), vacuum.opening());
     } else if (request instanceof Request.Crash) {
       Runtime.getRuntime().halt(134);
     } else if (request instanceof Request.Hang) {

@@ -4,6 +4,7 @@ import dev.tegula.interop.model.AggregateSpec;
 import dev.tegula.interop.model.Column;
 import dev.tegula.interop.model.Condition;
 import dev.tegula.interop.model.FieldSpec;
+import dev.tegula.interop.model.GroupEdit;
 import dev.tegula.interop.model.LabelSpec;
 import dev.tegula.interop.model.MetadataValue;
 import dev.tegula.interop.model.Opening;
@@ -71,6 +72,24 @@ public sealed interface Request extends Serializable {
 
   /** Answers all metadata by key. */
   record GetMetadata(String uri, Opening opening) implements Request {}
+
+  /** Creates a group. */
+  record CreateGroup(String uri, Opening opening) implements Request {}
+
+  /** Changes the members of a group. */
+  record ChangeGroup(String uri, GroupEdit edit, Opening opening) implements Request {}
+
+  /** Sets metadata of a group, and deletes those keys whose value is null. */
+  record PutGroupMetadata(String uri, Opening opening, Map<String, @Nullable MetadataValue> values) implements Request {}
+
+  /** Answers the {@link dev.tegula.interop.model.GroupSpec} of a group as opened. */
+  record LoadGroup(String uri, Opening opening) implements Request {}
+
+  /** Consolidates the metadata of a group. */
+  record ConsolidateGroup(String uri, Opening opening) implements Request {}
+
+  /** Vacuums the metadata of a group. */
+  record VacuumGroup(String uri, Opening opening) implements Request {}
 
   /** Ends the child process as a crash of native code would: for the tests of the oracle itself. */
   record Crash() implements Request {}

@@ -115,7 +115,7 @@ final class ModelArray {
     for (Fragment fragment : fragments) {
       if (read.from() <= fragment.timestamp() && fragment.timestamp() <= read.to()) {
         for (ModelCell cell : fragment.cells()) {
-          if (schema.isDense() && !isWithinBounds(schema, cell.coordinates())) {
+          if (!isWithinBounds(schema, cell.coordinates())) {
             continue;
           }
           List<Seen> same = new ArrayList<>();

@@ -71,7 +71,7 @@ final class SequenceMaker {
     return new Step.Delete(time, new ConditionMaker(schemas.schemaAt(time), maker, random).condition(2, false));
   }
 
-  /** Attributes go and come, the current domain grows. */
+  /** Attributes go and come, the current domain comes and grows. */
   private Step evolution() {
     ArraySchema present = schemas.schemaAt(Long.MAX_VALUE);
     SchemaEvolution change = SchemaEvolution.begin();
@@ -89,7 +89,8 @@ final class SequenceMaker {
       }
     }
     List<Range> current = present.currentDomain();
-    if (current != null && random.nextBoolean()) {
+    // The first one may hide cells.
+    if (current != null ? random.nextBoolean() : isWhole(present) && random.nextBoolean()) {
       change = change.expandCurrentDomain(part(present.dimensions(), current, random));
     }
     now++;
@@ -123,9 +124,12 @@ final class SequenceMaker {
     return finished(schema, 1, random);
   }
 
+  private static boolean isWhole(ArraySchema schema) {
+    return schema.dimensions().stream().allMatch(dimension -> dimension.domain() instanceof Range.OfLong);
+  }
+
   private static ArraySchema withCurrentDomain(ArraySchema schema, RandomGenerator random) {
-    boolean whole = schema.dimensions().stream().allMatch(dimension -> dimension.domain() instanceof Range.OfLong);
-    return whole && random.nextInt(4) == 0
+    return isWhole(schema) && random.nextInt(4) == 0
         ? schema.toBuilder().version(22).currentDomain(part(schema.dimensions(), null, random)).build()
         : schema;
   }

@@ -44,6 +44,12 @@ public abstract class InterceptedVfs implements Vfs {
     return store.traits();
   }
 
+  /** Not intercepted. */
+  @Override
+  public VfsUri canonical(VfsUri uri) throws IOException {
+    return store.canonical(uri);
+  }
+
   @Override
   public void read(VfsUri file, long position, byte[] target, int offset, int length) throws IOException {
     serve(

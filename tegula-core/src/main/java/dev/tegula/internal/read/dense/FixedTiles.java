@@ -4,7 +4,7 @@ import dev.tegula.internal.cells.Values;
 import dev.tegula.internal.order.TileGrid;
 import dev.tegula.internal.read.fetch.AssemblingSink;
 import dev.tegula.internal.read.fetch.WantedTile;
-import dev.tegula.internal.storage.PartFile;
+import dev.tegula.internal.storage.open.PartFile;
 
 /** What a dense read wants of tiles with cells of equal size. */
 final class FixedTiles {

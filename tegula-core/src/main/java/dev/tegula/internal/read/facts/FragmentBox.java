@@ -3,7 +3,7 @@ package dev.tegula.internal.read.facts;
 import dev.tegula.errors.CorruptArrayException;
 import dev.tegula.internal.order.AxisSelection;
 import dev.tegula.internal.order.TileGrid;
-import dev.tegula.internal.storage.OpenFragment;
+import dev.tegula.internal.storage.open.OpenFragment;
 import dev.tegula.schema.Range;
 import java.util.List;
 

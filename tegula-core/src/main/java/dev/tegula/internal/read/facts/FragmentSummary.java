@@ -2,8 +2,8 @@ package dev.tegula.internal.read.facts;
 
 import dev.tegula.internal.fragment.FragmentFooter;
 import dev.tegula.internal.order.TileGrid;
-import dev.tegula.internal.storage.ArraySnapshot;
-import dev.tegula.internal.storage.OpenFragment;
+import dev.tegula.internal.storage.open.ArraySnapshot;
+import dev.tegula.internal.storage.open.OpenFragment;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Range;
 import dev.tegula.schema.RangeRules;

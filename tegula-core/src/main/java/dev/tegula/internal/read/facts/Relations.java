@@ -2,7 +2,7 @@ package dev.tegula.internal.read.facts;
 
 import dev.tegula.internal.cells.Relation;
 import dev.tegula.internal.condition.Predicate;
-import dev.tegula.internal.storage.OpenFragment;
+import dev.tegula.internal.storage.open.OpenFragment;
 import dev.tegula.schema.ArraySchema;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;

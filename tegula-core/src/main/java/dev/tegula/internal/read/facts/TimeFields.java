@@ -4,7 +4,7 @@ import dev.tegula.internal.cells.KeySet;
 import dev.tegula.internal.cells.Keys;
 import dev.tegula.internal.condition.Predicate;
 import dev.tegula.internal.fragment.FragmentFields;
-import dev.tegula.internal.storage.OpenFragment;
+import dev.tegula.internal.storage.open.OpenFragment;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Field;
 import java.util.List;

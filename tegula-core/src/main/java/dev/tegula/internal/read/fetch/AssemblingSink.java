@@ -2,8 +2,8 @@ package dev.tegula.internal.read.fetch;
 
 import dev.tegula.errors.UnsupportedFormatException;
 import dev.tegula.internal.cells.ByteBlock;
-import dev.tegula.internal.storage.OpenFragment;
-import dev.tegula.internal.storage.PartFile;
+import dev.tegula.internal.storage.open.OpenFragment;
+import dev.tegula.internal.storage.open.PartFile;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**

@@ -2,7 +2,7 @@ package dev.tegula.internal.read.fetch;
 
 import dev.tegula.internal.cells.ByteBlock;
 import dev.tegula.internal.exec.TileScratch;
-import dev.tegula.internal.storage.PartFile;
+import dev.tegula.internal.storage.open.PartFile;
 import dev.tegula.internal.tile.ChunkWalker;
 import java.util.Arrays;
 

@@ -2,7 +2,7 @@ package dev.tegula.internal.read.fetch;
 
 import dev.tegula.errors.CorruptArrayException;
 import dev.tegula.internal.cells.ByteBlock;
-import dev.tegula.internal.storage.PartFile;
+import dev.tegula.internal.storage.open.PartFile;
 
 /** Takes the decoded chunks of a tile, in any order and from any thread. */
 @FunctionalInterface

@@ -3,8 +3,8 @@ package dev.tegula.internal.read.fetch;
 import dev.tegula.errors.CorruptArrayException;
 import dev.tegula.internal.cells.ByteBlock;
 import dev.tegula.internal.exec.TileScratch;
-import dev.tegula.internal.storage.ArrayContext;
-import dev.tegula.internal.storage.PartFile;
+import dev.tegula.internal.storage.open.ArrayContext;
+import dev.tegula.internal.storage.open.PartFile;
 import dev.tegula.internal.tile.ChunkWalker;
 
 /**

@@ -1,10 +1,10 @@
 package dev.tegula.internal.read.fetch;
 
 import dev.tegula.errors.CorruptArrayException;
-import dev.tegula.internal.storage.ChunkPlaces;
-import dev.tegula.internal.storage.PartFile;
-import dev.tegula.internal.storage.QueryTally;
 import dev.tegula.internal.storage.Storage;
+import dev.tegula.internal.storage.open.ChunkPlaces;
+import dev.tegula.internal.storage.open.PartFile;
+import dev.tegula.internal.storage.open.QueryTally;
 import dev.tegula.internal.tile.ChunkWalker;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,9 +1,9 @@
 package dev.tegula.internal.read.fetch;
 
 import dev.tegula.internal.exec.Resources;
-import dev.tegula.internal.storage.ArrayContext;
-import dev.tegula.internal.storage.QueryTally;
 import dev.tegula.internal.storage.Storage;
+import dev.tegula.internal.storage.open.ArrayContext;
+import dev.tegula.internal.storage.open.QueryTally;
 import java.util.List;
 
 /**

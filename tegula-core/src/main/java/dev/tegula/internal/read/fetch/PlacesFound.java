@@ -1,6 +1,6 @@
 package dev.tegula.internal.read.fetch;
 
-import dev.tegula.internal.storage.ChunkPlaces;
+import dev.tegula.internal.storage.open.ChunkPlaces;
 import dev.tegula.internal.tile.ChunkWalker;
 import java.util.Arrays;
 

@@ -2,9 +2,9 @@ package dev.tegula.internal.read.fetch;
 
 import dev.tegula.errors.CorruptArrayException;
 import dev.tegula.internal.fragment.FragmentFields;
-import dev.tegula.internal.storage.OpenFragment;
-import dev.tegula.internal.storage.PartFile;
 import dev.tegula.internal.storage.Storage;
+import dev.tegula.internal.storage.open.OpenFragment;
+import dev.tegula.internal.storage.open.PartFile;
 import dev.tegula.internal.tile.ChunkWalker;
 import dev.tegula.schema.Field;
 import java.util.List;

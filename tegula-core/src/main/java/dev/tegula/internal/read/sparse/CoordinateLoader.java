@@ -3,7 +3,7 @@ package dev.tegula.internal.read.sparse;
 import dev.tegula.internal.read.facts.TimeFields;
 import dev.tegula.internal.read.fetch.FieldTarget;
 import dev.tegula.internal.read.fetch.GivenArrays;
-import dev.tegula.internal.storage.ArrayContext;
+import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Field;

@@ -2,8 +2,8 @@ package dev.tegula.internal.read.sparse;
 
 import dev.tegula.internal.fragment.FragmentFields;
 import dev.tegula.internal.read.facts.TimeFields;
-import dev.tegula.internal.storage.ArraySnapshot;
-import dev.tegula.internal.storage.PartFile;
+import dev.tegula.internal.storage.open.ArraySnapshot;
+import dev.tegula.internal.storage.open.PartFile;
 import dev.tegula.query.Cells;
 import dev.tegula.query.ResultOrder;
 import dev.tegula.schema.ArraySchema;

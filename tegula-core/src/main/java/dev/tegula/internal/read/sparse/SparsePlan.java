@@ -5,7 +5,7 @@ import dev.tegula.errors.UnsupportedFormatException;
 import dev.tegula.internal.cells.Relation;
 import dev.tegula.internal.fragment.MbrLevel;
 import dev.tegula.internal.fragment.RTree;
-import dev.tegula.internal.storage.OpenFragment;
+import dev.tegula.internal.storage.open.OpenFragment;
 import java.util.ArrayList;
 import java.util.List;
 

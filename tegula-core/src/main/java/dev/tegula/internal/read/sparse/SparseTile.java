@@ -1,8 +1,8 @@
 package dev.tegula.internal.read.sparse;
 
 import dev.tegula.internal.read.fetch.TileRoom;
-import dev.tegula.internal.storage.OpenFragment;
 import dev.tegula.internal.storage.Storage;
+import dev.tegula.internal.storage.open.OpenFragment;
 import dev.tegula.schema.Field;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

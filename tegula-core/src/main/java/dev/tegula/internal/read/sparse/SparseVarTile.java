@@ -7,7 +7,7 @@ import dev.tegula.internal.read.fetch.ChunkSink;
 import dev.tegula.internal.read.fetch.FieldTarget;
 import dev.tegula.internal.read.fetch.FoldedStrings;
 import dev.tegula.internal.read.fetch.WantedTile;
-import dev.tegula.internal.storage.PartFile;
+import dev.tegula.internal.storage.open.PartFile;
 import dev.tegula.schema.PhysicalType;
 import org.jspecify.annotations.Nullable;
 

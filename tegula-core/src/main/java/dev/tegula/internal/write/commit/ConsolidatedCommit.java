@@ -2,12 +2,12 @@ package dev.tegula.internal.write.commit;
 
 import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.fragment.TimestampedName;
-import dev.tegula.internal.storage.ArrayContext;
-import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
+import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.CommitNames;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.VacuumFile;
+import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.write.fragment.FragmentWriter;
 import dev.tegula.vfs.VfsOutput;
 import dev.tegula.vfs.VfsUri;

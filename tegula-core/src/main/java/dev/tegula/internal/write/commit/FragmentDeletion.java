@@ -1,10 +1,10 @@
 package dev.tegula.internal.write.commit;
 
 import dev.tegula.internal.fragment.TimestampedName;
-import dev.tegula.internal.storage.ArrayContext;
 import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
 import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.Storage;
+import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.vfs.VfsEntry;
 import dev.tegula.vfs.VfsUri;

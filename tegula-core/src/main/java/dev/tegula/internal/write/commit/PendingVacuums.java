@@ -1,8 +1,8 @@
 package dev.tegula.internal.write.commit;
 
-import dev.tegula.internal.storage.ArrayContext;
 import dev.tegula.internal.storage.CommitNames;
 import dev.tegula.internal.storage.VacuumFile;
+import dev.tegula.internal.storage.open.ArrayContext;
 import java.util.List;
 
 /**

@@ -6,10 +6,10 @@ import dev.tegula.internal.fragment.FragmentFields;
 import dev.tegula.internal.fragment.MbrLevel;
 import dev.tegula.internal.fragment.RTree;
 import dev.tegula.internal.fragment.TimestampedName;
-import dev.tegula.internal.storage.ArrayContext;
+import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.CommitNames;
-import dev.tegula.internal.storage.OpenFragment;
 import dev.tegula.internal.storage.Storage;
+import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Dimension;
@@ -158,7 +158,7 @@ public final class FragmentWriter implements AutoCloseable {
     byte[] metadata = context.resources().filters().apply(
         scratch -> new FragmentMetadataWriter(schema, schemaName, version, fields, consolidated, context.key(), scratch)
             .write(shape, outputs));
-    VfsOutput file = storage.create(folder.child(OpenFragment.METADATA_FILE));
+    VfsOutput file = storage.create(folder.child(ArrayDirectory.FRAGMENT_METADATA));
     open.add(file);
     storage.append(file, metadata, 0, metadata.length);
   }

@@ -20,11 +20,14 @@ import dev.tegula.query.ObjectType;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.vfs.VfsUri;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** Creates groups, and publishes changes of their members: one file each. */
@@ -105,10 +108,15 @@ public final class GroupWrite {
   }
 
   private static GroupMember find(GroupDirectory group, String nameOrUri) {
-    List<GroupMember> found = group.stored().stream().filter(member -> nameOrUri.equals(member.name())).toList();
-    if (found.isEmpty()) {
-      found = group.stored().stream()
-          .filter(member -> nameOrUri.equals(member.uri()) || isAt(group.locate(member), nameOrUri)).toList();
+    Set<String> spellings = spellings(nameOrUri);
+    // What is stored goes before where it lies: members with and without names, relative and absolute ones, may lie at one place.
+    List<Predicate<GroupMember>> ways = List.of(
+        member -> spellings.contains(member.key()),
+        member -> spellings.contains(member.uri()),
+        member -> spellings.contains(group.locate(member).toString()));
+    List<GroupMember> found = List.of();
+    for (Predicate<GroupMember> way : ways) {
+      found = found.isEmpty() ? group.stored().stream().filter(way).toList() : found;
     }
     if (found.isEmpty()) {
       throw new IllegalArgumentException(group.root() + " has no member '" + nameOrUri + "'; there are "
@@ -121,11 +129,12 @@ public final class GroupWrite {
     return found.get(0);
   }
 
-  private static boolean isAt(VfsUri place, String uri) {
+  /** A name or URI as it is given, and as URIs are stored. */
+  private static Set<String> spellings(String nameOrUri) {
     try {
-      return place.equals(VfsUri.parse(uri));
+      return new HashSet<>(List.of(nameOrUri, VfsUri.parse(nameOrUri).toString()));
     } catch (IllegalArgumentException e) {
-      return false;
+      return Set.of(nameOrUri);
     }
   }
 

@@ -7,6 +7,8 @@ import dev.tegula.interop.model.Columns;
 import dev.tegula.interop.model.Condition;
 import dev.tegula.interop.model.FieldSpec;
 import dev.tegula.interop.model.FragmentList;
+import dev.tegula.interop.model.GroupEdit;
+import dev.tegula.interop.model.GroupSpec;
 import dev.tegula.interop.model.LabelSpec;
 import dev.tegula.interop.model.MetadataValue;
 import dev.tegula.interop.model.Opening;
@@ -170,15 +172,58 @@ public final class Libtiledb implements AutoCloseable {
   public void putMetadata(String uri, Opening opening, Map<String, @Nullable MetadataValue> values) {
     NativeContext context = context(opening);
     try (OpenArray array = writing(context, uri, opening)) {
-      new MetadataReader(context, array).put(values);
+      new MetadataReader(array).put(values);
     }
+  }
+
+  /** Creates a group. */
+  public void createGroup(String uri, Opening opening) {
+    NativeContext context = context(opening);
+    context.check(tiledb.tiledb_group_create(context.pointer(), uri));
+  }
+
+  private OpenGroup group(String uri, Opening opening, tiledb_query_type_t purpose) {
+    return OpenGroup.open(context(OpenGroup.settings(opening)), uri, purpose);
+  }
+
+  /** Changes the members of a group. */
+  public void changeGroup(String uri, GroupEdit edit, Opening opening) {
+    try (OpenGroup group = group(uri, opening, tiledb_query_type_t.TILEDB_WRITE)) {
+      group.change(edit);
+    }
+  }
+
+  /** Sets metadata of a group. */
+  public void putGroupMetadata(String uri, Opening opening, Map<String, @Nullable MetadataValue> values) {
+    try (OpenGroup group = group(uri, opening, tiledb_query_type_t.TILEDB_WRITE)) {
+      new MetadataReader(group).put(values);
+    }
+  }
+
+  /** Members and metadata of a group. */
+  public GroupSpec group(String uri, Opening opening) {
+    try (OpenGroup group = group(uri, opening, tiledb_query_type_t.TILEDB_READ)) {
+      return group.read();
+    }
+  }
+
+  /** Consolidates the metadata of a group. */
+  public void consolidateGroup(String uri, Opening opening) {
+    NativeContext context = context(opening);
+    context.check(tiledb.tiledb_group_consolidate_metadata(context.pointer(), uri, context.config()));
+  }
+
+  /** Vacuums the metadata of a group. */
+  public void vacuumGroup(String uri, Opening opening) {
+    NativeContext context = context(opening);
+    context.check(tiledb.tiledb_group_vacuum_metadata(context.pointer(), uri, context.config()));
   }
 
   /** All metadata. */
   public TreeMap<String, MetadataValue> metadata(String uri, Opening opening) {
     NativeContext context = context(opening);
     try (OpenArray array = reading(context, uri, opening)) {
-      return new MetadataReader(context, array).read();
+      return new MetadataReader(array).read();
     }
   }
 

@@ -5,7 +5,6 @@ import dev.tegula.interop.model.MetadataValue;
 import dev.tegula.schema.Datatype;
 import io.tiledb.libtiledb.SWIGTYPE_p_p_char;
 import io.tiledb.libtiledb.SWIGTYPE_p_p_void;
-import io.tiledb.libtiledb.SWIGTYPE_p_tiledb_ctx_t;
 import io.tiledb.libtiledb.SWIGTYPE_p_tiledb_datatype_t;
 import io.tiledb.libtiledb.SWIGTYPE_p_unsigned_int;
 import io.tiledb.libtiledb.tiledb;
@@ -14,22 +13,17 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Reads and sets the metadata of an open array. */
+/** Reads and sets the metadata of an open array or group. */
 final class MetadataReader {
 
-  private final NativeContext context;
-  private final SWIGTYPE_p_tiledb_ctx_t ctx;
-  private final OpenArray array;
+  private final OpenObject object;
 
-  MetadataReader(NativeContext context, OpenArray array) {
-    this.context = context;
-    this.ctx = context.pointer();
-    this.array = array;
+  MetadataReader(OpenObject object) {
+    this.object = object;
   }
 
   TreeMap<String, MetadataValue> read() {
-    OutParameters out = new OutParameters(context);
-    long count = out.ulong(p -> tiledb.tiledb_array_get_metadata_num(ctx, array.pointer(), p));
+    long count = object.metadataCount();
     TreeMap<String, MetadataValue> values = new TreeMap<>();
     SWIGTYPE_p_p_char key = tiledb.new_charpp();
     SWIGTYPE_p_unsigned_int keyLength = tiledb.new_uintp();
@@ -37,10 +31,7 @@ final class MetadataReader {
     SWIGTYPE_p_tiledb_datatype_t code = tiledb.new_tiledb_datatype_tp();
     SWIGTYPE_p_p_void pointer = tiledb.new_voidpArray(1);
     for (long i = 0; i < count; i++) {
-      BigInteger index = BigInteger.valueOf(i);
-      context.check(
-          tiledb.tiledb_array_get_metadata_from_index(
-              ctx, array.pointer(), index, key, keyLength, code, number, pointer));
+      object.metadata(BigInteger.valueOf(i), key, keyLength, code, number, pointer);
       Datatype type = Names.type(tiledb.tiledb_datatype_tp_value(code));
       int valueCount = (int) tiledb.uintp_value(number);
       Bytes content = NativeBytes.at(pointer, valueCount * type.size());
@@ -60,14 +51,11 @@ final class MetadataReader {
     values.forEach(
         (key, value) -> {
           if (value == null) {
-            context.check(tiledb.tiledb_array_delete_metadata(ctx, array.pointer(), key));
+            object.deleteMetadata(key);
             return;
           }
           try (NativeBytes bytes = NativeBytes.of(value.content())) {
-            context.check(
-                tiledb.tiledb_array_put_metadata(
-                    ctx, array.pointer(), key, Names.type(value.type()), value.count(),
-                    value.count() == 0 ? null : bytes.pointer()));
+            object.putMetadata(key, Names.type(value.type()), value.count(), value.count() == 0 ? null : bytes.pointer());
           }
         });
   }

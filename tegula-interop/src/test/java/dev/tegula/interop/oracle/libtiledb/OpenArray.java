@@ -2,15 +2,22 @@ package dev.tegula.interop.oracle.libtiledb;
 
 import dev.tegula.interop.model.Opening;
 import dev.tegula.interop.model.SchemaSpec;
+import io.tiledb.libtiledb.SWIGTYPE_p_p_char;
 import io.tiledb.libtiledb.SWIGTYPE_p_p_tiledb_array_schema_t;
 import io.tiledb.libtiledb.SWIGTYPE_p_p_tiledb_array_t;
+import io.tiledb.libtiledb.SWIGTYPE_p_p_void;
 import io.tiledb.libtiledb.SWIGTYPE_p_tiledb_array_t;
+import io.tiledb.libtiledb.SWIGTYPE_p_tiledb_datatype_t;
+import io.tiledb.libtiledb.SWIGTYPE_p_unsigned_int;
+import io.tiledb.libtiledb.SWIGTYPE_p_void;
 import io.tiledb.libtiledb.tiledb;
+import io.tiledb.libtiledb.tiledb_datatype_t;
 import io.tiledb.libtiledb.tiledb_query_type_t;
 import java.math.BigInteger;
+import org.jspecify.annotations.Nullable;
 
 /** An open array. */
-final class OpenArray implements AutoCloseable {
+final class OpenArray implements OpenObject {
 
   private final NativeContext context;
   private final SWIGTYPE_p_p_tiledb_array_t holder = tiledb.new_tiledb_array_tpp();
@@ -53,6 +60,29 @@ final class OpenArray implements AutoCloseable {
     } finally {
       tiledb.tiledb_array_schema_free(schema);
     }
+  }
+
+  @Override
+  public long metadataCount() {
+    return new OutParameters(context).ulong(p -> tiledb.tiledb_array_get_metadata_num(context.pointer(), pointer(), p));
+  }
+
+  @Override
+  public void metadata(
+      BigInteger index, SWIGTYPE_p_p_char key, SWIGTYPE_p_unsigned_int keyLength, SWIGTYPE_p_tiledb_datatype_t type,
+      SWIGTYPE_p_unsigned_int count, SWIGTYPE_p_p_void value) {
+    context.check(tiledb.tiledb_array_get_metadata_from_index(
+        context.pointer(), pointer(), index, key, keyLength, type, count, value));
+  }
+
+  @Override
+  public void putMetadata(String key, tiledb_datatype_t type, int count, @Nullable SWIGTYPE_p_void value) {
+    context.check(tiledb.tiledb_array_put_metadata(context.pointer(), pointer(), key, type, count, value));
+  }
+
+  @Override
+  public void deleteMetadata(String key) {
+    context.check(tiledb.tiledb_array_delete_metadata(context.pointer(), pointer(), key));
   }
 
   @Override

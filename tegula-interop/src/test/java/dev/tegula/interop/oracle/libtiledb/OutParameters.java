@@ -11,6 +11,7 @@ import io.tiledb.libtiledb.SWIGTYPE_p_unsigned_long_long;
 import io.tiledb.libtiledb.capi_return_t;
 import io.tiledb.libtiledb.tiledb;
 import io.tiledb.libtiledb.uint64_tArray;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -79,6 +80,18 @@ final class OutParameters {
   @Nullable String string(Function<SWIGTYPE_p_p_tiledb_string_handle_t, Object> call) {
     SWIGTYPE_p_p_tiledb_string_handle_t handle = tiledb.new_tiledb_string_handle_tpp();
     check(call.apply(handle));
+    return handedOver(handle);
+  }
+
+  /** Two texts that libtiledb hands over, or null where there is none. */
+  @Nullable String[] strings(BiFunction<SWIGTYPE_p_p_tiledb_string_handle_t, SWIGTYPE_p_p_tiledb_string_handle_t, Object> call) {
+    SWIGTYPE_p_p_tiledb_string_handle_t first = tiledb.new_tiledb_string_handle_tpp();
+    SWIGTYPE_p_p_tiledb_string_handle_t second = tiledb.new_tiledb_string_handle_tpp();
+    check(call.apply(first, second));
+    return new @Nullable String[] {handedOver(first), handedOver(second)};
+  }
+
+  private @Nullable String handedOver(SWIGTYPE_p_p_tiledb_string_handle_t handle) {
     if (tiledb.tiledb_string_handle_tpp_value(handle) == null) {
       return null;
     }

@@ -1,6 +1,8 @@
-package dev.tegula.internal.storage;
+package dev.tegula.internal.storage.open;
 
 import dev.tegula.internal.exec.Resources;
+import dev.tegula.internal.storage.ArrayDirectory;
+import dev.tegula.internal.storage.Storage;
 import dev.tegula.vfs.VfsUri;
 import org.jspecify.annotations.Nullable;
 

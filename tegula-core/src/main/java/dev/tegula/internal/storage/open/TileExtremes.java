@@ -1,4 +1,4 @@
-package dev.tegula.internal.storage;
+package dev.tegula.internal.storage.open;
 
 import dev.tegula.errors.CorruptArrayException;
 import dev.tegula.internal.bytes.FormatVersion;

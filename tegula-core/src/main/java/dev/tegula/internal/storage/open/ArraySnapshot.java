@@ -1,9 +1,11 @@
-package dev.tegula.internal.storage;
+package dev.tegula.internal.storage.open;
 
 import dev.tegula.internal.bytes.ByteReader;
 import dev.tegula.internal.exec.Workers;
 import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
 import dev.tegula.internal.storage.ArrayDirectory.SchemaRef;
+import dev.tegula.internal.storage.ArrayDirectory;
+import dev.tegula.internal.storage.VacuumFile;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.ArraySchema;
 import java.util.ArrayList;

@@ -1,4 +1,4 @@
-package dev.tegula.internal.storage;
+package dev.tegula.internal.storage.open;
 
 import dev.tegula.errors.CorruptArrayException;
 import dev.tegula.internal.bytes.ByteReader;
@@ -8,6 +8,7 @@ import dev.tegula.internal.fragment.FragmentMetadata;
 import dev.tegula.internal.fragment.FragmentSections;
 import dev.tegula.internal.fragment.FragmentStatistics;
 import dev.tegula.internal.fragment.RTree;
+import dev.tegula.internal.storage.TileFile;
 import dev.tegula.schema.Dimension;
 import dev.tegula.vfs.VfsUri;
 import java.util.Arrays;

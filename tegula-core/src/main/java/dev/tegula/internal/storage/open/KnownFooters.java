@@ -1,9 +1,11 @@
-package dev.tegula.internal.storage;
+package dev.tegula.internal.storage.open;
 
 import dev.tegula.internal.bytes.ByteReader;
 import dev.tegula.internal.fragment.FooterList;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
+import dev.tegula.internal.storage.ArrayDirectory;
+import dev.tegula.internal.storage.TileFile;
 import dev.tegula.vfs.VfsEntry;
 import dev.tegula.vfs.VfsUri;
 import java.util.Comparator;

@@ -1,4 +1,4 @@
-package dev.tegula.internal.storage;
+package dev.tegula.internal.storage.open;
 
 import dev.tegula.errors.CorruptArrayException;
 import dev.tegula.internal.bytes.ByteReader;
@@ -11,7 +11,10 @@ import dev.tegula.internal.fragment.FragmentStatistics;
 import dev.tegula.internal.fragment.RTree;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.fragment.legacy.OldFragmentMetadata;
+import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
+import dev.tegula.internal.storage.Storage;
+import dev.tegula.internal.storage.TileFile;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.vfs.VfsTail;
 import dev.tegula.vfs.VfsUri;
@@ -23,9 +26,6 @@ import org.jspecify.annotations.Nullable;
 
 /** A committed fragment with its footer; all else in its metadata is read when it is first asked for, and then kept. */
 public final class OpenFragment {
-
-  /** The file with everything about a fragment but its cells. */
-  public static final String METADATA_FILE = "__fragment_metadata.tdb";
 
   private static final int TAIL = 16 << 10;
   private static final int LENGTH_FIELD = Long.BYTES;
@@ -77,7 +77,7 @@ public final class OpenFragment {
 
   private static OpenFragment open(
       ArrayContext context, FragmentRef ref, BiFunction<VfsUri, Integer, VfsTail> read, @Nullable FieldLog log) {
-    VfsUri file = ref.uri().child(METADATA_FILE);
+    VfsUri file = ref.uri().child(ArrayDirectory.FRAGMENT_METADATA);
     Storage storage = context.storage();
     if (!versionOf(ref).hasFooter()) {
       return openLegacy(context, ref, file, log);
@@ -158,7 +158,7 @@ public final class OpenFragment {
 
   /** Where the metadata lie. */
   public VfsUri metadataUri() {
-    return ref.uri().child(METADATA_FILE);
+    return ref.uri().child(ArrayDirectory.FRAGMENT_METADATA);
   }
 
   /** The schema that the fragment was written with. */

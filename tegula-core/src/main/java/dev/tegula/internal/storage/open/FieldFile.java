@@ -1,5 +1,6 @@
-package dev.tegula.internal.storage;
+package dev.tegula.internal.storage.open;
 
+import dev.tegula.internal.storage.Storage;
 import dev.tegula.vfs.VfsUri;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;

@@ -1,4 +1,4 @@
-package dev.tegula.internal.storage;
+package dev.tegula.internal.storage.open;
 
 import dev.tegula.errors.CorruptArrayException;
 import dev.tegula.internal.bytes.ByteReader;
@@ -9,6 +9,10 @@ import dev.tegula.internal.format.EnumerationFormat;
 import dev.tegula.internal.fragment.FragmentFields;
 import dev.tegula.internal.fragment.FragmentFooter;
 import dev.tegula.internal.storage.ArrayDirectory.SchemaRef;
+import dev.tegula.internal.storage.ArrayDirectory;
+import dev.tegula.internal.storage.ObjectFolder;
+import dev.tegula.internal.storage.Storage;
+import dev.tegula.internal.storage.TileFile;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Enumeration;
 import dev.tegula.vfs.VfsUri;

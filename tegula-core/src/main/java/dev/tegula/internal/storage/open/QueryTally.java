@@ -1,4 +1,4 @@
-package dev.tegula.internal.storage;
+package dev.tegula.internal.storage.open;
 
 import dev.tegula.internal.cells.Relation;
 import dev.tegula.vfs.VfsUri;
