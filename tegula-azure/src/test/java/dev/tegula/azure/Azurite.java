@@ -1,11 +1,20 @@
 package dev.tegula.azure;
 
+import com.azure.storage.blob.BlobServiceClientBuilder;
+import com.azure.storage.common.StorageSharedKeyCredential;
+import com.azure.storage.common.sas.AccountSasPermission;
+import com.azure.storage.common.sas.AccountSasResourceType;
+import com.azure.storage.common.sas.AccountSasService;
+import com.azure.storage.common.sas.AccountSasSignatureValues;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -102,6 +111,20 @@ final class Azurite implements AutoCloseable {
   /** The same through another port. */
   AzureSettings settings(int port) {
     return AzureSettings.defaults().endpoint("http://127.0.0.1:" + port + "/" + ACCOUNT).accountKey(ACCOUNT, KEY);
+  }
+
+  /** The same for who has a shared access signature alone. */
+  AzureSettings settings(int port, String signature) {
+    return AzureSettings.defaults().endpoint("http://127.0.0.1:" + port + "/" + ACCOUNT).sasToken(signature);
+  }
+
+  /** A signature with which all may be done in all containers, for a time. */
+  String signature(Duration valid) {
+    AccountSasSignatureValues values = new AccountSasSignatureValues(
+        OffsetDateTime.now(ZoneOffset.UTC).plus(valid),
+        AccountSasPermission.parse("rwdxlacutfi"), AccountSasService.parse("b"), AccountSasResourceType.parse("sco"));
+    return new BlobServiceClientBuilder().endpoint("http://127.0.0.1:" + port + "/" + ACCOUNT)
+        .credential(new StorageSharedKeyCredential(ACCOUNT, KEY)).buildClient().generateAccountSas(values);
   }
 
   @Override
