@@ -6,6 +6,7 @@ import com.azure.storage.common.sas.AccountSasPermission;
 import com.azure.storage.common.sas.AccountSasResourceType;
 import com.azure.storage.common.sas.AccountSasService;
 import com.azure.storage.common.sas.AccountSasSignatureValues;
+import dev.tegula.vfs.VfsUri;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -62,7 +63,7 @@ final class Azurite implements AutoCloseable {
       Matcher listens = LISTENS.matcher(line);
       if (listens.find()) {
         Azurite azurite = new Azurite(process, Integer.parseInt(listens.group(1)));
-        AzureContainer.open(container, azurite.settings()).client().create();
+        AzureContainer.open(VfsUri.parse("azure://" + container), azurite.settings()).client().create();
         return azurite;
       }
     }
