@@ -1,46 +1,18 @@
 package dev.tegula.azure;
 
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
-
 import dev.tegula.Tegula;
 import dev.tegula.stores.ExpiredCredentialsContract;
 import dev.tegula.testkit.net.CredentialGate;
 import dev.tegula.testkit.net.HttpHead;
+import dev.tegula.testkit.net.StoreServer;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 
 /** With shared access signatures, which stand in the settings of an engine: new ones need another. */
 class AzureExpiredCredentialsTest extends ExpiredCredentialsContract {
 
-  private static @Nullable Azurite server;
-  private static int signatures;
-  private static int tests;
-
-  private @Nullable Tegula engine;
-
-  @BeforeAll
-  static void start() throws Exception {
-    server = Azurite.start("container");
-    assumeTrue(server != null, "no emulator on this machine");
-  }
-
-  @AfterEach
-  void end() {
-    tests++;
-    if (engine != null) {
-      engine.close();
-    }
-  }
-
-  @AfterAll
-  static void stop() {
-    if (server != null) {
-      server.close();
-    }
-  }
+  private @Nullable Azurite server;
+  private int signatures;
 
   /** As the service says it of a signature whose time is over. */
   private static final CredentialGate.Manners MANNERS = new CredentialGate.Manners() {
@@ -64,22 +36,20 @@ class AzureExpiredCredentialsTest extends ExpiredCredentialsContract {
   };
 
   @Override
-  protected CredentialGate gate() throws Exception {
-    return new CredentialGate(server.port(), MANNERS);
+  protected StoreServer start() throws Exception {
+    server = Azurite.require("container");
+    return server;
   }
 
   @Override
-  protected Tegula renewed(CredentialGate gate) {
-    if (engine != null) {
-      engine.close();
-    }
-    engine = Tegula.builder().settings(server.settings(gate.port(), server.signature(Duration.ofHours(1).plusMinutes(++signatures)))
-        .blockSize(4 << 20).retries(2, Duration.ofMillis(1)).asMap()).build();
-    return engine;
+  protected CredentialGate.Manners manners() {
+    return MANNERS;
   }
 
   @Override
-  protected String folder() {
-    return "azure://container/test" + tests;
+  protected Tegula renewed(int port, @Nullable Tegula before) {
+    String signature = server.signature(Duration.ofHours(1).plusMinutes(++signatures));
+    return Tegula.builder()
+        .settings(server.settings(port, signature).blockSize(4 << 20).retries(2, Duration.ofMillis(1)).asMap()).build();
   }
 }

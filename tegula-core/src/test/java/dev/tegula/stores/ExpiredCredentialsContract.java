@@ -20,6 +20,7 @@ import dev.tegula.schema.Dimension;
 import dev.tegula.testkit.generate.RandomTests;
 import dev.tegula.testkit.model.ModelTests;
 import dev.tegula.testkit.net.CredentialGate;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -27,13 +28,15 @@ import java.util.SplittableRandom;
 import java.util.function.Consumer;
 import java.util.function.IntUnaryOperator;
 import java.util.function.ObjIntConsumer;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /**
  * On a store that takes credentials for expired in the midst of operations, these fail whole and say why; done again with new
  * credentials, arrays come out as if nothing had been.
  */
-public abstract class ExpiredCredentialsContract {
+public abstract class ExpiredCredentialsContract extends StoreTests {
 
   private static final int HISTORIES = 6;
   /** Those that take the most requests; histories have all. */
@@ -41,21 +44,49 @@ public abstract class ExpiredCredentialsContract {
   /** Of a write: a listing, the schema, an upload begun, its parts and its end, the fragment's metadata, the commit file. */
   private static final int LEAST_REQUESTS = 7;
 
-  /** Opens the way to the server. */
-  protected abstract CredentialGate gate() throws Exception;
+  private @Nullable Tegula engine;
+
+  /** How the store carries credentials and refuses them. */
+  protected abstract CredentialGate.Manners manners();
 
   /**
-   * An engine that goes through the gate with credentials that were not used before. It is not closed here; the one before is not used any
-   * more, unless it is the same.
+   * An engine that goes through the gate with credentials that were not used before, or the one before, if it has them now. Parts of
+   * objects are as short as may be.
+   *
+   * @param port the gate's
+   * @param before null for the first
    */
-  protected abstract Tegula renewed(CredentialGate gate);
-
-  /** A folder in which nothing lies. */
-  protected abstract String folder();
+  protected abstract Tegula renewed(int port, @Nullable Tegula before) throws Exception;
 
   /** Whether the client gets new credentials when the server says that they have expired, and asks again: nothing fails then. */
   protected boolean renewsItself() {
     return false;
+  }
+
+  private CredentialGate gate() throws IOException {
+    return new CredentialGate(server().port(), manners());
+  }
+
+  private Tegula renewed(CredentialGate gate) {
+    try {
+      Tegula before = engine;
+      Tegula next = renewed(gate.port(), before);
+      if (before != null && before != next) {
+        before.close();
+      }
+      engine = next;
+      return next;
+    } catch (Exception e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  @AfterEach
+  void closeEngine() {
+    if (engine != null) {
+      engine.close();
+      engine = null;
+    }
   }
 
   @Test

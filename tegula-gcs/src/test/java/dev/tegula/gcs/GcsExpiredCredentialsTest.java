@@ -4,7 +4,7 @@ import dev.tegula.Tegula;
 import dev.tegula.stores.ExpiredCredentialsContract;
 import dev.tegula.testkit.net.CredentialGate;
 import dev.tegula.testkit.net.HttpHead;
-import java.security.GeneralSecurityException;
+import dev.tegula.testkit.net.StoreServer;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -12,23 +12,16 @@ import org.junit.jupiter.api.BeforeEach;
 /** Google's client gets a new token when the server says that one has expired, and asks again. */
 class GcsExpiredCredentialsTest extends ExpiredCredentialsContract {
 
-  private LocalGcs server;
   private LocalTokens tokens;
-  private @Nullable Tegula engine;
 
   @BeforeEach
-  void start() throws Exception {
-    server = new LocalGcs("bucket", 10);
+  void startTokens() throws Exception {
     tokens = new LocalTokens();
   }
 
   @AfterEach
-  void stop() {
-    if (engine != null) {
-      engine.close();
-    }
+  void stopTokens() {
     tokens.close();
-    server.close();
   }
 
   /** As the service says it. */
@@ -54,25 +47,18 @@ class GcsExpiredCredentialsTest extends ExpiredCredentialsContract {
   }
 
   @Override
-  protected CredentialGate gate() throws Exception {
-    return new CredentialGate(server.port(), MANNERS);
+  protected StoreServer start() throws Exception {
+    return new LocalGcs("bucket", 10);
   }
 
   @Override
-  protected Tegula renewed(CredentialGate gate) {
-    try {
-      if (engine == null) {
-        engine = Tegula.builder().settings(GcsSettings.defaults().endpoint("http://127.0.0.1:" + gate.port())
-            .serviceAccountKey(tokens.accountKey()).partSize(2 << 20).asMap()).build();
-      }
-      return engine;
-    } catch (GeneralSecurityException e) {
-      throw new IllegalStateException(e);
-    }
+  protected CredentialGate.Manners manners() {
+    return MANNERS;
   }
 
   @Override
-  protected String folder() {
-    return "gs://bucket/model";
+  protected Tegula renewed(int port, @Nullable Tegula before) throws Exception {
+    return before != null ? before : Tegula.builder().settings(GcsSettings.defaults().endpoint("http://127.0.0.1:" + port)
+        .serviceAccountKey(tokens.accountKey()).partSize(2 << 20).asMap()).build();
   }
 }

@@ -4,34 +4,22 @@ import dev.tegula.Tegula;
 import dev.tegula.stores.ExpiredCredentialsContract;
 import dev.tegula.testkit.net.CredentialGate;
 import dev.tegula.testkit.net.HttpHead;
+import dev.tegula.testkit.net.StoreServer;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 
 /** With the default chain, which finds new credentials by itself where they are looked up for each request. */
 class S3ExpiredCredentialsTest extends ExpiredCredentialsContract {
 
   private final SystemProperties properties = new SystemProperties();
-  private LocalS3 server;
-  private @Nullable Tegula engine;
-
-  @BeforeEach
-  void start() throws Exception {
-    server = new LocalS3("bucket");
-  }
-
   @AfterEach
-  void stop() {
-    if (engine != null) {
-      engine.close();
-    }
-    server.close();
+  void restore() {
     properties.restore();
   }
 
   /** Session tokens, refused as Amazon's servers do it: with a text, but not for HEAD. */
-  static final CredentialGate.Manners MANNERS = new CredentialGate.Manners() {
+  private static final CredentialGate.Manners MANNERS = new CredentialGate.Manners() {
 
     @Override
     public String credentials(HttpHead request) {
@@ -49,26 +37,21 @@ class S3ExpiredCredentialsTest extends ExpiredCredentialsContract {
   };
 
   @Override
-  protected CredentialGate gate() throws Exception {
-    return new CredentialGate(server.port(), MANNERS);
+  protected StoreServer start() throws Exception {
+    return new LocalS3("bucket");
   }
 
   @Override
-  protected Tegula renewed(CredentialGate gate) {
+  protected CredentialGate.Manners manners() {
+    return MANNERS;
+  }
+
+  @Override
+  protected Tegula renewed(int port, @Nullable Tegula before) {
     properties.set("aws.accessKeyId", LocalS3.ID);
     properties.set("aws.secretAccessKey", LocalS3.SECRET);
     properties.set("aws.sessionToken", UUID.randomUUID().toString());
-    Tegula present = engine;
-    if (present == null) {
-      present = Tegula.builder().settings(
-          S3Settings.defaults().endpoint("http://127.0.0.1:" + gate.port()).pathStyle().partSize(5 << 20).asMap()).build();
-      engine = present;
-    }
-    return present;
-  }
-
-  @Override
-  protected String folder() {
-    return "s3://bucket/model";
+    return before != null ? before : Tegula.builder().settings(
+        S3Settings.defaults().endpoint("http://127.0.0.1:" + port).pathStyle().partSize(5 << 20).asMap()).build();
   }
 }
