@@ -13,6 +13,7 @@ import dev.tegula.query.VacuumOptions;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
+import dev.tegula.schema.Filter;
 import dev.tegula.testkit.vfs.CountingVfs;
 import dev.tegula.testkit.vfs.SlowVfs;
 import dev.tegula.testkit.vfs.VfsRequest;
@@ -28,6 +29,8 @@ import java.util.Random;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** On stores that answer slowly no request is superfluous, and none waits for another that it does not need. */
 class RequestBudgetTest {
@@ -125,14 +128,15 @@ class RequestBudgetTest {
     assertTrue(far.waves() <= 20, far.waves() + " rounds");
   }
 
-  /** 60 MB of one file: six requests of 10 MB, as the plan says, and under way at once. */
-  @Test
-  void aLongFileIsReadInFewRequestsAtTheSameTime() {
+  /** 60 MB of one file: six requests of 10 MB, as the plan says, and under way at once; so many tiles as there are, or one. */
+  @ParameterizedTest
+  @ValueSource(ints = {500_000, 15_000_000})
+  void aLongFileIsReadInFewRequestsAtTheSameTime(int tile) {
     MemoryVfs store = new MemoryVfs();
     int[] values = new Random(1).ints(15_000_000).toArray();
     try (Tegula tegula = TestStores.engine(store)) {
       tegula.createArray(URI, ArraySchema.dense()
-          .dimension(Dimension.int32("i", 1, values.length, 500_000)).attribute(Attribute.int32("v")).build());
+          .dimension(Dimension.int32("i", 1, values.length, tile)).attribute(Attribute.int32("v")).build());
       try (ArrayWriter array = tegula.openForWriting(URI)) {
         array.write(Subarray.whole(), Cells.builder().int32("v", values).build());
       }
@@ -146,7 +150,49 @@ class RequestBudgetTest {
       assertArrayEquals(values, query.read().int32("v"));
       assertEquals(6, query.statistics().cost().requests());
       assertTrue(far.waves() - before <= 3, far.waves() - before + " rounds"); // one, unless this machine is busy
+      assertTrue(far.widest() >= 3, far.widest() + " at once"); // six, unless it is
     }
+  }
+
+  /** Strings with which a filter keeps their offsets are one chunk, of which all is needed. */
+  @Test
+  void aLongTileOfOneChunkIsReadInSeveralRequests() {
+    MemoryVfs store = new MemoryVfs();
+    String[] texts = new Random(1).doubles(1_200_000).mapToObj(Double::toString).toArray(String[]::new);
+    try (Tegula tegula = TestStores.engine(store)) {
+      tegula.createArray(URI, ArraySchema.dense().dimension(Dimension.int32("i", 1, texts.length, texts.length))
+          .attribute(Attribute.ascii("s").withFilters(Filter.rle())).build());
+      try (ArrayWriter array = tegula.openForWriting(URI)) {
+        array.write(Subarray.whole(), Cells.builder().ascii("s", texts).build());
+      }
+    }
+    WaveVfs far = new WaveVfs(store, TegulaBuilder.DEFAULT_IO_CONCURRENCY);
+    try (Tegula tegula = TestStores.engine(far); ArrayReader array = tegula.openForReading(URI)) {
+      long planned = array.query().explain().cost().requests();
+      int before = far.waves();
+      Query query = array.query();
+      assertArrayEquals(texts, query.read().text("s"));
+      assertEquals(planned, query.statistics().cost().requests());
+      assertTrue(planned >= 4 && far.waves() - before < planned, far.waves() - before + " rounds, " + planned + " requests");
+    }
+  }
+
+  /** No more requests than were allowed, and so no more memory than for them. */
+  @Test
+  void aLongTileKeepsToItsRequests() {
+    MemoryVfs store = new MemoryVfs();
+    try (Tegula tegula = TestStores.engine(store)) {
+      tegula.createArray(URI, ArraySchema.dense()
+          .dimension(Dimension.int32("i", 1, 10_000_000, 10_000_000)).attribute(Attribute.int32("v")).build());
+      try (ArrayWriter array = tegula.openForWriting(URI)) {
+        array.write(Subarray.whole(), Cells.builder().int32("v", new Random(1).ints(10_000_000).toArray()).build());
+      }
+    }
+    WaveVfs far = new WaveVfs(store, 2);
+    try (Tegula tegula = TestStores.builder(far).ioThreads(2).build(); ArrayReader array = tegula.openForReading(URI)) {
+      array.query().read();
+    }
+    assertEquals(2, far.widest());
   }
 
   @Test

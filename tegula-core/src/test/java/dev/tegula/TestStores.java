@@ -71,7 +71,7 @@ public final class TestStores {
   }
 
   /** The store with the traits of one that is far away: what can be asked at the same time, is. */
-  static Vfs far(Vfs store) {
+  public static Vfs far(Vfs store) {
     return new SlowVfs(store, Duration.ZERO);
   }
 

@@ -8,6 +8,7 @@ import com.azure.storage.common.policy.RequestRetryOptions;
 import com.azure.storage.common.policy.RetryPolicyType;
 import dev.tegula.vfs.StoreThreads;
 import dev.tegula.vfs.VfsUri;
+import dev.tegula.vfs.store.ObjectNames;
 import java.io.IOException;
 import java.net.http.HttpClient;
 import java.time.Duration;
@@ -16,21 +17,21 @@ import java.util.function.Supplier;
 /**
  * A container that requests can be made of.
  *
- * @param name the container's
+ * @param names the container's, and its blobs'
  * @param identity who makes the requests, for people
  * @param threads for what is written and deleted at once
  */
-record AzureContainer(String name, BlobContainerClient client, AzureSettings settings, String identity, StoreThreads threads)
+record AzureContainer(ObjectNames names, BlobContainerClient client, AzureSettings settings, String identity, StoreThreads threads)
     implements AutoCloseable {
 
-  static AzureContainer open(String name, AzureSettings settings) {
+  static AzureContainer open(VfsUri any, AzureSettings settings) {
     Duration pause = settings.millis(AzureSetting.RETRY_DELAY_MS);
     Duration longest = settings.millis(AzureSetting.MAX_RETRY_DELAY_MS);
     Duration connect = settings.millis(AzureSetting.CONNECT_TIMEOUT_MS);
     Duration request = settings.millis(AzureSetting.REQUEST_TIMEOUT_MS);
     BlobContainerClientBuilder builder = new BlobContainerClientBuilder()
         .endpoint(settings.endpointUri())
-        .containerName(name)
+        .containerName(any.authority())
         .httpClient(new JdkHttpClientBuilder(HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1))
             .connectionTimeout(connect).responseTimeout(request).readTimeout(request).writeTimeout(request).build())
         .retryOptions(new RequestRetryOptions(
@@ -38,7 +39,11 @@ record AzureContainer(String name, BlobContainerClient client, AzureSettings set
             pause, longest.compareTo(pause) < 0 ? pause : longest, null));
     String identity = AzureIdentity.apply(settings, builder);
     StoreThreads threads = new StoreThreads("tegula-azure", settings.number(AzureSetting.MAX_PARALLEL_OPS));
-    return new AzureContainer(name, builder.buildClient(), settings, identity, threads);
+    return new AzureContainer(new ObjectNames(any, "container", "a blob"), builder.buildClient(), settings, identity, threads);
+  }
+
+  String name() {
+    return names.ofStore();
   }
 
   /** Makes a request for a file or folder; what goes wrong becomes an exception that names it. */
@@ -52,27 +57,11 @@ record AzureContainer(String name, BlobContainerClient client, AzureSettings set
 
   /** The blob of a file. */
   BlockBlobClient blob(VfsUri file) {
-    return blob(key(file));
+    return blob(names.key(file));
   }
 
   BlockBlobClient blob(String key) {
     return client.getBlobClient(key).getBlockBlobClient();
-  }
-
-  /** The name of a file's blob. */
-  String key(VfsUri file) {
-    if (!file.scheme().equals("azure") || !file.authority().equals(name)) {
-      throw new IllegalArgumentException(file + " does not lie in the container '" + name + "'");
-    }
-    if (file.isRoot()) {
-      throw new IllegalArgumentException(file + " is a container, not a blob");
-    }
-    return file.key();
-  }
-
-  /** What the names of all that lies in a folder begin with. */
-  String prefix(VfsUri folder) {
-    return folder.isRoot() && folder.authority().equals(name) ? "" : key(folder) + "/";
   }
 
   @Override

@@ -7,7 +7,6 @@ import dev.tegula.vfs.VfsUri;
 import dev.tegula.vfs.store.ObjectStoreVfs;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -25,7 +24,7 @@ final class AzureDeletion implements ObjectStoreVfs.Deletion {
 
   @Override
   public void file(VfsUri file) throws IOException {
-    blob(file, container.key(file));
+    blob(file, container.names().key(file));
   }
 
   private void blob(VfsUri uri, String key) throws IOException {
@@ -33,15 +32,8 @@ final class AzureDeletion implements ObjectStoreVfs.Deletion {
   }
 
   @Override
-  public void files(Collection<VfsUri> files) throws IOException {
-    List<StoreThreads.Task> tasks = new ArrayList<>();
-    files.forEach(file -> tasks.add(() -> file(file)));
-    container.threads().runAll(tasks);
-  }
-
-  @Override
   public void folder(VfsUri folder) throws IOException {
-    String prefix = container.prefix(folder);
+    String prefix = container.names().prefix(folder);
     List<String> folders = new ArrayList<>();
     @Nullable String token = null;
     do {

@@ -34,7 +34,7 @@ final class AzureListing implements ObjectStoreVfs.Listing {
    */
   @Override
   public VfsPage page(VfsUri folder, @Nullable String token, boolean deep) throws IOException {
-    String prefix = container.prefix(folder);
+    String prefix = container.names().prefix(folder);
     @Nullable PagedResponse<BlobItem> page = ask(folder, prefix, token, deep);
     if (page == null) {
       return new VfsPage(List.of(), null);

@@ -28,6 +28,6 @@ public final class AzureProvider implements VfsProvider {
     if (any.authority().isEmpty()) {
       throw new IllegalArgumentException(any + ": a container is missing: azure://container/…");
     }
-    return new AzureVfs(AzureContainer.open(any.authority(), AzureSettings.of(settings)));
+    return new AzureVfs(AzureContainer.open(any, AzureSettings.of(settings)));
   }
 }

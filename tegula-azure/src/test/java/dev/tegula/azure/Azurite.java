@@ -1,13 +1,27 @@
 package dev.tegula.azure;
 
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.azure.storage.blob.BlobServiceClientBuilder;
+import com.azure.storage.common.StorageSharedKeyCredential;
+import com.azure.storage.common.sas.AccountSasPermission;
+import com.azure.storage.common.sas.AccountSasResourceType;
+import com.azure.storage.common.sas.AccountSasService;
+import com.azure.storage.common.sas.AccountSasSignatureValues;
+import dev.tegula.testkit.net.StoreServer;
+import dev.tegula.vfs.VfsUri;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -17,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * Microsoft's own emulator of Azure Blob Storage, in a process of its own. Its files are looked for in {@code $TEGULA_AZURITE}, a folder
  * in which {@code npm install azurite} was called, and else installed by npm below {@code target}, once.
  */
-final class Azurite implements AutoCloseable {
+final class Azurite implements StoreServer {
 
   private static final String PACKAGE = "azurite@3.37.0";
   private static final Path INSTALLED = Path.of("target", "azurite");
@@ -29,10 +43,12 @@ final class Azurite implements AutoCloseable {
   private static final String KEY = "Eby8vdM02xNOcqFlqUwJPLlmEtlCDXJ1OUzFT50uSRZ6IFsuFq2UVErCz4I6tq/K1SZFPTOtr/KBHBeksoGMGw==";
 
   private final Process process;
+  private final String container;
   private final int port;
 
-  private Azurite(Process process, int port) {
+  private Azurite(Process process, String container, int port) {
     this.process = process;
+    this.container = container;
     this.port = port;
   }
 
@@ -52,8 +68,8 @@ final class Azurite implements AutoCloseable {
       said.add(line);
       Matcher listens = LISTENS.matcher(line);
       if (listens.find()) {
-        Azurite azurite = new Azurite(process, Integer.parseInt(listens.group(1)));
-        AzureContainer.open(container, azurite.settings()).client().create();
+        Azurite azurite = new Azurite(process, container, Integer.parseInt(listens.group(1)));
+        AzureContainer.open(VfsUri.parse("azure://" + container), azurite.settings()).client().create();
         return azurite;
       }
     }
@@ -90,8 +106,26 @@ final class Azurite implements AutoCloseable {
     }
   }
 
-  int port() {
+  /** The same; where it cannot be had, tests are skipped. */
+  static Azurite require(String container) throws Exception {
+    Azurite server = start(container);
+    assumeTrue(server != null, "no emulator on this machine");
+    return server;
+  }
+
+  @Override
+  public int port() {
     return port;
+  }
+
+  @Override
+  public String root() {
+    return "azure://" + container;
+  }
+
+  @Override
+  public Map<String, String> settings(int way, int tries) {
+    return settings(way).retries(tries - 1, Duration.ofMillis(1)).asMap();
   }
 
   /** What a client needs to know. */
@@ -102,6 +136,20 @@ final class Azurite implements AutoCloseable {
   /** The same through another port. */
   AzureSettings settings(int port) {
     return AzureSettings.defaults().endpoint("http://127.0.0.1:" + port + "/" + ACCOUNT).accountKey(ACCOUNT, KEY);
+  }
+
+  /** The same for who has a shared access signature alone. */
+  AzureSettings settings(int port, String signature) {
+    return AzureSettings.defaults().endpoint("http://127.0.0.1:" + port + "/" + ACCOUNT).sasToken(signature);
+  }
+
+  /** A signature with which all may be done in all containers, for a time. */
+  String signature(Duration valid) {
+    AccountSasSignatureValues values = new AccountSasSignatureValues(
+        OffsetDateTime.now(ZoneOffset.UTC).plus(valid),
+        AccountSasPermission.parse("rwdxlacutfi"), AccountSasService.parse("b"), AccountSasResourceType.parse("sco"));
+    return new BlobServiceClientBuilder().endpoint("http://127.0.0.1:" + port + "/" + ACCOUNT)
+        .credential(new StorageSharedKeyCredential(ACCOUNT, KEY)).buildClient().generateAccountSas(values);
   }
 
   @Override

@@ -32,30 +32,40 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What a store must bear of the engine: random histories of arrays, upkeep among it, against the model; copies there and back. */
-public abstract class StoredArraysContract {
+public abstract class StoredArraysContract extends StoreTests {
+
+  private static final int SEQUENCES = 6;
+  private static final int TRIES = 5;
 
   private static final OpenOptions KEYED = OpenOptions.defaults().withKey(EncryptionKey.ofText("0123456789abcdef0123456789abcdef"));
 
   private int arrays;
 
-  /** An engine that knows the store. It is not closed here. */
-  protected abstract Tegula engine();
+  private @Nullable Tegula engine;
 
-  /** A folder in which nothing lies; another for each test. */
-  protected abstract String folder();
+  private Tegula engine() {
+    if (engine == null) {
+      engine = engine(server().port(), TRIES);
+    }
+    return engine;
+  }
 
-  /** How many random histories are tried. */
-  protected int sequences() {
-    return 6;
+  @AfterAll
+  void closeEngine() {
+    if (engine != null) {
+      engine.close();
+    }
   }
 
   @Test
   void arraysDoWhatTheModelDoes() {
-    ModelTests.run(sequences(), () -> new TegulaArray(engine(), folder() + "/array" + arrays++));
+    ModelTests.run(SEQUENCES, () -> new TegulaArray(engine(), folder() + "/array" + arrays++));
   }
 
   private static Map<String, byte[]> files(Path folder) throws IOException {

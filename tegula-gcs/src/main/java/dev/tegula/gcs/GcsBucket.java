@@ -11,16 +11,16 @@ import com.google.auth.http.HttpCredentialsAdapter;
 import com.google.auth.oauth2.GoogleCredentials;
 import dev.tegula.vfs.StoreThreads;
 import dev.tegula.vfs.VfsUri;
+import dev.tegula.vfs.store.ObjectNames;
 import java.io.IOException;
 
 /**
  * A bucket that requests can be made of.
  *
- * @param name the bucket's
- * @param uri some place in it
+ * @param names the bucket's, and its objects'
  * @param threads for what is written and deleted at once
  */
-record GcsBucket(String name, VfsUri uri, Storage client, ApacheHttpTransport transport, GcsSettings settings, GcsIdentity identity,
+record GcsBucket(ObjectNames names, Storage client, ApacheHttpTransport transport, GcsSettings settings, GcsIdentity identity,
     StoreThreads threads) implements AutoCloseable {
 
   /** More than an engine has requests in flight, and the writers besides. */
@@ -33,7 +33,11 @@ record GcsBucket(String name, VfsUri uri, Storage client, ApacheHttpTransport tr
     Storage client = new Storage.Builder(transport, GsonFactory.getDefaultInstance(), initializer(settings, identity))
         .setRootUrl(settings.endpointUri()).setApplicationName("tegula").build();
     StoreThreads threads = new StoreThreads("tegula-gcs", settings.number(GcsSetting.MAX_PARALLEL_OPS));
-    return new GcsBucket(uri.authority(), uri, client, transport, settings, identity, threads);
+    return new GcsBucket(new ObjectNames(uri, "bucket", "an object"), client, transport, settings, identity, threads);
+  }
+
+  String name() {
+    return names.ofStore();
   }
 
   private static HttpRequestInitializer initializer(GcsSettings settings, GcsIdentity identity) {
@@ -96,22 +100,6 @@ record GcsBucket(String name, VfsUri uri, Storage client, ApacheHttpTransport tr
     } catch (IOException unread) {
       // Nobody wants it.
     }
-  }
-
-  /** The name of a file's object. */
-  String key(VfsUri file) {
-    if (!file.sameStore(uri)) {
-      throw new IllegalArgumentException(file + " does not lie in the bucket '" + name + "'");
-    }
-    if (file.isRoot()) {
-      throw new IllegalArgumentException(file + " is a bucket, not an object");
-    }
-    return file.key();
-  }
-
-  /** What the names of all that lies in a folder begin with. */
-  String prefix(VfsUri folder) {
-    return folder.isRoot() && folder.sameStore(uri) ? "" : key(folder) + "/";
   }
 
   @Override

@@ -8,7 +8,6 @@ import dev.tegula.vfs.VfsUri;
 import dev.tegula.vfs.store.ObjectStoreVfs;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -25,7 +24,7 @@ final class GcsDeletion implements ObjectStoreVfs.Deletion {
 
   @Override
   public void file(VfsUri file) throws IOException {
-    object(file, bucket.key(file));
+    object(file, bucket.names().key(file));
   }
 
   private void object(VfsUri uri, String key) throws IOException {
@@ -41,15 +40,8 @@ final class GcsDeletion implements ObjectStoreVfs.Deletion {
   }
 
   @Override
-  public void files(Collection<VfsUri> files) throws IOException {
-    List<StoreThreads.Task> tasks = new ArrayList<>();
-    files.forEach(file -> tasks.add(() -> file(file)));
-    bucket.threads().runAll(tasks);
-  }
-
-  @Override
   public void folder(VfsUri folder) throws IOException {
-    String prefix = bucket.prefix(folder);
+    String prefix = bucket.names().prefix(folder);
     @Nullable String token = null;
     do {
       Objects page = listing.ask(folder, prefix, token, null);

@@ -32,7 +32,7 @@ final class GcsNewObject implements NewObject {
   GcsNewObject(GcsBucket bucket, VfsUri uri) {
     this.bucket = bucket;
     this.uri = uri;
-    this.key = bucket.key(uri);
+    this.key = bucket.names().key(uri);
   }
 
   VfsUri uri() {

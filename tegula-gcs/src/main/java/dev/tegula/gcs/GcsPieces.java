@@ -19,6 +19,7 @@ import java.io.IOException;
 final class GcsPieces implements NewObject.Parts {
 
   private static final int RESUME = 308;
+  private static final int UNAUTHORIZED = 401;
 
   private final GcsBucket bucket;
   private final GcsNewObject object;
@@ -83,7 +84,8 @@ final class GcsPieces implements NewObject.Parts {
     HttpRequest request = request(content, range).setNumberOfRetries(0);
     try {
       HttpResponse answer = request.execute();
-      if (!GcsRetries.mayPass(answer.getStatusCode())) {
+      // The client has a new token when it was told that the one before has expired; that is for the next request.
+      if (!GcsRetries.mayPass(answer.getStatusCode()) && answer.getStatusCode() != UNAUTHORIZED) {
         return kept(answer, end);
       }
       GcsBucket.leave(answer);

@@ -57,13 +57,13 @@ final class GcsReads implements ObjectStoreVfs.Reads {
 
   @Override
   public long size(VfsUri file) throws IOException {
-    String key = bucket.key(file);
+    String key = bucket.names().key(file);
     return bucket.answer(file, () -> bucket.client().objects().get(bucket.name(), key).setFields("size")).getSize().longValueExact();
   }
 
   /** Null if the object has no such range. */
   private <T> @Nullable T get(VfsUri file, String range, Body<T> body) throws IOException {
-    String key = bucket.key(file);
+    String key = bucket.names().key(file);
     int attempts = bucket.settings().number(GcsSetting.MAX_TRIES);
     for (int attempt = 1; ; attempt++) {
       HttpResponse answer;

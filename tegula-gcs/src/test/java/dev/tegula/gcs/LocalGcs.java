@@ -7,12 +7,14 @@ import com.google.api.services.storage.model.Objects;
 import com.google.api.services.storage.model.StorageObject;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import dev.tegula.testkit.net.StoreServer;
 import java.io.IOException;
 import java.math.BigInteger;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -27,7 +29,7 @@ import java.util.concurrent.Executors;
  * A server of one bucket in this process that speaks as much of Google's JSON interface as a store needs, as its documentation has it:
  * media with ranges, uploads in two parts and resumable ones, preconditions, listings with prefixes and pages.
  */
-final class LocalGcs implements AutoCloseable {
+final class LocalGcs implements StoreServer {
 
   private static final GsonFactory JSON = GsonFactory.getDefaultInstance();
   static {
@@ -67,8 +69,19 @@ final class LocalGcs implements AutoCloseable {
     return GcsSettings.defaults().endpoint(address()).anonymous();
   }
 
-  int port() {
+  @Override
+  public int port() {
     return server.getAddress().getPort();
+  }
+
+  @Override
+  public String root() {
+    return "gs://" + bucket;
+  }
+
+  @Override
+  public Map<String, String> settings(int port, int tries) {
+    return settings().endpoint("http://127.0.0.1:" + port).attempts(tries, Duration.ofMillis(1)).asMap();
   }
 
   LocalUploads uploads() {

@@ -52,7 +52,7 @@ final class LocalUploads {
       StorageObject description = JSON.fromString(new String(body, StandardCharsets.UTF_8), StorageObject.class);
       String session = UUID.randomUUID().toString();
       sessions.put(session, new Session(description, ifAbsent, new ByteArrayOutputStream()));
-      exchange.getResponseHeaders().add("Location", store.address() + exchange.getRequestURI().getRawPath() + "?upload_id=" + session);
+      exchange.getResponseHeaders().add("Location", "http://" + exchange.getRequestHeaders().getFirst("Host") + exchange.getRequestURI().getRawPath() + "?upload_id=" + session);
       LocalGcs.answer(exchange, 200, new byte[0]);
     }
   }

@@ -31,25 +31,25 @@ final class S3Deletion implements ObjectStoreVfs.Deletion {
 
   @Override
   public void file(VfsUri file) throws IOException {
-    String key = bucket.key(file);
+    String key = bucket.names().key(file);
     bucket.ask(file, () -> bucket.client().deleteObject(delete -> delete.bucket(bucket.name()).key(key)));
   }
 
   @Override
-  public void files(Collection<VfsUri> files) throws IOException {
+  public void files(Collection<VfsUri> files, StoreThreads threads) throws IOException {
     List<VfsUri> list = List.copyOf(files);
     List<StoreThreads.Task> batches = new ArrayList<>();
     for (int first = 0; first < list.size(); first += BATCH) {
-      List<String> keys = list.subList(first, Math.min(list.size(), first + BATCH)).stream().map(bucket::key).toList();
+      List<String> keys = list.subList(first, Math.min(list.size(), first + BATCH)).stream().map(bucket.names()::key).toList();
       VfsUri any = list.get(first);
       batches.add(() -> keys(any, keys));
     }
-    bucket.threads().runAll(batches);
+    threads.runAll(batches);
   }
 
   @Override
   public void folder(VfsUri folder) throws IOException {
-    String prefix = bucket.prefix(folder);
+    String prefix = bucket.names().prefix(folder);
     @Nullable String token = null;
     do {
       ListObjectsV2Response page = listing.ask(folder, prefix, token, null);
@@ -72,7 +72,7 @@ final class S3Deletion implements ObjectStoreVfs.Deletion {
 
   /** Ends uploads that were begun before a time and not finished. */
   int uploads(VfsUri folder, long untilMillis) throws IOException {
-    String prefix = bucket.prefix(folder);
+    String prefix = bucket.names().prefix(folder);
     int ended = 0;
     @Nullable String key = null;
     @Nullable String id = null;

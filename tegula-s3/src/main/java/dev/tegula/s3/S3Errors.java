@@ -49,7 +49,7 @@ final class S3Errors {
     if (status == 404) {
       return because(new NoSuchFileException(uri.toString()), e);
     }
-    if (status == 401 || status == 403 || FORBIDDEN.contains(code)) {
+    if (status == 401 || status == 403 || FORBIDDEN.contains(code) || isWordless(status, code)) {
       return because(new AccessDeniedException(uri.toString(), null, forbidden(e, bucket)), e);
     }
     if (status == 412) {
@@ -62,8 +62,14 @@ final class S3Errors {
     return new StoreException(uri, Problem.OTHER, "the server says " + words(e), e);
   }
 
+  /** The answer to HEAD has no words, so that of what is refused with 400 nothing but the number comes: credentials that expired. */
+  private static boolean isWordless(int status, String code) {
+    return status == 400 && code.isEmpty();
+  }
+
   private static String forbidden(AwsServiceException e, S3Bucket bucket) {
     return "the server says " + words(e) + " to bucket '" + bucket.name() + "' (" + bucket.identity().describe() + ")"
+        + (isWordless(e.statusCode(), code(e)) ? "; mostly, that credentials have expired" : "")
         + (code(e).equals("AccessDenied") || e.getMessage() == null
             ? "; who may not list a bucket is told the same of what is absent" : "");
   }

@@ -9,6 +9,7 @@ import software.amazon.awssdk.auth.credentials.AwsSessionCredentials;
 import software.amazon.awssdk.auth.credentials.DefaultCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 import software.amazon.awssdk.core.exception.SdkException;
+import software.amazon.awssdk.profiles.ProfileFileSupplier;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.sts.StsClient;
 import software.amazon.awssdk.services.sts.auth.StsAssumeRoleCredentialsProvider;
@@ -47,7 +48,8 @@ final class S3Identity implements AutoCloseable {
       return new S3Identity(StaticCredentialsProvider.create(given), "settings");
     }
     String profile = settings.text(S3Setting.PROFILE);
-    DefaultCredentialsProvider.Builder chain = DefaultCredentialsProvider.builder();
+    // Files of profiles are read again when they were changed, so that credentials that a tool renews there count from then on.
+    DefaultCredentialsProvider.Builder chain = DefaultCredentialsProvider.builder().profileFile(ProfileFileSupplier.defaultSupplier());
     if (profile != null) {
       chain.profileName(profile);
     }

@@ -30,7 +30,7 @@ final class S3Listing implements ObjectStoreVfs.Listing {
    */
   @Override
   public VfsPage page(VfsUri folder, @Nullable String token, boolean deep) throws IOException {
-    String prefix = bucket.prefix(folder);
+    String prefix = bucket.names().prefix(folder);
     ListObjectsV2Response page = ask(folder, prefix, token, deep ? null : "/");
     List<VfsEntry> entries = new ArrayList<>();
     for (S3Object object : page.contents()) {

@@ -28,6 +28,6 @@ public final class S3Provider implements VfsProvider {
     if (any.authority().isEmpty()) {
       throw new IllegalArgumentException(any + ": a bucket is missing: s3://bucket/…");
     }
-    return new S3Vfs(S3Bucket.open(any.authority(), S3Settings.of(settings)));
+    return new S3Vfs(S3Bucket.open(any, S3Settings.of(settings)));
   }
 }

@@ -64,12 +64,12 @@ final class S3Reads implements ObjectStoreVfs.Reads {
 
   @Override
   public long size(VfsUri file) throws IOException {
-    String key = bucket.key(file);
+    String key = bucket.names().key(file);
     return bucket.ask(file, () -> bucket.client().headObject(head -> head.bucket(bucket.name()).key(key)).contentLength());
   }
 
   private <T> T get(VfsUri file, String range, ResponseTransformer<GetObjectResponse, T> body) throws IOException {
-    String key = bucket.key(file);
+    String key = bucket.names().key(file);
     try {
       return bucket.client().getObject(get -> get.bucket(bucket.name()).key(key).range(range), body);
     } catch (S3Exception e) {

@@ -55,7 +55,7 @@ final class S3Vfs extends ObjectStoreVfs {
 
   @Override
   protected NewObject newObject(VfsUri file) {
-    bucket.key(file);
+    bucket.names().key(file);
     return new S3NewObject(writes, file, bucket.settings().number(S3Setting.MULTIPART_PART_SIZE));
   }
 

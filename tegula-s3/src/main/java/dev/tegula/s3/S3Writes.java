@@ -50,7 +50,7 @@ final class S3Writes {
 
   /** Writes an object whole. */
   void put(VfsUri file, String mark, byte[] bytes, int length) throws IOException {
-    String key = bucket.key(file);
+    String key = bucket.names().key(file);
     finish(file, mark, condition -> bucket.client().putObject(
         put -> put.bucket(bucket.name()).key(key).contentType(TYPE).metadata(Map.of(MARK, mark)).ifNoneMatch(condition)
             .serverSideEncryption(bucket.settings().text(S3Setting.SSE))
@@ -62,7 +62,7 @@ final class S3Writes {
 
   /** Begins an object of parts; returns its upload's name. */
   String begin(VfsUri file, String mark) throws IOException {
-    String key = bucket.key(file);
+    String key = bucket.names().key(file);
     return bucket.ask(file, () -> bucket.client().createMultipartUpload(
         create -> create.bucket(bucket.name()).key(key).contentType(TYPE).metadata(Map.of(MARK, mark))
             .serverSideEncryption(bucket.settings().text(S3Setting.SSE))
@@ -78,7 +78,7 @@ final class S3Writes {
 
   /** Writes a part; they are numbered from 1. */
   CompletedPart part(VfsUri file, String upload, int number, byte[] bytes, int length) throws IOException {
-    String key = bucket.key(file);
+    String key = bucket.names().key(file);
     String tag = bucket.ask(file, () -> bucket.client().uploadPart(
         part -> part.bucket(bucket.name()).key(key).uploadId(upload).partNumber(number), body(bytes, length)).eTag());
     return CompletedPart.builder().partNumber(number).eTag(tag).build();
@@ -86,7 +86,7 @@ final class S3Writes {
 
   /** Makes an object of its parts. */
   void complete(VfsUri file, String mark, String upload, List<CompletedPart> parts) throws IOException {
-    String key = bucket.key(file);
+    String key = bucket.names().key(file);
     finish(file, mark, condition -> bucket.client().completeMultipartUpload(
         complete -> complete.bucket(bucket.name()).key(key).uploadId(upload).ifNoneMatch(condition)
             .multipartUpload(all -> all.parts(parts))));
@@ -94,7 +94,7 @@ final class S3Writes {
 
   /** Forgets the parts of an object. Failures change nothing: a sweep finds them again. */
   void abort(VfsUri file, String upload) {
-    String key = bucket.key(file);
+    String key = bucket.names().key(file);
     try {
       bucket.client().abortMultipartUpload(abort -> abort.bucket(bucket.name()).key(key).uploadId(upload));
     } catch (SdkException left) {
@@ -147,7 +147,7 @@ final class S3Writes {
   }
 
   private @Nullable HeadObjectResponse find(VfsUri file) throws IOException {
-    String key = bucket.key(file);
+    String key = bucket.names().key(file);
     try {
       return bucket.client().headObject(head -> head.bucket(bucket.name()).key(key));
     } catch (SdkException e) {

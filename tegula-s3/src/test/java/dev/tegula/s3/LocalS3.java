@@ -1,8 +1,11 @@
 package dev.tegula.s3;
 
+import dev.tegula.testkit.net.StoreServer;
 import java.io.ByteArrayInputStream;
 import java.net.URI;
+import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.gaul.s3proxy.S3Proxy;
 import org.gaul.s3proxy.auth.AuthenticationType;
 import org.gaul.s3proxy.nio2blob.TransientNio2BlobStore;
@@ -11,27 +14,41 @@ import software.amazon.awssdk.services.s3.model.PutObjectRequest;
 import software.amazon.awssdk.services.s3.model.S3Object;
 
 /** An S3 server in this process, which keeps objects in memory. */
-public final class LocalS3 implements AutoCloseable {
+public final class LocalS3 implements StoreServer {
 
-  private static final String ID = "local-identity";
-  private static final String SECRET = "local-secret";
+  static final String ID = "local-identity";
+  static final String SECRET = "local-secret";
 
   private final TransientNio2BlobStore objects = new TransientNio2BlobStore();
   private final S3Proxy server;
+  private final String bucket;
 
   /** Starts the server on a free port, with a bucket. */
   public LocalS3(String bucket) throws Exception {
+    this.bucket = bucket;
     server = S3Proxy.builder()
         .blobStore(objects)
         .endpoint(URI.create("http://127.0.0.1:0"))
         .awsAuthentication(AuthenticationType.AWS_V2_OR_V4, ID, SECRET)
+        .ignoreUnknownHeaders(true) // session tokens: it checks signatures alone
         .build();
     server.start();
     objects.createContainer(bucket);
   }
 
-  int port() {
+  @Override
+  public int port() {
     return server.getPort();
+  }
+
+  @Override
+  public String root() {
+    return "s3://" + bucket;
+  }
+
+  @Override
+  public Map<String, String> settings(int port, int tries) {
+    return settings().endpoint("http://127.0.0.1:" + port).attempts(tries, Duration.ofMillis(1)).asMap();
   }
 
   /** What a client needs to know. */

@@ -68,6 +68,16 @@ class S3ErrorsTest {
     assertSays(assertInstanceOf(AccessDeniedException.class, failure(400, "ExpiredToken")), "ExpiredToken", "key-id");
   }
 
+  /** To HEAD there is no answer in words: that the credentials have expired is a bare 400. */
+  @Test
+  void notAllowedToAskForSizes() throws IOException {
+    try (ScriptedS3 server = new ScriptedS3((n, exchange) -> ScriptedS3.error(exchange, 400, "ExpiredToken"));
+        Vfs vfs = open(server.settings())) {
+      assertSays(assertThrows(AccessDeniedException.class, () -> vfs.size(FILE)), "400", "expired", "key-id");
+      assertEquals(1, server.requests().size());
+    }
+  }
+
   @Test
   void wrongRegion() throws IOException {
     try (ScriptedS3 server = new ScriptedS3((n, exchange) -> {

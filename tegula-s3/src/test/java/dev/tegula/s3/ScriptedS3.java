@@ -1,44 +1,17 @@
 package dev.tegula.s3;
 
 import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
+import dev.tegula.testkit.net.ScriptedServer;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.List;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 
-/** A server that answers every request as a test says, and remembers what it was asked. */
-final class ScriptedS3 implements AutoCloseable {
-
-  /** Answers the n-th request, from 1. */
-  @FunctionalInterface
-  interface Script {
-    void answer(int n, HttpExchange exchange) throws IOException;
-  }
-
-  private final HttpServer server;
-  private final ExecutorService threads = Executors.newCachedThreadPool();
-  private final List<String> requests = Collections.synchronizedList(new ArrayList<>());
+/** A server that answers as a test says, in the language of S3. */
+final class ScriptedS3 extends ScriptedServer {
 
   ScriptedS3(Script script) throws IOException {
-    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-    server.setExecutor(threads);
-    server.createContext("/", exchange -> {
-      requests.add(exchange.getRequestMethod() + " " + exchange.getRequestURI());
-      int n = requests.size();
-      exchange.getRequestBody().readAllBytes();
-      try (exchange) {
-        script.answer(n, exchange);
-      }
-    });
-    server.start();
+    super(script);
   }
 
   /** Answers with an error as S3 does. */
@@ -68,17 +41,7 @@ final class ScriptedS3 implements AutoCloseable {
   }
 
   S3Settings settings() {
-    return S3Settings.defaults().endpoint("http://127.0.0.1:" + server.getAddress().getPort()).pathStyle().credentials("key-id", "secret")
+    return S3Settings.defaults().endpoint("http://127.0.0.1:" + port()).pathStyle().credentials("key-id", "secret")
         .attempts(3, Duration.ofMillis(1)).timeouts(Duration.ofSeconds(2), Duration.ofSeconds(2));
-  }
-
-  List<String> requests() {
-    return List.copyOf(requests);
-  }
-
-  @Override
-  public void close() {
-    server.stop(0);
-    threads.shutdownNow();
   }
 }

@@ -21,6 +21,7 @@ public final class WaveVfs extends InterceptedVfs {
   private final int most;
   private int waiting;
   private int waves;
+  private int widest;
   private long lastArrival;
 
   /** @param most how many requests the caller has under way at once, at most */
@@ -39,6 +40,11 @@ public final class WaveVfs extends InterceptedVfs {
   /** How many waves there were. */
   public synchronized int waves() {
     return waves;
+  }
+
+  /** How many requests were in the largest wave: as many were under way at once. */
+  public synchronized int widest() {
+    return widest;
   }
 
   @Override
@@ -80,6 +86,7 @@ public final class WaveVfs extends InterceptedVfs {
   }
 
   private void release() {
+    widest = Math.max(widest, waiting);
     waiting = 0;
     waves++;
     notifyAll();

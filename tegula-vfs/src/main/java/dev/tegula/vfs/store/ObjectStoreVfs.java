@@ -10,6 +10,7 @@ import dev.tegula.vfs.VfsTraits;
 import dev.tegula.vfs.VfsUri;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -48,8 +49,12 @@ public abstract class ObjectStoreVfs implements Vfs {
     /** Deletes one. */
     void file(VfsUri file) throws IOException;
 
-    /** Deletes many. */
-    void files(Collection<VfsUri> files) throws IOException;
+    /** Deletes many: several at once, unless the store has a better way. @param threads the store's */
+    default void files(Collection<VfsUri> files, StoreThreads threads) throws IOException {
+      List<StoreThreads.Task> tasks = new ArrayList<>();
+      files.forEach(file -> tasks.add(() -> file(file)));
+      threads.runAll(tasks);
+    }
 
     /** Deletes all below a folder. */
     void folder(VfsUri folder) throws IOException;
@@ -135,7 +140,7 @@ public abstract class ObjectStoreVfs implements Vfs {
 
   @Override
   public void deleteAll(Collection<VfsUri> files) throws IOException {
-    deletion.files(files);
+    deletion.files(files, threads);
   }
 
   @Override

@@ -33,6 +33,13 @@ final class ChunkBatch {
     return window;
   }
 
+  /** Empties the batch and gives it stored bytes that lie elsewhere. */
+  void lay(byte[] stored) {
+    count = 0;
+    memory = 0;
+    window = stored;
+  }
+
   /** Bytes of the chunks in memory. */
   long memory() {
     return memory;

@@ -1,5 +1,8 @@
 package dev.tegula.internal.read.fetch;
 
+import dev.tegula.internal.storage.open.ArrayContext;
+import dev.tegula.internal.storage.open.PartFile;
+
 /**
  * How long parts of files are read from stores where each request takes its time: several parts of a file at once, few requests in all,
  * and no more bytes on their way than memory has room for.
@@ -24,5 +27,17 @@ final class FarReads {
   /** How many requests may be made at once. @param window the most bytes that any asks for */
   static int atOnce(long window) {
     return (int) Math.max(4, Math.min(Integer.MAX_VALUE, IN_FLIGHT / Math.max(1, window)));
+  }
+
+  /** Reads bytes of a file; many of them, if the store is far away, with several requests at once. */
+  static void read(ArrayContext context, PartFile part, long position, byte[] bytes, int length) {
+    int longest = context.storage().traits().lowLatency() ? Math.max(1, length) : (int) window(length);
+    int requests = (int) (((long) length + longest - 1) / longest);
+    context.resources().workers().forEachRequest(requests, atOnce(longest), i -> {
+      int from = i * longest;
+      int count = Math.min(longest, length - from);
+      context.storage().read(part.uri(), position + from, bytes, from, count);
+      context.tally().fetched(part, count);
+    });
   }
 }

@@ -31,8 +31,7 @@ public record FoldedStrings(ByteBlock offsets, ByteBlock values) {
     ByteBlock values = new ByteBlock(arraySize(part, valuesSize));
     int stored = arraySize(part, part.storedSize(number));
     byte[] bytes = scratch.window(stored);
-    context.storage().read(part.uri(), part.tileOffsets()[number], bytes, 0, stored);
-    context.tally().fetched(part, stored);
+    FarReads.read(context, part, part.tileOffsets()[number], bytes, stored);
     context.tally().decoded(1, valuesSize + cells * Long.BYTES);
     ChunkWalker walker = new ChunkWalker().begin(part.uri().toString(), number, stored, valuesSize);
     if (!walker.next(bytes, 0, stored, 0)) {

@@ -71,6 +71,14 @@ public final class PartCursor {
     return bytes;
   }
 
+  /**
+   * The tile as one that takes several requests; null if there are several tiles, or one request brings what is wanted, or nobody knows
+   * which bytes to ask for.
+   */
+  @Nullable LongTile longTile() {
+    return near || tiles.size() != 1 ? null : LongTile.of(storage, part, tiles.get(0), farWindow);
+  }
+
   /** Cursors that go through some of the tiles each, at most as many as are fetched with one request, or through one. */
   List<PartCursor> split() {
     if (near || wanted <= farWindow) {
@@ -234,7 +242,7 @@ public final class PartCursor {
       if (walker.endPosition() - base > length) {
         long bytes = walker.endPosition();
         walker.back();
-        return batch.isEmpty() ? checkedLength(bytes - walker.position()) : 0;
+        return batch.isEmpty() ? checkedLength(part, bytes - walker.position()) : 0;
       }
       learn();
       batch.add(tile, walker, (int) (walker.payloadPosition() - base));
@@ -248,7 +256,8 @@ public final class PartCursor {
     }
   }
 
-  private int checkedLength(long bytes) {
+  /** The bytes of a stored chunk, header and all. */
+  static int checkedLength(PartFile part, long bytes) {
     if (bytes > Integer.MAX_VALUE - 8) {
       throw new CorruptArrayException(part.uri() + ": a chunk of " + bytes + " bytes; none that large is ever written");
     }

@@ -4,6 +4,7 @@ import dev.tegula.internal.exec.Resources;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.QueryTally;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -26,10 +27,26 @@ public final class PartReads {
       // Threads begin at different files, so that they seldom wait for each other's fetches.
       resources.workers().forEach(threads, t -> drain(context, cursors, (int) ((long) t * parts / threads)));
     } else {
-      List<PartCursor> pieces = cursors.stream().flatMap(cursor -> cursor.split().stream()).toList();
-      long longest = pieces.stream().mapToLong(PartCursor::longestRequest).max().orElse(0);
-      resources.workers().forEachRequest(pieces.size(), FarReads.atOnce(longest), i -> drain(context, List.of(pieces.get(i)), 0));
+      far(context, cursors);
     }
+  }
+
+  private static void far(ArrayContext context, List<PartCursor> cursors) {
+    List<Runnable> requests = new ArrayList<>();
+    long longest = 0;
+    for (PartCursor cursor : cursors) {
+      for (PartCursor piece : cursor.split()) {
+        LongTile tile = piece.longTile();
+        for (int i = 0; tile != null && i < tile.windows(); i++) {
+          requests.add(() -> context.resources().tiles().use(scratch -> tile.next(scratch, context.tally())));
+        }
+        if (tile == null) {
+          requests.add(() -> drain(context, List.of(piece), 0));
+        }
+        longest = Math.max(longest, tile == null ? piece.longestRequest() : tile.longestRequest());
+      }
+    }
+    context.resources().workers().forEachRequest(requests.size(), FarReads.atOnce(longest), i -> requests.get(i).run());
   }
 
   private static void drain(ArrayContext context, List<PartCursor> cursors, int first) {

@@ -1,0 +1,167 @@
+package dev.tegula.stores;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.tegula.ArrayReader;
+import dev.tegula.Tegula;
+import dev.tegula.errors.ArrayNotFoundException;
+import dev.tegula.errors.StorageException;
+import dev.tegula.errors.StorageException.Reason;
+import dev.tegula.model.TegulaArray;
+import dev.tegula.query.Aggregate;
+import dev.tegula.query.AggregateResult;
+import dev.tegula.query.Cells;
+import dev.tegula.query.Condition;
+import dev.tegula.query.ConsolidationMode;
+import dev.tegula.query.ConsolidationOptions;
+import dev.tegula.query.Duplicates;
+import dev.tegula.query.ResultOrder;
+import dev.tegula.query.Subarray;
+import dev.tegula.query.TimestampRange;
+import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.SchemaEvolution;
+import dev.tegula.schema.TileOrder;
+import dev.tegula.testkit.model.ArrayUnderTest;
+import dev.tegula.testkit.model.Rows;
+import dev.tegula.testkit.net.CredentialGate;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An array on a store whose credentials expire in the midst of operations. What fails must say so, and a write that failed must have
+ * changed nothing that a reader sees; then there are new credentials, and the operation is done again.
+ */
+final class ExpiringArray implements ArrayUnderTest {
+
+  private final CredentialGate gate;
+  private final Supplier<Tegula> renewed;
+  private final String uri;
+  private final RandomGenerator random;
+  private Tegula engine;
+  private int failures;
+
+  /** @param renewed gives an engine with credentials that were not used before */
+  ExpiringArray(CredentialGate gate, Supplier<Tegula> renewed, String uri, RandomGenerator random) {
+    this.gate = gate;
+    this.renewed = renewed;
+    this.uri = uri;
+    this.random = random;
+    this.engine = renewed.get();
+  }
+
+  /** How many operations failed. */
+  int failures() {
+    return failures;
+  }
+
+  private interface Operation<T> {
+    T run(ArrayUnderTest array);
+  }
+
+  /**
+   * Does it until it is done. Credentials may last long enough, or not.
+   *
+   * @param check made when it failed, with new credentials
+   */
+  private <T> T attempt(Operation<T> operation, Runnable check) {
+    while (true) {
+      if (random.nextBoolean()) {
+        gate.expireAfter(random.nextInt(1 << random.nextInt(6)));
+      }
+      try {
+        return operation.run(new TegulaArray(engine, uri));
+      } catch (StorageException e) {
+        assertEquals(Reason.NOT_ALLOWED, e.reason(), () -> "expired credentials: " + e);
+      } finally {
+        gate.expireNever();
+      }
+      failures++;
+      engine = renewed.get();
+      check.run();
+    }
+  }
+
+  private void upkeep(Consumer<ArrayUnderTest> operation) {
+    attempt(array -> {
+      operation.accept(array);
+      return true;
+    }, () -> { });
+  }
+
+  /** A write that failed has not happened. */
+  private void write(Consumer<ArrayUnderTest> operation) {
+    String before = state();
+    attempt(array -> {
+      operation.accept(array);
+      return true;
+    }, () -> assertEquals(before, state(), "after a write that failed"));
+  }
+
+  /** What a reader sees. Cells only of sparse arrays: they alone have as few as were written. */
+  private String state() {
+    try (ArrayReader array = engine.openForReading(uri)) {
+      String cells = array.schema().isDense() ? "" : Rows.rows(array.query().order(ResultOrder.ROW_MAJOR).read()).toString();
+      return array.schema().attributes() + " " + array.schema().currentDomain() + " " + array.fragments() + cells;
+    } catch (ArrayNotFoundException e) {
+      return "absent";
+    }
+  }
+
+  @Override
+  public void create(long timestamp, ArraySchema schema) {
+    write(array -> array.create(timestamp, schema));
+  }
+
+  @Override
+  public void evolve(long timestamp, SchemaEvolution change) {
+    write(array -> array.evolve(timestamp, change));
+  }
+
+  @Override
+  public void write(long timestamp, Cells cells, Duplicates duplicates) {
+    write(array -> array.write(timestamp, cells, duplicates));
+  }
+
+  @Override
+  public void write(long timestamp, Subarray box, Cells cells, TileOrder order) {
+    write(array -> array.write(timestamp, box, cells, order));
+  }
+
+  @Override
+  public void writeInGlobalOrder(long timestamp, Subarray box, List<Cells> parts) {
+    write(array -> array.writeInGlobalOrder(timestamp, box, parts));
+  }
+
+  @Override
+  public void deleteAllBut(long timestamp, Condition stays) {
+    write(array -> array.deleteAllBut(timestamp, stays));
+  }
+
+  @Override
+  public List<Cells> read(
+      TimestampRange timestamps, Subarray subarray, @Nullable Condition where, List<String> fields, ResultOrder order, long budget) {
+    return attempt(array -> array.read(timestamps, subarray, where, fields, order, budget), () -> { });
+  }
+
+  @Override
+  public List<AggregateResult> aggregate(
+      TimestampRange timestamps, Subarray subarray, @Nullable Condition where, List<Aggregate> aggregates) {
+    return attempt(array -> array.aggregate(timestamps, subarray, where, aggregates), () -> { });
+  }
+
+  @Override
+  public void consolidate(ConsolidationMode mode, ConsolidationOptions options) {
+    upkeep(array -> array.consolidate(mode, options));
+  }
+
+  @Override
+  public void vacuum(ConsolidationMode mode) {
+    upkeep(array -> array.vacuum(mode));
+  }
+
+  @Override
+  public void close() {}
+}

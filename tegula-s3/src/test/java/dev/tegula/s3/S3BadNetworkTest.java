@@ -1,0 +1,12 @@
+package dev.tegula.s3;
+
+import dev.tegula.stores.BadNetworkContract;
+import dev.tegula.testkit.net.StoreServer;
+
+class S3BadNetworkTest extends BadNetworkContract {
+
+  @Override
+  protected StoreServer start() throws Exception {
+    return new LocalS3("bucket");
+  }
+}

@@ -1,0 +1,57 @@
+package dev.tegula.testkit.net;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+/** A server that answers every request as a test says, and remembers what it was asked. */
+public class ScriptedServer implements AutoCloseable {
+
+  /** Answers the n-th request, from 1. One that is not answered ends with its connection. */
+  @FunctionalInterface
+  public interface Script {
+    void answer(int n, HttpExchange exchange) throws IOException;
+  }
+
+  private final HttpServer server;
+  private final ExecutorService threads = Executors.newCachedThreadPool();
+  private final List<String> requests = Collections.synchronizedList(new ArrayList<>());
+
+  /** Starts it on a free port. */
+  public ScriptedServer(Script script) throws IOException {
+    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.setExecutor(threads);
+    server.createContext("/", exchange -> {
+      requests.add(exchange.getRequestMethod() + " " + exchange.getRequestURI());
+      int n = requests.size();
+      exchange.getRequestBody().readAllBytes();
+      try (exchange) {
+        script.answer(n, exchange);
+      }
+    });
+    server.start();
+  }
+
+  /** Where it listens. */
+  public int port() {
+    return server.getAddress().getPort();
+  }
+
+  /** {@code GET /path?query} of each request. */
+  public List<String> requests() {
+    return List.copyOf(requests);
+  }
+
+  @Override
+  public void close() {
+    server.stop(0);
+    threads.shutdownNow();
+  }
+}
