@@ -4,7 +4,6 @@ import com.fasterxml.jackson.core.JsonToken;
 import dev.tegula.cli.words.CommandException;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Dimension;
-import dev.tegula.schema.Enumeration;
 import dev.tegula.schema.Range;
 import dev.tegula.schema.SchemaEvolution;
 import java.io.IOException;

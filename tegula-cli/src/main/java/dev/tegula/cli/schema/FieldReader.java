@@ -5,7 +5,6 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import dev.tegula.cli.cells.BadCellException;
 import dev.tegula.cli.cells.ColumnInput;
-import dev.tegula.cli.cells.LittleEndianValues;
 import dev.tegula.query.Column;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Datatype;

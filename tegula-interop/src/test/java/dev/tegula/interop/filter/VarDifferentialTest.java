@@ -10,7 +10,6 @@ import dev.tegula.internal.tile.TileReader;
 import dev.tegula.internal.tile.TileWriter;
 import dev.tegula.interop.filter.LibtiledbTiles.Written;
 import dev.tegula.schema.Datatype;
-import dev.tegula.schema.FilterPipeline;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
