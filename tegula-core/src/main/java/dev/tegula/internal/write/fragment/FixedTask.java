@@ -16,27 +16,33 @@ import org.jspecify.annotations.Nullable;
  */
 final class FixedTask {
 
+  private static final long MOST_ROOM = 1 << 16;
+  /** Room for the headers of some tiles and chunks. */
+  private static final long HEADERS = 512;
+
   private final TileSource source;
   private final FilterChain chain;
   private final Values values;
   private final int valuesPerCell;
   private final @Nullable FieldOutput field;
   private final @Nullable Values validity;
-  private final ByteWriter encoded = new ByteWriter(1 << 16);
+  private final ByteWriter encoded;
 
   /**
+   * @param room bytes of the cells, of which the encoded ones are expected to take no more
    * @param field what the statistics are for, null for none
    * @param validity validity bytes, if cells can be null and there are statistics
    */
   FixedTask(
       TileSource source, FilterChain chain, Values values, int valuesPerCell, @Nullable FieldOutput field,
-      @Nullable Values validity) {
+      @Nullable Values validity, long room) {
     this.source = source;
     this.chain = chain;
     this.values = values;
     this.valuesPerCell = valuesPerCell;
     this.field = field;
     this.validity = validity;
+    this.encoded = new ByteWriter((int) Math.min(MOST_ROOM, room + HEADERS));
   }
 
   ByteWriter encoded() {

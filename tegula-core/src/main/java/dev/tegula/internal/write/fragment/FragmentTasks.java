@@ -110,8 +110,7 @@ public final class FragmentTasks {
 
   private void encodeTiles(
       FixedPart part, long from, long to, PartOutput output, OrderedAppends order, int number) {
-    FixedTask task =
-        new FixedTask(source, part.chain, part.values, part.valuesPerCell, part.statistics, part.validity);
+    FixedTask task = task(part, (to - from) * layout(part, from).tileSize());
     int count = (int) (to - from);
     int[] ends = new int[count];
     List<TileStatistics> statistics = new ArrayList<>(count);
@@ -138,11 +137,14 @@ public final class FragmentTasks {
     });
   }
 
+  private FixedTask task(FixedPart part, long room) {
+    return new FixedTask(source, part.chain, part.values, part.valuesPerCell, part.statistics, part.validity, room);
+  }
+
   private void encodeChunks(
       FixedPart part, ChunkLayout layout, long tile, long from, long to,
       @Nullable TileStatistics total, PartOutput output, OrderedAppends order, int number) {
-    FixedTask task =
-        new FixedTask(source, part.chain, part.values, part.valuesPerCell, part.statistics, part.validity);
+    FixedTask task = task(part, (to - from) * layout.chunkSize());
     TileStatistics statistics = resources.tiles().apply(scratch -> {
       TileStatistics some = task.encode(tile, layout, from, to, scratch);
       return some == null ? new TileStatistics(new Field("", Datatype.BLOB, 1, false)) : some;
