@@ -2,6 +2,7 @@ package dev.tegula.interop.differential;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.abort;
 
 import dev.tegula.interop.generate.ConditionMaker;
 import dev.tegula.interop.generate.DenseScenarios;
@@ -10,11 +11,13 @@ import dev.tegula.interop.generate.SparseScenarios;
 import dev.tegula.interop.model.Column;
 import dev.tegula.interop.model.Columns;
 import dev.tegula.interop.model.Condition;
+import dev.tegula.interop.model.Engine;
 import dev.tegula.interop.model.FieldSpec;
 import dev.tegula.interop.model.Opening;
 import dev.tegula.interop.model.ReadSpec;
 import dev.tegula.interop.model.SchemaSpec;
 import dev.tegula.interop.model.WriteSpec;
+import dev.tegula.interop.oracle.OracleException;
 import dev.tegula.interop.tegula.TegulaEngine;
 import dev.tegula.testkit.generate.RandomTests;
 import java.nio.file.Path;
@@ -31,6 +34,7 @@ class ConditionsTest {
 
   private static final int CASES = 30;
   private static final int CONDITIONS = 3;
+  private static final int ATTEMPTS = 10;
 
   @TempDir Path folder;
 
@@ -106,8 +110,33 @@ class ConditionsTest {
       if (engines.oracle().crashes().size() == crashes) {
         throw e;
       }
-      // libtiledb crashes now and then over conditions that it takes the next time: seen with seed 912472492530.
+      if (crashesOverItsOwn(engines, conditions, uri + "-own")) {
+        abort("libtiledb crashes now and then over what it wrote itself: " + e.getMessage());
+      }
       engines.run(conditions, uri + "-again");
+    }
+  }
+
+  /**
+   * Whether libtiledb crashes over an array of its own, too: two of its threads do, by chance, where a condition leaves nothing of some
+   * tiles of a sparse array with cells of variable length. Of seed 87441292136 it did 10 times of 12 over its own and 8 times over ours.
+   */
+  private static boolean crashesOverItsOwn(Engines engines, Scenario scenario, String uri) throws Exception {
+    Engine libtiledb = engines.writers().get(0);
+    int crashes = engines.oracle().crashes().size();
+    try {
+      libtiledb.createArray(uri, scenario.schema(), Opening.NOW);
+      for (WriteSpec write : scenario.writes()) {
+        libtiledb.write(uri, write);
+      }
+      for (int i = 0; i < ATTEMPTS; i++) {
+        for (ReadSpec read : scenario.reads()) {
+          libtiledb.read(uri, read);
+        }
+      }
+      return false;
+    } catch (OracleException e) {
+      return engines.oracle().crashes().size() > crashes;
     }
   }
 }
