@@ -83,6 +83,11 @@ final class UriParser {
     return names.isEmpty() ? "" : '/' + String.join("/", names);
   }
 
+  static boolean isName(String name) {
+    return !name.isEmpty() && !name.equals(".") && !name.equals("..") && name.indexOf('\0') < 0;
+  }
+
+  /** Refuses what is no name. @param text in which it stands, for the error */
   static void requireName(String name, String text) {
     if (name.isEmpty() || name.equals(".") || name.equals("..")) {
       throw new IllegalArgumentException((name.isEmpty() ? "An empty name" : "A name '" + name + "'") + " is not allowed in '" + text + "'");

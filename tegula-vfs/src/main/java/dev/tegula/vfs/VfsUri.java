@@ -90,7 +90,7 @@ public final class VfsUri implements Comparable<VfsUri> {
     if (name.indexOf('/') >= 0) {
       throw new IllegalArgumentException("A name cannot hold a slash: '" + name + "' below " + this);
     }
-    UriParser.requireName(name, name + "' below '" + this);
+    requireName(name, name);
     return new VfsUri(scheme, authority, path + '/' + name);
   }
 
@@ -101,9 +101,15 @@ public final class VfsUri implements Comparable<VfsUri> {
    */
   public VfsUri resolve(String relativePath) {
     for (String name : relativePath.split("/", -1)) {
-      UriParser.requireName(name, relativePath + "' below '" + this);
+      requireName(name, relativePath);
     }
     return new VfsUri(scheme, authority, path + '/' + relativePath);
+  }
+
+  private void requireName(String name, String relativePath) {
+    if (!UriParser.isName(name)) {
+      UriParser.requireName(name, relativePath + "' below '" + this);
+    }
   }
 
   /** Whether this lies anywhere below a folder. Nothing lies below itself. */

@@ -143,10 +143,13 @@ record CommitFiles(List<FragmentRef> fragments, List<VacuumFile> vacuums, List<D
 
   /** Whether an entry is a file whose content counts beside its name. */
   private static boolean holds(VfsEntry entry, String... endings) {
+    if (entry.isFolder()) {
+      return false;
+    }
+    String name = entry.name();
     for (String ending : endings) {
-      if (!entry.isFolder() && entry.name().endsWith(ending)) {
-        String stem = entry.name().substring(0, entry.name().length() - ending.length());
-        return TimestampedName.parse(stem) != null;
+      if (name.endsWith(ending)) {
+        return TimestampedName.parse(name.substring(0, name.length() - ending.length())) != null;
       }
     }
     return false;

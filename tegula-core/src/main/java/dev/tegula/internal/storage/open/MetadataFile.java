@@ -22,9 +22,10 @@ final class MetadataFile implements FragmentMetadata {
   private final ArrayContext context;
   private final VfsUri uri;
   private final FragmentFooter footer;
-  private final long[] borders;
+  private final long footerStart;
   private final byte @Nullable [] whole;
   private final @Nullable FieldLog log;
+  private volatile long @Nullable [] borders;
 
   /**
    * @param footerStart where the footer begins, which is where the last section ends
@@ -39,8 +40,22 @@ final class MetadataFile implements FragmentMetadata {
     this.uri = uri;
     this.footer = footer;
     this.whole = whole;
+    this.footerStart = footerStart;
+  }
+
+  /** Where sections begin and end, ascending; found out when the first is read, since most fragments of many are never asked for any. */
+  private long[] borders() {
+    long[] present = borders;
+    if (present == null) {
+      present = findBorders();
+      borders = present;
+    }
+    return present;
+  }
+
+  private long[] findBorders() {
     FragmentFooter.SectionOffsets s = footer.sections();
-    borders = LongStream.concat(
+    return LongStream.concat(
             LongStream.of(s.rtree(), s.statistics(), s.processedConditions(), footerStart),
             Arrays.stream(new long[][] {
                   s.tileOffsets(), s.varOffsets(), s.varSizes(), s.validityOffsets(), s.minima(), s.maxima(), s.sums(),
@@ -55,13 +70,13 @@ final class MetadataFile implements FragmentMetadata {
 
   private ByteReader section(String name, long at) {
     String source = uri + " [" + name + "]";
-    int i = Arrays.binarySearch(borders, at);
-    if (i < 0 || i == borders.length - 1) {
+    long[] ends = borders();
+    int i = Arrays.binarySearch(ends, at);
+    if (i < 0 || i == ends.length - 1) {
       throw new CorruptArrayException(
-          source + ": the footer says it begins at " + Long.toUnsignedString(at) + "; the sections end at "
-              + borders[borders.length - 1]);
+          source + ": the footer says it begins at " + Long.toUnsignedString(at) + "; the sections end at " + ends[ends.length - 1]);
     }
-    int length = Math.toIntExact(Math.min(Integer.MAX_VALUE - 8, borders[i + 1] - at));
+    int length = Math.toIntExact(Math.min(Integer.MAX_VALUE - 8, ends[i + 1] - at));
     byte[] bytes = whole;
     int offset = (int) at;
     if (bytes == null) {
