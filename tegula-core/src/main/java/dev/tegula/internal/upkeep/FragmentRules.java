@@ -124,8 +124,9 @@ final class FragmentRules {
 
     /** Why the run cannot be consolidated; null if it can. */
     @Nullable String conflict() {
-      String lost = lostAttribute();
-      lost = lost == null ? lostCells() : lost;
+      ArraySchema kept = newestSchema(fragments);
+      String attribute = lostAttribute(kept);
+      String lost = attribute == null ? lostCells(kept.currentDomain()) : attribute;
       if (lost != null || schema.allowsDuplicates()) {
         return lost;
       }
@@ -133,8 +134,7 @@ final class FragmentRules {
     }
 
     /** A first current domain may hide cells, until it grows; a fragment of its schema has no room for them. */
-    private @Nullable String lostCells() {
-      List<Range> current = newestSchema(fragments).currentDomain();
+    private @Nullable String lostCells(@Nullable List<Range> current) {
       for (OpenFragment fragment : current == null ? List.<OpenFragment>of() : fragments) {
         List<Range> written = fragment.footer().nonEmptyDomain();
         for (int d = 0; written != null && d < written.size(); d++) {
@@ -150,8 +150,7 @@ final class FragmentRules {
     }
 
     /** Attributes that were dropped are still read in the past: one fragment has room for those of one schema only. */
-    private @Nullable String lostAttribute() {
-      ArraySchema kept = newestSchema(fragments);
+    private @Nullable String lostAttribute(ArraySchema kept) {
       for (OpenFragment fragment : fragments) {
         for (Attribute attribute : fragment.schema() == kept ? List.<Attribute>of() : fragment.schema().attributes()) {
           Attribute same = kept.attribute(attribute.name());

@@ -79,9 +79,9 @@ public final class Gather {
     Values values = loaded.values();
     ByteBlock block = new ByteBlock(64);
     for (int i = 0, next; i < size; i = next) {
-      // Neighbours that stay neighbours are copied together.
+      // Neighbours that stay neighbours are copied together, as long as they are short.
       next = i + 1;
-      while (next < size && next - i < STEP && order[next] == order[next - 1] + 1) {
+      while (next < size && to[next + 1] - to[i] <= STEP && order[next] == order[next - 1] + 1) {
         next++;
       }
       int count = (int) (to[next] - to[i]);
