@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.function.Predicate;
 
 /** Lists local folders. Symbolic links are what they lead to; files that vanish while it lists are left out. */
 final class LocalListing {
@@ -23,29 +24,50 @@ final class LocalListing {
   /** How often a folder is read that changes all the time. */
   private static final int MOST_ATTEMPTS = 10;
 
+  /** File systems keep times in steps of up to two seconds: a change after that is sure to show. */
+  private static final long AT_REST_MILLIS = 3_000;
+
   private LocalListing() {}
 
   /**
    * What lies directly in a folder. While it is read, a file may be replaced by another one in such a way that neither is met; so it is
-   * read until two times in turn it held the same.
+   * read until two times in turn it held the same, unless it did not change for so long that a change would have shown.
+   *
+   * @param nameSuffices names that are taken for those of files without a look
    */
-  static List<VfsEntry> children(VfsUri folder) throws IOException {
+  static List<VfsEntry> children(VfsUri folder, Predicate<String> nameSuffices) throws IOException {
     Path path = LocalPaths.of(folder);
-    List<Path> before = paths(folder, path);
+    long restedSince = modifiedIfAtRest(path);
+    List<Path> paths = paths(folder, path);
+    boolean same = restedSince >= 0 && restedSince == modifiedIfAtRest(path);
     for (int attempt = 1; ; attempt++) {
-      List<Path> now = paths(folder, path);
-      if (now.equals(before) || attempt == MOST_ATTEMPTS) {
-        List<VfsEntry> entries = new ArrayList<>(now.size());
+      if (!same) {
+        List<Path> again = paths(folder, path);
+        same = again.equals(paths);
+        paths = again;
+      }
+      if (same || attempt == MOST_ATTEMPTS) {
+        List<VfsEntry> entries = new ArrayList<>(paths.size());
         boolean vanished = false;
-        for (Path child : now) {
-          vanished |= !add(entries, folder, child);
+        for (Path child : paths) {
+          vanished |= !add(entries, folder, child, nameSuffices);
         }
         if (!vanished || attempt == MOST_ATTEMPTS) {
-          Collections.sort(entries);
+          entries.sort(VfsEntry.within(folder));
           return entries;
         }
+        same = false;
       }
-      before = now;
+    }
+  }
+
+  /** When a folder changed last, or -1 if it is not there or changed so lately that it may have changed again at the same time. */
+  private static long modifiedIfAtRest(Path path) {
+    try {
+      long modified = Files.getLastModifiedTime(path).toMillis();
+      return modified < System.currentTimeMillis() - AT_REST_MILLIS ? modified : -1;
+    } catch (IOException unknown) {
+      return -1;
     }
   }
 
@@ -64,9 +86,14 @@ final class LocalListing {
   }
 
   /** Adds what has this path; says whether it is still there. */
-  private static boolean add(List<VfsEntry> entries, VfsUri folder, Path path) throws IOException {
+  private static boolean add(
+      List<VfsEntry> entries, VfsUri folder, Path path, Predicate<String> nameSuffices) throws IOException {
     String name = path.getFileName().toString();
     if (name.equals(Staging.FOLDER)) {
+      return true;
+    }
+    if (nameSuffices.test(name)) {
+      entries.add(VfsEntry.file(folder.child(name), 0, 0));
       return true;
     }
     try {

@@ -6,6 +6,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Reads local files. Each call opens the file anew, which costs 3 µs: an interrupt closes a channel for every thread that shares it, and
@@ -16,11 +17,13 @@ final class LocalReads {
   /** The JDK keeps a direct buffer as long as the longest read for each thread that reads into arrays. */
   private static final int STEP = 1 << 20;
 
+  private static final Set<StandardOpenOption> READING = Set.of(StandardOpenOption.READ);
+
   private LocalReads() {}
 
   static void read(VfsUri file, long position, byte[] target, int offset, int length) throws IOException {
     Path path = LocalPaths.of(file);
-    try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {
+    try (FileChannel channel = FileChannel.open(path, READING)) {
       fill(channel, file, position, target, offset, length);
     } catch (IOException e) {
       throw LocalErrors.reading(file, path, e);
@@ -32,7 +35,7 @@ final class LocalReads {
       return;
     }
     Path path = LocalPaths.of(file);
-    try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {
+    try (FileChannel channel = FileChannel.open(path, READING)) {
       for (CoalescedRange request : requests) {
         request.read((position, target, offset, length) -> fill(channel, file, position, target, offset, length));
       }
@@ -43,7 +46,7 @@ final class LocalReads {
 
   static VfsTail readTail(VfsUri file, int maxLength) throws IOException {
     Path path = LocalPaths.of(file);
-    try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {
+    try (FileChannel channel = FileChannel.open(path, READING)) {
       long size = channel.size();
       byte[] bytes = new byte[(int) Math.min(size, maxLength)];
       if (bytes.length == 0) {

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -114,7 +115,12 @@ public final class LocalVfs implements Vfs {
 
   @Override
   public VfsPage list(VfsUri folder, @Nullable String token) throws IOException {
-    return new VfsPage(LocalListing.children(folder), null);
+    return new VfsPage(LocalListing.children(folder, name -> false), null);
+  }
+
+  @Override
+  public List<VfsEntry> listAll(VfsUri folder, Predicate<String> nameSuffices) throws IOException {
+    return LocalListing.children(folder, nameSuffices);
   }
 
   @Override

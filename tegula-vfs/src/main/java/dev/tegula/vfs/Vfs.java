@@ -8,6 +8,7 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -164,6 +165,16 @@ public interface Vfs extends AutoCloseable {
     } while (token != null);
     Collections.sort(entries);
     return entries;
+  }
+
+  /**
+   * The same where of some names nothing but the name is wanted, which spares disks a look at each file. An entry of such a name may say
+   * that it is a file of 0 bytes, modified at 0, whatever lies there.
+   *
+   * @param nameSuffices whether no more is wanted of a name
+   */
+  default List<VfsEntry> listAll(VfsUri folder, Predicate<String> nameSuffices) throws IOException {
+    return listAll(folder);
   }
 
   /** All files below a folder: every page of {@link #listBelow}. */

@@ -69,22 +69,8 @@ public final class ArrayDirectory {
   /** A schema file. */
   public record SchemaRef(String name, VfsUri uri, long timestamp) {}
 
-  /**
-   * What is committed, and what consolidation replaced.
-   *
-   * @param names of what lies in the folder of commits
-   * @param fragments by name
-   */
-  private record Contents(List<VfsEntry> commits, Set<String> names, CommitFiles committed, Map<String, FragmentRef> fragments) {
-
-    static Contents of(List<VfsEntry> commits, CommitFiles committed) {
-      Set<String> names = new HashSet<>();
-      commits.forEach(entry -> names.add(entry.name()));
-      Map<String, FragmentRef> fragments = new HashMap<>();
-      committed.fragments().forEach(fragment -> fragments.put(fragment.name().text(), fragment));
-      return new Contents(commits, names, committed, fragments);
-    }
-  }
+  /** What lies in the folder of commits, and what it says. */
+  private record Contents(List<VfsEntry> commits, CommitFiles committed) {}
 
   private final Storage storage;
   private final Workers workers;
@@ -93,6 +79,7 @@ public final class ArrayDirectory {
   private final Map<String, List<VfsEntry>> folders = new HashMap<>();
   private final List<SchemaRef> schemas = new ArrayList<>();
   private @Nullable Contents contents;
+  private @Nullable Set<String> commitNames;
   private @Nullable Set<String> fragmentFolders;
 
   private ArrayDirectory(Storage storage, Workers workers, VfsUri root, List<VfsEntry> top) {
@@ -136,7 +123,7 @@ public final class ArrayDirectory {
   }
 
   private static ArrayDirectory of(Storage storage, Workers workers, VfsUri root) {
-    ArrayDirectory directory = new ArrayDirectory(storage, workers, root, storage.list(root));
+    ArrayDirectory directory = new ArrayDirectory(storage, workers, root, storage.list(root, CommitNames::isCommit));
     if (directory.has(KEY_VALUE_SCHEMA, false)) {
       throw new UnsupportedFormatException(
           root + ": a key-value array of TileDB 1.x (format versions 1 to 3), which Tegula does not read; TileDB gave them up in 2.0");
@@ -158,7 +145,7 @@ public final class ArrayDirectory {
   /** Lists folders that were not listed yet. */
   private void listFolders(String... names) {
     List<String> missing = Stream.of(names).filter(name -> has(name, true) && !folders.containsKey(name)).toList();
-    List<List<VfsEntry>> listed = Overlapped.map(storage, workers, missing, name -> storage.list(root.child(name)));
+    List<List<VfsEntry>> listed = Overlapped.map(storage, workers, missing, name -> storage.list(root.child(name), CommitNames::isCommit));
     for (int i = 0; i < missing.size(); i++) {
       folders.put(missing.get(i), listed.get(i));
     }
@@ -173,7 +160,7 @@ public final class ArrayDirectory {
     if (found == null) {
       listFolders(COMMITS);
       List<VfsEntry> commits = folder(COMMITS);
-      found = Contents.of(commits, CommitFiles.read(storage, workers, root, commits, top));
+      found = new Contents(commits, CommitFiles.read(storage, workers, root, commits, top));
       contents = found;
     }
     return found;
@@ -312,7 +299,17 @@ public final class ArrayDirectory {
       return true;
     }
     String commit = CommitNames.of(root, fragment.name()).commit(fragment.name()).name();
-    return !contents().names().contains(commit) && !has(commit, false) && !fragmentFolders().contains(name);
+    return !commitNames().contains(commit) && !has(commit, false) && !fragmentFolders().contains(name);
+  }
+
+  /** What lies in the folder of commits, by name. */
+  private synchronized Set<String> commitNames() {
+    Set<String> names = commitNames;
+    if (names == null) {
+      names = contents().commits().stream().map(VfsEntry::name).collect(Collectors.toSet());
+      commitNames = names;
+    }
+    return names;
   }
 
   /** Folders of fragments that are still there, listed when this is first asked. */
@@ -339,6 +336,6 @@ public final class ArrayDirectory {
 
   /** The committed fragment of this name, or null. */
   public @Nullable FragmentRef find(String name) {
-    return contents().fragments().get(name);
+    return contents().committed().byName().get(name);
   }
 }

@@ -32,9 +32,11 @@ import java.util.Set;
  * </pre>
  *
  * @param fragments the oldest first
+ * @param byName the same by their names
  * @param deletes delete commits, the oldest first
  */
-record CommitFiles(List<FragmentRef> fragments, List<VacuumFile> vacuums, List<DeleteRef> deletes) {
+record CommitFiles(
+    List<FragmentRef> fragments, Map<String, FragmentRef> byName, List<VacuumFile> vacuums, List<DeleteRef> deletes) {
 
   static CommitFiles read(Storage storage, Workers workers, VfsUri root, List<VfsEntry> commits, List<VfsEntry> top) {
     List<VfsUri> files = new ArrayList<>();
@@ -50,14 +52,16 @@ record CommitFiles(List<FragmentRef> fragments, List<VacuumFile> vacuums, List<D
     List<VfsUri> consolidated = new ArrayList<>();
     List<VacuumFile> vacuums = new ArrayList<>();
     Map<String, DeleteRef> deletes = new LinkedHashMap<>();
+    VfsUri folder = root.child(ArrayDirectory.FRAGMENTS);
     for (VfsEntry entry : commits) {
-      readPending(contents, entry, vacuums);
-      TimestampedName name = entry.isFolder() ? null : TimestampedName.parse(ArrayDirectory.stem(entry.name()));
+      String file = entry.name();
+      readPending(contents, entry, file, vacuums);
+      TimestampedName name = entry.isFolder() ? null : TimestampedName.parse(ArrayDirectory.stem(file));
       if (name == null) {
         continue;
       }
-      switch (ArrayDirectory.ending(entry.name())) {
-        case ".wrt" -> add(fragments, name, root.child(ArrayDirectory.FRAGMENTS).child(name.text()));
+      switch (ArrayDirectory.ending(file)) {
+        case ".wrt" -> add(fragments, name, folder.child(name.text()));
         case ".del" -> deletes.put(name.text(), new DeleteRef(name, entry.uri(), null));
         case ".con" -> consolidated.add(entry.uri());
         case ".ign" -> ignored.addAll(VacuumFile.lastParts(content(contents, entry.uri()), entry.uri()));
@@ -73,7 +77,8 @@ record CommitFiles(List<FragmentRef> fragments, List<VacuumFile> vacuums, List<D
     // What nothing replaced counts still. A vacuum file proper is written after the commit, which may be gone again.
     vacuums.removeIf(vacuum -> vacuum.isPending() && !fragments.containsKey(vacuum.by().text()));
     return new CommitFiles(
-        fragments.values().stream().sorted().toList(), List.copyOf(vacuums), deletes.values().stream().sorted().toList());
+        fragments.values().stream().sorted().toList(), fragments, List.copyOf(vacuums),
+        deletes.values().stream().sorted().toList());
   }
 
   private static void readTop(
@@ -82,11 +87,12 @@ record CommitFiles(List<FragmentRef> fragments, List<VacuumFile> vacuums, List<D
       if (entry.isFolder()) {
         continue;
       }
-      readPending(contents, entry, vacuums);
-      TimestampedName name = TimestampedName.parse(ArrayDirectory.stem(entry.name()));
-      if (name != null && ArrayDirectory.ending(entry.name()).equals(".ok")) {
+      String file = entry.name();
+      readPending(contents, entry, file, vacuums);
+      TimestampedName name = TimestampedName.parse(ArrayDirectory.stem(file));
+      if (name != null && ArrayDirectory.ending(file).equals(".ok")) {
         add(fragments, name, root.child(name.text()));
-      } else if (name != null && ArrayDirectory.ending(entry.name()).equals(".vac")) {
+      } else if (name != null && ArrayDirectory.ending(file).equals(".vac")) {
         vacuums.add(vacuum(contents, name, entry));
       }
     }
@@ -127,9 +133,9 @@ record CommitFiles(List<FragmentRef> fragments, List<VacuumFile> vacuums, List<D
     }
   }
 
-  private static void readPending(Map<VfsUri, byte[]> contents, VfsEntry entry, List<VacuumFile> vacuums) {
-    if (!entry.isFolder() && entry.name().endsWith(CommitNames.PENDING)) {
-      TimestampedName name = TimestampedName.parse(entry.name().substring(0, entry.name().length() - CommitNames.PENDING.length()));
+  private static void readPending(Map<VfsUri, byte[]> contents, VfsEntry entry, String file, List<VacuumFile> vacuums) {
+    if (!entry.isFolder() && file.endsWith(CommitNames.PENDING)) {
+      TimestampedName name = TimestampedName.parse(file.substring(0, file.length() - CommitNames.PENDING.length()));
       if (name != null) {
         vacuums.add(vacuum(contents, name, entry));
       }

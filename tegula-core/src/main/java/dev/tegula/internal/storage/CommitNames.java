@@ -34,6 +34,11 @@ public record CommitNames(VfsUri root, FormatVersion version) {
     return folder().child(name.text() + (version.hasFolders() ? ".wrt" : ".ok"));
   }
 
+  /** Whether a name is that of an empty file that makes a fragment visible: nothing else about it matters. */
+  static boolean isCommit(String name) {
+    return name.endsWith(".wrt") || name.endsWith(".ok");
+  }
+
   /** How files of lines name a commit. */
   public String commitLine(TimestampedName name) {
     return root.relativize(commit(name));

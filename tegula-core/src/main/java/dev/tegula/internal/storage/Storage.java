@@ -19,6 +19,7 @@ import java.nio.file.NoSuchFileException;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 
 /** The verbs of a store with Tegula's errors: the only place that turns an {@link IOException} into a {@link StorageException}. */
 public final class Storage {
@@ -69,6 +70,11 @@ public final class Storage {
 
   public List<VfsEntry> list(VfsUri folder) {
     return attempt("list", folder, () -> vfs.listAll(folder));
+  }
+
+  /** The same, with no more than the name of what has some names; see {@link Vfs#listAll(VfsUri, Predicate)}. */
+  public List<VfsEntry> list(VfsUri folder, Predicate<String> nameSuffices) {
+    return attempt("list", folder, () -> vfs.listAll(folder, nameSuffices));
   }
 
   public List<VfsEntry> listBelow(VfsUri folder) {

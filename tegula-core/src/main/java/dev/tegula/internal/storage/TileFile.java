@@ -30,18 +30,18 @@ public final class TileFile {
       Storage storage, Resources resources, VfsUri file, String part, byte @Nullable [] key, @Nullable FieldLog log) {
     byte[] bytes = storage.readAll(file);
     ByteReader stored = new ByteReader(bytes, 0, bytes.length, file.toString(), log);
-    return content(resources, stored, file + " [" + part + "]", part, key, log);
+    return content(resources, stored, new FilePart(file, part), key, log);
   }
 
   /** The content of the generic tile that a reader stands at, ready to be read. */
   public static ByteReader content(
-      Resources resources, ByteReader stored, String source, String part, byte @Nullable [] key, @Nullable FieldLog log) {
+      Resources resources, ByteReader stored, FilePart source, byte @Nullable [] key, @Nullable FieldLog log) {
     if (log != null) {
-      log.begin("generic tile of the " + part);
+      log.begin("generic tile of the " + source.part());
     }
     byte[] content = resources.filters().apply(scratch -> GenericTile.read(stored, key, scratch));
     if (log != null) {
-      log.begin(part);
+      log.begin(source.part());
     }
     return new ByteReader(content, 0, content.length, source, log);
   }

@@ -86,8 +86,8 @@ public final class CommitConsolidation {
 
   private static Set<String> folders(Storage storage, VfsUri root) {
     Set<String> folders = new HashSet<>();
-    storage.list(root).forEach(entry -> folders.add(entry.name()));
-    storage.list(root.child(ArrayDirectory.FRAGMENTS)).forEach(entry -> folders.add(entry.name()));
+    storage.list(root, any -> true).forEach(entry -> folders.add(entry.name()));
+    storage.list(root.child(ArrayDirectory.FRAGMENTS), any -> true).forEach(entry -> folders.add(entry.name()));
     return folders;
   }
 

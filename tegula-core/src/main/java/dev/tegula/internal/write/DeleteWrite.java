@@ -94,7 +94,7 @@ public final class DeleteWrite {
   private void checkNotWithin(long time) {
     for (FragmentRef fragment : context.directory().allFragments()) {
       TimestampedName name = fragment.name();
-      boolean timeless = !FormatVersion.read(name.leastVersion(), fragment.uri().toString()).hasTimestamps();
+      boolean timeless = !FormatVersion.read(name.leastVersion(), fragment.uri()).hasTimestamps();
       if (timeless && name.start() < name.end() && name.start() <= time && time < name.end()) {
         throw new IllegalArgumentException(
             "a delete at " + time + " is within fragment " + name + ", whose cells have no timestamps of their own; delete after "

@@ -21,21 +21,21 @@ public final class ByteReader {
   private final byte[] bytes;
   private final int start;
   private final int end;
-  private final String source;
+  private final Object source;
   private final @Nullable FieldLog log;
   private int position;
 
   /**
-   * @param source what the bytes are, for errors: a file, with the part in brackets
+   * @param source what the bytes are, for errors: a file, with the part in brackets; its text is made only for those
    */
-  public ByteReader(byte[] bytes, int offset, int length, String source) {
+  public ByteReader(byte[] bytes, int offset, int length, Object source) {
     this(bytes, offset, length, source, null);
   }
 
   /**
    * @param log is told of every field that is read; null for none
    */
-  public ByteReader(byte[] bytes, int offset, int length, String source, @Nullable FieldLog log) {
+  public ByteReader(byte[] bytes, int offset, int length, Object source, @Nullable FieldLog log) {
     this.bytes = bytes;
     this.log = log;
     this.start = offset;
@@ -44,13 +44,13 @@ public final class ByteReader {
     this.source = source;
   }
 
-  public ByteReader(byte[] bytes, String source) {
+  public ByteReader(byte[] bytes, Object source) {
     this(bytes, 0, bytes.length, source);
   }
 
   /** What the bytes are. */
   public String source() {
-    return source;
+    return source.toString();
   }
 
   /** Bytes read so far. */
@@ -271,5 +271,11 @@ public final class ByteReader {
   /** An error at the present position. */
   public CorruptArrayException corrupt(String what) {
     return new CorruptArrayException(source + ", at byte " + (position - start) + ": " + what);
+  }
+
+  /** What the bytes are. */
+  @Override
+  public String toString() {
+    return source();
   }
 }

@@ -39,7 +39,7 @@ public record FormatVersion(int number) {
   }
 
   /** Checks a version number found in {@code source}. */
-  public static FormatVersion read(long number, String source) {
+  public static FormatVersion read(long number, Object source) {
     if (number < 1 || number > NEWEST) {
       throw new UnsupportedFormatException(
           source + ": format version " + number + "; Tegula knows versions 1 to " + NEWEST

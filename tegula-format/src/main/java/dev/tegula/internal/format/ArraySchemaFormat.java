@@ -42,7 +42,7 @@ public final class ArraySchemaFormat {
   private ArraySchemaFormat() {}
 
   public static ArraySchema read(ByteReader in) {
-    FormatVersion version = FormatVersion.read(in.u32("version"), in.source());
+    FormatVersion version = FormatVersion.read(in.u32("version"), in);
     boolean duplicates = version.hasPerDimensionFiles() && in.bool("allows duplicates");
     int type = in.u8("array type");
     ArraySchemaBuilder schema = switch (type) {

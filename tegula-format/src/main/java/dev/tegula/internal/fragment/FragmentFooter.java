@@ -69,7 +69,7 @@ public record FragmentFooter(
    * @param schemas gives the schema of a name, null for schemas before they had names; fails if there is none
    */
   public static FragmentFooter read(ByteReader in, Function<@Nullable String, ArraySchema> schemas) {
-    FormatVersion version = FormatVersion.read(in.u32("version"), in.source());
+    FormatVersion version = FormatVersion.read(in.u32("version"), in);
     String schemaName =
         version.hasSchemaNames() ? in.text("schema name", in.u64("schema name length")) : null;
     ArraySchema schema = schemas.apply(schemaName);

@@ -21,6 +21,7 @@ public record TimestampedName(String text, long start, long end, String uuid, in
 
   private static final int UUID_LENGTH = 32;
   private static final int UNSAID = 0;
+  private static final int MOST_DIGITS = 20;
 
   /** A new name; {@code version} 0 leaves it out. */
   public static TimestampedName of(long start, long end, String uuid, int version) {
@@ -33,25 +34,29 @@ public record TimestampedName(String text, long start, long end, String uuid, in
     if (!text.startsWith("__") || text.indexOf('\0') >= 0) {
       return null;
     }
-    String[] parts = text.substring(2).split("_", -1);
-    if (parts.length < 2 || parts.length > 4) {
+    int length = text.length();
+    int first = text.indexOf('_', 2);
+    int second = first < 0 ? -1 : text.indexOf('_', first + 1);
+    int third = second < 0 ? -1 : text.indexOf('_', second + 1);
+    if (first < 0 || third >= 0 && text.indexOf('_', third + 1) >= 0) {
       return null;
     }
-    if (parts[0].length() == UUID_LENGTH && parts.length <= 3) {
-      long start = number(parts[1]);
-      long end = parts.length == 3 ? number(parts[2]) : start;
-      return start < 0 || end < 0 ? null : new TimestampedName(text, start, end, parts[0], 0);
+    if (first - 2 == UUID_LENGTH && third < 0) {
+      long start = number(text, first + 1, second < 0 ? length : second);
+      long end = second < 0 ? start : number(text, second + 1, length);
+      return start < 0 || end < 0 ? null : new TimestampedName(text, start, end, text.substring(2, first), UNSAID);
     }
-    if (parts.length < 3 || parts[2].isEmpty()) {
+    String uuid = second < 0 ? "" : text.substring(second + 1, third < 0 ? length : third);
+    if (uuid.isEmpty()) {
       return null;
     }
-    long start = number(parts[0]);
-    long end = number(parts[1]);
-    long said = parts.length == 4 ? number(parts[3]) : UNSAID;
+    long start = number(text, 2, first);
+    long end = number(text, first + 1, second);
+    long said = third < 0 ? UNSAID : number(text, third + 1, length);
     if (start < 0 || end < 0 || said < 0) {
       return null;
     }
-    return new TimestampedName(text, start, end, parts[2], (int) Math.min(said, Integer.MAX_VALUE));
+    return new TimestampedName(text, start, end, uuid, (int) Math.min(said, Integer.MAX_VALUE));
   }
 
   /**
@@ -62,13 +67,13 @@ public record TimestampedName(String text, long start, long end, String uuid, in
     return version != UNSAID ? version : text.startsWith("__" + uuid) ? 2 : 4;
   }
 
-  private static long number(String digits) {
-    if (digits.isEmpty() || digits.length() > 20) {
+  private static long number(String text, int from, int to) {
+    if (from == to || to - from > MOST_DIGITS) {
       return -1;
     }
     long value = 0;
-    for (int i = 0; i < digits.length(); i++) {
-      int digit = digits.charAt(i) - '0';
+    for (int i = from; i < to; i++) {
+      int digit = text.charAt(i) - '0';
       if (digit < 0 || digit > 9) {
         return -1;
       }

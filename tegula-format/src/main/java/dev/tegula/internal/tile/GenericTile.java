@@ -59,7 +59,7 @@ public record GenericTile(
   public static GenericTile readHeader(ByteReader in) {
     int start = in.position();
     requireVersioned(in);
-    FormatVersion version = FormatVersion.read(in.u32("generic tile version"), in.source());
+    FormatVersion version = FormatVersion.read(in.u32("generic tile version"), in);
     long storedSize = in.u64("generic tile stored size");
     long size = in.u64("generic tile size");
     int type = in.u8("generic tile datatype");

@@ -58,6 +58,29 @@ public interface VfsListContract extends VfsUnderTest {
   }
 
   @Test
+  default void namesAreListedWithoutALookWhereTheySuffice() throws IOException {
+    write("a/x.wrt", "1");
+    write("a/y.vac", "22");
+    write("a/b.d/f", "3");
+    write("a/b", "4");
+    VfsUri folder = root().child("a");
+    List<VfsEntry> all = vfs().listAll(folder);
+    List<VfsEntry> some = vfs().listAll(folder, name -> name.endsWith(".wrt"));
+    assertEquals(List.of("b", "b.d", "x.wrt", "y.vac"), some.stream().map(VfsEntry::name).toList());
+    assertEquals(uris(all), uris(some));
+    assertFalse(some.get(2).isFolder());
+    some.remove(2);
+    all.remove(2);
+    assertEquals(all, some);
+    assertEquals(uris(vfs().listAll(root())), uris(vfs().listAll(root(), name -> true)));
+    assertEquals(List.of(), vfs().listAll(root().resolve("no/such"), name -> true));
+  }
+
+  private static List<VfsUri> uris(List<VfsEntry> entries) {
+    return entries.stream().map(VfsEntry::uri).toList();
+  }
+
+  @Test
   default void listsAllBelowWithoutFolders() throws IOException {
     List<String> expected = List.of("a/1", "a/b/2", "a/b/c/3", "a/d/4", "b");
     for (int i = expected.size() - 1; i >= 0; i--) {

@@ -2,6 +2,7 @@ package dev.tegula.internal.storage.open;
 
 import dev.tegula.internal.bytes.ByteReader;
 import dev.tegula.internal.exec.Workers;
+import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
 import dev.tegula.internal.storage.ArrayDirectory.SchemaRef;
 import dev.tegula.internal.storage.ArrayDirectory;
@@ -9,7 +10,6 @@ import dev.tegula.internal.storage.VacuumFile;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.ArraySchema;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -48,25 +48,31 @@ public record ArraySnapshot(
     OpenFragment[] opened = new OpenFragment[refs.size()];
     Workers workers = context.resources().workers();
     Map<String, ByteReader> footers = KnownFooters.of(
-        context, refs.stream().filter(ref -> !known.containsKey(ref.name().text())).toList());
+        context, known.isEmpty() ? refs : refs.stream().filter(ref -> !known.containsKey(ref.name().text())).toList());
     Workers.Item open = i -> opened[i] = open(context, refs.get(i), known, footers);
     if (context.storage().traits().lowLatency()) {
       workers.forEach(opened.length, open);
     } else {
       workers.forEachRequest(opened.length, open);
     }
-    List<OpenFragment> fragments = new ArrayList<>(Arrays.asList(opened));
-    fragments.removeIf(
-        fragment -> !timestamps.contains(fragment.name().start(), fragment.name().end())
-            && !fragment.footer().timestamps());
-    Set<String> replaced = replacedByCells(directory, fragments);
-    fragments.removeIf(fragment -> replaced.contains(fragment.name().text()));
+    Set<String> replaced = replacedByCells(directory, opened);
+    List<OpenFragment> fragments = new ArrayList<>(opened.length);
+    for (OpenFragment fragment : opened) {
+      TimestampedName name = fragment.name();
+      boolean within = timestamps.contains(name.start(), name.end()) || fragment.footer().timestamps();
+      if (within && !replaced.contains(name.text())) {
+        fragments.add(fragment);
+      }
+    }
     return new ArraySnapshot(
         context, timestamps, schema, List.copyOf(fragments), new DeleteConditions(context, timestamps));
   }
 
   /** What fragments replaced that hold timestamps of cells: whether one of version 14 does, its footer alone tells. */
-  private static Set<String> replacedByCells(ArrayDirectory directory, List<OpenFragment> fragments) {
+  private static Set<String> replacedByCells(ArrayDirectory directory, OpenFragment[] fragments) {
+    if (directory.vacuums().isEmpty()) {
+      return Set.of();
+    }
     Set<String> timed = new HashSet<>();
     for (OpenFragment fragment : fragments) {
       if (fragment.footer().timestamps()) {

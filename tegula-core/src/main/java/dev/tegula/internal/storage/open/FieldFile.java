@@ -26,7 +26,7 @@ final class FieldFile {
     if (StandardCharsets.US_ASCII.newEncoder().canEncode(name)) {
       return file;
     }
-    List<VfsUri> files = storage.list(folder).stream().map(entry -> entry.uri()).toList();
+    List<VfsUri> files = storage.list(folder, any -> true).stream().map(entry -> entry.uri()).toList();
     String wanted = Normalizer.normalize(name, Normalizer.Form.NFC);
     List<VfsUri> alike = files.stream().filter(each -> becameOf(wanted, each.name())).toList();
     return files.contains(file) || alike.size() != 1 ? file : alike.get(0);

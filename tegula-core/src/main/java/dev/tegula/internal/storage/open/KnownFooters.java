@@ -25,11 +25,14 @@ final class KnownFooters {
 
   /** Where the footers of some of these fragments lie, by name; the newest files are looked into first, until nothing is missing. */
   static Map<String, ByteReader> of(ArrayContext context, List<FragmentRef> fragments) {
+    List<VfsUri> files = context.directory().consolidatedFooters().stream().map(VfsEntry::uri)
+        .sorted(Comparator.comparingLong(KnownFooters::end).reversed()).toList();
+    if (files.isEmpty()) {
+      return Map.of();
+    }
     Set<String> missing = new HashSet<>();
     fragments.forEach(fragment -> missing.add(fragment.name().text()));
     Map<String, ByteReader> known = new HashMap<>();
-    List<VfsUri> files = context.directory().consolidatedFooters().stream().map(VfsEntry::uri)
-        .sorted(Comparator.comparingLong(KnownFooters::end).reversed()).toList();
     for (VfsUri file : files) {
       if (missing.size() < WORTH_IT) {
         break;

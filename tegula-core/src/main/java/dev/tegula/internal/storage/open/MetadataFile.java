@@ -8,6 +8,7 @@ import dev.tegula.internal.fragment.FragmentMetadata;
 import dev.tegula.internal.fragment.FragmentSections;
 import dev.tegula.internal.fragment.FragmentStatistics;
 import dev.tegula.internal.fragment.RTree;
+import dev.tegula.internal.storage.FilePart;
 import dev.tegula.internal.storage.TileFile;
 import dev.tegula.schema.Dimension;
 import dev.tegula.vfs.VfsUri;
@@ -69,7 +70,7 @@ final class MetadataFile implements FragmentMetadata {
   }
 
   private ByteReader section(String name, long at) {
-    String source = uri + " [" + name + "]";
+    FilePart source = new FilePart(uri, name);
     long[] ends = borders();
     int i = Arrays.binarySearch(ends, at);
     if (i < 0 || i == ends.length - 1) {
@@ -85,7 +86,7 @@ final class MetadataFile implements FragmentMetadata {
       context.storage().read(uri, at, bytes, 0, length);
     }
     ByteReader stored = new ByteReader(bytes, offset, length, source, log);
-    return TileFile.content(context.resources(), stored, source, name, context.key(), log);
+    return TileFile.content(context.resources(), stored, source, context.key(), log);
   }
 
   @Override

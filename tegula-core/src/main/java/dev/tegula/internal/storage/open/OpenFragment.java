@@ -13,6 +13,7 @@ import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.fragment.legacy.OldFragmentMetadata;
 import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
+import dev.tegula.internal.storage.FilePart;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.TileFile;
 import dev.tegula.schema.ArraySchema;
@@ -33,13 +34,14 @@ public final class OpenFragment {
   private final FragmentRef ref;
   private final ArraySchema schema;
   private final FragmentFooter footer;
-  private final FragmentFields fields;
   private final FragmentMetadata metadata;
+  private final SchemaCache schemas;
   private final Storage storage;
   private final byte @Nullable [] key;
   private final ConcurrentMap<String, PartFile> parts = new ConcurrentHashMap<>();
   private final ConcurrentMap<String, TileExtremes> extremes = new ConcurrentHashMap<>();
   private final ConcurrentMap<String, TileExtremes> wholes = new ConcurrentHashMap<>();
+  private volatile @Nullable FragmentFields fields;
   private volatile @Nullable RTree rtree;
   private volatile @Nullable FragmentStatistics statistics;
 
@@ -51,7 +53,7 @@ public final class OpenFragment {
     this.metadata = metadata;
     this.storage = context.storage();
     this.key = context.key();
-    this.fields = context.schemas().fields(footer);
+    this.schemas = context.schemas();
   }
 
   /** A fragment whose footer is known from elsewhere: nothing is read. */
@@ -92,7 +94,7 @@ public final class OpenFragment {
       storage.read(file, start, bytes, 0, bytes.length);
       first = start;
     }
-    ByteReader in = new ByteReader(bytes, (int) (start - first), (int) (tail.size() - start), file + " [footer]", log);
+    ByteReader in = new ByteReader(bytes, (int) (start - first), (int) (tail.size() - start), new FilePart(file, "footer"), log);
     FragmentFooter footer = FragmentFooter.read(in, context.schemas()::get);
     if (footer.version().hasOptionalFooterSections() && in.remaining() > LENGTH_FIELD) {
       in.skip("optional sections", in.remaining() - LENGTH_FIELD);
@@ -112,7 +114,7 @@ public final class OpenFragment {
 
   /** The version as far as the name tells; where it does not, one with the same shape of metadata. */
   private static FormatVersion versionOf(FragmentRef ref) {
-    return FormatVersion.read(ref.name().leastVersion(), ref.uri().toString());
+    return FormatVersion.read(ref.name().leastVersion(), ref.uri());
   }
 
   private static long footerStart(ArrayContext context, FragmentRef ref, VfsUri file, VfsTail tail, @Nullable FieldLog log) {
@@ -133,7 +135,7 @@ public final class OpenFragment {
       throw new CorruptArrayException(file + " [footer]: the file has " + tail.size() + " bytes, no room for a footer");
     }
     begin(log, "end of the file");
-    ByteReader end = new ByteReader(tail.bytes(), tail.bytes().length - LENGTH_FIELD, LENGTH_FIELD, file + " [footer length]", log);
+    ByteReader end = new ByteReader(tail.bytes(), tail.bytes().length - LENGTH_FIELD, LENGTH_FIELD, new FilePart(file, "footer length"), log);
     long length = end.u64("footer length");
     if (length > tail.size() - LENGTH_FIELD) {
       throw new CorruptArrayException(
@@ -176,7 +178,12 @@ public final class OpenFragment {
 
   /** The fragment's fields and files. */
   public FragmentFields fields() {
-    return fields;
+    FragmentFields present = fields;
+    if (present == null) {
+      present = schemas.fields(footer);
+      fields = present;
+    }
+    return present;
   }
 
   /** Sections of the metadata. */

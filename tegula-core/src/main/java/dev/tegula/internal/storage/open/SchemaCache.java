@@ -28,7 +28,7 @@ public final class SchemaCache {
   private final Resources resources;
   private final ArrayDirectory directory;
   private final byte @Nullable [] key;
-  private final Map<String, ArraySchema> byName = new HashMap<>();
+  private final Map<String, ArraySchema> byName = new ConcurrentHashMap<>();
   private final Map<String, Enumeration> enumerations = new HashMap<>();
   private final Map<Shape, FragmentFields> fields = new ConcurrentHashMap<>();
 
@@ -47,12 +47,17 @@ public final class SchemaCache {
    *
    * @param name null for the one of arrays from before schemas had names
    */
-  public synchronized ArraySchema get(@Nullable String name) {
+  public ArraySchema get(@Nullable String name) {
     String wanted = name == null ? ArrayDirectory.LEGACY_SCHEMA : name;
     ArraySchema schema = byName.get(wanted);
+    return schema == null ? readOnce(wanted) : schema;
+  }
+
+  private synchronized ArraySchema readOnce(String name) {
+    ArraySchema schema = byName.get(name);
     if (schema == null) {
-      schema = read(find(wanted).uri());
-      byName.put(wanted, schema);
+      schema = read(find(name).uri());
+      byName.put(name, schema);
     }
     return schema;
   }

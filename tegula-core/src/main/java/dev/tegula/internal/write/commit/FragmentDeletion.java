@@ -69,7 +69,7 @@ public final class FragmentDeletion {
     storage.deleteAll(commits);
     fragments.forEach(fragment -> storage.deleteFolder(fragment.uri()));
     // Commits may have been consolidated since; whoever does it later finds the folders gone.
-    if (storage.list(root.child(ArrayDirectory.COMMITS)).stream().anyMatch(
+    if (storage.list(root.child(ArrayDirectory.COMMITS), any -> true).stream().anyMatch(
         entry -> entry.name().endsWith(".con") && !present.contains(entry.name()))) {
       IgnoredCommits.write(storage, root, deleted);
     }

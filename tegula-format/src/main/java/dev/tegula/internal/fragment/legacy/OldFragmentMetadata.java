@@ -51,7 +51,7 @@ public final class OldFragmentMetadata implements FragmentMetadata {
   }
 
   public static OldFragmentMetadata read(ByteReader in, ArraySchema schema) {
-    FormatVersion version = FormatVersion.read(in.u32("version"), in.source());
+    FormatVersion version = FormatVersion.read(in.u32("version"), in);
     if (version.hasFooter()) {
       throw in.corrupt("metadata of version " + version.number() + " in the place of those of versions 1 and 2");
     }
