@@ -38,7 +38,10 @@ final class HadoopOutput extends StoreOutput {
   private FSDataOutputStream stream() throws IOException {
     FSDataOutputStream begun = stream;
     if (begun == null) {
-      left = true;
+      if (!left) {
+        left = true;
+        StagingFolders.enter(staging);
+      }
       for (Path above = staging; above != null && !files.exists(above); above = above.getParent()) {
         made.add(above);
       }
@@ -81,7 +84,7 @@ final class HadoopOutput extends StoreOutput {
         throw new IOException("the file system did not rename " + staged);
       }
       left = false;
-      removeStaging();
+      StagingFolders.leave(staging, this::removeStaging);
     } catch (FileAlreadyExistsException e) {
       throw e;
     } catch (IOException e) {
@@ -120,10 +123,10 @@ final class HadoopOutput extends StoreOutput {
       left = false;
       try {
         files.delete(staged, false);
-        removeStaging();
       } catch (IOException swept) {
         // A sweep finds it.
       }
+      StagingFolders.leave(staging, this::removeStaging);
     }
   }
 }
