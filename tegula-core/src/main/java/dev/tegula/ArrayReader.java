@@ -148,5 +148,6 @@ public final class ArrayReader implements AutoCloseable {
   @Override
   public void close() {
     closed = true;
+    snapshot.forgetChunks();
   }
 }

@@ -64,9 +64,9 @@ public final class Tegula implements AutoCloseable {
   private final Resources resources;
   private final long memoryBudget;
 
-  Tegula(int computeThreads, int ioThreads, long memoryBudget, Stores stores) {
+  Tegula(int computeThreads, int ioThreads, long memoryBudget, long chunkCache, Stores stores) {
     this.stores = stores;
-    this.resources = new Resources(new Workers(computeThreads, ioThreads));
+    this.resources = new Resources(new Workers(computeThreads, ioThreads), chunkCache);
     this.memoryBudget = memoryBudget;
   }
 

@@ -16,6 +16,7 @@ public final class TegulaBuilder {
   private int computeThreads = Runtime.getRuntime().availableProcessors();
   private int ioThreads = DEFAULT_IO_CONCURRENCY;
   private long memoryBudget = Math.max(16L << 20, Runtime.getRuntime().maxMemory() / 8);
+  private long chunkCache = Math.min(256L << 20, Runtime.getRuntime().maxMemory() / 16);
   private final Map<String, String> settings = new LinkedHashMap<>();
   private Map<String, String> environment = Map.of();
   private final List<VfsProvider> stores = new ArrayList<>();
@@ -40,6 +41,19 @@ public final class TegulaBuilder {
       throw new IllegalArgumentException("memoryBudget " + bytes + " is not positive");
     }
     memoryBudget = bytes;
+    return this;
+  }
+
+  /**
+   * Bytes of decoded chunks that are kept for reads of small parts of arrays that stay open, so that the next one nearby need not fetch
+   * and decode them again; those of an array are let go when it is closed. Default: a sixteenth of the heap, at most 256 MiB; 0 keeps
+   * nothing.
+   */
+  public TegulaBuilder chunkCache(long bytes) {
+    if (bytes < 0) {
+      throw new IllegalArgumentException("chunkCache " + bytes + " is negative");
+    }
+    chunkCache = bytes;
     return this;
   }
 
@@ -85,6 +99,6 @@ public final class TegulaBuilder {
    * @throws IllegalArgumentException if no store knows one of the settings; the nearest right name is said
    */
   public Tegula build() {
-    return new Tegula(computeThreads, ioThreads, memoryBudget, new Stores(settings, environment, stores, Stores.found()));
+    return new Tegula(computeThreads, ioThreads, memoryBudget, chunkCache, new Stores(settings, environment, stores, Stores.found()));
   }
 }

@@ -43,7 +43,7 @@ public final class Compare {
 
   private static boolean run(Options options, List<Scenario> scenarios) throws Exception {
     Path folder = options.workFolder();
-    List<Side> sides = sides(options.sides());
+    List<Side> sides = sides(options);
     try {
       Workshop shop = new Workshop(folder, options.scale(), sides.get(0));
       Report report = new Report(System.out);
@@ -81,13 +81,13 @@ public final class Compare {
     return alone;
   }
 
-  private static List<Side> sides(List<String> names) throws Exception {
+  private static List<Side> sides(Options options) throws Exception {
     List<Side> sides = new ArrayList<>();
-    for (String name : names) {
+    for (String name : options.sides()) {
       sides.add(
           switch (name) {
             case "libtiledb" -> new LibtiledbSide();
-            case "tegula" -> new TegulaSide();
+            case "tegula" -> new TegulaSide(options.chunkCache());
             default -> throw new IllegalArgumentException("there is no side " + name);
           });
     }

@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param folder where arrays are made; kept when given, else temporary
  * @param json file for the results, or none
  * @param s3 whether to compare both sides on an S3 server instead
+ * @param chunkCache whether Tegula keeps decoded chunks, as it does unless told otherwise
  * @param memory whether each side also runs alone in a JVM of its own, for its peak memory
  */
 record Options(
@@ -29,6 +30,7 @@ record Options(
     List<String> sides,
     @Nullable Path folder,
     @Nullable Path json,
+    boolean chunkCache,
     boolean memory,
     boolean list,
     boolean s3) {
@@ -36,7 +38,7 @@ record Options(
   static final String HELP =
       """
       run [--only PATTERN] [--scale F] [--runs N] [--warm-ups N] [--sides libtiledb,tegula] [--folder DIR] [--json FILE]
-          [--memory] [--list] [--s3]
+          [--no-chunk-cache] [--memory] [--list] [--s3]
 
         --only PATTERN   scenarios whose number or name this regular expression finds, as '^(3|4)$' or 'sparse'
         --scale F        factor on the number of cells (default 1)
@@ -45,6 +47,7 @@ record Options(
         --sides A,B      which sides to run (default both)
         --folder DIR     where arrays are made; kept and used again (default: a temporary folder, deleted)
         --json FILE      results as JSON, too
+        --no-chunk-cache have Tegula decode anew what it would keep (10 and 11)
         --memory         run each side alone in a JVM of its own as well, for its peak memory
         --list           only list the scenarios
         --s3             instead of them, write and read an array of 1 GB on a local S3 server; only --scale and --runs count
@@ -58,6 +61,7 @@ record Options(
     List<String> sides = List.of("libtiledb", "tegula");
     Path folder = null;
     Path json = null;
+    boolean chunkCache = true;
     boolean memory = false;
     boolean list = false;
     boolean s3 = false;
@@ -72,13 +76,14 @@ record Options(
         case "--sides" -> sides = List.of(value(option, rest).split(","));
         case "--folder" -> folder = Path.of(value(option, rest));
         case "--json" -> json = Path.of(value(option, rest));
+        case "--no-chunk-cache" -> chunkCache = false;
         case "--memory" -> memory = true;
         case "--list" -> list = true;
         case "--s3" -> s3 = true;
         default -> throw new IllegalArgumentException("there is no option " + option);
       }
     }
-    return new Options(only, scale, runs, warmUps, sides, folder, json, memory, list, s3);
+    return new Options(only, scale, runs, warmUps, sides, folder, json, chunkCache, memory, list, s3);
   }
 
   private static String value(String option, Iterator<String> rest) {

@@ -5,10 +5,14 @@ import dev.tegula.benchmarks.Job;
 import dev.tegula.benchmarks.Side;
 import dev.tegula.benchmarks.Task;
 
-/** Tegula in its default configuration. */
+/** Tegula in its default configuration, or with no cache of chunks. */
 public final class TegulaSide implements Side {
 
-  private final Tegula tegula = Tegula.create();
+  private final Tegula tegula;
+
+  public TegulaSide(boolean chunkCache) {
+    tegula = chunkCache ? Tegula.create() : Tegula.builder().chunkCache(0).build();
+  }
 
   @Override
   public String name() {

@@ -6,11 +6,21 @@ import dev.tegula.internal.filter.FilterScratch;
 public final class Resources implements AutoCloseable {
 
   private final Workers workers;
+  private final ChunkCache chunks;
   private final Pool<FilterScratch> filters = new Pool<>(FilterScratch::new);
   private final Pool<TileScratch> tiles = new Pool<>(TileScratch::new);
 
+  /** Without a cache of chunks. */
   public Resources(Workers workers) {
+    this(workers, 0);
+  }
+
+  /**
+   * @param chunkCache bytes of decoded chunks to keep
+   */
+  public Resources(Workers workers, long chunkCache) {
     this.workers = workers;
+    this.chunks = new ChunkCache(chunkCache);
   }
 
   public Workers workers() {
@@ -27,9 +37,15 @@ public final class Resources implements AutoCloseable {
     return tiles;
   }
 
+  /** Decoded chunks of open arrays. */
+  public ChunkCache chunks() {
+    return chunks;
+  }
+
   @Override
   public void close() {
     workers.close();
+    chunks.clear();
     filters.clear();
     tiles.clear();
   }

@@ -10,6 +10,7 @@ import java.util.Arrays;
 final class ChunkBatch {
 
   private final TileScratch scratch;
+  private final CachedChunks cached;
   private byte[] window = new byte[0];
   private int count;
   private WantedTile[] tile = new WantedTile[16];
@@ -21,8 +22,9 @@ final class ChunkBatch {
   private int[] dataLength = new int[16];
   private long memory;
 
-  ChunkBatch(TileScratch scratch) {
+  ChunkBatch(TileScratch scratch, CachedChunks cached) {
     this.scratch = scratch;
+    this.cached = cached;
   }
 
   /** Empties the batch and gives room for stored bytes. */
@@ -81,15 +83,19 @@ final class ChunkBatch {
   void decode(PartFile part) {
     String file = part.uri().toString();
     for (int i = 0; i < count; i++) {
-      ByteBlock cells = scratch.cells(memoryLength[i]);
+      boolean keep = cached.wants(part, tile[i], number[i], memoryLength[i]);
+      ByteBlock cells = keep ? new ByteBlock(memoryLength[i]) : scratch.cells(memoryLength[i]);
       scratch.filters().at(file, tile[i].tile(), number[i]);
       int data = payload[i] + metadataLength[i];
-      int from = (int) Math.max(0, tile[i].from() - memoryOffset[i]);
-      int to = (int) Math.min(memoryLength[i], tile[i].to() - memoryOffset[i]);
+      int from = keep ? 0 : (int) Math.max(0, tile[i].from() - memoryOffset[i]);
+      int to = keep ? memoryLength[i] : (int) Math.min(memoryLength[i], tile[i].to() - memoryOffset[i]);
       part.chain().decode(
           window, payload[i], metadataLength[i], data, dataLength[i], cells.bytes(), 0, memoryLength[i], from, to,
           scratch.filters());
       tile[i].sink().chunk(memoryOffset[i], cells, memoryLength[i]);
+      if (keep) {
+        cached.keep(part, tile[i], number[i], cells);
+      }
     }
   }
 }

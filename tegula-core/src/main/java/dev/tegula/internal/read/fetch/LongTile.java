@@ -91,9 +91,9 @@ final class LongTile {
   }
 
   /** Fetches a window that nobody else does, and decodes what begins in it. Called as often as there are windows, by any threads. */
-  void next(TileScratch scratch, QueryTally tally) {
-    ChunkBatch batch = new ChunkBatch(scratch);
-    ChunkBatch across = new ChunkBatch(scratch);
+  void next(TileScratch scratch, CachedChunks cached, QueryTally tally) {
+    ChunkBatch batch = new ChunkBatch(scratch, cached);
+    ChunkBatch across = new ChunkBatch(scratch, cached);
     boolean done = false;
     try {
       int number = claim();

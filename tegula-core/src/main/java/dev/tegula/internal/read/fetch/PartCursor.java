@@ -152,6 +152,15 @@ public final class PartCursor {
     return part;
   }
 
+  List<WantedTile> tiles() {
+    return tiles;
+  }
+
+  /** A cursor through other tiles of the same file. */
+  PartCursor with(List<WantedTile> others) {
+    return new PartCursor(storage, part, others);
+  }
+
   /**
    * Fetches the next chunks; false when there are no more.
    *

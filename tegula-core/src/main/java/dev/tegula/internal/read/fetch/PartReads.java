@@ -1,7 +1,6 @@
 package dev.tegula.internal.read.fetch;
 
 import dev.tegula.internal.exec.Resources;
-import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.QueryTally;
 import java.util.ArrayList;
@@ -17,31 +16,37 @@ public final class PartReads {
 
   public static void run(ArrayContext context, List<PartCursor> cursors) {
     Resources resources = context.resources();
-    Storage storage = context.storage();
+    boolean near = context.storage().traits().lowLatency();
+    CachedChunks cached = CachedChunks.of(resources.chunks(), near, cursors);
+    fetch(context, cached.handOut(cursors, context.tally()), cached, near);
+  }
+
+  private static void fetch(ArrayContext context, List<PartCursor> cursors, CachedChunks cached, boolean near) {
     int parts = cursors.size();
     if (parts == 0) {
       return;
     }
-    if (storage.traits().lowLatency()) {
+    if (near) {
+      Resources resources = context.resources();
       int threads = resources.workers().computeThreads();
       // Threads begin at different files, so that they seldom wait for each other's fetches.
-      resources.workers().forEach(threads, t -> drain(context, cursors, (int) ((long) t * parts / threads)));
+      resources.workers().forEach(threads, t -> drain(context, cursors, (int) ((long) t * parts / threads), cached));
     } else {
-      far(context, cursors);
+      far(context, cursors, cached);
     }
   }
 
-  private static void far(ArrayContext context, List<PartCursor> cursors) {
+  private static void far(ArrayContext context, List<PartCursor> cursors, CachedChunks cached) {
     List<Runnable> requests = new ArrayList<>();
     long longest = 0;
     for (PartCursor cursor : cursors) {
       for (PartCursor piece : cursor.split()) {
         LongTile tile = piece.longTile();
         for (int i = 0; tile != null && i < tile.windows(); i++) {
-          requests.add(() -> context.resources().tiles().use(scratch -> tile.next(scratch, context.tally())));
+          requests.add(() -> context.resources().tiles().use(scratch -> tile.next(scratch, cached, context.tally())));
         }
         if (tile == null) {
-          requests.add(() -> drain(context, List.of(piece), 0));
+          requests.add(() -> drain(context, List.of(piece), 0, cached));
         }
         longest = Math.max(longest, tile == null ? piece.longestRequest() : tile.longestRequest());
       }
@@ -49,10 +54,10 @@ public final class PartReads {
     context.resources().workers().forEachRequest(requests.size(), FarReads.atOnce(longest), i -> requests.get(i).run());
   }
 
-  private static void drain(ArrayContext context, List<PartCursor> cursors, int first) {
+  private static void drain(ArrayContext context, List<PartCursor> cursors, int first, CachedChunks cached) {
     QueryTally tally = context.tally();
     context.resources().tiles().use(scratch -> {
-      ChunkBatch batch = new ChunkBatch(scratch);
+      ChunkBatch batch = new ChunkBatch(scratch, cached);
       for (int i = 0; i < cursors.size(); i++) {
         PartCursor cursor = cursors.get((first + i) % cursors.size());
         while (cursor.next(batch, tally)) {

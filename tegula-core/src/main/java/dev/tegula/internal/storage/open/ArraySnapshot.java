@@ -31,6 +31,15 @@ public record ArraySnapshot(
     return new ArraySnapshot(context.talliedBy(tally), timestamps, schema, fragments, deletes);
   }
 
+  /** Lets go of decoded chunks. */
+  public void forgetChunks() {
+    Set<ChunkPlaces> files = new HashSet<>();
+    for (OpenFragment fragment : fragments) {
+      fragment.openParts().forEach(part -> files.add(part.chunkPlaces()));
+    }
+    context.resources().chunks().forget(files);
+  }
+
   /** Reads the schema and the footers of all visible fragments. */
   public static ArraySnapshot open(ArrayContext context, TimestampRange timestamps) {
     return open(context, timestamps, Map.of());

@@ -1,11 +1,14 @@
 package dev.tegula.internal.storage.open;
 
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Where the chunks of the tiles of a file lie, as far as earlier reads went through them: a later read of part of a tile can go
- * straight to its chunks. Takes 16 bytes per chunk.
+ * straight to its chunks. Also which of them were decoded for such a read. Takes 16 bytes and a bit per chunk.
  */
 public final class ChunkPlaces {
 
@@ -40,6 +43,7 @@ public final class ChunkPlaces {
   }
 
   private final AtomicReferenceArray<@Nullable Places> byTile;
+  private final Map<Integer, BitSet> decoded = new HashMap<>();
 
   ChunkPlaces(int tiles) {
     byTile = new AtomicReferenceArray<>(tiles);
@@ -48,6 +52,14 @@ public final class ChunkPlaces {
   /** What is known of a tile, or null. */
   public @Nullable Places of(int tile) {
     return byTile.get(tile);
+  }
+
+  /** Notes that a chunk is decoded for a read of part of its tile; says whether one was before. */
+  public synchronized boolean isDecodedAgain(int tile, int chunk) {
+    BitSet before = decoded.computeIfAbsent(tile, any -> new BitSet());
+    boolean again = before.get(chunk);
+    before.set(chunk);
+    return again;
   }
 
   /** Keeps what was found out of a tile unless more is known already. */

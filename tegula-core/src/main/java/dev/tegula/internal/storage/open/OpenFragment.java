@@ -19,6 +19,7 @@ import dev.tegula.internal.storage.TileFile;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.vfs.VfsTail;
 import dev.tegula.vfs.VfsUri;
+import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
@@ -209,6 +210,11 @@ public final class OpenFragment {
   /** One of the files of a field. */
   public PartFile part(FragmentFields.Entry entry, PartFile.Kind kind) {
     return parts.computeIfAbsent(kind + " " + entry.name(), k -> PartFile.open(this, entry, kind, key));
+  }
+
+  /** The files that were asked for so far. */
+  Collection<PartFile> openParts() {
+    return parts.values();
   }
 
   /** What the metadata say of an attribute's values, tile by tile; read when it is first asked for. */

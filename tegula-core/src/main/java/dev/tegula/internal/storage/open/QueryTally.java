@@ -142,7 +142,7 @@ public final class QueryTally {
     }
   }
 
-  /** Notes chunks that were decoded, and their bytes in memory. */
+  /** Notes chunks that were decoded, now or, as far as they were kept, before, and their bytes in memory. */
   public void decoded(int count, long memoryBytes) {
     chunks.add(count);
     memory.add(memoryBytes);
@@ -184,7 +184,7 @@ public final class QueryTally {
     return bytes.get();
   }
 
-  /** Chunks that were decoded. */
+  /** Chunks of which cells were taken. */
   public long chunks() {
     return chunks.sum();
   }

@@ -94,7 +94,7 @@ class LongTileTest {
     byte[] bytes = new byte[memory];
     PartCursor cursor = new PartCursor(storage, part, List.of(new WantedTile(0, memory, from, memory, into(bytes))));
     resources.tiles().use(scratch -> {
-      ChunkBatch batch = new ChunkBatch(scratch);
+      ChunkBatch batch = new ChunkBatch(scratch, CachedChunks.NONE);
       while (cursor.next(batch, new QueryTally())) {
         batch.decode(part);
       }
@@ -108,7 +108,7 @@ class LongTileTest {
 
   private static void read(Resources resources, LongTile tile, RandomGenerator random) {
     resources.workers().forEachRequest(
-        tile.windows(), 1 + random.nextInt(8), i -> resources.tiles().use(scratch -> tile.next(scratch, new QueryTally())));
+        tile.windows(), 1 + random.nextInt(8), i -> resources.tiles().use(scratch -> tile.next(scratch, CachedChunks.NONE, new QueryTally())));
   }
 
   @TestFactory
