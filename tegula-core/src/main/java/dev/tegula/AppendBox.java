@@ -1,5 +1,8 @@
 package dev.tegula;
 
+import dev.tegula.internal.write.DenseWrite;
+import dev.tegula.query.Cells;
+import dev.tegula.query.Subarray;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Range;
@@ -50,6 +53,22 @@ final class AppendBox {
     box.set(along, Range.of(first, first + slices - 1));
   }
 
+  /**
+   * Where these cells go in an array.
+   *
+   * @throws IllegalStateException if the array is sparse
+   * @throws IllegalArgumentException if the cells do not fit it
+   */
+  static AppendBox of(ArrayReader present, String dimension, Cells cells) {
+    ArraySchema schema = present.schema();
+    if (!schema.isDense()) {
+      throw new IllegalStateException("the array is sparse: its cells have coordinates; write them");
+    }
+    AppendBox box = new AppendBox(schema, present.nonEmptyDomain(), dimension, cells.size());
+    DenseWrite.check(schema, cells, cells.size());
+    return box;
+  }
+
   private Range.OfLong bounds(int d) {
     List<Range> current = schema.currentDomain();
     return (Range.OfLong) Objects.requireNonNull(
@@ -59,6 +78,15 @@ final class AppendBox {
   /** One range per dimension. */
   List<Range> ranges() {
     return box;
+  }
+
+  /** The same as a part of the array. */
+  Subarray part() {
+    Subarray part = Subarray.whole();
+    for (int d = 0; d < box.size(); d++) {
+      part = part.and(schema.dimensions().get(d).name(), box.get(d));
+    }
+    return part;
   }
 
   /** The current domain that it takes to write there; null if the present one does, or there is none. */

@@ -15,7 +15,6 @@ import dev.tegula.internal.storage.open.ArraySnapshot;
 import dev.tegula.internal.upkeep.History;
 import dev.tegula.internal.upkeep.ObjectCopy;
 import dev.tegula.internal.upkeep.ObjectRemoval;
-import dev.tegula.internal.write.DenseWrite;
 import dev.tegula.internal.write.commit.FragmentDeletion;
 import dev.tegula.internal.write.object.ArrayCreation;
 import dev.tegula.internal.write.object.GroupWrite;
@@ -23,7 +22,6 @@ import dev.tegula.internal.write.object.MetadataWrite;
 import dev.tegula.internal.write.object.SchemaChange;
 import dev.tegula.query.CellVersion;
 import dev.tegula.query.Cells;
-import dev.tegula.query.Column;
 import dev.tegula.query.FileProgress;
 import dev.tegula.query.FileReport;
 import dev.tegula.query.GroupChanges;
@@ -42,10 +40,8 @@ import dev.tegula.vfs.Stores;
 import dev.tegula.vfs.VfsEntry;
 import dev.tegula.vfs.VfsUri;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -143,22 +139,14 @@ public final class Tegula implements AutoCloseable {
   public List<Range> append(String uri, String dimension, Cells cells, OpenOptions options) {
     AppendBox box;
     try (ArrayReader present = openForReading(uri, OpenOptions.defaults().withKey(options.key()))) {
-      if (!present.schema().isDense()) {
-        throw new IllegalStateException("the array is sparse: its cells have coordinates; write them");
-      }
-      box = new AppendBox(present.schema(), present.nonEmptyDomain(), dimension, cells.size());
-      DenseWrite.check(present.schema(), cells, cells.size());
+      box = AppendBox.of(present, dimension, cells);
     }
     List<Range> grown = box.grownDomain();
     if (grown != null) {
       evolve(uri, SchemaEvolution.begin().expandCurrentDomain(grown), options);
     }
     try (ArrayWriter writer = openForWriting(uri, options)) {
-      Subarray part = Subarray.whole();
-      for (int d = 0; d < box.ranges().size(); d++) {
-        part = part.and(writer.schema().dimensions().get(d).name(), box.ranges().get(d));
-      }
-      writer.write(part, cells);
+      writer.write(box.part(), cells);
     }
     return box.ranges();
   }
@@ -250,13 +238,17 @@ public final class Tegula implements AutoCloseable {
   public void change(String uri, GroupChanges changes, OpenOptions options) {
     VfsUri root = VfsUri.parse(uri);
     GroupDirectory directory = group(root, options, TimestampRange.upTo(options.timestamps().end()));
-    new GroupWrite(storage(root), resources, options.timestamps(), keyOf(options)).change(directory, changes, place -> {
-      ObjectType type = typeOf(place.toString());
-      if (type == ObjectType.GROUP && holds(place, root, options, new HashSet<>())) {
-        throw new IllegalArgumentException(place + " holds " + root + " and cannot become a member of it");
-      }
-      return type;
-    });
+    new GroupWrite(storage(root), resources, options.timestamps(), keyOf(options))
+        .change(directory, changes, place -> newMember(place, root, options));
+  }
+
+  /** What lies where a new member of a group should; a group only if it does not hold that one. */
+  private @Nullable ObjectType newMember(VfsUri place, VfsUri group, OpenOptions options) {
+    ObjectType type = typeOf(place.toString());
+    if (type == ObjectType.GROUP && holds(place, group, options, new HashSet<>())) {
+      throw new IllegalArgumentException(place + " holds " + group + " and cannot become a member of it");
+    }
+    return type;
   }
 
   private boolean holds(VfsUri group, VfsUri wanted, OpenOptions options, Set<VfsUri> seen) {
@@ -440,30 +432,7 @@ public final class Tegula implements AutoCloseable {
   public List<CellVersion> history(String uri, Subarray part, List<String> fields, OpenOptions options) {
     VfsUri root = VfsUri.parse(uri);
     ArrayContext context = ArrayContext.open(storage(root), resources, root, keyOf(options));
-    List<CellVersion> versions = new ArrayList<>();
-    List<String> before = null;
-    for (long time : History.timestamps(context, options.timestamps(), part)) {
-      TimestampRange range = TimestampRange.between(options.timestamps().start(), time);
-      try (ArrayReader array = new ArrayReader(ArraySnapshot.open(context, range), memoryBudget)) {
-        Cells cells = array.read(part, fields.toArray(String[]::new));
-        List<String> content = content(cells);
-        if (!content.equals(before)) {
-          versions.add(new CellVersion(time, cells));
-        }
-        before = content;
-      }
-    }
-    return versions;
-  }
-
-  private static List<String> content(Cells cells) {
-    List<String> content = new ArrayList<>();
-    for (Column column : cells.columns()) {
-      for (int i = 0; i < column.size(); i++) {
-        content.add(column.isNull(i) ? "null" : HexFormat.of().formatHex(column.bytes(i)));
-      }
-    }
-    return content;
+    return CellHistory.of(context, part, fields, options.timestamps(), memoryBudget);
   }
 
   /** What keeps an array or group small and quick. */
