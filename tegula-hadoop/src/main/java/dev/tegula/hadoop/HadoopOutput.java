@@ -40,7 +40,7 @@ final class HadoopOutput extends StoreOutput {
     if (begun == null) {
       if (!left) {
         left = true;
-        StagingFolders.enter(staging);
+        StagingFolders.enter(files, staging);
       }
       for (Path above = staging; above != null && !files.exists(above); above = above.getParent()) {
         made.add(above);
@@ -84,7 +84,7 @@ final class HadoopOutput extends StoreOutput {
         throw new IOException("the file system did not rename " + staged);
       }
       left = false;
-      StagingFolders.leave(staging, this::removeStaging);
+      StagingFolders.leave(files, staging, this::removeStaging);
     } catch (FileAlreadyExistsException e) {
       throw e;
     } catch (IOException e) {
@@ -126,7 +126,7 @@ final class HadoopOutput extends StoreOutput {
       } catch (IOException swept) {
         // A sweep finds it.
       }
-      StagingFolders.leave(staging, this::removeStaging);
+      StagingFolders.leave(files, staging, this::removeStaging);
     }
   }
 }

@@ -2,6 +2,7 @@ package dev.tegula.hadoop;
 
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
@@ -10,17 +11,20 @@ import org.apache.hadoop.fs.Path;
  */
 final class StagingFolders {
 
-  private static final Map<Path, Integer> USERS = new ConcurrentHashMap<>();
+  /** A folder of a file system; Hadoop gives all who ask for one the same. */
+  private record Place(FileSystem files, Path folder) {}
+
+  private static final Map<Place, Integer> USERS = new ConcurrentHashMap<>();
 
   private StagingFolders() {}
 
-  static void enter(Path folder) {
-    USERS.merge(folder, 1, Integer::sum);
+  static void enter(FileSystem files, Path folder) {
+    USERS.merge(new Place(files, folder), 1, Integer::sum);
   }
 
   /** Leaves a folder, and removes it if nobody else is in it. */
-  static void leave(Path folder, Runnable remove) {
-    USERS.computeIfPresent(folder, (path, users) -> {
+  static void leave(FileSystem files, Path folder, Runnable remove) {
+    USERS.computeIfPresent(new Place(files, folder), (place, users) -> {
       if (users > 1) {
         return users - 1;
       }
