@@ -187,7 +187,7 @@ public final class Query {
 
   /**
    * What the query would read: fragments, tiles, chunks, bytes, requests, and why others are left out; and how large the result will be,
-   * as far as metadata tell, which is all that is read.
+   * as far as metadata tell, which is all that is read. Chunks that are kept from earlier reads are counted as if they had to be fetched.
    */
   public QueryPlan explain() {
     Explanation explanation = new Explanation(snapshot, condition, fields);

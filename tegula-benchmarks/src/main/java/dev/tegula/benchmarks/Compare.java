@@ -66,6 +66,8 @@ public final class Compare {
       }
       if (options.folder() == null) {
         Workshop.delete(folder);
+      } else {
+        Workshop.deleteAside(folder);
       }
     }
   }

@@ -11,6 +11,9 @@ import java.util.stream.Stream;
 /** The folder in which arrays are made, each once, by the first side; those that an earlier run left finished are used again. */
 public final class Workshop {
 
+  private static final int MANY = 100;
+  private static final String ASIDE = ".aside-";
+
   private final Path folder;
   private final double scale;
   private final Side maker;
@@ -60,6 +63,32 @@ public final class Workshop {
   public interface WriteMaker {
     /** The write. */
     Job.Write at(Path place) throws Exception;
+  }
+
+  /**
+   * Makes room for a new array of many small files: the one there gets another name, and is deleted at the very end. For minutes after
+   * files were deleted, ext4 looks through all of them whenever one is made, which takes a millisecond for each after a thousand or so,
+   * and has nothing to do with who makes it. Large arrays, which have few files, are deleted at once.
+   */
+  public static void makeRoom(Path array) throws IOException {
+    if (Files.exists(array)) {
+      try (Stream<Path> files = Files.walk(array)) {
+        if (files.limit(MANY).count() < MANY) {
+          delete(array);
+          return;
+        }
+      }
+      Files.move(array, array.resolveSibling(array.getFileName() + ASIDE + System.nanoTime()));
+    }
+  }
+
+  /** Deletes what had to make room. */
+  static void deleteAside(Path folder) throws IOException {
+    try (Stream<Path> all = Files.list(folder)) {
+      for (Path each : all.filter(path -> path.getFileName().toString().contains(ASIDE)).toList()) {
+        delete(each);
+      }
+    }
   }
 
   /** Deletes a folder with all that is in it. */

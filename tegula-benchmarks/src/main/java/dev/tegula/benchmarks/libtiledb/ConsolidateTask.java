@@ -14,7 +14,7 @@ record ConsolidateTask(Context context, Job.Consolidate job) implements Task {
 
   @Override
   public void before() throws IOException {
-    Workshop.delete(job.copy());
+    Workshop.makeRoom(job.copy());
     Workshop.copy(job.template(), job.copy());
   }
 

@@ -44,7 +44,7 @@ final class WriteTask implements Task {
 
   @Override
   public void before() throws IOException, TileDBError {
-    Workshop.delete(job.array());
+    Workshop.makeRoom(job.array());
     try (ArraySchema schema = Schemas.schema(context, job.schema())) {
       Array.create(job.array().toString(), schema);
     }

@@ -12,7 +12,7 @@ record ConsolidateTask(Tegula tegula, Job.Consolidate job) implements Task {
 
   @Override
   public void before() throws IOException {
-    Workshop.delete(job.copy());
+    Workshop.makeRoom(job.copy());
     Workshop.copy(job.template(), job.copy());
   }
 

@@ -38,7 +38,7 @@ final class WriteTask implements Task {
 
   @Override
   public void before() throws IOException {
-    Workshop.delete(job.array());
+    Workshop.makeRoom(job.array());
     tegula.createArray(job.array().toUri().toString(), job.schema());
   }
 
