@@ -33,10 +33,11 @@ final class LocalListing {
    * What lies directly in a folder. While it is read, a file may be replaced by another one in such a way that neither is met; so it is
    * read until two times in turn it held the same, unless it did not change for so long that a change would have shown.
    *
-   * @param nameSuffices names that are taken for those of files without a look
+   * @param nameSuffices names that are taken for those of files without a look, and come last, in any order
    */
   static List<VfsEntry> children(VfsUri folder, Predicate<String> nameSuffices) throws IOException {
     Path path = LocalPaths.of(folder);
+    int nameAt = path.resolve("x").toString().length() - 1;
     long restedSince = modifiedIfAtRest(path);
     List<Path> paths = paths(folder, path);
     boolean same = restedSince >= 0 && restedSince == modifiedIfAtRest(path);
@@ -47,13 +48,22 @@ final class LocalListing {
         paths = again;
       }
       if (same || attempt == MOST_ATTEMPTS) {
-        List<VfsEntry> entries = new ArrayList<>(paths.size());
+        List<VfsEntry> entries = new ArrayList<>();
+        List<VfsEntry> unseen = new ArrayList<>();
         boolean vanished = false;
         for (Path child : paths) {
-          vanished |= !add(entries, folder, child, nameSuffices);
+          String name = child.toString().substring(nameAt);
+          if (name.equals(Staging.FOLDER)) {
+            continue;
+          } else if (nameSuffices.test(name)) {
+            unseen.add(VfsEntry.file(folder.child(name), 0, 0));
+          } else {
+            vanished |= !add(entries, folder, child, name);
+          }
         }
         if (!vanished || attempt == MOST_ATTEMPTS) {
           entries.sort(VfsEntry.within(folder));
+          entries.addAll(unseen);
           return entries;
         }
         same = false;
@@ -86,16 +96,7 @@ final class LocalListing {
   }
 
   /** Adds what has this path; says whether it is still there. */
-  private static boolean add(
-      List<VfsEntry> entries, VfsUri folder, Path path, Predicate<String> nameSuffices) throws IOException {
-    String name = path.getFileName().toString();
-    if (name.equals(Staging.FOLDER)) {
-      return true;
-    }
-    if (nameSuffices.test(name)) {
-      entries.add(VfsEntry.file(folder.child(name), 0, 0));
-      return true;
-    }
+  private static boolean add(List<VfsEntry> entries, VfsUri folder, Path path, String name) throws IOException {
     try {
       BasicFileAttributes attributes = Files.readAttributes(path, BasicFileAttributes.class);
       if (attributes.isDirectory()) {

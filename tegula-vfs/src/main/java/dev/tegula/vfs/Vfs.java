@@ -168,8 +168,8 @@ public interface Vfs extends AutoCloseable {
   }
 
   /**
-   * The same where of some names nothing but the name is wanted, which spares disks a look at each file. An entry of such a name may say
-   * that it is a file of 0 bytes, modified at 0, whatever lies there.
+   * The same where of some names nothing but the name is wanted, not even an order, which spares disks a look at each file. An entry of
+   * such a name may say that it is a file of 0 bytes, modified at 0, whatever lies there, and may stand anywhere among the others.
    *
    * @param nameSuffices whether no more is wanted of a name
    */
