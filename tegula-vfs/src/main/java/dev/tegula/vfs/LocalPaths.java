@@ -7,11 +7,13 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** Where a {@code file} URI lies on this machine. */
 final class LocalPaths {
 
   private static final boolean WINDOWS = File.separatorChar == '\\';
+  private static final boolean UTF_8 = "UTF-8".equals(System.getProperty("sun.jnu.encoding"));
 
   private LocalPaths() {}
 
@@ -20,12 +22,7 @@ final class LocalPaths {
    * @throws IllegalArgumentException if the URI is of another store
    */
   static Path of(VfsUri uri) throws FileSystemException {
-    if (!uri.scheme().equals("file")) {
-      throw new IllegalArgumentException(uri + " does not lie on the local disk");
-    }
-    if (!uri.authority().isEmpty() && !WINDOWS) {
-      throw new IllegalArgumentException(uri + " names a host; a local file has three slashes: file:///" + uri.authority() + uri.path());
-    }
+    requireLocal(uri);
     try {
       return Path.of(spell(uri));
     } catch (InvalidPathException e) {
@@ -36,6 +33,21 @@ final class LocalPaths {
               + (WINDOWS ? "" : "; for names beyond ASCII start Java in a UTF-8 locale, such as LC_ALL=C.UTF-8"));
       unspellable.initCause(e);
       throw unspellable;
+    }
+  }
+
+  /** The path as the system takes it, where it can spell all names; else null. */
+  static @Nullable String spelled(VfsUri uri) {
+    requireLocal(uri);
+    return UTF_8 && !WINDOWS ? spell(uri) : null;
+  }
+
+  private static void requireLocal(VfsUri uri) {
+    if (!uri.scheme().equals("file")) {
+      throw new IllegalArgumentException(uri + " does not lie on the local disk");
+    }
+    if (!uri.authority().isEmpty() && !WINDOWS) {
+      throw new IllegalArgumentException(uri + " names a host; a local file has three slashes: file:///" + uri.authority() + uri.path());
     }
   }
 
