@@ -9,11 +9,7 @@ public interface Side extends AutoCloseable {
   /** What exactly it is. */
   String version();
 
-  /**
-   * Gets ready for a job: data in the form this side takes fastest, memory for results allocated and touched.
-   *
-   * @throws UnsupportedOperationException if this side cannot do it yet, with the reason
-   */
+  /** Gets ready for a job: data in the form this side takes fastest, memory for results allocated and touched. */
   Task task(Job job) throws Exception;
 
   @Override

@@ -67,8 +67,8 @@ public final class Workshop {
 
   /**
    * Makes room for a new array of many small files: the one there gets another name, and is deleted at the very end. For minutes after
-   * files were deleted, ext4 looks through all of them whenever one is made, which takes a millisecond for each after a thousand or so,
-   * and has nothing to do with who makes it. Large arrays, which have few files, are deleted at once.
+   * files were deleted, ext4 looks through all of them whenever one is made, which took a millisecond for each after 3,000, and has
+   * nothing to do with who makes it. Large arrays, which have few files, are deleted at once.
    */
   public static void makeRoom(Path array) throws IOException {
     if (Files.exists(array)) {

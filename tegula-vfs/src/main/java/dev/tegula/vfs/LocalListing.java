@@ -53,16 +53,14 @@ final class LocalListing {
         boolean vanished = false;
         for (Path child : paths) {
           String name = child.toString().substring(nameAt);
-          if (name.equals(Staging.FOLDER)) {
-            continue;
-          } else if (nameSuffices.test(name)) {
+          if (nameSuffices.test(name) && !name.equals(Staging.FOLDER)) {
             unseen.add(VfsEntry.file(folder.child(name), 0, 0));
           } else {
             vanished |= !add(entries, folder, child, name);
           }
         }
         if (!vanished || attempt == MOST_ATTEMPTS) {
-          entries.sort(VfsEntry.within(folder));
+          Collections.sort(entries);
           entries.addAll(unseen);
           return entries;
         }
@@ -97,6 +95,9 @@ final class LocalListing {
 
   /** Adds what has this path; says whether it is still there. */
   private static boolean add(List<VfsEntry> entries, VfsUri folder, Path path, String name) throws IOException {
+    if (name.equals(Staging.FOLDER)) {
+      return true;
+    }
     try {
       BasicFileAttributes attributes = Files.readAttributes(path, BasicFileAttributes.class);
       if (attributes.isDirectory()) {

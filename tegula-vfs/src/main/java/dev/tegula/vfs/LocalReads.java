@@ -46,8 +46,8 @@ final class LocalReads {
   }
 
   /**
-   * Reads the end of a file, if nothing is in the way, without a channel: that runs a third of the code, which counts where a program
-   * that has just begun opens hundreds of fragments.
+   * Reads the end of a file, if nothing is in the way, without a channel: that runs less code, which counts where a program that has
+   * just begun opens hundreds of fragments.
    */
   static VfsTail readTail(VfsUri file, int maxLength) throws IOException {
     String name = LocalPaths.spelled(file);

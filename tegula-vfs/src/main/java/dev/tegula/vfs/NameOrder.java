@@ -6,20 +6,16 @@ final class NameOrder {
   private NameOrder() {}
 
   static int compare(String left, String right) {
-    int common = common(left, right, 0);
+    int common = common(left, right);
     if (common == left.length() || common == right.length()) {
       return Integer.compare(left.length(), right.length());
     }
     return compare(left.charAt(common), right.charAt(common));
   }
 
-  /**
-   * Compares two paths as if those of folders ended with a slash.
-   *
-   * @param same how long a beginning they are known to share
-   */
-  static int compare(String left, boolean leftFolder, String right, boolean rightFolder, int same) {
-    int common = common(left, right, same);
+  /** Compares two paths as if those of folders ended with a slash. */
+  static int compare(String left, boolean leftFolder, String right, boolean rightFolder) {
+    int common = common(left, right);
     if (left.length() == right.length() && common == left.length()) {
       return Boolean.compare(leftFolder, rightFolder);
     }
@@ -32,9 +28,9 @@ final class NameOrder {
     return compare(left.charAt(common), right.charAt(common));
   }
 
-  private static int common(String left, String right, int same) {
+  private static int common(String left, String right) {
     int length = Math.min(left.length(), right.length());
-    int i = same;
+    int i = 0;
     while (i < length && left.charAt(i) == right.charAt(i)) {
       i++;
     }

@@ -1,7 +1,5 @@
 package dev.tegula.vfs;
 
-import java.util.Comparator;
-
 /**
  * A file or a folder in a listing.
  *
@@ -22,12 +20,6 @@ public record VfsEntry(VfsUri uri, boolean isFolder, long size, long modifiedMil
     return new VfsEntry(uri, true, 0, 0);
   }
 
-  /** The order of entries that all lie directly in one folder: the natural one, without a look at what they have in common. */
-  static Comparator<VfsEntry> within(VfsUri folder) {
-    int from = folder.path().length();
-    return (left, right) -> NameOrder.compare(left.uri.path(), left.isFolder, right.uri.path(), right.isFolder, from);
-  }
-
   /** The last name of {@link #uri}. */
   public String name() {
     return uri.name();
@@ -39,6 +31,6 @@ public record VfsEntry(VfsUri uri, boolean isFolder, long size, long modifiedMil
     if (!uri.sameStore(other.uri)) {
       return uri.compareTo(other.uri);
     }
-    return NameOrder.compare(uri.path(), isFolder, other.uri.path(), other.isFolder, 0);
+    return NameOrder.compare(uri.path(), isFolder, other.uri.path(), other.isFolder);
   }
 }

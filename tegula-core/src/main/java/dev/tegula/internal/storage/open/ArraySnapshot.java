@@ -33,6 +33,9 @@ public record ArraySnapshot(
 
   /** Lets go of decoded chunks. */
   public void forgetChunks() {
+    if (context.resources().chunks().size() == 0) {
+      return;
+    }
     Set<ChunkPlaces> files = new HashSet<>();
     for (OpenFragment fragment : fragments) {
       fragment.openParts().forEach(part -> files.add(part.chunkPlaces()));
