@@ -6,4 +6,5 @@ module dev.tegula.core {
   requires transitive dev.tegula.vfs;
 
   exports dev.tegula;
+  exports dev.tegula.integrity;
 }

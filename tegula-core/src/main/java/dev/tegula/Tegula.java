@@ -446,6 +446,16 @@ public final class Tegula implements AutoCloseable {
     return new Upkeep(storage(root), resources, root, keyOf(options), memoryBudget);
   }
 
+  /** Verifies an array or group. */
+  public Integrity integrity(String uri) {
+    return integrity(uri, OpenOptions.defaults());
+  }
+
+  /** Verifies an array or group, with a key. */
+  public Integrity integrity(String uri, OpenOptions options) {
+    return new Integrity(this::storage, resources, VfsUri.parse(uri), keyOf(options));
+  }
+
   private Storage storage(VfsUri uri) {
     try {
       return new Storage(stores.of(uri));

@@ -16,6 +16,8 @@ public final class ValueStatistics {
   private long maximum;
   private long sum;
   private double realSum;
+  private double absoluteSum;
+  private long count;
   private boolean saturated;
   private long nullCount;
 
@@ -30,6 +32,8 @@ public final class ValueStatistics {
     maximum = Keys.least(type);
     sum = 0;
     realSum = 0;
+    absoluteSum = 0;
+    count = 0;
     saturated = false;
     nullCount = 0;
   }
@@ -112,6 +116,7 @@ public final class ValueStatistics {
   private void addReals(int n) {
     long infinity = Keys.ofDouble(Double.POSITIVE_INFINITY);
     long minusInfinity = Keys.ofDouble(Double.NEGATIVE_INFINITY);
+    double absolute = 0;
     for (int i = 0; i < n; i++) {
       long key = keys[i];
       if (key >= minusInfinity && key <= infinity) {
@@ -119,9 +124,13 @@ public final class ValueStatistics {
         maximum = Math.max(maximum, key);
       }
       if (!saturated) {
-        addReal(Keys.toDouble(key));
+        double value = Keys.toDouble(key);
+        absolute += Math.abs(value);
+        addReal(value);
       }
     }
+    absoluteSum += absolute;
+    count += n;
   }
 
   private void addReal(double value) {
@@ -138,6 +147,8 @@ public final class ValueStatistics {
     minimum = Math.min(minimum, other.minimum);
     maximum = Math.max(maximum, other.maximum);
     nullCount += other.nullCount;
+    absoluteSum += other.absoluteSum;
+    count += other.count;
     if (saturated) {
       return;
     }
@@ -162,6 +173,19 @@ public final class ValueStatistics {
   /** The sum as stored: a whole number or the bits of a double. */
   public long sumBits() {
     return type.isFloating() ? Double.doubleToRawLongBits(realSum) : sum;
+  }
+
+  /** Whether the sum stopped at its limit. */
+  public boolean isSaturated() {
+    return saturated;
+  }
+
+  /**
+   * How far a sum of the same floating point numbers in another order may be from {@link #sumBits}: three standard deviations of the
+   * rounding errors of as many additions, each of which is at most half a unit in the last place of the sum of absolute values.
+   */
+  public double sumTolerance() {
+    return Math.sqrt(count) * Math.ulp(1.0) * absoluteSum;
   }
 
   public long nullCount() {

@@ -66,7 +66,7 @@ public final class OpenFragment {
   }
 
   /** Reads the footer of a fragment, in one request unless it is very long. */
-  static OpenFragment open(ArrayContext context, FragmentRef ref) {
+  public static OpenFragment open(ArrayContext context, FragmentRef ref) {
     return open(context, ref, context.storage()::readTail, null);
   }
 
@@ -203,7 +203,7 @@ public final class OpenFragment {
   }
 
   /** The file of this name. */
-  VfsUri file(String name) {
+  public VfsUri file(String name) {
     return FieldFile.find(storage, ref.uri(), name);
   }
 

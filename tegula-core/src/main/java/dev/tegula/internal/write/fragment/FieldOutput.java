@@ -1,5 +1,6 @@
 package dev.tegula.internal.write.fragment;
 
+import dev.tegula.internal.cells.TileStatistics;
 import dev.tegula.internal.fragment.FragmentFields;
 import dev.tegula.schema.Field;
 import org.jspecify.annotations.Nullable;

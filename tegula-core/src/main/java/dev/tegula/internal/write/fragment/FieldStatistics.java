@@ -3,6 +3,7 @@ package dev.tegula.internal.write.fragment;
 import dev.tegula.internal.bytes.ByteWriter;
 import dev.tegula.internal.cells.Keys;
 import dev.tegula.internal.cells.StatisticsKind;
+import dev.tegula.internal.cells.TileStatistics;
 import dev.tegula.internal.fragment.FragmentSections;
 import dev.tegula.internal.fragment.FragmentStatistics;
 import dev.tegula.internal.fragment.MbrLevel;

@@ -1,6 +1,7 @@
 package dev.tegula.internal.write.fragment;
 
 import dev.tegula.internal.cells.ByteBlock;
+import dev.tegula.internal.cells.TileStatistics;
 import dev.tegula.internal.cells.Values;
 import dev.tegula.internal.filter.FilterChain;
 import dev.tegula.internal.filter.FilterScratch;

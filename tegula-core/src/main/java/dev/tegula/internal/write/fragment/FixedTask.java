@@ -2,6 +2,7 @@ package dev.tegula.internal.write.fragment;
 
 import dev.tegula.internal.bytes.ByteWriter;
 import dev.tegula.internal.cells.ByteBlock;
+import dev.tegula.internal.cells.TileStatistics;
 import dev.tegula.internal.cells.Values;
 import dev.tegula.internal.exec.TileScratch;
 import dev.tegula.internal.filter.FilterChain;

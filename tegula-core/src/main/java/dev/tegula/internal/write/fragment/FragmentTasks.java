@@ -1,5 +1,6 @@
 package dev.tegula.internal.write.fragment;
 
+import dev.tegula.internal.cells.TileStatistics;
 import dev.tegula.internal.cells.Values;
 import dev.tegula.internal.exec.Resources;
 import dev.tegula.internal.exec.TileScratch;

@@ -1,5 +1,6 @@
 package dev.tegula.internal.write.fragment;
 
+import dev.tegula.internal.cells.TileStatistics;
 import dev.tegula.internal.exec.TileScratch;
 import dev.tegula.internal.filter.FilterChain;
 import dev.tegula.query.Column;

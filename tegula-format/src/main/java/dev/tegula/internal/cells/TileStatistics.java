@@ -1,30 +1,27 @@
-package dev.tegula.internal.write.fragment;
+package dev.tegula.internal.cells;
 
-import dev.tegula.internal.cells.StatisticsKind;
-import dev.tegula.internal.cells.TextStatistics;
-import dev.tegula.internal.cells.ValueStatistics;
 import dev.tegula.schema.Field;
 
 /** What the format keeps of the cells of one tile of a field. */
-final class TileStatistics {
+public final class TileStatistics {
 
   private final StatisticsKind kind;
   private final int cellSize;
   private final ValueStatistics values;
   private final TextStatistics text = new TextStatistics();
 
-  TileStatistics(Field field) {
+  public TileStatistics(Field field) {
     kind = StatisticsKind.of(field);
     cellSize = field.cellSize();
     values = new ValueStatistics(field.datatype().physical());
   }
 
-  StatisticsKind kind() {
+  public StatisticsKind kind() {
     return kind;
   }
 
   /** Adds cells of equal size. */
-  void add(byte[] cells, int at, int count) {
+  public void add(byte[] cells, int at, int count) {
     if (usesValues()) {
       values.add(cells, at, count);
     }
@@ -36,7 +33,7 @@ final class TileStatistics {
   }
 
   /** Adds cells of equal size of which some are null. */
-  void add(byte[] cells, int at, int count, byte[] validity, int validityAt) {
+  public void add(byte[] cells, int at, int count, byte[] validity, int validityAt) {
     if (usesValues()) {
       values.add(cells, at, count, validity, validityAt);
       if (!kind.text()) {
@@ -53,19 +50,19 @@ final class TileStatistics {
   }
 
   /** Adds a cell of its own length. */
-  void addVariable(byte[] cells, int at, int length) {
+  public void addVariable(byte[] cells, int at, int length) {
     if (kind.text()) {
       text.add(cells, at, length);
     }
   }
 
   /** Adds a null cell. */
-  void addNull() {
+  public void addNull() {
     text.addNull();
   }
 
   /** Adds the statistics of more cells of the same tile, or of another tile. */
-  void add(TileStatistics other) {
+  public void add(TileStatistics other) {
     values.add(other.values);
     text.add(other.text);
   }
@@ -74,16 +71,16 @@ final class TileStatistics {
     return kind.sum() || (kind.extremes() && !kind.text());
   }
 
-  ValueStatistics values() {
+  public ValueStatistics values() {
     return values;
   }
 
-  TextStatistics text() {
+  public TextStatistics text() {
     return text;
   }
 
   /** Null cells: counted by one of the two, or by both alike. */
-  long nullCount() {
+  public long nullCount() {
     return Math.max(values.nullCount(), text.nullCount());
   }
 }

@@ -1,0 +1,49 @@
+package dev.tegula;
+
+import dev.tegula.integrity.VerifyListener;
+import dev.tegula.integrity.VerifyOptions;
+import dev.tegula.integrity.VerifyReport;
+import dev.tegula.internal.exec.Resources;
+import dev.tegula.internal.storage.Storage;
+import dev.tegula.internal.verify.ObjectVerification;
+import dev.tegula.internal.verify.findings.Findings;
+import dev.tegula.vfs.VfsUri;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Tells whether an array or group is sound. */
+public final class Integrity {
+
+  private final Function<VfsUri, Storage> stores;
+  private final Resources resources;
+  private final VfsUri root;
+  private final byte @Nullable [] key;
+
+  Integrity(Function<VfsUri, Storage> stores, Resources resources, VfsUri root, byte @Nullable [] key) {
+    this.stores = stores;
+    this.resources = resources;
+    this.root = root;
+    this.key = key;
+  }
+
+  /** Verifies everything; see {@link #verify(VerifyOptions, VerifyListener)}. */
+  public VerifyReport verify() {
+    return verify(VerifyOptions.full(), new VerifyListener() {});
+  }
+
+  /**
+   * Looks for damage. Reads only, continues after findings, and holds at most one tile per thread in memory. Writers and maintenance may
+   * be at work at the same time.
+   *
+   * @param listener receives findings and progress, and may cancel
+   * @return what was found
+   * @throws dev.tegula.errors.ArrayNotFoundException if neither array nor group lies there
+   * @throws dev.tegula.errors.EncryptionException if the key is missing or wrong, or superfluous
+   * @throws java.util.concurrent.CancellationException if the listener cancelled
+   */
+  public VerifyReport verify(VerifyOptions options, VerifyListener listener) {
+    Findings findings = new Findings(listener);
+    new ObjectVerification(stores, resources, key, options, findings).run(root);
+    return findings.report();
+  }
+}

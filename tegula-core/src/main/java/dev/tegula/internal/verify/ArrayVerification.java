@@ -1,0 +1,117 @@
+package dev.tegula.internal.verify;
+
+import dev.tegula.errors.EncryptionException;
+import dev.tegula.integrity.FindingCode;
+import dev.tegula.integrity.VerifyOptions;
+import dev.tegula.internal.exec.Resources;
+import dev.tegula.internal.fragment.TimestampedName;
+import dev.tegula.internal.storage.ArrayDirectory;
+import dev.tegula.internal.storage.MetadataFolder;
+import dev.tegula.internal.storage.ObjectFolder;
+import dev.tegula.internal.storage.Storage;
+import dev.tegula.internal.storage.open.ArrayContext;
+import dev.tegula.internal.verify.findings.Findings;
+import dev.tegula.vfs.VfsEntry;
+import dev.tegula.vfs.VfsUri;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Verifies one array: schemas, commits, fragments, metadata, consolidated footers, stray files. */
+final class ArrayVerification {
+
+  /** Fragments whose checks of data are collected before they run, so that small fragments keep all cores busy. */
+  private static final int GROUP = 64;
+
+  private final Storage storage;
+  private final Resources resources;
+  private final VfsUri root;
+  private final byte @Nullable [] key;
+  private final VerifyOptions.Depth depth;
+  private final Findings.Of findings;
+
+  ArrayVerification(
+      Storage storage, Resources resources, VfsUri root, byte @Nullable [] key, VerifyOptions.Depth depth, Findings findings) {
+    this.storage = storage;
+    this.resources = resources;
+    this.root = root;
+    this.key = key;
+    this.depth = depth;
+    this.findings = findings.of(root);
+  }
+
+  /**
+   * Verifies; returns the arrays of dimension labels, which are to be verified as well.
+   *
+   * @throws EncryptionException if the key is missing or wrong, or superfluous
+   */
+  List<VfsUri> run() {
+    findings.all().countArray();
+    ArrayContext array = ArrayContext.openSchemas(storage, resources, root, key);
+    requireKey(array);
+    VerifyContext context = new VerifyContext(array, findings, depth);
+    List<VfsUri> labels = new SchemaVerification(context).run();
+    List<VfsEntry> top = storage.list(root);
+    List<VfsEntry> commits = storage.list(root.child(ArrayDirectory.COMMITS));
+    Map<String, VfsUri> folders = folders(top);
+    List<FragmentFolder> fragments = new CommitVerification(context).run(top, commits, folders);
+    new StrayFiles(context).run(top, commits);
+    new TimestampedFiles(findings, storage, resources, key).metadata(MetadataFolder.of(root));
+    verifyFragments(context, fragments);
+    new FooterListVerification(context, folders).run();
+    return labels;
+  }
+
+  /** A missing or wrong key is a mistake of the caller, unless only some of the schemas cannot be decrypted. */
+  private static void requireKey(ArrayContext array) {
+    EncryptionException failure = null;
+    for (ArrayDirectory.SchemaRef ref : array.directory().schemas()) {
+      try {
+        array.schemas().get(ref.name());
+        return;
+      } catch (EncryptionException e) {
+        failure = e;
+      } catch (RuntimeException e) {
+        continue; // Reported by the verification of schemas.
+      }
+    }
+    if (failure != null) {
+      throw failure;
+    }
+  }
+
+  /** The folders of fragments, by name, in both layouts. */
+  private Map<String, VfsUri> folders(List<VfsEntry> top) {
+    Map<String, VfsUri> folders = new HashMap<>();
+    List<VfsEntry> entries = new ArrayList<>(storage.list(root.child(ArrayDirectory.FRAGMENTS)));
+    entries.addAll(top);
+    for (VfsEntry entry : entries) {
+      if (entry.isFolder() && TimestampedName.parse(entry.name()) != null) {
+        folders.put(entry.name(), entry.uri());
+      }
+    }
+    return folders;
+  }
+
+  private void verifyFragments(VerifyContext context, List<FragmentFolder> fragments) {
+    for (int from = 0; from < fragments.size(); from += GROUP) {
+      List<FragmentFolder> group = fragments.subList(from, Math.min(fragments.size(), from + GROUP));
+      List<List<Runnable>> found = new ArrayList<>(Collections.nCopies(group.size(), List.of()));
+      run(group.size(), i -> found.set(i, new FragmentVerification(context, group.get(i)).run()));
+      List<Runnable> checks = found.stream().flatMap(List::stream).toList();
+      run(checks.size(), i -> checks.get(i).run());
+      findings.all().progress(root, from + group.size(), fragments.size());
+    }
+  }
+
+  private void run(int count, dev.tegula.internal.exec.Workers.Item item) {
+    if (storage.traits().lowLatency()) {
+      resources.workers().forEach(count, item);
+    } else {
+      resources.workers().forEachRequest(count, item);
+    }
+  }
+}

@@ -1,0 +1,228 @@
+package dev.tegula.internal.verify;
+
+import dev.tegula.integrity.FindingCode;
+import dev.tegula.internal.bytes.ByteReader;
+import dev.tegula.internal.bytes.FormatVersion;
+import dev.tegula.internal.format.CommitList;
+import dev.tegula.internal.format.DeleteConditionFormat;
+import dev.tegula.internal.fragment.TimestampedName;
+import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
+import dev.tegula.internal.storage.ArrayDirectory;
+import dev.tegula.internal.storage.CommitNames;
+import dev.tegula.internal.storage.Storage;
+import dev.tegula.internal.storage.VacuumFile;
+import dev.tegula.internal.tile.GenericTile;
+import dev.tegula.internal.verify.FragmentFolder.State;
+import dev.tegula.internal.verify.findings.Findings;
+import dev.tegula.vfs.VfsEntry;
+import dev.tegula.vfs.VfsUri;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * Verifies everything that says which fragments count: single commits, consolidated commits, ignore and vacuum files, delete conditions.
+ * Reads each file by itself, so that one damaged list hides no other finding. What readers refuse, it reports and continues.
+ */
+final class CommitVerification {
+
+  /** Endings of files that commit something, and that a consolidated commits file may name. */
+  private static final Set<String> COMMITS = Set.of(".wrt", ".ok", ".del", ".upd");
+
+  private final VerifyContext context;
+  private final Findings.Of findings;
+  private final Storage storage;
+  private final VfsUri root;
+  private final Map<String, FragmentRef> committed = new TreeMap<>();
+  private final Set<String> removed = new HashSet<>();
+  private final Map<String, byte[]> singleConditions = new HashMap<>();
+  private final Map<String, VfsUri> singleConditionFiles = new HashMap<>();
+  private final List<VacuumFile> vacuums = new ArrayList<>();
+
+  CommitVerification(VerifyContext context) {
+    this.context = context;
+    this.findings = context.findings();
+    this.storage = context.array().storage();
+    this.root = context.array().directory().root();
+  }
+
+  /**
+   * Checks all commits.
+   *
+   * @param top entries of the array's folder
+   * @param commits entries of the folder of commits
+   * @param folders folders of fragments, by name
+   * @return the fragments to verify, committed or not
+   */
+  List<FragmentFolder> run(List<VfsEntry> top, List<VfsEntry> commits, Map<String, VfsUri> folders) {
+    List<VfsEntry> files = new ArrayList<>();
+    top.stream().filter(entry -> !entry.isFolder()).forEach(files::add);
+    commits.stream().filter(entry -> !entry.isFolder()).forEach(files::add);
+    // Deletions first: they explain what lists name and folders lack.
+    files.forEach(this::deletions);
+    files.forEach(this::singles);
+    files.stream().filter(entry -> entry.name().endsWith(".con") && nameOf(entry) != null).forEach(this::list);
+    ownCommits(folders);
+    checkVacuums(folders);
+    return fragments(folders);
+  }
+
+  private static TimestampedName nameOf(VfsEntry entry) {
+    return TimestampedName.parse(ArrayDirectory.stem(entry.name()));
+  }
+
+  private void deletions(VfsEntry entry) {
+    String file = entry.name();
+    boolean pending = file.endsWith(CommitNames.PENDING);
+    TimestampedName name = pending
+        ? TimestampedName.parse(file.substring(0, file.length() - CommitNames.PENDING.length())) : nameOf(entry);
+    if (name == null || !pending && !file.endsWith(".vac") && !file.endsWith(".ign")) {
+      return;
+    }
+    findings.check(FindingCode.VACUUM_LIST_DAMAGED, entry.uri(), () -> {
+      List<String> names = VacuumFile.lastParts(storage.readAll(entry.uri()), entry.uri());
+      if (names.isEmpty()) {
+        findings.add(FindingCode.VACUUM_LIST_DAMAGED, entry.uri(), "the file names nothing (expected at least one line)");
+      }
+      for (int i = 0; i < names.size(); i++) {
+        if (TimestampedName.parse(ArrayDirectory.stem(names.get(i))) == null) {
+          findings.add(
+              FindingCode.VACUUM_LIST_DAMAGED, entry.uri(),
+              "line " + (i + 1) + ": not the name of a fragment or commit (found \"" + names.get(i) + "\")");
+        }
+      }
+      if (file.endsWith(".ign")) {
+        names.forEach(each -> removed.add(ArrayDirectory.stem(each)));
+      } else {
+        vacuums.add(new VacuumFile(name, entry.uri(), names, entry.modifiedMillis()));
+      }
+    });
+  }
+
+  private void singles(VfsEntry entry) {
+    TimestampedName name = nameOf(entry);
+    if (name == null) {
+      return;
+    }
+    switch (ArrayDirectory.ending(entry.name())) {
+      case ".wrt", ".ok" -> commit(name);
+      case ".del" -> findings.check(FindingCode.CONDITION_DAMAGED, entry.uri(), () -> {
+        byte[] bytes = storage.readAll(entry.uri());
+        singleConditions.put(entry.name(), bytes);
+        singleConditionFiles.put(entry.name(), entry.uri());
+        condition(bytes, entry.uri().toString());
+      });
+      default -> {}
+    }
+  }
+
+  private void commit(TimestampedName name) {
+    committed.put(name.text(), new FragmentRef(name, CommitNames.of(root, name).fragment(name)));
+  }
+
+  private void condition(byte[] bytes, String source) {
+    byte[] content = context.array().resources().filters().apply(
+        scratch -> GenericTile.read(new ByteReader(bytes, source), context.array().key(), scratch));
+    DeleteConditionFormat.read(new ByteReader(content, source));
+  }
+
+  private void list(VfsEntry entry) {
+    findings.check(FindingCode.COMMIT_LIST_DAMAGED, entry.uri(), () -> {
+      byte[] bytes = storage.readAll(entry.uri());
+      List<CommitList.Entry> entries = CommitList.read(new ByteReader(bytes, entry.uri()));
+      if (entries.isEmpty()) {
+        findings.add(FindingCode.COMMIT_LIST_DAMAGED, entry.uri(), "the file is empty (expected at least one commit)");
+      }
+      if (!entries.isEmpty() && entries.get(entries.size() - 1).condition() == null && bytes[bytes.length - 1] != '\n') {
+        findings.add(FindingCode.COMMIT_LIST_DAMAGED, entry.uri(), "the last line has no end: the file is truncated");
+      }
+      for (int i = 0; i < entries.size(); i++) {
+        listed(entry.uri(), i, entries.get(i));
+      }
+    });
+  }
+
+  private void listed(VfsUri file, int i, CommitList.Entry entry) {
+    String last = VacuumFile.lastPart(entry.path());
+    String ending = ArrayDirectory.ending(last);
+    TimestampedName name = TimestampedName.parse(ArrayDirectory.stem(last));
+    if (name == null || !COMMITS.contains(ending)) {
+      findings.add(
+          FindingCode.COMMIT_LIST_DAMAGED, file,
+          "entry " + (i + 1) + ": not a commit (found \"" + entry.path() + "\", expected a name ending in .wrt, .ok, .del or .upd)");
+      return;
+    }
+    byte[] condition = entry.condition();
+    if (ending.equals(".wrt") || ending.equals(".ok")) {
+      if (!removed.contains(name.text())) {
+        commit(name);
+      }
+    } else if (ending.equals(".del") && condition != null) {
+      findings.check(FindingCode.CONDITION_DAMAGED, file, () -> condition(condition, file + " [condition " + name + "]"));
+      byte[] single = singleConditions.get(last);
+      VfsUri other = singleConditionFiles.get(last);
+      if (single != null && other != null && !Arrays.equals(single, condition)) {
+        findings.add(FindingCode.CONDITION_MISMATCH, other, "differs from the copy in " + file.name());
+      }
+    }
+  }
+
+  /** Before version 5 a fragment with metadata is its own commit. */
+  private void ownCommits(Map<String, VfsUri> folders) {
+    folders.forEach((text, uri) -> {
+      TimestampedName name = TimestampedName.parse(text);
+      if (name != null && FormatVersion.isItsOwnCommit(name.version())) {
+        committed.put(text, new FragmentRef(name, uri));
+      }
+    });
+  }
+
+  private void checkVacuums(Map<String, VfsUri> folders) {
+    for (VacuumFile vacuum : vacuums) {
+      String by = vacuum.by().text();
+      List<String> there = vacuum.names().stream().filter(folders::containsKey).toList();
+      boolean replaced = committed.containsKey(by) && folders.containsKey(by);
+      if (!vacuum.isPending() && !replaced && !there.isEmpty() && !isReplaced(by)) {
+        findings.add(
+            FindingCode.REPLACEMENT_MISSING, vacuum.uri(),
+            "fragment " + by + " should replace " + there.size() + " fragments, but is " + (folders.containsKey(by) ? "not committed" : "missing"));
+      } else if (replaced && !there.isEmpty()) {
+        findings.add(FindingCode.VACUUM_PENDING, vacuum.uri(), "replaced fragments that are still there: " + there.size());
+      }
+      if (!vacuum.isPending() || replaced) {
+        vacuum.names().forEach(removed::add);
+      }
+    }
+  }
+
+  /** Whether a later consolidation replaced a fragment in turn. */
+  private boolean isReplaced(String name) {
+    return vacuums.stream().anyMatch(other -> !other.isPending() && other.names().contains(name));
+  }
+
+  private List<FragmentFolder> fragments(Map<String, VfsUri> folders) {
+    List<FragmentFolder> fragments = new ArrayList<>();
+    committed.forEach((name, ref) -> {
+      VfsUri folder = folders.get(name);
+      if (folder != null) {
+        fragments.add(new FragmentFolder(new FragmentRef(ref.name(), folder), State.COMMITTED));
+      } else if (!removed.contains(name)) {
+        findings.add(
+            FindingCode.FRAGMENT_MISSING, ref.uri(), "the fragment is committed, but its folder is missing, and no file says that it was deleted");
+      }
+    });
+    folders.forEach((text, uri) -> {
+      TimestampedName name = TimestampedName.parse(text);
+      if (name != null && !committed.containsKey(text)) {
+        State state = removed.contains(text) ? State.REMOVED : State.UNCOMMITTED;
+        fragments.add(new FragmentFolder(new FragmentRef(name, uri), state));
+      }
+    });
+    return fragments;
+  }
+}

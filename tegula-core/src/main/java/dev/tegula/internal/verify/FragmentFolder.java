@@ -1,0 +1,21 @@
+package dev.tegula.internal.verify;
+
+import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
+
+/**
+ * A fragment to verify.
+ *
+ * @param state how it is committed
+ */
+record FragmentFolder(FragmentRef ref, State state) {
+
+  /** How a fragment is committed. */
+  enum State {
+    /** Readers see it, or saw it before another fragment replaced it. */
+    COMMITTED,
+    /** There is a folder, but nothing commits it. */
+    UNCOMMITTED,
+    /** There is a folder that a deletion or a vacuum has begun to remove. */
+    REMOVED
+  }
+}

@@ -1,0 +1,174 @@
+package dev.tegula.internal.verify;
+
+import dev.tegula.errors.CorruptArrayException;
+import dev.tegula.errors.StorageException.Reason;
+import dev.tegula.errors.StorageException;
+import dev.tegula.integrity.FindingCode;
+import dev.tegula.internal.bytes.FormatVersion;
+import dev.tegula.internal.fragment.FragmentFields;
+import dev.tegula.internal.fragment.FragmentFooter;
+import dev.tegula.internal.order.TileGrid;
+import dev.tegula.internal.read.facts.FragmentBox;
+import dev.tegula.internal.storage.ArrayDirectory;
+import dev.tegula.internal.storage.open.OpenFragment;
+import dev.tegula.internal.storage.open.PartFile;
+import dev.tegula.internal.verify.FragmentFolder.State;
+import dev.tegula.internal.verify.findings.Findings;
+import dev.tegula.internal.verify.tile.FragmentTiles;
+import dev.tegula.vfs.VfsEntry;
+import dev.tegula.vfs.VfsUri;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Verifies one fragment: footer, sections of the metadata, files and their sizes; then, tile by tile, the data. */
+final class FragmentVerification {
+
+  private final VerifyContext context;
+  private final Findings.Of findings;
+  private final FragmentFolder folder;
+  private final VfsUri metadataFile;
+  private final Map<String, VfsEntry> files = new HashMap<>();
+
+  FragmentVerification(VerifyContext context, FragmentFolder folder) {
+    this.context = context;
+    this.findings = context.findings();
+    this.folder = folder;
+    this.metadataFile = folder.ref().uri().child(ArrayDirectory.FRAGMENT_METADATA);
+  }
+
+  /** Checks all but the data; returns the checks of the data, which may run in any order and on any thread. */
+  List<Runnable> run() {
+    findings.all().checkCancelled();
+    if (!list()) {
+      return List.of();
+    }
+    OpenFragment fragment = open();
+    if (fragment == null) {
+      return List.of();
+    }
+    if (folder.state() == State.UNCOMMITTED) {
+      uncommitted(fragment);
+      return List.of();
+    }
+    List<Runnable> data = new ArrayList<>();
+    findings.check(FindingCode.FRAGMENT_METADATA_DAMAGED, metadataFile, () -> {
+      long tiles = tiles(fragment);
+      long cells = cells(fragment, tiles);
+      findings.all().countFragment(cells);
+      boolean sound = new FragmentSectionsCheck(findings, fragment, tiles).run();
+      checkFiles(fragment);
+      if (sound && context.readsTiles()) {
+        data.addAll(new FragmentTiles(context.array(), findings, fragment, tiles).checks());
+      }
+    });
+    return data;
+  }
+
+  /** Lists the folder; false if it is not there or holds nothing that belongs to a fragment. */
+  private boolean list() {
+    VfsUri uri = folder.ref().uri();
+    boolean listed = findings.check(FindingCode.FILE_UNREADABLE, uri, () ->
+        context.array().storage().list(uri).forEach(entry -> files.put(entry.name(), entry)));
+    if (!listed) {
+      return false;
+    }
+    if (files.isEmpty() && folder.state() == State.COMMITTED) {
+      findings.add(FindingCode.FRAGMENT_MISSING, uri, "the fragment is committed, but its folder is missing or empty");
+    }
+    return !files.isEmpty();
+  }
+
+  private @Nullable OpenFragment open() {
+    if (!files.containsKey(ArrayDirectory.FRAGMENT_METADATA)) {
+      if (folder.state() == State.COMMITTED) {
+        findings.add(FindingCode.FILE_MISSING, metadataFile, "the fragment is committed, but its metadata file is missing");
+      } else if (folder.state() == State.UNCOMMITTED) {
+        findings.add(FindingCode.FRAGMENT_INCOMPLETE, folder.ref().uri(), "the fragment has neither metadata nor a commit");
+      }
+      return null;
+    }
+    try {
+      return OpenFragment.open(context.array(), folder.ref());
+    } catch (StorageException e) {
+      // A vacuum may have deleted it since the folder was listed.
+      if (e.reason() != Reason.ABSENT || context.array().storage().exists(metadataFile)) {
+        findings.failed(FindingCode.FRAGMENT_METADATA_DAMAGED, metadataFile, -1, e);
+      } else {
+        findings.add(FindingCode.CHANGED, metadataFile, "the file was deleted during the verification");
+      }
+    } catch (RuntimeException e) {
+      if (folder.state() == State.COMMITTED) {
+        findings.failed(FindingCode.FRAGMENT_METADATA_DAMAGED, metadataFile, -1, e);
+      } else {
+        findings.add(FindingCode.FRAGMENT_INCOMPLETE, folder.ref().uri(), "uncommitted, with damaged metadata: " + e.getMessage());
+      }
+    }
+    return null;
+  }
+
+  private void uncommitted(OpenFragment fragment) {
+    boolean complete = FragmentFiles.of(fragment).stream().allMatch(file -> {
+      VfsEntry entry = files.get(file.name());
+      return file.size() == 0 || entry != null && entry.size() == file.size();
+    });
+    findings.add(
+        complete ? FindingCode.FRAGMENT_UNCOMMITTED : FindingCode.FRAGMENT_INCOMPLETE, folder.ref().uri(),
+        complete ? "all files of the fragment are there, but no commit" : "files of the fragment are missing, and it has no commit");
+  }
+
+  private long tiles(OpenFragment fragment) {
+    FragmentFooter footer = fragment.footer();
+    if (!footer.dense()) {
+      return footer.sparseTiles();
+    }
+    return new FragmentBox(fragment, new TileGrid(fragment.schema())).tiles();
+  }
+
+  private static long cells(OpenFragment fragment, long tiles) {
+    FragmentFooter footer = fragment.footer();
+    if (footer.dense()) {
+      return Math.multiplyExact(tiles, new TileGrid(fragment.schema()).cellsPerTile());
+    }
+    long capacity = fragment.schema().capacity();
+    long last = footer.lastTileCells();
+    if (tiles > 0 && (last < 1 || last > capacity)) {
+      throw new CorruptArrayException(
+          fragment.metadataUri() + " [footer]: the last tile has " + Long.toUnsignedString(last) + " cells (expected 1 to " + capacity
+              + ", the capacity)");
+    }
+    return tiles == 0 ? 0 : Math.addExact(Math.multiplyExact(tiles - 1, capacity), last);
+  }
+
+  /** Compares the files in the folder with those that the footer names. */
+  private void checkFiles(OpenFragment fragment) {
+    Map<String, VfsEntry> unknown = new HashMap<>(files);
+    unknown.remove(ArrayDirectory.FRAGMENT_METADATA);
+    unknown.keySet().removeIf(FragmentFiles::isSidecar);
+    for (FragmentFiles.Expected file : FragmentFiles.of(fragment)) {
+      VfsEntry entry = find(fragment, file, unknown);
+      if (entry == null) {
+        if (file.size() > 0) {
+          findings.add(FindingCode.FILE_MISSING, fragment.uri().child(file.name()), "missing; the footer says " + file.size() + " bytes");
+        }
+        continue;
+      }
+      unknown.remove(entry.name());
+      if (entry.size() != file.size()) {
+        findings.add(
+            FindingCode.FILE_SIZE, entry.uri(), Math.min(entry.size(), file.size()),
+            "the file has " + entry.size() + " bytes (expected " + file.size() + ", by the footer)");
+      }
+    }
+    unknown.values().forEach(entry ->
+        findings.add(FindingCode.FILE_STRAY, entry.uri(), "no field of the fragment has such a file"));
+  }
+
+  /** The entry of an expected file, also where a file system or archive changed its name. */
+  private static @Nullable VfsEntry find(OpenFragment fragment, FragmentFiles.Expected file, Map<String, VfsEntry> entries) {
+    VfsEntry entry = entries.get(file.name());
+    return entry != null ? entry : entries.get(fragment.file(file.name()).name());
+  }
+}

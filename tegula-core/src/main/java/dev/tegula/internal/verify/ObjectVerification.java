@@ -1,0 +1,110 @@
+package dev.tegula.internal.verify;
+
+import dev.tegula.errors.ArrayNotFoundException;
+import dev.tegula.errors.EncryptionException;
+import dev.tegula.integrity.FindingCode;
+import dev.tegula.integrity.VerifyOptions;
+import dev.tegula.internal.exec.Resources;
+import dev.tegula.internal.storage.GroupDirectory;
+import dev.tegula.internal.storage.MetadataFolder;
+import dev.tegula.internal.storage.ObjectFolder;
+import dev.tegula.internal.storage.Storage;
+import dev.tegula.internal.verify.findings.Findings;
+import dev.tegula.query.GroupMember;
+import dev.tegula.query.ObjectType;
+import dev.tegula.query.TimestampRange;
+import dev.tegula.vfs.VfsUri;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Verifies an array or a group, and what belongs to it: dimension labels, and members of groups where that is wanted. */
+public final class ObjectVerification {
+
+  private final Function<VfsUri, Storage> stores;
+  private final Resources resources;
+  private final byte @Nullable [] key;
+  private final VerifyOptions options;
+  private final Findings findings;
+  private final Set<VfsUri> verified = new HashSet<>();
+
+  /**
+   * @param stores the store of a URI: members of a group may lie elsewhere
+   */
+  public ObjectVerification(
+      Function<VfsUri, Storage> stores, Resources resources, byte @Nullable [] key, VerifyOptions options, Findings findings) {
+    this.stores = stores;
+    this.resources = resources;
+    this.key = key;
+    this.options = options;
+    this.findings = findings;
+  }
+
+  /**
+   * Verifies.
+   *
+   * @throws ArrayNotFoundException if neither array nor group lies there
+   * @throws EncryptionException if the key is missing or wrong, or superfluous
+   */
+  public void run(VfsUri root) {
+    ObjectType type = ObjectFolder.typeOf(stores.apply(root), root);
+    if (type == null) {
+      throw new ArrayNotFoundException("no array or group lies at " + root);
+    }
+    verify(root, type);
+  }
+
+  private void verify(VfsUri root, ObjectType type) {
+    if (!verified.add(root)) {
+      return;
+    }
+    if (type == ObjectType.ARRAY) {
+      array(root);
+    } else {
+      group(root);
+    }
+  }
+
+  private void array(VfsUri root) {
+    for (VfsUri label : new ArrayVerification(stores.apply(root), resources, root, key, options.depth(), findings).run()) {
+      verify(label, ObjectType.ARRAY);
+    }
+  }
+
+  private void group(VfsUri root) {
+    findings.countGroup();
+    Findings.Of of = findings.of(root);
+    Storage storage = stores.apply(root);
+    TimestampedFiles files = new TimestampedFiles(of, storage, resources, key);
+    files.members(GroupDirectory.folder(root));
+    files.metadata(MetadataFolder.of(root));
+    GroupDirectory directory;
+    try {
+      directory = GroupDirectory.open(storage, resources, root, TimestampRange.all(), key);
+    } catch (EncryptionException e) {
+      throw e;
+    } catch (RuntimeException e) {
+      of.failed(FindingCode.GROUP_DAMAGED, GroupDirectory.folder(root), -1, e);
+      return;
+    }
+    for (GroupMember member : directory.stored()) {
+      of.check(FindingCode.MEMBER_MISSING, root, () -> member(of, directory, member));
+    }
+  }
+
+  private void member(Findings.Of of, GroupDirectory group, GroupMember member) {
+    VfsUri uri = group.locate(member);
+    ObjectType type = ObjectFolder.typeOf(stores.apply(uri), uri);
+    if (type == null) {
+      of.add(FindingCode.MEMBER_MISSING, uri, "member '" + member.key() + "': neither array nor group is there");
+      return;
+    }
+    if (type != member.type()) {
+      of.add(FindingCode.MEMBER_TYPE, uri, "member '" + member.key() + "' is listed as " + member.type() + " (found " + type + ")");
+    }
+    if (options.scope() == VerifyOptions.Scope.RECURSIVE) {
+      verify(uri, type);
+    }
+  }
+}

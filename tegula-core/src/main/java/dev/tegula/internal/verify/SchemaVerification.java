@@ -1,0 +1,69 @@
+package dev.tegula.internal.verify;
+
+import dev.tegula.integrity.FindingCode;
+import dev.tegula.internal.storage.ArrayDirectory.SchemaRef;
+import dev.tegula.internal.storage.ObjectFolder;
+import dev.tegula.internal.storage.open.LabelFolder;
+import dev.tegula.internal.storage.open.SchemaCache;
+import dev.tegula.internal.verify.findings.Findings;
+import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.Attribute;
+import dev.tegula.schema.DimensionLabel;
+import dev.tegula.vfs.VfsUri;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Verifies all schemas of an array, the enumerations that they name, and that the arrays of their dimension labels are there. */
+final class SchemaVerification {
+
+  private final VerifyContext context;
+  private final Findings.Of findings;
+
+  SchemaVerification(VerifyContext context) {
+    this.context = context;
+    this.findings = context.findings();
+  }
+
+  /** Checks; returns the arrays of dimension labels, which are to be verified as well. */
+  List<VfsUri> run() {
+    Set<VfsUri> labels = new LinkedHashSet<>();
+    SchemaCache schemas = context.array().schemas();
+    for (SchemaRef ref : context.array().directory().schemas()) {
+      findings.check(FindingCode.SCHEMA_DAMAGED, ref.uri(), () -> {
+        ArraySchema schema = schemas.get(ref.name());
+        enumerations(schema);
+        for (DimensionLabel label : schema.labels()) {
+          labels(label, ref.uri(), labels);
+        }
+      });
+    }
+    return new ArrayList<>(labels);
+  }
+
+  private void enumerations(ArraySchema schema) {
+    VfsUri folder = context.array().directory().root().child(ObjectFolder.SCHEMA_FOLDER).child("__enumerations");
+    for (Attribute attribute : schema.attributes()) {
+      String name = attribute.enumeration();
+      String path = name == null ? null : schema.enumerationPaths().get(name);
+      if (name != null && path != null) {
+        findings.check(FindingCode.ENUMERATION_DAMAGED, folder.child(path), () -> context.array().schemas().enumeration(name, path));
+      } else if (name != null) {
+        findings.add(FindingCode.ENUMERATION_DAMAGED, folder, "attribute '" + attribute.name() + "' names '" + name + "', which the schema lacks");
+      }
+    }
+  }
+
+  private void labels(DimensionLabel label, VfsUri schema, Set<VfsUri> labels) {
+    VfsUri root = context.array().directory().root();
+    findings.check(FindingCode.LABEL_MISSING, schema, () -> {
+      VfsUri uri = LabelFolder.of(root, label);
+      if (ObjectFolder.isArray(context.array().storage(), uri)) {
+        labels.add(uri);
+      } else {
+        findings.add(FindingCode.LABEL_MISSING, uri, "there is no array for dimension label '" + label.name() + "'");
+      }
+    });
+  }
+}

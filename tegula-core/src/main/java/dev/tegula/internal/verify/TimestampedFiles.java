@@ -1,0 +1,76 @@
+package dev.tegula.internal.verify;
+
+import dev.tegula.integrity.FindingCode;
+import dev.tegula.internal.bytes.ByteReader;
+import dev.tegula.internal.exec.Resources;
+import dev.tegula.internal.format.GroupFormat;
+import dev.tegula.internal.format.MetadataFormat;
+import dev.tegula.internal.fragment.TimestampedName;
+import dev.tegula.internal.storage.ArrayDirectory;
+import dev.tegula.internal.storage.Storage;
+import dev.tegula.internal.storage.TileFile;
+import dev.tegula.internal.storage.VacuumFile;
+import dev.tegula.internal.verify.findings.Findings;
+import dev.tegula.vfs.VfsEntry;
+import dev.tegula.vfs.VfsUri;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** Verifies folders of small files that add to each other: metadata of arrays and groups, members of groups. */
+final class TimestampedFiles {
+
+  private final Findings.Of findings;
+  private final Storage storage;
+  private final Resources resources;
+  private final byte @Nullable [] key;
+
+  TimestampedFiles(Findings.Of findings, Storage storage, Resources resources, byte @Nullable [] key) {
+    this.findings = findings;
+    this.storage = storage;
+    this.resources = resources;
+    this.key = key;
+  }
+
+  /** Verifies the metadata in a folder. */
+  void metadata(VfsUri folder) {
+    verify(folder, FindingCode.METADATA_DAMAGED, content -> MetadataFormat.read(content));
+  }
+
+  /** Verifies the lists of members in a folder. */
+  void members(VfsUri folder) {
+    verify(folder, FindingCode.GROUP_DAMAGED, content -> GroupFormat.read(content));
+  }
+
+  private void verify(VfsUri folder, FindingCode code, Consumer<ByteReader> format) {
+    List<VfsEntry> entries = storage.list(folder);
+    Set<String> names = new HashSet<>();
+    entries.forEach(entry -> names.add(entry.name()));
+    for (VfsEntry entry : entries) {
+      TimestampedName name = entry.isFolder() ? null : TimestampedName.parse(ArrayDirectory.stem(entry.name()));
+      if (name == null) {
+        continue;
+      }
+      if (ArrayDirectory.ending(entry.name()).equals(".vac")) {
+        findings.check(FindingCode.VACUUM_LIST_DAMAGED, entry.uri(), () -> vacuum(entry, names));
+      } else {
+        findings.check(code, entry.uri(), () -> format.accept(TileFile.open(storage, resources, entry.uri(), "content", key, null)));
+      }
+    }
+  }
+
+  private void vacuum(VfsEntry entry, Set<String> names) {
+    List<String> replaced = VacuumFile.lastParts(storage.readAll(entry.uri()), entry.uri());
+    String by = ArrayDirectory.stem(entry.name());
+    if (replaced.isEmpty()) {
+      findings.add(FindingCode.VACUUM_LIST_DAMAGED, entry.uri(), "the file names nothing (expected at least one line)");
+    } else if (!names.contains(by)) {
+      boolean hides = replaced.stream().anyMatch(names::contains);
+      findings.add(
+          hides ? FindingCode.REPLACEMENT_MISSING : FindingCode.VACUUM_PENDING, entry.uri(),
+          "the file that should replace " + replaced.size() + " others is missing: " + by);
+    }
+  }
+}

@@ -1,0 +1,73 @@
+package dev.tegula.internal.verify.tile;
+
+import dev.tegula.integrity.FindingCode;
+import dev.tegula.internal.cells.ByteBlock;
+import dev.tegula.internal.cells.TileStatistics;
+import dev.tegula.internal.fragment.FragmentFields;
+import dev.tegula.internal.read.fetch.AssemblingSink;
+import dev.tegula.internal.storage.open.PartFile;
+import dev.tegula.schema.Field;
+import org.jspecify.annotations.Nullable;
+
+/** Checks tiles of cells of equal size, chunk by chunk. */
+final class FixedAttributeCheck implements AttributeCheck {
+
+  private final TileCheckContext context;
+  private final FragmentFields.Entry entry;
+  private final Field field;
+  private final StatisticsCheck statistics;
+  private final CellTimestampCheck timestamps;
+
+  FixedAttributeCheck(TileCheckContext context, FragmentFields.Entry entry) {
+    this.context = context;
+    this.entry = entry;
+    this.field = entry.field();
+    this.statistics = new StatisticsCheck(context, entry);
+    this.timestamps = new CellTimestampCheck(context, entry);
+  }
+
+  @Override
+  public void run(int from, int to) {
+    PartFile part = context.fragment().part(entry, PartFile.Kind.VALUES);
+    context.use(scratch -> {
+      TileDecoder values = context.decoder(part, to, scratch);
+      ValidityTiles validity = field.nullable() ? new ValidityTiles(context, entry, to, scratch) : null;
+      for (int t = from; t < to; t++) {
+        int tile = t;
+        context.nextTile();
+        context.findings().check(FindingCode.TILE_DAMAGED, part.uri(), () -> check(part, values, validity, tile));
+      }
+      context.findings().all().countBytes(values.bytesRead() + (validity == null ? 0 : validity.bytesRead()));
+    });
+  }
+
+  private void check(PartFile part, TileDecoder values, @Nullable ValidityTiles validity, int tile) {
+    long size = part.memorySize(tile, context.cells(tile));
+    byte[] valid = validity == null ? null : validity.decode(tile);
+    TileStatistics computed = new TileStatistics(field);
+    if (!context.fragment().version().hasTileStatistics()) {
+      values.forEachChunk(tile, size, (cells, length, offset) -> {});
+    } else if (computed.kind().text() || AssemblingSink.isNeeded(context.fragment(), part)) {
+      // Cells may lie across chunks.
+      ByteBlock whole = new ByteBlock(0);
+      values.decode(tile, Math.toIntExact(size), whole);
+      add(computed, whole.bytes(), 0, context.intCells(tile), valid);
+    } else {
+      int width = field.cellSize();
+      values.forEachChunk(tile, size, (cells, length, offset) -> add(computed, cells, offset / width, length / width, valid));
+    }
+    if (timestamps.applies()) {
+      timestamps.check(tile, computed.values());
+    } else {
+      statistics.check(tile, computed);
+    }
+  }
+
+  private static void add(TileStatistics computed, byte[] cells, long first, int count, byte @Nullable [] valid) {
+    if (valid == null) {
+      computed.add(cells, 0, count);
+    } else {
+      computed.add(cells, 0, count, valid, Math.toIntExact(first));
+    }
+  }
+}

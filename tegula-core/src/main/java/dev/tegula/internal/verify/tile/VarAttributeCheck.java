@@ -1,0 +1,51 @@
+package dev.tegula.internal.verify.tile;
+
+import dev.tegula.integrity.FindingCode;
+import dev.tegula.internal.cells.TileStatistics;
+import dev.tegula.internal.fragment.FragmentFields;
+import dev.tegula.schema.Field;
+import org.jspecify.annotations.Nullable;
+
+/** Checks tiles of variable-length cells. */
+final class VarAttributeCheck implements AttributeCheck {
+
+  private final TileCheckContext context;
+  private final FragmentFields.Entry entry;
+  private final Field field;
+  private final StatisticsCheck statistics;
+
+  VarAttributeCheck(TileCheckContext context, FragmentFields.Entry entry) {
+    this.context = context;
+    this.entry = entry;
+    this.field = entry.field();
+    this.statistics = new StatisticsCheck(context, entry);
+  }
+
+  @Override
+  public void run(int from, int to) {
+    context.use(scratch -> {
+      VarTile cells = new VarTile(context, entry, to, scratch);
+      ValidityTiles validity = field.nullable() ? new ValidityTiles(context, entry, to, scratch) : null;
+      for (int t = from; t < to; t++) {
+        int tile = t;
+        context.nextTile();
+        context.findings().check(FindingCode.TILE_DAMAGED, cells.valuesPart().uri(), () -> check(cells, validity, tile));
+      }
+      context.findings().all().countBytes(cells.bytesRead() + (validity == null ? 0 : validity.bytesRead()));
+    });
+  }
+
+  private void check(VarTile cells, @Nullable ValidityTiles validity, int tile) {
+    cells.decode(tile);
+    byte[] valid = validity == null ? null : validity.decode(tile);
+    TileStatistics computed = new TileStatistics(field);
+    for (int i = 0; i < cells.cells(); i++) {
+      if (valid != null && valid[i] == 0) {
+        computed.addNull();
+      } else {
+        computed.addVariable(cells.bytes(), cells.start(i), cells.start(i + 1) - cells.start(i));
+      }
+    }
+    statistics.check(tile, computed);
+  }
+}

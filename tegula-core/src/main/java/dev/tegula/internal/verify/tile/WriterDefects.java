@@ -1,0 +1,83 @@
+package dev.tegula.internal.verify.tile;
+
+import dev.tegula.internal.cells.StatisticsKind;
+import dev.tegula.internal.cells.TextStatistics;
+import dev.tegula.internal.cells.ValueStatistics;
+import dev.tegula.internal.fragment.FragmentFields;
+import dev.tegula.internal.storage.open.OpenFragment;
+import dev.tegula.schema.FilterType;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Statistics that libtiledb is known to write wrongly, by format version (tile statistics exist since version 11, TileDB 2.7). A mismatch
+ * that one of these explains is a note, not damage.
+ *
+ * <table>
+ *   <caption>Known defects</caption>
+ *   <tr><th>Fields</th><th>Versions</th><th>Defect</th></tr>
+ *   <tr><td>float32, float64</td><td>11 to 23</td><td>NaN interrupts minimum and maximum</td></tr>
+ *   <tr><td>integers</td><td>11 to 23</td><td>sums stop at the limit of 64 bits</td></tr>
+ *   <tr><td>variable-length strings of dense fragments</td><td>11 to 23</td><td>the extremes of all tiles go to the slot of tile 0</td></tr>
+ *   <tr><td>nullable strings of fixed length in dense fragments</td><td>11 to 20</td><td>nulls take part</td></tr>
+ *   <tr><td>strings with zero bytes</td><td>11 to 23</td><td>compared up to the first zero byte</td></tr>
+ *   <tr><td>fields without extremes</td><td>11 to 23</td><td>nulls are not counted</td></tr>
+ *   <tr><td>fields with SCALE_FLOAT or WEBP</td><td>12 to 23</td><td>taken before the filters lose precision</td></tr>
+ * </table>
+ */
+final class WriterDefects {
+
+  private final @Nullable String all;
+  private final StatisticsKind kind;
+
+  private WriterDefects(@Nullable String all, StatisticsKind kind) {
+    this.all = all;
+    this.kind = kind;
+  }
+
+  static WriterDefects of(OpenFragment fragment, FragmentFields.Entry entry) {
+    StatisticsKind kind = StatisticsKind.of(entry.field());
+    boolean dense = fragment.footer().dense();
+    String all = null;
+    if (entry.filters().has(FilterType.SCALE_FLOAT) || entry.filters().has(FilterType.WEBP)) {
+      all = "a filter of the field loses precision, and statistics are of the values before it";
+    } else if (dense && entry.field().isVariable()) {
+      all = "libtiledb writes the extremes of variable-length strings in dense fragments to the slot of tile 0";
+    } else if (kind.text() && dense && entry.field().nullable() && !fragment.version().hasTrueNullableStringStatistics()) {
+      all = "before format version 21, nulls take part in the extremes of fixed-length strings in dense fragments";
+    }
+    return new WriterDefects(all, kind);
+  }
+
+  /** Why wrong extremes of numbers are no damage; null if they are. */
+  @Nullable String extremes(ValueStatistics computed) {
+    if (all == null && computed.type().isFloating() && Double.isNaN(Double.longBitsToDouble(computed.sumBits()))) {
+      return "libtiledb loses extremes where there are NaNs";
+    }
+    return all;
+  }
+
+  /** Why wrong extremes of strings are no damage; null if they are. */
+  @Nullable String texts(TextStatistics computed) {
+    return all != null ? all : hasZero(computed.minimum()) || hasZero(computed.maximum())
+        ? "libtiledb compares strings up to a zero byte" : null;
+  }
+
+  private static boolean hasZero(byte @Nullable [] text) {
+    for (int i = 0; text != null && i < text.length; i++) {
+      if (text[i] == 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Why a wrong sum is no damage; null if it is. */
+  @Nullable String sums(ValueStatistics computed) {
+    return all != null ? all : computed.isSaturated() ? "the sum exceeds 64 bits" : null;
+  }
+
+  /** Why a wrong null count is no damage; null if it is. */
+  @Nullable String nullCounts() {
+    return all != null ? all : kind.extremes() ? null : "libtiledb does not count nulls of fields without extremes";
+  }
+}
