@@ -3,6 +3,7 @@ package dev.tegula.internal.verify;
 import dev.tegula.errors.ArrayNotFoundException;
 import dev.tegula.errors.EncryptionException;
 import dev.tegula.integrity.FindingCode;
+import dev.tegula.integrity.Severity;
 import dev.tegula.integrity.VerifyOptions;
 import dev.tegula.internal.exec.Resources;
 import dev.tegula.internal.storage.GroupDirectory;
@@ -97,7 +98,9 @@ public final class ObjectVerification {
     VfsUri uri = group.locate(member);
     ObjectType type = ObjectFolder.typeOf(stores.apply(uri), uri);
     if (type == null) {
-      of.add(FindingCode.MEMBER_MISSING, uri, "member '" + member.key() + "': neither array nor group is there");
+      // An absolute URI may mean a place that only another machine reaches.
+      Severity severity = member.relative() ? FindingCode.MEMBER_MISSING.severity() : Severity.WARNING;
+      of.add(FindingCode.MEMBER_MISSING, severity, uri, -1, "member '" + member.key() + "': neither array nor group is there");
       return;
     }
     if (type != member.type()) {

@@ -5,6 +5,7 @@ import dev.tegula.internal.cells.Keys;
 import dev.tegula.internal.fragment.MbrLevel;
 import dev.tegula.internal.fragment.RTree;
 import dev.tegula.internal.storage.open.OpenFragment;
+import dev.tegula.internal.verify.tile.WriterDefects;
 import dev.tegula.internal.verify.findings.Findings;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Dimension;
@@ -58,6 +59,9 @@ final class RTreeCheck {
             ? Arrays.compareUnsigned(below.textLow(d, m), above.textLow(d, parent)) >= 0
                 && Arrays.compareUnsigned(below.textHigh(d, m), above.textHigh(d, parent)) <= 0
             : below.low(d, m) >= above.low(d, parent) && below.high(d, m) <= above.high(d, parent);
+        if (!within && dimensions.get(d).isVariable() && isKnown(d, below.textLow(d, m), above.textLow(d, parent), above.textHigh(d, parent))) {
+          return;
+        }
         if (!within) {
           damaged(
               "MBR " + m + " of level " + (level + 1) + " exceeds its parent along dimension '" + dimensions.get(d).name() + "' (found "
@@ -83,13 +87,26 @@ final class RTreeCheck {
         low = Math.min(low, compareLow(roots, footer, d, m));
         high = Math.max(high, compareHigh(roots, footer, d, m));
       }
-      if (low < 0 || high > 0) {
+      if ((low < 0 || high > 0) && !(dimensions.get(d).isVariable() && isKnown(d, footer.textLow(d, 0)))) {
         findings.add(
             FindingCode.OUTSIDE_NON_EMPTY_DOMAIN, fragment.metadataUri(),
             "MBRs exceed the non-empty domain " + domain.get(d) + " of dimension '" + dimensions.get(d).name() + "'");
       }
     }
     looseDomain(roots, footer, domain);
+  }
+
+  /** Whether a known defect of the writer explains bounds of strings that exclude others; reports it. */
+  private boolean isKnown(int d, byte[]... bounds) {
+    for (byte[] bound : bounds) {
+      String defect = WriterDefects.stringBounds(fragment, bound);
+      if (defect != null) {
+        findings.add(
+            FindingCode.STATISTICS_DEFECT, fragment.metadataUri(), "bounds of dimension '" + dimensions.get(d).name() + "' exclude strings; " + defect);
+        return true;
+      }
+    }
+    return false;
   }
 
   private void looseDomain(MbrLevel roots, MbrLevel footer, List<Range> domain) {

@@ -36,15 +36,19 @@ final class TimestampedFiles {
 
   /** Verifies the metadata in a folder. */
   void metadata(VfsUri folder) {
-    verify(folder, FindingCode.METADATA_DAMAGED, content -> MetadataFormat.read(content));
+    verify(folder, FindingCode.METADATA_DAMAGED, file -> MetadataFormat.read(content(file), file + " [metadata]"));
   }
 
   /** Verifies the lists of members in a folder. */
   void members(VfsUri folder) {
-    verify(folder, FindingCode.GROUP_DAMAGED, content -> GroupFormat.read(content));
+    verify(folder, FindingCode.GROUP_DAMAGED, file -> GroupFormat.read(new ByteReader(content(file), file + " [group]")));
   }
 
-  private void verify(VfsUri folder, FindingCode code, Consumer<ByteReader> format) {
+  private byte[] content(VfsUri file) {
+    return TileFile.read(storage, resources, file, key);
+  }
+
+  private void verify(VfsUri folder, FindingCode code, Consumer<VfsUri> format) {
     List<VfsEntry> entries = storage.list(folder);
     Set<String> names = new HashSet<>();
     entries.forEach(entry -> names.add(entry.name()));
@@ -56,7 +60,7 @@ final class TimestampedFiles {
       if (ArrayDirectory.ending(entry.name()).equals(".vac")) {
         findings.check(FindingCode.VACUUM_LIST_DAMAGED, entry.uri(), () -> vacuum(entry, names));
       } else {
-        findings.check(code, entry.uri(), () -> format.accept(TileFile.open(storage, resources, entry.uri(), "content", key, null)));
+        findings.check(code, entry.uri(), () -> format.accept(entry.uri()));
       }
     }
   }

@@ -19,6 +19,7 @@ public final class ValueStatistics {
   private double absoluteSum;
   private long count;
   private boolean saturated;
+  private boolean nan;
   private long nullCount;
 
   public ValueStatistics(PhysicalType type) {
@@ -35,6 +36,7 @@ public final class ValueStatistics {
     absoluteSum = 0;
     count = 0;
     saturated = false;
+    nan = false;
     nullCount = 0;
   }
 
@@ -122,6 +124,8 @@ public final class ValueStatistics {
       if (key >= minusInfinity && key <= infinity) {
         minimum = Math.min(minimum, key);
         maximum = Math.max(maximum, key);
+      } else {
+        nan = true;
       }
       if (!saturated) {
         double value = Keys.toDouble(key);
@@ -149,6 +153,7 @@ public final class ValueStatistics {
     nullCount += other.nullCount;
     absoluteSum += other.absoluteSum;
     count += other.count;
+    nan |= other.nan;
     if (saturated) {
       return;
     }
@@ -173,6 +178,11 @@ public final class ValueStatistics {
   /** The sum as stored: a whole number or the bits of a double. */
   public long sumBits() {
     return type.isFloating() ? Double.doubleToRawLongBits(realSum) : sum;
+  }
+
+  /** Whether any value is NaN. */
+  public boolean hasNaN() {
+    return nan;
   }
 
   /** Whether the sum stopped at its limit. */

@@ -1,6 +1,7 @@
 package dev.tegula.internal.verify.tile;
 
 import dev.tegula.integrity.FindingCode;
+import dev.tegula.integrity.Severity;
 import dev.tegula.internal.fragment.FragmentFields;
 import dev.tegula.internal.order.CellOrdering;
 import dev.tegula.internal.order.Coordinates;
@@ -22,6 +23,7 @@ final class CoordinateBoundaries {
   private final TileCheckContext context;
   private final CellOrdering ordering;
   private final boolean equalAllowed;
+  private final PartFile part;
   private final Map<Integer, Coordinates> firsts = new HashMap<>();
   private final Map<Integer, Coordinates> lasts = new HashMap<>();
 
@@ -29,6 +31,8 @@ final class CoordinateBoundaries {
     this.context = context;
     this.ordering = CellOrdering.global(context.fragment().schema());
     // A consolidated fragment with timestamps holds several versions of a cell.
+    FragmentFields.Entry entry = CoordinateTiles.entries(context).get(0);
+    this.part = context.fragment().part(entry, entry.field().isVariable() ? PartFile.Kind.VAR_VALUES : PartFile.Kind.VALUES);
     this.equalAllowed = context.fragment().schema().allowsDuplicates() || context.fragment().footer().timestamps();
   }
 
@@ -71,12 +75,21 @@ final class CoordinateBoundaries {
     if (order < 0 || order == 0 && (!equal || equalAllowed)) {
       return;
     }
-    FragmentFields.Entry entry = CoordinateTiles.entries(context).get(0);
-    PartFile part = context.fragment().part(entry, entry.field().isVariable() ? PartFile.Kind.VAR_VALUES : PartFile.Kind.VALUES);
+    String message = "tile " + tile + " begins with " + pair.describe(1) + (equal ? ", as" : ", behind which in global order lies")
+        + " the last cell of the tile before it, " + pair.describe(0);
+    if (equal) {
+      context.findings().add(FindingCode.DUPLICATE_CELLS, part.uri(), part.tileOffsets()[tile], message);
+    } else {
+      unordered(tile, message);
+    }
+  }
+
+  /** Reports cells that are not in global order. */
+  void unordered(int tile, String message) {
+    String defect = WriterDefects.cellOrder(context.fragment());
+    Severity severity = defect == null ? FindingCode.CELL_ORDER.severity() : Severity.NOTE;
     context.findings().add(
-        equal ? FindingCode.DUPLICATE_CELLS : FindingCode.CELL_ORDER, part.uri(), part.tileOffsets()[tile],
-        "tile " + tile + " begins with " + pair.describe(1) + (equal ? ", as" : ", behind which in global order lies")
-            + " the last cell of the tile before it, " + pair.describe(0));
+        FindingCode.CELL_ORDER, severity, part.uri(), part.tileOffsets()[tile], defect == null ? message : message + "; " + defect);
   }
 
   /** One cell by itself. */

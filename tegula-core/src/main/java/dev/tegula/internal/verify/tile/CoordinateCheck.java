@@ -81,9 +81,8 @@ final class CoordinateCheck {
     if (!sorter.wasSorted()) {
       for (int i = 1; i < cells.size(); i++) {
         if (ordering.comparePlaces(cells, i - 1, i) > 0) {
-          context.findings().add(
-              FindingCode.CELL_ORDER, part.uri(), part.tileOffsets()[tile],
-              "tile " + tile + ": cell " + i + " " + cells.describe(i) + " follows " + cells.describe(i - 1)
+          boundaries.unordered(
+              tile, "tile " + tile + ": cell " + i + " " + cells.describe(i) + " follows " + cells.describe(i - 1)
                   + ", which is behind it in global order");
           return;
         }

@@ -59,8 +59,24 @@ final class FixedAttributeCheck implements AttributeCheck {
     if (timestamps.applies()) {
       timestamps.check(tile, computed.values());
     } else {
-      statistics.check(tile, computed);
+      statistics.check(tile, computed, () -> covered(values, valid, tile, Math.toIntExact(size)));
     }
+  }
+
+  /** Statistics of the cells of a dense tile that lie in the non-empty domain; decodes the tile again, whole. */
+  private TileStatistics covered(TileDecoder values, byte @Nullable [] valid, int tile, int size) {
+    ByteBlock whole = new ByteBlock(0);
+    values.decode(tile, size, whole);
+    TileStatistics covered = new TileStatistics(field);
+    statistics.forEachCovered(tile, (first, count) -> {
+      int at = Math.toIntExact(first * field.cellSize());
+      if (valid == null) {
+        covered.add(whole.bytes(), at, (int) count);
+      } else {
+        covered.add(whole.bytes(), at, (int) count, valid, (int) first);
+      }
+    });
+    return covered;
   }
 
   private static void add(TileStatistics computed, byte[] cells, long first, int count, byte @Nullable [] valid) {

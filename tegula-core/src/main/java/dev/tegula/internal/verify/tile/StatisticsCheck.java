@@ -11,7 +11,10 @@ import dev.tegula.internal.storage.open.PartFile;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Field;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Compares the statistics that a fragment stores of a field's tiles with those of the decoded cells. */
@@ -24,6 +27,7 @@ final class StatisticsCheck {
   private final Field field;
   private final StatisticsKind kind;
   private final WriterDefects defects;
+  private final @Nullable DenseCover cover;
   private @Nullable StoredStatistics stored;
 
   StatisticsCheck(TileCheckContext context, FragmentFields.Entry entry) {
@@ -31,7 +35,15 @@ final class StatisticsCheck {
     this.entry = entry;
     this.field = entry.field();
     this.kind = StatisticsKind.of(field);
+    this.cover = context.fragment().footer().dense() ? new DenseCover(context.fragment()) : null;
     this.defects = WriterDefects.of(context.fragment(), entry);
+  }
+
+  /** Visits the cells of a tile that lie in the non-empty domain of a dense fragment. */
+  void forEachCovered(int tile, DenseCover.Run run) {
+    if (cover != null) {
+      cover.forEachRun(tile, run);
+    }
   }
 
   private synchronized StoredStatistics stored() {
@@ -43,44 +55,69 @@ final class StatisticsCheck {
     return present;
   }
 
+  /** A statistic that is not what the cells say. */
+  record Mismatch(FindingCode code, String message) {}
+
+  /**
+   * Compares a tile of a dense fragment, and reports mismatches. Cells outside the non-empty domain pad tiles at its border: writers of
+   * format version 15 and older take them into the statistics, later ones do not.
+   *
+   * @param covered statistics of the cells within the non-empty domain
+   */
+  void check(int tile, TileStatistics computed, Supplier<TileStatistics> covered) {
+    List<Mismatch> found = compare(tile, computed);
+    if (!found.isEmpty() && cover != null && !cover.isWhole(tile)) {
+      found = compare(tile, covered.get());
+    }
+    PartFile part = context.fragment().part(entry, field.isVariable() ? PartFile.Kind.VAR_VALUES : PartFile.Kind.VALUES);
+    found.forEach(each -> context.findings().add(each.code(), part.uri(), part.tileOffsets()[tile], each.message()));
+  }
+
+  /** Compares a tile of a sparse fragment, and reports mismatches. */
   void check(int tile, TileStatistics computed) {
+    check(tile, computed, () -> computed);
+  }
+
+  private List<Mismatch> compare(int tile, TileStatistics computed) {
+    List<Mismatch> found = new ArrayList<>();
     if (!context.fragment().version().hasTileStatistics()) {
-      return;
+      return found;
     }
     StoredStatistics all = stored();
     if (kind.text()) {
-      texts(all, tile, computed.text());
+      texts(all, tile, computed.text(), found);
     } else if (kind.extremes()) {
-      extremes(all, tile, computed.values());
+      extremes(all, tile, computed.values(), found);
     }
     if (kind.sum() && !kind.text() && all.hasSum(tile)) {
-      sum(all.sum(tile), tile, computed.values());
+      sum(all.sum(tile), tile, computed.values(), found);
     }
     if (field.nullable() && all.hasNullCount(tile) && all.nullCount(tile) != computed.nullCount()) {
-      mismatch(defects.nullCounts(), tile, "null count", all.nullCount(tile), computed.nullCount());
+      found.add(mismatch(defects.nullCounts(), tile, "null count", all.nullCount(tile), computed.nullCount()));
     }
+    return found;
   }
 
-  private void extremes(StoredStatistics all, int tile, ValueStatistics computed) {
+  private void extremes(StoredStatistics all, int tile, ValueStatistics computed, List<Mismatch> result) {
     // Without any value that takes part, anything may be stored.
     if (!all.hasExtremes(tile) || computed.minimum() > computed.maximum()) {
       return;
     }
     boolean same = all.minimum(tile) == computed.minimum() && all.maximum(tile) == computed.maximum();
     if (!same) {
-      mismatch(
+      result.add(mismatch(
           defects.extremes(computed), tile, "minimum and maximum", text(all.minimum(tile)) + " and " + text(all.maximum(tile)),
-          text(computed.minimum()) + " and " + text(computed.maximum()));
+          text(computed.minimum()) + " and " + text(computed.maximum())));
     }
   }
 
-  private void sum(long found, int tile, ValueStatistics computed) {
+  private void sum(long found, int tile, ValueStatistics computed, List<Mismatch> result) {
     if (found == computed.sumBits()) {
       return;
     }
     Datatype type = field.datatype();
     if (!type.isFloat()) {
-      mismatch(defects.sums(computed), tile, "sum", found, computed.sumBits());
+      result.add(mismatch(defects.sums(computed), tile, "sum", found, computed.sumBits()));
       return;
     }
     double stored = Double.longBitsToDouble(found);
@@ -88,17 +125,18 @@ final class StatisticsCheck {
     if (Double.isNaN(stored) && Double.isNaN(exact)) {
       return;
     }
-    double tolerance = computed.sumTolerance();
-    if (Math.abs(stored - exact) <= tolerance) {
+    String defect = defects.sums(computed);
+    if (defect == null && Math.abs(stored - exact) <= computed.sumTolerance()) {
       if (stored != exact) {
-        add(FindingCode.SUM_ROUNDING, tile, "the sum of tile " + tile + " is stored as " + stored + ", its cells add up to " + exact);
+        result.add(new Mismatch(
+            FindingCode.SUM_ROUNDING, "the sum of tile " + tile + " is stored as " + stored + ", its cells add up to " + exact));
       }
       return;
     }
-    mismatch(defects.sums(computed), tile, "sum", stored, exact);
+    result.add(mismatch(defect, tile, "sum", stored, exact));
   }
 
-  private void texts(StoredStatistics all, int tile, TextStatistics computed) {
+  private void texts(StoredStatistics all, int tile, TextStatistics computed, List<Mismatch> result) {
     byte[] least = computed.minimum();
     byte[] greatest = computed.maximum();
     byte[] storedLeast = all.textMinimum(tile);
@@ -107,23 +145,17 @@ final class StatisticsCheck {
       return;
     }
     if (!Arrays.equals(least, storedLeast) || !Arrays.equals(greatest, storedGreatest)) {
-      mismatch(
+      result.add(mismatch(
           defects.texts(computed), tile, "minimum and maximum", text(storedLeast) + " and " + text(storedGreatest),
-          text(least) + " and " + text(greatest));
+          text(least) + " and " + text(greatest)));
     }
   }
 
-  private void mismatch(@Nullable String defect, int tile, String what, Object found, Object expected) {
+  private Mismatch mismatch(@Nullable String defect, int tile, String what, Object found, Object expected) {
     String message = "field '" + entry.name() + "', tile " + tile + ": the stored " + what + " is " + found + " (expected " + expected
         + ", by the cells)";
-    add(
-        defect == null ? FindingCode.STATISTICS_MISMATCH : FindingCode.STATISTICS_DEFECT, tile,
-        defect == null ? message : message + "; " + defect);
-  }
-
-  private void add(FindingCode code, int tile, String message) {
-    PartFile part = context.fragment().part(entry, field.isVariable() ? PartFile.Kind.VAR_VALUES : PartFile.Kind.VALUES);
-    context.findings().add(code, part.uri(), part.tileOffsets()[tile], message);
+    return new Mismatch(
+        defect == null ? FindingCode.STATISTICS_MISMATCH : FindingCode.STATISTICS_DEFECT, defect == null ? message : message + "; " + defect);
   }
 
   private String text(long key) {

@@ -82,6 +82,13 @@ final class TileBounds {
     }
     int atLow = Arrays.compareUnsigned(low, leaves.textLow(d, tile));
     int atHigh = Arrays.compareUnsigned(high, leaves.textHigh(d, tile));
+    String defect = atLow < 0 || atHigh > 0 ? WriterDefects.stringBounds(context.fragment(), low) : null;
+    if (defect != null) {
+      context.findings().add(
+          FindingCode.STATISTICS_DEFECT, part.uri(), part.tileOffsets()[tile],
+          "tile " + tile + ", dimension '" + dimensions.get(d).name() + "': strings lie outside the MBR; " + defect);
+      return;
+    }
     compare(
         d, tile, String.valueOf(new Range.OfBytes(low, high)), leaves.box(tile).get(d), atLow < 0 || atHigh > 0, atLow > 0 || atHigh < 0);
   }

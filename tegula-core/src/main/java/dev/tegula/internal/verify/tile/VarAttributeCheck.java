@@ -39,13 +39,21 @@ final class VarAttributeCheck implements AttributeCheck {
     cells.decode(tile);
     byte[] valid = validity == null ? null : validity.decode(tile);
     TileStatistics computed = new TileStatistics(field);
-    for (int i = 0; i < cells.cells(); i++) {
+    add(computed, cells, valid, 0, cells.cells());
+    statistics.check(tile, computed, () -> {
+      TileStatistics covered = new TileStatistics(field);
+      statistics.forEachCovered(tile, (first, count) -> add(covered, cells, valid, (int) first, (int) count));
+      return covered;
+    });
+  }
+
+  private static void add(TileStatistics computed, VarTile cells, byte @Nullable [] valid, int first, int count) {
+    for (int i = first; i < first + count; i++) {
       if (valid != null && valid[i] == 0) {
         computed.addNull();
       } else {
         computed.addVariable(cells.bytes(), cells.start(i), cells.start(i + 1) - cells.start(i));
       }
     }
-    statistics.check(tile, computed);
   }
 }

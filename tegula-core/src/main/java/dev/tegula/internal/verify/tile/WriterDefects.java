@@ -5,12 +5,13 @@ import dev.tegula.internal.cells.TextStatistics;
 import dev.tegula.internal.cells.ValueStatistics;
 import dev.tegula.internal.fragment.FragmentFields;
 import dev.tegula.internal.storage.open.OpenFragment;
+import dev.tegula.schema.CellOrder;
 import dev.tegula.schema.FilterType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Statistics that libtiledb is known to write wrongly, by format version (tile statistics exist since version 11, TileDB 2.7). A mismatch
- * that one of these explains is a note, not damage.
+ * What libtiledb is known to write wrongly, by format version (tile statistics exist since version 11, TileDB 2.7). A finding that one of
+ * these explains is a note, not damage.
  *
  * <table>
  *   <caption>Known defects</caption>
@@ -21,10 +22,12 @@ import org.jspecify.annotations.Nullable;
  *   <tr><td>nullable strings of fixed length in dense fragments</td><td>11 to 20</td><td>nulls take part</td></tr>
  *   <tr><td>strings with zero bytes</td><td>11 to 23</td><td>compared up to the first zero byte</td></tr>
  *   <tr><td>fields without extremes</td><td>11 to 23</td><td>nulls are not counted</td></tr>
+ *   <tr><td>cells</td><td>1 to 4; Hilbert order: 8</td><td>not in the global order of later versions</td></tr>
+ *   <tr><td>empty strings in dimensions</td><td>5 to 9</td><td>lost in MBRs and in the non-empty domain</td></tr>
  *   <tr><td>fields with SCALE_FLOAT or WEBP</td><td>12 to 23</td><td>taken before the filters lose precision</td></tr>
  * </table>
  */
-final class WriterDefects {
+public final class WriterDefects {
 
   private final @Nullable String all;
   private final StatisticsKind kind;
@@ -50,7 +53,7 @@ final class WriterDefects {
 
   /** Why wrong extremes of numbers are no damage; null if they are. */
   @Nullable String extremes(ValueStatistics computed) {
-    if (all == null && computed.type().isFloating() && Double.isNaN(Double.longBitsToDouble(computed.sumBits()))) {
+    if (all == null && computed.hasNaN()) {
       return "libtiledb loses extremes where there are NaNs";
     }
     return all;
@@ -73,7 +76,22 @@ final class WriterDefects {
 
   /** Why a wrong sum is no damage; null if it is. */
   @Nullable String sums(ValueStatistics computed) {
-    return all != null ? all : computed.isSaturated() ? "the sum exceeds 64 bits" : null;
+    return all != null ? all : computed.isSaturated() ? "the sum exceeds the range of its type" : computed.hasNaN() ? "there are NaNs" : null;
+  }
+
+  /** Why cells that are not in global order are no damage; null if they are. */
+  static @Nullable String cellOrder(OpenFragment fragment) {
+    if (!fragment.version().hasPerDimensionFiles()) {
+      return "before format version 5 (TileDB 2.0), writers did not check the order, and computed tiles of floats differently";
+    }
+    boolean hilbert = fragment.schema().cellOrder() == CellOrder.HILBERT;
+    return hilbert && fragment.version().namesFilesByEncodedField() ? "in format version 8 (TileDB 2.2), the Hilbert curve was another one" : null;
+  }
+
+  /** Why an MBR that excludes strings is no damage; null if it is. */
+  public static @Nullable String stringBounds(OpenFragment fragment, byte[] low) {
+    boolean old = !fragment.version().hasSchemaNames();
+    return old && low.length == 0 ? "before format version 10 (TileDB 2.4), empty strings are lost in bounds" : null;
   }
 
   /** Why a wrong null count is no damage; null if it is. */
