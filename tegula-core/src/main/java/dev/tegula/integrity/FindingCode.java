@@ -22,7 +22,7 @@ public enum FindingCode {
   /** A committed fragment is not there, and nothing says that it was deleted. */
   FRAGMENT_MISSING(Severity.ERROR, "Reads of the array fail, or lack the fragment's cells.", Step.SALVAGE),
   /** A fragment is complete but has no commit. */
-  FRAGMENT_UNCOMMITTED(Severity.WARNING, "Readers do not see its cells.", "If a writer lost its commit: tegula recommit URI --fragment NAME."),
+  FRAGMENT_UNCOMMITTED(Severity.ERROR, "Readers do not see its cells.", "If a writer lost its commit: tegula recommit URI --fragment NAME."),
   /** A fragment has no commit and is not complete. */
   FRAGMENT_INCOMPLETE(Severity.NOTE, "None: readers do not see it.", "If no writer is at work: tegula clean URI --orphans --dry-run."),
   /** A delete condition cannot be decoded. */

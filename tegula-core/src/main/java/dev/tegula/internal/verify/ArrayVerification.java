@@ -1,13 +1,11 @@
 package dev.tegula.internal.verify;
 
 import dev.tegula.errors.EncryptionException;
-import dev.tegula.integrity.FindingCode;
 import dev.tegula.integrity.VerifyOptions;
 import dev.tegula.internal.exec.Resources;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.MetadataFolder;
-import dev.tegula.internal.storage.ObjectFolder;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.verify.findings.Findings;

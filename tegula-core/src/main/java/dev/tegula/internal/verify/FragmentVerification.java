@@ -4,14 +4,13 @@ import dev.tegula.errors.CorruptArrayException;
 import dev.tegula.errors.StorageException.Reason;
 import dev.tegula.errors.StorageException;
 import dev.tegula.integrity.FindingCode;
-import dev.tegula.internal.bytes.FormatVersion;
-import dev.tegula.internal.fragment.FragmentFields;
 import dev.tegula.internal.fragment.FragmentFooter;
+import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.order.TileGrid;
 import dev.tegula.internal.read.facts.FragmentBox;
 import dev.tegula.internal.storage.ArrayDirectory;
+import dev.tegula.internal.storage.CommitNames;
 import dev.tegula.internal.storage.open.OpenFragment;
-import dev.tegula.internal.storage.open.PartFile;
 import dev.tegula.internal.verify.FragmentFolder.State;
 import dev.tegula.internal.verify.findings.Findings;
 import dev.tegula.internal.verify.tile.FragmentTiles;
@@ -21,10 +20,16 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
 
 /** Verifies one fragment: footer, sections of the metadata, files and their sizes; then, tile by tile, the data. */
 final class FragmentVerification {
+
+  /** How long a writer may take from the metadata of a fragment to its commit. */
+  private static final long COMMIT_MILLIS = 2_000;
+
+  private static final long PAUSE_MILLIS = 100;
 
   private final VerifyContext context;
   private final Findings.Of findings;
@@ -114,9 +119,35 @@ final class FragmentVerification {
       VfsEntry entry = files.get(file.name());
       return file.size() == 0 || entry != null && entry.size() == file.size();
     });
-    findings.add(
-        complete ? FindingCode.FRAGMENT_UNCOMMITTED : FindingCode.FRAGMENT_INCOMPLETE, folder.ref().uri(),
-        complete ? "all files of the fragment are there, but no commit" : "files of the fragment are missing, and it has no commit");
+    if (!complete) {
+      findings.add(FindingCode.FRAGMENT_INCOMPLETE, folder.ref().uri(), "files of the fragment are missing, and it has no commit");
+    } else if (!isCommittedMeanwhile()) {
+      findings.add(
+          FindingCode.FRAGMENT_UNCOMMITTED, folder.ref().uri(),
+          "all files of the fragment are there, but no commit: a writer died just before it, or the commit file was lost");
+    }
+  }
+
+  /** Whether a writer that was about to commit did so; waits a moment if the fragment is new. */
+  private boolean isCommittedMeanwhile() {
+    TimestampedName name = folder.ref().name();
+    VfsUri commit = CommitNames.of(context.array().directory().root(), name).commit(name);
+    VfsEntry metadata = files.get(ArrayDirectory.FRAGMENT_METADATA);
+    long age = metadata == null ? Long.MAX_VALUE : System.currentTimeMillis() - metadata.modifiedMillis();
+    for (long waited = 0; ; waited += PAUSE_MILLIS) {
+      if (context.array().storage().exists(commit)) {
+        return true;
+      }
+      if (waited >= COMMIT_MILLIS || age > COMMIT_MILLIS) {
+        return false;
+      }
+      try {
+        Thread.sleep(PAUSE_MILLIS);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new CancellationException("the verification was interrupted");
+      }
+    }
   }
 
   private long tiles(OpenFragment fragment) {

@@ -1,13 +1,11 @@
 package dev.tegula.internal.verify;
 
 import dev.tegula.integrity.FindingCode;
-import dev.tegula.internal.cells.Keys;
 import dev.tegula.internal.fragment.MbrLevel;
 import dev.tegula.internal.fragment.RTree;
 import dev.tegula.internal.storage.open.OpenFragment;
-import dev.tegula.internal.verify.tile.WriterDefects;
 import dev.tegula.internal.verify.findings.Findings;
-import dev.tegula.schema.Datatype;
+import dev.tegula.internal.verify.tile.WriterDefects;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Range;
 import java.util.Arrays;

@@ -116,9 +116,37 @@ public final class ValueStatistics {
   }
 
   private void addReals(int n) {
+    long least = Long.MAX_VALUE;
+    long greatest = Long.MIN_VALUE;
+    for (int i = 0; i < n; i++) {
+      least = Math.min(least, keys[i]);
+      greatest = Math.max(greatest, keys[i]);
+    }
+    count += n;
+    double largest = Math.max(Math.abs(Keys.toDouble(least)), Math.abs(Keys.toDouble(greatest)));
+    // False also where there are NaNs, or infinities.
+    boolean plain = !saturated && Math.abs(realSum) + n * largest < Double.MAX_VALUE;
+    if (!plain) {
+      addUnusualReals(n);
+      return;
+    }
+    minimum = Math.min(minimum, least);
+    maximum = Math.max(maximum, greatest);
+    double total = realSum;
+    double absolute = 0;
+    for (int i = 0; i < n; i++) {
+      double value = Keys.toDouble(keys[i]);
+      total += value;
+      absolute += Math.abs(value);
+    }
+    realSum = total;
+    absoluteSum += absolute;
+  }
+
+  /** Adds values among which there may be NaNs, infinities, or some that take the sum to its limit. */
+  private void addUnusualReals(int n) {
     long infinity = Keys.ofDouble(Double.POSITIVE_INFINITY);
     long minusInfinity = Keys.ofDouble(Double.NEGATIVE_INFINITY);
-    double absolute = 0;
     for (int i = 0; i < n; i++) {
       long key = keys[i];
       if (key >= minusInfinity && key <= infinity) {
@@ -129,12 +157,10 @@ public final class ValueStatistics {
       }
       if (!saturated) {
         double value = Keys.toDouble(key);
-        absolute += Math.abs(value);
+        absoluteSum += Math.abs(value);
         addReal(value);
       }
     }
-    absoluteSum += absolute;
-    count += n;
   }
 
   private void addReal(double value) {

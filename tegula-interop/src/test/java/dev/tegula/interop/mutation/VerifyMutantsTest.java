@@ -1,0 +1,101 @@
+package dev.tegula.interop.mutation;
+
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import dev.tegula.Tegula;
+import dev.tegula.errors.TegulaException;
+import dev.tegula.interop.golden.GoldenCase;
+import dev.tegula.interop.golden.GoldenSets;
+import dev.tegula.testkit.generate.RandomTests;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Assertions;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Arrays with one missing, emptied, truncated, extended or exchanged file: whenever a read fails or returns other cells, {@code verify}
+ * reports an error. {@code -Dtegula.sets=.* -Dtegula.cases=.*} takes all golden arrays, which takes about ten minutes.
+ */
+class VerifyMutantsTest {
+
+  private static final String SETS = System.getProperty("tegula.sets", "v04.*|v10.*|v21.*");
+  private static final String CASES = System.getProperty(
+      "tegula.mutatedCases", "dense_var|sparse_2d_row|sparse_string_dim|cons_sparse|cons_commits|delete_consolidated|dense_nullable|meta_history");
+
+  private static final Tegula TEGULA = Tegula.builder().computeThreads(2).chunkCache(0).build();
+
+  @TempDir
+  private Path folder;
+
+  @TestFactory
+  Stream<DynamicTest> verify_damagedFileThatChangesReads_findsError() {
+    return GoldenSets.cases(SETS, CASES).stream()
+        .filter(golden -> !golden.kind().equals("group") && !golden.json().has("expect"))
+        .map(golden -> dynamicTest(golden.toString(), () -> check(golden)));
+  }
+
+  private void check(GoldenCase golden) throws IOException {
+    Path copy = Files.createTempDirectory(folder, "copy").resolve("array");
+    copy(golden.array(), copy);
+    ReadDigest reader = new ReadDigest(TEGULA, copy, golden);
+    String sound = reader.digest();
+    SplittableRandom random = new SplittableRandom(RandomTests.firstSeed());
+    List<Path> files;
+    try (Stream<Path> all = Files.walk(copy)) {
+      files = all.filter(Files::isRegularFile).sorted().toList();
+    }
+    List<String> missed = new ArrayList<>();
+    for (Path file : files) {
+      byte[] whole = Files.readAllBytes(file);
+      for (FileDamage damage : FileDamage.of(file, whole, files, random)) {
+        damage.apply();
+        String problem = tryMutant(reader, sound);
+        if (problem != null && !isBeyondVerify(copy.relativize(file).toString(), damage.name())) {
+          missed.add(copy.relativize(file) + " " + damage.name() + ": " + problem);
+        }
+        damage.undo();
+      }
+    }
+    Assertions.assertEquals(List.of(), missed);
+    Assertions.assertEquals(sound, reader.digest(), "the damage was not undone");
+  }
+
+  /**
+   * What nothing but a seal can detect: no other file names metadata files or delete conditions, so that a missing one leaves no trace,
+   * and before format version 11 there are no statistics that tell one fragment's data file from another's.
+   */
+  private static boolean isBeyondVerify(String file, String damage) {
+    boolean unnamed = file.startsWith("__meta/") || file.endsWith(".del");
+    boolean old = !file.startsWith("__fragments/") && file.endsWith(".tdb");
+    return unnamed && (damage.equals("missing") || damage.startsWith("exchanged")) || old && damage.startsWith("exchanged");
+  }
+
+  /** What is wrong with the answer of {@code verify}; null if nothing is. */
+  private static String tryMutant(ReadDigest reader, String sound) {
+    String digest;
+    try {
+      digest = reader.digest();
+    } catch (TegulaException | IllegalArgumentException e) {
+      digest = "failed: " + e.getMessage();
+    }
+    if (digest.equals(sound) || !reader.isSound()) {
+      return null;
+    }
+    return digest.startsWith("failed") ? "a read fails (" + digest + "), but verify finds nothing" : "cells differ, but verify finds nothing";
+  }
+
+  private static void copy(Path from, Path to) throws IOException {
+    try (Stream<Path> all = Files.walk(from)) {
+      for (Path path : (Iterable<Path>) all::iterator) {
+        Files.copy(path, to.resolve(from.relativize(path).toString()));
+      }
+    }
+  }
+}
