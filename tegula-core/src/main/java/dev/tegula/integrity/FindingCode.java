@@ -9,7 +9,7 @@ import java.util.Locale;
 public enum FindingCode {
   /** The schema file cannot be decoded. */
   SCHEMA_DAMAGED(Severity.ERROR, "Fragments written with this schema cannot be read.", Step.SALVAGE),
-  /** A fragment names a schema that is not in {@code __schema}. */
+  /** There is no schema, or a fragment names one that is not in {@code __schema}. */
   SCHEMA_MISSING(Severity.ERROR, "The fragment, and every read that includes it, fails.", Step.RESTORE),
   /** An enumeration that a schema names is missing or cannot be decoded. */
   ENUMERATION_DAMAGED(Severity.ERROR, "Labels of the enumerated attribute cannot be read; stored indexes can.", Step.RESTORE),
@@ -33,6 +33,8 @@ public enum FindingCode {
   VACUUM_LIST_DAMAGED(Severity.ERROR, "Replaced fragments may be read again.", Step.RESTORE),
   /** Replaced fragments that vacuum has not deleted yet. */
   VACUUM_PENDING(Severity.NOTE, "None: readers skip replaced fragments, except at times before their replacement.", "To free the space: tegula vacuum URI."),
+  /** A replaced fragment has lost its commit, but its folder is still there. */
+  VACUUM_INTERRUPTED(Severity.WARNING, "Reads at times before the replacement lack its cells.", "If a vacuum was interrupted: tegula vacuum URI."),
   /** A vacuum file names fragments, but the fragment that should replace them is missing. */
   REPLACEMENT_MISSING(Severity.ERROR, "Readers skip fragments that nothing replaces.", Step.SALVAGE),
   /** The footer or a section of fragment metadata cannot be decoded or contradicts itself. */

@@ -58,6 +58,9 @@ final class FragmentVerification {
       uncommitted(fragment);
       return List.of();
     }
+    if (folder.state() == State.REMOVED) {
+      findings.add(FindingCode.VACUUM_INTERRUPTED, folder.ref().uri(), "the fragment was replaced and has no commit, but its files are there");
+    }
     List<Runnable> data = new ArrayList<>();
     findings.check(FindingCode.FRAGMENT_METADATA_DAMAGED, metadataFile, () -> {
       long tiles = tiles(fragment);

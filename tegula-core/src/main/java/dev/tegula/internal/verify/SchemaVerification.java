@@ -30,6 +30,10 @@ final class SchemaVerification {
   List<VfsUri> run() {
     Set<VfsUri> labels = new LinkedHashSet<>();
     SchemaCache schemas = context.array().schemas();
+    if (context.array().directory().schemas().isEmpty()) {
+      VfsUri folder = context.array().directory().root().child(ObjectFolder.SCHEMA_FOLDER);
+      findings.add(FindingCode.SCHEMA_MISSING, folder, "the folder holds no schema (expected at least one)");
+    }
     for (SchemaRef ref : context.array().directory().schemas()) {
       findings.check(FindingCode.SCHEMA_DAMAGED, ref.uri(), () -> {
         ArraySchema schema = schemas.get(ref.name());
