@@ -13,6 +13,7 @@ import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.ArraySnapshot;
 import dev.tegula.internal.upkeep.History;
+import dev.tegula.internal.upkeep.LinkMove;
 import dev.tegula.internal.upkeep.ObjectCopy;
 import dev.tegula.internal.upkeep.ObjectRemoval;
 import dev.tegula.internal.write.commit.FragmentDeletion;
@@ -319,14 +320,42 @@ public final class Tegula implements AutoCloseable {
     new ObjectCopy(storage(source), storage(target), resources.workers(), progress).copy(source, target);
   }
 
-  /** Moves an array, or a group with all that lies below it: {@link #copy(String, String)}, then {@link #delete(String)}. */
+  /** Moves; see {@link #move(String, String, Consumer, Consumer)}. */
   public void move(String from, String to) {
-    copy(from, to);
-    delete(from);
+    move(from, to, progress -> {}, progress -> {});
   }
 
   /**
-   * Deletes an array, or a group with all that lies below it.
+   * Moves an array, or a group with all that lies below it: {@link #copy(String, String)}, then {@link #delete(String)}. A symbolic link
+   * to one is renamed instead, and what it leads to stays where it is.
+   *
+   * @param copied see {@link #copy(String, String, Consumer)}
+   * @param deleted see {@link #delete(String, Consumer)}
+   * @throws IllegalArgumentException also if a link would have to move to another store
+   */
+  public void move(String from, String to, Consumer<FileProgress> copied, Consumer<FileProgress> deleted) {
+    VfsUri source = VfsUri.parse(from);
+    VfsUri target = VfsUri.parse(to);
+    if (storage(source).isLink(source)) {
+      new LinkMove(storage(source), storage(target), resources.workers()).move(source, target);
+      return;
+    }
+    copy(from, to, copied);
+    delete(from, deleted);
+  }
+
+  /**
+   * Whether a symbolic link lies at a URI: {@link #delete(String)} and {@link #move(String, String)} concern the link then, all other
+   * operations what it leads to.
+   */
+  public boolean isLink(String uri) {
+    VfsUri place = VfsUri.parse(uri);
+    return storage(place).isLink(place);
+  }
+
+  /**
+   * Deletes an array, or a group with all that lies below it. Of symbolic links, at the URI or below, the links are deleted and what
+   * they lead to stays.
    *
    * @throws dev.tegula.errors.ArrayNotFoundException if neither lies there
    */

@@ -14,6 +14,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "rm",
     header = "Deletes an array, or a group with all that lies below it.",
+    description = {"A symbolic link is deleted itself, at the URI or below it; what it leads to stays."},
     sortOptions = false,
     footer = {
       "",
@@ -36,7 +37,9 @@ final class RemoveCommand implements Action {
       throw new CommandException("no array or group lies at " + uri);
     }
     if (!yes) {
-      shell.print("Delete the " + LsCommand.word(type) + " " + uri + " with all that lies below it? [y/N] ");
+      shell.print(shell.engine().isLink(uri)
+          ? "Delete the symbolic link " + uri + "? The " + LsCommand.word(type) + " that it leads to stays. [y/N] "
+          : "Delete the " + LsCommand.word(type) + " " + uri + " with all that lies below it? [y/N] ");
       BufferedReader answers = new BufferedReader(new InputStreamReader(shell.in(), StandardCharsets.UTF_8));
       String answer = answers.readLine();
       if (answer == null || !answer.strip().equalsIgnoreCase("y") && !answer.strip().equalsIgnoreCase("yes")) {
