@@ -39,6 +39,7 @@ import dev.tegula.schema.SchemaEvolution;
 import dev.tegula.vfs.FileIndex;
 import dev.tegula.vfs.Stores;
 import dev.tegula.vfs.VfsEntry;
+import dev.tegula.vfs.UriSecrets;
 import dev.tegula.vfs.VfsUri;
 import java.io.IOException;
 import java.util.Collections;
@@ -245,7 +246,7 @@ public final class Tegula implements AutoCloseable {
 
   /** What lies where a new member of a group should; a group only if it does not hold that one. */
   private @Nullable ObjectType newMember(VfsUri place, VfsUri group, OpenOptions options) {
-    ObjectType type = typeOf(place.toString());
+    ObjectType type = typeOf(place.unmasked());
     if (type == ObjectType.GROUP && holds(place, group, options, new HashSet<>())) {
       throw new IllegalArgumentException(place + " holds " + group + " and cannot become a member of it");
     }
@@ -479,7 +480,7 @@ public final class Tegula implements AutoCloseable {
     try {
       return new Storage(stores.of(uri));
     } catch (IOException e) {
-      throw new StorageException(StorageException.Reason.FAILED, "cannot open the store of " + uri + ": " + e.getMessage(), e);
+      throw new StorageException(StorageException.Reason.FAILED, "cannot open the store of " + uri + ": " + UriSecrets.mask(String.valueOf(e.getMessage())), e);
     }
   }
 

@@ -8,6 +8,7 @@ import dev.tegula.cli.text.TextOutput;
 import dev.tegula.cli.words.CommandException;
 import dev.tegula.query.MetadataChanges;
 import dev.tegula.query.MetadataValue;
+import dev.tegula.vfs.UriSecrets;
 import dev.tegula.vfs.settings.Nearest;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -85,7 +86,7 @@ final class MetaCommand {
       MetadataValue value = metadata.get(key);
       if (value == null) {
         throw new CommandException(
-            object.uri + " has no metadata '" + key + "'"
+            UriSecrets.maskUri(object.uri) + " has no metadata '" + key + "'"
                 + (metadata.isEmpty() ? ", nor any other" : Nearest.hintOrList(key, metadata.keySet())));
       }
       format.print(shell, value, one -> plain(one) + "\n", MetadataText::json);

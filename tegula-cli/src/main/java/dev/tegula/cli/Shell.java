@@ -63,7 +63,7 @@ final class Shell implements AutoCloseable {
   void set(String setting) {
     int equals = setting.indexOf('=');
     if (equals < 0) {
-      throw new UsageException("--set: '" + setting + "' is not NAME=VALUE");
+      throw new UsageException("--set: a setting without a value (expected NAME=VALUE)");
     }
     if (engine != null) {
       throw new UsageException("--set comes too late here: name it before 'batch', for all its commands");

@@ -1,5 +1,6 @@
 package dev.tegula.vfs.settings;
 
+import dev.tegula.vfs.UriSecrets;
 import java.util.List;
 import java.util.Locale;
 
@@ -37,6 +38,6 @@ public final class SettingValues {
 
   /** What is thrown for a value that is not what was expected. */
   public static IllegalArgumentException wrong(String key, String value, String expected) {
-    return new IllegalArgumentException("the setting '" + key + "' cannot be '" + value + "'; it is " + expected);
+    return new IllegalArgumentException("the setting '" + key + "' cannot be '" + UriSecrets.mask(value) + "'; it is " + expected);
   }
 }
