@@ -69,7 +69,7 @@ class ImportTest {
     Cli.run("import", grid, file("a.csv", "v,u\n1,2\n")).fails(1, "a.csv:1: there is no field 'u'");
     Cli.run("import", grid, file("a.csv", "v,t\n1,\"a\n")).fails(1, "a.csv:2: a quoted field is not closed");
     Cli.run("import", grid, file("a.jsonl", "{\"v\":1}\n{\"v\":1.5}\n")).fails(1, "a.jsonl:2: field \"v\": \"1.5\" is no int16");
-    Cli.run("import", grid, file("a.jsonl", "{\"v\":1}\n{\"v\":\n")).fails(1, "a.jsonl:", "this is no JSON");
+    Cli.run("import", grid, file("a.jsonl", "{\"v\":1}\n{\"v\":\n")).fails(1, "a.jsonl, line ", "not valid JSON");
     Cli.run("import", grid, file("a.json", "{\"attrs\":\n{\"v\": {\"data\": [1,\n\"x\"]}}}"))
         .fails(1, "a.json:3: field \"v\", cell 1: \"x\" is no int16");
     Cli.run("import", grid, file("a.json", "{\"atrs\": {}}")).fails(1, "there is no key \"atrs\"; did you mean 'attrs'?");

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.JsonToken;
 import dev.tegula.cli.cells.BadCellException;
 import dev.tegula.cli.cells.ColumnInput;
 import dev.tegula.cli.words.CommandException;
+import dev.tegula.cli.words.JsonErrors;
 import java.io.IOException;
 import java.io.InputStream;
 
@@ -25,7 +26,7 @@ public final class JsonLinesSource implements TableSource {
         rows++;
       }
     } catch (JsonProcessingException e) {
-      throw JsonInput.describe(intake.file(), e);
+      throw JsonErrors.describe(intake.file(), e);
     }
   }
 
