@@ -51,7 +51,7 @@ class ImportTest {
     String grid = ArrayFixture.grid(folder);
     Cli.run("import", grid, file("a.json", "{\"attrs\": {\"v\": [1, 2, 3]}}"))
         .fails(1, "a.json", "there are 3 cells; the box row [1, 3], col [1, 4] has 12");
-    Cli.run("import", grid, file("b.csv", "row,col,v\n1,1,7\n1,1,8\n")).fails(1, "cells 1 and 2 are both at row 1, col 1");
+    Cli.run("import", grid, file("b.csv", "row,col,v\n1,1,7\n1,1,8\n")).fails(1, "b.csv, lines 2 and 3: the cells are both at row 1, col 1");
     Cli.run("import", grid, file("b.csv", "row,col,v\n1,5,7\n")).fails(1, "[5, 5] is not within [1, 4]");
     Cli.run("import", grid, file("b.csv", "row,v\n1,7\n")).fails(1, "dimension 'col' is missing");
     Cli.run("import", grid, file("b.csv", "t\nx\n")).fails(1, "attribute 'v' is missing");

@@ -22,6 +22,7 @@ public final class JsonLinesSource implements TableSource {
           throw new CommandException(
               where(parser, intake) + ": found " + parser.getText() + " where an object {\"field\": value, …} is expected");
         }
+        intake.beginLine(parser.currentTokenLocation().getLineNr());
         row(parser, intake, rows);
         rows++;
       }
