@@ -17,6 +17,7 @@ import dev.tegula.internal.upkeep.LinkMove;
 import dev.tegula.internal.upkeep.ObjectCopy;
 import dev.tegula.internal.upkeep.ObjectRemoval;
 import dev.tegula.internal.write.commit.FragmentDeletion;
+import dev.tegula.internal.write.commit.Timestamps;
 import dev.tegula.internal.write.object.ArrayCreation;
 import dev.tegula.internal.write.object.GroupWrite;
 import dev.tegula.internal.write.object.MetadataWrite;
@@ -47,6 +48,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -388,7 +390,25 @@ public final class Tegula implements AutoCloseable {
         MetadataFolder.read(context.storage(), resources, root, options.timestamps(), context.key()));
   }
 
-  /** Changes the metadata of an array or group; see {@link ArrayWriter#change}. */
+  /**
+   * Finds the keys of metadata changes that readers of the present do not see because a later change of the same key hides them.
+   *
+   * @param options when the changes are or were written; {@link OpenOptions#defaults()} for now, before the future that clocks of other
+   *     machines may have written in
+   * @return the time of the latest change by key, in milliseconds since 1970; empty if all are seen
+   */
+  public Map<String, Long> hiddenChanges(String uri, MetadataChanges changes, OpenOptions options) {
+    VfsUri root = VfsUri.parse(uri);
+    Map<String, Long> hidden = new TreeMap<>(MetadataFolder.changedAfter(
+        storage(root), resources, root, Timestamps.forWriting(options.timestamps()), keyOf(options)));
+    hidden.keySet().retainAll(changes.values().keySet());
+    return hidden;
+  }
+
+  /**
+   * Changes the metadata of an array or group; see {@link ArrayWriter#change}. A change at a time before a later one of the same key is
+   * seen by readers of that time only; {@link #hiddenChanges} finds such keys.
+   */
   public void change(String uri, MetadataChanges changes, OpenOptions options) {
     VfsUri root = VfsUri.parse(uri);
     if (typeOf(uri) == ObjectType.GROUP) {
