@@ -17,7 +17,6 @@ import dev.tegula.internal.upkeep.LinkMove;
 import dev.tegula.internal.upkeep.ObjectCopy;
 import dev.tegula.internal.upkeep.ObjectRemoval;
 import dev.tegula.internal.write.commit.FragmentDeletion;
-import dev.tegula.internal.write.commit.Timestamps;
 import dev.tegula.internal.write.object.ArrayCreation;
 import dev.tegula.internal.write.object.GroupWrite;
 import dev.tegula.internal.write.object.MetadataWrite;
@@ -48,7 +47,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -332,25 +330,20 @@ public final class Tegula implements AutoCloseable {
    * Moves an array, or a group with all that lies below it: {@link #copy(String, String)}, then {@link #delete(String)}. A symbolic link
    * to one is renamed instead, and what it leads to stays where it is.
    *
-   * @param copied see {@link #copy(String, String, Consumer)}
-   * @param deleted see {@link #delete(String, Consumer)}
    * @throws IllegalArgumentException also if a link would have to move to another store
    */
   public void move(String from, String to, Consumer<FileProgress> copied, Consumer<FileProgress> deleted) {
-    VfsUri source = VfsUri.parse(from);
-    VfsUri target = VfsUri.parse(to);
-    if (storage(source).isLink(source)) {
-      new LinkMove(storage(source), storage(target), resources.workers()).move(source, target);
-      return;
+    if (isLink(from)) {
+      VfsUri link = VfsUri.parse(from);
+      VfsUri target = VfsUri.parse(to);
+      new LinkMove(storage(link), storage(target), resources.workers()).move(link, target);
+    } else {
+      copy(from, to, copied);
+      delete(from, deleted);
     }
-    copy(from, to, copied);
-    delete(from, deleted);
   }
 
-  /**
-   * Whether a symbolic link lies at a URI: {@link #delete(String)} and {@link #move(String, String)} concern the link then, all other
-   * operations what it leads to.
-   */
+  /** Whether a symbolic link lies at a URI: deleting and moving concern the link, all other operations what it leads to. */
   public boolean isLink(String uri) {
     VfsUri place = VfsUri.parse(uri);
     return storage(place).isLink(place);
@@ -390,25 +383,7 @@ public final class Tegula implements AutoCloseable {
         MetadataFolder.read(context.storage(), resources, root, options.timestamps(), context.key()));
   }
 
-  /**
-   * Finds the keys of metadata changes that readers of the present do not see because a later change of the same key hides them.
-   *
-   * @param options when the changes are or were written; {@link OpenOptions#defaults()} for now, before the future that clocks of other
-   *     machines may have written in
-   * @return the time of the latest change by key, in milliseconds since 1970; empty if all are seen
-   */
-  public Map<String, Long> hiddenChanges(String uri, MetadataChanges changes, OpenOptions options) {
-    VfsUri root = VfsUri.parse(uri);
-    Map<String, Long> hidden = new TreeMap<>(MetadataFolder.changedAfter(
-        storage(root), resources, root, Timestamps.forWriting(options.timestamps()), keyOf(options)));
-    hidden.keySet().retainAll(changes.values().keySet());
-    return hidden;
-  }
-
-  /**
-   * Changes the metadata of an array or group; see {@link ArrayWriter#change}. A change at a time before a later one of the same key is
-   * seen by readers of that time only; {@link #hiddenChanges} finds such keys.
-   */
+  /** Changes the metadata of an array or group; see {@link ArrayWriter#change} and {@link Upkeep#hiddenChanges}. */
   public void change(String uri, MetadataChanges changes, OpenOptions options) {
     VfsUri root = VfsUri.parse(uri);
     if (typeOf(uri) == ObjectType.GROUP) {

@@ -148,7 +148,7 @@ final class MetaCommand {
   private static void change(Shell shell, ObjectArguments target, MetadataChanges changes) throws IOException {
     OpenOptions options = target.options();
     shell.engine().change(target.uri, changes, options);
-    shell.engine().hiddenChanges(target.uri, changes, options).forEach((key, time) -> shell.err().println(
+    shell.engine().upkeep(target.uri, options).hiddenChanges(changes, options.timestamps()).forEach((key, time) -> shell.err().println(
         "tegula: warning: " + UriSecrets.maskUri(target.uri) + ", metadata '" + key + "': readers of the present do not see this change (found a"
             + " change of the same key at " + time + "). Leave --at out to replace the value, or give a time after that."));
   }

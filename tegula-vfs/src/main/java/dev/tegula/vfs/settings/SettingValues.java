@@ -1,6 +1,5 @@
 package dev.tegula.vfs.settings;
 
-import dev.tegula.vfs.UriSecrets;
 import java.util.List;
 import java.util.Locale;
 
@@ -38,6 +37,7 @@ public final class SettingValues {
 
   /** What is thrown for a value that is not what was expected. */
   public static IllegalArgumentException wrong(String key, String value, String expected) {
-    return new IllegalArgumentException("the setting '" + key + "' cannot be '" + UriSecrets.mask(value) + "'; it is " + expected);
+    String shown = value.contains("@") ? "***" : value; // an address with a password
+    return new IllegalArgumentException("the setting '" + key + "' cannot be '" + shown + "'; it is " + expected);
   }
 }
