@@ -475,7 +475,8 @@ public final class Tegula implements AutoCloseable {
     try {
       return new Storage(stores.of(uri));
     } catch (IOException e) {
-      throw new StorageException(StorageException.Reason.FAILED, "cannot open the store of " + uri + ": " + UriSecrets.mask(String.valueOf(e.getMessage())), e);
+      throw new StorageException(
+          StorageException.Reason.FAILED, "cannot open the store of " + uri + ": " + UriSecrets.mask(String.valueOf(e.getMessage())), e);
     }
   }
 

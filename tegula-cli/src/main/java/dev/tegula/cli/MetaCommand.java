@@ -149,8 +149,8 @@ final class MetaCommand {
     OpenOptions options = target.options();
     shell.engine().change(target.uri, changes, options);
     shell.engine().upkeep(target.uri, options).hiddenChanges(changes, options.timestamps()).forEach((key, time) -> shell.err().println(
-        "tegula: warning: " + UriSecrets.maskUri(target.uri) + ", metadata '" + key + "': readers of the present do not see this change (found a"
-            + " change of the same key at " + time + "). Leave --at out to replace the value, or give a time after that."));
+        "tegula: warning: " + UriSecrets.maskUri(target.uri) + ", metadata '" + key + "': readers of the present do not see this"
+            + " change (found a change of the same key at " + time + "). Leave --at out to replace the value, or give a time after that."));
   }
 
   private static String plain(MetadataValue value) {

@@ -58,11 +58,13 @@ class MetaTest {
     String uri = ArrayFixture.grid(folder);
     Cli.ok("meta", "set", uri, "unit", "kelvin", "--at", "1000");
     Cli.ok("meta", "set", uri, "other", "x", "--at", "500");
-    for (String[] command : new String[][] {{"meta", "set", uri, "unit", "celsius", "--at", "500"}, {"meta", "delete", uri, "unit", "--at", "500"}}) {
+    for (String[] command : new String[][] {
+      {"meta", "set", uri, "unit", "celsius", "--at", "500"}, {"meta", "delete", uri, "unit", "--at", "500"}}) {
       Cli.Outcome outcome = Cli.run(command);
       assertEquals(0, outcome.status());
       assertEquals(1, outcome.err().lines().count(), outcome.err());
-      assertEquals(true, outcome.err().startsWith("tegula: warning: " + uri + ", metadata 'unit': readers of the present do not see"), outcome.err());
+      String expected = "tegula: warning: " + uri + ", metadata 'unit': readers of the present do not see";
+      assertEquals(true, outcome.err().startsWith(expected), outcome.err());
       assertEquals(true, outcome.err().contains("at 1000"), outcome.err());
     }
     assertEquals("kelvin", Cli.ok("meta", "get", uri, "unit").strip());

@@ -61,7 +61,8 @@ final class GcsErrors {
       if (cause instanceof UnknownHostException || cause instanceof ConnectException || cause instanceof NoRouteToHostException
           || cause instanceof SSLHandshakeException || cause.getClass().getSimpleName().equals("ConnectTimeoutException")) {
         return new StoreException(
-            uri, Problem.UNREACHABLE, "no connection to " + UriSecrets.mask(bucket.settings().endpointUri()) + ": " + cause.getMessage(), e);
+            uri, Problem.UNREACHABLE,
+            "no connection to " + UriSecrets.mask(bucket.settings().endpointUri()) + ": " + cause.getMessage(), e);
       }
     }
     return new StoreException(uri, Problem.BROKEN_OFF, "the connection to " + UriSecrets.mask(bucket.settings().endpointUri())

@@ -145,7 +145,8 @@ final class HttpVfs extends ReadOnlyVfs {
       } catch (NoSuchFileException | AccessDeniedException | StoreException e) {
         throw e;
       } catch (ConnectException | HttpConnectTimeoutException e) {
-        throw new StoreException(file, StoreException.Problem.UNREACHABLE, "no connection to " + UriSecrets.mask(file.scheme(), file.authority(), ""), e);
+        throw new StoreException(
+            file, StoreException.Problem.UNREACHABLE, "no connection to " + UriSecrets.mask(file.scheme(), file.authority(), ""), e);
       } catch (IOException e) {
         if (attempt == ATTEMPTS) {
           throw new StoreException(
@@ -211,7 +212,8 @@ final class HttpVfs extends ReadOnlyVfs {
       // Names are raw text; a URI has them escaped.
       URI raw = new URI(file.scheme(), file.authority(), file.path().isEmpty() ? "/" : file.path(), null, null);
       if (raw.getHost() == null) {
-        throw new IllegalArgumentException(file + ": the host name is not valid (found " + UriSecrets.mask("https", file.authority(), "") + ")");
+        throw new IllegalArgumentException(
+            file + ": the host name is not valid (found " + UriSecrets.mask("https", file.authority(), "") + ")");
       }
       return URI.create(raw.toASCIIString());
     } catch (URISyntaxException e) {

@@ -223,7 +223,9 @@ public interface Vfs extends AutoCloseable {
   }
 
   /**
-   * Deletes a folder with all below it; of a symbolic link, there or below, the link and nothing that it leads to. If none is there, nothing happens. Files that are published into it meanwhile may stay. After a
+   * Deletes a folder with all below it; of a symbolic link, there or below, the link and nothing that it leads to.
+   *
+   * <p>If none is there, nothing happens. Files that are published into it meanwhile may stay. After a
    * failure some, none or all may be deleted.
    *
    * @throws IllegalArgumentException if the folder is the root of a local disk

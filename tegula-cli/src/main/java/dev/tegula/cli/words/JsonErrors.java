@@ -26,7 +26,8 @@ public final class JsonErrors {
   private static String reason(JsonProcessingException error) {
     String said = String.valueOf(error.getOriginalMessage());
     if (error instanceof StreamConstraintsException) {
-      return said.contains("depth") ? "objects and lists are nested too deeply (expected at most 1000 levels)" : "a name or number is too long";
+      return said.contains("depth")
+          ? "objects and lists are nested too deeply (expected at most 1000 levels)" : "a name or number is too long";
     }
     if (error instanceof JsonEOFException || said.startsWith("Unexpected end-of-input")) {
       return "the file ends within a value (expected a closing quote, ']' or '}')";

@@ -122,7 +122,8 @@ public final class GroupDirectory {
     try {
       return member.relative() ? root.resolve(member.uri()) : VfsUri.parse(member.uri());
     } catch (IllegalArgumentException e) {
-      throw new CorruptArrayException(folder(root) + ": the URI of member '" + UriSecrets.mask(member.key()) + "' is none: " + e.getMessage(), e);
+      throw new CorruptArrayException(
+          folder(root) + ": the URI of member '" + UriSecrets.mask(member.key()) + "' is none: " + e.getMessage(), e);
     }
   }
 

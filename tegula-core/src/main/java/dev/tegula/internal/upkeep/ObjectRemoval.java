@@ -13,7 +13,9 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Deletes an array or group with all below it; where a symbolic link leads to it, the link only, and of links below it the links. Commits go first and schemas last, so that whatever a crash leaves is an array, empty at
+ * Deletes an array or group with all below it; where a symbolic link leads to it, the link only, and of links below it the links.
+ *
+ * <p>Commits go first and schemas last, so that whatever a crash leaves is an array, empty at
  * worst, and can be deleted again.
  */
 public final class ObjectRemoval {

@@ -17,7 +17,8 @@ public final class LabelFolder {
     try {
       return label.relative() ? root.resolve(label.uri()) : VfsUri.parse(label.uri());
     } catch (IllegalArgumentException e) {
-      throw new CorruptArrayException(root + ": dimension label '" + label.name() + "' lies at '" + UriSecrets.maskUri(label.uri()) + "': " + e.getMessage());
+      throw new CorruptArrayException(
+          root + ": dimension label '" + label.name() + "' lies at '" + UriSecrets.maskUri(label.uri()) + "': " + e.getMessage());
     }
   }
 

@@ -76,7 +76,8 @@ public final class GroupWrite {
       GroupFormat.Entry change = entries.get(member.key());
       if (change != null ? !change.deleted() : group.stored().stream().anyMatch(m -> m.key().equals(member.key()))) {
         throw new IllegalArgumentException(
-            group.root() + " has a member '" + UriSecrets.maskUri(member.key()) + "' already; remove it first, or give this one another name");
+            group.root() + " has a member '" + UriSecrets.maskUri(member.key())
+                + "' already; remove it first, or give this one another name");
       }
       entries.put(member.key(), new GroupFormat.Entry(member, false));
     }
@@ -121,11 +122,13 @@ public final class GroupWrite {
       found = found.isEmpty() ? group.stored().stream().filter(way).toList() : found;
     }
     if (found.isEmpty()) {
-      throw new IllegalArgumentException(group.root() + " has no member '" + UriSecrets.maskUri(nameOrUri) + "'; there are "
+      throw new IllegalArgumentException(
+          group.root() + " has no member '" + UriSecrets.maskUri(nameOrUri) + "'; there are "
           + keys(group.stored()));
     }
     if (found.size() > 1) {
-      throw new IllegalArgumentException(group.root() + " has several members at " + UriSecrets.maskUri(nameOrUri) + "; remove them by name: "
+      throw new IllegalArgumentException(
+          group.root() + " has several members at " + UriSecrets.maskUri(nameOrUri) + "; remove them by name: "
           + keys(found));
     }
     return found.get(0);
