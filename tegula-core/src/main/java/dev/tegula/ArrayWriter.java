@@ -3,7 +3,9 @@ package dev.tegula;
 import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.storage.ArrayDirectory.SchemaRef;
 import dev.tegula.internal.storage.open.ArrayContext;
+import dev.tegula.internal.storage.open.ArraySnapshot;
 import dev.tegula.internal.storage.open.LabelFolder;
+import dev.tegula.internal.upkeep.DeleteCount;
 import dev.tegula.internal.write.DeleteWrite;
 import dev.tegula.internal.write.DenseGlobalWrite;
 import dev.tegula.internal.write.DenseWrite;
@@ -27,6 +29,8 @@ public final class ArrayWriter implements AutoCloseable {
 
   private final ArrayContext context;
   private final SchemaRef schemaRef;
+  private static final long PREVIEW_BUDGET = 64L << 20;
+
   private final TimestampRange timestamps;
   private boolean closed;
 
@@ -144,6 +148,30 @@ public final class ArrayWriter implements AutoCloseable {
   public void deleteAllBut(Condition stays) {
     requireOpen();
     new DeleteWrite(context, schemaRef, timestamps).deleteAllBut(stays);
+  }
+
+  /**
+   * Counts the cells that {@link #delete(Condition)} would delete, and deletes nothing.
+   *
+   * @throws IllegalArgumentException as {@link #delete(Condition)}
+   */
+  public DeletePreview previewDelete(Condition condition) {
+    requireOpen();
+    return preview(new DeleteWrite(context, schemaRef, timestamps).staying(condition));
+  }
+
+  /** Counts the cells that {@link #deleteAllBut(Condition)} would delete, and deletes nothing. */
+  public DeletePreview previewDeleteAllBut(Condition stays) {
+    requireOpen();
+    return preview(stays);
+  }
+
+  private DeletePreview preview(Condition stays) {
+    new DeleteWrite(context, schemaRef, timestamps).check(stays);
+    ArrayContext present =
+        ArrayContext.open(context.storage(), context.resources(), context.directory().root(), context.key());
+    ArraySnapshot snapshot = ArraySnapshot.open(present, TimestampRange.upTo(timestamps.end()));
+    return DeletePreview.of(new DeleteCount(snapshot, PREVIEW_BUDGET).allBut(stays));
   }
 
   private void requireOpen() {

@@ -17,13 +17,13 @@ public final class Group {
   private final boolean listed;
 
   Group(GroupDirectory directory, Map<String, MetadataValue> metadata) {
-    this.uri = directory.root().toString();
+    this.uri = directory.root().unmasked();
     this.members = directory.members();
     this.listed = directory.isListed();
     this.metadata = Collections.unmodifiableMap(metadata);
   }
 
-  /** Where it lies. */
+  /** Where it lies, with whatever secrets the URI holds that it was opened by. */
   public String uri() {
     return uri;
   }

@@ -29,14 +29,23 @@ public record OpenOptions(TimestampRange timestamps, @Nullable EncryptionKey key
     return new OpenOptions(range, key);
   }
 
-  /** The same up to a millisecond since 1970, included; a writer writes at it. */
+  /**
+   * The same up to a millisecond since 1970, included; a writer writes at it.
+   *
+   * @throws IllegalArgumentException if it is negative or {@link Long#MAX_VALUE}, which means "now" in a {@link TimestampRange}
+   */
   public OpenOptions at(long millis) {
+    if (millis < 0 || millis == Long.MAX_VALUE) {
+      throw new IllegalArgumentException(
+          "timestamp: outside the range of times (found " + millis + ", expected 0 to " + (Long.MAX_VALUE - 1)
+              + "). For the array as it is now leave the time out.");
+    }
     return at(TimestampRange.upTo(millis));
   }
 
   /** The same up to an instant, included; a writer writes at it. */
   public OpenOptions at(Instant instant) {
-    return at(TimestampRange.upTo(instant));
+    return at(instant.toEpochMilli());
   }
 
   /** The same with a key. */

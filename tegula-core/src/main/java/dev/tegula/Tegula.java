@@ -13,6 +13,7 @@ import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.ArraySnapshot;
 import dev.tegula.internal.upkeep.History;
+import dev.tegula.internal.upkeep.LinkMove;
 import dev.tegula.internal.upkeep.ObjectCopy;
 import dev.tegula.internal.upkeep.ObjectRemoval;
 import dev.tegula.internal.write.commit.FragmentDeletion;
@@ -38,6 +39,7 @@ import dev.tegula.schema.SchemaEvolution;
 import dev.tegula.vfs.FileIndex;
 import dev.tegula.vfs.Stores;
 import dev.tegula.vfs.VfsEntry;
+import dev.tegula.vfs.UriSecrets;
 import dev.tegula.vfs.VfsUri;
 import java.io.IOException;
 import java.util.Collections;
@@ -244,7 +246,7 @@ public final class Tegula implements AutoCloseable {
 
   /** What lies where a new member of a group should; a group only if it does not hold that one. */
   private @Nullable ObjectType newMember(VfsUri place, VfsUri group, OpenOptions options) {
-    ObjectType type = typeOf(place.toString());
+    ObjectType type = typeOf(place.unmasked());
     if (type == ObjectType.GROUP && holds(place, group, options, new HashSet<>())) {
       throw new IllegalArgumentException(place + " holds " + group + " and cannot become a member of it");
     }
@@ -319,14 +321,37 @@ public final class Tegula implements AutoCloseable {
     new ObjectCopy(storage(source), storage(target), resources.workers(), progress).copy(source, target);
   }
 
-  /** Moves an array, or a group with all that lies below it: {@link #copy(String, String)}, then {@link #delete(String)}. */
+  /** Moves; see {@link #move(String, String, Consumer, Consumer)}. */
   public void move(String from, String to) {
-    copy(from, to);
-    delete(from);
+    move(from, to, progress -> {}, progress -> {});
   }
 
   /**
-   * Deletes an array, or a group with all that lies below it.
+   * Moves an array, or a group with all that lies below it: {@link #copy(String, String)}, then {@link #delete(String)}. A symbolic link
+   * to one is renamed instead, and what it leads to stays where it is.
+   *
+   * @throws IllegalArgumentException also if a link would have to move to another store
+   */
+  public void move(String from, String to, Consumer<FileProgress> copied, Consumer<FileProgress> deleted) {
+    if (isLink(from)) {
+      VfsUri link = VfsUri.parse(from);
+      VfsUri target = VfsUri.parse(to);
+      new LinkMove(storage(link), storage(target), resources.workers()).move(link, target);
+    } else {
+      copy(from, to, copied);
+      delete(from, deleted);
+    }
+  }
+
+  /** Whether a symbolic link lies at a URI: deleting and moving concern the link, all other operations what it leads to. */
+  public boolean isLink(String uri) {
+    VfsUri place = VfsUri.parse(uri);
+    return storage(place).isLink(place);
+  }
+
+  /**
+   * Deletes an array, or a group with all that lies below it. Of symbolic links, at the URI or below, the links are deleted and what
+   * they lead to stays.
    *
    * @throws dev.tegula.errors.ArrayNotFoundException if neither lies there
    */
@@ -358,7 +383,7 @@ public final class Tegula implements AutoCloseable {
         MetadataFolder.read(context.storage(), resources, root, options.timestamps(), context.key()));
   }
 
-  /** Changes the metadata of an array or group; see {@link ArrayWriter#change}. */
+  /** Changes the metadata of an array or group; see {@link ArrayWriter#change} and {@link Upkeep#hiddenChanges}. */
   public void change(String uri, MetadataChanges changes, OpenOptions options) {
     VfsUri root = VfsUri.parse(uri);
     if (typeOf(uri) == ObjectType.GROUP) {
@@ -460,7 +485,8 @@ public final class Tegula implements AutoCloseable {
     try {
       return new Storage(stores.of(uri));
     } catch (IOException e) {
-      throw new StorageException(StorageException.Reason.FAILED, "cannot open the store of " + uri + ": " + e.getMessage(), e);
+      throw new StorageException(
+          StorageException.Reason.FAILED, "cannot open the store of " + uri + ": " + UriSecrets.mask(String.valueOf(e.getMessage())), e);
     }
   }
 

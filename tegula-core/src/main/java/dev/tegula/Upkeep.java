@@ -16,11 +16,13 @@ import dev.tegula.internal.upkeep.FragmentConsolidation;
 import dev.tegula.internal.upkeep.MetadataConsolidation;
 import dev.tegula.internal.upkeep.Orphans;
 import dev.tegula.internal.upkeep.Vacuum;
+import dev.tegula.internal.write.commit.Timestamps;
 import dev.tegula.query.CompactionReport;
 import dev.tegula.query.ConsolidationMode;
 import dev.tegula.query.ConsolidationOptions;
 import dev.tegula.query.ConsolidationProgress;
 import dev.tegula.query.ConsolidationReport;
+import dev.tegula.query.MetadataChanges;
 import dev.tegula.query.ObjectSize;
 import dev.tegula.query.ObjectType;
 import dev.tegula.query.TimestampRange;
@@ -28,6 +30,8 @@ import dev.tegula.query.VacuumOptions;
 import dev.tegula.vfs.VfsUri;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -182,5 +186,19 @@ public final class Upkeep {
   /** How much room the array or group takes with all that lies below it. */
   public ObjectSize size() {
     return ObjectFolder.size(storage.listBelow(root));
+  }
+
+  /**
+   * Finds the keys of metadata changes that readers of the present do not see because a later change of the same key hides them.
+   *
+   * @param written the changes are or were written at the end of this range; {@link TimestampRange#all()} for now, which may be before
+   *     changes by machines whose clocks are ahead
+   * @return the time of the latest change by key, in milliseconds since 1970; empty if all are seen
+   */
+  public Map<String, Long> hiddenChanges(MetadataChanges changes, TimestampRange written) {
+    Map<String, Long> hidden = new TreeMap<>(
+        MetadataFolder.changedAfter(storage, resources, root, Timestamps.forWriting(written), key));
+    hidden.keySet().retainAll(changes.values().keySet());
+    return hidden;
   }
 }

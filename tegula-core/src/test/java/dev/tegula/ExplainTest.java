@@ -51,6 +51,28 @@ class ExplainTest {
   }
 
   @Test
+  void resultCells_ofOneCoordinateWithManyCells_isNotZero() {
+    String[] chromosomes = new String[900];
+    long[] positions = new long[900];
+    Arrays.setAll(chromosomes, i -> "chr" + (1 + i % 3));
+    Arrays.setAll(positions, i -> i / 300);
+    try (Tegula tegula = TestStores.engine(store)) {
+      tegula.createArray(URI, ArraySchema.sparse().capacity(10_000).allowDuplicates(true)
+          .dimension(Dimension.ascii("chrom")).dimension(Dimension.int64("pos", 0, 99, 10)).attribute(Attribute.int32("a")).build());
+      try (ArrayWriter array = tegula.openForWriting(URI)) {
+        array.write(Cells.builder().ascii("chrom", chromosomes).int64("pos", positions).int32("a", new int[900]).build());
+      }
+      try (ArrayReader array = tegula.openForReading(URI)) {
+        assertEquals(300, array.query().subarray(Subarray.range("chrom", "chr2", "chr2")).explain().resultCells());
+        assertEquals(450, array.query().subarray(Subarray.range("chrom", "chr3", "chr3")).explain().resultCells());
+        assertEquals(300, array.query().subarray(Subarray.range("pos", 1, 1)).explain().resultCells());
+        assertEquals(0, array.query().subarray(Subarray.range("chrom", "chrX", "chrX")).explain().resultCells());
+        assertEquals(300, array.query().subarray(Subarray.range("chrom", "chr2", "chr2")).read().size());
+      }
+    }
+  }
+
+  @Test
   void saysWhatIsReadOfSparseArrays() {
     try (Tegula tegula = TestStores.engine(store)) {
       make(tegula, false);

@@ -1,5 +1,6 @@
 package dev.tegula.azure;
 
+import dev.tegula.vfs.UriSecrets;
 import dev.tegula.vfs.VfsUri;
 import dev.tegula.vfs.store.NewObject;
 import dev.tegula.vfs.store.ObjectStoreVfs;
@@ -27,7 +28,7 @@ final class AzureVfs extends ObjectStoreVfs {
   public Map<String, String> describe() {
     Map<String, String> words = new LinkedHashMap<>();
     words.put("container", container.name());
-    words.put("server", container.settings().endpointUri());
+    words.put("server", UriSecrets.mask(container.settings().endpointUri()));
     words.put("credentials", container.identity());
     return words;
   }

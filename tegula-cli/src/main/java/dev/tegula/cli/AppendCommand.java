@@ -10,6 +10,7 @@ import dev.tegula.query.Column;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Enumeration;
+import dev.tegula.vfs.UriSecrets;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -59,7 +60,7 @@ final class AppendCommand implements Action {
       enumerations = cells.labels ? Enumerations.all(reader) : Map.of();
     }
     if (!schema.isDense()) {
-      throw new CommandException(cells.uri + " is sparse: its cells have coordinates, and 'tegula import' writes them");
+      throw new CommandException(UriSecrets.maskUri(cells.uri) + " is sparse: its cells have coordinates, and 'tegula import' writes them");
     }
     Intake intake = cells.read(shell, source, schema, enumerations);
     intake.check();

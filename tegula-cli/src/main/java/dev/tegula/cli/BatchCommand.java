@@ -7,8 +7,6 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.Reader;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
@@ -55,7 +53,7 @@ final class BatchCommand implements Action {
   private Reader open(Shell shell) throws IOException {
     return file.equals("-")
         ? new BufferedReader(new InputStreamReader(shell.in(), StandardCharsets.UTF_8))
-        : Files.newBufferedReader(Path.of(file));
+        : new BufferedReader(new InputStreamReader(InputFiles.open(file), StandardCharsets.UTF_8));
   }
 
   private static int runLine(Shell shell, int line, List<String> words) {

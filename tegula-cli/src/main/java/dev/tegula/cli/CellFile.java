@@ -10,8 +10,6 @@ import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Enumeration;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -54,7 +52,7 @@ final class CellFile {
     boolean standard = file.equals("-");
     Intake intake = new Intake(schema, standard ? "standard input" : file, 0);
     intake.takeLabels(enumerations);
-    try (InputStream in = standard ? shell.in() : Files.newInputStream(Path.of(file))) {
+    try (InputStream in = standard ? shell.in() : InputFiles.open(file)) {
       source.read(in, intake);
     }
     return intake;

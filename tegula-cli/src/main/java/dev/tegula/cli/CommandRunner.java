@@ -2,6 +2,8 @@ package dev.tegula.cli;
 
 import dev.tegula.cli.text.OutputException;
 import dev.tegula.cli.words.UsageException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -15,6 +17,7 @@ final class CommandRunner {
 
   private final Shell shell;
   private final String prefix;
+  private Secrets secrets = new Secrets(List.of());
 
   /**
    * A runner.
@@ -29,6 +32,7 @@ final class CommandRunner {
   /** Runs a command line; returns its exit status. Lets {@link OutputException} through for readers that went away. */
   int run(List<String> arguments) {
     List<String> words = helpWanted(arguments);
+    secrets = new Secrets(words);
     RootCommand root = new RootCommand();
     CommandLine line = new CommandLine(root);
     List<String> names = chosen(words);
@@ -106,9 +110,12 @@ final class CommandRunner {
 
   private int fail(int status, @Nullable String message, Throwable cause, boolean stacktrace) {
     String text = message == null ? cause.getClass().getSimpleName() : message;
-    shell.err().println(prefix + Arrays.stream(text.split("\\R")).map(String::strip).reduce((a, b) -> a + " " + b).orElse(""));
+    String line = Arrays.stream(text.split("\\R")).map(String::strip).reduce((a, b) -> a + " " + b).orElse("");
+    shell.err().println(prefix + secrets.mask(line));
     if (stacktrace) {
-      cause.printStackTrace(shell.err());
+      StringWriter trace = new StringWriter();
+      cause.printStackTrace(new PrintWriter(trace));
+      shell.err().print(secrets.mask(trace.toString()));
     }
     shell.err().flush();
     return status;

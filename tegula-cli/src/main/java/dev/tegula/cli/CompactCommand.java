@@ -6,6 +6,7 @@ import dev.tegula.errors.TegulaException;
 import dev.tegula.query.CompactionReport;
 import dev.tegula.query.ConsolidationOptions;
 import dev.tegula.query.ObjectType;
+import dev.tegula.vfs.UriSecrets;
 import dev.tegula.vfs.VfsUri;
 import java.io.IOException;
 import java.time.Duration;
@@ -75,16 +76,16 @@ final class CompactCommand implements Action {
     Deque<String> waiting = new ArrayDeque<>(List.of(uri));
     while (!waiting.isEmpty()) {
       String object = waiting.pop();
-      if (!seen.add(VfsUri.parse(object).toString())) {
+      if (!seen.add(VfsUri.parse(object).unmasked())) {
         continue;
       }
       try {
-        shell.print(object + "\n" + compact(shell, object, options, how, span));
+        shell.print(UriSecrets.maskUri(object) + "\n" + compact(shell, object, options, how, span));
         if (shell.engine().typeOf(object) == ObjectType.GROUP) {
           LsCommand.members(shell.engine(), shell.engine().openGroup(object, options)).forEach(member -> waiting.add(member.uri()));
         }
       } catch (TegulaException | IllegalArgumentException e) {
-        shell.err().println("tegula: " + object + ": " + Failures.describe(e));
+        shell.err().println("tegula: " + UriSecrets.maskUri(object) + ": " + Failures.describe(e));
         status = ExitStatus.FAILED;
       }
     }

@@ -1,6 +1,8 @@
 package dev.tegula.cli;
 
 import dev.tegula.ArrayWriter;
+import dev.tegula.DeletePreview;
+import dev.tegula.cli.text.Table;
 import dev.tegula.cli.words.UsageException;
 import dev.tegula.query.Condition;
 import dev.tegula.query.ConditionSyntaxException;
@@ -19,6 +21,7 @@ import picocli.CommandLine.Parameters;
     footer = {
       "",
       "Examples:",
+      "  tegula delete reads --where 'quality < 10' --dry-run",
       "  tegula delete reads --where 'quality < 10'",
       "  tegula delete reads --where \"chrom = 'chrM'\" --at 2026-11-01",
       "  tegula delete reads --keep 'depth >= 3'      (cells whose depth is null go as well)"
@@ -39,6 +42,9 @@ final class DeleteCommand implements Action {
   @Option(names = "--at", paramLabel = "MS", description = "When: milliseconds since 1970, or a date. Default: now.")
   @Nullable String at;
 
+  @Option(names = "--dry-run", description = "Delete nothing; print how many cells would be deleted, by fragment and in total.")
+  boolean dryRun;
+
   @Mixin
   KeyOptions keys = new KeyOptions();
 
@@ -49,13 +55,23 @@ final class DeleteCommand implements Action {
     }
     Condition condition = keep == null ? where.condition() : parse(keep);
     try (ArrayWriter array = shell.engine().openForWriting(uri, WriteTime.options(at, keys))) {
-      if (keep == null) {
+      if (dryRun) {
+        shell.print(text(keep == null ? array.previewDelete(condition) : array.previewDeleteAllBut(condition)));
+      } else if (keep == null) {
         array.delete(condition);
       } else {
         array.deleteAllBut(condition);
       }
     }
     return ExitStatus.OK;
+  }
+
+  private static String text(DeletePreview preview) {
+    Table table = new Table("", "lr");
+    table.row("FRAGMENT", "CELLS");
+    preview.fragments().forEach((name, cells) -> table.row(name, Long.toString(cells)));
+    table.row("total", Long.toString(preview.cells()));
+    return table.toString();
   }
 
   private static Condition parse(String text) {

@@ -44,7 +44,9 @@ final class ExportCommand implements Action {
   @Mixin
   ArrayArguments array = new ArrayArguments();
 
-  @Option(names = "--format", paramLabel = "json|jsonl|csv", description = "Default: by the name of the output, else json.")
+  @Option(
+      names = "--format", paramLabel = "json|jsonl|csv",
+      description = "Default: by the extension of the output; json where it has none.")
   @Nullable String format;
 
   @Option(names = {"-o", "--output"}, paramLabel = "FILE", description = "Write to a file, which appears when it is complete.")
@@ -107,7 +109,7 @@ final class ExportCommand implements Action {
     if (format != null) {
       return FormatWord.parse(format);
     }
-    FormatWord guessed = output == null ? null : FormatWord.ofFile(output);
+    FormatWord guessed = output == null ? null : FormatWord.ofOutput(output);
     return guessed == null ? FormatWord.JSON : guessed;
   }
 

@@ -2,6 +2,7 @@ package dev.tegula.cli;
 
 import dev.tegula.cli.words.UsageException;
 import dev.tegula.vfs.settings.Nearest;
+import java.io.File;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +21,22 @@ enum FormatWord {
       throw new UsageException("--format: there is no format '" + word + "'" + Nearest.hintOrList(word, WORDS));
     }
     return values()[index];
+  }
+
+  /**
+   * The format of an output of this name, or null where the name has no extension.
+   *
+   * @throws UsageException if the extension is that of no format
+   */
+  static @Nullable FormatWord ofOutput(String name) {
+    FormatWord word = ofFile(name);
+    String last = name.substring(Math.max(name.lastIndexOf('/'), name.lastIndexOf(File.separatorChar)) + 1);
+    if (word == null && last.lastIndexOf('.') > 0 && !name.startsWith("/dev/")) {
+      throw new UsageException(
+          "--output " + name + ": no format has this extension (found '" + last.substring(last.lastIndexOf('.'))
+              + "', expected .json, .jsonl, .ndjson or .csv). Add --format json, jsonl or csv to keep the name");
+    }
+    return word;
   }
 
   /** The format of a file of this name, or null. */

@@ -11,6 +11,7 @@ import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Range;
+import dev.tegula.vfs.UriSecrets;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
@@ -47,7 +48,7 @@ final class InfoCommand implements Action {
     ArraySchema schema = reader.schema();
     List<FragmentInfo> fragments = reader.fragments();
     Table table = new Table("", "ll");
-    table.row("array", array.uri);
+    table.row("array", UriSecrets.maskUri(array.uri));
     table.row("type", schema.type().name().toLowerCase(Locale.ROOT) + ", format version " + schema.version());
     List<Range> written = reader.nonEmptyDomain();
     for (int d = 0; d < schema.dimensions().size(); d++) {
@@ -98,7 +99,7 @@ final class InfoCommand implements Action {
 
   private void json(JsonText json, ArrayReader reader) {
     List<FragmentInfo> fragments = reader.fragments();
-    json.beginObject().name("uri").value(array.uri);
+    json.beginObject().name("uri").value(UriSecrets.maskUri(array.uri));
     json.name("array_type").value(reader.schema().type().name().toLowerCase(Locale.ROOT));
     json.name("version").value((long) reader.schema().version());
     json.name("domain");

@@ -10,6 +10,7 @@ import dev.tegula.cli.words.CommandException;
 import dev.tegula.query.GroupMember;
 import dev.tegula.query.MetadataValue;
 import dev.tegula.query.ObjectType;
+import dev.tegula.vfs.UriSecrets;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,12 +47,12 @@ final class LsCommand implements Action {
     Tegula engine = shell.engine();
     ObjectType type = engine.typeOf(object.uri);
     if (type == ObjectType.ARRAY) {
-      throw new CommandException(object.uri + " is an array; 'tegula info' shows what it holds");
+      throw new CommandException(UriSecrets.maskUri(object.uri) + " is an array; 'tegula info' shows what it holds");
     }
     Group group = type == null ? null : engine.openGroup(object.uri, options);
     List<GroupMember> members = group == null ? inFolder(engine, object.uri) : members(engine, group);
     if (group == null && members.isEmpty()) {
-      throw new CommandException("no group lies at " + object.uri + ", nor any array or group in it");
+      throw new CommandException("no group lies at " + UriSecrets.maskUri(object.uri) + ", nor any array or group in it");
     }
     Map<String, MetadataValue> metadata = group == null ? Map.of() : group.metadata();
     format.print(shell, members, LsCommand::text, (json, list) -> json(json, metadata, list));
@@ -60,7 +61,7 @@ final class LsCommand implements Action {
 
   private static String text(List<GroupMember> members) {
     Table table = new Table("", "lll");
-    members.forEach(member -> table.row(word(member.type()), name(member.name()), member.uri()));
+    members.forEach(member -> table.row(word(member.type()), name(member.name()), UriSecrets.maskUri(member.uri())));
     return table.toString();
   }
 
@@ -80,7 +81,7 @@ final class LsCommand implements Action {
     MetadataText.json(json, metadata);
     json.name("members").beginList();
     for (GroupMember member : members) {
-      json.inline().beginObject().name("uri").value(member.uri()).name("name").value(member.name());
+      json.inline().beginObject().name("uri").value(UriSecrets.maskUri(member.uri())).name("name").value(member.name());
       json.name("type").value(word(member.type())).name("relative").value(member.relative()).endObject();
     }
     json.endList().endObject();

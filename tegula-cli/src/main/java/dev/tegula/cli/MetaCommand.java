@@ -1,5 +1,6 @@
 package dev.tegula.cli;
 
+import dev.tegula.OpenOptions;
 import dev.tegula.cli.cells.MetadataInput;
 import dev.tegula.cli.cells.MetadataText;
 import dev.tegula.cli.schema.TypeWord;
@@ -8,6 +9,7 @@ import dev.tegula.cli.text.TextOutput;
 import dev.tegula.cli.words.CommandException;
 import dev.tegula.query.MetadataChanges;
 import dev.tegula.query.MetadataValue;
+import dev.tegula.vfs.UriSecrets;
 import dev.tegula.vfs.settings.Nearest;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -85,7 +87,7 @@ final class MetaCommand {
       MetadataValue value = metadata.get(key);
       if (value == null) {
         throw new CommandException(
-            object.uri + " has no metadata '" + key + "'"
+            UriSecrets.maskUri(object.uri) + " has no metadata '" + key + "'"
                 + (metadata.isEmpty() ? ", nor any other" : Nearest.hintOrList(key, metadata.keySet())));
       }
       format.print(shell, value, one -> plain(one) + "\n", MetadataText::json);
@@ -116,7 +118,7 @@ final class MetaCommand {
     @Override
     public int run(Shell shell) throws IOException {
       MetadataValue value = MetadataInput.parse(type == null ? null : TypeWord.parse("--type", type), words);
-      shell.engine().change(target.uri, MetadataChanges.none().put(key, value), target.options());
+      change(shell, target, MetadataChanges.none().put(key, value));
       return ExitStatus.OK;
     }
   }
@@ -137,9 +139,18 @@ final class MetaCommand {
       for (String key : keys) {
         changes = changes.delete(key);
       }
-      shell.engine().change(target.uri, changes, target.options());
+      change(shell, target, changes);
       return ExitStatus.OK;
     }
+  }
+
+  /** Writes changes, and warns of those that only readers of the past will see. */
+  private static void change(Shell shell, ObjectArguments target, MetadataChanges changes) throws IOException {
+    OpenOptions options = target.options();
+    shell.engine().change(target.uri, changes, options);
+    shell.engine().upkeep(target.uri, options).hiddenChanges(changes, options.timestamps()).forEach((key, time) -> shell.err().println(
+        "tegula: warning: " + UriSecrets.maskUri(target.uri) + ", metadata '" + key + "': readers of the present do not see this"
+            + " change (found a change of the same key at " + time + "). Leave --at out to replace the value, or give a time after that."));
   }
 
   private static String plain(MetadataValue value) {

@@ -7,6 +7,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "mv",
     header = "Moves an array, or a group with all that lies below it, also to another store: copies, then deletes.",
+    description = {"A symbolic link to one is renamed; what it leads to stays in place."},
     sortOptions = false,
     footer = {
       "",
@@ -24,8 +25,7 @@ final class MoveCommand implements Action {
 
   @Override
   public int run(Shell shell) {
-    shell.engine().copy(from, to, new FileProgressLine(shell.err(), "copied"));
-    shell.engine().delete(from, new FileProgressLine(shell.err(), "deleted"));
+    shell.engine().move(from, to, new FileProgressLine(shell.err(), "copied"), new FileProgressLine(shell.err(), "deleted"));
     return ExitStatus.OK;
   }
 }

@@ -2,6 +2,7 @@ package dev.tegula.cli;
 
 import dev.tegula.cli.words.CommandException;
 import dev.tegula.query.ObjectType;
+import dev.tegula.vfs.UriSecrets;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -14,6 +15,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "rm",
     header = "Deletes an array, or a group with all that lies below it.",
+    description = {"A symbolic link is deleted itself, at the URI or below it; what it leads to stays."},
     sortOptions = false,
     footer = {
       "",
@@ -33,10 +35,12 @@ final class RemoveCommand implements Action {
   public int run(Shell shell) throws IOException {
     ObjectType type = shell.engine().typeOf(uri);
     if (type == null) {
-      throw new CommandException("no array or group lies at " + uri);
+      throw new CommandException("no array or group lies at " + UriSecrets.maskUri(uri));
     }
     if (!yes) {
-      shell.print("Delete the " + LsCommand.word(type) + " " + uri + " with all that lies below it? [y/N] ");
+      shell.print(shell.engine().isLink(uri)
+          ? "Delete the symbolic link " + UriSecrets.maskUri(uri) + "? The " + LsCommand.word(type) + " that it leads to stays. [y/N] "
+          : "Delete the " + LsCommand.word(type) + " " + UriSecrets.maskUri(uri) + " with all that lies below it? [y/N] ");
       BufferedReader answers = new BufferedReader(new InputStreamReader(shell.in(), StandardCharsets.UTF_8));
       String answer = answers.readLine();
       if (answer == null || !answer.strip().equalsIgnoreCase("y") && !answer.strip().equalsIgnoreCase("yes")) {

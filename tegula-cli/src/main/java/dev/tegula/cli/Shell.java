@@ -9,8 +9,6 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -58,14 +56,14 @@ final class Shell implements AutoCloseable {
 
   /** All of a file, or of standard input if it is named {@code -}. */
   String text(String file) throws IOException {
-    return file.equals("-") ? new String(in().readAllBytes(), StandardCharsets.UTF_8) : Files.readString(Path.of(file));
+    return file.equals("-") ? new String(in().readAllBytes(), StandardCharsets.UTF_8) : InputFiles.text(file);
   }
 
   /** A setting of a store, {@code NAME=VALUE}; it holds for the whole process. */
   void set(String setting) {
     int equals = setting.indexOf('=');
     if (equals < 0) {
-      throw new UsageException("--set: '" + setting + "' is not NAME=VALUE");
+      throw new UsageException("--set: a setting without a value (expected NAME=VALUE)");
     }
     if (engine != null) {
       throw new UsageException("--set comes too late here: name it before 'batch', for all its commands");

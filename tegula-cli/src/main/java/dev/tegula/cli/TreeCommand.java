@@ -6,6 +6,7 @@ import dev.tegula.cli.words.CommandException;
 import dev.tegula.errors.TegulaException;
 import dev.tegula.query.GroupMember;
 import dev.tegula.query.ObjectType;
+import dev.tegula.vfs.UriSecrets;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -35,9 +36,9 @@ final class TreeCommand implements Action {
     Tegula engine = shell.engine();
     ObjectType type = engine.typeOf(object.uri);
     if (type == null) {
-      throw new CommandException("no array or group lies at " + object.uri);
+      throw new CommandException("no array or group lies at " + UriSecrets.maskUri(object.uri));
     }
-    StringBuilder text = new StringBuilder(object.uri + " (" + LsCommand.word(type) + ")\n");
+    StringBuilder text = new StringBuilder(UriSecrets.maskUri(object.uri) + " (" + LsCommand.word(type) + ")\n");
     if (type == ObjectType.GROUP) {
       Deque<String> path = new ArrayDeque<>();
       members(engine, engine.openGroup(object.uri, options).uri(), options, "", path, text);
@@ -54,10 +55,10 @@ final class TreeCommand implements Action {
       GroupMember member = members.get(i);
       boolean last = i == members.size() - 1;
       String name = member.name();
-      text.append(indent).append(last ? "└── " : "├── ").append(name == null ? member.uri() : name)
+      text.append(indent).append(last ? "└── " : "├── ").append(name == null ? UriSecrets.maskUri(member.uri()) : name)
           .append(" (").append(LsCommand.word(member.type())).append(')');
       if (!member.relative()) {
-        text.append(" -> ").append(member.uri());
+        text.append(" -> ").append(UriSecrets.maskUri(member.uri()));
       }
       String below = indent + (last ? "    " : "│   ");
       if (path.contains(member.uri())) {

@@ -2,6 +2,7 @@ package dev.tegula.cli;
 
 import dev.tegula.ArrayReader;
 import dev.tegula.OpenOptions;
+import dev.tegula.vfs.UriSecrets;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -44,8 +45,8 @@ final class UpgradeCommand implements Action {
     }
     int after = shell.engine().upgrade(uri, options).version();
     shell.print(after == before
-        ? uri + " has format version " + before + " already\n"
-        : uri + " had format version " + before + ", has " + after + " now\n");
+        ? UriSecrets.maskUri(uri) + " has format version " + before + " already\n"
+        : UriSecrets.maskUri(uri) + " had format version " + before + ", has " + after + " now\n");
     return ExitStatus.OK;
   }
 }

@@ -2,6 +2,7 @@ package dev.tegula.cli;
 
 import dev.tegula.OpenOptions;
 import dev.tegula.cli.words.Times;
+import dev.tegula.cli.words.UsageException;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
@@ -13,6 +14,13 @@ final class WriteTime {
   /** Options for writing at a given time, or now. */
   static OpenOptions options(@Nullable String at, KeyOptions keys) throws IOException {
     OpenOptions options = OpenOptions.defaults().withKey(keys.key());
-    return at == null ? options : options.at(Times.millis("--at", at));
+    if (at == null) {
+      return options;
+    }
+    long millis = Times.millis("--at", at);
+    if (millis == Long.MAX_VALUE) {
+      throw new UsageException("--at: no write can have this time (found " + millis + ", expected 0 to " + (Long.MAX_VALUE - 1) + ")");
+    }
+    return options.at(millis);
   }
 }

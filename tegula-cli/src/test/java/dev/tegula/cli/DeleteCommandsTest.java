@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -44,6 +45,41 @@ class DeleteCommandsTest {
   }
 
   @Test
+  void deleteOfANullableField_adviceDeletesWhatMatchesAndKeepsNulls() {
+    String uri = reads();
+    Cli.Outcome refused = Cli.run("delete", uri, "--where", "note = 'a'", "--at", "20");
+    assertEquals(1, refused.status());
+    assertFalse(refused.err().contains("is null\""), refused.err());
+    assertEquals("1 2 3", positions(uri));
+    String matching = positions(uri, "--where", "note = 'a'").replace(" ", ",");
+    Cli.ok("delete", uri, "--where", "pos in (" + matching + ")", "--at", "20");
+    assertEquals("2 3", positions(uri));
+  }
+
+  @Test
+  void deleteDryRun_countsWhatReadersWouldLose_byFragment() {
+    String uri = reads();
+    Cli.okWith("pos,quality,note\n2,5,\n4,40,x\n5,1,\n", "import", uri, "-", "--format", "csv", "--at", "20");
+    Cli.ok("delete", uri, "--where", "pos = 5", "--at", "25");
+    assertEquals(List.of("2", "1", "3"), counts(uri, "--where", "quality < 40"));
+    assertEquals(List.of("2", "2", "4"), counts(uri, "--keep", "quality > 1000"));
+    assertEquals(List.of("1", "1"), counts(uri, "--keep", "note in ('a', 'it''s', 'x')"));
+    assertEquals(List.of("3", "3"), counts(uri, "--where", "quality < 40", "--at", "15"));
+    assertEquals(List.of("0"), counts(uri, "--where", "quality > 1000"));
+    Cli.run("delete", uri, "--where", "note = 'a'", "--dry-run").fails(1, "'note' is null");
+    Cli.run("delete", ArrayFixture.grid(folder), "--where", "v = 1", "--dry-run").fails(1, "the array is dense");
+    Cli.ok("delete", uri, "--where", "quality < 40", "--at", "30");
+    assertEquals("4", positions(uri));
+  }
+
+  private static List<String> counts(String uri, String... words) {
+    String[] command = new String[words.length + 3];
+    System.arraycopy(new String[] {"delete", uri, "--dry-run"}, 0, command, 0, 3);
+    System.arraycopy(words, 0, command, 3, words.length);
+    return Cli.ok(command).lines().skip(1).map(line -> line.substring(line.lastIndexOf(' ') + 1)).toList();
+  }
+
+  @Test
   void leavesCellsOfDenseArraysOutOnDemand() {
     String grid = ArrayFixture.grid(folder);
     assertEquals("row,col,v\n3,3,33\n3,4,34\n",
@@ -58,7 +94,7 @@ class DeleteCommandsTest {
     Cli.ok("delete", uri, "--where", "quality < 20", "--at", "20");
     assertEquals("2 3", positions(uri));
     assertEquals("1 2 3", positions(uri, "--to", "19"));
-    Cli.run("delete", uri, "--where", "note = 'x'").fails(1, "\"or note is null\"", "note != 'x'");
+    Cli.run("delete", uri, "--where", "note = 'x'").fails(1, "'note' is null would be deleted", "'tegula export URI --fields pos --where …'");
     Cli.ok("delete", uri, "--keep", "note != 'x'", "--at", "30");
     assertEquals("3", positions(uri));
     Cli.run("delete", uri).fails(2, "--where or --keep");

@@ -51,7 +51,7 @@ class ImportTest {
     String grid = ArrayFixture.grid(folder);
     Cli.run("import", grid, file("a.json", "{\"attrs\": {\"v\": [1, 2, 3]}}"))
         .fails(1, "a.json", "there are 3 cells; the box row [1, 3], col [1, 4] has 12");
-    Cli.run("import", grid, file("b.csv", "row,col,v\n1,1,7\n1,1,8\n")).fails(1, "cells 1 and 2 are both at row 1, col 1");
+    Cli.run("import", grid, file("b.csv", "row,col,v\n1,1,7\n1,1,8\n")).fails(1, "b.csv, lines 2 and 3: the cells are both at row 1, col 1");
     Cli.run("import", grid, file("b.csv", "row,col,v\n1,5,7\n")).fails(1, "[5, 5] is not within [1, 4]");
     Cli.run("import", grid, file("b.csv", "row,v\n1,7\n")).fails(1, "dimension 'col' is missing");
     Cli.run("import", grid, file("b.csv", "t\nx\n")).fails(1, "attribute 'v' is missing");
@@ -69,7 +69,7 @@ class ImportTest {
     Cli.run("import", grid, file("a.csv", "v,u\n1,2\n")).fails(1, "a.csv:1: there is no field 'u'");
     Cli.run("import", grid, file("a.csv", "v,t\n1,\"a\n")).fails(1, "a.csv:2: a quoted field is not closed");
     Cli.run("import", grid, file("a.jsonl", "{\"v\":1}\n{\"v\":1.5}\n")).fails(1, "a.jsonl:2: field \"v\": \"1.5\" is no int16");
-    Cli.run("import", grid, file("a.jsonl", "{\"v\":1}\n{\"v\":\n")).fails(1, "a.jsonl:", "this is no JSON");
+    Cli.run("import", grid, file("a.jsonl", "{\"v\":1}\n{\"v\":\n")).fails(1, "a.jsonl, line ", "not valid JSON");
     Cli.run("import", grid, file("a.json", "{\"attrs\":\n{\"v\": {\"data\": [1,\n\"x\"]}}}"))
         .fails(1, "a.json:3: field \"v\", cell 1: \"x\" is no int16");
     Cli.run("import", grid, file("a.json", "{\"atrs\": {}}")).fails(1, "there is no key \"atrs\"; did you mean 'attrs'?");

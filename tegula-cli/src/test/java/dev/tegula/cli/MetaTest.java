@@ -52,4 +52,25 @@ class MetaTest {
     assertEquals(2, Cli.run("meta").status());
     assertTrue(Cli.ok("meta", "list", "--help").startsWith("Lists all keys"));
   }
+
+  @Test
+  void changesBeforeALaterOneOfTheSameKey_areWarnedOf() {
+    String uri = ArrayFixture.grid(folder);
+    Cli.ok("meta", "set", uri, "unit", "kelvin", "--at", "1000");
+    Cli.ok("meta", "set", uri, "other", "x", "--at", "500");
+    for (String[] command : new String[][] {
+      {"meta", "set", uri, "unit", "celsius", "--at", "500"}, {"meta", "delete", uri, "unit", "--at", "500"}}) {
+      Cli.Outcome outcome = Cli.run(command);
+      assertEquals(0, outcome.status());
+      assertEquals(1, outcome.err().lines().count(), outcome.err());
+      String expected = "tegula: warning: " + uri + ", metadata 'unit': readers of the present do not see";
+      assertEquals(true, outcome.err().startsWith(expected), outcome.err());
+      assertEquals(true, outcome.err().contains("at 1000"), outcome.err());
+    }
+    assertEquals("kelvin", Cli.ok("meta", "get", uri, "unit").strip());
+    // The same key at a later time, and cells in the past, are normal.
+    Cli.ok("meta", "set", uri, "unit", "rankine", "--at", "2000");
+    Cli.okWith("row,col,v,t\n1,1,7,\n", "import", uri, "-", "--format", "csv", "--at", "5");
+    Cli.run("evolve", uri, ArrayFixture.write(folder.resolve("e.json"), "{\"drop\": [\"t\"]}").toString(), "--at", "0").fails(1);
+  }
 }

@@ -92,7 +92,7 @@ class SchemaTest {
     refused("{\"array_type\": \"dense\",\n\"dms\": []}", "-:2", "there is no key \"dms\"; did you mean 'dims'?");
     refused("{\"array_type\": \"dence\"}", "\"array_type\"", "did you mean 'dense'?");
     refused("{\"array_type\": \"dense\", \"attrs\": []}", "needs \"dims\"");
-    refused("{\"array_type\": \"dense\",", "this is no JSON");
+    refused("{\"array_type\": \"dense\",", "line 1, column ", "not valid JSON: the file ends within a value");
     refused("", "the file is empty");
     refused("[]", "must be an object");
     String begin = "{\"array_type\": \"sparse\", \"dims\": [{\"name\": \"d\", \"type\": \"INT32\", \"domain\": [1, 9]}], \"attrs\": [";

@@ -16,6 +16,13 @@ public record GroupMember(String uri, @Nullable String name, ObjectType type, bo
     return name == null ? uri : name;
   }
 
+  /** Does not show URIs with user information or a query string. */
+  @Override
+  public String toString() {
+    boolean secret = uri.contains("://") && (uri.contains("@") || uri.contains("?"));
+    return "GroupMember[uri=" + (secret ? "***" : uri) + ", name=" + name + ", type=" + type + ", relative=" + relative + "]";
+  }
+
   /** The same at another URI. */
   public GroupMember at(String newUri) {
     return new GroupMember(newUri, name, type, relative);

@@ -4,6 +4,7 @@ import com.google.api.client.googleapis.json.GoogleJsonResponseException;
 import com.google.api.client.http.HttpResponseException;
 import dev.tegula.vfs.StoreException;
 import dev.tegula.vfs.StoreException.Problem;
+import dev.tegula.vfs.UriSecrets;
 import dev.tegula.vfs.VfsUri;
 import java.io.IOException;
 import java.io.InterruptedIOException;
@@ -60,10 +61,11 @@ final class GcsErrors {
       if (cause instanceof UnknownHostException || cause instanceof ConnectException || cause instanceof NoRouteToHostException
           || cause instanceof SSLHandshakeException || cause.getClass().getSimpleName().equals("ConnectTimeoutException")) {
         return new StoreException(
-            uri, Problem.UNREACHABLE, "no connection to " + bucket.settings().endpointUri() + ": " + cause.getMessage(), e);
+            uri, Problem.UNREACHABLE,
+            "no connection to " + UriSecrets.mask(bucket.settings().endpointUri()) + ": " + cause.getMessage(), e);
       }
     }
-    return new StoreException(uri, Problem.BROKEN_OFF, "the connection to " + bucket.settings().endpointUri()
+    return new StoreException(uri, Problem.BROKEN_OFF, "the connection to " + UriSecrets.mask(bucket.settings().endpointUri())
         + " ended before the answer did, also after " + bucket.settings().text(GcsSetting.MAX_TRIES) + " attempts: " + e.getMessage(), e);
   }
 

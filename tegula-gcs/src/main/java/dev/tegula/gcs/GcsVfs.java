@@ -1,5 +1,6 @@
 package dev.tegula.gcs;
 
+import dev.tegula.vfs.UriSecrets;
 import dev.tegula.vfs.VfsUri;
 import dev.tegula.vfs.store.NewObject;
 import dev.tegula.vfs.store.ObjectStoreVfs;
@@ -27,7 +28,7 @@ final class GcsVfs extends ObjectStoreVfs {
   public Map<String, String> describe() {
     Map<String, String> words = new LinkedHashMap<>();
     words.put("bucket", bucket.name());
-    words.put("server", bucket.settings().endpointUri());
+    words.put("server", UriSecrets.mask(bucket.settings().endpointUri()));
     words.put("credentials", bucket.identity().words());
     return words;
   }

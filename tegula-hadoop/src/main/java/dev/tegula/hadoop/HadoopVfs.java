@@ -2,6 +2,7 @@ package dev.tegula.hadoop;
 
 import dev.tegula.vfs.RangeTarget;
 import dev.tegula.vfs.StoreThreads;
+import dev.tegula.vfs.UriSecrets;
 import dev.tegula.vfs.Vfs;
 import dev.tegula.vfs.VfsOutput;
 import dev.tegula.vfs.VfsPage;
@@ -64,7 +65,7 @@ final class HadoopVfs implements Vfs {
   @Override
   public Map<String, String> describe() {
     Map<String, String> words = new LinkedHashMap<>();
-    words.put("server", files.getUri().toString());
+    words.put("server", UriSecrets.mask(files.getUri().toString()));
     words.put("file system", files.getClass().getName());
     return words;
   }

@@ -1,5 +1,6 @@
 package dev.tegula.s3;
 
+import dev.tegula.vfs.UriSecrets;
 import dev.tegula.vfs.VfsTraits;
 import dev.tegula.vfs.VfsUri;
 import dev.tegula.vfs.store.NewObject;
@@ -46,7 +47,7 @@ final class S3Vfs extends ObjectStoreVfs {
     Map<String, String> words = new LinkedHashMap<>();
     String endpoint = bucket.settings().endpointUri();
     words.put("bucket", bucket.name());
-    words.put("server", endpoint == null ? "Amazon S3" : endpoint);
+    words.put("server", endpoint == null ? "Amazon S3" : UriSecrets.mask(endpoint));
     words.put("region", bucket.client().serviceClientConfiguration().region().id());
     words.put("credentials", bucket.identity().describe());
     words.put("conditional writes", writes.isConditional() ? "yes, unless the server says no" : "no");

@@ -145,12 +145,13 @@ final class HttpVfs extends ReadOnlyVfs {
       } catch (NoSuchFileException | AccessDeniedException | StoreException e) {
         throw e;
       } catch (ConnectException | HttpConnectTimeoutException e) {
-        throw new StoreException(file, StoreException.Problem.UNREACHABLE, "no connection to " + file.authority(), e);
+        throw new StoreException(
+            file, StoreException.Problem.UNREACHABLE, "no connection to " + UriSecrets.mask(file.scheme(), file.authority(), ""), e);
       } catch (IOException e) {
         if (attempt == ATTEMPTS) {
           throw new StoreException(
               file, StoreException.Problem.BROKEN_OFF, "the connection ended before the answer did, also after " + ATTEMPTS
-                  + " attempts: " + e.getMessage(), e);
+                  + " attempts: " + UriSecrets.mask(String.valueOf(e.getMessage())), e);
         }
       }
       pause(file, attempt);
@@ -210,9 +211,13 @@ final class HttpVfs extends ReadOnlyVfs {
     try {
       // Names are raw text; a URI has them escaped.
       URI raw = new URI(file.scheme(), file.authority(), file.path().isEmpty() ? "/" : file.path(), null, null);
+      if (raw.getHost() == null) {
+        throw new IllegalArgumentException(
+            file + ": the host name is not valid (found " + UriSecrets.mask("https", file.authority(), "") + ")");
+      }
       return URI.create(raw.toASCIIString());
     } catch (URISyntaxException e) {
-      throw new IllegalArgumentException(file + ": " + e.getMessage(), e);
+      throw new IllegalArgumentException(file + ": " + e.getReason()); // the cause would show the URI whole
     }
   }
 

@@ -32,7 +32,7 @@ final class LocalDeletion {
   }
 
   private static boolean deleteFile(VfsUri file, Path path) throws IOException {
-    if (Files.isDirectory(path)) {
+    if (Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)) {
       return false;
     }
     try {
@@ -51,7 +51,7 @@ final class LocalDeletion {
     if (parent == null) {
       throw new IllegalArgumentException(folder + " is the root of the disk, which is not deleted");
     }
-    if (!Files.isDirectory(path)) {
+    if (!Files.isDirectory(path) && !Files.isSymbolicLink(path)) {
       return;
     }
     try {

@@ -20,6 +20,13 @@ final class LocalErrors {
 
   /** What a failure to read a file means: a folder is no file, nor is anything below a file. */
   static IOException reading(VfsUri file, Path path, IOException cause) {
+    if (cause instanceof StoreException) {
+      return cause;
+    }
+    StoreException broken = cause instanceof FileSystemException ? LocalLinks.broken(file, path) : null;
+    if (broken != null) {
+      return broken;
+    }
     if (Files.isDirectory(path)) {
       return because(new NoSuchFileException(file.toString(), null, "is a folder"), cause);
     }
@@ -32,7 +39,7 @@ final class LocalErrors {
     if (cause instanceof ClosedByInterruptException) {
       return because(new InterruptedIOException(file + ": interrupted"), cause);
     }
-    if (cause instanceof EOFException || cause instanceof InterruptedIOException) {
+    if (cause instanceof EOFException || cause instanceof InterruptedIOException || cause instanceof StoreException) {
       return cause;
     }
     if (cause instanceof NoSuchFileException) {

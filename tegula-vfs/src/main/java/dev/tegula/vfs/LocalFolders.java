@@ -2,6 +2,7 @@ package dev.tegula.vfs;
 
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -49,6 +50,9 @@ final class LocalFolders {
       Files.createDirectory(folder);
       created.add(folder);
     } catch (FileAlreadyExistsException exists) {
+      if (Files.isSymbolicLink(folder) && !Files.exists(folder)) {
+        throw new FileSystemException(folder.toString(), null, "is a symbolic link that leads nowhere");
+      }
       // One look, since others remove and make it all the time: what was there, is gone or is a folder by now.
       if (!Files.readAttributes(folder, BasicFileAttributes.class).isDirectory()) {
         throw exists;

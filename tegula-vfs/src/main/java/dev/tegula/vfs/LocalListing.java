@@ -3,10 +3,12 @@ package dev.tegula.vfs;
 import java.io.IOException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
+import java.nio.file.FileSystemException;
 import java.nio.file.FileSystemLoopException;
 import java.nio.file.FileVisitOption;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
@@ -16,9 +18,15 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Predicate;
 
-/** Lists local folders. Symbolic links are what they lead to; files that vanish while it lists are left out. */
+/**
+ * Lists local folders. Symbolic links are what they lead to; files that vanish while it lists are left out.
+ *
+ * <p>Among the files of arrays and groups, links that lead nowhere or to a folder around them and special files are errors: left out,
+ * they would make an array look smaller than it is. Elsewhere they are nobody's and left out.
+ */
 final class LocalListing {
 
   /** How often a folder is read that changes all the time. */
@@ -84,11 +92,16 @@ final class LocalListing {
     try (DirectoryStream<Path> stream = Files.newDirectoryStream(path)) {
       stream.forEach(paths::add);
     } catch (NoSuchFileException | NotDirectoryException noFolder) {
+      StoreException broken = LocalLinks.brokenOnTheWay(folder);
+      if (broken != null) {
+        throw broken;
+      }
       return List.of();
     } catch (DirectoryIteratorException e) {
       throw LocalErrors.named(folder, e.getCause());
     } catch (IOException e) {
-      throw LocalErrors.named(folder, e);
+      StoreException broken = LocalLinks.brokenOnTheWay(folder);
+      throw broken == null ? LocalErrors.named(folder, e) : broken;
     }
     return paths;
   }
@@ -98,18 +111,53 @@ final class LocalListing {
     if (name.equals(Staging.FOLDER)) {
       return true;
     }
+    boolean ofTheFormat = isOfTheFormat(folder, name);
+    VfsUri uri = folder.child(name);
     try {
-      BasicFileAttributes attributes = Files.readAttributes(path, BasicFileAttributes.class);
+      BasicFileAttributes attributes = Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+      if (attributes.isSymbolicLink()) {
+        attributes = Files.readAttributes(path, BasicFileAttributes.class);
+        if (attributes.isDirectory() && ofTheFormat) {
+          LocalLinks.refuseCycle(uri, path);
+        }
+      }
       if (attributes.isDirectory()) {
-        entries.add(VfsEntry.folder(folder.child(name)));
+        entries.add(VfsEntry.folder(uri));
       } else if (attributes.isRegularFile()) {
-        entries.add(VfsEntry.file(folder.child(name), attributes.size(), attributes.lastModifiedTime().toMillis()));
+        entries.add(VfsEntry.file(uri, attributes.size(), attributes.lastModifiedTime().toMillis()));
+      } else if (ofTheFormat) {
+        throw LocalLinks.special(uri);
       }
       return true;
-    } catch (NoSuchFileException vanished) {
-      // A link to nowhere is no file, but it has not vanished.
-      return Files.isSymbolicLink(path);
+    } catch (FileSystemException e) {
+      StoreException broken = LocalLinks.broken(uri, path);
+      if (broken == null && !(e instanceof NoSuchFileException)) {
+        throw e;
+      }
+      if (broken != null && ofTheFormat) {
+        throw broken;
+      }
+      return broken != null;
     }
+  }
+
+  /** Whether a name is one that readers of arrays and groups take for a part of them. */
+  private static boolean isOfTheFormat(VfsUri folder, String name) {
+    return name.startsWith("__") || folder.name().startsWith("__");
+  }
+
+  /** What lies directly in a folder, links as files. */
+  static List<VfsEntry> unfollowed(VfsUri folder) throws IOException {
+    List<VfsEntry> entries = new ArrayList<>();
+    for (Path child : paths(folder, LocalPaths.of(folder))) {
+      VfsUri uri = folder.child(String.valueOf(child.getFileName()));
+      if (!uri.name().equals(Staging.FOLDER)) {
+        boolean isFolder = Files.isDirectory(child, LinkOption.NOFOLLOW_LINKS);
+        entries.add(isFolder ? VfsEntry.folder(uri) : VfsEntry.file(uri, 0, 0));
+      }
+    }
+    Collections.sort(entries);
+    return entries;
   }
 
   static List<VfsEntry> below(VfsUri folder) throws IOException {
@@ -144,15 +192,22 @@ final class LocalListing {
     }
 
     @Override
-    public FileVisitResult visitFile(Path path, BasicFileAttributes attributes) {
+    public FileVisitResult visitFile(Path path, BasicFileAttributes attributes) throws IOException {
       if (attributes.isRegularFile()) {
-        StringBuilder relative = new StringBuilder();
-        for (Path name : root.relativize(path)) {
-          relative.append(relative.length() == 0 ? "" : "/").append(name);
-        }
-        entries.add(VfsEntry.file(folder.resolve(relative.toString()), attributes.size(), attributes.lastModifiedTime().toMillis()));
+        entries.add(VfsEntry.file(uri(path), attributes.size(), attributes.lastModifiedTime().toMillis()));
+      } else if (isOfTheFormat(Objects.requireNonNull(uri(path).parent()), uri(path).name())) {
+        StoreException broken = LocalLinks.broken(uri(path), path);
+        throw broken == null ? LocalLinks.special(uri(path)) : broken;
       }
       return FileVisitResult.CONTINUE;
+    }
+
+    private VfsUri uri(Path path) {
+      StringBuilder relative = new StringBuilder();
+      for (Path name : root.relativize(path)) {
+        relative.append(relative.length() == 0 ? "" : "/").append(name);
+      }
+      return folder.resolve(relative.toString());
     }
 
     @Override

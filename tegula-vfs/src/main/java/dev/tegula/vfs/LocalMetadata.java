@@ -22,6 +22,9 @@ final class LocalMetadata {
     if (attributes.isDirectory()) {
       throw new NoSuchFileException(file.toString(), null, "is a folder");
     }
+    if (attributes.isOther()) {
+      throw LocalLinks.special(file);
+    }
     return attributes.size();
   }
 }

@@ -47,7 +47,8 @@ final class LocalPaths {
       throw new IllegalArgumentException(uri + " does not lie on the local disk");
     }
     if (!uri.authority().isEmpty() && !WINDOWS) {
-      throw new IllegalArgumentException(uri + " names a host; a local file has three slashes: file:///" + uri.authority() + uri.path());
+      throw new IllegalArgumentException(
+          uri + " names a host; a local file has three slashes: file:///" + UriSecrets.mask("file", uri.authority(), uri.path()));
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.tegula.vfs;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.ByteBuffer;
@@ -24,7 +25,7 @@ final class LocalReads {
 
   static void read(VfsUri file, long position, byte[] target, int offset, int length) throws IOException {
     Path path = LocalPaths.of(file);
-    try (FileChannel channel = FileChannel.open(path, READING)) {
+    try (FileChannel channel = open(file, path)) {
       fill(channel, file, position, target, offset, length);
     } catch (IOException e) {
       throw LocalErrors.reading(file, path, e);
@@ -36,7 +37,7 @@ final class LocalReads {
       return;
     }
     Path path = LocalPaths.of(file);
-    try (FileChannel channel = FileChannel.open(path, READING)) {
+    try (FileChannel channel = open(file, path)) {
       for (CoalescedRange request : requests) {
         request.read((position, target, offset, length) -> fill(channel, file, position, target, offset, length));
       }
@@ -51,7 +52,7 @@ final class LocalReads {
    */
   static VfsTail readTail(VfsUri file, int maxLength) throws IOException {
     String name = LocalPaths.spelled(file);
-    if (name != null && !Thread.currentThread().isInterrupted()) {
+    if (name != null && !Thread.currentThread().isInterrupted() && new File(name).isFile()) {
       try (RandomAccessFile in = new RandomAccessFile(name, "r")) {
         long size = in.length();
         byte[] bytes = new byte[(int) Math.min(size, maxLength)];
@@ -69,7 +70,7 @@ final class LocalReads {
 
   private static VfsTail readTailByChannel(VfsUri file, int maxLength) throws IOException {
     Path path = LocalPaths.of(file);
-    try (FileChannel channel = FileChannel.open(path, READING)) {
+    try (FileChannel channel = open(file, path)) {
       long size = channel.size();
       byte[] bytes = new byte[(int) Math.min(size, maxLength)];
       if (bytes.length == 0) {
@@ -81,6 +82,11 @@ final class LocalReads {
     } catch (IOException e) {
       throw LocalErrors.reading(file, path, e);
     }
+  }
+
+  private static FileChannel open(VfsUri file, Path path) throws IOException {
+    LocalLinks.refuseSpecial(file, path);
+    return FileChannel.open(path, READING);
   }
 
   private static void fill(FileChannel channel, VfsUri file, long position, byte[] target, int offset, int length) throws IOException {

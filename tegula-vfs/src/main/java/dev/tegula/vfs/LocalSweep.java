@@ -22,7 +22,7 @@ final class LocalSweep extends LocalWalk {
     LocalSweep sweep = new LocalSweep(untilMillis);
     if (Files.isDirectory(path)) {
       try {
-        Files.walkFileTree(path, sweep);
+        Files.walkFileTree(path.toRealPath(), sweep); // a walk does not follow links, the first folder included
       } catch (IOException e) {
         throw LocalErrors.named(folder, e);
       }

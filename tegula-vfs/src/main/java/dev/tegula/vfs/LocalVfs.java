@@ -129,6 +129,21 @@ public final class LocalVfs implements Vfs {
   }
 
   @Override
+  public List<VfsEntry> listUnfollowed(VfsUri folder) throws IOException {
+    return LocalListing.unfollowed(folder);
+  }
+
+  @Override
+  public boolean isLink(VfsUri uri) throws IOException {
+    return Files.isSymbolicLink(LocalPaths.of(uri));
+  }
+
+  @Override
+  public void moveLink(VfsUri from, VfsUri to) throws IOException {
+    LocalLinks.move(from, to);
+  }
+
+  @Override
   public void delete(VfsUri file) throws IOException {
     LocalDeletion.files(List.of(file));
   }

@@ -109,6 +109,7 @@ public final class Stores implements AutoCloseable {
     if (closed) {
       throw new IllegalStateException("The stores are closed");
     }
+    UriSecrets.refuseCredentials(uri);
     VfsUri key = new VfsUri(uri.scheme(), uri.scheme().equals("file") ? "" : uri.authority(), "");
     Vfs store = open.get(key);
     if (store == null) {

@@ -27,7 +27,7 @@ final class UriParser {
     if (scheme.equals("file")) {
       String host = uri.group(2).equals("localhost") ? "" : uri.group(2);
       if (host.isEmpty() && uri.group(3).isEmpty()) {
-        throw new IllegalArgumentException("A file URI needs a path: '" + text + "'");
+        throw new IllegalArgumentException("A file URI needs a path: '" + UriSecrets.maskUri(text) + "'");
       }
       return new VfsUri("file", requireText(host, text), localPath(uri.group(3), text));
     }
@@ -90,14 +90,14 @@ final class UriParser {
   /** Refuses what is no name. @param text in which it stands, for the error */
   static void requireName(String name, String text) {
     if (name.isEmpty() || name.equals(".") || name.equals("..")) {
-      throw new IllegalArgumentException((name.isEmpty() ? "An empty name" : "A name '" + name + "'") + " is not allowed in '" + text + "'");
+      throw new IllegalArgumentException((name.isEmpty() ? "An empty name" : "A name '" + name + "'") + " is not allowed in '" + UriSecrets.maskUri(text) + "'");
     }
     requireText(name, text);
   }
 
   private static String requireText(String part, String text) {
     if (part.indexOf('\0') >= 0) {
-      throw new IllegalArgumentException("NUL is not allowed in '" + text.replace("\0", "\\0") + "'");
+      throw new IllegalArgumentException("NUL is not allowed in '" + UriSecrets.maskUri(text).replace("\0", "\\0") + "'");
     }
     return part;
   }

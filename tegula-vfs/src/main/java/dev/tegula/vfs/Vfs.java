@@ -190,7 +190,29 @@ public interface Vfs extends AutoCloseable {
     return entries;
   }
 
-  /** Deletes a file. If none is there, or a folder, nothing happens. */
+  /**
+   * Lists what lies directly in a folder, a symbolic link as a file of 0 bytes wherever it leads: what deletion is to go by.
+   */
+  default List<VfsEntry> listUnfollowed(VfsUri folder) throws IOException {
+    return listAll(folder);
+  }
+
+  /** Whether a symbolic link lies at a URI, wherever it leads. */
+  default boolean isLink(VfsUri uri) throws IOException {
+    return false;
+  }
+
+  /**
+   * Renames a symbolic link; it leads to the same place afterwards.
+   *
+   * @throws FileAlreadyExistsException if the new name is taken
+   * @throws UnsupportedOperationException if the store has no links
+   */
+  default void moveLink(VfsUri from, VfsUri to) throws IOException {
+    throw new UnsupportedOperationException(from + ": this store has no symbolic links");
+  }
+
+  /** Deletes a file or a symbolic link. If none is there, or a folder, nothing happens. */
   void delete(VfsUri file) throws IOException;
 
   /** Deletes files at the price of fewer requests than one by one, in any order. After a failure some, none or all may be deleted. */
@@ -201,7 +223,9 @@ public interface Vfs extends AutoCloseable {
   }
 
   /**
-   * Deletes a folder with all below it. If none is there, nothing happens. Files that are published into it meanwhile may stay. After a
+   * Deletes a folder with all below it; of a symbolic link, there or below, the link and nothing that it leads to.
+   *
+   * <p>If none is there, nothing happens. Files that are published into it meanwhile may stay. After a
    * failure some, none or all may be deleted.
    *
    * @throws IllegalArgumentException if the folder is the root of a local disk

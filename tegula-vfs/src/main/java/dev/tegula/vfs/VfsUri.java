@@ -157,10 +157,22 @@ public final class VfsUri implements Comparable<VfsUri> {
     return order == 0 ? NameOrder.compare(path, other.path) : order;
   }
 
-  /** The URI as {@link #parse} reads it. */
+  /**
+   * The URI as {@link #parse} reads it, secrets included: user information and query strings. For opening what lies there; never for
+   * messages, logs or files.
+   */
+  public String unmasked() {
+    return scheme + "://" + authority + shownPath();
+  }
+
+  private String shownPath() {
+    return path.isEmpty() && scheme.equals(FILE) ? "/" : path;
+  }
+
+  /** The URI with its secrets masked ({@link UriSecrets}): as {@link #parse} reads it where it has none. */
   @Override
   public String toString() {
-    return scheme + "://" + authority + (path.isEmpty() && scheme.equals(FILE) ? "/" : path);
+    return scheme + "://" + UriSecrets.mask(scheme, authority, shownPath());
   }
 
   static String lowerCase(String scheme) {

@@ -43,7 +43,7 @@ class VfsUriTest {
           mem://x/y/                | mem://x/y
           S3://Bucket/Key/a%2Fb     | s3://Bucket/Key/a%2Fb
           s3://bucket/a.b/../..c/.d |
-          http://h:80/a?b=c#d       | http://h:80/a?b=c#d
+          http://h:80/a?b=c#d       | http://h:80/a?***
           zip+file:///a.zip!/b      | zip+file:///a.zip!/b
           """)
   void hasOneSpelling(String text, String expected) {
@@ -53,8 +53,8 @@ class VfsUriTest {
     }
     VfsUri uri = VfsUri.parse(text);
     assertEquals(expected, uri.toString());
-    assertEquals(uri, VfsUri.parse(uri.toString()));
-    assertEquals(uri.hashCode(), VfsUri.parse(uri.toString()).hashCode());
+    assertEquals(uri, VfsUri.parse(uri.unmasked()));
+    assertEquals(uri.hashCode(), VfsUri.parse(uri.unmasked()).hashCode());
   }
 
   @Test

@@ -87,9 +87,9 @@ final class CellBox {
   /**
    * For each place of the box the cell that lies there, -1 for none.
    *
-   * @param file what the cells come from, for messages
+   * @param intake what the cells come from, for messages
    */
-  int[] placesOf(List<Column> coordinates, int cells, String file) {
+  int[] placesOf(List<Column> coordinates, int cells, Intake intake) {
     int[] from = new int[size()];
     Arrays.fill(from, -1);
     for (int cell = 0; cell < cells; cell++) {
@@ -97,12 +97,12 @@ final class CellBox {
       for (int d = 0; d < low.length; d++) {
         long coordinate = coordinates.get(d).whole(cell);
         if (compare(d, coordinate, low[d]) < 0 || compare(d, coordinate, high[d]) > 0) {
-          throw new CommandException(file + ": cell " + (cell + 1) + " at " + place(coordinates, cell) + " is outside of " + this);
+          throw new CommandException(intake.file() + ": cell " + (cell + 1) + " at " + place(coordinates, cell) + " is outside of " + this);
         }
         place = place * (int) (high[d] - low[d] + 1) + (int) (coordinate - low[d]);
       }
       if (from[place] >= 0) {
-        throw new CommandException(file + ": cells " + (from[place] + 1) + " and " + (cell + 1) + " are both at "
+        throw new CommandException(intake.file() + ", " + intake.describe(from[place], cell) + ": the cells are both at "
             + place(coordinates, cell));
       }
       from[place] = cell;

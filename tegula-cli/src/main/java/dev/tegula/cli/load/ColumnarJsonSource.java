@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.JsonToken;
 import dev.tegula.cli.cells.BadCellException;
 import dev.tegula.cli.cells.ColumnInput;
 import dev.tegula.cli.words.CommandException;
+import dev.tegula.cli.words.JsonErrors;
 import dev.tegula.vfs.settings.Nearest;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -23,7 +24,7 @@ public final class ColumnarJsonSource implements TableSource {
     try (JsonParser parser = JsonInput.open(in)) {
       new Reading(parser, intake).document();
     } catch (JsonProcessingException e) {
-      throw JsonInput.describe(intake.file(), e);
+      throw JsonErrors.describe(intake.file(), e);
     }
   }
 

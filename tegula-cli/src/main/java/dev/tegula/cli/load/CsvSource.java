@@ -25,6 +25,7 @@ public final class CsvSource implements TableSource {
       List<ColumnInput> inputs = header(parser, intake);
       while (parser.nextRow()) {
         if (inputs.size() == 1 || !parser.skipEmptyRow()) {
+          intake.beginLine(parser.line());
           row(parser, inputs, intake);
         }
       }

@@ -90,7 +90,7 @@ public final class DenseImport {
   }
 
   private void scatter(CellBox box, List<Column> coordinates, int cells) {
-    int[] from = box.placesOf(coordinates, cells, intake.file());
+    int[] from = box.placesOf(coordinates, cells, intake);
     if (cells == from.length) {
       writer.write(box.subarray(), gather(from, Cells.of(List.of())));
       return;

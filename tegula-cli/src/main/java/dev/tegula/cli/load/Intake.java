@@ -21,6 +21,7 @@ public final class Intake {
   private final String file;
   private final int expected;
   private final Map<String, ColumnInput> inputs = new LinkedHashMap<>();
+  private final RowLines lines = new RowLines();
   private final Map<String, Enumeration> labels = new HashMap<>();
 
   /**
@@ -42,6 +43,16 @@ public final class Intake {
 
   public String file() {
     return file;
+  }
+
+  /** Notes in which line of the file the next cell begins. */
+  void beginLine(long line) {
+    lines.add(line);
+  }
+
+  /** Two cells by their lines in the file, or by their numbers from 1 where lines are not known. */
+  String describe(int first, int second) {
+    return lines.of(second) > 0 ? "lines " + lines.of(first) + " and " + lines.of(second) : "cells " + (first + 1) + " and " + (second + 1);
   }
 
   /** The column of a field, which must not be there yet. */

@@ -2,10 +2,8 @@ package dev.tegula.cli.load;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
-import dev.tegula.cli.words.CommandException;
 import java.io.IOException;
 import java.io.InputStream;
 
@@ -21,11 +19,5 @@ final class JsonInput {
         .streamReadConstraints(StreamReadConstraints.builder().maxStringLength(Integer.MAX_VALUE).build())
         .build()
         .createParser(in);
-  }
-
-  /** Broken JSON in one line. */
-  static CommandException describe(String file, JsonProcessingException error) {
-    int line = error.getLocation() == null ? 1 : error.getLocation().getLineNr();
-    return new CommandException(file + ":" + line + ": this is no JSON: " + error.getOriginalMessage(), error);
   }
 }

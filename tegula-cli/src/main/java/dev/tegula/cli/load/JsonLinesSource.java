@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.JsonToken;
 import dev.tegula.cli.cells.BadCellException;
 import dev.tegula.cli.cells.ColumnInput;
 import dev.tegula.cli.words.CommandException;
+import dev.tegula.cli.words.JsonErrors;
 import java.io.IOException;
 import java.io.InputStream;
 
@@ -21,11 +22,12 @@ public final class JsonLinesSource implements TableSource {
           throw new CommandException(
               where(parser, intake) + ": found " + parser.getText() + " where an object {\"field\": value, …} is expected");
         }
+        intake.beginLine(parser.currentTokenLocation().getLineNr());
         row(parser, intake, rows);
         rows++;
       }
     } catch (JsonProcessingException e) {
-      throw JsonInput.describe(intake.file(), e);
+      throw JsonErrors.describe(intake.file(), e);
     }
   }
 

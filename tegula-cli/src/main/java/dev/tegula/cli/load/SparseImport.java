@@ -1,6 +1,8 @@
 package dev.tegula.cli.load;
 
 import dev.tegula.ArrayWriter;
+import dev.tegula.cli.words.CommandException;
+import dev.tegula.errors.DuplicateCellsException;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Column;
 import dev.tegula.query.Duplicates;
@@ -25,6 +27,12 @@ public final class SparseImport {
     }
     List<Column> columns = new ArrayList<>();
     intake.inputs().values().forEach(input -> columns.add(input.column()));
-    writer.write(Cells.of(columns), duplicates);
+    try {
+      writer.write(Cells.of(columns), duplicates);
+    } catch (DuplicateCellsException e) {
+      throw new CommandException(
+          intake.file() + ", " + intake.describe(e.first(), e.second()) + ": the cells have the same coordinates " + e.coordinates()
+              + ", and the array does not allow duplicates. Remove one, or write the last of them with --drop-duplicates.", e);
+    }
   }
 }

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import dev.tegula.cli.words.CommandException;
+import dev.tegula.cli.words.JsonErrors;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -35,8 +36,7 @@ record JsonNode(@Nullable Object value, JsonToken token, String where, String te
       }
       return node;
     } catch (JsonProcessingException e) {
-      int line = e.getLocation() == null ? 1 : e.getLocation().getLineNr();
-      throw new CommandException(file + ":" + line + ": this is no JSON: " + e.getOriginalMessage(), e);
+      throw JsonErrors.describe(file, e);
     }
   }
 

@@ -10,6 +10,7 @@ import dev.tegula.internal.tile.GenericTile;
 import dev.tegula.query.GroupMember;
 import dev.tegula.query.ObjectType;
 import dev.tegula.query.TimestampRange;
+import dev.tegula.vfs.UriSecrets;
 import dev.tegula.vfs.VfsEntry;
 import dev.tegula.vfs.VfsUri;
 import java.util.Collection;
@@ -113,7 +114,7 @@ public final class GroupDirectory {
 
   /** The members with their whole URIs. */
   public List<GroupMember> members() {
-    return members.values().stream().map(member -> member.at(locate(member).toString())).toList();
+    return members.values().stream().map(member -> member.at(locate(member).unmasked())).toList();
   }
 
   /** Where a stored member lies. */
@@ -121,7 +122,8 @@ public final class GroupDirectory {
     try {
       return member.relative() ? root.resolve(member.uri()) : VfsUri.parse(member.uri());
     } catch (IllegalArgumentException e) {
-      throw new CorruptArrayException(folder(root) + ": the URI of member '" + member.key() + "' is none: " + e.getMessage(), e);
+      throw new CorruptArrayException(
+          folder(root) + ": the URI of member '" + UriSecrets.mask(member.key()) + "' is none: " + e.getMessage(), e);
     }
   }
 

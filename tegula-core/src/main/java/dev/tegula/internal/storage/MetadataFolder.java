@@ -41,6 +41,18 @@ public final class MetadataFolder {
     return values;
   }
 
+  /** When each key was changed last, of those that were changed after a time. */
+  public static Map<String, Long> changedAfter(
+      Storage storage, Resources resources, VfsUri root, long time, byte @Nullable [] key) {
+    Map<String, Long> changed = new TreeMap<>();
+    for (TimestampedFolder.File file : list(storage, root).at(TimestampRange.all())) {
+      if (file.name().start() > time) {
+        read(storage, resources, file, key).keySet().forEach(name -> changed.put(name, file.name().start()));
+      }
+    }
+    return changed;
+  }
+
   /** What one file changes: by key the value, or null where it is deleted. */
   public static Map<String, @Nullable MetadataValue> read(
       Storage storage, Resources resources, TimestampedFolder.File file, byte @Nullable [] key) {

@@ -44,6 +44,15 @@ public final class ObjectFolder {
     return null;
   }
 
+  /** The same of entries in which a symbolic link stands as a file, as {@link Storage#listUnfollowed} gives them; or null. */
+  public static @Nullable ObjectType typeOfUnfollowed(List<VfsEntry> entries) {
+    ObjectType type = typeOf(entries);
+    if (type == null) {
+      type = typeOf(entries.stream().filter(entry -> !entry.isFolder()).map(entry -> VfsEntry.folder(entry.uri())).toList());
+    }
+    return type;
+  }
+
   /** Whether a folder is an array, without listing what else lies in it. */
   public static boolean isArray(Storage storage, VfsUri folder) {
     return !storage.list(folder.child(SCHEMA_FOLDER)).isEmpty() || storage.exists(folder.child(ArrayDirectory.LEGACY_SCHEMA));

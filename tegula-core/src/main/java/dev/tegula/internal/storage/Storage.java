@@ -81,6 +81,24 @@ public final class Storage {
     return attempt("list", folder, () -> vfs.listAllBelow(folder));
   }
 
+  /** Lists what lies directly in a folder, symbolic links as files. */
+  public List<VfsEntry> listUnfollowed(VfsUri folder) {
+    return attempt("list", folder, () -> vfs.listUnfollowed(folder));
+  }
+
+  /** Whether a symbolic link lies at a URI. */
+  public boolean isLink(VfsUri uri) {
+    return attempt("look for", uri, () -> vfs.isLink(uri));
+  }
+
+  /** Renames a symbolic link. */
+  public void moveLink(VfsUri from, VfsUri to) {
+    attempt("create", to, () -> {
+      vfs.moveLink(from, to);
+      return true;
+    });
+  }
+
   public VfsOutput create(VfsUri file) {
     return attempt("write", file, () -> vfs.create(file));
   }

@@ -1,6 +1,7 @@
 package dev.tegula.internal.upkeep;
 
 import dev.tegula.internal.exec.Workers;
+import dev.tegula.internal.storage.InnerLinks;
 import dev.tegula.internal.storage.Overlapped;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.vfs.VfsUri;
@@ -38,7 +39,13 @@ final class Deletions {
     return stages.stream().allMatch(stage -> stage.uris.isEmpty());
   }
 
+  /** @throws dev.tegula.errors.StorageException if any lies behind a symbolic link of the array; nothing is deleted then */
+  void refuseInnerLinks(Storage storage) {
+    stages.forEach(stage -> InnerLinks.refuse(storage, stage.uris));
+  }
+
   void run(Storage storage, Workers workers) {
+    refuseInnerLinks(storage);
     for (Stage stage : stages) {
       if (stage.folders) {
         Overlapped.map(storage, workers, stage.uris, folder -> {

@@ -12,6 +12,7 @@ import dev.tegula.internal.storage.open.OpenFragment;
 import dev.tegula.internal.write.commit.NameSource;
 import dev.tegula.query.ConsolidationReport;
 import dev.tegula.query.TimestampRange;
+import dev.tegula.vfs.UriSecrets;
 import dev.tegula.vfs.VfsUri;
 import java.util.List;
 
@@ -32,7 +33,7 @@ public final class FooterConsolidation {
     VfsUri root = context.directory().root();
     ByteWriter content = new ByteWriter();
     FooterList.write(content, fragments.stream().map(fragment -> new FooterList.Entry(
-        version.hasRelativeMetaUris() ? fragment.name().text() : fragment.uri().toString(),
+        version.hasRelativeMetaUris() ? fragment.name().text() : withoutSecrets(fragment.uri()),
         fragment.footer(), fragment.schema().dimensions())).toList());
     TimestampedName last = fragments.get(fragments.size() - 1).name();
     long end = fragments.stream().mapToLong(fragment -> fragment.name().end()).max().orElseThrow();
@@ -41,5 +42,14 @@ public final class FooterConsolidation {
     context.storage().write(file, TileFile.bytes(context.resources(), content, version, context.key()));
     List<String> names = fragments.stream().map(fragment -> fragment.name().text()).toList();
     return new ConsolidationReport(List.of(new ConsolidationReport.Step(names, List.of(file.name()), 0)));
+  }
+
+  /** Old versions store whole URIs. */
+  private static String withoutSecrets(VfsUri fragment) {
+    if (UriSecrets.areIn(fragment)) {
+      throw new IllegalArgumentException(
+          fragment + ": the URI holds user information or a query string, which would be stored in the array. Open the array without it.");
+    }
+    return fragment.unmasked();
   }
 }

@@ -95,6 +95,7 @@ final class FragmentVacuum {
 
   /** Deletes. */
   void run() {
+    deletions().refuseInnerLinks(storage);
     ignoreListed(record);
     storage.deleteAll(pending);
     storage.deleteAll(commits);

@@ -1,11 +1,13 @@
 package dev.tegula.internal.upkeep;
 
+import dev.tegula.errors.StorageException;
 import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.ObjectFolder;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.vfs.VfsEntry;
 import dev.tegula.vfs.VfsTraits;
 import dev.tegula.vfs.VfsUri;
+import java.nio.file.FileSystemLoopException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -34,12 +36,24 @@ record ObjectFiles(List<VfsEntry> files, List<VfsUri> folders) {
   private void collect(Storage storage, VfsUri folder) {
     for (VfsEntry entry : storage.list(folder)) {
       if (entry.isFolder()) {
+        if (storage.isLink(entry.uri()) && leadsAround(storage, entry.uri(), folder)) {
+          throw new StorageException(
+              StorageException.Reason.FAILED,
+              "cannot copy " + entry.uri() + ": it is a symbolic link to a folder that contains it. Remove the link.",
+              new FileSystemLoopException(entry.uri().toString()));
+        }
         folders.add(entry.uri());
         collect(storage, entry.uri());
       } else {
         files.add(entry);
       }
     }
+  }
+
+  private static boolean leadsAround(Storage storage, VfsUri link, VfsUri folder) {
+    VfsUri target = storage.canonical(link);
+    VfsUri place = storage.canonical(folder);
+    return place.equals(target) || place.isBelow(target);
   }
 
   long bytes() {

@@ -13,7 +13,9 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Deletes an array or group with all below it. Commits go first and schemas last, so that whatever a crash leaves is an array, empty at
+ * Deletes an array or group with all below it; where a symbolic link leads to it, the link only, and of links below it the links.
+ *
+ * <p>Commits go first and schemas last, so that whatever a crash leaves is an array, empty at
  * worst, and can be deleted again.
  */
 public final class ObjectRemoval {
@@ -35,14 +37,20 @@ public final class ObjectRemoval {
    * @throws ArrayNotFoundException if there is neither array nor group
    */
   public void remove(VfsUri root) {
-    List<VfsEntry> top = storage.list(root);
-    ObjectType type = ObjectFolder.typeOf(top);
+    List<VfsEntry> top = storage.listUnfollowed(root);
+    ObjectType type = ObjectFolder.typeOfUnfollowed(top);
     if (type == null) {
       throw new ArrayNotFoundException("no array or group lies at " + root);
     }
+    if (storage.isLink(root)) {
+      storage.deleteFolder(root);
+      return;
+    }
     if (type == ObjectType.ARRAY) {
       List<VfsUri> commits = new ArrayList<>();
-      storage.list(root.child(ArrayDirectory.COMMITS)).forEach(entry -> commits.add(entry.uri()));
+      if (top.stream().anyMatch(entry -> entry.isFolder() && entry.name().equals(ArrayDirectory.COMMITS))) {
+        storage.listUnfollowed(root.child(ArrayDirectory.COMMITS)).forEach(entry -> commits.add(entry.uri()));
+      }
       top.stream().filter(entry -> entry.name().endsWith(".ok")).forEach(entry -> commits.add(entry.uri()));
       storage.deleteAll(commits);
     }

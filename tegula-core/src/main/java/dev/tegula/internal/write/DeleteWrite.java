@@ -47,19 +47,50 @@ public final class DeleteWrite {
    * @throws IllegalArgumentException if the condition does not fit the array, or nulls or NaNs would be deleted that do not match
    */
   public void delete(Condition condition) {
+    deleteAllBut(staying(condition));
+  }
+
+  /**
+   * What cells must satisfy to stay when those that match are deleted.
+   *
+   * @throws IllegalArgumentException if nulls or NaNs would be deleted that do not match
+   */
+  public Condition staying(Condition condition) {
     DeleteRules.Loss lost = DeleteRules.lossOf(schema, condition);
     if (lost != null) {
+      String value = lost.isNull() ? "null" : "NaN";
+      String dimensions = String.join(",", schema.dimensions().stream().map(Dimension::name).toList());
       throw new IllegalArgumentException(
-          "condition: cells of which '" + lost.field() + "' is " + (lost.isNull() ? "null" : "NaN")
-              + " would be deleted although they do not match, for the format stores which cells stay and cannot say that of these;"
-              + (lost.isNull() ? " add \"or " + lost.field() + " is null\", or" : "") + " say which cells are kept: "
-              + condition.not());
+          "condition: cells of which '" + lost.field() + "' is " + value + " would be deleted although they do not match, for a delete is"
+              + " stored as what cells must satisfy to stay, and " + value + " satisfies no comparison. List the coordinates of the cells"
+              + " that match with 'tegula export URI --fields " + dimensions + " --where …', and delete these coordinates.");
     }
-    deleteAllBut(condition.not());
+    return condition.not();
   }
 
   /** Deletes the cells that do not match. */
   public void deleteAllBut(Condition stays) {
+    StoredCondition stored = check(stays);
+    long time = Timestamps.forWriting(timestamps);
+    checkNotWithin(time);
+    if (stored instanceof StoredCondition.Constant constant) {
+      if (constant.value()) {
+        return;
+      }
+      Dimension dimension = schema.dimensions().get(0);
+      stored = new StoredConditions(schema).of(nothing(dimension.field()));
+    }
+    FormatVersion version = FormatVersion.forFragment(schema.version());
+    publish(NameSource.fragment(time, version.number()), stored, version);
+  }
+
+  /**
+   * The stored form of a condition that cells must satisfy to stay.
+   *
+   * @throws IllegalArgumentException if the condition does not fit the array
+   * @throws IllegalStateException if the array is dense
+   */
+  public StoredCondition check(Condition stays) {
     if (schema.isDense()) {
       throw new IllegalStateException("the array is dense: cells are deleted from sparse arrays only; write over them instead");
     }
@@ -68,20 +99,10 @@ public final class DeleteWrite {
       throw new UnsupportedFormatException(
           context.directory().root() + ": arrays of version " + version.number() + " cannot hold deletes by condition, those since 16 can");
     }
-    long time = Timestamps.forWriting(timestamps);
-    checkNotWithin(time);
     Predicate predicate = new ConditionBinder(
             schema, name -> context.schemas().enumeration(name, Objects.requireNonNull(schema.enumerationPaths().get(name))))
         .bind(stays);
-    StoredCondition stored = new StoredConditions(schema).of(predicate);
-    if (stored instanceof StoredCondition.Constant constant) {
-      if (constant.value()) {
-        return;
-      }
-      Dimension dimension = schema.dimensions().get(0);
-      stored = new StoredConditions(schema).of(nothing(dimension.field()));
-    }
-    publish(NameSource.fragment(time, version.number()), stored, version);
+    return new StoredConditions(schema).of(predicate);
   }
 
   private static Predicate nothing(Field field) {

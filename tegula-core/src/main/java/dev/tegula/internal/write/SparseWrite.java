@@ -1,5 +1,6 @@
 package dev.tegula.internal.write;
 
+import dev.tegula.errors.DuplicateCellsException;
 import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.order.CellOrdering;
 import dev.tegula.internal.order.CellSorter;
@@ -79,9 +80,7 @@ public final class SparseWrite {
     if (duplicates == Duplicates.REFUSE) {
       int a = Math.min(order[first - 1], order[first]);
       int b = Math.max(order[first - 1], order[first]);
-      throw new IllegalArgumentException(
-          "cells " + a + " and " + b + " have the same coordinates " + coordinates.describe(a)
-              + ", and the array does not allow duplicates");
+      throw new DuplicateCellsException(a, b, coordinates.describe(a));
     }
     // Of equal cells the one given last stays.
     int[] kept = new int[order.length - equal.cardinality()];

@@ -53,6 +53,11 @@ public record TextInterval(byte[] low, byte @Nullable [] high, boolean open) {
     return order < 0 ? new TextInterval(from, mine, open) : new TextInterval(from, its, other.open);
   }
 
+  /** Whether exactly one string lies in it. */
+  public boolean isPoint() {
+    return !open && high != null && Arrays.equals(low, high);
+  }
+
   /** Whether no string lies in it. */
   public boolean isEmpty() {
     return endsBefore(low);

@@ -1,6 +1,7 @@
 package dev.tegula.testkit.vfs;
 
 import dev.tegula.vfs.Vfs;
+import dev.tegula.vfs.VfsEntry;
 import dev.tegula.vfs.VfsOutput;
 import dev.tegula.vfs.VfsPage;
 import dev.tegula.vfs.VfsTail;
@@ -118,6 +119,24 @@ public abstract class InterceptedVfs implements Vfs {
   @Override
   public VfsPage listBelow(VfsUri folder, @Nullable String token) throws IOException {
     return serve(Verb.LIST_BELOW, folder, 0, () -> store.listBelow(folder, token));
+  }
+
+  /** Intercepted as {@link Verb#LIST} of stores that have no links. */
+  @Override
+  public List<VfsEntry> listUnfollowed(VfsUri folder) throws IOException {
+    return store.traits().hierarchical() ? serve(Verb.LIST, folder, 0, () -> store.listUnfollowed(folder)) : listAll(folder);
+  }
+
+  /** Not intercepted. */
+  @Override
+  public boolean isLink(VfsUri uri) throws IOException {
+    return store.isLink(uri);
+  }
+
+  /** Not intercepted. */
+  @Override
+  public void moveLink(VfsUri from, VfsUri to) throws IOException {
+    store.moveLink(from, to);
   }
 
   @Override

@@ -37,6 +37,7 @@ public final class SettingValues {
 
   /** What is thrown for a value that is not what was expected. */
   public static IllegalArgumentException wrong(String key, String value, String expected) {
-    return new IllegalArgumentException("the setting '" + key + "' cannot be '" + value + "'; it is " + expected);
+    String shown = value.contains("@") ? "***" : value; // an address with a password
+    return new IllegalArgumentException("the setting '" + key + "' cannot be '" + shown + "'; it is " + expected);
   }
 }

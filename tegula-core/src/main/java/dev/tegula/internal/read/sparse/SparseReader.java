@@ -282,6 +282,7 @@ public final class SparseReader {
     if (!columns.load(room.values(size))) {
       return null;
     }
+    tiles.forEach(tile -> context.tally().of(tile.fragment()).results(tile.count()));
     for (FieldTarget target : targets) {
       result.add(target.column(size));
     }

@@ -67,7 +67,8 @@ public final class SparseRegion {
     double high = value(d, mbrs.high(d, m));
     double from = Math.max(low, value(d, span[0]));
     double to = Math.min(high, value(d, span[1]));
-    return high > low ? Math.max(0, Math.min(1, (to - from) / (high - low))) : 1;
+    double unit = schema.dimensions().get(d).datatype().isFloat() ? 0 : 1; // whole numbers at both ends count
+    return high > low ? Math.max(0, Math.min(1, (to - from + unit) / (high - low + unit))) : 1;
   }
 
   private double value(int d, long key) {

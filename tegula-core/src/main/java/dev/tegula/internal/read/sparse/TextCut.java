@@ -77,11 +77,21 @@ final class TextCut {
     return number;
   }
 
-  /** How much of the strings between two lies in an interval, if they are spread evenly: 0 to 1. */
+  /**
+   * How many of a tile's cells lie in an interval, from 0 to 1: as if their strings were spread evenly. A single string counts as one of
+   * those known to be there, for strings such as names of chromosomes have many cells each.
+   *
+   * @param low the tile's least string
+   * @param high its greatest
+   */
   static double part(byte[] low, byte[] high, TextInterval span) {
     int common = Arrays.mismatch(low, high);
     if (common < 0) {
       return 1;
+    }
+    if (span.isPoint() && !span.beginsAfter(high) && !span.endsBefore(low)) {
+      // Two strings of the tile are known, and this is one of them or a third.
+      return span.beginsAtOrBefore(low, 0, low.length) || span.endsAtOrAfter(high, 0, high.length) ? 1.0 / 2 : 1.0 / 3;
     }
     double least = number(low, common);
     double greatest = number(high, common);

@@ -4,6 +4,7 @@ import dev.tegula.errors.ArrayNotFoundException;
 import dev.tegula.errors.CorruptArrayException;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.DimensionLabel;
+import dev.tegula.vfs.UriSecrets;
 import dev.tegula.vfs.VfsUri;
 
 /** Where the arrays of dimension labels lie ({@code array_file_hierarchy.md}). */
@@ -16,7 +17,8 @@ public final class LabelFolder {
     try {
       return label.relative() ? root.resolve(label.uri()) : VfsUri.parse(label.uri());
     } catch (IllegalArgumentException e) {
-      throw new CorruptArrayException(root + ": dimension label '" + label.name() + "' lies at '" + label.uri() + "': " + e.getMessage());
+      throw new CorruptArrayException(
+          root + ": dimension label '" + label.name() + "' lies at '" + UriSecrets.maskUri(label.uri()) + "': " + e.getMessage());
     }
   }
 

@@ -23,6 +23,7 @@ public final class QueryTally {
     private final BitSet answered = new BitSet();
     private final LongAdder bytes = new LongAdder();
     private long cells;
+    private long results;
     private boolean settledWhole;
 
     /** Notes a tile that the ranges touch and that newer fragments do not cover. */
@@ -52,6 +53,16 @@ public final class QueryTally {
       read.set(tile);
       this.cells += cells;
       return true;
+    }
+
+    /** Notes cells that were put into a result. */
+    public synchronized void results(long number) {
+      results += number;
+    }
+
+    /** How many cells of the fragment are in the results. */
+    public synchronized long results() {
+      return results;
     }
 
     /** Notes a tile of which metadata say all that is asked. */

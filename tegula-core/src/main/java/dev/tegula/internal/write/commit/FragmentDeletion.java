@@ -3,6 +3,7 @@ package dev.tegula.internal.write.commit;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
 import dev.tegula.internal.storage.ArrayDirectory;
+import dev.tegula.internal.storage.InnerLinks;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.query.TimestampRange;
@@ -51,6 +52,8 @@ public final class FragmentDeletion {
     }
     Storage storage = context.storage();
     VfsUri root = context.directory().root();
+    InnerLinks.refuse(storage, fragments.stream().map(FragmentRef::uri).toList());
+    InnerLinks.refuse(storage, List.of(root.child(ArrayDirectory.COMMITS).child("any")));
     List<TimestampedName> deleted = fragments.stream().map(FragmentRef::name).toList();
     Set<String> present = new HashSet<>();
     context.directory().commits().stream().map(VfsEntry::name).forEach(present::add);

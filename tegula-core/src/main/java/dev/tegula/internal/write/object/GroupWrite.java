@@ -18,8 +18,10 @@ import dev.tegula.query.GroupChanges;
 import dev.tegula.query.GroupMember;
 import dev.tegula.query.ObjectType;
 import dev.tegula.query.TimestampRange;
+import dev.tegula.vfs.UriSecrets;
 import dev.tegula.vfs.VfsUri;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -74,7 +76,8 @@ public final class GroupWrite {
       GroupFormat.Entry change = entries.get(member.key());
       if (change != null ? !change.deleted() : group.stored().stream().anyMatch(m -> m.key().equals(member.key()))) {
         throw new IllegalArgumentException(
-            group.root() + " has a member '" + member.key() + "' already; remove it first, or give this one another name");
+            group.root() + " has a member '" + UriSecrets.maskUri(member.key())
+                + "' already; remove it first, or give this one another name");
       }
       entries.put(member.key(), new GroupFormat.Entry(member, false));
     }
@@ -113,26 +116,32 @@ public final class GroupWrite {
     List<Predicate<GroupMember>> ways = List.of(
         member -> spellings.contains(member.key()),
         member -> spellings.contains(member.uri()),
-        member -> spellings.contains(group.locate(member).toString()));
+        member -> spellings.contains(group.locate(member).unmasked()));
     List<GroupMember> found = List.of();
     for (Predicate<GroupMember> way : ways) {
       found = found.isEmpty() ? group.stored().stream().filter(way).toList() : found;
     }
     if (found.isEmpty()) {
-      throw new IllegalArgumentException(group.root() + " has no member '" + nameOrUri + "'; there are "
-          + group.stored().stream().map(GroupMember::key).toList());
+      throw new IllegalArgumentException(
+          group.root() + " has no member '" + UriSecrets.maskUri(nameOrUri) + "'; there are "
+          + keys(group.stored()));
     }
     if (found.size() > 1) {
-      throw new IllegalArgumentException(group.root() + " has several members at " + nameOrUri + "; remove them by name: "
-          + found.stream().map(GroupMember::key).toList());
+      throw new IllegalArgumentException(
+          group.root() + " has several members at " + UriSecrets.maskUri(nameOrUri) + "; remove them by name: "
+          + keys(found));
     }
     return found.get(0);
+  }
+
+  private static List<String> keys(Collection<GroupMember> members) {
+    return members.stream().map(member -> UriSecrets.maskUri(member.key())).toList();
   }
 
   /** A name or URI as it is given, and as URIs are stored. */
   private static Set<String> spellings(String nameOrUri) {
     try {
-      return new HashSet<>(List.of(nameOrUri, VfsUri.parse(nameOrUri).toString()));
+      return new HashSet<>(List.of(nameOrUri, VfsUri.parse(nameOrUri).unmasked()));
     } catch (IllegalArgumentException e) {
       return Set.of(nameOrUri);
     }
@@ -148,7 +157,12 @@ public final class GroupWrite {
     if (type == null) {
       throw new ArrayNotFoundException("no array or group lies at " + place + ": it cannot be a member of a group");
     }
-    String stored = addition.relative() ? addition.uri() : place.toString();
+    String stored = addition.relative() ? addition.uri() : place.unmasked();
+    if (!addition.relative() && UriSecrets.areIn(place)) {
+      throw new IllegalArgumentException(
+          "group " + group.root() + ", new member " + place + ": its URI holds user information or a query string, which would be stored in"
+              + " the group. Name the member without it.");
+    }
     String name = addition.name();
     if (name != null && name.isEmpty()) {
       throw new IllegalArgumentException(

@@ -1,0 +1,40 @@
+package dev.tegula.cli;
+
+import dev.tegula.cli.words.CommandException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.List;
+
+/** Files that are given as arguments. FIFOs, sockets and devices are refused: opening them can wait, and reading them need not end. */
+final class InputFiles {
+
+  /** What is open already, as shells name it: {@code <(zcat cells.csv.gz)} is such a name. */
+  private static final List<String> OPEN = List.of("/dev/stdin", "/dev/fd/", "/proc/self/fd/");
+
+  private InputFiles() {}
+
+  static InputStream open(String name) throws IOException {
+    return Files.newInputStream(checked(name));
+  }
+
+  static String text(String name) throws IOException {
+    try (InputStream in = open(name)) {
+      return StandardCharsets.UTF_8.newDecoder().decode(java.nio.ByteBuffer.wrap(in.readAllBytes())).toString();
+    }
+  }
+
+  private static Path checked(String name) throws IOException {
+    Path path = Path.of(name);
+    boolean other = OPEN.stream().noneMatch(name::startsWith) && Files.exists(path)
+        && Files.readAttributes(path, BasicFileAttributes.class).isOther();
+    if (other) {
+      throw new CommandException(
+          name + ": it is a FIFO, socket or device (expected a regular file). Name a regular file, or '-' for standard input.");
+    }
+    return path;
+  }
+}
