@@ -12,6 +12,7 @@ import dev.tegula.internal.storage.Relisting;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.ArraySnapshot;
+import dev.tegula.internal.upkeep.FolderIndex;
 import dev.tegula.internal.upkeep.History;
 import dev.tegula.internal.upkeep.LinkMove;
 import dev.tegula.internal.upkeep.ObjectCopy;
@@ -36,9 +37,7 @@ import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Range;
 import dev.tegula.schema.SchemaEvolution;
-import dev.tegula.vfs.FileIndex;
 import dev.tegula.vfs.Stores;
-import dev.tegula.vfs.VfsEntry;
 import dev.tegula.vfs.UriSecrets;
 import dev.tegula.vfs.VfsUri;
 import java.io.IOException;
@@ -289,12 +288,7 @@ public final class Tegula implements AutoCloseable {
    */
   public int index(String uri) {
     VfsUri folder = VfsUri.parse(uri);
-    Storage storage = storage(folder);
-    VfsUri index = folder.child(FileIndex.NAME);
-    List<VfsEntry> files = storage.listBelow(folder);
-    storage.deleteAll(List.of(index));
-    storage.write(index, FileIndex.write(folder, files));
-    return (int) files.stream().filter(file -> !file.uri().equals(index)).count();
+    return FolderIndex.write(storage(folder), folder);
   }
 
   /** The arrays and groups that lie directly in a folder, by their names there. */
