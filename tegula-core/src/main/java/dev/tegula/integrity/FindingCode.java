@@ -14,7 +14,7 @@ public enum FindingCode {
   /** An enumeration that a schema names is missing or cannot be decoded. */
   ENUMERATION_DAMAGED(Severity.ERROR, "Labels of the enumerated attribute cannot be read; stored indexes can.", Step.RESTORE),
   /** An enumerated attribute holds an index beyond its enumeration. */
-  ENUMERATION_INDEX(Severity.WARNING, "Readers that want labels find none for these cells.", Step.NONE),
+  ENUMERATION_INDEX(Severity.NOTE, "Readers that want labels find none for these cells.", Step.NONE),
   /** The array of a dimension label is missing. */
   LABEL_MISSING(Severity.ERROR, "Queries by this dimension label fail.", Step.RESTORE),
   /** A consolidated commits file is empty, truncated or has an unknown entry. */
@@ -37,6 +37,8 @@ public enum FindingCode {
   VACUUM_INTERRUPTED(Severity.WARNING, "Reads at times before the replacement lack its cells.", "If a vacuum was interrupted: tegula vacuum URI."),
   /** A vacuum file names fragments, but the fragment that should replace them is missing. */
   REPLACEMENT_MISSING(Severity.ERROR, "Readers skip fragments that nothing replaces.", Step.SALVAGE),
+  /** A consolidated fragment and the fragments that it replaced both count: its vacuum file is lost. */
+  REPLACEMENT_UNKNOWN(Severity.ERROR, "Readers return the cells of these fragments twice.", "Restore the vacuum file from a copy."),
   /** The footer or a section of fragment metadata cannot be decoded or contradicts itself. */
   FRAGMENT_METADATA_DAMAGED(Severity.ERROR, "Reads that need the fragment fail.", Step.SALVAGE),
   /** A file is missing. */

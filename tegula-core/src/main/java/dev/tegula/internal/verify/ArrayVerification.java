@@ -3,6 +3,7 @@ package dev.tegula.internal.verify;
 import dev.tegula.errors.EncryptionException;
 import dev.tegula.integrity.VerifyOptions;
 import dev.tegula.internal.exec.Resources;
+import dev.tegula.internal.exec.Workers;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.MetadataFolder;
@@ -55,10 +56,12 @@ final class ArrayVerification {
     List<VfsEntry> top = storage.list(root);
     List<VfsEntry> commits = storage.list(root.child(ArrayDirectory.COMMITS));
     Map<String, VfsUri> folders = folders(top);
-    List<FragmentFolder> fragments = new CommitVerification(context).run(top, commits, folders);
+    CommitVerification committed = new CommitVerification(context);
+    List<FragmentFolder> fragments = committed.run(top, commits, folders);
     new StrayFiles(context).run(top, commits);
     new TimestampedFiles(findings, storage, resources, key).metadata(MetadataFolder.of(root));
     verifyFragments(context, fragments);
+    new ReplacementCheck(context, committed.replacements()).run(fragments);
     new FooterListVerification(context, folders).run();
     return labels;
   }
@@ -105,7 +108,7 @@ final class ArrayVerification {
     }
   }
 
-  private void run(int count, dev.tegula.internal.exec.Workers.Item item) {
+  private void run(int count, Workers.Item item) {
     if (storage.traits().lowLatency()) {
       resources.workers().forEach(count, item);
     } else {

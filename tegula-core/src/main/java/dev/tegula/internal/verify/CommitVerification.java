@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Verifies everything that says which fragments count: single commits, consolidated commits, ignore and vacuum files, delete conditions.
@@ -72,7 +73,14 @@ final class CommitVerification {
     return fragments(folders);
   }
 
-  private static TimestampedName nameOf(VfsEntry entry) {
+  /** The fragments that a vacuum file belongs to; known after {@link #run}. */
+  Set<String> replacements() {
+    Set<String> names = new HashSet<>();
+    vacuums.forEach(vacuum -> names.add(vacuum.by().text()));
+    return names;
+  }
+
+  private static @Nullable TimestampedName nameOf(VfsEntry entry) {
     return TimestampedName.parse(ArrayDirectory.stem(entry.name()));
   }
 
@@ -210,7 +218,8 @@ final class CommitVerification {
     committed.forEach((name, ref) -> {
       VfsUri folder = folders.get(name);
       if (folder != null) {
-        fragments.add(new FragmentFolder(new FragmentRef(ref.name(), folder), State.COMMITTED));
+        fragments.add(new FragmentFolder(
+            new FragmentRef(ref.name(), folder), removed.contains(name) ? State.REPLACED : State.COMMITTED));
       } else if (!removed.contains(name)) {
         findings.add(
             FindingCode.FRAGMENT_MISSING, ref.uri(), "the fragment is committed, but its folder is missing, and no file says that it was deleted");

@@ -11,8 +11,10 @@ record FragmentFolder(FragmentRef ref, State state) {
 
   /** How a fragment is committed. */
   enum State {
-    /** Readers see it, or saw it before another fragment replaced it. */
+    /** Readers see it. */
     COMMITTED,
+    /** Readers see it at times before another fragment replaced it. */
+    REPLACED,
     /** There is a folder, but nothing commits it. */
     UNCOMMITTED,
     /** There is a folder that a deletion or a vacuum has begun to remove. */

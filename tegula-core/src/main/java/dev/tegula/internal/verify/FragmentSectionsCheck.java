@@ -6,6 +6,7 @@ import dev.tegula.internal.fragment.FragmentMetadata;
 import dev.tegula.internal.storage.open.OpenFragment;
 import dev.tegula.internal.storage.open.PartFile;
 import dev.tegula.internal.verify.findings.Findings;
+import dev.tegula.internal.verify.tile.FragmentTotalsCheck;
 import dev.tegula.schema.Field;
 import dev.tegula.vfs.VfsUri;
 
@@ -79,7 +80,7 @@ final class FragmentSectionsCheck {
         metadata.sums(i);
         metadata.nullCounts(i);
       }
-      metadata.statistics();
+      new FragmentTotalsCheck(findings, fragment, Math.toIntExact(tiles)).run();
     }
     if (fragment.version().hasProcessedConditions()) {
       metadata.processedConditions();

@@ -75,6 +75,10 @@ final class FragmentVerification {
     return data;
   }
 
+  private boolean isCommitted() {
+    return folder.state() == State.COMMITTED || folder.state() == State.REPLACED;
+  }
+
   /** Lists the folder; false if it is not there or holds nothing that belongs to a fragment. */
   private boolean list() {
     VfsUri uri = folder.ref().uri();
@@ -83,7 +87,7 @@ final class FragmentVerification {
     if (!listed) {
       return false;
     }
-    if (files.isEmpty() && folder.state() == State.COMMITTED) {
+    if (files.isEmpty() && isCommitted()) {
       findings.add(FindingCode.FRAGMENT_MISSING, uri, "the fragment is committed, but its folder is missing or empty");
     }
     return !files.isEmpty();
@@ -91,7 +95,7 @@ final class FragmentVerification {
 
   private @Nullable OpenFragment open() {
     if (!files.containsKey(ArrayDirectory.FRAGMENT_METADATA)) {
-      if (folder.state() == State.COMMITTED) {
+      if (isCommitted()) {
         findings.add(FindingCode.FILE_MISSING, metadataFile, "the fragment is committed, but its metadata file is missing");
       } else if (folder.state() == State.UNCOMMITTED) {
         findings.add(FindingCode.FRAGMENT_INCOMPLETE, folder.ref().uri(), "the fragment has neither metadata nor a commit");
@@ -108,7 +112,7 @@ final class FragmentVerification {
         findings.add(FindingCode.CHANGED, metadataFile, "the file was deleted during the verification");
       }
     } catch (RuntimeException e) {
-      if (folder.state() == State.COMMITTED) {
+      if (isCommitted()) {
         findings.failed(FindingCode.FRAGMENT_METADATA_DAMAGED, metadataFile, -1, e);
       } else {
         findings.add(FindingCode.FRAGMENT_INCOMPLETE, folder.ref().uri(), "uncommitted, with damaged metadata: " + e.getMessage());

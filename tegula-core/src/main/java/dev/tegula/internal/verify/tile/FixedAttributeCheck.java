@@ -17,12 +17,14 @@ final class FixedAttributeCheck implements AttributeCheck {
   private final Field field;
   private final StatisticsCheck statistics;
   private final CellTimestampCheck timestamps;
+  private final EnumerationIndexCheck indexes;
 
   FixedAttributeCheck(TileCheckContext context, FragmentFields.Entry entry) {
     this.context = context;
     this.entry = entry;
     this.field = entry.field();
     this.statistics = new StatisticsCheck(context, entry);
+    this.indexes = new EnumerationIndexCheck(context, entry);
     this.timestamps = new CellTimestampCheck(context, entry);
   }
 
@@ -59,6 +61,7 @@ final class FixedAttributeCheck implements AttributeCheck {
     if (timestamps.applies()) {
       timestamps.check(tile, computed.values());
     } else {
+      indexes.check(tile, computed.values());
       statistics.check(tile, computed, () -> covered(values, valid, tile, Math.toIntExact(size)));
     }
   }

@@ -1,7 +1,6 @@
 package dev.tegula.internal.verify.tile;
 
 import dev.tegula.integrity.FindingCode;
-import dev.tegula.internal.cells.Keys;
 import dev.tegula.internal.cells.StatisticsKind;
 import dev.tegula.internal.cells.TextStatistics;
 import dev.tegula.internal.cells.TileStatistics;
@@ -159,12 +158,7 @@ final class StatisticsCheck {
   }
 
   private String text(long key) {
-    Datatype type = field.datatype();
-    if (type.isFloat()) {
-      return String.valueOf(Keys.toDouble(key));
-    }
-    long value = Keys.toLong(type, key);
-    return type == Datatype.UINT64 ? Long.toUnsignedString(value) : String.valueOf(value);
+    return KeyText.of(field.datatype(), key);
   }
 
   private static String text(byte[] bytes) {

@@ -1,12 +1,10 @@
 package dev.tegula.internal.verify.tile;
 
 import dev.tegula.integrity.FindingCode;
-import dev.tegula.internal.cells.Keys;
 import dev.tegula.internal.cells.TextStatistics;
 import dev.tegula.internal.fragment.MbrLevel;
 import dev.tegula.internal.order.Coordinates;
 import dev.tegula.internal.storage.open.PartFile;
-import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Range;
 import java.util.Arrays;
@@ -55,7 +53,7 @@ final class TileBounds {
       }
     }
     Dimension dimension = dimensions.get(d);
-    String found = text(dimension, low) + " to " + text(dimension, high);
+    String found = KeyText.of(dimension.datatype(), low) + " to " + KeyText.of(dimension.datatype(), high);
     if (tile < leaves.size()) {
       compare(
           d, tile, found, leaves.box(tile).get(d), low < leaves.low(d, tile) || high > leaves.high(d, tile),
@@ -105,14 +103,5 @@ final class TileBounds {
     context.findings().add(
         code, part.uri(), part.tileOffsets()[tile],
         "tile " + tile + ", dimension '" + dimensions.get(d).name() + "': coordinates are " + found + " (expected " + expected + ")");
-  }
-
-  private static String text(Dimension dimension, long key) {
-    Datatype type = dimension.datatype();
-    if (type.isFloat()) {
-      return String.valueOf(Keys.toDouble(key));
-    }
-    long value = Keys.toLong(type, key);
-    return type == Datatype.UINT64 ? Long.toUnsignedString(value) : String.valueOf(value);
   }
 }

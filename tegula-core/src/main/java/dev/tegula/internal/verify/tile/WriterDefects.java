@@ -51,6 +51,11 @@ public final class WriterDefects {
     return new WriterDefects(all, kind);
   }
 
+  /** Why any wrong statistic of the field is no damage; null if it may be. */
+  @Nullable String always() {
+    return all;
+  }
+
   /** Why wrong extremes of numbers are no damage; null if they are. */
   @Nullable String extremes(ValueStatistics computed) {
     if (all == null && computed.hasNaN()) {
