@@ -55,6 +55,11 @@ final class DoubleDeltaCodec implements PartCodec {
   }
 
   @Override
+  public long mostDecoded(long size) {
+    return Expansion.times(size, (long) Byte.SIZE * width);
+  }
+
+  @Override
   public int compress(byte[] src, int offset, int length, byte[] dst, int dstOffset, FilterScratch scratch) {
     int count = length / width;
     long[] changes = scratch.longs(count);

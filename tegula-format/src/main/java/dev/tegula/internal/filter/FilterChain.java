@@ -61,6 +61,15 @@ public final class FilterChain {
     return new FilterChain(stages, pipeline, type, cellSize, schemaVersion);
   }
 
+  /** Most bytes that so many stored bytes can become in memory. */
+  public long mostDecoded(long stored) {
+    long most = stored;
+    for (int i = stages.length - 1; i >= 0; i--) {
+      most = stages[i].mostDecoded(most);
+    }
+    return most;
+  }
+
   /** Whether chunks are stored as they are. */
   public boolean isEmpty() {
     return stages.length == 0;

@@ -219,6 +219,18 @@ public final class ChunkWalker {
   }
 
   /**
+   * Refuses a chunk at hand that declares more cells than its filters can make of its data, before memory is asked for.
+   */
+  public void requireExpansion(FilterChain chain) {
+    long most = chain.mostDecoded(dataLength);
+    if (memoryLength > most) {
+      throw corrupt(
+          "chunk " + number + " declares " + memoryLength + " bytes of cells; its filters can make " + most + " at most of " + dataLength
+              + " bytes of data");
+    }
+  }
+
+  /**
    * Decodes the chunk at hand, whose payload lies whole in {@code window} at {@code payload}, into {@link #memoryLength()} bytes.
    */
   public void decode(FilterChain chain, byte[] window, int payload, byte[] dst, int dstOffset, FilterScratch scratch) {
