@@ -70,6 +70,19 @@ public final class FilterChain {
     return most;
   }
 
+  /**
+   * Refuses a chunk that declares more bytes of cells than the filters can make of its data, before memory is asked for.
+   *
+   * @param scratch knows the place of the chunk
+   */
+  public void requireExpansion(long data, long cells, FilterScratch scratch) {
+    long most = mostDecoded(data);
+    if (cells > most) {
+      throw scratch.corrupt(
+          "declares " + cells + " bytes of cells; its filters can make at most " + most + " of " + data + " bytes of data");
+    }
+  }
+
   /** Whether chunks are stored as they are. */
   public boolean isEmpty() {
     return stages.length == 0;

@@ -218,16 +218,9 @@ public final class ChunkWalker {
     return dataLength;
   }
 
-  /**
-   * Refuses a chunk at hand that declares more cells than its filters can make of its data, before memory is asked for.
-   */
-  public void requireExpansion(FilterChain chain) {
-    long most = chain.mostDecoded(dataLength);
-    if (memoryLength > most) {
-      throw corrupt(
-          "chunk " + number + " declares " + memoryLength + " bytes of cells; its filters can make " + most + " at most of " + dataLength
-              + " bytes of data");
-    }
+  /** Refuses a chunk at hand that declares more cells than its filters can make of its data, before memory is asked for. */
+  public void requireExpansion(FilterChain chain, FilterScratch scratch) {
+    chain.requireExpansion(dataLength, memoryLength, scratch.at(file, tile, number));
   }
 
   /**

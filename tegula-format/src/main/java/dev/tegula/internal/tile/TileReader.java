@@ -49,7 +49,7 @@ public final class TileReader {
     byte[] content = new byte[(int) Math.min(size, Math.max(LEAST_ROOM, FIRST_RATIO * tile.length))];
     ChunkWalker walker = new ChunkWalker().begin(file, 0, tile.length, size);
     while (walker.next(tile, 0, tile.length, 0)) {
-      walker.requireExpansion(chain);
+      walker.requireExpansion(chain, scratch);
       long end = walker.memoryOffset() + walker.memoryLength();
       if (end > content.length) {
         content = Arrays.copyOf(content, (int) Math.min(size, Math.max(end, 2L * content.length)));

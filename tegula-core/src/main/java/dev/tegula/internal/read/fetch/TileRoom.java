@@ -70,7 +70,6 @@ public final class TileRoom {
       return;
     }
     long stored = part.storedSize(tile);
-    part.requireExpansion(tile, memory);
     ChunkWalker walker = new ChunkWalker().begin(part.uri().toString(), tile, stored, memory);
     byte[] window = new byte[WINDOW];
     while (!walker.isDone()) {
@@ -84,5 +83,6 @@ public final class TileRoom {
     if (walker.count() == 0) {
       throw new CorruptArrayException(part.uri() + ", tile " + tile + ": no chunks hold the " + memory + " bytes that the metadata say");
     }
+    part.requireExpansion(tile, memory);
   }
 }
