@@ -91,5 +91,8 @@ class ArraySchemaFormatTest {
     refused(
         "dimension 'x' has a tile extent of 0 (expected at least 1; domain [1, 100])",
         ArraySchema.sparse().dimension(Dimension.stored("x", Datatype.INT32, Range.of(1, 100), 0, FilterPipeline.empty())));
+      refused(
+        "dimension 'x' has a tile extent of -5 (expected at least 1; domain [1, 100])",
+        ArraySchema.sparse().dimension(Dimension.stored("x", Datatype.INT32, Range.of(1, 100), -5, FilterPipeline.empty())));
   }
 }
