@@ -61,9 +61,9 @@ public final class Tegula implements AutoCloseable {
   private final Resources resources;
   private final long memoryBudget;
 
-  Tegula(int computeThreads, int ioThreads, long memoryBudget, long chunkCache, Stores stores) {
+  Tegula(Resources resources, long memoryBudget, Stores stores) {
     this.stores = stores;
-    this.resources = new Resources(new Workers(computeThreads, ioThreads), chunkCache);
+    this.resources = resources;
     this.memoryBudget = memoryBudget;
   }
 

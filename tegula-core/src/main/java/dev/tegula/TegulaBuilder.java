@@ -1,5 +1,8 @@
 package dev.tegula;
 
+import dev.tegula.internal.exec.Resources;
+import dev.tegula.internal.exec.Workers;
+import dev.tegula.internal.tile.GenericTile;
 import dev.tegula.vfs.Stores;
 import dev.tegula.vfs.VfsProvider;
 import java.util.ArrayList;
@@ -17,6 +20,7 @@ public final class TegulaBuilder {
   private int ioThreads = DEFAULT_IO_CONCURRENCY;
   private long memoryBudget = Math.max(16L << 20, Runtime.getRuntime().maxMemory() / 8);
   private long chunkCache = Math.min(256L << 20, Runtime.getRuntime().maxMemory() / 16);
+  private long metadataLimit = Math.max(64L << 20, Runtime.getRuntime().maxMemory() / 4);
   private final Map<String, String> settings = new LinkedHashMap<>();
   private Map<String, String> environment = Map.of();
   private final List<VfsProvider> stores = new ArrayList<>();
@@ -57,16 +61,37 @@ public final class TegulaBuilder {
     return this;
   }
 
+  /**
+   * Bytes that one schema, enumeration, list of members or section of metadata may have in memory. More is refused by a
+   * {@link dev.tegula.errors.MemoryLimitException}, so that a small file with a large content does not exhaust the heap. Default: a
+   * quarter of the heap, at least 64 MiB. The setting {@code tegula.metadata_limit} does the same.
+   */
+  public TegulaBuilder metadataLimit(long bytes) {
+    if (bytes < 1) {
+      throw new IllegalArgumentException("metadataLimit " + bytes + " is not positive");
+    }
+    metadataLimit = bytes;
+    return this;
+  }
+
   /** A setting of a store, by TileDB's name: {@code vfs.s3.region} … */
   public TegulaBuilder setting(String name, String value) {
-    settings.put(name, value);
-    return this;
+    return settings(Map.of(name, value));
   }
 
   /** Settings of stores, by TileDB's names. */
   public TegulaBuilder settings(Map<String, String> values) {
     settings.putAll(values);
-    return this;
+    String limit = settings.remove(GenericTile.LIMIT_SETTING);
+    return limit == null ? this : metadataLimit(bytes(limit));
+  }
+
+  private static long bytes(String limit) {
+    try {
+      return Long.parseLong(limit);
+    } catch (NumberFormatException e) {
+      throw new IllegalArgumentException(GenericTile.LIMIT_SETTING + " '" + limit + "' is no number of bytes", e);
+    }
   }
 
   /**
@@ -99,6 +124,7 @@ public final class TegulaBuilder {
    * @throws IllegalArgumentException if no store knows one of the settings; the nearest right name is said
    */
   public Tegula build() {
-    return new Tegula(computeThreads, ioThreads, memoryBudget, chunkCache, new Stores(settings, environment, stores, Stores.found()));
+    Stores all = new Stores(settings, environment, stores, Stores.found());
+    return new Tegula(new Resources(new Workers(computeThreads, ioThreads), chunkCache, metadataLimit), memoryBudget, all);
   }
 }

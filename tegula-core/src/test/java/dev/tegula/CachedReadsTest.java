@@ -201,7 +201,7 @@ class CachedReadsTest {
   void anArrayThatIsClosedLeavesNothing() {
     MemoryVfs store = new MemoryVfs();
     make(store, true, RandomGenerator.of("SplittableRandom"));
-    try (Resources resources = new Resources(new Workers(2, 4), 1 << 20)) {
+    try (Resources resources = new Resources(new Workers(2, 4), 1 << 20, Long.MAX_VALUE)) {
       ArrayReader one = open(store, resources);
       ArrayReader two = open(store, resources);
       Subarray box = Subarray.range("y", 3, 5).and("x", 3, 5);
@@ -229,7 +229,7 @@ class CachedReadsTest {
         array.write(Subarray.whole(), Cells.builder().int64("a", LongStream.range(0, 100_000).toArray()).build());
       }
     }
-    try (Resources resources = new Resources(new Workers(2, 4), 1 << 20); ArrayReader array = open(store, resources)) {
+    try (Resources resources = new Resources(new Workers(2, 4), 1 << 20, Long.MAX_VALUE); ArrayReader array = open(store, resources)) {
       array.read(Subarray.range("x", 50_000, 50_010));
       array.read(Subarray.range("x", 50_000, 50_010));
       long ofOne = resources.chunks().size();

@@ -1,5 +1,7 @@
 package dev.tegula;
 
+import static dev.tegula.query.Condition.field;
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
@@ -96,6 +98,11 @@ class DamagedMetadataTest {
 
     Footers varSizes() {
       footer.sections().varSizes()[0] = section;
+      return this;
+    }
+
+    Footers minima() {
+      footer.sections().minima()[0] = section;
       return this;
     }
 
@@ -205,5 +212,26 @@ class DamagedMetadataTest {
     String message = refused();
     assertEquals(
         metadata + " [R-tree], at byte 8: R-tree has " + levels + " levels; no number of tiles makes more than 64", message);
+  }
+
+  /** Other libraries do not look at tile extremes when they read: offsets in them that cannot be keep no cell from being read. */
+  @ParameterizedTest
+  @ValueSource(longs = {999, -1})
+  void extremesOfTexts_thatLieOutsideOfTheirBytes_areNotBelieved(long offset) throws IOException {
+    schema = ArraySchema.sparse().dimension(Dimension.int32("x", 1, 4, 4)).attribute(Attribute.ascii("s")).build();
+    MemoryVfs store = new MemoryVfs();
+    try (Tegula tegula = TestStores.engine(store)) {
+      tegula.createArray(URI, schema);
+      try (ArrayWriter array = tegula.openForWriting(URI)) {
+        array.write(Cells.builder().int32("x", 1, 2, 3).ascii("s", "a", "b", "c").build());
+      }
+    }
+    files = TestStores.files(store, "mem://store");
+    metadata = files.keySet().stream().filter(name -> name.endsWith("/__fragment_metadata.tdb")).findFirst().orElseThrow();
+    change(out -> out.u64(8).u64(1).longs(new long[] {offset}, 1).u8('a'), Footers::minima);
+
+    try (Tegula tegula = TestStores.engine(TestStores.storeOf(files)); ArrayReader array = tegula.openForReading(URI)) {
+      assertArrayEquals(new int[] {2}, array.query().where(field("s").eq("b")).fields("x").read().int32("x"));
+    }
   }
 }

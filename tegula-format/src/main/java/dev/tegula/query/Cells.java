@@ -126,9 +126,14 @@ public final class Cells {
     return array(name, double[].class);
   }
 
-  /** The cells of a text field as strings, null where a cell is null. */
+  /**
+   * The cells of a text field as strings, null where a cell is null.
+   *
+   * @throws IllegalArgumentException if the field holds no text
+   */
   public @Nullable String[] text(String name) {
     Column column = column(name);
+    column.requireText();
     @Nullable String[] texts = new String[size];
     for (int i = 0; i < size; i++) {
       texts[i] = column.isNull(i) ? null : column.text(i);

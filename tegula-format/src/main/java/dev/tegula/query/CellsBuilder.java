@@ -2,6 +2,7 @@ package dev.tegula.query;
 
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Field;
+import dev.tegula.schema.TextRules;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -100,6 +101,9 @@ public final class CellsBuilder {
     for (int i = 0; i < values.length; i++) {
       String value = values[i];
       nulls |= value == null;
+      if (value != null && TextRules.loneSurrogate(value) >= 0) {
+        TextRules.require(value, "field '" + name + "', cell " + i);
+      }
       cells[i] = value == null ? new byte[0] : value.getBytes(StandardCharsets.UTF_8);
     }
     byte[] validity = null;

@@ -8,6 +8,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.Locale;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -196,9 +197,25 @@ public final class Column {
     return block.bytes();
   }
 
-  /** One cell as text: UTF-8, UTF-16 or UTF-32 by the datatype. */
+  /**
+   * One cell as text: UTF-8, UTF-16 or UTF-32 by the datatype.
+   *
+   * @throws IllegalArgumentException if the field holds numbers
+   */
   public String text(int cell) {
+    requireText();
     return new String(bytes(cell), charset(field.datatype()));
+  }
+
+  /** Numbers have no text; several bytes to a cell, which older arrays have for strings, may. */
+  void requireText() {
+    Datatype type = field.datatype();
+    boolean number = type.isInteger() || type == Datatype.BOOL ? type.size() > 1 || field.valuesPerCell() == 1 : type.size() > 1;
+    if (number && !type.isString()) {
+      throw new IllegalArgumentException(
+          "field '" + field.name() + "': its datatype " + type + " is no text. Use Cells."
+              + type.physical().name().toLowerCase(Locale.ROOT) + "(\"" + field.name() + "\")");
+    }
   }
 
   /** The encoding of a text type's bytes. */

@@ -1,6 +1,7 @@
 package dev.tegula.query;
 
 import dev.tegula.schema.Datatype;
+import dev.tegula.schema.TextRules;
 import java.util.Collections;
 import java.util.Map;
 import java.util.TreeMap;
@@ -34,6 +35,7 @@ public final class MetadataChanges {
    * @throws IllegalArgumentException if the datatype is ANY, which metadata cannot hold
    */
   public MetadataChanges put(String key, MetadataValue value) {
+    TextRules.require(key, "metadata key");
     if (value.datatype() == Datatype.ANY) {
       throw new IllegalArgumentException("metadata '" + key + "': values of type ANY cannot be stored");
     }

@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -64,7 +65,8 @@ public record Enumeration(
   public static Enumeration utf8(String name, String... entries) {
     return of(
         name, Datatype.STRING_UTF8, Field.VARIABLE,
-        Arrays.stream(entries).map(entry -> entry.getBytes(StandardCharsets.UTF_8)).toList());
+        IntStream.range(0, entries.length)
+            .mapToObj(i -> TextRules.bytes(entries[i], StandardCharsets.UTF_8, "enumeration '" + name + "', entry " + i)).toList());
   }
 
   /** An enumeration of whole numbers, of dates or of times, one in each entry, not ordered; unsigned ones as their bits. */

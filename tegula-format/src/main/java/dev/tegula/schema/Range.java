@@ -24,7 +24,8 @@ public sealed interface Range {
   /** Strings, ordered by their bytes; {@code high} null means no upper end. */
   static Range of(String low, @Nullable String high) {
     return new OfBytes(
-        low.getBytes(StandardCharsets.UTF_8), high == null ? null : high.getBytes(StandardCharsets.UTF_8));
+        TextRules.bytes(low, StandardCharsets.UTF_8, "low end of a range"),
+        high == null ? null : TextRules.bytes(high, StandardCharsets.UTF_8, "high end of a range"));
   }
 
   /** Whole numbers; of an uint64 dimension the bits of the unsigned values. */

@@ -42,6 +42,7 @@ final class SchemaRules {
   private static void checkNames(ArraySchema schema) {
     Set<String> names = new HashSet<>();
     for (String name : schema.fieldNames()) {
+      TextRules.require(name, "name of a field");
       if (!names.add(name)) {
         throw new IllegalArgumentException("two dimensions or attributes are named '" + name + "'");
       }

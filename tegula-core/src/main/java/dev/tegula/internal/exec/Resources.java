@@ -7,20 +7,22 @@ public final class Resources implements AutoCloseable {
 
   private final Workers workers;
   private final ChunkCache chunks;
-  private final Pool<FilterScratch> filters = new Pool<>(FilterScratch::new);
+  private final Pool<FilterScratch> filters;
   private final Pool<TileScratch> tiles = new Pool<>(TileScratch::new);
 
   /** Without a cache of chunks. */
   public Resources(Workers workers) {
-    this(workers, 0);
+    this(workers, 0, Long.MAX_VALUE);
   }
 
   /**
    * @param chunkCache bytes of decoded chunks to keep
+   * @param metadataLimit most bytes of one schema, enumeration, list or section of metadata in memory
    */
-  public Resources(Workers workers, long chunkCache) {
+  public Resources(Workers workers, long chunkCache, long metadataLimit) {
     this.workers = workers;
     this.chunks = new ChunkCache(chunkCache);
+    this.filters = new Pool<>(() -> FilterScratch.limitedTo(metadataLimit));
   }
 
   public Workers workers() {

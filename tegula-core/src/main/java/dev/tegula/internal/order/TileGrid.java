@@ -5,7 +5,9 @@ import dev.tegula.schema.CellOrder;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Range;
+import dev.tegula.schema.RangeRules;
 import dev.tegula.schema.TileOrder;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -79,6 +81,33 @@ public final class TileGrid {
   /** The one type of all dimensions. */
   public Datatype type() {
     return dimensions.get(0).datatype();
+  }
+
+  /** Whether this is the grid of a schema with these very dimensions. */
+  public boolean isOf(ArraySchema schema) {
+    return dimensions == schema.dimensions() && rowMajorCells == (schema.cellOrder() == CellOrder.ROW_MAJOR)
+        && rowMajorTiles == (schema.tileOrder() == TileOrder.ROW_MAJOR);
+  }
+
+  /** Whether tiles have the same shape and order as those of another grid. */
+  public boolean hasTilesOf(TileGrid other) {
+    return Arrays.equals(extent, other.extent) && type() == other.type()
+        && (extent.length == 1 || rowMajorCells == other.rowMajorCells && rowMajorTiles == other.rowMajorTiles);
+  }
+
+  /** Distance of the low ends of the domains of two grids, unsigned. */
+  public long lowDistance(TileGrid other, int d) {
+    return isLowerThan(other, d) ? other.low[d] - low[d] : low[d] - other.low[d];
+  }
+
+  /** Whether the domain begins before that of another grid. */
+  public boolean isLowerThan(TileGrid other, int d) {
+    return RangeRules.compare(type(), low[d], other.low[d]) < 0;
+  }
+
+  /** The domain of a dimension. */
+  public Range.OfLong domain(int d) {
+    return new Range.OfLong(low[d], low[d] + span[d]);
   }
 
   /** The coordinate of an offset. */

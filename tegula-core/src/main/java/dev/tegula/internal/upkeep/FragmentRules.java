@@ -127,6 +127,7 @@ final class FragmentRules {
       ArraySchema kept = newestSchema(fragments);
       String attribute = lostAttribute(kept);
       String lost = attribute == null ? lostCells(kept.currentDomain()) : attribute;
+      lost = lost == null ? hiddenCells() : lost;
       if (lost != null || schema.allowsDuplicates()) {
         return lost;
       }
@@ -143,6 +144,22 @@ final class FragmentRules {
             return "fragment " + fragment + " has cells outside of the current domain of younger ones, "
                 + RangeRules.text(dimension.datatype(), current.get(d)) + " along dimension '" + dimension.name()
                 + "'; they would be lost. Expand the current domain and write once more";
+          }
+        }
+      }
+      return null;
+    }
+
+    /** An array that was created anew with a smaller domain hides cells of older fragments. */
+    private @Nullable String hiddenCells() {
+      for (OpenFragment fragment : fragments) {
+        List<Range> written = fragment.footer().nonEmptyDomain();
+        for (int d = 0; written != null && fragment.schema() != schema && d < written.size(); d++) {
+          Dimension dimension = schema.dimensions().get(d);
+          if (!dimension.isVariable() && !RangeRules.isWithin(dimension.datatype(), written.get(d), dimension.domain())) {
+            return "fragment " + fragment + " has cells outside of the domain of the array's schema, "
+                + RangeRules.text(dimension.datatype(), dimension.domain()) + " along dimension '" + dimension.name()
+                + "'; they would be lost. Consolidate the other fragments";
           }
         }
       }
@@ -218,9 +235,22 @@ final class FragmentRules {
       if (domain == null || !(domain.get(d) instanceof Range.OfLong range)) {
         throw new IllegalArgumentException(fragment + " is a sparse fragment in a dense array");
       }
-      offsets[d] = grid.offset(d, high ? range.high() : range.low());
+      offsets[d] = offset(grid, d, range, high);
     }
     return offsets;
+  }
+
+  /** Where a range begins or ends within the domain; one that lies outside of it begins after all others. */
+  private static long offset(TileGrid grid, int d, Range.OfLong range, boolean high) {
+    Range.OfLong domain = grid.domain(d);
+    boolean below = RangeRules.compare(grid.type(), range.low(), domain.low()) < 0;
+    boolean above = RangeRules.compare(grid.type(), range.high(), domain.high()) > 0;
+    if (below || above) {
+      boolean outside = !RangeRules.overlap(grid.type(), range, domain);
+      long first = outside ? -1 : below ? 0 : grid.offset(d, range.low());
+      return !high ? first : outside || above ? grid.span(d) : grid.offset(d, range.high());
+    }
+    return grid.offset(d, high ? range.high() : range.low());
   }
 
   /** Cells of a box, or of the tiles that it touches. */

@@ -6,6 +6,7 @@ import dev.tegula.query.Comparison;
 import dev.tegula.query.Literal;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Field;
+import dev.tegula.schema.TextRules;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.time.ZoneOffset;
@@ -47,7 +48,7 @@ final class LiteralTexts {
     if (value instanceof Literal.Bytes bytes) {
       return bytes.value();
     } else if (value instanceof Literal.Text text && field.datatype().kind() == Datatype.Kind.TEXT) {
-      return text.value().getBytes(charset(field.datatype()));
+      return TextRules.bytes(text.value(), charset(field.datatype()), "condition on field '" + field.name() + "'");
     } else if (value instanceof Literal.Time time && field.datatype().kind() == Datatype.Kind.TEXT) {
       return time.value().atOffset(ZoneOffset.UTC).toString().getBytes(StandardCharsets.UTF_8);
     }

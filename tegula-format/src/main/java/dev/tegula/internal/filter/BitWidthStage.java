@@ -128,6 +128,11 @@ final class BitWidthStage implements FilterStage {
   }
 
   @Override
+  public long mostDecoded(long data) {
+    return Expansion.times(data, width);
+  }
+
+  @Override
   public long dataBound(long data, long metadata) {
     return data;
   }

@@ -28,6 +28,11 @@ final class Bzip2Codec implements PartCodec {
   }
 
   @Override
+  public long mostDecoded(long size) {
+    return Expansion.times(size, Expansion.BZIP2);
+  }
+
+  @Override
   public int compress(byte[] src, int offset, int length, byte[] dst, int dstOffset, FilterScratch scratch) {
     ArrayOutput sink = new ArrayOutput(dst, dstOffset);
     try (BZip2CompressorOutputStream out = new BZip2CompressorOutputStream(sink, level)) {

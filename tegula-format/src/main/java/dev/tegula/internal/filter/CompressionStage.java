@@ -109,6 +109,11 @@ final class CompressionStage implements FilterStage {
   }
 
   @Override
+  public long mostDecoded(long data) {
+    return codec.mostDecoded(data);
+  }
+
+  @Override
   public long dataBound(long data, long metadata) {
     // 64 bytes and 1 KiB of room: each metadata part is compressed by itself.
     return codec.bound(data) + 3 * metadata + 64 * 1024;

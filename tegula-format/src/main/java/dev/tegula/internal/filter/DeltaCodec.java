@@ -30,6 +30,11 @@ final class DeltaCodec implements PartCodec {
   }
 
   @Override
+  public long mostDecoded(long size) {
+    return size;
+  }
+
+  @Override
   public int compress(byte[] src, int offset, int length, byte[] dst, int dstOffset, FilterScratch scratch) {
     if (length % width != 0) {
       throw new IllegalArgumentException(

@@ -14,6 +14,9 @@ import dev.tegula.internal.bytes.LittleEndian;
  * </pre>
  *
  * <p>Where packing would not pay, the values follow as they are, which the number of bits says.
+ *
+ * <p>A magnitude of 0 bits is 0: only the signs are stored, and all differences are equal. Files of TileDB 1.6 have such parts; newer
+ * libraries store 1 bit there, and so does this class.
  */
 final class DoubleDeltaCodec implements PartCodec {
 
@@ -49,6 +52,11 @@ final class DoubleDeltaCodec implements PartCodec {
   private long value(byte[] bytes, int at) {
     long value = LittleEndian.signed(bytes, at, width);
     return signed || width == 8 ? value : value & (1L << 8 * width) - 1;
+  }
+
+  @Override
+  public long mostDecoded(long size) {
+    return Expansion.times(size, (long) Byte.SIZE * width);
   }
 
   @Override
@@ -148,7 +156,7 @@ final class DoubleDeltaCodec implements PartCodec {
     int bits = src[offset] & 0xFF;
     long count = LittleEndian.i64(src, offset + 1);
     int rest = length - HEADER;
-    if (count != dstLength / width || bits < plainBits() && (dstLength % width != 0 || bits == 0 && count > 2)) {
+    if (count != dstLength / width || bits < plainBits() && dstLength % width != 0) {
       throw scratch.corrupt(
           "declares " + Long.toUnsignedString(count) + " values of " + width + " bytes and magnitudes of " + bits + " bits; " + dstLength
               + " bytes of values expected");
@@ -186,7 +194,7 @@ final class DoubleDeltaCodec implements PartCodec {
         used -= 64;
         item |= word >>> step - used;
       }
-      long magnitude = item << 1 >>> 64 - bits;
+      long magnitude = (item & Long.MAX_VALUE) >>> 63 - bits;
       delta += item < 0 ? -magnitude : magnitude;
       value += delta;
       LittleEndian.set(dst, dstOffset + i * width, width, value);

@@ -61,6 +61,28 @@ public final class FilterChain {
     return new FilterChain(stages, pipeline, type, cellSize, schemaVersion);
   }
 
+  /** Most bytes that so many stored bytes can become in memory. */
+  public long mostDecoded(long stored) {
+    long most = stored;
+    for (int i = stages.length - 1; i >= 0; i--) {
+      most = stages[i].mostDecoded(most);
+    }
+    return most;
+  }
+
+  /**
+   * Refuses a chunk that declares more bytes of cells than the filters can make of its data, before memory is asked for.
+   *
+   * @param scratch knows the place of the chunk
+   */
+  public void requireExpansion(long data, long cells, FilterScratch scratch) {
+    long most = mostDecoded(data);
+    if (cells > most) {
+      throw scratch.corrupt(
+          "declares " + cells + " bytes of cells; its filters can make at most " + most + " of " + data + " bytes of data");
+    }
+  }
+
   /** Whether chunks are stored as they are. */
   public boolean isEmpty() {
     return stages.length == 0;

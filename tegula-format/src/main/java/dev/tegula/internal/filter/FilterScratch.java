@@ -22,6 +22,7 @@ public final class FilterScratch implements AutoCloseable {
   private static final boolean NATIVE_ZSTD = NativeZstd.loads();
   private static final int LEVELS = 11;
 
+  private final long contentLimit;
   private final boolean javaOnly;
   private final Lz4Library lz4;
   private final byte[] spareByte = new byte[1];
@@ -52,8 +53,23 @@ public final class FilterScratch implements AutoCloseable {
 
   /** Uses codecs in Java only, or native ones where they load. */
   public FilterScratch(boolean javaOnly) {
+    this(javaOnly, Long.MAX_VALUE);
+  }
+
+  private FilterScratch(boolean javaOnly, long contentLimit) {
+    this.contentLimit = contentLimit;
     this.javaOnly = javaOnly;
     this.lz4 = Lz4Library.select(javaOnly);
+  }
+
+  /** Working memory that decodes generic tiles of no more than so many bytes of content. */
+  public static FilterScratch limitedTo(long contentBytes) {
+    return new FilterScratch("java".equals(System.getProperty(CODECS_PROPERTY)), contentBytes);
+  }
+
+  /** Most bytes of content that a generic tile may have. */
+  public long contentLimit() {
+    return contentLimit;
   }
 
   /** Which implementation serves each codec that has several, by the filter's name. */

@@ -18,6 +18,11 @@ interface FilterStage {
   /** Undoes {@link #encode}. */
   void decode(ChunkDecoding chunk);
 
+  /** Most bytes of data that decoding so many bytes of data can give. */
+  default long mostDecoded(long data) {
+    return data;
+  }
+
   /** Most bytes of data that encoding so many bytes of data and metadata can give. */
   long dataBound(long data, long metadata);
 

@@ -25,6 +25,11 @@ final class GzipCodec implements PartCodec {
   }
 
   @Override
+  public long mostDecoded(long size) {
+    return Expansion.times(size, Expansion.GZIP);
+  }
+
+  @Override
   public int compress(byte[] src, int offset, int length, byte[] dst, int dstOffset, FilterScratch scratch) {
     Deflater deflater = scratch.deflater(level);
     deflater.setInput(src, offset, length);

@@ -16,6 +16,11 @@ final class Lz4Codec implements PartCodec {
   }
 
   @Override
+  public long mostDecoded(long size) {
+    return Expansion.times(size, Expansion.LZ4);
+  }
+
+  @Override
   public int compress(byte[] src, int offset, int length, byte[] dst, int dstOffset, FilterScratch scratch) {
     return scratch.lz4().compressor().compress(src, offset, length, dst, dstOffset, dst.length - dstOffset);
   }

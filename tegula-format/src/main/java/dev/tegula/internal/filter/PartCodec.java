@@ -9,6 +9,9 @@ interface PartCodec {
   /** Most bytes that {@code size} bytes can become. */
   long bound(long size);
 
+  /** Most bytes that decompressing {@code size} bytes can give. */
+  long mostDecoded(long size);
+
   /** Compresses into {@code dst}, which has room for {@link #bound}, and returns the compressed size. */
   int compress(byte[] src, int offset, int length, byte[] dst, int dstOffset, FilterScratch scratch);
 

@@ -31,6 +31,11 @@ final class RunLengthCodec implements PartCodec {
   }
 
   @Override
+  public long mostDecoded(long size) {
+    return Expansion.times(size / (cellSize + COUNT_SIZE), (long) LONGEST_RUN * cellSize);
+  }
+
+  @Override
   public int compress(byte[] src, int offset, int length, byte[] dst, int dstOffset, FilterScratch scratch) {
     if (length % cellSize != 0) {
       throw new IllegalArgumentException(

@@ -125,6 +125,11 @@ final class ScaleFloatStage implements FilterStage {
   }
 
   @Override
+  public long mostDecoded(long data) {
+    return Expansion.times(data, Long.BYTES);
+  }
+
+  @Override
   public long dataBound(long data, long metadata) {
     return data / valueSize * width + 8;
   }

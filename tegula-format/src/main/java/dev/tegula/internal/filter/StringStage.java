@@ -75,6 +75,11 @@ final class StringStage implements FilterStage {
   }
 
   @Override
+  public long mostDecoded(long data) {
+    return Expansion.UNLIMITED;
+  }
+
+  @Override
   public long dataBound(long data, long metadata) {
     return Math.max(codec.dataBound(data), plain == null ? 0 : plain.dataBound(data, metadata));
   }

@@ -65,6 +65,11 @@ final class WebpStage implements FilterStage {
   }
 
   @Override
+  public long mostDecoded(long data) {
+    return Expansion.UNLIMITED;
+  }
+
+  @Override
   public long dataBound(long data, long metadata) {
     return 2 * data + 64 * 1024;
   }

@@ -28,6 +28,11 @@ final class ZstdCodec implements PartCodec {
   }
 
   @Override
+  public long mostDecoded(long size) {
+    return Expansion.times(size, Expansion.ZSTD);
+  }
+
+  @Override
   public int compress(byte[] src, int offset, int length, byte[] dst, int dstOffset, FilterScratch scratch) {
     return scratch.zstd().compress(level, src, offset, length, dst, dstOffset);
   }

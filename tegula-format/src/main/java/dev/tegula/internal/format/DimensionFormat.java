@@ -57,10 +57,11 @@ final class DimensionFormat {
       throw in.corrupt(field + " has the domain " + domain + ", which is reversed or no range of that type");
     }
     if (domain instanceof Range.OfLong whole && extent != null) {
+      // An extent beyond the domain makes one tile, which does no harm; new schemas have none. One of a signed type that is below 0
+      // stands for a number that the type has no other place for, and is never beyond the domain.
       long tile = extentBits(type, extent);
-      long span = whole.high() - whole.low();
-      if (tile == 0 || Long.compareUnsigned(tile - 1, span) > 0) {
-        throw in.corrupt(field + " has a tile extent of " + extent + ", not from 1 to the size of its domain " + domain);
+      if (tile == 0 || extent.longValue() < 0 && Long.compareUnsigned(tile - 1, whole.high() - whole.low()) > 0) {
+        throw in.corrupt(field + " has a tile extent of " + extent + " (expected at least 1; domain " + whole + ")");
       }
     } else if (extent != null && !(extent.doubleValue() > 0)) {
       throw in.corrupt(field + " has a tile extent of " + extent + ", which is not positive");

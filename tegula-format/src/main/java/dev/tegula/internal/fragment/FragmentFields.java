@@ -9,6 +9,7 @@ import dev.tegula.schema.Field;
 import dev.tegula.schema.FilterPipeline;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,7 +31,13 @@ public final class FragmentFields {
   /** Name of the combined coordinates before version 5. */
   public static final String COORDINATES = "__coords";
 
-  private static final String RESERVED = "!#$%&'()*+,/:;=?@[]\"<>\\|";
+  /** Letters of names that version 8 stored as {@code %} and the letter's own number. */
+  private static final String RESERVED = "!#$%&'()*+,/:;=?@[]\"";
+
+  /** Letters that version 8 stored with a number that is not theirs, and these numbers. */
+  private static final String RENUMBERED = "<>\\|";
+
+  private static final String[] NUMBERS = {"20", "2D", "30", "3C"};
 
   /**
    * One field of a fragment.
@@ -109,14 +116,19 @@ public final class FragmentFields {
     return version.namesFilesByEncodedField() ? encode(name) : indexed;
   }
 
-  /** Percent-encoding as version 8 used it; bytes beyond ASCII stay. */
+  /**
+   * A field's name as version 8 wrote it in names of files: reserved letters by RFC 3986, the four others that Windows refuses by
+   * numbers of the library's own. Bytes beyond ASCII stay.
+   */
   static String encode(String name) {
     StringBuilder encoded = new StringBuilder();
     for (int i = 0; i < name.length(); i++) {
       char c = name.charAt(i);
-      if (RESERVED.indexOf(c) >= 0) {
-        encoded.append('%').append(Character.toUpperCase(Character.forDigit(c >> 4, 16)));
-        encoded.append(Character.toUpperCase(Character.forDigit(c & 15, 16)));
+      int renumbered = RENUMBERED.indexOf(c);
+      if (renumbered >= 0) {
+        encoded.append('%').append(NUMBERS[renumbered]);
+      } else if (RESERVED.indexOf(c) >= 0) {
+        encoded.append('%').append(Integer.toHexString(c).toUpperCase(Locale.ROOT));
       } else {
         encoded.append(c);
       }

@@ -41,15 +41,16 @@ public record RTree(int fanout, List<MbrLevel> levels) {
       }
     }
     int fanout = in.i32("R-tree fanout");
-    if (fanout < 2) {
-      throw in.corrupt("R-tree fanout is " + Integer.toUnsignedString(fanout));
-    }
     if (old) {
       in.u8("R-tree datatype");
     }
     int count = in.count32("R-tree levels", 8);
     if (count > MOST_LEVELS) {
       throw in.corrupt("R-tree has " + count + " levels; no number of tiles makes more than " + MOST_LEVELS);
+    }
+    // Only levels below others are found by the fanout.
+    if (fanout < 2 && count > 1) {
+      throw in.corrupt("R-tree fanout is " + Integer.toUnsignedString(fanout) + " in a tree of " + count + " levels");
     }
     int least = 0;
     for (Dimension dimension : dimensions) {

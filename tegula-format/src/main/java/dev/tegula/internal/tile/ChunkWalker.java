@@ -218,6 +218,11 @@ public final class ChunkWalker {
     return dataLength;
   }
 
+  /** Refuses a chunk at hand that declares more cells than its filters can make of its data, before memory is asked for. */
+  public void requireExpansion(FilterChain chain, FilterScratch scratch) {
+    chain.requireExpansion(dataLength, memoryLength, scratch.at(file, tile, number));
+  }
+
   /**
    * Decodes the chunk at hand, whose payload lies whole in {@code window} at {@code payload}, into {@link #memoryLength()} bytes.
    */

@@ -1,6 +1,7 @@
 package dev.tegula.internal.tile;
 
 import dev.tegula.errors.EncryptionException;
+import dev.tegula.errors.MemoryLimitException;
 import dev.tegula.errors.UnsupportedFormatException;
 import dev.tegula.internal.bytes.ByteReader;
 import dev.tegula.internal.bytes.ByteWriter;
@@ -47,8 +48,8 @@ public record GenericTile(
 
   private static final FilterPipeline WRITTEN = FilterPipeline.of(Filter.gzip(1));
 
-  /** zlib makes at most 1032 bytes of one, so that a size beyond that is a lie that must not be allocated. */
-  private static final int LARGEST_RATIO = 1032;
+  /** The setting that limits the content of generic tiles. */
+  public static final String LIMIT_SETTING = "tegula.metadata_limit";
 
   /** Bytes of header and tile together. */
   public long totalSize() {
@@ -97,13 +98,21 @@ public record GenericTile(
     if (log != null) {
       ChunkFields.log(log, tile, start, size, in.source(), 0, chunk -> {});
     }
-    if (size > (long) LARGEST_RATIO * storedSize || size > Integer.MAX_VALUE - 8) {
+    FilterChain chain = FilterChain.of(stored.pipeline(), Datatype.CHAR, 1, version, key);
+    requireAllowed(in, chain, scratch.contentLimit());
+    return TileReader.readGrowing(chain, tile, (int) size, in.source(), scratch);
+  }
+
+  /** Refuses sizes that the stored bytes cannot become, and those beyond a limit. */
+  private void requireAllowed(ByteReader in, FilterChain chain, long limit) {
+    if (size > chain.mostDecoded(storedSize) || size > Integer.MAX_VALUE - 8) {
       throw in.corrupt("generic tile of " + storedSize + " bytes declares " + size + " bytes of content");
     }
-    FilterChain chain = FilterChain.of(stored.pipeline(), Datatype.CHAR, 1, version, key);
-    byte[] content = new byte[(int) size];
-    TileReader.read(chain, tile, 0, tile.length, content, 0, content.length, in.source(), 0, scratch);
-    return content;
+    if (size > limit) {
+      throw new MemoryLimitException(
+          in.source() + ": " + storedSize + " bytes declare " + size + " bytes of content (limit " + limit + "). If the array is trusted,"
+              + " raise the limit: TegulaBuilder.metadataLimit, --set " + LIMIT_SETTING + "=" + size);
+    }
   }
 
   /** Before version 1 a tile began with its stored size. */

@@ -2,9 +2,15 @@ package dev.tegula.internal.tile;
 
 import dev.tegula.internal.filter.FilterChain;
 import dev.tegula.internal.filter.FilterScratch;
+import java.util.Arrays;
 
 /** Reads tiles that are in memory as a whole. */
 public final class TileReader {
+
+  private static final long LEAST_ROOM = 1 << 16;
+
+  /** Content in memory for a stored byte, as much as schemas and metadata have as a rule. */
+  private static final long FIRST_RATIO = 8;
 
   private TileReader() {}
 
@@ -33,6 +39,27 @@ public final class TileReader {
     if (walker.count() == 0 && dstLength != 0) {
       throw scratch.at(file, tileNumber, 0).corrupt("the tile has no chunks; " + dstLength + " bytes of cells expected");
     }
+  }
+
+  /**
+   * Decodes a stored tile into a new array of {@code size} bytes, or fails. The array grows with what is decoded: a size that the tile
+   * declares and does not have costs little.
+   */
+  public static byte[] readGrowing(FilterChain chain, byte[] tile, int size, String file, FilterScratch scratch) {
+    byte[] content = new byte[(int) Math.min(size, Math.max(LEAST_ROOM, FIRST_RATIO * tile.length))];
+    ChunkWalker walker = new ChunkWalker().begin(file, 0, tile.length, size);
+    while (walker.next(tile, 0, tile.length, 0)) {
+      walker.requireExpansion(chain, scratch);
+      long end = walker.memoryOffset() + walker.memoryLength();
+      if (end > content.length) {
+        content = Arrays.copyOf(content, (int) Math.min(size, Math.max(end, 2L * content.length)));
+      }
+      walker.decode(chain, tile, (int) walker.payloadPosition(), content, (int) walker.memoryOffset(), scratch);
+    }
+    if (walker.count() == 0 && size != 0) {
+      throw scratch.at(file, 0, 0).corrupt("the tile has no chunks; " + size + " bytes of cells expected");
+    }
+    return content;
   }
 
   /**

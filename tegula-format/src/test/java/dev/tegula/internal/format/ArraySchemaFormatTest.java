@@ -11,7 +11,9 @@ import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.ArraySchemaBuilder;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.CellOrder;
+import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Dimension;
+import dev.tegula.schema.FilterPipeline;
 import dev.tegula.schema.Range;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -79,5 +81,18 @@ class ArraySchemaFormatTest {
         sparse(1).currentDomain(List.of(Range.of(4, 3))));
     refused(
         "current domain of dimension 'd0': range [3, 101] is not within [1, 100]", sparse(1).currentDomain(List.of(Range.of(3, 101))));
+  }
+
+  @Test
+  void extentsMayExceedTheDomain() {
+    Dimension wide = Dimension.stored("x", Datatype.INT32, Range.of(1, 100), 1000, FilterPipeline.empty());
+    assertEquals(1000, read(ArraySchema.sparse().dimension(wide)).dimensions().get(0).extent().intValue());
+    assertEquals(1000, read(ArraySchema.dense().dimension(wide).attribute(Attribute.int32("a"))).dimensions().get(0).extent().intValue());
+    refused(
+        "dimension 'x' has a tile extent of 0 (expected at least 1; domain [1, 100])",
+        ArraySchema.sparse().dimension(Dimension.stored("x", Datatype.INT32, Range.of(1, 100), 0, FilterPipeline.empty())));
+      refused(
+        "dimension 'x' has a tile extent of -5 (expected at least 1; domain [1, 100])",
+        ArraySchema.sparse().dimension(Dimension.stored("x", Datatype.INT32, Range.of(1, 100), -5, FilterPipeline.empty())));
   }
 }

@@ -1,13 +1,19 @@
 package dev.tegula.internal.read.facts;
 
 import dev.tegula.errors.CorruptArrayException;
+import dev.tegula.errors.UnsupportedFormatException;
 import dev.tegula.internal.order.AxisSelection;
 import dev.tegula.internal.order.TileGrid;
 import dev.tegula.internal.storage.open.OpenFragment;
+import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Range;
+import dev.tegula.schema.RangeRules;
 import java.util.List;
 
-/** A dense fragment's place in the tile grid. */
+/**
+ * A dense fragment's place in the tile grid of an array. A fragment lies within the domain of its own schema; that of the array can be
+ * another one, where an array was created anew over an older one. Cells outside of the array's domain are not read.
+ */
 public final class FragmentBox {
 
   private final OpenFragment fragment;
@@ -16,40 +22,85 @@ public final class FragmentBox {
   private final long[] firstTile;
   private final long[] tileStrides;
   private final long tiles;
+  private final boolean visible;
 
   /**
-   * @throws CorruptArrayException if the non-empty domain lies outside the domain
+   * @throws CorruptArrayException if the non-empty domain lies outside the domain of the fragment's schema
+   * @throws UnsupportedFormatException if the fragment's tiles are not those of the grid
    */
   public FragmentBox(OpenFragment fragment, TileGrid grid) {
     this.fragment = fragment;
+    TileGrid own = grid.isOf(fragment.schema()) ? grid : new TileGrid(fragment.schema());
+    requireSameTiles(grid, own);
     int n = grid.dimensions();
     low = new long[n];
     high = new long[n];
     firstTile = new long[n];
     long[] counts = new long[n];
-    List<Range> domain = fragment.footer().nonEmptyDomain();
+    boolean meets = true;
     long product = 1;
     for (int d = 0; d < n; d++) {
-      if (domain == null || !(domain.get(d) instanceof Range.OfLong range)) {
-        throw new CorruptArrayException(fragment.metadataUri() + " [footer]: a dense fragment without non-empty domain");
-      }
-      low[d] = grid.offset(d, range.low());
-      high[d] = grid.offset(d, range.high());
-      if (Long.compareUnsigned(low[d], high[d]) > 0 || Long.compareUnsigned(high[d], grid.span(d)) > 0) {
-        throw new CorruptArrayException(
-            fragment.metadataUri() + " [footer]: non-empty domain " + range + " of dimension '"
-                + grid.dimension(d).name() + "' is not within the domain " + grid.dimension(d).domain());
-      }
-      firstTile[d] = grid.tileOf(d, low[d]);
-      counts[d] = grid.tileOf(d, high[d]) - firstTile[d] + 1;
+      Range.OfLong written = written(own, d);
+      firstTile[d] = own.tileOf(d, own.offset(d, written.low()));
+      counts[d] = own.tileOf(d, own.offset(d, written.high())) - firstTile[d] + 1;
       if (Math.multiplyHigh(product, counts[d]) != 0 || product * counts[d] < 0) {
         throw new CorruptArrayException(
-            fragment.metadataUri() + " [footer]: the non-empty domain " + domain + " has more tiles than can be counted");
+            fragment.metadataUri() + " [footer]: the non-empty domain " + fragment.footer().nonEmptyDomain()
+                + " has more tiles than can be counted");
       }
       product *= counts[d];
+      firstTile[d] += tilesBetween(grid, own, d);
+      meets &= crop(grid, d, written);
     }
     tiles = product;
+    visible = meets;
     tileStrides = TileGrid.strides(counts, grid.rowMajorTiles());
+  }
+
+  /** What the fragment covers along a dimension, within the domain of its own schema. */
+  private Range.OfLong written(TileGrid own, int d) {
+    List<Range> domain = fragment.footer().nonEmptyDomain();
+    if (domain == null || !(domain.get(d) instanceof Range.OfLong range)) {
+      throw new CorruptArrayException(fragment.metadataUri() + " [footer]: a dense fragment without non-empty domain");
+    }
+    long from = own.offset(d, range.low());
+    long to = own.offset(d, range.high());
+    if (Long.compareUnsigned(from, to) > 0 || Long.compareUnsigned(to, own.span(d)) > 0) {
+      throw new CorruptArrayException(
+          fragment.metadataUri() + " [footer]: non-empty domain " + range + " of dimension '"
+              + own.dimension(d).name() + "' is not within the domain " + own.dimension(d).domain());
+    }
+    return range;
+  }
+
+  private void requireSameTiles(TileGrid grid, TileGrid own) {
+    boolean same = own == grid || own.hasTilesOf(grid);
+    for (int d = 0; same && d < grid.dimensions(); d++) {
+      same = Long.remainderUnsigned(own.lowDistance(grid, d), grid.extent(d)) == 0;
+    }
+    if (!same) {
+      throw new UnsupportedFormatException(
+          fragment.uri() + ": its schema '" + fragment.footer().schemaName() + "' has other tiles than the schema of the array, so that its"
+              + " cells have no place there. Read the array at a time when it had that schema");
+    }
+  }
+
+  /** What is to be added to a number of a tile in the fragment's own grid to get its number in the array's. */
+  private static long tilesBetween(TileGrid grid, TileGrid own, int d) {
+    long tiles = Long.divideUnsigned(own.lowDistance(grid, d), grid.extent(d));
+    return own.isLowerThan(grid, d) ? -tiles : tiles;
+  }
+
+  /** Takes what lies within the domain of the array; false if nothing does. */
+  private boolean crop(TileGrid grid, int d, Range.OfLong written) {
+    Datatype type = grid.type();
+    Range.OfLong domain = grid.domain(d);
+    if (RangeRules.compare(type, written.high(), domain.low()) < 0 || RangeRules.compare(type, written.low(), domain.high()) > 0) {
+      return false;
+    }
+    low[d] = RangeRules.compare(type, written.low(), domain.low()) < 0 ? 0 : grid.offset(d, written.low());
+    high[d] = RangeRules.compare(type, written.high(), domain.high()) > 0 ? grid.span(d) : grid.offset(d, written.high());
+    return true;
   }
 
   public OpenFragment fragment() {
@@ -76,6 +127,9 @@ public final class FragmentBox {
    * @param origin offset of the tile's first cell in each dimension
    */
   public boolean cover(long[] origin, long[] boxLow, long[] boxHigh, long[] coverLow, long[] coverHigh) {
+    if (!visible) {
+      return false;
+    }
     for (int d = 0; d < low.length; d++) {
       // Offsets are unsigned; the box never reaches past the domain, so that these sums do not wrap.
       long from = origin[d] + boxLow[d];
@@ -89,9 +143,9 @@ public final class FragmentBox {
     return true;
   }
 
-  /** Selected cells that this fragment has; none if there are several ranges along a dimension. */
+  /** Selected cells of this fragment within the domain; none if there are several ranges along a dimension. */
   public double selected(List<AxisSelection> selection) {
-    double cells = 1;
+    double cells = visible ? 1 : 0;
     for (int d = 0; d < low.length; d++) {
       AxisSelection axis = selection.get(d);
       if (axis.intervals() != 1 || Long.compareUnsigned(axis.first(), low[d]) > 0 || Long.compareUnsigned(axis.last(), high[d]) < 0) {
@@ -104,6 +158,9 @@ public final class FragmentBox {
 
   /** Whether the fragment touches any selected cell, judged by the ends of the selection. */
   public boolean touches(long[] first, long[] last) {
+    if (!visible) {
+      return false;
+    }
     for (int d = 0; d < low.length; d++) {
       if (Long.compareUnsigned(last[d], low[d]) < 0 || Long.compareUnsigned(first[d], high[d]) > 0) {
         return false;

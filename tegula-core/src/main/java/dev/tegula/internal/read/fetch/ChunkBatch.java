@@ -83,9 +83,10 @@ final class ChunkBatch {
   void decode(PartFile part) {
     String file = part.uri().toString();
     for (int i = 0; i < count; i++) {
+      scratch.filters().at(file, tile[i].tile(), number[i]);
+      part.chain().requireExpansion(dataLength[i], memoryLength[i], scratch.filters());
       boolean keep = cached.wants(part, tile[i], number[i], memoryLength[i]);
       ByteBlock cells = keep ? new ByteBlock(memoryLength[i]) : scratch.cells(memoryLength[i]);
-      scratch.filters().at(file, tile[i].tile(), number[i]);
       int data = payload[i] + metadataLength[i];
       int from = keep ? 0 : (int) Math.max(0, tile[i].from() - memoryOffset[i]);
       int to = keep ? memoryLength[i] : (int) Math.min(memoryLength[i], tile[i].to() - memoryOffset[i]);

@@ -32,7 +32,10 @@ public final class TileRoom {
    * @throws dev.tegula.errors.CorruptArrayException if one has no room for the tile's cells
    */
   public static void require(Storage storage, OpenFragment fragment, int tile, int cells, List<Field> fields) {
-    for (Field field : cells > MANY_CELLS ? fields : List.<Field>of()) {
+    for (Field field : fields) {
+      if (!isMuch(cells, field.isVariable() ? Long.BYTES : field.cellSize())) {
+        continue;
+      }
       FragmentFields.Entry entry = fragment.fields().find(field.name());
       if (entry != null) {
         PartFile part = fragment.part(entry, field.isVariable() ? PartFile.Kind.OFFSETS : PartFile.Kind.VALUES);
@@ -41,9 +44,13 @@ public final class TileRoom {
     }
   }
 
+  private static boolean isMuch(long cells, long cellSize) {
+    return cells > MANY_CELLS || cells * cellSize > MANY_CELLS * Long.BYTES;
+  }
+
   /** Checks one file's part of a tile. */
   public static void require(Storage storage, PartFile part, int tile, long cells) {
-    if (cells > MANY_CELLS && tile < part.tiles()) {
+    if (isMuch(cells, part.chain().cellSize()) && tile < part.tiles()) {
       part.requireRoom(tile, cells);
       if ((double) cells * part.chain().cellSize() > MANY_BYTES) {
         part.requireDeclared(storage, tile, cells);
@@ -76,5 +83,6 @@ public final class TileRoom {
     if (walker.count() == 0) {
       throw new CorruptArrayException(part.uri() + ", tile " + tile + ": no chunks hold the " + memory + " bytes that the metadata say");
     }
+    part.requireExpansion(tile, memory);
   }
 }

@@ -145,6 +145,19 @@ public record PartFile(
           uri + ", tile " + tile + ": " + storedSize(tile) + " bytes cannot hold the " + cells
               + " cells that capacity and footer say it has");
     }
+    if (!folded) {
+      requireExpansion(tile, (long) ((double) cells * chain.cellSize()));
+    }
+  }
+
+  /** Refuses a size in memory that the filters of a tile cannot make of its stored bytes. */
+  public void requireExpansion(int tile, long memory) {
+    long most = chain.mostDecoded(storedSize(tile));
+    if (memory > most) {
+      throw new CorruptArrayException(
+          uri + ", tile " + tile + ": its filters can make " + most + " bytes at most of its " + storedSize(tile) + " bytes; capacity and"
+              + " footer say " + memory);
+    }
   }
 
   /** Refuses a number of cells of one size that a tile's chunks do not come to: all but the last are as long as the first. */

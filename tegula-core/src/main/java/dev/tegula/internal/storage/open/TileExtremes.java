@@ -1,6 +1,5 @@
 package dev.tegula.internal.storage.open;
 
-import dev.tegula.errors.CorruptArrayException;
 import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.bytes.LittleEndian;
 import dev.tegula.internal.cells.Keys;
@@ -82,7 +81,7 @@ public final class TileExtremes {
     Extremes maxima = metadata.maxima(i);
     if (kind.text()) {
       return new TileExtremes(
-          null, null, texts(fragment, field, minima), texts(fragment, field, maxima), nulls, null, field.nullable(),
+          null, null, texts(field, minima), texts(field, maxima), nulls, null, field.nullable(),
           field.datatype());
     }
     return new TileExtremes(
@@ -121,7 +120,7 @@ public final class TileExtremes {
     return keys;
   }
 
-  private static byte @Nullable [][] texts(OpenFragment fragment, Field field, Extremes extremes) {
+  private static byte @Nullable [][] texts(Field field, Extremes extremes) {
     byte[] values = extremes.values();
     if (!field.isVariable()) {
       byte[][] texts = new byte[values.length / field.cellSize()][];
@@ -134,12 +133,9 @@ public final class TileExtremes {
     for (int t = 0; t < texts.length; t++) {
       long from = LittleEndian.i64(values, t * Long.BYTES);
       long to = t + 1 < texts.length ? LittleEndian.i64(values, (t + 1) * Long.BYTES) : extremes.texts().length;
-      if (from < 0 || from > to || to > extremes.texts().length) {
-        throw new CorruptArrayException(
-            fragment.metadataUri() + " [tile extremes of field '" + field.name() + "']: tile " + t + " reaches from byte " + from
-                + " to " + to + " of " + extremes.texts().length);
-      }
-      texts[t] = believed(Arrays.copyOfRange(extremes.texts(), (int) from, (int) to));
+      // Offsets that cannot be say nothing of their tile; its cells are read.
+      boolean there = from >= 0 && from <= to && to <= extremes.texts().length;
+      texts[t] = there ? believed(Arrays.copyOfRange(extremes.texts(), (int) from, (int) to)) : null;
     }
     return texts;
   }
