@@ -81,7 +81,7 @@ class ArchitectureTest {
         assertTrue(
             !(to.equals("dev.tegula.internal.legacy") && !from.equals("dev.tegula.internal.read.dense")), arrow + ": old shapes stand apart");
         assertTrue(
-            !(to.equals("dev.tegula.internal.fragment.legacy") && !from.matches("dev\\.tegula\\.internal\\.(storage\\.open|read\\.sparse)")),
+            !(to.equals("dev.tegula.internal.fragment.legacy") && !from.matches("dev\\.tegula\\.internal\\.(storage\\.open|read\\.sparse|verify\\.tile)")),
             arrow + ": old shapes stand apart");
         assertTrue(
             !(from.startsWith("dev.tegula.cli") && to.startsWith("dev.tegula.internal")), arrow + ": the command line uses the public face");

@@ -11,6 +11,8 @@ public enum FindingCode {
   SCHEMA_DAMAGED(Severity.ERROR, "Fragments written with this schema cannot be read.", Step.SALVAGE),
   /** There is no schema, or a fragment names one that is not in {@code __schema}. */
   SCHEMA_MISSING(Severity.ERROR, "The fragment, and every read that includes it, fails.", Step.RESTORE),
+  /** A schema that new arrays may not have, but that reads well. */
+  SCHEMA_UNUSUAL(Severity.NOTE, "None: the array reads as libtiledb reads it.", Step.NONE),
   /** An enumeration that a schema names is missing or cannot be decoded. */
   ENUMERATION_DAMAGED(Severity.ERROR, "Labels of the enumerated attribute cannot be read; stored indexes can.", Step.RESTORE),
   /** An enumerated attribute holds an index beyond its enumeration. */

@@ -152,7 +152,36 @@ final class CommitVerification {
       for (int i = 0; i < entries.size(); i++) {
         listed(entry.uri(), i, entries.get(i));
       }
+      range(entry, entries);
     });
+  }
+
+  /**
+   * Compares the timestamps in the name of a list with those of its entries: a list that was cut off between two lines lacks the last.
+   * Tegula names a list by the least and the greatest timestamp, libtiledb by those of the first and the last entry
+   * ({@code write_consolidated_commits_file}).
+   */
+  private void range(VfsEntry file, List<CommitList.Entry> entries) {
+    TimestampedName name = nameOf(file);
+    List<TimestampedName> names = new ArrayList<>();
+    for (CommitList.Entry entry : entries) {
+      TimestampedName each = TimestampedName.parse(ArrayDirectory.stem(VacuumFile.lastPart(entry.path())));
+      if (each != null) {
+        names.add(each);
+      }
+    }
+    if (name == null || names.isEmpty()) {
+      return;
+    }
+    long first = names.stream().mapToLong(TimestampedName::start).min().orElseThrow();
+    long last = names.stream().mapToLong(TimestampedName::end).max().orElseThrow();
+    boolean begins = name.start() == first || name.start() == names.get(0).start();
+    boolean ends = name.end() == last || name.end() == names.get(names.size() - 1).end();
+    if (!begins || !ends) {
+      findings.add(
+          FindingCode.COMMIT_LIST_DAMAGED, file.uri(),
+          "the entries reach from " + first + " to " + last + " (expected " + name.start() + " to " + name.end() + ", by the name of the file)");
+    }
   }
 
   private void listed(VfsUri file, int i, CommitList.Entry entry) {

@@ -73,6 +73,17 @@ final class FragmentSectionsCheck {
   private void rest() {
     FragmentMetadata metadata = fragment.metadata();
     int sections = fragment.footer().fileSizes().length;
+    int varSections = fragment.footer().varFileSizes().length;
+    for (int i = 0; i < sections; i++) {
+      metadata.tileOffsets(i);
+    }
+    for (int i = 0; i < varSections; i++) {
+      metadata.varOffsets(i);
+      metadata.varSizes(i);
+    }
+    for (int i = 0; i < sections && fragment.version().hasValidity(); i++) {
+      metadata.validityOffsets(i);
+    }
     if (fragment.version().hasTileStatistics()) {
       for (int i = 0; i < sections; i++) {
         metadata.minima(i);

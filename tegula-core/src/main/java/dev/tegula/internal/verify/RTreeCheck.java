@@ -1,6 +1,7 @@
 package dev.tegula.internal.verify;
 
 import dev.tegula.integrity.FindingCode;
+import dev.tegula.integrity.Severity;
 import dev.tegula.internal.fragment.MbrLevel;
 import dev.tegula.internal.fragment.RTree;
 import dev.tegula.internal.storage.open.OpenFragment;
@@ -32,6 +33,11 @@ final class RTreeCheck {
     if (leaves.size() != tiles) {
       damaged("the R-tree has " + leaves.size() + " leaves (expected " + tiles + ", the tiles of the footer)");
       return;
+    }
+    if (tree.fanout() < 2) {
+      findings.add(
+          FindingCode.RTREE_DAMAGED, Severity.NOTE, fragment.metadataUri(), -1,
+          "the fanout of the R-tree is " + tree.fanout() + " (expected 2 or more); a tree of one level does without");
     }
     for (int level = 0; level + 1 < tree.levels().size(); level++) {
       MbrLevel above = tree.levels().get(level);

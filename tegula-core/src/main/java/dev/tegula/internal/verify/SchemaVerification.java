@@ -8,7 +8,9 @@ import dev.tegula.internal.storage.open.SchemaCache;
 import dev.tegula.internal.verify.findings.Findings;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
+import dev.tegula.schema.Dimension;
 import dev.tegula.schema.DimensionLabel;
+import dev.tegula.schema.Range;
 import dev.tegula.vfs.VfsUri;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -38,12 +40,27 @@ final class SchemaVerification {
       findings.check(FindingCode.SCHEMA_DAMAGED, ref.uri(), () -> {
         ArraySchema schema = schemas.get(ref.name());
         enumerations(schema);
+        extents(schema, ref.uri());
         for (DimensionLabel label : schema.labels()) {
           labels(label, ref.uri(), labels);
         }
       });
     }
     return new ArrayList<>(labels);
+  }
+
+  /** libtiledb reads arrays whose tiles are larger than their domain; new ones are refused. */
+  private void extents(ArraySchema schema, VfsUri file) {
+    for (Dimension dimension : schema.dimensions()) {
+      Number extent = dimension.extent();
+      if (extent != null && dimension.domain() instanceof Range.OfLong range && !dimension.datatype().isFloat()) {
+        long span = range.high() - range.low();
+        if (Long.compareUnsigned(extent.longValue() - 1, span) > 0) {
+          findings.add(
+              FindingCode.SCHEMA_UNUSUAL, file, "the tile extent " + extent + " of dimension '" + dimension.name() + "' exceeds its domain " + range);
+        }
+      }
+    }
   }
 
   private void enumerations(ArraySchema schema) {

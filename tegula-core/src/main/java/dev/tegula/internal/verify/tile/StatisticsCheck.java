@@ -140,10 +140,12 @@ final class StatisticsCheck {
     byte[] greatest = computed.maximum();
     byte[] storedLeast = all.textMinimum(tile);
     byte[] storedGreatest = all.textMaximum(tile);
-    if (least == null || greatest == null || storedLeast == null || storedGreatest == null) {
+    if (least == null || greatest == null || !all.hasText(tile)) {
       return;
     }
-    if (!Arrays.equals(least, storedLeast) || !Arrays.equals(greatest, storedGreatest)) {
+    if (storedLeast == null || storedGreatest == null) {
+      result.add(mismatch(defects.texts(computed), tile, "minimum and maximum", "outside of the section", "within it"));
+    } else if (!Arrays.equals(least, storedLeast) || !Arrays.equals(greatest, storedGreatest)) {
       result.add(mismatch(
           defects.texts(computed), tile, "minimum and maximum", text(storedLeast) + " and " + text(storedGreatest),
           text(least) + " and " + text(greatest)));

@@ -59,7 +59,13 @@ final class StoredStatistics {
     return key[0];
   }
 
-  /** A tile's least string; null if none is stored. */
+  /** Whether strings are stored for a tile. */
+  boolean hasText(int tile) {
+    long end = (tile + 1L) * (field.isVariable() ? Long.BYTES : field.cellSize());
+    return end <= minima.values().length && end <= maxima.values().length;
+  }
+
+  /** A tile's least string; null if none is stored, or its place is no place. */
   byte @Nullable [] textMinimum(int tile) {
     return text(minima, tile);
   }
