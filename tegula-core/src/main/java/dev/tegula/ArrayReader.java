@@ -95,9 +95,13 @@ public final class ArrayReader implements AutoCloseable {
     return snapshot.timestamps();
   }
 
-  /** The fragments that are seen, the oldest first. */
+  /**
+   * The fragments that are seen, the oldest first.
+   *
+   * @throws dev.tegula.errors.CorruptArrayException if one is committed and missing
+   */
   public List<FragmentInfo> fragments() {
-    return snapshot.fragments().stream().map(fragment -> {
+    return snapshot.requireFragments().fragments().stream().map(fragment -> {
       FragmentSummary s = FragmentSummary.of(fragment);
       return new FragmentInfo(
           fragment.name().text(), fragment.uri().toString(), fragment.name().start(), fragment.name().end(),
@@ -124,7 +128,7 @@ public final class ArrayReader implements AutoCloseable {
 
   /** The smallest box that holds all cells ever written; null if there are none. */
   public @Nullable List<Range> nonEmptyDomain() {
-    return FragmentSummary.nonEmptyDomain(snapshot);
+    return FragmentSummary.nonEmptyDomain(snapshot.requireFragments());
   }
 
   /** Begins a query. */

@@ -158,12 +158,22 @@ public final class ArrayDirectory {
   private synchronized Contents contents() {
     Contents found = contents;
     if (found == null) {
-      listFolders(COMMITS);
-      List<VfsEntry> commits = folder(COMMITS);
-      found = new Contents(commits, CommitFiles.read(storage, workers, root, commits, top));
+      found = readCommits();
       contents = found;
     }
     return found;
+  }
+
+  /** Reads commits. A list that is damaged may be one that another process writes at this moment, so it is listed and read again. */
+  private Contents readCommits() {
+    return Relisting.ofLists(attempt -> {
+      if (attempt > 1) {
+        folders.remove(COMMITS);
+      }
+      listFolders(COMMITS);
+      List<VfsEntry> commits = folder(COMMITS);
+      return new Contents(commits, CommitFiles.read(storage, workers, root, commits, top));
+    });
   }
 
   private void readSchemas() {
@@ -236,7 +246,13 @@ public final class ArrayDirectory {
         .toList();
   }
 
-  /** Delete commits, the oldest first. */
+  /** What commits a fragment: a file, or a line of a list of commits. */
+  public String commitOf(TimestampedName fragment) {
+    CommitFiles.Place place = contents().committed().listed().get(fragment.text());
+    return place == null ? CommitNames.of(root, fragment).commit(fragment).toString() : place.toString();
+  }
+
+  /** Delete commits, the oldest first; several of one name if lists embed different conditions ({@link CommitListFile}). */
   public List<DeleteRef> deletes() {
     return contents().committed().deletes();
   }

@@ -89,19 +89,17 @@ final class FragmentVacuum {
         .filter(other -> other.isPending() && other.by().equals(vacuum.by())).forEach(other -> pending.add(other.uri()));
   }
 
+  /** What is deleted, in order. */
   Deletions deletions() {
-    return new Deletions().files(pending).files(commits).files(metadata).folders(folders).files(vacuums);
-  }
-
-  /** Deletes. */
-  void run() {
-    ignoreListed(record);
-    storage.deleteAll(pending);
-    storage.deleteAll(commits);
-    new Deletions().files(metadata).folders(folders).run(storage, context.resources().workers());
-    // Commits may have been consolidated since they were listed here; whoever does it later finds the folders gone.
-    ignoreListed(CommitRecord.of(context));
-    storage.deleteAll(vacuums);
+    return new Deletions()
+        .before(() -> ignoreListed(record))
+        .files(pending)
+        .files(commits)
+        // Commits may have been consolidated since they were listed here; whoever does it later finds them gone.
+        .before(() -> ignoreListed(CommitRecord.of(context)))
+        .files(metadata)
+        .folders(folders)
+        .files(vacuums);
   }
 
   /** Has those of the replaced fragments ignored whose commits lists hold. */

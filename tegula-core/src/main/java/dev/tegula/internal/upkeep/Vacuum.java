@@ -84,12 +84,7 @@ public final class Vacuum {
 
   private List<String> fragments() {
     ArrayContext context = Relisting.of(this::openSettled);
-    FragmentVacuum vacuum = new FragmentVacuum(context, until);
-    List<String> uris = vacuum.deletions().uris();
-    if (!options.dryRun()) {
-      vacuum.run();
-    }
-    return uris;
+    return finish(new FragmentVacuum(context, until).deletions());
   }
 
   /** The array with every vacuum file in its place that a dead process left pending. */
