@@ -12,6 +12,7 @@ import dev.tegula.internal.storage.Relisting;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.ArraySnapshot;
+import dev.tegula.internal.storage.open.UncommittedFragments;
 import dev.tegula.internal.upkeep.History;
 import dev.tegula.internal.upkeep.ObjectCopy;
 import dev.tegula.internal.upkeep.ObjectRemoval;
@@ -173,7 +174,9 @@ public final class Tegula implements AutoCloseable {
     VfsUri root = VfsUri.parse(uri);
     return Relisting.of(() -> {
       ArrayContext context = ArrayContext.open(storage(root), resources, root, keyOf(options));
-      return new ArrayReader(ArraySnapshot.open(context, options.timestamps()), memoryBudget);
+      ArraySnapshot snapshot = ArraySnapshot.open(context, options.timestamps());
+      UncommittedFragments.warn(snapshot);
+      return new ArrayReader(snapshot, memoryBudget);
     });
   }
 

@@ -16,11 +16,13 @@ import dev.tegula.internal.upkeep.FragmentConsolidation;
 import dev.tegula.internal.upkeep.MetadataConsolidation;
 import dev.tegula.internal.upkeep.Orphans;
 import dev.tegula.internal.upkeep.Vacuum;
+import dev.tegula.query.CleanOptions;
 import dev.tegula.query.CompactionReport;
 import dev.tegula.query.ConsolidationMode;
 import dev.tegula.query.ConsolidationOptions;
 import dev.tegula.query.ConsolidationProgress;
 import dev.tegula.query.ConsolidationReport;
+import dev.tegula.query.DeletionReport;
 import dev.tegula.query.ObjectSize;
 import dev.tegula.query.ObjectType;
 import dev.tegula.query.TimestampRange;
@@ -164,19 +166,26 @@ public final class Upkeep {
   }
 
   /**
-   * Deletes what writers that died left behind: fragments that were never committed, and drafts.
+   * Deletes what writers left behind that died; see {@link #clean}. Complete fragments are kept.
    *
    * @param age only what nobody touched for so long; longer than any write takes
    * @param dryRun only say what would be deleted
-   * @return what was deleted, or would be, without drafts
+   * @return what was deleted, or would be
    */
   public List<String> deleteOrphans(Duration age, boolean dryRun) {
-    long until = System.currentTimeMillis() - age.toMillis();
-    Orphans orphans = new Orphans(storage, resources, root, key, until);
-    if (!dryRun) {
+    return clean(CleanOptions.defaults().olderThan(age).asDryRun(dryRun)).deleted();
+  }
+
+  /**
+   * Deletes what writers left behind that died: fragments that were never committed, pending lists, and drafts. A fragment that is
+   * complete may have lost its commit file: it is kept, and named in the report, unless the options say otherwise.
+   */
+  public DeletionReport clean(CleanOptions options) {
+    Orphans orphans = new Orphans(storage, resources, root, key, options);
+    if (!options.dryRun()) {
       orphans.delete();
     }
-    return orphans.uris();
+    return orphans.report();
   }
 
   /** How much room the array or group takes with all that lies below it. */

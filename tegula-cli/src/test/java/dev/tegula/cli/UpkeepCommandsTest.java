@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -126,5 +127,62 @@ class UpkeepCommandsTest {
     assertEquals(found, Cli.ok("clean", grid, "--orphans"));
     assertEquals(false, Files.exists(orphan));
     assertEquals(5, Cli.ok("fragments", grid).lines().count());
+  }
+
+  /** Makes the only fragment of an array look as if its commit file was lost a while ago; returns its folder. */
+  private static Path loseCommits(String grid) throws IOException {
+    FileTime old = FileTime.fromMillis(System.currentTimeMillis() - 100_000_000L);
+    try (Stream<Path> commits = Files.list(Path.of(grid, "__commits")); Stream<Path> files = Files.walk(Path.of(grid, "__fragments"))) {
+      for (Path commit : commits.toList()) {
+        Files.delete(commit);
+      }
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        Files.setLastModifiedTime(file, old);
+      }
+    }
+    try (Stream<Path> fragments = Files.list(Path.of(grid, "__fragments"))) {
+      return fragments.findFirst().orElseThrow();
+    }
+  }
+
+  @Test
+  void cleanKeepsCompleteFragmentsUnlessTheyAreIncluded() throws IOException {
+    String grid = grid();
+    Path lost = loseCommits(grid);
+    Cli.Outcome kept = Cli.run("clean", grid, "--orphans");
+    assertEquals("nothing to clean\n", kept.out());
+    assertTrue(kept.err().contains(lost.getFileName() + ": the fragment is complete and may have lost its commit file"), kept.err());
+    assertTrue(Files.exists(lost));
+    Cli.Outcome deleted = Cli.run("clean", grid, "--orphans", "--include-complete");
+    assertTrue(deleted.out().contains(lost.getFileName().toString()), deleted.out());
+    assertEquals("", deleted.err());
+    assertEquals(false, Files.exists(lost));
+  }
+
+  @Test
+  void infoAndFragmentsNameCompleteFragmentsWithoutCommits() throws IOException {
+    String grid = grid();
+    Path lost = loseCommits(grid);
+    for (String command : List.of("info", "fragments")) {
+      Cli.Outcome outcome = Cli.run(command, grid);
+      assertEquals(0, outcome.status());
+      assertTrue(outcome.err().contains(lost.getFileName() + ": the fragment is complete and has no commit, last modified 20"), outcome.err());
+    }
+    String json = Cli.run("info", grid, "--format", "json").out();
+    assertTrue(json.replaceAll("\\s", "").contains("\"uncommitted_fragments\":[{\"name\":\"__"), json);
+  }
+
+  @Test
+  void cleanListsDraftsBeforeItDeletesThem() throws IOException {
+    String grid = grid();
+    Path draft = Path.of(grid, ".tegula-tmp", "1f");
+    Files.createDirectories(draft.getParent());
+    Files.writeString(draft, "half of a file");
+    Files.setLastModifiedTime(draft, FileTime.fromMillis(System.currentTimeMillis() - 100_000_000L));
+    String found = Cli.ok("clean", grid, "--orphans", "--dry-run");
+    assertTrue(found.endsWith(".tegula-tmp/1f\n"), found);
+    assertTrue(Files.exists(draft));
+    assertEquals(found, Cli.ok("clean", grid, "--orphans"));
+    assertEquals(false, Files.exists(draft));
   }
 }

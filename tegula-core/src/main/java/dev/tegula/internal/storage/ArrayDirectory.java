@@ -238,6 +238,18 @@ public final class ArrayDirectory {
     return contents().committed().fragments();
   }
 
+  /** Folders of fragments, committed or not, with versions that have commits of their own; listed when this is first asked. */
+  public synchronized List<VfsEntry> folders() {
+    listFolders(FRAGMENTS);
+    return Stream.concat(folder(FRAGMENTS).stream(), top.stream()).filter(ArrayDirectory::isFragmentFolder).toList();
+  }
+
+  /** Whether an entry is the folder of a fragment that needs a commit; before version 5 none does. */
+  public static boolean isFragmentFolder(VfsEntry entry) {
+    TimestampedName name = entry.isFolder() ? TimestampedName.parse(entry.name()) : null;
+    return name != null && new FormatVersion(name.leastVersion()).hasPerDimensionFiles();
+  }
+
   /** Files of consolidated footers. */
   public synchronized List<VfsEntry> consolidatedFooters() {
     listFolders(FOOTERS);
@@ -306,6 +318,11 @@ public final class ArrayDirectory {
         && vacuums().stream().noneMatch(other -> !other.isPending() && other.by().equals(vacuum.by()))
         && (vacuums().stream().anyMatch(vacuum::contradicts)
             || vacuum.names().stream().anyMatch(this::isGone));
+  }
+
+  /** Whether a file of ignored commits names a fragment: someone deleted it. */
+  public boolean isIgnored(TimestampedName fragment) {
+    return contents().committed().ignored().contains(CommitNames.of(root, fragment).commit(fragment).name());
   }
 
   /** Whether a fragment is not committed, or only by a list that is older than its vacuum. */

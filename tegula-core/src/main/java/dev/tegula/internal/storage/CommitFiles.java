@@ -36,11 +36,12 @@ import java.util.stream.Stream;
  * @param fragments the oldest first
  * @param byName the same by their names
  * @param listed where lists of commits name fragments, by the fragments' names
+ * @param ignored last names of commits that files of ignored commits name
  * @param deletes delete commits, the oldest first
  */
 record CommitFiles(
-    List<FragmentRef> fragments, Map<String, FragmentRef> byName, Map<String, Place> listed, List<VacuumFile> vacuums,
-    List<DeleteRef> deletes) {
+    List<FragmentRef> fragments, Map<String, FragmentRef> byName, Map<String, Place> listed, Set<String> ignored,
+    List<VacuumFile> vacuums, List<DeleteRef> deletes) {
 
   /** A line of a list of commits. */
   record Place(VfsUri file, int line) {
@@ -100,7 +101,7 @@ record CommitFiles(
     // What nothing replaced counts still. A vacuum file proper is written after the commit, which may be gone again.
     vacuums.removeIf(vacuum -> vacuum.isPending() && !fragments.containsKey(vacuum.by().text()));
     return new CommitFiles(
-        fragments.values().stream().sorted().toList(), fragments, listed, List.copyOf(vacuums),
+        fragments.values().stream().sorted().toList(), fragments, listed, ignored, List.copyOf(vacuums),
         Stream.concat(single.values().stream(), embedded.values().stream().flatMap(List::stream)).sorted().toList());
   }
 

@@ -40,6 +40,11 @@ final class Deletions {
     return stages.stream().flatMap(stage -> stage.uris.stream()).map(VfsUri::toString).toList();
   }
 
+  /** Files and folders, in order. */
+  List<VfsUri> all() {
+    return stages.stream().flatMap(stage -> stage.uris.stream()).toList();
+  }
+
   boolean isEmpty() {
     return stages.stream().allMatch(stage -> stage.uris.isEmpty());
   }

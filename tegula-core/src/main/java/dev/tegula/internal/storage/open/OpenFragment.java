@@ -83,6 +83,11 @@ public final class OpenFragment {
     }
   }
 
+  /** Reads the footer of a fragment, committed or not. */
+  public static OpenFragment openAny(ArrayContext context, FragmentRef ref) {
+    return open(context, ref, context.storage()::readTail, null);
+  }
+
   /** Opens a fragment, committed or not, and tells of every field that is read of its metadata, then and later. */
   public static OpenFragment open(ArrayContext context, FragmentRef ref, FieldLog log) {
     return open(context, ref, (file, most) -> {
