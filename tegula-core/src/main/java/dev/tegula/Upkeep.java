@@ -130,6 +130,14 @@ public final class Upkeep {
    * @return what was deleted, or would be, in that order
    */
   public List<String> vacuum(ConsolidationMode mode, VacuumOptions options) {
+    return vacuumWithReport(mode, options).deleted();
+  }
+
+  /**
+   * Deletes what consolidation made superfluous, and reports also what was kept and what could not be checked. A fragment is deleted only
+   * if its replacement is committed, has all its files in their sizes, and, by the record that Tegula's consolidation writes, all cells.
+   */
+  public DeletionReport vacuumWithReport(ConsolidationMode mode, VacuumOptions options) {
     return new Vacuum(storage, resources, root, key, options).run(mode);
   }
 

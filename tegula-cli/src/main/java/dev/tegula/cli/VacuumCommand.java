@@ -4,7 +4,6 @@ import dev.tegula.OpenOptions;
 import dev.tegula.query.ConsolidationMode;
 import dev.tegula.query.VacuumOptions;
 import java.io.IOException;
-import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -50,9 +49,8 @@ final class VacuumCommand implements Action {
     ConsolidationMode what = UpkeepWords.mode(mode);
     VacuumOptions options =
         VacuumOptions.defaults().asDryRun(dryRun).withGrace(UpkeepWords.duration("--grace", grace));
-    List<String> deleted =
-        shell.engine().upkeep(uri, OpenOptions.defaults().withKey(keys.key())).vacuum(what, options);
-    shell.print(deleted.isEmpty() ? "nothing to vacuum\n" : String.join("\n", deleted) + "\n");
+    UpkeepWords.print(
+        shell, shell.engine().upkeep(uri, OpenOptions.defaults().withKey(keys.key())).vacuumWithReport(what, options), "nothing to vacuum");
     return ExitStatus.OK;
   }
 }
