@@ -29,6 +29,7 @@ import dev.tegula.query.TimestampRange;
 import dev.tegula.query.VacuumOptions;
 import dev.tegula.vfs.VfsUri;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -156,13 +157,14 @@ public final class Upkeep {
       throw new ArrayNotFoundException("no array or group lies at " + root);
     }
     CompactionReport.State before = state(type);
+    List<DeletionReport.Remark> kept = new ArrayList<>();
     List<ConsolidationMode> modes = type == ObjectType.GROUP
         ? List.of(ConsolidationMode.GROUP_META) : List.of(ConsolidationMode.FRAGMENTS, ConsolidationMode.ARRAY_META);
     for (ConsolidationMode mode : modes) {
       consolidate(mode, options, progress);
-      vacuum(mode, VacuumOptions.defaults().withGrace(grace));
+      kept.addAll(vacuumWithReport(mode, VacuumOptions.defaults().withGrace(grace)).kept());
     }
-    return new CompactionReport(type, before, state(type));
+    return new CompactionReport(type, before, state(type), kept);
   }
 
   private CompactionReport.State state(ObjectType type) {

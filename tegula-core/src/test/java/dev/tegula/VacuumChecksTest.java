@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.internal.format.ConsolidationRecord;
 import dev.tegula.query.Cells;
+import dev.tegula.query.CleanOptions;
 import dev.tegula.query.Condition;
 import dev.tegula.query.ConsolidationMode;
 import dev.tegula.query.ConsolidationOptions;
@@ -18,6 +19,7 @@ import dev.tegula.schema.Dimension;
 import dev.tegula.vfs.MemoryVfs;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -214,5 +216,20 @@ class VacuumChecksTest {
     DeletionReport report = vacuum(TestStores.storeOf(files), false);
     assertEquals(List.of(), report.kept());
     assertTrue(report.deleted().stream().anyMatch(uri -> uri.contains("/__fragments/__1_1_")), report.toString());
+  }
+
+  /** A consolidation that died with its list pending, and then a fragment that it replaced was lost: the new one has the only copy. */
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void deadConsolidationIsNotUndoneWhenAFragmentThatItReplacedIsLost(boolean commitOnly) throws IOException {
+    consolidate(sparse(false), PLAIN);
+    String vacuum = files.keySet().stream().filter(file -> file.endsWith(".vac")).findFirst().orElseThrow();
+    files.put(vacuum + ".pending", files.remove(vacuum));
+    files.keySet().removeIf(file -> file.contains("/__2_2_") && (!commitOnly || file.endsWith(".wrt")));
+    MemoryVfs store = TestStores.storeOf(files);
+    try (Tegula tegula = TestStores.engine(store)) {
+      tegula.upkeep(URI).clean(CleanOptions.defaults().olderThan(Duration.ZERO));
+    }
+    assertTrue(TestStores.files(store, "mem://store").containsKey(path("a0.tdb")), "the only copy of the cells of the lost fragment");
   }
 }

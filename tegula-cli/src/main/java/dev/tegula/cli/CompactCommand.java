@@ -93,6 +93,7 @@ final class CompactCommand implements Action {
 
   private static String compact(Shell shell, String object, OpenOptions options, ConsolidationOptions how, Duration span) {
     CompactionReport report = shell.engine().upkeep(object, options).compact(how, span, new ProgressLine(shell.err()));
+    report.kept().forEach(remark -> shell.err().println("tegula: kept: " + remark));
     CompactionReport.State before = report.before();
     CompactionReport.State after = report.after();
     Table table = new Table("", "lrr");

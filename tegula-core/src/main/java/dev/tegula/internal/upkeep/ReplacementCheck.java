@@ -12,11 +12,11 @@ import dev.tegula.internal.read.facts.FragmentSummary;
 import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
 import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.CommitNames;
+import dev.tegula.internal.storage.ConsolidationRecords;
 import dev.tegula.internal.storage.VacuumFile;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.OpenFragment;
 import dev.tegula.vfs.VfsEntry;
-import dev.tegula.vfs.VfsUri;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -111,15 +111,7 @@ final class ReplacementCheck {
   }
 
   private @Nullable ConsolidationRecord record(FragmentRef fragment) {
-    VfsUri file = fragment.uri().child(ConsolidationRecord.FILE);
-    try {
-      return ConsolidationRecord.read(context.storage().readAll(file), file.toString());
-    } catch (StorageException e) {
-      if (e.reason() == StorageException.Reason.ABSENT) {
-        return null;
-      }
-      throw e;
-    }
+    return ConsolidationRecords.of(context.storage(), fragment);
   }
 
   /** What is wrong with a fragment's files, or null. */
