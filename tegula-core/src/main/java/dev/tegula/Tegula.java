@@ -322,9 +322,17 @@ public final class Tegula implements AutoCloseable {
     new ObjectCopy(storage(source), storage(target), resources.workers(), progress).copy(source, target);
   }
 
-  /** Moves an array, or a group with all that lies below it: {@link #copy(String, String)}, then {@link #delete(String)}. */
+  /**
+   * Moves an array, or a group with all that lies below it: {@link #copy(String, String)}, then {@link #delete(String)}.
+   *
+   * @throws IllegalStateException if files came or went at the source meanwhile; then it is not deleted
+   */
   public void move(String from, String to) {
-    copy(from, to);
+    VfsUri source = VfsUri.parse(from);
+    VfsUri target = VfsUri.parse(to);
+    ObjectCopy copy = new ObjectCopy(storage(source), storage(target), resources.workers(), progress -> {});
+    copy.copy(source, target);
+    copy.requireUnchanged(source, target);
     delete(from);
   }
 

@@ -19,7 +19,10 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Creates an array: its folders, its enumerations and, last, its schema, which makes it one. */
+/**
+ * Creates an array: its folders, its enumerations and, last, its schema, which makes it one. An array that died before its schema was
+ * written is created anew in the same place.
+ */
 public final class ArrayCreation {
 
   private static final List<String> FOLDERS =
@@ -33,7 +36,11 @@ public final class ArrayCreation {
       byte @Nullable [] key) {
     FilterCheck.check(schema);
     ArraySchema fresh = withoutFiles(schema);
-    requireNothing(storage, root);
+    if (UnfinishedCreation.isAt(storage, root)) {
+      UnfinishedCreation.clear(storage, root);
+    } else {
+      requireNothing(storage, root);
+    }
     for (DimensionLabel label : schema.labels()) {
       if (!label.external()) {
         ArraySchema values = label.arraySchema(schema.dimensions().get(label.dimension()), schema.version());
