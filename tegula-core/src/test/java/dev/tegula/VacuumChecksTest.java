@@ -11,6 +11,8 @@ import dev.tegula.query.Condition;
 import dev.tegula.query.ConsolidationMode;
 import dev.tegula.query.ConsolidationOptions;
 import dev.tegula.query.DeletionReport;
+import dev.tegula.query.MetadataChanges;
+import dev.tegula.query.MetadataValue;
 import dev.tegula.query.Subarray;
 import dev.tegula.query.VacuumOptions;
 import dev.tegula.schema.ArraySchema;
@@ -231,5 +233,50 @@ class VacuumChecksTest {
       tegula.upkeep(URI).clean(CleanOptions.defaults().olderThan(Duration.ZERO));
     }
     assertTrue(TestStores.files(store, "mem://store").containsKey(path("a0.tdb")), "the only copy of the cells of the lost fragment");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"missing", "damaged"})
+  void metadataAreKeptWhenTheirReplacementIs(String how) throws IOException {
+    MemoryVfs store = new MemoryVfs();
+    try (Tegula tegula = TestStores.engine(store)) {
+      tegula.createArray(URI, dense());
+      for (int time = 1; time <= 2; time++) {
+        tegula.change(URI, MetadataChanges.none().put("k" + time, MetadataValue.int32(time)), OpenOptions.defaults().at(time));
+      }
+      tegula.upkeep(URI).consolidate(ConsolidationMode.ARRAY_META, PLAIN);
+    }
+    files = TestStores.files(store, "mem://store");
+    String by = files.keySet().stream().filter(file -> file.contains("/__meta/__1_2_") && !file.endsWith(".vac")).findFirst().orElseThrow();
+    if (how.equals("missing")) {
+      files.remove(by);
+    } else {
+      files.put(by, Arrays.copyOf(files.get(by), 20));
+    }
+    store = TestStores.storeOf(files);
+    try (Tegula tegula = TestStores.engine(store)) {
+      DeletionReport report = tegula.upkeep(URI).vacuumWithReport(ConsolidationMode.ARRAY_META, VacuumOptions.defaults());
+      assertEquals(List.of(), report.deleted());
+      assertEquals(1, report.kept().size());
+    }
+    assertEquals(files.keySet(), TestStores.files(store, "mem://store").keySet());
+  }
+
+  @Test
+  void withoutTheKeyVacuumStatesThatTheReplacementWasNotRead() throws IOException {
+    OpenOptions keyed = OpenOptions.defaults().withKey(EncryptionKey.ofText("0123456789abcdef0123456789abcdef"));
+    MemoryVfs store = new MemoryVfs();
+    try (Tegula tegula = TestStores.engine(store)) {
+      tegula.createArray(URI, dense(), keyed);
+      for (int time = 1; time <= 2; time++) {
+        try (ArrayWriter array = tegula.openForWriting(URI, keyed.at(time))) {
+          array.write(Subarray.range("x", 1, 1), Cells.builder().int32("v", time).utf8("s", "a").build());
+        }
+      }
+      tegula.upkeep(URI, keyed).consolidate(ConsolidationMode.FRAGMENTS, PLAIN.withAmplification(10));
+    }
+    DeletionReport report = vacuum(store, true);
+    assertEquals(1, report.unchecked().size());
+    assertTrue(!report.deleted().isEmpty() && report.kept().isEmpty(), report.toString());
   }
 }

@@ -17,6 +17,7 @@ import dev.tegula.internal.storage.VacuumFile;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.OpenFragment;
 import dev.tegula.vfs.VfsEntry;
+import dev.tegula.vfs.VfsUri;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -52,7 +53,12 @@ final class ReplacementCheck {
   Result of(VacuumFile vacuum) {
     try {
       return check(vacuum);
-    } catch (CorruptArrayException | EncryptionException | UnsupportedFormatException | NumberFormatException e) {
+    } catch (EncryptionException e) {
+      // Names tell what is superfluous, so that vacuum needs no key.
+      VfsUri metadata = CommitNames.of(context.directory().root(), vacuum.by()).fragment(vacuum.by()).child(ArrayDirectory.FRAGMENT_METADATA);
+      return context.storage().exists(metadata) ? new Result(null, "its replacement " + vacuum.by() + " was not read: " + e.getMessage())
+          : Result.refuse("its replacement " + vacuum.by() + " has no " + metadata);
+    } catch (CorruptArrayException | UnsupportedFormatException | NumberFormatException e) {
       return Result.refuse("its replacement " + vacuum.by() + " cannot be checked: " + e.getMessage());
     }
   }

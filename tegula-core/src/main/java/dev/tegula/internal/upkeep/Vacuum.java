@@ -4,10 +4,8 @@ import dev.tegula.internal.exec.Resources;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.GroupDirectory;
-import dev.tegula.internal.storage.MetadataFolder;
 import dev.tegula.internal.storage.Relisting;
 import dev.tegula.internal.storage.Storage;
-import dev.tegula.internal.storage.TimestampedFolder;
 import dev.tegula.internal.storage.VacuumFile;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.CommitRecord.ConsolidatedCommits;
@@ -19,7 +17,6 @@ import dev.tegula.query.TimestampRange;
 import dev.tegula.query.VacuumOptions;
 import dev.tegula.vfs.VfsEntry;
 import dev.tegula.vfs.VfsUri;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -56,7 +53,7 @@ public final class Vacuum {
       case FRAGMENTS -> fragments();
       case FRAGMENT_META -> finish(footers());
       case COMMITS -> commits();
-      case ARRAY_META, GROUP_META -> finish(metadata());
+      case ARRAY_META, GROUP_META -> metadata();
     };
   }
 
@@ -131,17 +128,8 @@ public final class Vacuum {
     return finish(deletions, new DeletionReport(deletions.uris(), kept, List.of()));
   }
 
-  private Deletions metadata() {
-    TimestampedFolder folder = MetadataFolder.list(storage, root);
-    List<VfsUri> files = new ArrayList<>();
-    List<VfsUri> vacuums = new ArrayList<>();
-    for (VacuumFile vacuum : folder.vacuums()) {
-      if (vacuum.modifiedMillis() > until) {
-        continue;
-      }
-      folder.all().stream().filter(file -> vacuum.names().contains(file.name().text())).forEach(file -> files.add(file.uri()));
-      vacuums.add(vacuum.uri());
-    }
-    return new Deletions().files(files).files(vacuums);
+  private DeletionReport metadata() {
+    MetadataVacuum vacuum = Relisting.of(() -> new MetadataVacuum(storage, resources, root, key, until));
+    return finish(vacuum.deletions(), vacuum.report());
   }
 }

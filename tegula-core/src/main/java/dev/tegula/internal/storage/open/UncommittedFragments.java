@@ -75,6 +75,15 @@ public final class UncommittedFragments {
     return of(context).stream().filter(fragment -> fragment.complete() && fragment.isOlder(REPORTED_AGE)).toList();
   }
 
+  /** The same; none if the store does not list them: that is no reason not to open the array. */
+  private static List<Fragment> reportedIfListed(ArrayContext context) {
+    try {
+      return reported(context);
+    } catch (StorageException e) {
+      return List.of();
+    }
+  }
+
   /** Whether a fragment's metadata can be read. What cannot be read for other reasons than damage counts as complete. */
   private static boolean isComplete(ArrayContext context, FragmentRef ref) {
     try {
@@ -98,7 +107,7 @@ public final class UncommittedFragments {
     ArrayDirectory directory = context.directory();
     boolean none = directory.allFragments().isEmpty() && directory.deletes().isEmpty();
     if (none && new FormatVersion(snapshot.schema().version()).hasFolders() && LOG.isLoggable(System.Logger.Level.WARNING)) {
-      List<Fragment> found = reported(context);
+      List<Fragment> found = reportedIfListed(context);
       if (!found.isEmpty()) {
         LOG.log(System.Logger.Level.WARNING, directory.root() + ": the array reads as empty, but complete fragments without commits "
             + "exist (" + names(found) + "); their commit files may be lost. Run 'tegula verify " + directory.root() + "'.");
