@@ -70,7 +70,8 @@ class VacuumChecksTest {
   }
 
   private static ArraySchema dense() {
-    return ArraySchema.dense().dimension(Dimension.int32("x", 1, 8, 4)).attribute(Attribute.int32("v")).attribute(Attribute.utf8("s")).build();
+    return ArraySchema.dense().dimension(Dimension.int32("x", 1, 8, 4)).attribute(Attribute.int32("v"))
+        .attribute(Attribute.utf8("s")).build();
   }
 
   private String path(String file) {
@@ -214,7 +215,8 @@ class VacuumChecksTest {
       tegula.upkeep(URI).vacuum();
     }
     files = TestStores.files(store, "mem://store");
-    first.keySet().stream().filter(file -> file.endsWith(".vac") || file.contains("__1_1_")).forEach(file -> files.put(file, first.get(file)));
+    first.keySet().stream().filter(file -> file.endsWith(".vac") || file.contains("__1_1_"))
+        .forEach(file -> files.put(file, first.get(file)));
     DeletionReport report = vacuum(TestStores.storeOf(files), false);
     assertEquals(List.of(), report.kept());
     assertTrue(report.deleted().stream().anyMatch(uri -> uri.contains("/__fragments/__1_1_")), report.toString());

@@ -166,7 +166,8 @@ class UpkeepCommandsTest {
     for (String command : List.of("info", "fragments")) {
       Cli.Outcome outcome = Cli.run(command, grid);
       assertEquals(0, outcome.status());
-      assertTrue(outcome.err().contains(lost.getFileName() + ": the fragment is complete and has no commit, last modified 20"), outcome.err());
+      String line = lost.getFileName() + ": the fragment is complete and has no commit, last modified 20";
+      assertTrue(outcome.err().contains(line), outcome.err());
     }
     String json = Cli.run("info", grid, "--format", "json").out();
     assertTrue(json.replaceAll("\\s", "").contains("\"uncommitted_fragments\":[{\"name\":\"__"), json);
@@ -184,5 +185,25 @@ class UpkeepCommandsTest {
     assertTrue(Files.exists(draft));
     assertEquals(found, Cli.ok("clean", grid, "--orphans"));
     assertEquals(false, Files.exists(draft));
+  }
+
+  @Test
+  void vacuumKeepsWhatADamagedFragmentReplaced() throws IOException {
+    String grid = grid();
+    Cli.ok("consolidate", grid, "--set", "sm.consolidation.amplification=100");
+    Path made;
+    try (Stream<Path> records = Files.walk(Path.of(grid, "__fragments"))) {
+      made = records.filter(file -> file.endsWith("__consolidation.txt")).findFirst().orElseThrow().getParent();
+    }
+    Files.write(made.resolve("a0.tdb"), new byte[] {1});
+    for (String[] command : new String[][] {{"vacuum", grid, "--dry-run"}, {"vacuum", grid}}) {
+      Cli.Outcome outcome = Cli.run(command);
+      assertEquals(1, outcome.status());
+      assertEquals("nothing to vacuum\n", outcome.out());
+      assertTrue(outcome.err().startsWith("tegula: kept: "), outcome.err());
+      assertTrue(outcome.err().contains("wrong size (found 1 bytes, expected "), outcome.err());
+    }
+    Files.delete(made.resolve("__consolidation.txt"));
+    assertTrue(Cli.run("vacuum", grid).err().startsWith("tegula: kept: "));
   }
 }

@@ -147,7 +147,9 @@ record CommitFiles(
         continue;
       }
       switch (line.ending()) {
-        case ".del" -> addOnce(deletes.computeIfAbsent(line.name().text(), any -> new ArrayList<>(1)), new DeleteRef(line.name(), file, line.stored().condition()));
+        case ".del" -> addOnce(
+            deletes.computeIfAbsent(line.name().text(), any -> new ArrayList<>(1)),
+            new DeleteRef(line.name(), file, line.stored().condition()));
         case ".ok", ".wrt" -> fragments.accept(line);
         default -> {}
       }

@@ -55,7 +55,8 @@ final class ReplacementCheck {
       return check(vacuum);
     } catch (EncryptionException e) {
       // Names tell what is superfluous, so that vacuum needs no key.
-      VfsUri metadata = CommitNames.of(context.directory().root(), vacuum.by()).fragment(vacuum.by()).child(ArrayDirectory.FRAGMENT_METADATA);
+      CommitNames names = CommitNames.of(context.directory().root(), vacuum.by());
+      VfsUri metadata = names.fragment(vacuum.by()).child(ArrayDirectory.FRAGMENT_METADATA);
       return context.storage().exists(metadata) ? new Result(null, "its replacement " + vacuum.by() + " was not read: " + e.getMessage())
           : Result.refuse("its replacement " + vacuum.by() + " has no " + metadata);
     } catch (CorruptArrayException | UnsupportedFormatException | NumberFormatException e) {
@@ -68,7 +69,8 @@ final class ReplacementCheck {
     FragmentRef by = directory.find(vacuum.by().text());
     if (by == null) {
       return isCovered(vacuum.by()) ? new Result(null, null)
-          : Result.refuse("its replacement " + vacuum.by() + " is not committed, and nothing tells that it was replaced or deleted in turn");
+          : Result.refuse(
+              "its replacement " + vacuum.by() + " is not committed, and nothing tells that it was replaced or deleted in turn");
     }
     ConsolidationRecord record = record(by);
     if (record == null) {

@@ -102,7 +102,8 @@ public record ConsolidationRecord(
     String expected = checksum(text.substring(0, last));
     if (!text.substring(last).equals(CHECKSUM + expected + "\n")) {
       throw new CorruptArrayException(
-          file + ": the checksum does not match (found \"" + text.substring(last).strip() + "\", expected \"" + CHECKSUM + expected + "\")");
+          file + ": the checksum does not match (found \"" + text.substring(last).strip() + "\", expected \"" + CHECKSUM + expected
+              + "\")");
     }
     boolean dense = false;
     Map<String, Long> made = new LinkedHashMap<>();
