@@ -36,10 +36,11 @@ public final class ArrayCreation {
       byte @Nullable [] key) {
     FilterCheck.check(schema);
     ArraySchema fresh = withoutFiles(schema);
-    if (UnfinishedCreation.isAt(storage, root)) {
+    ObjectType present = ObjectFolder.typeOf(storage, root);
+    if (present == ObjectType.ARRAY && UnfinishedCreation.isAt(storage, root)) {
       UnfinishedCreation.clear(storage, root);
     } else {
-      requireNothing(storage, root);
+      requireNothing(root, present);
     }
     for (DimensionLabel label : schema.labels()) {
       if (!label.external()) {
@@ -75,7 +76,10 @@ public final class ArrayCreation {
    * @throws ArrayAlreadyExistsException if an array or group lies there
    */
   static void requireNothing(Storage storage, VfsUri root) {
-    ObjectType present = ObjectFolder.typeOf(storage, root);
+    requireNothing(root, ObjectFolder.typeOf(storage, root));
+  }
+
+  private static void requireNothing(VfsUri root, @Nullable ObjectType present) {
     if (present != null) {
       throw new ArrayAlreadyExistsException(
           (present == ObjectType.GROUP ? "a group" : "an array") + " lies at " + root + " already");

@@ -1,9 +1,7 @@
 package dev.tegula.internal.write.object;
 
 import dev.tegula.errors.ArrayAlreadyExistsException;
-import dev.tegula.internal.storage.ObjectFolder;
 import dev.tegula.internal.storage.Storage;
-import dev.tegula.query.ObjectType;
 import dev.tegula.schema.DimensionLabel;
 import dev.tegula.vfs.VfsEntry;
 import dev.tegula.vfs.VfsUri;
@@ -24,10 +22,9 @@ final class UnfinishedCreation {
 
   private UnfinishedCreation() {}
 
-  /** Whether a folder has the folders of an array, and nothing that a finished creation or a write leaves. */
+  /** Whether the folder of an array has nothing that a finished creation or a write leaves. */
   static boolean isAt(Storage storage, VfsUri root) {
-    return ObjectFolder.typeOf(storage, root) == ObjectType.ARRAY
-        && storage.listBelow(root).stream().allMatch(file -> isLeft(root.relativize(file.uri())));
+    return storage.listBelow(root).stream().allMatch(file -> isLeft(root.relativize(file.uri())));
   }
 
   private static boolean isLeft(String path) {
