@@ -20,7 +20,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Leavings of writers that died: folders of fragments without commits, lists of consolidations that were not published, drafts of files.
+ * Leftovers of writers that died: folders of fragments without commits, lists of consolidations that were not published, drafts of files.
  * No reader sees any of it. Writers that are at work look the same, therefore only what nobody touched for a while is deleted. A complete
  * fragment may have been visible and have lost its commit file; it is kept unless a file of ignored commits says that it was deleted, or
  * the caller says so.

@@ -8,7 +8,7 @@ import dev.tegula.vfs.VfsUri;
 import java.util.List;
 
 /**
- * Leavings of a creation that died before it wrote the schema: empty folders, enumerations, arrays of dimension labels without cells, and
+ * Leftovers of a creation that died before it wrote the schema: empty folders, enumerations, arrays of dimension labels without cells, and
  * drafts. Whatever else lies in a folder makes it something that no creation touches.
  */
 final class UnfinishedCreation {
@@ -48,7 +48,7 @@ final class UnfinishedCreation {
       throw new ArrayAlreadyExistsException(
           root + ": another process began to create an array here less than a minute ago. Try again in a minute.");
     }
-    LOG.log(System.Logger.Level.INFO, root + ": the leavings of an unfinished creation are used or deleted");
+    LOG.log(System.Logger.Level.INFO, root + ": the leftovers of an unfinished creation are used or deleted");
     if (!labels.isEmpty()) {
       storage.deleteFolder(root.child(DimensionLabel.FOLDER));
     }
