@@ -6,15 +6,18 @@ import dev.tegula.internal.storage.MetadataFolder;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.ArraySnapshot;
 import dev.tegula.internal.storage.open.LabelFolder;
+import dev.tegula.internal.storage.open.UncommittedFragments;
 import dev.tegula.query.Cells;
 import dev.tegula.query.MetadataValue;
 import dev.tegula.query.Subarray;
 import dev.tegula.query.TimestampRange;
+import dev.tegula.query.UncommittedFragment;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.ArraySchemaBuilder;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Enumeration;
 import dev.tegula.schema.Range;
+import java.time.Instant;
 import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -95,15 +98,28 @@ public final class ArrayReader implements AutoCloseable {
     return snapshot.timestamps();
   }
 
-  /** The fragments that are seen, the oldest first. */
+  /**
+   * The fragments that are seen, the oldest first.
+   *
+   * @throws dev.tegula.errors.CorruptArrayException if one is committed and missing
+   */
   public List<FragmentInfo> fragments() {
-    return snapshot.fragments().stream().map(fragment -> {
+    return snapshot.requireFragments().fragments().stream().map(fragment -> {
       FragmentSummary s = FragmentSummary.of(fragment);
       return new FragmentInfo(
           fragment.name().text(), fragment.uri().toString(), fragment.name().start(), fragment.name().end(),
           fragment.version().number(), fragment.footer().dense(), fragment.footer().nonEmptyDomain(), s.cells(),
           s.tiles(), s.bytes(), fragment.footer().schemaName());
     }).toList();
+  }
+
+  /**
+   * Fragments that are complete, that no commit makes visible, and that nobody touched for an hour: their commit files may be lost. Of all
+   * times; one listing of the folder of fragments.
+   */
+  public List<UncommittedFragment> uncommittedFragments() {
+    return UncommittedFragments.reported(snapshot.context()).stream().map(fragment -> new UncommittedFragment(
+        fragment.name().text(), fragment.uri().toString(), Instant.ofEpochMilli(fragment.modifiedMillis()), fragment.complete())).toList();
   }
 
   /**
@@ -124,7 +140,7 @@ public final class ArrayReader implements AutoCloseable {
 
   /** The smallest box that holds all cells ever written; null if there are none. */
   public @Nullable List<Range> nonEmptyDomain() {
-    return FragmentSummary.nonEmptyDomain(snapshot);
+    return FragmentSummary.nonEmptyDomain(snapshot.requireFragments());
   }
 
   /** Begins a query. */

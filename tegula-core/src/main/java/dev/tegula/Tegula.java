@@ -12,10 +12,11 @@ import dev.tegula.internal.storage.Relisting;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.ArraySnapshot;
+import dev.tegula.internal.storage.open.UncommittedFragments;
 import dev.tegula.internal.upkeep.FolderIndex;
 import dev.tegula.internal.upkeep.History;
-import dev.tegula.internal.upkeep.LinkMove;
 import dev.tegula.internal.upkeep.ObjectCopy;
+import dev.tegula.internal.upkeep.ObjectMove;
 import dev.tegula.internal.upkeep.ObjectRemoval;
 import dev.tegula.internal.write.commit.FragmentDeletion;
 import dev.tegula.internal.write.object.ArrayCreation;
@@ -174,7 +175,9 @@ public final class Tegula implements AutoCloseable {
     VfsUri root = VfsUri.parse(uri);
     return Relisting.of(() -> {
       ArrayContext context = ArrayContext.open(storage(root), resources, root, keyOf(options));
-      return new ArrayReader(ArraySnapshot.open(context, options.timestamps()), memoryBudget);
+      ArraySnapshot snapshot = ArraySnapshot.open(context, options.timestamps());
+      UncommittedFragments.warn(snapshot);
+      return new ArrayReader(snapshot, memoryBudget);
     });
   }
 
@@ -325,16 +328,10 @@ public final class Tegula implements AutoCloseable {
    * to one is renamed instead, and what it leads to stays where it is.
    *
    * @throws IllegalArgumentException also if a link would have to move to another store
+   * @throws IllegalStateException if files came or went at the source meanwhile; then it is not deleted
    */
   public void move(String from, String to, Consumer<FileProgress> copied, Consumer<FileProgress> deleted) {
-    if (isLink(from)) {
-      VfsUri link = VfsUri.parse(from);
-      VfsUri target = VfsUri.parse(to);
-      new LinkMove(storage(link), storage(target), resources.workers()).move(link, target);
-    } else {
-      copy(from, to, copied);
-      delete(from, deleted);
-    }
+    new ObjectMove(this::storage, resources.workers()).run(VfsUri.parse(from), VfsUri.parse(to), copied, deleted);
   }
 
   /** Whether a symbolic link lies at a URI: deleting and moving concern the link, all other operations what it leads to. */

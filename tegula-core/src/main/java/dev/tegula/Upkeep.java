@@ -17,11 +17,13 @@ import dev.tegula.internal.upkeep.MetadataConsolidation;
 import dev.tegula.internal.upkeep.Orphans;
 import dev.tegula.internal.upkeep.Vacuum;
 import dev.tegula.internal.write.commit.Timestamps;
+import dev.tegula.query.CleanOptions;
 import dev.tegula.query.CompactionReport;
 import dev.tegula.query.ConsolidationMode;
 import dev.tegula.query.ConsolidationOptions;
 import dev.tegula.query.ConsolidationProgress;
 import dev.tegula.query.ConsolidationReport;
+import dev.tegula.query.DeletionReport;
 import dev.tegula.query.MetadataChanges;
 import dev.tegula.query.ObjectSize;
 import dev.tegula.query.ObjectType;
@@ -29,6 +31,7 @@ import dev.tegula.query.TimestampRange;
 import dev.tegula.query.VacuumOptions;
 import dev.tegula.vfs.VfsUri;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -132,6 +135,14 @@ public final class Upkeep {
    * @return what was deleted, or would be, in that order
    */
   public List<String> vacuum(ConsolidationMode mode, VacuumOptions options) {
+    return vacuumWithReport(mode, options).deleted();
+  }
+
+  /**
+   * Deletes what consolidation made superfluous, and reports also what was kept and what could not be checked. A fragment is deleted only
+   * if its replacement is committed, has all its files in their sizes, and, by the record that Tegula's consolidation writes, all cells.
+   */
+  public DeletionReport vacuumWithReport(ConsolidationMode mode, VacuumOptions options) {
     return new Vacuum(storage, resources, root, key, options).run(mode);
   }
 
@@ -150,13 +161,14 @@ public final class Upkeep {
       throw new ArrayNotFoundException("no array or group lies at " + root);
     }
     CompactionReport.State before = state(type);
+    List<DeletionReport.Remark> kept = new ArrayList<>();
     List<ConsolidationMode> modes = type == ObjectType.GROUP
         ? List.of(ConsolidationMode.GROUP_META) : List.of(ConsolidationMode.FRAGMENTS, ConsolidationMode.ARRAY_META);
     for (ConsolidationMode mode : modes) {
       consolidate(mode, options, progress);
-      vacuum(mode, VacuumOptions.defaults().withGrace(grace));
+      kept.addAll(vacuumWithReport(mode, VacuumOptions.defaults().withGrace(grace)).kept());
     }
-    return new CompactionReport(type, before, state(type));
+    return new CompactionReport(type, before, state(type), kept);
   }
 
   private CompactionReport.State state(ObjectType type) {
@@ -168,19 +180,26 @@ public final class Upkeep {
   }
 
   /**
-   * Deletes what writers that died left behind: fragments that were never committed, and drafts.
+   * Deletes what writers left behind that died; see {@link #clean}. Complete fragments are kept.
    *
    * @param age only what nobody touched for so long; longer than any write takes
    * @param dryRun only say what would be deleted
-   * @return what was deleted, or would be, without drafts
+   * @return what was deleted, or would be
    */
   public List<String> deleteOrphans(Duration age, boolean dryRun) {
-    long until = System.currentTimeMillis() - age.toMillis();
-    Orphans orphans = new Orphans(storage, resources, root, key, until);
-    if (!dryRun) {
+    return clean(CleanOptions.defaults().olderThan(age).asDryRun(dryRun)).deleted();
+  }
+
+  /**
+   * Deletes what writers left behind that died: fragments that were never committed, pending lists, and drafts. A fragment that is
+   * complete may have lost its commit file: it is kept, and named in the report, unless the options say otherwise.
+   */
+  public DeletionReport clean(CleanOptions options) {
+    Orphans orphans = new Orphans(storage, resources, root, key, options);
+    if (!options.dryRun()) {
       orphans.delete();
     }
-    return orphans.uris();
+    return orphans.report();
   }
 
   /** How much room the array or group takes with all that lies below it. */

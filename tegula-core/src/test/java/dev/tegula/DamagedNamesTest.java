@@ -1,6 +1,5 @@
 package dev.tegula;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -18,7 +17,6 @@ import dev.tegula.schema.Enumeration;
 import dev.tegula.vfs.MemoryVfs;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -62,8 +60,9 @@ class DamagedNamesTest {
   void commits() throws IOException {
     byte[] list = "__fragments/__5_5_a\0b_21.wrt\n".getBytes(StandardCharsets.UTF_8);
     files.put(URI + "/__commits/__5_5_0123456789abcdef0123456789abcdef_21.con", list);
-    try (Tegula tegula = TestStores.engine(TestStores.storeOf(files)); ArrayReader array = tegula.openForReading(URI)) {
-      assertEquals(List.of(), array.fragments());
+    try (Tegula tegula = TestStores.engine(TestStores.storeOf(files))) {
+      String message = assertThrows(CorruptArrayException.class, () -> tegula.openForReading(URI)).getMessage();
+      assertTrue(message.contains("_21.con, line 1: not a commit entry (found \"__fragments/__5_5_a?b_21.wrt\"; "), message);
     }
   }
 }

@@ -3,9 +3,10 @@ package dev.tegula.cli;
 import dev.tegula.OpenOptions;
 import dev.tegula.Upkeep;
 import dev.tegula.cli.words.UsageException;
+import dev.tegula.query.CleanOptions;
+import dev.tegula.query.DeletionReport;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -15,13 +16,17 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "clean",
     header = "Deletes what writers that died left behind, and prints it.",
-    description = {"Nobody can see it; it only takes room. Writers that are still at work look the same: choose a span longer than any write."},
+    description = {
+      "No reader sees it; it only takes room. Writers that are still at work look the same: choose a span longer than any write. "
+          + "Fragments that are complete may have lost their commit files: they are kept, and named on standard error."
+    },
     sortOptions = false,
     footer = {
       "",
       "Examples:",
       "  tegula clean temps --orphans --dry-run",
-      "  tegula clean temps --orphans --older-than 7d"
+      "  tegula clean temps --orphans --older-than 7d",
+      "  tegula clean temps --orphans --include-complete --dry-run"
     })
 final class CleanCommand implements Action {
 
@@ -33,6 +38,9 @@ final class CleanCommand implements Action {
 
   @Option(names = "--older-than", paramLabel = "SPAN", description = "Only what nobody touched for this time: 30s, 10m, 12h, 7d. Default: 1d.")
   String olderThan = "1d";
+
+  @Option(names = "--include-complete", description = "Delete also complete fragments without commits.")
+  boolean includeComplete;
 
   @Option(names = "--dry-run", description = "Only print what would be deleted.")
   boolean dryRun;
@@ -47,8 +55,9 @@ final class CleanCommand implements Action {
       throw new UsageException("say what to delete: --orphans");
     }
     Upkeep upkeep = shell.engine().upkeep(uri, OpenOptions.defaults().withKey(keys.key()));
-    List<String> found = upkeep.deleteOrphans(age, dryRun);
-    shell.print(found.isEmpty() ? "nothing to clean\n" : String.join("\n", found) + "\n");
+    DeletionReport report =
+        upkeep.clean(CleanOptions.defaults().olderThan(age).withComplete(includeComplete).asDryRun(dryRun));
+    UpkeepWords.print(shell, report, "nothing to clean");
     return ExitStatus.OK;
   }
 }

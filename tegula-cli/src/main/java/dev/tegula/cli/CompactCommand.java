@@ -52,6 +52,7 @@ final class CompactCommand implements Action {
   KeyOptions keys = new KeyOptions();
 
   private final List<String> settings = new ArrayList<>();
+  private boolean anyKept;
 
   @Override
   public boolean take(String setting) {
@@ -69,7 +70,7 @@ final class CompactCommand implements Action {
     OpenOptions options = OpenOptions.defaults().withKey(keys.key());
     if (!recursive) {
       shell.print(compact(shell, uri, options, how, span));
-      return ExitStatus.OK;
+      return anyKept ? ExitStatus.FAILED : ExitStatus.OK;
     }
     int status = ExitStatus.OK;
     Set<String> seen = new HashSet<>();
@@ -89,11 +90,13 @@ final class CompactCommand implements Action {
         status = ExitStatus.FAILED;
       }
     }
-    return status;
+    return anyKept ? ExitStatus.FAILED : status;
   }
 
-  private static String compact(Shell shell, String object, OpenOptions options, ConsolidationOptions how, Duration span) {
+  private String compact(Shell shell, String object, OpenOptions options, ConsolidationOptions how, Duration span) {
     CompactionReport report = shell.engine().upkeep(object, options).compact(how, span, new ProgressLine(shell.err()));
+    report.kept().forEach(remark -> shell.err().println("tegula: kept: " + remark));
+    anyKept |= !report.kept().isEmpty();
     CompactionReport.State before = report.before();
     CompactionReport.State after = report.after();
     Table table = new Table("", "lrr");

@@ -37,7 +37,8 @@ final class FragmentsCommand implements Action {
 
   @Override
   public int run(Shell shell) throws IOException {
-    return format.print(shell, array, FragmentsCommand::text, FragmentsCommand::json);
+    return format.print(
+        shell, array, FragmentsCommand::text, FragmentsCommand::json, reader -> UncommittedLines.print(shell.err(), reader));
   }
 
   private static String text(ArrayReader reader) {

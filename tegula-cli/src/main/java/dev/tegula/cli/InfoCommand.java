@@ -41,7 +41,7 @@ final class InfoCommand implements Action {
 
   @Override
   public int run(Shell shell) throws IOException {
-    return format.print(shell, array, this::text, this::json);
+    return format.print(shell, array, this::text, this::json, reader -> UncommittedLines.print(shell.err(), reader));
   }
 
   private String text(ArrayReader reader) {
@@ -113,6 +113,7 @@ final class InfoCommand implements Action {
     json.name("tiles").value(fragments.stream().mapToLong(FragmentInfo::tiles).sum());
     json.name("fragments");
     FragmentsCommand.json(json, reader.schema(), fragments);
+    UncommittedLines.write(json.name("uncommitted_fragments"), reader);
     json.name("schema");
     new SchemaWriter(json, reader.fullSchema()).write();
     json.endObject();

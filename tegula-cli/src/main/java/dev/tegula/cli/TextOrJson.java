@@ -8,6 +8,7 @@ import dev.tegula.vfs.settings.Nearest;
 import java.io.IOException;
 import java.util.List;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import picocli.CommandLine.Option;
 
@@ -44,9 +45,21 @@ final class TextOrJson {
   /** Opens an array and prints one of two forms of what is to be said of it; a wrong format is refused before that. */
   int print(Shell shell, ArrayArguments array, Function<ArrayReader, String> text, BiConsumer<JsonText, ArrayReader> json)
       throws IOException {
+    return print(shell, array, text, json, reader -> {});
+  }
+
+  /**
+   * Does the same, and then something else with the array.
+   *
+   * @param after called when all is printed
+   */
+  int print(
+      Shell shell, ArrayArguments array, Function<ArrayReader, String> text, BiConsumer<JsonText, ArrayReader> json,
+      Consumer<ArrayReader> after) throws IOException {
     check();
     try (ArrayReader reader = array.open(shell)) {
       print(shell, reader, text, json);
+      after.accept(reader);
     }
     return ExitStatus.OK;
   }

@@ -3,6 +3,7 @@ package dev.tegula.cli;
 import dev.tegula.cli.words.UsageException;
 import dev.tegula.query.ConsolidationMode;
 import dev.tegula.query.ConsolidationOptions;
+import dev.tegula.query.DeletionReport;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.vfs.settings.Nearest;
 import java.math.BigInteger;
@@ -22,6 +23,13 @@ final class UpkeepWords {
       Arrays.stream(ConsolidationMode.values()).map(mode -> mode.name().toLowerCase(Locale.ROOT)).toList();
 
   private UpkeepWords() {}
+
+  /** Prints what was deleted on standard output, and what was kept or could not be checked on standard error. */
+  static void print(Shell shell, DeletionReport report, String nothing) {
+    shell.print(report.deleted().isEmpty() ? nothing + "\n" : String.join("\n", report.deleted()) + "\n");
+    report.unchecked().forEach(remark -> shell.err().println("tegula: unchecked: " + remark));
+    report.kept().forEach(remark -> shell.err().println("tegula: kept: " + remark));
+  }
 
   static ConsolidationMode mode(String word) {
     int index = MODES.indexOf(word);

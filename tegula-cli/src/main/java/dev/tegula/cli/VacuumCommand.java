@@ -2,9 +2,9 @@ package dev.tegula.cli;
 
 import dev.tegula.OpenOptions;
 import dev.tegula.query.ConsolidationMode;
+import dev.tegula.query.DeletionReport;
 import dev.tegula.query.VacuumOptions;
 import java.io.IOException;
-import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -16,7 +16,7 @@ import picocli.CommandLine.Parameters;
     header = "Deletes what consolidation made superfluous, and prints it.",
     description = {
       "Readers that opened the array before may fail; --grace spares them. Of a dense array, single times of what was consolidated can "
-          + "no longer be read."
+          + "no longer be read. Replacements are checked first: if one is missing or damaged, the old files are kept and the exit status is 1."
     },
     sortOptions = false,
     footer = {
@@ -50,9 +50,9 @@ final class VacuumCommand implements Action {
     ConsolidationMode what = UpkeepWords.mode(mode);
     VacuumOptions options =
         VacuumOptions.defaults().asDryRun(dryRun).withGrace(UpkeepWords.duration("--grace", grace));
-    List<String> deleted =
-        shell.engine().upkeep(uri, OpenOptions.defaults().withKey(keys.key())).vacuum(what, options);
-    shell.print(deleted.isEmpty() ? "nothing to vacuum\n" : String.join("\n", deleted) + "\n");
-    return ExitStatus.OK;
+    DeletionReport report =
+        shell.engine().upkeep(uri, OpenOptions.defaults().withKey(keys.key())).vacuumWithReport(what, options);
+    UpkeepWords.print(shell, report, "nothing to vacuum");
+    return report.kept().isEmpty() ? ExitStatus.OK : ExitStatus.FAILED;
   }
 }

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -126,5 +127,83 @@ class UpkeepCommandsTest {
     assertEquals(found, Cli.ok("clean", grid, "--orphans"));
     assertEquals(false, Files.exists(orphan));
     assertEquals(5, Cli.ok("fragments", grid).lines().count());
+  }
+
+  /** Makes the only fragment of an array look as if its commit file was lost a while ago; returns its folder. */
+  private static Path loseCommits(String grid) throws IOException {
+    FileTime old = FileTime.fromMillis(System.currentTimeMillis() - 100_000_000L);
+    try (Stream<Path> commits = Files.list(Path.of(grid, "__commits")); Stream<Path> files = Files.walk(Path.of(grid, "__fragments"))) {
+      for (Path commit : commits.toList()) {
+        Files.delete(commit);
+      }
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        Files.setLastModifiedTime(file, old);
+      }
+    }
+    try (Stream<Path> fragments = Files.list(Path.of(grid, "__fragments"))) {
+      return fragments.findFirst().orElseThrow();
+    }
+  }
+
+  @Test
+  void cleanKeepsCompleteFragmentsUnlessTheyAreIncluded() throws IOException {
+    String grid = grid();
+    Path lost = loseCommits(grid);
+    Cli.Outcome kept = Cli.run("clean", grid, "--orphans");
+    assertEquals("nothing to clean\n", kept.out());
+    assertTrue(kept.err().contains(lost.getFileName() + ": the fragment is complete and may have lost its commit file"), kept.err());
+    assertTrue(Files.exists(lost));
+    Cli.Outcome deleted = Cli.run("clean", grid, "--orphans", "--include-complete");
+    assertTrue(deleted.out().contains(lost.getFileName().toString()), deleted.out());
+    assertEquals("", deleted.err());
+    assertEquals(false, Files.exists(lost));
+  }
+
+  @Test
+  void infoAndFragmentsNameCompleteFragmentsWithoutCommits() throws IOException {
+    String grid = grid();
+    Path lost = loseCommits(grid);
+    for (String command : List.of("info", "fragments")) {
+      Cli.Outcome outcome = Cli.run(command, grid);
+      assertEquals(0, outcome.status());
+      String line = lost.getFileName() + ": the fragment is complete and has no commit, last modified 20";
+      assertTrue(outcome.err().contains(line), outcome.err());
+    }
+    String json = Cli.run("info", grid, "--format", "json").out();
+    assertTrue(json.replaceAll("\\s", "").contains("\"uncommitted_fragments\":[{\"name\":\"__"), json);
+  }
+
+  @Test
+  void cleanListsDraftsBeforeItDeletesThem() throws IOException {
+    String grid = grid();
+    Path draft = Path.of(grid, ".tegula-tmp", "1f");
+    Files.createDirectories(draft.getParent());
+    Files.writeString(draft, "half of a file");
+    Files.setLastModifiedTime(draft, FileTime.fromMillis(System.currentTimeMillis() - 100_000_000L));
+    String found = Cli.ok("clean", grid, "--orphans", "--dry-run");
+    assertTrue(found.endsWith(".tegula-tmp/1f\n"), found);
+    assertTrue(Files.exists(draft));
+    assertEquals(found, Cli.ok("clean", grid, "--orphans"));
+    assertEquals(false, Files.exists(draft));
+  }
+
+  @Test
+  void vacuumKeepsWhatADamagedFragmentReplaced() throws IOException {
+    String grid = grid();
+    Cli.ok("consolidate", grid, "--set", "sm.consolidation.amplification=100");
+    Path made;
+    try (Stream<Path> records = Files.walk(Path.of(grid, "__fragments"))) {
+      made = records.filter(file -> file.endsWith("__consolidation.txt")).findFirst().orElseThrow().getParent();
+    }
+    Files.write(made.resolve("a0.tdb"), new byte[] {1});
+    for (String[] command : new String[][] {{"vacuum", grid, "--dry-run"}, {"vacuum", grid}}) {
+      Cli.Outcome outcome = Cli.run(command);
+      assertEquals(1, outcome.status());
+      assertEquals("nothing to vacuum\n", outcome.out());
+      assertTrue(outcome.err().startsWith("tegula: kept: "), outcome.err());
+      assertTrue(outcome.err().contains("wrong size (found 1 bytes, expected "), outcome.err());
+    }
+    Files.delete(made.resolve("__consolidation.txt"));
+    assertTrue(Cli.run("vacuum", grid).err().startsWith("tegula: kept: "));
   }
 }

@@ -1,7 +1,17 @@
 package dev.tegula.query;
 
-/** What a compaction came to. Of a group only its own files count, not those of its members. */
-public record CompactionReport(ObjectType type, State before, State after) {
+import java.util.List;
+
+/**
+ * What a compaction came to. Of a group only its own files count, not those of its members.
+ *
+ * @param kept what vacuum did not delete because a replacement is damaged or missing
+ */
+public record CompactionReport(ObjectType type, State before, State after, List<DeletionReport.Remark> kept) {
+
+  public CompactionReport {
+    kept = List.copyOf(kept);
+  }
 
   /**
    * An array or group at a moment.

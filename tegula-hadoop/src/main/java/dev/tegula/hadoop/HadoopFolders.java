@@ -69,6 +69,20 @@ final class HadoopFolders {
     return removed;
   }
 
+  /** What {@link #sweep} would remove. */
+  List<VfsUri> drafts(VfsUri folder, long untilMillis) throws IOException {
+    List<VfsUri> found = new ArrayList<>();
+    for (FileStatus status : statuses(folder)) {
+      VfsUri uri = folder.child(status.getPath().getName());
+      if (status.isDirectory()) {
+        found.addAll(drafts(uri, untilMillis));
+      } else if (folder.name().equals(Staging.FOLDER) && status.getModificationTime() < untilMillis) {
+        found.add(uri);
+      }
+    }
+    return found;
+  }
+
   /** None if no folder is there. */
   private FileStatus[] statuses(VfsUri folder) throws IOException {
     Path path = vfs.path(folder);

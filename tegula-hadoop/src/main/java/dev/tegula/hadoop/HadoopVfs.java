@@ -199,6 +199,11 @@ final class HadoopVfs implements Vfs {
   }
 
   @Override
+  public List<VfsUri> drafts(VfsUri folder, long untilMillis) throws IOException {
+    return folders.drafts(folder, untilMillis);
+  }
+
+  @Override
   public void close() {
     threads.close();
     try {

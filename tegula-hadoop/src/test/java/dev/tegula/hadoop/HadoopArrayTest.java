@@ -74,6 +74,7 @@ class HadoopArrayTest {
       died.write(new byte[100]);
       assertTrue(all(folder).contains("a/.tegula-tmp"));
       assertEquals(0, vfs.sweep(LocalView.ROOT, System.currentTimeMillis() - 60_000));
+      assertEquals(1, vfs.drafts(LocalView.ROOT, System.currentTimeMillis() + 60_000).size());
       assertEquals(1, vfs.sweep(LocalView.ROOT, System.currentTimeMillis() + 60_000));
       assertFalse(all(folder).contains("a/.tegula-tmp"));
     }

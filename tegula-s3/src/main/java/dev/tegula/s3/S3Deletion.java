@@ -72,8 +72,23 @@ final class S3Deletion implements ObjectStoreVfs.Deletion {
 
   /** Ends uploads that were begun before a time and not finished. */
   int uploads(VfsUri folder, long untilMillis) throws IOException {
+    List<MultipartUpload> unfinished = unfinished(folder, untilMillis);
+    for (MultipartUpload upload : unfinished) {
+      bucket.ask(folder, () -> bucket.client().abortMultipartUpload(
+          abort -> abort.bucket(bucket.name()).key(upload.key()).uploadId(upload.uploadId())));
+    }
+    return unfinished.size();
+  }
+
+  /** The files that uploads were to become that were begun before a time and not finished. */
+  List<VfsUri> drafts(VfsUri folder, long untilMillis) throws IOException {
+    int prefix = bucket.names().prefix(folder).length();
+    return unfinished(folder, untilMillis).stream().map(upload -> folder.resolve(upload.key().substring(prefix))).toList();
+  }
+
+  private List<MultipartUpload> unfinished(VfsUri folder, long untilMillis) throws IOException {
     String prefix = bucket.names().prefix(folder);
-    int ended = 0;
+    List<MultipartUpload> found = new ArrayList<>();
     @Nullable String key = null;
     @Nullable String id = null;
     ListMultipartUploadsResponse page;
@@ -82,16 +97,10 @@ final class S3Deletion implements ObjectStoreVfs.Deletion {
       String idMarker = id;
       page = bucket.ask(folder, () -> bucket.client().listMultipartUploads(
           list -> list.bucket(bucket.name()).prefix(prefix).keyMarker(keyMarker).uploadIdMarker(idMarker)));
-      for (MultipartUpload upload : page.uploads()) {
-        if (upload.initiated().toEpochMilli() < untilMillis) {
-          bucket.ask(folder, () -> bucket.client().abortMultipartUpload(
-              abort -> abort.bucket(bucket.name()).key(upload.key()).uploadId(upload.uploadId())));
-          ended++;
-        }
-      }
+      page.uploads().stream().filter(upload -> upload.initiated().toEpochMilli() < untilMillis).forEach(found::add);
       key = page.nextKeyMarker();
       id = page.nextUploadIdMarker();
     } while (Boolean.TRUE.equals(page.isTruncated()));
-    return ended;
+    return found;
   }
 }

@@ -7,6 +7,7 @@ import dev.tegula.vfs.store.NewObject;
 import dev.tegula.vfs.store.ObjectStoreVfs;
 import java.io.IOException;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -63,6 +64,11 @@ final class S3Vfs extends ObjectStoreVfs {
   @Override
   public int sweep(VfsUri folder, long untilMillis) throws IOException {
     return deletion.uploads(folder, untilMillis);
+  }
+
+  @Override
+  public List<VfsUri> drafts(VfsUri folder, long untilMillis) throws IOException {
+    return deletion.drafts(folder, untilMillis);
   }
 
   @Override

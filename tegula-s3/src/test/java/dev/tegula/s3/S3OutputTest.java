@@ -89,6 +89,7 @@ class S3OutputTest {
     died.write(bytes(2 * PART));
     vfs.create(VfsUri.parse("s3://bucket/other/f")).write(bytes(2 * PART));
     assertEquals(0, vfs.sweep(FOLDER, System.currentTimeMillis() - 60_000));
+    assertEquals(List.of(FOLDER.child("f")), vfs.drafts(FOLDER, System.currentTimeMillis() + 60_000));
     assertEquals(1, vfs.sweep(FOLDER, System.currentTimeMillis() + 60_000));
     assertEquals(List.of("other/f"), server.uploads("bucket"));
   }

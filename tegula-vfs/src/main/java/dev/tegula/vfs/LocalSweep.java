@@ -5,21 +5,44 @@ import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 
-/** Removes old staged files below a folder. */
+/** Finds, and unless that is all, removes old staged files below a folder. */
 final class LocalSweep extends LocalWalk {
 
   private final long untilMillis;
-  private int removed;
+  private final boolean removing;
+  private final List<Path> found = new ArrayList<>();
 
-  private LocalSweep(long untilMillis) {
+  private LocalSweep(long untilMillis, boolean removing) {
     this.untilMillis = untilMillis;
+    this.removing = removing;
   }
 
-  static int below(VfsUri folder, long untilMillis) throws IOException {
+  /** Removes staged files; says how many. */
+  static int remove(VfsUri folder, long untilMillis) throws IOException {
+    return walk(folder, new LocalSweep(untilMillis, true)).size();
+  }
+
+  /** Lists the files that {@link #remove} would remove. */
+  static List<VfsUri> find(VfsUri folder, long untilMillis) throws IOException {
+    Path root = LocalPaths.of(folder);
+    List<VfsUri> uris = new ArrayList<>();
+    for (Path file : walk(folder, new LocalSweep(untilMillis, false))) {
+      VfsUri uri = folder;
+      for (Path part : root.relativize(file)) {
+        uri = uri.child(part.toString());
+      }
+      uris.add(uri);
+    }
+    Collections.sort(uris);
+    return uris;
+  }
+
+  private static List<Path> walk(VfsUri folder, LocalSweep sweep) throws IOException {
     Path path = LocalPaths.of(folder);
-    LocalSweep sweep = new LocalSweep(untilMillis);
     if (Files.isDirectory(path)) {
       try {
         Files.walkFileTree(path.toRealPath(), sweep); // a walk does not follow links, the first folder included
@@ -27,21 +50,23 @@ final class LocalSweep extends LocalWalk {
         throw LocalErrors.named(folder, e);
       }
     }
-    return sweep.removed;
+    return sweep.found;
   }
 
   @Override
   public FileVisitResult visitFile(Path path, BasicFileAttributes attributes) throws IOException {
     Path folder = path.getParent();
     if (folder != null && folder.endsWith(Staging.FOLDER) && attributes.lastModifiedTime().toMillis() < untilMillis) {
-      removed += Files.deleteIfExists(path) ? 1 : 0;
+      if (!removing || Files.deleteIfExists(path)) {
+        found.add(path);
+      }
     }
     return FileVisitResult.CONTINUE;
   }
 
   @Override
   void leave(Path folder) throws IOException {
-    if (folder.endsWith(Staging.FOLDER)) {
+    if (removing && folder.endsWith(Staging.FOLDER)) {
       LocalFolders.removeEmpty(List.of(folder));
     }
   }

@@ -173,7 +173,12 @@ public final class LocalVfs implements Vfs {
 
   @Override
   public int sweep(VfsUri folder, long untilMillis) throws IOException {
-    return LocalSweep.below(folder, untilMillis);
+    return LocalSweep.remove(folder, untilMillis);
+  }
+
+  @Override
+  public List<VfsUri> drafts(VfsUri folder, long untilMillis) throws IOException {
+    return LocalSweep.find(folder, untilMillis);
   }
 
   @Override

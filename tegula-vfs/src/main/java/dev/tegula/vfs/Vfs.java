@@ -252,6 +252,15 @@ public interface Vfs extends AutoCloseable {
     return 0;
   }
 
+  /**
+   * Lists what {@link #sweep} with the same arguments would remove.
+   *
+   * @return temporary files, and the files that unfinished uploads would become
+   */
+  default List<VfsUri> drafts(VfsUri folder, long untilMillis) throws IOException {
+    return List.of();
+  }
+
   /** Frees connections and threads. Outputs that were not published are lost. */
   @Override
   void close();

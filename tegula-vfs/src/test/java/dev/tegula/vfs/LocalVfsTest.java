@@ -232,7 +232,9 @@ class LocalVfsTest {
     Files.createFile(staging.resolve("alive"));
     Path data = Files.createFile(folder.resolve("group/arr/data"));
     Files.setLastModifiedTime(data, FileTime.fromMillis(1_000_000));
+    assertEquals(List.of(), vfs.drafts(root, 1_000_000));
     assertEquals(0, vfs.sweep(root, 1_000_000));
+    assertEquals(List.of(root.resolve("group/arr/.tegula-tmp/dead")), vfs.drafts(root, 1_000_001));
     assertEquals(1, vfs.sweep(root, 1_000_001));
     assertEquals(List.of("group", "group/arr", "group/arr/.tegula-tmp", "group/arr/.tegula-tmp/alive", "group/arr/data"), onDisk());
     assertEquals(1, vfs.sweep(root, Long.MAX_VALUE));

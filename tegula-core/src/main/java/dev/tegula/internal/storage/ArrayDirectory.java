@@ -158,12 +158,22 @@ public final class ArrayDirectory {
   private synchronized Contents contents() {
     Contents found = contents;
     if (found == null) {
-      listFolders(COMMITS);
-      List<VfsEntry> commits = folder(COMMITS);
-      found = new Contents(commits, CommitFiles.read(storage, workers, root, commits, top));
+      found = readCommits();
       contents = found;
     }
     return found;
+  }
+
+  /** Reads commits. A list that is damaged may be one that another process writes at this moment, so it is listed and read again. */
+  private Contents readCommits() {
+    return Relisting.ofLists(attempt -> {
+      if (attempt > 1) {
+        folders.remove(COMMITS);
+      }
+      listFolders(COMMITS);
+      List<VfsEntry> commits = folder(COMMITS);
+      return new Contents(commits, CommitFiles.read(storage, workers, root, commits, top));
+    });
   }
 
   private void readSchemas() {
@@ -228,6 +238,18 @@ public final class ArrayDirectory {
     return contents().committed().fragments();
   }
 
+  /** Folders of fragments, committed or not, with versions that have commits of their own; listed when this is first asked. */
+  public synchronized List<VfsEntry> folders() {
+    listFolders(FRAGMENTS);
+    return Stream.concat(folder(FRAGMENTS).stream(), top.stream()).filter(ArrayDirectory::isFragmentFolder).toList();
+  }
+
+  /** Whether an entry is the folder of a fragment that needs a commit; before version 5 none does. */
+  public static boolean isFragmentFolder(VfsEntry entry) {
+    TimestampedName name = entry.isFolder() ? TimestampedName.parse(entry.name()) : null;
+    return name != null && new FormatVersion(name.leastVersion()).hasPerDimensionFiles();
+  }
+
   /** Files of consolidated footers. */
   public synchronized List<VfsEntry> consolidatedFooters() {
     listFolders(FOOTERS);
@@ -236,7 +258,13 @@ public final class ArrayDirectory {
         .toList();
   }
 
-  /** Delete commits, the oldest first. */
+  /** What commits a fragment: a file, or a line of a list of commits. */
+  public String commitOf(TimestampedName fragment) {
+    CommitFiles.Place place = contents().committed().listed().get(fragment.text());
+    return place == null ? CommitNames.of(root, fragment).commit(fragment).toString() : place.toString();
+  }
+
+  /** Delete commits, the oldest first; several of one name if lists embed different conditions ({@link CommitListFile}). */
   public List<DeleteRef> deletes() {
     return contents().committed().deletes();
   }
@@ -290,6 +318,11 @@ public final class ArrayDirectory {
         && vacuums().stream().noneMatch(other -> !other.isPending() && other.by().equals(vacuum.by()))
         && (vacuums().stream().anyMatch(vacuum::contradicts)
             || vacuum.names().stream().anyMatch(this::isGone));
+  }
+
+  /** Whether a file of ignored commits names a fragment: someone deleted it. */
+  public boolean isIgnored(TimestampedName fragment) {
+    return contents().committed().ignored().contains(CommitNames.of(root, fragment).commit(fragment).name());
   }
 
   /** Whether a fragment is not committed, or only by a list that is older than its vacuum. */

@@ -1,15 +1,14 @@
 package dev.tegula.internal.storage;
 
-import dev.tegula.internal.bytes.ByteReader;
 import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.exec.Workers;
-import dev.tegula.internal.format.CommitList;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.ArrayDirectory.DeleteRef;
 import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
 import dev.tegula.vfs.VfsEntry;
 import dev.tegula.vfs.VfsUri;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -17,13 +16,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /**
  * Which fragments are committed, from all files that say so:
  *
  * <pre>
  * __commits/NAME.wrt      empty: fragment __fragments/NAME
- * __commits/NAME.con      lines, each a path of one of these; after a .del line: u64 size and that file's bytes
+ * __commits/NAME.con      lines, each a path of one of these; after a .del line: u64 size and that file's bytes, which count instead
+ * __commits/NAME.con.pending   the same, on its way to become that: does not count yet; Tegula's own
  * __commits/NAME.ign      lines: what a .con still lists but is gone
  * __commits/NAME.vac      lines: fragments that fragment NAME replaced
  * __commits/NAME.vac.pending   the same, on its way to become that; Tegula's own
@@ -33,11 +35,27 @@ import java.util.Set;
  *
  * @param fragments the oldest first
  * @param byName the same by their names
+ * @param listed where lists of commits name fragments, by the fragments' names
+ * @param ignored last names of commits that files of ignored commits name
  * @param deletes delete commits, the oldest first
  */
 record CommitFiles(
-    List<FragmentRef> fragments, Map<String, FragmentRef> byName, List<VacuumFile> vacuums, List<DeleteRef> deletes) {
+    List<FragmentRef> fragments, Map<String, FragmentRef> byName, Map<String, Place> listed, Set<String> ignored,
+    List<VacuumFile> vacuums, List<DeleteRef> deletes) {
 
+  /** A line of a list of commits. */
+  record Place(VfsUri file, int line) {
+    @Override
+    public String toString() {
+      return file + ", line " + line;
+    }
+  }
+
+  /**
+   * Reads all files that commit fragments or deletes.
+   *
+   * @throws dev.tegula.errors.CorruptArrayException if a list of commits is damaged
+   */
   static CommitFiles read(Storage storage, Workers workers, VfsUri root, List<VfsEntry> commits, List<VfsEntry> top) {
     List<VfsUri> files = new ArrayList<>();
     commits.stream().filter(entry -> holds(entry, ".con", ".ign", ".vac", CommitNames.PENDING)).forEach(entry -> files.add(entry.uri()));
@@ -51,7 +69,9 @@ record CommitFiles(
     Set<String> ignored = new HashSet<>();
     List<VfsUri> consolidated = new ArrayList<>();
     List<VacuumFile> vacuums = new ArrayList<>();
-    Map<String, DeleteRef> deletes = new LinkedHashMap<>();
+    Map<String, DeleteRef> single = new LinkedHashMap<>();
+    Map<String, List<DeleteRef>> embedded = new LinkedHashMap<>();
+    Map<String, Place> listed = new HashMap<>();
     VfsUri folder = root.child(ArrayDirectory.FRAGMENTS);
     for (VfsEntry entry : commits) {
       String file = entry.name();
@@ -62,7 +82,7 @@ record CommitFiles(
       }
       switch (ArrayDirectory.ending(file)) {
         case ".wrt" -> add(fragments, name, folder.child(name.text()));
-        case ".del" -> deletes.put(name.text(), new DeleteRef(name, entry.uri(), null));
+        case ".del" -> single.put(name.text(), new DeleteRef(name, entry.uri(), null));
         case ".con" -> consolidated.add(entry.uri());
         case ".ign" -> ignored.addAll(VacuumFile.lastParts(content(contents, entry.uri()), entry.uri()));
         case ".vac" -> vacuums.add(vacuum(contents, name, entry));
@@ -72,13 +92,17 @@ record CommitFiles(
     readTop(contents, root, top, fragments, vacuums);
     readOwnCommits(storage, workers, top, fragments);
     for (VfsUri file : consolidated) {
-      readConsolidated(contents, root, file, ignored, fragments, deletes);
+      readConsolidated(CommitListFile.read(content(contents, file), file, root), file, ignored, line -> {
+        listed.putIfAbsent(line.name().text(), new Place(file, line.number()));
+        add(fragments, line.name(), folderOf(root, line).child(line.name().text()));
+      }, embedded);
     }
+    single.keySet().removeAll(embedded.keySet());
     // What nothing replaced counts still. A vacuum file proper is written after the commit, which may be gone again.
     vacuums.removeIf(vacuum -> vacuum.isPending() && !fragments.containsKey(vacuum.by().text()));
     return new CommitFiles(
-        fragments.values().stream().sorted().toList(), fragments, List.copyOf(vacuums),
-        deletes.values().stream().sorted().toList());
+        fragments.values().stream().sorted().toList(), fragments, listed, ignored, List.copyOf(vacuums),
+        Stream.concat(single.values().stream(), embedded.values().stream().flatMap(List::stream)).sorted().toList());
   }
 
   private static void readTop(
@@ -116,20 +140,30 @@ record CommitFiles(
   }
 
   private static void readConsolidated(
-      Map<VfsUri, byte[]> contents, VfsUri root, VfsUri file, Set<String> ignored, Map<String, FragmentRef> fragments,
-      Map<String, DeleteRef> deletes) {
-    for (CommitList.Entry entry : CommitList.read(new ByteReader(content(contents, file), file.toString()))) {
-      String last = VacuumFile.lastPart(entry.path());
-      TimestampedName name = TimestampedName.parse(ArrayDirectory.stem(last));
-      if (name == null || ignored.contains(last)) {
+      List<CommitListFile.Line> lines, VfsUri file, Set<String> ignored, Consumer<CommitListFile.Line> fragments,
+      Map<String, List<DeleteRef>> deletes) {
+    for (CommitListFile.Line line : lines) {
+      if (ignored.contains(line.last())) {
         continue;
       }
-      switch (ArrayDirectory.ending(last)) {
-        case ".del" -> deletes.putIfAbsent(name.text(), new DeleteRef(name, file, entry.condition()));
-        case ".ok" -> add(fragments, name, root.child(name.text()));
-        case ".wrt" -> add(fragments, name, root.child(ArrayDirectory.FRAGMENTS).child(name.text()));
+      switch (line.ending()) {
+        case ".del" -> addOnce(
+            deletes.computeIfAbsent(line.name().text(), any -> new ArrayList<>(1)),
+            new DeleteRef(line.name(), file, line.stored().condition()));
+        case ".ok", ".wrt" -> fragments.accept(line);
         default -> {}
       }
+    }
+  }
+
+  private static VfsUri folderOf(VfsUri root, CommitListFile.Line line) {
+    return line.ending().equals(".ok") ? root : root.child(ArrayDirectory.FRAGMENTS);
+  }
+
+  /** Adds a delete unless another list embeds the same condition under the same name. */
+  private static void addOnce(List<DeleteRef> deletes, DeleteRef added) {
+    if (deletes.stream().noneMatch(other -> Arrays.equals(other.content(), added.content()))) {
+      deletes.add(added);
     }
   }
 

@@ -15,6 +15,9 @@ public record CommitNames(VfsUri root, FormatVersion version) {
   /** The ending of a list of replaced fragments that counts as soon as what replaces them is committed. */
   public static final String PENDING = ".vac.pending";
 
+  /** The ending of a list of commits that does not count yet, but is one that deletions write files of ignored commits for. */
+  public static final String PENDING_LIST = ".con.pending";
+
   /** As of the version that a fragment's name says. */
   public static CommitNames of(VfsUri root, TimestampedName fragment) {
     return new CommitNames(root, new FormatVersion(fragment.leastVersion()));
@@ -46,6 +49,15 @@ public record CommitNames(VfsUri root, FormatVersion version) {
 
   public VfsUri consolidatedCommits(TimestampedName name) {
     return folder().child(name.text() + ".con");
+  }
+
+  public VfsUri pendingCommits(TimestampedName name) {
+    return folder().child(name.text() + PENDING_LIST);
+  }
+
+  /** Whether a name is that of a list of commits, or of one that will be. */
+  public static boolean isList(String name) {
+    return name.endsWith(".con") || name.endsWith(PENDING_LIST);
   }
 
   /** A file of commits that lists hold and that do not count. */

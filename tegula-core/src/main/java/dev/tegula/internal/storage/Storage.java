@@ -163,6 +163,11 @@ public final class Storage {
     return attempt("sweep", folder, () -> vfs.sweep(folder, untilMillis));
   }
 
+  /** What {@link #sweep} would remove. */
+  public List<VfsUri> drafts(VfsUri folder, long untilMillis) {
+    return attempt("sweep", folder, () -> vfs.drafts(folder, untilMillis));
+  }
+
   private static <T> T attempt(String verb, VfsUri file, Verb<T> action) {
     try {
       return action.run();

@@ -5,23 +5,29 @@ import dev.tegula.internal.bytes.ByteWriter;
 import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.format.CommitList;
 import dev.tegula.internal.fragment.TimestampedName;
-import dev.tegula.internal.storage.ArrayDirectory;
+import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
 import dev.tegula.internal.storage.CommitNames;
-import dev.tegula.internal.storage.Relisting;
-import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.VacuumFile;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.CommitRecord;
-import dev.tegula.internal.write.commit.IgnoredCommits;
+import dev.tegula.internal.storage.open.LostFragments;
 import dev.tegula.internal.write.commit.NameSource;
 import dev.tegula.query.ConsolidationReport;
 import dev.tegula.vfs.VfsUri;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Puts all commits into one file. The files of single commits count as before, until they are vacuumed. */
+/**
+ * Puts all commits into one file. The files of single commits count as before, until they are vacuumed.
+ *
+ * <p>A commit that is vacuumed or deleted after it was listed here must not come to life again by the new list. The list is published
+ * pending first, then all commits are listed again, and only those that still count stay in it. Whoever deletes a fragment deletes its
+ * commit, looks for lists, pending ones too, has the commit ignored if one holds it, and deletes the fragment last: either this operation
+ * finds the commit gone, or the other finds the list.
+ */
 public final class CommitConsolidation {
 
   private CommitConsolidation() {}
@@ -30,6 +36,8 @@ public final class CommitConsolidation {
    * Consolidates, if there is anything.
    *
    * @throws UnsupportedFormatException if the array is older than version 12
+   * @throws dev.tegula.errors.CorruptArrayException if a committed fragment is missing, or a list of commits is damaged; nothing was
+   *     changed then
    */
   public static ConsolidationReport run(ArrayContext context) {
     FormatVersion version =
@@ -43,57 +51,61 @@ public final class CommitConsolidation {
     Set<String> unsettled = context.directory().unsettled();
     // What a consolidation made that is not yet over can still be undone.
     List<CommitList.Entry> entries =
-        record.live().stream().filter(entry -> !unsettled.contains(CommitRecord.name(entry).text())).toList();
+        record.live().stream().filter(entry -> !unsettled.contains(CommitRecord.name(entry).text()))
+            .sorted(Comparator.comparing(CommitRecord::name)).toList();
     if (entries.size() < 2) {
       return new ConsolidationReport(List.of());
     }
-    ByteWriter content = new ByteWriter();
-    CommitList.write(content, entries);
+    requireFragments(context, entries);
     List<TimestampedName> names = entries.stream().map(CommitRecord::name).sorted().toList();
     long end = names.stream().mapToLong(TimestampedName::end).max().orElseThrow();
     TimestampedName name =
         TimestampedName.of(names.get(0).start(), end, NameSource.uuid(), version.number());
     CommitNames places = new CommitNames(context.directory().root(), version);
-    context.storage().write(places.consolidatedCommits(name), content.toByteArray());
-    ignoreGone(context, entries);
-    List<String> replaced = entries.stream().map(CommitList.Entry::path).toList();
-    return new ConsolidationReport(
-        List.of(new ConsolidationReport.Step(replaced, List.of(places.consolidatedCommits(name).name()), 0)));
+    VfsUri pending = places.pendingCommits(name);
+    context.storage().write(pending, content(entries));
+    try {
+      List<CommitList.Entry> remaining = stillCommitted(context, entries);
+      if (remaining.size() < 2) {
+        return new ConsolidationReport(List.of());
+      }
+      context.storage().write(places.consolidatedCommits(name), content(remaining));
+      List<String> replaced = remaining.stream().map(CommitList.Entry::path).toList();
+      return new ConsolidationReport(
+          List.of(new ConsolidationReport.Step(replaced, List.of(places.consolidatedCommits(name).name()), 0)));
+    } finally {
+      context.storage().deleteAll(List.of(pending));
+    }
+  }
+
+  private static byte[] content(List<CommitList.Entry> entries) {
+    ByteWriter content = new ByteWriter();
+    CommitList.write(content, entries);
+    return content.toByteArray();
+  }
+
+  /** The commits that nobody removed since they were listed. */
+  private static List<CommitList.Entry> stillCommitted(ArrayContext context, List<CommitList.Entry> entries) {
+    CommitRecord now = CommitRecord.of(context);
+    Set<String> committed = now.committed();
+    return entries.stream().filter(entry -> committed.contains(VacuumFile.lastPart(entry.path()))).toList();
   }
 
   /**
-   * What was vacuumed or deleted after this consolidation had listed it must not come to life again by its list. That other lists hold a
-   * commit too says nothing: they may have been made at the same time. Whether its fragment is there does: whoever deletes that looks for
-   * new lists afterwards, and until then a vacuum file hides it.
+   * Refuses a commit whose fragment is missing, unless a vacuum file names that: to leave it out would remove the error together with
+   * the cells.
    */
-  private static void ignoreGone(ArrayContext context, List<CommitList.Entry> entries) {
-    Storage storage = context.storage();
-    VfsUri root = context.directory().root();
-    CommitRecord record =
-        Relisting.of(() -> CommitRecord.of(ArrayContext.openCommits(storage, context.resources(), root, context.key())));
-    Set<String> folders = folders(storage, root);
-    List<TimestampedName> gone = new ArrayList<>();
+  private static void requireFragments(ArrayContext context, List<CommitList.Entry> entries) {
+    Set<String> replaced = new HashSet<>();
+    context.directory().vacuums().forEach(vacuum -> replaced.addAll(vacuum.names()));
+    List<FragmentRef> fragments = new ArrayList<>();
     for (CommitList.Entry entry : entries) {
-      String last = VacuumFile.lastPart(entry.path());
-      TimestampedName fragment = CommitRecord.name(entry);
-      boolean dead = record.isIgnored(last) || !folders.contains(fragment.text()) && isGone(context, fragment);
-      if (dead && !CommitList.hasCondition(last) && !record.single().containsKey(last)) {
-        gone.add(fragment);
+      TimestampedName name = CommitRecord.name(entry);
+      FragmentRef fragment = CommitList.hasCondition(entry.path()) ? null : context.directory().find(name.text());
+      if (fragment != null && !replaced.contains(name.text())) {
+        fragments.add(fragment);
       }
     }
-    IgnoredCommits.write(storage, root, gone);
-  }
-
-  private static Set<String> folders(Storage storage, VfsUri root) {
-    Set<String> folders = new HashSet<>();
-    storage.list(root, any -> true).forEach(entry -> folders.add(entry.name()));
-    storage.list(root.child(ArrayDirectory.FRAGMENTS), any -> true).forEach(entry -> folders.add(entry.name()));
-    return folders;
-  }
-
-  /** A listing of what changes all the time may miss what is there. */
-  private static boolean isGone(ArrayContext context, TimestampedName fragment) {
-    VfsUri folder = CommitNames.of(context.directory().root(), fragment).fragment(fragment);
-    return !context.storage().exists(folder.child(ArrayDirectory.FRAGMENT_METADATA));
+    LostFragments.requirePresent(context, fragments);
   }
 }

@@ -43,7 +43,7 @@ final class CopyTarget {
       throw new IllegalArgumentException(place + " lies in what is to be copied, " + source + "; name a place outside");
     }
     List<VfsEntry> present = storage.list(place);
-    if (!present.isEmpty()) {
+    if (!present.isEmpty() && !UnfinishedCopy.isAt(present)) {
       ObjectType type = ObjectFolder.typeOf(present);
       String what = type == null ? "a folder with files" : type == ObjectType.GROUP ? "a group" : "an array";
       String advice = type == ObjectType.ARRAY || name.isEmpty() ? "" : "; to copy into it, name the place there: " + place.child(name);

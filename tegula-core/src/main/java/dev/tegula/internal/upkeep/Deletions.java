@@ -15,24 +15,35 @@ import java.util.List;
  */
 final class Deletions {
 
-  /** Files or folders that can go at the same time. */
-  private record Stage(List<VfsUri> uris, boolean folders) {}
+  /** Files or folders that can go at the same time, or something to do between such stages. */
+  private record Stage(List<VfsUri> uris, boolean folders, Runnable action) {}
 
   private final List<Stage> stages = new ArrayList<>();
 
   Deletions files(Collection<VfsUri> uris) {
-    stages.add(new Stage(List.copyOf(uris), false));
+    stages.add(new Stage(List.copyOf(uris), false, () -> {}));
     return this;
   }
 
   Deletions folders(Collection<VfsUri> uris) {
-    stages.add(new Stage(List.copyOf(uris), true));
+    stages.add(new Stage(List.copyOf(uris), true, () -> {}));
+    return this;
+  }
+
+  /** Does something before the stages that are added next; unless this is a dry run. */
+  Deletions before(Runnable action) {
+    stages.add(new Stage(List.of(), false, action));
     return this;
   }
 
   /** Everything, in order. */
   List<String> uris() {
     return stages.stream().flatMap(stage -> stage.uris.stream()).map(VfsUri::toString).toList();
+  }
+
+  /** Files and folders, in order. */
+  List<VfsUri> all() {
+    return stages.stream().flatMap(stage -> stage.uris.stream()).toList();
   }
 
   boolean isEmpty() {
@@ -47,6 +58,7 @@ final class Deletions {
   void run(Storage storage, Workers workers) {
     refuseInnerLinks(storage);
     for (Stage stage : stages) {
+      stage.action.run();
       if (stage.folders) {
         Overlapped.map(storage, workers, stage.uris, folder -> {
           storage.deleteFolder(folder);

@@ -23,7 +23,7 @@ public final class FooterConsolidation {
 
   /** Consolidates, if there are at least two fragments with footers. */
   public static ConsolidationReport run(ArrayContext context) {
-    ArraySnapshot snapshot = ArraySnapshot.open(context, TimestampRange.all());
+    ArraySnapshot snapshot = ArraySnapshot.open(context, TimestampRange.all()).requireFragments();
     List<OpenFragment> fragments =
         snapshot.fragments().stream().filter(fragment -> fragment.version().hasFooter()).toList();
     if (fragments.size() < 2) {

@@ -6,6 +6,7 @@ import dev.tegula.internal.storage.Relisting;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.ArraySnapshot;
+import dev.tegula.internal.storage.open.LostFragments;
 import dev.tegula.internal.storage.open.OpenFragment;
 import dev.tegula.internal.write.commit.ContestedException;
 import dev.tegula.internal.write.commit.PendingVacuums;
@@ -118,6 +119,7 @@ public final class FragmentConsolidation {
       if (e.reason() != StorageException.Reason.ABSENT) {
         throw e;
       }
+      LostFragments.require(snapshot.context(), chosen.stream().map(OpenFragment::ref).toList(), e);
       return defeat(e);
     }
   }
@@ -136,7 +138,7 @@ public final class FragmentConsolidation {
     return Relisting.of(() -> {
       ArrayContext context = ArrayContext.open(storage, resources, root, key);
       PendingVacuums.settle(context);
-      return ArraySnapshot.open(context, TimestampRange.all(), known);
+      return ArraySnapshot.open(context, TimestampRange.all(), known).requireFragments();
     });
   }
 }

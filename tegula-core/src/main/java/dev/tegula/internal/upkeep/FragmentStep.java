@@ -3,6 +3,7 @@ package dev.tegula.internal.upkeep;
 import dev.tegula.errors.UnsupportedFormatException;
 import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.condition.Predicate;
+import dev.tegula.internal.format.ConsolidationRecord;
 import dev.tegula.internal.fragment.FragmentFields;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.order.DenseSelection;
@@ -33,7 +34,9 @@ import dev.tegula.schema.Range;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /** One step: reads fragments and makes one of them. Cells go from reader to writer in batches under a byte budget. */
@@ -127,8 +130,29 @@ final class FragmentStep {
         write.append(batches.next());
         progress.tell(write.written(), expected);
       }
-      return new ConsolidationReport.Step(names(replaced), write.commit(replaced), write.written());
+      long written = write.written();
+      if (written > expected) {
+        throw new IllegalStateException(
+            name + ": " + written + " cells came of " + expected + " in the fragments that were read; nothing was published");
+      }
+      ConsolidationRecord.Reason reason = leavesOut(timestamps);
+      return new ConsolidationReport.Step(
+          names(replaced), write.commit(replaced, made -> ConsolidationRecord.sparse(made, cells(), reason)), written);
     }
+  }
+
+  /** Why the new fragment may have fewer cells. */
+  private ConsolidationRecord.Reason leavesOut(boolean timestamps) {
+    return !timestamps || !options.purgeDeletedCells() ? ConsolidationRecord.Reason.SUPERSEDED
+        : all.schema().allowsDuplicates() ? ConsolidationRecord.Reason.PURGED
+        : ConsolidationRecord.Reason.SUPERSEDED_OR_PURGED;
+  }
+
+  /** Cells of the fragments that are read, by name. */
+  private Map<String, Long> cells() {
+    Map<String, Long> cells = new LinkedHashMap<>();
+    chosen.forEach(fragment -> cells.put(fragment.name().text(), FragmentSummary.of(fragment).cells()));
+    return cells;
   }
 
   private ConsolidationReport.Step dense(
@@ -151,7 +175,7 @@ final class FragmentStep {
         cells += part.cells().size();
         progress.tell(cells, expected(box));
       }
-      return new ConsolidationReport.Step(names(replaced), write.commit(union, replaced), cells);
+      return new ConsolidationReport.Step(names(replaced), write.commit(union, replaced, cells()), cells);
     }
   }
 

@@ -9,6 +9,7 @@ import dev.tegula.internal.storage.VacuumFile;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.CommitRecord;
 import dev.tegula.internal.write.commit.IgnoredCommits;
+import dev.tegula.query.DeletionReport;
 import dev.tegula.vfs.VfsUri;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,6 +32,8 @@ final class FragmentVacuum {
   private final List<VfsUri> replacedFolders = new ArrayList<>();
   private final List<VfsUri> folders = new ArrayList<>();
   private final List<VfsUri> vacuums = new ArrayList<>();
+  private final List<DeletionReport.Remark> kept = new ArrayList<>();
+  private final List<DeletionReport.Remark> unchecked = new ArrayList<>();
 
   /**
    * @param until vacuum files that were written later than this are left, in milliseconds since 1970
@@ -40,10 +43,12 @@ final class FragmentVacuum {
     this.storage = context.storage();
     this.root = context.directory().root();
     this.record = CommitRecord.of(context);
-    for (VacuumFile vacuum : context.directory().vacuums()) {
-      if (!vacuum.isPending() && vacuum.modifiedMillis() <= until && isProven(vacuum) && !isWitness(vacuum)) {
-        add(vacuum);
-      }
+    List<VacuumFile> due = context.directory().vacuums().stream()
+        .filter(vacuum -> !vacuum.isPending() && vacuum.modifiedMillis() <= until && !isWitness(vacuum)).toList();
+    ReplacementCheck check = new ReplacementCheck(context);
+    List<ReplacementCheck.Result> results =Overlapped.map(storage, context.resources().workers(), due, check::of);
+    for (int i = 0; i < due.size(); i++) {
+      add(due.get(i), results.get(i));
     }
     List<Boolean> there = Overlapped.map(
         storage, context.resources().workers(), replacedFolders, folder -> !storage.list(folder).isEmpty());
@@ -61,12 +66,22 @@ final class FragmentVacuum {
     return context.directory().vacuums().stream().anyMatch(other -> other.isPending() && other.contradicts(vacuum));
   }
 
-  /** What replaces the others is whole and committed, or was itself replaced and is gone. */
-  private boolean isProven(VacuumFile vacuum) {
-    CommitNames names = CommitNames.of(root, vacuum.by());
-    boolean there = storage.exists(names.fragment(vacuum.by()).child(ArrayDirectory.FRAGMENT_METADATA));
-    boolean committed = context.directory().find(vacuum.by().text()) != null;
-    return there == committed;
+  private void add(VacuumFile vacuum, ReplacementCheck.Result result) {
+    String refusal = result.refusal();
+    if (refusal != null) {
+      kept.add(new DeletionReport.Remark(vacuum.uri().toString(), "the fragments that it names are kept: " + refusal));
+      return;
+    }
+    String remark = result.unchecked();
+    if (remark != null) {
+      unchecked.add(new DeletionReport.Remark(vacuum.uri().toString(), remark));
+    }
+    add(vacuum);
+  }
+
+  /** What is kept, and what is deleted without a check. */
+  DeletionReport report() {
+    return new DeletionReport(deletions().uris(), kept, unchecked);
   }
 
   private void add(VacuumFile vacuum) {
@@ -89,20 +104,17 @@ final class FragmentVacuum {
         .filter(other -> other.isPending() && other.by().equals(vacuum.by())).forEach(other -> pending.add(other.uri()));
   }
 
+  /** What is deleted, in order. */
   Deletions deletions() {
-    return new Deletions().files(pending).files(commits).files(metadata).folders(folders).files(vacuums);
-  }
-
-  /** Deletes. */
-  void run() {
-    deletions().refuseInnerLinks(storage);
-    ignoreListed(record);
-    storage.deleteAll(pending);
-    storage.deleteAll(commits);
-    new Deletions().files(metadata).folders(folders).run(storage, context.resources().workers());
-    // Commits may have been consolidated since they were listed here; whoever does it later finds the folders gone.
-    ignoreListed(CommitRecord.of(context));
-    storage.deleteAll(vacuums);
+    return new Deletions()
+        .before(() -> ignoreListed(record))
+        .files(pending)
+        .files(commits)
+        // Commits may have been consolidated since they were listed here; whoever does it later finds them gone.
+        .before(() -> ignoreListed(CommitRecord.of(context)))
+        .files(metadata)
+        .folders(folders)
+        .files(vacuums);
   }
 
   /** Has those of the replaced fragments ignored whose commits lists hold. */

@@ -1,6 +1,7 @@
 package dev.tegula.internal.upkeep;
 
 import dev.tegula.errors.ArrayNotFoundException;
+import dev.tegula.errors.StorageException;
 import dev.tegula.internal.exec.Workers;
 import dev.tegula.internal.storage.ObjectFolder;
 import dev.tegula.internal.storage.Storage;
@@ -9,7 +10,9 @@ import dev.tegula.vfs.VfsEntry;
 import dev.tegula.vfs.VfsOutput;
 import dev.tegula.vfs.VfsUri;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /**
@@ -29,6 +32,7 @@ public final class ObjectCopy {
   private final Consumer<FileProgress> progress;
 
   private final List<VfsOutput> open = new ArrayList<>();
+  private final List<VfsUri> published = new ArrayList<>();
   private final List<Piece> pieces = new ArrayList<>();
   private long waiting;
   private long files;
@@ -58,8 +62,11 @@ public final class ObjectCopy {
     }
     new CopyTarget(to, target, workers).check(source.name(), from.canonical(source));
     ObjectFiles all = ObjectFiles.of(from, source);
-    all.folders().forEach(folder -> to.createFolder(target.resolve(source.relativize(folder))));
+    UnfinishedCopy marker = new UnfinishedCopy(to, target);
+    marker.begin(source, all);
+    boolean complete = false;
     try {
+      all.folders().forEach(folder -> to.createFolder(target.resolve(source.relativize(folder))));
       int rank = 0;
       long opened = 0;
       for (VfsEntry file : all.files()) {
@@ -73,8 +80,32 @@ public final class ObjectCopy {
         add(file, to.create(target.resolve(source.relativize(file.uri()))), all);
       }
       publish(all);
+      marker.end();
+      complete = true;
     } finally {
       open.forEach(VfsOutput::close);
+      if (!complete) {
+        undo(marker);
+      }
+    }
+  }
+
+  /** Leaves nothing behind of a copy that failed, if the store lets that happen; else the marker tells the next copy. */
+  private void undo(UnfinishedCopy marker) {
+    try {
+      marker.undo(published);
+    } catch (StorageException left) {
+      // What failed first is what the caller hears of.
+    }
+  }
+
+  /** Refuses a source that changed while it was copied, so that nothing is deleted that was not copied. */
+  public void requireUnchanged(VfsUri source, VfsUri target) {
+    Set<VfsUri> now = new HashSet<>();
+    ObjectFiles.of(from, source).files().forEach(file -> now.add(target.resolve(source.relativize(file.uri()))));
+    if (!now.equals(Set.copyOf(published))) {
+      throw new IllegalStateException(source + " changed while it was copied to " + target
+          + ", and is not deleted. Stop what writes to it, delete the copy with 'tegula rm " + target + "', and move it again.");
     }
   }
 
@@ -113,6 +144,7 @@ public final class ObjectCopy {
   private void publish(ObjectFiles all) {
     if (!open.isEmpty()) {
       transfer();
+      open.forEach(output -> published.add(output.uri()));
       to.publish(open);
       files += open.size();
       open.clear();

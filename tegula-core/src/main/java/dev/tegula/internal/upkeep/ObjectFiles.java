@@ -29,6 +29,8 @@ record ObjectFiles(List<VfsEntry> files, List<VfsUri> folders) {
     } else {
       all.collect(storage, root);
     }
+    // Of a copy that is complete, but died before it said so.
+    all.files.removeIf(file -> file.name().equals(UnfinishedCopy.MARKER));
     all.files.sort(Comparator.comparingInt(entry -> rank(root, entry)));
     return all;
   }

@@ -4,21 +4,19 @@ import dev.tegula.internal.exec.Resources;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.GroupDirectory;
-import dev.tegula.internal.storage.MetadataFolder;
 import dev.tegula.internal.storage.Relisting;
 import dev.tegula.internal.storage.Storage;
-import dev.tegula.internal.storage.TimestampedFolder;
 import dev.tegula.internal.storage.VacuumFile;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.CommitRecord.ConsolidatedCommits;
 import dev.tegula.internal.storage.open.CommitRecord;
 import dev.tegula.internal.write.commit.PendingVacuums;
 import dev.tegula.query.ConsolidationMode;
+import dev.tegula.query.DeletionReport;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.query.VacuumOptions;
 import dev.tegula.vfs.VfsEntry;
 import dev.tegula.vfs.VfsUri;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -44,8 +42,8 @@ public final class Vacuum {
     this.until = options.grace().isZero() ? Long.MAX_VALUE : System.currentTimeMillis() - options.grace().toMillis();
   }
 
-  /** Vacuums; returns what was deleted, or would be, in that order. */
-  public List<String> run(ConsolidationMode mode) {
+  /** Vacuums; returns what was deleted, or would be, in that order, and what was kept. */
+  public DeletionReport run(ConsolidationMode mode) {
     if (mode == ConsolidationMode.GROUP_META) {
       requireGroup();
     } else if (key != null || mode == ConsolidationMode.ARRAY_META) {
@@ -54,8 +52,8 @@ public final class Vacuum {
     return switch (mode) {
       case FRAGMENTS -> fragments();
       case FRAGMENT_META -> finish(footers());
-      case COMMITS -> finish(commits());
-      case ARRAY_META, GROUP_META -> finish(metadata());
+      case COMMITS -> commits();
+      case ARRAY_META, GROUP_META -> metadata();
     };
   }
 
@@ -75,21 +73,20 @@ public final class Vacuum {
     }
   }
 
-  private List<String> finish(Deletions deletions) {
+  private DeletionReport finish(Deletions deletions) {
+    return finish(deletions, new DeletionReport(deletions.uris(), List.of(), List.of()));
+  }
+
+  private DeletionReport finish(Deletions deletions, DeletionReport report) {
     if (!options.dryRun()) {
       deletions.run(storage, resources.workers());
     }
-    return deletions.uris();
+    return report;
   }
 
-  private List<String> fragments() {
-    ArrayContext context = Relisting.of(this::openSettled);
-    FragmentVacuum vacuum = new FragmentVacuum(context, until);
-    List<String> uris = vacuum.deletions().uris();
-    if (!options.dryRun()) {
-      vacuum.run();
-    }
-    return uris;
+  private DeletionReport fragments() {
+    FragmentVacuum vacuum = Relisting.of(() -> new FragmentVacuum(openSettled(), until));
+    return finish(vacuum.deletions(), vacuum.report());
   }
 
   /** The array with every vacuum file in its place that a dead process left pending. */
@@ -119,26 +116,20 @@ public final class Vacuum {
   }
 
   /** Single commits that a list holds as well; then lists that a later one covers, and with them the files of what they hold too much. */
-  private Deletions commits() {
+  private DeletionReport commits() {
     CommitRecord record = Relisting.of(() -> CommitRecord.of(open()));
     List<ConsolidatedCommits> lists = record.supersededLists(until);
-    return new Deletions()
+    Deletions deletions = new Deletions()
         .files(record.singlesInLists(until))
         .files(lists.stream().map(ConsolidatedCommits::uri).toList())
         .files(record.supersededIgnores(lists));
+    List<DeletionReport.Remark> kept = record.differingDeletes().stream().map(uri -> new DeletionReport.Remark(
+        uri.toString(), "a list of commits embeds another condition under this name, which is the one that counts")).toList();
+    return finish(deletions, new DeletionReport(deletions.uris(), kept, List.of()));
   }
 
-  private Deletions metadata() {
-    TimestampedFolder folder = MetadataFolder.list(storage, root);
-    List<VfsUri> files = new ArrayList<>();
-    List<VfsUri> vacuums = new ArrayList<>();
-    for (VacuumFile vacuum : folder.vacuums()) {
-      if (vacuum.modifiedMillis() > until) {
-        continue;
-      }
-      folder.all().stream().filter(file -> vacuum.names().contains(file.name().text())).forEach(file -> files.add(file.uri()));
-      vacuums.add(vacuum.uri());
-    }
-    return new Deletions().files(files).files(vacuums);
+  private DeletionReport metadata() {
+    MetadataVacuum vacuum = Relisting.of(() -> new MetadataVacuum(storage, resources, root, key, until));
+    return finish(vacuum.deletions(), vacuum.report());
   }
 }

@@ -67,7 +67,7 @@ final class FooterListVerification {
   /** The fragment; null if it is damaged, which was reported before. */
   private @Nullable OpenFragment openQuietly(FragmentRef ref) {
     try {
-      return OpenFragment.open(context.array(), ref);
+      return OpenFragment.openAny(context.array(), ref);
     } catch (RuntimeException e) {
       return null;
     }

@@ -103,7 +103,7 @@ final class FragmentVerification {
       return null;
     }
     try {
-      return OpenFragment.open(context.array(), folder.ref());
+      return OpenFragment.openAny(context.array(), folder.ref());
     } catch (StorageException e) {
       // A vacuum may have deleted it since the folder was listed.
       if (e.reason() != Reason.ABSENT || context.array().storage().exists(metadataFile)) {

@@ -45,13 +45,13 @@ final class ReplacementCheck {
 
   private void compare(FragmentRef whole, List<FragmentRef> parts) {
     try {
-      OpenFragment consolidated = OpenFragment.open(context.array(), whole);
+      OpenFragment consolidated = OpenFragment.openAny(context.array(), whole);
       if (consolidated.footer().dense() || !consolidated.schema().allowsDuplicates()) {
         return;
       }
       long cells = 0;
       for (FragmentRef part : parts) {
-        cells += FragmentSummary.of(OpenFragment.open(context.array(), part)).cells();
+        cells += FragmentSummary.of(OpenFragment.openAny(context.array(), part)).cells();
       }
       if (cells == FragmentSummary.of(consolidated).cells()) {
         context.findings().add(

@@ -1,5 +1,6 @@
 package dev.tegula.internal.write;
 
+import dev.tegula.internal.format.ConsolidationRecord;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.order.TileGrid;
 import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
@@ -14,6 +15,7 @@ import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Range;
 import java.util.List;
+import java.util.Map;
 
 /** Writes boxes of whole tiles, which come in the order of the tiles, as one fragment of a dense array. */
 public final class DenseConsolidatedWrite implements AutoCloseable {
@@ -46,10 +48,12 @@ public final class DenseConsolidatedWrite implements AutoCloseable {
    * Publishes; returns the name of the new fragment.
    *
    * @param nonEmptyDomain which of the cells hold anything
+   * @param cells of each fragment that is replaced, by name
    */
-  public List<String> commit(List<Range> nonEmptyDomain, List<FragmentRef> replaced) {
+  public List<String> commit(List<Range> nonEmptyDomain, List<FragmentRef> replaced, Map<String, Long> cells) {
     fragment.finishDense(nonEmptyDomain, tiles, grid.cellsPerTile());
-    ConsolidatedCommit.publish(context, List.of(fragment), replaced);
+    Map<String, Long> made = Map.of(fragment.name().text(), tiles * grid.cellsPerTile());
+    ConsolidatedCommit.publish(context, List.of(fragment), replaced, new ConsolidationRecord(true, made, cells, Map.of()));
     return List.of(fragment.name().text());
   }
 

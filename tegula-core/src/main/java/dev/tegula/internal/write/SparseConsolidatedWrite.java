@@ -1,5 +1,6 @@
 package dev.tegula.internal.write;
 
+import dev.tegula.internal.format.ConsolidationRecord;
 import dev.tegula.internal.fragment.FragmentFields;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
@@ -12,7 +13,10 @@ import dev.tegula.internal.write.fragment.FragmentWriter;
 import dev.tegula.query.Cells;
 import dev.tegula.schema.ArraySchema;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
 
 /** Writes the cells of several fragments of a sparse array, which come in global order, as one fragment, or as several of limited size. */
 public final class SparseConsolidatedWrite implements AutoCloseable {
@@ -24,6 +28,7 @@ public final class SparseConsolidatedWrite implements AutoCloseable {
   private final Consolidated consolidated;
   private final long maxSize;
   private final List<FragmentWriter> fragments = new ArrayList<>();
+  private final Map<String, Long> cells = new LinkedHashMap<>();
   private SparseStream stream;
   private long before;
 
@@ -74,7 +79,7 @@ public final class SparseConsolidatedWrite implements AutoCloseable {
   private void next() {
     Cells rest = stream.takePending();
     before += stream.written();
-    fragments.get(fragments.size() - 1).finishSparse(stream.finish());
+    finish(fragments.get(fragments.size() - 1));
     TimestampedName another = TimestampedName.of(name.start(), name.end(), NameSource.uuidAfter(name), name.version());
     stream = new SparseStream(open(another));
     if (rest != null) {
@@ -82,22 +87,31 @@ public final class SparseConsolidatedWrite implements AutoCloseable {
     }
   }
 
+  private void finish(FragmentWriter fragment) {
+    fragment.finishSparse(stream.finish());
+    cells.put(fragment.name().text(), stream.written());
+  }
+
   /** Cells so far. */
   public long written() {
     return before + stream.written();
   }
 
-  /** Publishes; returns the names of the new fragments. */
-  public List<String> commit(List<FragmentRef> replaced) {
+  /**
+   * Publishes; returns the names of the new fragments.
+   *
+   * @param record makes a record from the cells of each
+   */
+  public List<String> commit(List<FragmentRef> replaced, Function<Map<String, Long>, ConsolidationRecord> record) {
     FragmentWriter last = fragments.get(fragments.size() - 1);
     if (stream.written() > 0) {
-      last.finishSparse(stream.finish());
+      finish(last);
     } else {
       last.close();
       fragments.remove(last);
     }
     if (!fragments.isEmpty()) {
-      ConsolidatedCommit.publish(context, fragments, replaced);
+      ConsolidatedCommit.publish(context, fragments, replaced, record.apply(cells));
     }
     return fragments.stream().map(fragment -> fragment.name().text()).toList();
   }

@@ -189,6 +189,11 @@ public abstract class InterceptedVfs implements Vfs {
   }
 
   @Override
+  public List<VfsUri> drafts(VfsUri folder, long untilMillis) throws IOException {
+    return serve(Verb.LIST, folder, 0, () -> store.drafts(folder, untilMillis));
+  }
+
+  @Override
   public void close() {
     store.close();
   }

@@ -100,6 +100,17 @@ public record ArraySnapshot(
     return replaced;
   }
 
+  /**
+   * Refuses fragments that are committed and missing, of which so far only consolidated footers were read. One listing of each folder of
+   * fragments; none if all footers were read from the fragments.
+   *
+   * @throws dev.tegula.errors.CorruptArrayException if one is missing, and no other process deleted it
+   */
+  public ArraySnapshot requireFragments() {
+    LostFragments.requirePresent(context, fragments.stream().filter(fragment -> !fragment.isSeen()).map(OpenFragment::ref).toList());
+    return this;
+  }
+
   /** The newest schema up to a time that has all these fields, or else the oldest that has; the snapshot's own if none has. */
   public ArraySchema schemaWith(Set<String> fields, long timestamp) {
     ArraySchema found = schema;
@@ -118,6 +129,6 @@ public record ArraySnapshot(
     OpenFragment present = known.get(ref.name().text());
     ByteReader footer = footers.get(ref.name().text());
     return present != null ? present
-        : footer != null ? OpenFragment.known(context, ref, footer) : OpenFragment.open(context, ref);
+        : footer != null ? OpenFragment.known(context, ref, footer) : OpenFragment.openCommitted(context, ref);
   }
 }

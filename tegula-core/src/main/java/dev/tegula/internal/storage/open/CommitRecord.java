@@ -1,14 +1,18 @@
 package dev.tegula.internal.storage.open;
 
-import dev.tegula.internal.bytes.ByteReader;
 import dev.tegula.internal.format.CommitList;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.ArrayDirectory;
+import dev.tegula.internal.storage.CommitListFile;
+import dev.tegula.internal.storage.CommitNames;
+import dev.tegula.internal.storage.Relisting;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.VacuumFile;
 import dev.tegula.vfs.VfsEntry;
 import dev.tegula.vfs.VfsUri;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -24,15 +28,17 @@ import java.util.stream.Collectors;
  *
  * @param single files of single commits, by their last name
  * @param lists consolidated commits
+ * @param pending lists that other processes are about to publish
  * @param ignored last names of commits that are listed and do not count, by the files that say so
  */
 public record CommitRecord(
-    Map<String, VfsUri> single, List<ConsolidatedCommits> lists, Map<VfsUri, Set<String>> ignored, ArrayContext context) {
+    Map<String, VfsUri> single, List<ConsolidatedCommits> lists, List<ConsolidatedCommits> pending, Map<VfsUri, Set<String>> ignored,
+    ArrayContext context) {
 
   /** Update commits are no part of this: no reader regards them, and libtiledb takes their content in a list for more lines. */
   private static final Set<String> COMMITS = Set.of(".wrt", ".ok", ".del");
 
-  /** A file of consolidated commits. The order of two never changes, whoever looks. */
+  /** A file of consolidated commits, or a pending one. The order of two never changes, whoever looks. */
   public record ConsolidatedCommits(VfsUri uri, long modifiedMillis, List<CommitList.Entry> entries)
       implements Comparable<ConsolidatedCommits> {
 
@@ -47,17 +53,42 @@ public record CommitRecord(
     private Set<String> lastNames() {
       return entries.stream().map(entry -> VacuumFile.lastPart(entry.path())).collect(Collectors.toSet());
     }
+
+    /** Whether this list holds all of some entries, with the same conditions. */
+    private boolean holds(Collection<CommitList.Entry> others) {
+      Map<String, List<byte[]>> conditions = new HashMap<>();
+      entries.forEach(entry -> {
+        byte[] condition = entry.condition();
+        conditions.computeIfAbsent(VacuumFile.lastPart(entry.path()), any -> new ArrayList<>(1))
+            .add(condition == null ? new byte[0] : condition);
+      });
+      return others.stream().allMatch(other -> {
+        byte[] condition = other.condition();
+        return conditions.getOrDefault(VacuumFile.lastPart(other.path()), List.of()).stream()
+            .anyMatch(held -> condition == null || Arrays.equals(held, condition));
+      });
+    }
   }
 
-  /** Reads all that an array has. */
+  /**
+   * Reads all that an array has.
+   *
+   * @throws dev.tegula.errors.CorruptArrayException if a list is damaged
+   */
   public static CommitRecord of(ArrayContext context) {
+    return Relisting.ofLists(attempt -> Relisting.of(() -> read(context)));
+  }
+
+  private static CommitRecord read(ArrayContext context) {
     Storage storage = context.storage();
     VfsUri root = context.directory().root();
     List<VfsEntry> entries = new ArrayList<>(storage.list(root));
     entries.addAll(storage.list(root.child(ArrayDirectory.COMMITS)));
-    CommitRecord record = new CommitRecord(new HashMap<>(), new ArrayList<>(), new LinkedHashMap<>(), context);
+    CommitRecord record = new CommitRecord(new HashMap<>(), new ArrayList<>(), new ArrayList<>(), new LinkedHashMap<>(), context);
     for (VfsEntry entry : entries) {
-      if (!entry.isFolder() && TimestampedName.parse(ArrayDirectory.stem(entry.name())) != null) {
+      if (!entry.isFolder() && entry.name().endsWith(CommitNames.PENDING_LIST)) {
+        record.pending.add(record.list(entry, storage.readAll(entry.uri())));
+      } else if (!entry.isFolder() && TimestampedName.parse(ArrayDirectory.stem(entry.name())) != null) {
         record.add(storage, entry);
       }
     }
@@ -69,11 +100,16 @@ public record CommitRecord(
     if (COMMITS.contains(ending)) {
       single.put(entry.name(), entry.uri());
     } else if (ending.equals(".con")) {
-      List<CommitList.Entry> entries = CommitList.read(new ByteReader(storage.readAll(entry.uri()), entry.uri().toString()));
-      lists.add(new ConsolidatedCommits(entry.uri(), entry.modifiedMillis(), entries.stream().filter(CommitRecord::isCommit).toList()));
+      lists.add(list(entry, storage.readAll(entry.uri())));
     } else if (ending.equals(".ign")) {
       ignored.put(entry.uri(), new HashSet<>(VacuumFile.lastParts(storage.readAll(entry.uri()), entry.uri())));
     }
+  }
+
+  private ConsolidatedCommits list(VfsEntry file, byte[] content) {
+    List<CommitList.Entry> entries = CommitListFile.read(content, file.uri(), context.directory().root()).stream()
+        .filter(line -> COMMITS.contains(line.ending())).map(CommitListFile.Line::stored).toList();
+    return new ConsolidatedCommits(file.uri(), file.modifiedMillis(), entries);
   }
 
   /** The name in a commit's path. */
@@ -85,48 +121,85 @@ public record CommitRecord(
     return name;
   }
 
-  /** Whether a path names a commit. */
-  private static boolean isCommit(CommitList.Entry entry) {
-    String last = VacuumFile.lastPart(entry.path());
-    return COMMITS.contains(ArrayDirectory.ending(last)) && TimestampedName.parse(ArrayDirectory.stem(last)) != null;
-  }
-
   /** Whether a file says of a commit that it does not count where it is listed. */
   public boolean isIgnored(String last) {
     return ignored.values().stream().anyMatch(names -> names.contains(last));
   }
 
-  /** All commits that count, each once, with the contents of deletes. */
+  /** All commits that count, each once, with the contents of deletes: different ones of one name all count. */
   public List<CommitList.Entry> live() {
-    Map<String, CommitList.Entry> live = new LinkedHashMap<>();
+    Map<String, List<CommitList.Entry>> live = new LinkedHashMap<>();
     lists.forEach(list -> list.entries().forEach(entry -> {
       String last = VacuumFile.lastPart(entry.path());
       if (!isIgnored(last)) {
-        live.put(last, entry);
+        List<CommitList.Entry> same = live.computeIfAbsent(last, any -> new ArrayList<>(1));
+        if (same.stream().noneMatch(other -> Arrays.equals(other.condition(), entry.condition()))) {
+          same.add(entry);
+        }
       }
     }));
     single.forEach((last, uri) -> {
       if (!live.containsKey(last)) {
         byte[] condition = CommitList.hasCondition(last) ? context.storage().readAll(uri) : null;
-        live.put(last, new CommitList.Entry(context.directory().root().relativize(uri), condition));
+        live.put(last, List.of(new CommitList.Entry(context.directory().root().relativize(uri), condition)));
       }
     });
-    return new ArrayList<>(live.values());
+    return live.values().stream().flatMap(List::stream).toList();
   }
 
   /**
-   * The files of single commits that a list holds as well.
+   * The files of single commits that a list holds as well. A delete of which no list embeds the same condition is not among them: it is
+   * the only evidence that one of the two is wrong.
    *
    * @param until lists that were written later do not count, in milliseconds since 1970
    */
   public List<VfsUri> singlesInLists(long until) {
-    Set<String> listed = listedIn(lists.stream().filter(list -> list.modifiedMillis() <= until).toList());
-    return single.entrySet().stream().filter(e -> listed.contains(e.getKey())).map(Map.Entry::getValue).sorted().toList();
+    List<ConsolidatedCommits> counting = lists.stream().filter(list -> list.modifiedMillis() <= until).toList();
+    Set<String> listed = listedIn(counting);
+    Map<String, List<byte[]>> conditions = conditions(counting);
+    return single.entrySet().stream().filter(e -> listed.contains(e.getKey()) && isCopied(e.getKey(), e.getValue(), conditions))
+        .map(Map.Entry::getValue).sorted().toList();
   }
 
-  /** Last names of commits that lists hold and that count. */
+  /** Deletes of which a list embeds another condition under the same name. */
+  public List<VfsUri> differingDeletes() {
+    Set<String> listed = listedIn(lists);
+    Map<String, List<byte[]>> conditions = conditions(lists);
+    return single.entrySet().stream().filter(e -> listed.contains(e.getKey()) && !isCopied(e.getKey(), e.getValue(), conditions))
+        .map(Map.Entry::getValue).sorted().toList();
+  }
+
+  private static Map<String, List<byte[]>> conditions(List<ConsolidatedCommits> in) {
+    Map<String, List<byte[]>> conditions = new HashMap<>();
+    in.forEach(list -> list.entries().forEach(entry -> {
+      byte[] condition = entry.condition();
+      if (condition != null) {
+        conditions.computeIfAbsent(VacuumFile.lastPart(entry.path()), any -> new ArrayList<>(1)).add(condition);
+      }
+    }));
+    return conditions;
+  }
+
+  private boolean isCopied(String last, VfsUri file, Map<String, List<byte[]>> conditions) {
+    if (!CommitList.hasCondition(last)) {
+      return true;
+    }
+    byte[] own = context.storage().readAll(file);
+    return conditions.getOrDefault(last, List.of()).stream().anyMatch(embedded -> Arrays.equals(embedded, own));
+  }
+
+  /** Last names of commits that count: there is a file of them, or a list that no file contradicts. */
+  public Set<String> committed() {
+    Set<String> committed = listedIn(lists);
+    committed.removeIf(this::isIgnored);
+    committed.addAll(single.keySet());
+    return committed;
+  }
+
+  /** Last names of commits that lists hold, pending ones too, and that count. */
   public Set<String> listed() {
     Set<String> listed = listedIn(lists);
+    listed.addAll(listedIn(pending));
     listed.removeIf(this::isIgnored);
     return listed;
   }
@@ -145,15 +218,15 @@ public record CommitRecord(
    */
   public List<ConsolidatedCommits> supersededLists(long until) {
     List<ConsolidatedCommits> superseded = new ArrayList<>();
-    List<Set<String>> later = new ArrayList<>();
+    List<ConsolidatedCommits> later = new ArrayList<>();
     for (ConsolidatedCommits list : lists.stream().sorted(Comparator.reverseOrder()).toList()) {
-      Set<String> names = list.lastNames();
-      Set<String> live = names.stream().filter(name -> !isIgnored(name)).collect(Collectors.toSet());
-      if (later.stream().anyMatch(others -> others.containsAll(live))) {
+      List<CommitList.Entry> live =
+          list.entries().stream().filter(entry -> !isIgnored(VacuumFile.lastPart(entry.path()))).toList();
+      if (later.stream().anyMatch(other -> other.holds(live))) {
         superseded.add(list);
       }
       if (list.modifiedMillis() <= until) {
-        later.add(names);
+        later.add(list);
       }
     }
     return superseded;
@@ -162,6 +235,7 @@ public record CommitRecord(
   /** Files of ignored commits that nothing lists any more once some lists are gone. */
   public List<VfsUri> supersededIgnores(List<ConsolidatedCommits> gone) {
     Set<String> listed = listedIn(lists.stream().filter(list -> !gone.contains(list)).toList());
+    listed.addAll(listedIn(pending));
     return ignored.entrySet().stream()
         .filter(file -> Collections.disjoint(file.getValue(), listed)).map(Map.Entry::getKey).sorted().toList();
   }

@@ -1,6 +1,7 @@
 package dev.tegula.internal.storage.open;
 
 import dev.tegula.errors.CorruptArrayException;
+import dev.tegula.errors.StorageException;
 import dev.tegula.internal.bytes.ByteReader;
 import dev.tegula.internal.bytes.FieldLog;
 import dev.tegula.internal.bytes.FormatVersion;
@@ -42,6 +43,7 @@ public final class OpenFragment {
   private final ConcurrentMap<String, PartFile> parts = new ConcurrentHashMap<>();
   private final ConcurrentMap<String, TileExtremes> extremes = new ConcurrentHashMap<>();
   private final ConcurrentMap<String, TileExtremes> wholes = new ConcurrentHashMap<>();
+  private volatile boolean seen = true;
   private volatile @Nullable FragmentFields fields;
   private volatile @Nullable RTree rtree;
   private volatile @Nullable FragmentStatistics statistics;
@@ -61,12 +63,28 @@ public final class OpenFragment {
   static OpenFragment known(ArrayContext context, FragmentRef ref, ByteReader stored) {
     FragmentFooter footer = FragmentFooter.read(stored, context.schemas()::get);
     ArraySchema schema = context.schemas().get(footer.schemaName());
-    LazyMetadata metadata = new LazyMetadata(() -> open(context, ref).metadata());
-    return new OpenFragment(context, ref, schema, footer, metadata);
+    LazyMetadata metadata = new LazyMetadata(() -> openCommitted(context, ref).metadata());
+    OpenFragment fragment = new OpenFragment(context, ref, schema, footer, metadata);
+    fragment.seen = false;
+    return fragment;
   }
 
-  /** Reads the footer of a fragment, in one request unless it is very long. */
-  public static OpenFragment open(ArrayContext context, FragmentRef ref) {
+  /**
+   * Reads the footer of a fragment, in one request unless it is very long.
+   *
+   * @throws CorruptArrayException if it is not there, and no other process deleted it
+   */
+  static OpenFragment openCommitted(ArrayContext context, FragmentRef ref) {
+    try {
+      return open(context, ref, context.storage()::readTail, null);
+    } catch (StorageException e) {
+      LostFragments.require(context, List.of(ref), e);
+      throw e;
+    }
+  }
+
+  /** Reads the footer of a fragment, committed or not. */
+  public static OpenFragment openAny(ArrayContext context, FragmentRef ref) {
     return open(context, ref, context.storage()::readTail, null);
   }
 
@@ -149,6 +167,16 @@ public final class OpenFragment {
     if (log != null) {
       log.begin(part);
     }
+  }
+
+  /** Whether a file of this fragment was found; not if its footer was read from consolidated ones. */
+  boolean isSeen() {
+    return seen;
+  }
+
+  /** Where it lies. */
+  public FragmentRef ref() {
+    return ref;
   }
 
   public TimestampedName name() {

@@ -1,6 +1,7 @@
 package dev.tegula.internal.write.commit;
 
 import dev.tegula.internal.bytes.FormatVersion;
+import dev.tegula.internal.format.ConsolidationRecord;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
 import dev.tegula.internal.storage.ArrayDirectory;
@@ -29,9 +30,10 @@ public final class ConsolidatedCommit {
    *
    * @param fragments finished, of one range of timestamps and one version
    * @param replaced what they are made of
+   * @param record of what was read and written, for the first of the fragments
    * @throws ContestedException if others replaced some of the same meanwhile; nothing was changed then
    */
-  public static void publish(ArrayContext context, List<FragmentWriter> fragments, List<FragmentRef> replaced) {
+  public static void publish(ArrayContext context, List<FragmentWriter> fragments, List<FragmentRef> replaced, ConsolidationRecord record) {
     Storage storage = context.storage();
     FragmentWriter first = fragments.get(0);
     CommitNames names = new CommitNames(context.directory().root(), first.version());
@@ -40,6 +42,7 @@ public final class ConsolidatedCommit {
     List<VfsOutput> outputs = new ArrayList<>();
     try {
       fragments.forEach(fragment -> outputs.addAll(fragment.files()));
+      outputs.add(file(storage, names.fragment(first.name()).child(ConsolidationRecord.FILE), record.bytes()));
       outputs.add(file(storage, pending, lines));
       outputs.add(commit(storage, names, fragments));
       storage.publish(outputs);

@@ -3,6 +3,7 @@ package dev.tegula.internal.write.commit;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
 import dev.tegula.internal.storage.ArrayDirectory;
+import dev.tegula.internal.storage.CommitNames;
 import dev.tegula.internal.storage.InnerLinks;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.open.ArrayContext;
@@ -16,7 +17,7 @@ import java.util.Set;
 
 /**
  * Deletes whole fragments: first what makes them visible, then their files. Where consolidated commits list them, a file is written
- * that says to ignore that.
+ * that says to ignore that, before the files are deleted: a fragment that is committed and missing is always a loss.
  */
 public final class FragmentDeletion {
 
@@ -57,7 +58,7 @@ public final class FragmentDeletion {
     List<TimestampedName> deleted = fragments.stream().map(FragmentRef::name).toList();
     Set<String> present = new HashSet<>();
     context.directory().commits().stream().map(VfsEntry::name).forEach(present::add);
-    if (present.stream().anyMatch(name -> name.endsWith(".con"))) {
+    if (present.stream().anyMatch(CommitNames::isList)) {
       IgnoredCommits.write(storage, root, deleted);
     }
     List<VfsUri> commits = new ArrayList<>();
@@ -70,11 +71,11 @@ public final class FragmentDeletion {
       }
     }
     storage.deleteAll(commits);
-    fragments.forEach(fragment -> storage.deleteFolder(fragment.uri()));
-    // Commits may have been consolidated since; whoever does it later finds the folders gone.
+    // Commits may have been consolidated since; whoever does it later finds them gone.
     if (storage.list(root.child(ArrayDirectory.COMMITS), any -> true).stream().anyMatch(
-        entry -> entry.name().endsWith(".con") && !present.contains(entry.name()))) {
+        entry -> CommitNames.isList(entry.name()) && !present.contains(entry.name()))) {
       IgnoredCommits.write(storage, root, deleted);
     }
+    fragments.forEach(fragment -> storage.deleteFolder(fragment.uri()));
   }
 }

@@ -19,7 +19,10 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Creates an array: its folders, its enumerations and, last, its schema, which makes it one. */
+/**
+ * Creates an array: its folders, its enumerations and, last, its schema, which makes it one. An array that died before its schema was
+ * written is created anew in the same place.
+ */
 public final class ArrayCreation {
 
   private static final List<String> FOLDERS =
@@ -33,7 +36,12 @@ public final class ArrayCreation {
       byte @Nullable [] key) {
     FilterCheck.check(schema);
     ArraySchema fresh = withoutFiles(schema);
-    requireNothing(storage, root);
+    ObjectType present = ObjectFolder.typeOf(storage, root);
+    if (present == ObjectType.ARRAY && UnfinishedCreation.isAt(storage, root)) {
+      UnfinishedCreation.clear(storage, root);
+    } else {
+      requireNothing(root, present);
+    }
     for (DimensionLabel label : schema.labels()) {
       if (!label.external()) {
         ArraySchema values = label.arraySchema(schema.dimensions().get(label.dimension()), schema.version());
@@ -68,7 +76,10 @@ public final class ArrayCreation {
    * @throws ArrayAlreadyExistsException if an array or group lies there
    */
   static void requireNothing(Storage storage, VfsUri root) {
-    ObjectType present = ObjectFolder.typeOf(storage, root);
+    requireNothing(root, ObjectFolder.typeOf(storage, root));
+  }
+
+  private static void requireNothing(VfsUri root, @Nullable ObjectType present) {
     if (present != null) {
       throw new ArrayAlreadyExistsException(
           (present == ObjectType.GROUP ? "a group" : "an array") + " lies at " + root + " already");
