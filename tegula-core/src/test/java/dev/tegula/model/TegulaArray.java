@@ -7,6 +7,8 @@ import dev.tegula.GlobalOrderWriter;
 import dev.tegula.OpenOptions;
 import dev.tegula.Query;
 import dev.tegula.Tegula;
+import dev.tegula.integrity.Finding;
+import dev.tegula.integrity.Severity;
 import dev.tegula.query.Aggregate;
 import dev.tegula.query.AggregateResult;
 import dev.tegula.query.Cells;
@@ -142,6 +144,12 @@ public final class TegulaArray implements ArrayUnderTest {
   @Override
   public void vacuum(ConsolidationMode mode) {
     tegula.upkeep(uri).vacuum(mode, VacuumOptions.defaults());
+  }
+
+  @Override
+  public List<String> damage() {
+    return tegula.integrity(uri).verify().findings().stream()
+        .filter(finding -> finding.severity() == Severity.ERROR).map(Finding::toString).toList();
   }
 
   @Override

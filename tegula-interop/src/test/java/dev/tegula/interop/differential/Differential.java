@@ -3,6 +3,9 @@ package dev.tegula.interop.differential;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.fail;
 
+import dev.tegula.Tegula;
+import dev.tegula.integrity.Finding;
+import dev.tegula.integrity.Severity;
 import dev.tegula.interop.generate.Scenario;
 import dev.tegula.interop.model.Columns;
 import dev.tegula.interop.model.Comparison;
@@ -38,6 +41,16 @@ public record Differential(Engine writer, List<Engine> readers) {
     }
     for (ReadSpec read : scenario.reads()) {
       compare(uri, scenario, read);
+    }
+    isSound(uri);
+  }
+
+  /** What either engine writes is sound, whoever verifies it. */
+  private void isSound(String uri) {
+    try (Tegula engine = Tegula.builder().computeThreads(1).build()) {
+      List<String> errors = engine.integrity(uri).verify().findings().stream()
+          .filter(finding -> finding.severity() == Severity.ERROR).map(Finding::toString).toList();
+      assertEquals(List.of(), errors, writer.name() + " wrote an array in which verify finds errors");
     }
   }
 

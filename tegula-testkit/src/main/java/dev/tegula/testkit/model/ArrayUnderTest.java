@@ -61,6 +61,11 @@ public interface ArrayUnderTest extends AutoCloseable {
   /** Deletes what consolidation made superfluous; of dense arrays the past of consolidated fragments goes with it. */
   void vacuum(ConsolidationMode mode);
 
+  /** Errors that a verification of all files finds; none if the engine has no verification. */
+  default List<String> damage() {
+    return List.of();
+  }
+
   @Override
   void close();
 }

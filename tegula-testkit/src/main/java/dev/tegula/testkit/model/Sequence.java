@@ -40,7 +40,8 @@ record Sequence(ArraySchema schema, List<Step> steps) {
           return "step " + i + ": " + difference;
         }
       }
-      return null;
+      List<String> damage = array.damage();
+      return damage.isEmpty() ? null : "the files are damaged: " + damage;
     } catch (RuntimeException | AssertionError e) {
       StringWriter trace = new StringWriter();
       e.printStackTrace(new PrintWriter(trace));

@@ -96,7 +96,7 @@ public final class FragmentTotalsCheck {
     if (least != null && (!Arrays.equals(least, whole.minimum()) || !Arrays.equals(greatest, whole.maximum()))) {
       boolean empty = least.length == 0 || whole.minimum().length == 0 || entry.field().nullable();
       report(
-          empty ? "empty strings and nulls have no extremes" : defects.always(), entry, "minimum and maximum",
+          empty ? "empty strings and nulls have no extremes" : defects.texts(least, greatest, whole.minimum(), whole.maximum()), entry, "minimum and maximum",
           whole.minimum().length + " and " + whole.maximum().length + " bytes", "those of the tiles");
     }
   }

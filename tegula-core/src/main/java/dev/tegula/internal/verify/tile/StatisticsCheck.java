@@ -144,10 +144,10 @@ final class StatisticsCheck {
       return;
     }
     if (storedLeast == null || storedGreatest == null) {
-      result.add(mismatch(defects.texts(computed), tile, "minimum and maximum", "outside of the section", "within it"));
+      result.add(mismatch(defects.texts(least, greatest), tile, "minimum and maximum", "outside of the section", "within it"));
     } else if (!Arrays.equals(least, storedLeast) || !Arrays.equals(greatest, storedGreatest)) {
       result.add(mismatch(
-          defects.texts(computed), tile, "minimum and maximum", text(storedLeast) + " and " + text(storedGreatest),
+          defects.texts(least, greatest, storedLeast, storedGreatest), tile, "minimum and maximum", text(storedLeast) + " and " + text(storedGreatest),
           text(least) + " and " + text(greatest)));
     }
   }
