@@ -79,6 +79,7 @@ public final class ValueStatistics {
       least = Math.min(least, keys[i]);
       greatest = Math.max(greatest, keys[i]);
     }
+    absoluteSum += n * Math.max(Math.abs((double) least), Math.abs((double) greatest));
     minimum = least;
     maximum = greatest;
     if (saturated) {
@@ -209,6 +210,14 @@ public final class ValueStatistics {
   /** Whether any value is NaN. */
   public boolean hasNaN() {
     return nan;
+  }
+
+  /**
+   * Whether a sum of the same signed numbers in another order may stop at its limit on the way, and come back from there. Decided by a
+   * bound of the sum of absolute values.
+   */
+  public boolean dependsOnOrder() {
+    return type.isSigned() && !type.isFloating() && minimum < 0 && maximum > 0 && absoluteSum >= Long.MAX_VALUE;
   }
 
   /** Whether the sum stopped at its limit. */

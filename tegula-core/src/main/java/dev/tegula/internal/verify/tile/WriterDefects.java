@@ -84,7 +84,7 @@ public final class WriterDefects {
 
   /** Why a wrong sum is no damage; null if it is. */
   @Nullable String sums(ValueStatistics computed) {
-    return all != null ? all : computed.isSaturated() ? "the sum exceeds the range of its type" : computed.hasNaN() ? "there are NaNs" : null;
+    return all != null ? all : computed.isSaturated() || computed.dependsOnOrder() ? "the sum exceeds 64 bits, if only on the way" : computed.hasNaN() ? "there are NaNs" : null;
   }
 
   /** Why cells that are not in global order are no damage; null if they are. */
