@@ -1,11 +1,15 @@
 package dev.tegula;
 
+import dev.tegula.integrity.SealAlgorithm;
+import dev.tegula.internal.exec.Resources;
+import dev.tegula.internal.exec.Workers;
 import dev.tegula.vfs.Stores;
 import dev.tegula.vfs.VfsProvider;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Settings of an engine; all have defaults. */
 public final class TegulaBuilder {
@@ -17,6 +21,7 @@ public final class TegulaBuilder {
   private int ioThreads = DEFAULT_IO_CONCURRENCY;
   private long memoryBudget = Math.max(16L << 20, Runtime.getRuntime().maxMemory() / 8);
   private long chunkCache = Math.min(256L << 20, Runtime.getRuntime().maxMemory() / 16);
+  private @Nullable SealAlgorithm seal;
   private final Map<String, String> settings = new LinkedHashMap<>();
   private Map<String, String> environment = Map.of();
   private final List<VfsProvider> stores = new ArrayList<>();
@@ -54,6 +59,16 @@ public final class TegulaBuilder {
       throw new IllegalArgumentException("chunkCache " + bytes + " is negative");
     }
     chunkCache = bytes;
+    return this;
+  }
+
+  /**
+   * Seals every fragment that is written or consolidated: its sizes and hashes are published with it, before it becomes visible, and
+   * nothing is read again for that. Default: fragments are not sealed. {@link Integrity#seal(dev.tegula.integrity.SealOptions)} adds schemas,
+   * commits and metadata.
+   */
+  public TegulaBuilder seal(SealAlgorithm algorithm) {
+    seal = algorithm;
     return this;
   }
 
@@ -99,6 +114,7 @@ public final class TegulaBuilder {
    * @throws IllegalArgumentException if no store knows one of the settings; the nearest right name is said
    */
   public Tegula build() {
-    return new Tegula(computeThreads, ioThreads, memoryBudget, chunkCache, new Stores(settings, environment, stores, Stores.found()));
+    Resources resources = new Resources(new Workers(computeThreads, ioThreads), chunkCache).sealing(seal);
+    return new Tegula(resources, memoryBudget, new Stores(settings, environment, stores, Stores.found()));
   }
 }
