@@ -26,13 +26,18 @@ record IntegrityArray(String name, boolean dense, boolean compressed, int cells)
   }
 
   void create(Tegula tegula, String uri, Checksum checksum) {
-    int side = (int) Math.sqrt(cells);
+    int side = side();
     ArraySchemaBuilder builder = dense
-        ? ArraySchema.dense().dimension(Dimension.int32("row", 1, side, Math.max(1, side / 8))).dimension(Dimension.int32("col", 1, side, Math.max(1, side / 8)))
+        ? ArraySchema.dense().dimension(Dimension.int32("row", 1, side, side / 8)).dimension(Dimension.int32("col", 1, side, side / 8))
         : ArraySchema.sparse().dimension(Dimension.int64("key", 0, Long.MAX_VALUE / 2, 1L << 40));
     FilterPipeline pipeline = pipeline(checksum);
     tegula.createArray(
         uri, builder.attribute(Attribute.float64("v").withFilters(pipeline)).coordinateFilters(pipeline).offsetFilters(pipeline).build());
+  }
+
+  /** Rows and columns of a dense array: eight whole tiles. */
+  private int side() {
+    return (int) Math.sqrt(cells) / 8 * 8;
   }
 
   private FilterPipeline pipeline(Checksum checksum) {
@@ -52,7 +57,7 @@ record IntegrityArray(String name, boolean dense, boolean compressed, int cells)
   /** The cells, made before the clock runs. */
   Cells values() {
     SplittableRandom random = new SplittableRandom(15);
-    int side = (int) Math.sqrt(cells);
+    int side = side();
     double[] values = new double[dense ? side * side : cells];
     long[] keys = new long[dense ? 0 : cells];
     double value = 10;

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 /** Measures what seals and checksum filters cost, and how many flipped bits they find. Prints tables in Markdown. */
 public final class IntegrityCosts {
 
-  private static final int RUNS = 3;
+  private static final int RUNS = 5;
   private static final int FLIPS = 300;
   private static final VerifyOptions SEALED = VerifyOptions.full().withDepth(VerifyOptions.Depth.SEALED);
 
@@ -33,10 +33,10 @@ public final class IntegrityCosts {
     this.work = work;
   }
 
-  /** Arguments: where arrays are made, and how many cells they have (31,000,000 unless given). */
+  /** Arguments: where arrays are made, and how many cells they have (31,360,000 unless given). */
   public static void main(String[] arguments) throws Exception {
     Path work = Files.createDirectories(Path.of(arguments[0]));
-    int cells = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 31_000_000;
+    int cells = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 31_360_000;
     try (Tegula tegula = Tegula.builder().chunkCache(0).build()) {
       IntegrityCosts costs = new IntegrityCosts(tegula, work);
       List<IntegrityArray> arrays = List.of(

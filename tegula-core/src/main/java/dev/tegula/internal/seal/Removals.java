@@ -56,8 +56,8 @@ public final class Removals {
     }
     seals.files().forEach((path, sealed) -> {
       String file = VacuumFile.lastPart(path);
-      if (SealNames.numberOfFragment(file) > 0) {
-        fragmentNumbers.merge(fragmentOf(path), sealed.number(), Math::min);
+      if (SealNames.isOfFragment(path)) {
+        fragmentNumbers.merge(SealNames.fragmentOf(path), sealed.number(), Math::min);
       } else if (isCommit(file)) {
         fragmentNumbers.merge(ArrayDirectory.stem(file), sealed.number(), Math::min);
       }
@@ -66,11 +66,6 @@ public final class Removals {
 
   private static boolean isCommit(String file) {
     return file.endsWith(".wrt") || file.endsWith(".ok");
-  }
-
-  /** The name of the fragment in whose folder a file lies. */
-  private static String fragmentOf(String path) {
-    return VacuumFile.lastPart(path.substring(0, path.lastIndexOf('/')));
   }
 
   private void readList(Storage storage, VfsEntry list) {
@@ -94,8 +89,8 @@ public final class Removals {
   public Judgement of(Sealed sealed) {
     String path = sealed.line().name();
     String file = VacuumFile.lastPart(path);
-    if (SealNames.numberOfFragment(file) > 0) {
-      return fragment(fragmentOf(path), sealed);
+    if (SealNames.isOfFragment(path)) {
+      return fragment(SealNames.fragmentOf(path), sealed);
     }
     TimestampedName name = TimestampedName.parse(ArrayDirectory.stem(file));
     if (name == null) {
@@ -182,9 +177,8 @@ public final class Removals {
       String other = sealed.line().name();
       boolean otherMetadata = other.startsWith("__meta/") || other.startsWith("__group/");
       if (sealed.line().kind() == Kind.REPLACED && metadata == otherMetadata) {
-        String file = VacuumFile.lastPart(other);
-        boolean seal = SealNames.numberOfFragment(file) > 0;
-        String name = seal ? fragmentOf(other) : file;
+        boolean seal = SealNames.isOfFragment(other);
+        String name = seal ? SealNames.fragmentOf(other) : VacuumFile.lastPart(other);
         boolean there = seal ? present.fragments().containsKey(name) : metadata && present.files().containsKey(other);
         if (there && !replacedNow.contains(name)) {
           return true;

@@ -14,6 +14,7 @@ public final class SealNames {
   private static final String BEGIN = "__tegula_";
   private static final String END = ".seal";
   private static final int MOST_DIGITS = 9;
+  static final int MOST = 999_999_999;
 
   private SealNames() {}
 
@@ -26,6 +27,18 @@ public final class SealNames {
   public static int numberOfFragment(String name) {
     return name.startsWith(BEGIN) && name.endsWith(END) && name.length() > BEGIN.length() + END.length()
         ? number(name.substring(BEGIN.length(), name.length() - END.length())) : 0;
+  }
+
+  /** Whether a path below an array is that of a fragment's seal. */
+  public static boolean isOfFragment(String path) {
+    int slash = path.lastIndexOf('/');
+    return slash > 0 && numberOfFragment(path.substring(slash + 1)) > 0;
+  }
+
+  /** The name of the fragment whose seal has this path. */
+  public static String fragmentOf(String path) {
+    String folder = path.substring(0, path.lastIndexOf('/'));
+    return folder.substring(folder.lastIndexOf('/') + 1);
   }
 
   /** The name of a seal of an array or group. */

@@ -114,7 +114,7 @@ final class SealVerification {
     Removals removals = new Removals(storage, seals, present);
     Map<String, Judgement> missing = new TreeMap<>();
     seals.files().forEach((name, line) -> {
-      boolean there = isFragmentSeal(name) ? present.fragments().containsKey(fragmentOf(name)) : present.files().containsKey(name);
+      boolean there = SealNames.isOfFragment(name) ? present.fragments().containsKey(SealNames.fragmentOf(name)) : present.files().containsKey(name);
       Judgement judgement = there ? Judgement.EXPECTED : removals.of(line);
       if (judgement != Judgement.EXPECTED) {
         missing.put(name, judgement);
@@ -123,17 +123,8 @@ final class SealVerification {
     return missing;
   }
 
-  private static boolean isFragmentSeal(String name) {
-    return SealNames.numberOfFragment(name.substring(name.lastIndexOf('/') + 1)) > 0;
-  }
-
-  private static String fragmentOf(String seal) {
-    String folder = seal.substring(0, seal.lastIndexOf('/'));
-    return folder.substring(folder.lastIndexOf('/') + 1);
-  }
-
   private void report(String name, Judgement judgement) {
-    boolean fragment = isFragmentSeal(name);
+    boolean fragment = SealNames.isOfFragment(name);
     VfsUri uri = root.resolve(fragment ? name.substring(0, name.lastIndexOf('/')) : name);
     String what = fragment ? "the sealed fragment is missing" : "the sealed file is missing";
     if (judgement == Judgement.LOST) {
@@ -179,6 +170,9 @@ final class SealVerification {
     Map<String, VfsEntry> rest = new TreeMap<>(there);
     for (SealFile.Line line : seal.lines()) {
       VfsEntry entry = rest.remove(line.name());
+      if (line.fingerprint() == null) {
+        continue; // Nothing writes such a line here.
+      }
       if (entry != null) {
         comparisons.add(() -> compare(entry, line));
       } else if (line.kind() == SealFile.Kind.FILE && line.name().indexOf('/') < 0 && !isVacuumed(folder)) {

@@ -171,10 +171,8 @@ final class FolderSealing {
   /** Gives up sealed files that are gone. */
   private void removed(ObjectSeals seals, SealableFiles present) {
     seals.files().keySet().forEach(name -> {
-      String file = name.substring(name.lastIndexOf('/') + 1);
-      String folder = name.substring(0, Math.max(0, name.lastIndexOf('/')));
-      boolean there = SealNames.numberOfFragment(file) > 0
-          ? present.fragments().containsKey(folder.substring(folder.lastIndexOf('/') + 1)) && storage.exists(root.resolve(name))
+      boolean there = SealNames.isOfFragment(name)
+          ? present.fragments().containsKey(SealNames.fragmentOf(name)) && storage.exists(root.resolve(name))
           : present.files().containsKey(name);
       if (!there) {
         lines.put(name, new Line(Kind.REMOVED, name, null));
