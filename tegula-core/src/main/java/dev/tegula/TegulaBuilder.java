@@ -64,8 +64,7 @@ public final class TegulaBuilder {
 
   /**
    * Seals every fragment that is written or consolidated: its sizes and hashes are published with it, before it becomes visible, and
-   * nothing is read again for that. Default: fragments are not sealed. {@link Integrity#seal(dev.tegula.integrity.SealOptions)} adds schemas,
-   * commits and metadata.
+   * nothing is read again for that. Default: fragments are not sealed. {@link Integrity#seal} adds schemas, commits and metadata.
    */
   public TegulaBuilder seal(SealAlgorithm algorithm) {
     seal = algorithm;

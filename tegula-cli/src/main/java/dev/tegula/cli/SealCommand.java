@@ -62,7 +62,8 @@ final class SealCommand implements Action {
       out.put("NOT SEALED: " + refused + ": see the errors above\n");
     }
     out.put(String.format(
-        Locale.ROOT, "sealed now: %d files, %.1f MB; sealed before: %d files%n", report.files(), report.bytes() / 1e6, report.sealedBefore()));
+        Locale.ROOT, "sealed now: %d files, %.1f MB; sealed before: %d files%n", report.files(), report.bytes() / 1e6,
+        report.sealedBefore()));
     out.flush();
     return report.isComplete() ? ExitStatus.OK : ExitStatus.FAILED;
   }

@@ -215,10 +215,13 @@ class SealTest {
   void createChecksums_flippedBit_isFoundByReadsAndVerify(String checksum) throws IOException {
     String array = folder + "/checked";
     Cli.okWith(
-        "{\"array_type\": \"sparse\", \"dims\": [{\"name\": \"k\", \"type\": \"STRING_ASCII\"}], \"attrs\": [{\"name\": \"v\", \"type\": \"FLOAT64\", "
-            + "\"nullable\": true, \"filters\": [{\"type\": \"BITSHUFFLE\"}]}, {\"name\": \"b\", \"type\": \"BLOB\", \"cell_val_num\": \"var\"}]}",
+        "{\"array_type\": \"sparse\", \"dims\": [{\"name\": \"k\", \"type\": \"STRING_ASCII\"}], "
+            + "\"attrs\": [{\"name\": \"v\", \"type\": \"FLOAT64\", "
+            + "\"nullable\": true, \"filters\": [{\"type\": \"BITSHUFFLE\"}]}, "
+            + "{\"name\": \"b\", \"type\": \"BLOB\", \"cell_val_num\": \"var\"}]}",
         "create", array, "-", "--checksums", checksum);
-    Cli.okWith("{\"k\": \"a\", \"v\": 1.5, \"b\": \"6162\"}\n{\"k\": \"b\", \"v\": null, \"b\": \"6162\"}\n", "import", array, "-", "--format", "jsonl");
+    Cli.okWith(
+        "{\"k\": \"a\", \"v\": 1.5, \"b\": \"6162\"}\n{\"k\": \"b\", \"v\": null, \"b\": \"6162\"}\n", "import", array, "-", "--format", "jsonl");
     for (Path file : files(array, ".tdb")) {
       if (!file.endsWith("__fragment_metadata.tdb")) {
         byte[] whole = Files.readAllBytes(file);

@@ -42,7 +42,8 @@ public final class IntegrityCosts {
       List<IntegrityArray> arrays = List.of(
           new IntegrityArray("dense", true, false, cells), new IntegrityArray("dense, zstd", true, true, cells),
           new IntegrityArray("sparse, zstd", false, true, cells / 4));
-      System.out.println("| array | protection | MB | write s | read s | verify s | seal s | sealed-only s |\n|---|---|--:|--:|--:|--:|--:|--:|");
+      System.out.println("| array | protection | MB | write s | read s | verify s | seal s | sealed-only s |\n"
+          + "|---|---|--:|--:|--:|--:|--:|--:|");
       for (IntegrityArray array : arrays) {
         Cells values = array.values();
         costs.measure(array, values, "none", Checksum.NONE, null);
@@ -51,7 +52,8 @@ public final class IntegrityCosts {
         costs.measure(array, values, "filter md5", Checksum.MD5, null);
         costs.measure(array, values, "filter sha256", Checksum.SHA256, null);
       }
-      System.out.println("\n| array | protection | bits in | found by reads | by verify | by verify --sealed-only |\n|---|---|---|--:|--:|--:|");
+      System.out.println("\n| array | protection | bits in | found by reads | by verify | by verify --sealed-only |\n"
+          + "|---|---|---|--:|--:|--:|");
       for (IntegrityArray array : arrays) {
         IntegrityArray small = new IntegrityArray(array.name(), array.dense(), array.compressed(), 40_000);
         costs.detect(small, "none", Checksum.NONE, false);
@@ -88,7 +90,8 @@ public final class IntegrityCosts {
         for (Path file : files(folder, ".seal")) {
           Files.delete(file);
         }
-        best[3] = Math.min(best[3], seconds(() -> tegula.integrity(uri).seal(SealOptions.defaults().withAlgorithm(seal).withoutFullCheck())));
+        SealOptions options = SealOptions.defaults().withAlgorithm(seal).withoutFullCheck();
+        best[3] = Math.min(best[3], seconds(() -> tegula.integrity(uri).seal(options)));
         best[4] = Math.min(best[4], seconds(() -> tegula.integrity(uri).verify(SEALED, new VerifyListener() {})));
       }
       megabytes = 0;
@@ -134,8 +137,8 @@ public final class IntegrityCosts {
       Files.write(file, whole);
     }
     System.out.printf(
-        Locale.ROOT, "| %s | %s | %s | %.1f %% | %.1f %% | %.1f %% |%n", array.name(), protection, place, percent(found[0]), percent(found[1]),
-        percent(found[2]));
+        Locale.ROOT, "| %s | %s | %s | %.1f %% | %.1f %% | %.1f %% |%n", array.name(), protection, place, percent(found[0]),
+        percent(found[1]), percent(found[2]));
   }
 
   private static double percent(int found) {

@@ -3,7 +3,9 @@ package dev.tegula.internal.seal;
 import dev.tegula.integrity.SealAlgorithm;
 import dev.tegula.internal.seal.SealFile.Kind;
 import dev.tegula.internal.seal.SealFile.Line;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /** The seal of a fragment that is being written: hashes of its files, computed while they grow. */
@@ -25,6 +27,8 @@ public final class NewFragmentSeal {
 
   /** The bytes of the seal, once all files are complete. */
   public byte[] write() {
-    return new SealFile(files.entrySet().stream().map(file -> new Line(Kind.FILE, file.getKey(), file.getValue().finish())).toList()).write();
+    List<Line> lines = new ArrayList<>();
+    files.forEach((name, hash) -> lines.add(new Line(Kind.FILE, name, hash.finish())));
+    return new SealFile(lines).write();
   }
 }

@@ -62,7 +62,8 @@ public record SealFile(List<Line> lines) {
       text.append(word(line.kind())).append(' ');
       Fingerprint fingerprint = line.fingerprint();
       if (fingerprint != null) {
-        text.append(fingerprint.size()).append(' ').append(fingerprint.algorithm().text()).append(':').append(fingerprint.hash()).append(' ');
+        text.append(fingerprint.size()).append(' ').append(fingerprint.algorithm().text()).append(':')
+            .append(fingerprint.hash()).append(' ');
       }
       text.append(SealNames.encode(line.name())).append('\n');
     }
@@ -104,7 +105,8 @@ public record SealFile(List<Line> lines) {
       String content = text.substring(at, end);
       if (content.startsWith("end ")) {
         byte[] before = text.substring(0, at).getBytes(StandardCharsets.UTF_8);
-        if (end + 1 != text.length() || !(content + "\n").equals(end(lines.size(), before)) || bytes.length != before.length + content.length() + 1) {
+        boolean last = end + 1 == text.length() && bytes.length == before.length + content.length() + 1;
+        if (!last || !(content + "\n").equals(end(lines.size(), before))) {
           throw damaged(source, number, "the seal is damaged: its own checksum is wrong");
         }
         return new SealFile(lines);

@@ -25,6 +25,8 @@ import java.util.TreeMap;
  */
 public record SealableFiles(Map<String, VfsEntry> files, Map<String, VfsEntry> fragments) {
 
+  private static final List<String> FOLDERS = List.of(
+      ArrayDirectory.COMMITS, "__fragment_meta", "__meta", ObjectFolder.SCHEMA_FOLDER, ArrayDirectory.FRAGMENTS);
   private static final Set<String> ENDINGS = Set.of("", ".wrt", ".ok", ".del", ".upd", ".con", ".ign", ".vac", ".meta");
 
   /** Lists the files of an array or group. */
@@ -35,7 +37,8 @@ public record SealableFiles(Map<String, VfsEntry> files, Map<String, VfsEntry> f
   private static SealableFiles ofArray(Storage storage, VfsUri root) {
     SealableFiles all = new SealableFiles(new TreeMap<>(), new TreeMap<>());
     all.add(root, storage.list(root));
-    for (String folder : List.of(ArrayDirectory.COMMITS, "__fragment_meta", "__meta", ObjectFolder.SCHEMA_FOLDER, ArrayDirectory.FRAGMENTS)) {
+    // Fragments last: a fragment that replaces others is there before they go.
+    for (String folder : FOLDERS) {
       all.add(root, storage.list(root.child(folder)));
     }
     all.add(root, storage.list(root.child(ObjectFolder.SCHEMA_FOLDER).child("__enumerations")));

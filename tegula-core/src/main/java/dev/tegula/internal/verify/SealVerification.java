@@ -80,8 +80,8 @@ final class SealVerification {
     if (first != null && (depth == Depth.SEALED || compared.get() > 0 || !seals.files().isEmpty())) {
       // Nothing compared is no proof of anything.
       Severity severity = compared.get() == 0 && depth == Depth.SEALED ? Severity.WARNING : FindingCode.UNSEALED.severity();
-      findings.add(
-          FindingCode.UNSEALED, severity, first, -1, "no seal covers this file" + (unsealed.get() == 1 ? "" : " and " + (unsealed.get() - 1) + " others"));
+      String others = unsealed.get() == 1 ? "" : " and " + (unsealed.get() - 1) + " others";
+      findings.add(FindingCode.UNSEALED, severity, first, -1, "no seal covers this file" + others);
     }
   }
 
@@ -114,7 +114,9 @@ final class SealVerification {
     Removals removals = new Removals(storage, seals, present);
     Map<String, Judgement> missing = new TreeMap<>();
     seals.files().forEach((name, line) -> {
-      boolean there = SealNames.isOfFragment(name) ? present.fragments().containsKey(SealNames.fragmentOf(name)) : present.files().containsKey(name);
+      boolean there = SealNames.isOfFragment(name)
+          ? present.fragments().containsKey(SealNames.fragmentOf(name))
+          : present.files().containsKey(name);
       Judgement judgement = there ? Judgement.EXPECTED : removals.of(line);
       if (judgement != Judgement.EXPECTED) {
         missing.put(name, judgement);
@@ -204,7 +206,8 @@ final class SealVerification {
         Fingerprint expected = Objects.requireNonNull(sealed.line().fingerprint());
         Fingerprint found = HashedFiles.of(storage, uri, entry.size(), expected.algorithm(), bytes -> {});
         if (!found.equals(expected)) {
-          findings.add(FindingCode.SEAL_DAMAGED, uri, "the seal of the fragment was changed (found " + found + ", expected " + expected + ")");
+          findings.add(
+              FindingCode.SEAL_DAMAGED, uri, "the seal of the fragment was changed (found " + found + ", expected " + expected + ")");
         }
       });
     });

@@ -67,7 +67,8 @@ class SealFileTest {
   @ParameterizedTest
   @ValueSource(strings = {
       "file 9 crc32c:e3069283 ../x", "file 9 crc32c:e3069283 /x", "file 9 crc32c:e3069283 a//b", "file 9 crc32c:e3069283 a/.",
-      "file 9 crc32c:e3069283 ", "file 9 crc32c:e3069283 a%2", "file 9 crc32c:e3069283 a%41", "file 9 crc32c:e3069283 a%00", "file 09 crc32c:e3069283 a",
+      "file 9 crc32c:e3069283 ", "file 9 crc32c:e3069283 a%2", "file 9 crc32c:e3069283 a%41", "file 9 crc32c:e3069283 a%00",
+      "file 09 crc32c:e3069283 a",
       "file -1 crc32c:e3069283 a", "file 99999999999999999999 crc32c:e3069283 a", "file 9 crc32c:E3069283 a", "file 9 crc32c:e306928 a",
       "file 9 md5:e3069283 a", "file 9 a", "removed 9 crc32c:e3069283 a", "other 9 crc32c:e3069283 a", "", "removed a\nremoved a",
       "removed b\nremoved a"})

@@ -88,8 +88,8 @@ class SealedMutantsTest {
   }
 
   /**
-   * Whether maintenance may have deleted the file: reads do not miss it, or miss no more than the replaced cells that a vacuum deletes. Files
-   * that were exchanged may have the same content.
+   * Whether maintenance may have deleted the file: reads do not miss it, or miss no more than the replaced cells that a vacuum deletes.
+   * Files that were exchanged may have the same content.
    */
   private static boolean isHarmless(FileDamage damage, String file, GoldenCase golden, ReadDigest reader, String sound) {
     if (damage.name().equals("missing") && golden.name().startsWith("cons_") && (file.endsWith(".wrt") || file.endsWith(".ok"))) {

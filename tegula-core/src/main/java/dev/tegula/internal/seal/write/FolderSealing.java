@@ -69,7 +69,8 @@ final class FolderSealing {
       removed(seals, after);
     }
     if (!lines.isEmpty()) {
-      VfsUri seal = root.child(SealNames.FOLDER).child(SealNames.ofObject(seals.nextNumber(), UUID.randomUUID().toString().replace("-", "")));
+      String uuid = UUID.randomUUID().toString().replace("-", "");
+      VfsUri seal = root.child(SealNames.FOLDER).child(SealNames.ofObject(seals.nextNumber(), uuid));
       storage.write(seal, new SealFile(List.copyOf(lines.values())).write());
     }
     if (options.mismatches() == SealOptions.Mismatches.REPLACE) {
@@ -154,7 +155,8 @@ final class FolderSealing {
     Map<String, Fingerprint> sealed = new TreeMap<>();
     try {
       bytes = storage.readAll(newest.uri());
-      SealFile.read(bytes, newest.uri().toString()).lines().forEach(line -> sealed.put(line.name(), Objects.requireNonNull(line.fingerprint())));
+      SealFile.read(bytes, newest.uri().toString()).lines()
+          .forEach(line -> sealed.put(line.name(), Objects.requireNonNull(line.fingerprint())));
     } catch (RuntimeException e) {
       return null; // The verification reported it.
     }
