@@ -1,9 +1,12 @@
 package dev.tegula;
 
+import dev.tegula.integrity.SealOptions;
+import dev.tegula.integrity.SealReport;
 import dev.tegula.integrity.VerifyListener;
 import dev.tegula.integrity.VerifyOptions;
 import dev.tegula.integrity.VerifyReport;
 import dev.tegula.internal.exec.Resources;
+import dev.tegula.internal.seal.write.ObjectSealing;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.verify.ObjectVerification;
 import dev.tegula.internal.verify.findings.Findings;
@@ -11,7 +14,7 @@ import dev.tegula.vfs.VfsUri;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Tells whether an array or group is sound. */
+/** Tells whether an array or group is sound, and seals it. */
 public final class Integrity {
 
   private final Function<VfsUri, Storage> stores;
@@ -45,5 +48,25 @@ public final class Integrity {
     Findings findings = new Findings(listener);
     new ObjectVerification(stores, resources, key, options, findings).run(root);
     return findings.report();
+  }
+
+  /**
+   * Seals: records sizes and hashes of all files, so that verification finds every changed bit and every missing file from then on. By
+   * default verifies everything first, and seals nothing if there is an error. Fragments are sealed one by one; what is sealed already
+   * stays as it is. Writers and maintenance may be at work at the same time; what they add is not sealed.
+   *
+   * @param listener receives what the verification finds, and may cancel it
+   * @return what was sealed and what was not
+   * @throws dev.tegula.errors.ArrayNotFoundException if neither array nor group lies there
+   * @throws dev.tegula.errors.EncryptionException if the key is missing or wrong, or superfluous
+   * @throws java.util.concurrent.CancellationException if the listener cancelled
+   */
+  public SealReport seal(SealOptions options, VerifyListener listener) {
+    return new ObjectSealing(stores, resources, key, options, listener).run(root);
+  }
+
+  /** Seals with a given choice; see {@link #seal(SealOptions, VerifyListener)}. */
+  public SealReport seal(SealOptions options) {
+    return seal(options, new VerifyListener() {});
   }
 }

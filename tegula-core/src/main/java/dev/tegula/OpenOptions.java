@@ -52,4 +52,8 @@ public record OpenOptions(TimestampRange timestamps, @Nullable EncryptionKey key
   public OpenOptions withKey(@Nullable EncryptionKey newKey) {
     return new OpenOptions(timestamps, newKey);
   }
+
+  byte @Nullable [] keyBytes() {
+    return key == null ? null : key.bytes();
+  }
 }

@@ -1,8 +1,8 @@
 package dev.tegula;
 
 import dev.tegula.errors.StorageException;
+import dev.tegula.integrity.SealAlgorithm;
 import dev.tegula.internal.exec.Resources;
-import dev.tegula.internal.exec.Workers;
 import dev.tegula.internal.filter.FilterScratch;
 import dev.tegula.internal.inspect.FileInspection;
 import dev.tegula.internal.storage.GroupDirectory;
@@ -68,6 +68,11 @@ public final class Tegula implements AutoCloseable {
     this.memoryBudget = memoryBudget;
   }
 
+  /** The same engine, which seals the fragments that it writes. Shares threads and stores; closing either closes both. */
+  public Tegula sealing(SealAlgorithm algorithm) {
+    return new Tegula(resources.sealing(algorithm), memoryBudget, stores);
+  }
+
   /** An engine with default settings. */
   public static Tegula create() {
     return builder().build();
@@ -91,7 +96,7 @@ public final class Tegula implements AutoCloseable {
   /** Creates an array at a given time or with a key; see {@link #createArray(String, ArraySchema)}. */
   public void createArray(String uri, ArraySchema schema, OpenOptions options) {
     VfsUri root = VfsUri.parse(uri);
-    ArrayCreation.create(storage(root), resources, root, schema, options.timestamps(), keyOf(options));
+    ArrayCreation.create(storage(root), resources, root, schema, options.timestamps(), options.keyBytes());
   }
 
   /**
@@ -107,7 +112,7 @@ public final class Tegula implements AutoCloseable {
   /** Changes the schema of an array from a time on, or with a key; see {@link #evolve(String, SchemaEvolution)}. */
   public ArraySchema evolve(String uri, SchemaEvolution evolution, OpenOptions options) {
     VfsUri root = VfsUri.parse(uri);
-    ArrayContext context = ArrayContext.open(storage(root), resources, root, keyOf(options));
+    ArrayContext context = ArrayContext.open(storage(root), resources, root, options.keyBytes());
     return SchemaChange.evolve(context, evolution, options.timestamps());
   }
 
@@ -126,7 +131,7 @@ public final class Tegula implements AutoCloseable {
    */
   public ArraySchema upgrade(String uri, OpenOptions options) {
     VfsUri root = VfsUri.parse(uri);
-    ArrayContext context = ArrayContext.open(storage(root), resources, root, keyOf(options));
+    ArrayContext context = ArrayContext.open(storage(root), resources, root, options.keyBytes());
     return SchemaChange.upgrade(context, options.timestamps());
   }
 
@@ -174,7 +179,7 @@ public final class Tegula implements AutoCloseable {
   public ArrayReader openForReading(String uri, OpenOptions options) {
     VfsUri root = VfsUri.parse(uri);
     return Relisting.of(() -> {
-      ArrayContext context = ArrayContext.open(storage(root), resources, root, keyOf(options));
+      ArrayContext context = ArrayContext.open(storage(root), resources, root, options.keyBytes());
       ArraySnapshot snapshot = ArraySnapshot.open(context, options.timestamps());
       UncommittedFragments.warn(snapshot);
       return new ArrayReader(snapshot, memoryBudget);
@@ -189,7 +194,7 @@ public final class Tegula implements AutoCloseable {
   /** Opens an array for writing at the end of a time range, or with a key. */
   public ArrayWriter openForWriting(String uri, OpenOptions options) {
     VfsUri root = VfsUri.parse(uri);
-    return new ArrayWriter(ArrayContext.openSchemas(storage(root), resources, root, keyOf(options)), options.timestamps());
+    return new ArrayWriter(ArrayContext.openSchemas(storage(root), resources, root, options.keyBytes()), options.timestamps());
   }
 
   /**
@@ -204,7 +209,7 @@ public final class Tegula implements AutoCloseable {
   /** Creates a group at a given time or with a key; see {@link #createGroup(String)}. */
   public void createGroup(String uri, OpenOptions options) {
     VfsUri root = VfsUri.parse(uri);
-    new GroupWrite(storage(root), resources, options.timestamps(), keyOf(options)).create(root);
+    new GroupWrite(storage(root), resources, options.timestamps(), options.keyBytes()).create(root);
   }
 
   /**
@@ -221,11 +226,11 @@ public final class Tegula implements AutoCloseable {
     VfsUri root = VfsUri.parse(uri);
     GroupDirectory directory = group(root, options, options.timestamps());
     return new Group(
-        directory, MetadataFolder.read(storage(root), resources, root, options.timestamps(), keyOf(options)));
+        directory, MetadataFolder.read(storage(root), resources, root, options.timestamps(), options.keyBytes()));
   }
 
   private GroupDirectory group(VfsUri root, OpenOptions options, TimestampRange timestamps) {
-    return GroupDirectory.open(storage(root), resources, root, timestamps, keyOf(options));
+    return GroupDirectory.open(storage(root), resources, root, timestamps, options.keyBytes());
   }
 
   /** Changes the members of a group now; see {@link #change(String, GroupChanges, OpenOptions)}. */
@@ -242,7 +247,7 @@ public final class Tegula implements AutoCloseable {
   public void change(String uri, GroupChanges changes, OpenOptions options) {
     VfsUri root = VfsUri.parse(uri);
     GroupDirectory directory = group(root, options, TimestampRange.upTo(options.timestamps().end()));
-    new GroupWrite(storage(root), resources, options.timestamps(), keyOf(options))
+    new GroupWrite(storage(root), resources, options.timestamps(), options.keyBytes())
         .change(directory, changes, place -> newMember(place, root, options));
   }
 
@@ -369,7 +374,7 @@ public final class Tegula implements AutoCloseable {
     if (typeOf(uri) == ObjectType.GROUP) {
       return openGroup(uri, options).metadata();
     }
-    ArrayContext context = ArrayContext.openSchemas(storage(root), resources, root, keyOf(options));
+    ArrayContext context = ArrayContext.openSchemas(storage(root), resources, root, options.keyBytes());
     return Collections.unmodifiableMap(
         MetadataFolder.read(context.storage(), resources, root, options.timestamps(), context.key()));
   }
@@ -380,7 +385,7 @@ public final class Tegula implements AutoCloseable {
     if (typeOf(uri) == ObjectType.GROUP) {
       GroupDirectory directory = group(root, options, TimestampRange.all());
       MetadataWrite.write(
-          storage(root), resources, root, changes, options.timestamps(), directory.version(), keyOf(options));
+          storage(root), resources, root, changes, options.timestamps(), directory.version(), options.keyBytes());
       return;
     }
     try (ArrayWriter array = openForWriting(uri, options)) {
@@ -396,7 +401,7 @@ public final class Tegula implements AutoCloseable {
    */
   public FileReport inspect(String uri, OpenOptions options) {
     VfsUri file = VfsUri.parse(uri);
-    return FileInspection.run(storage(file), resources, file, keyOf(options));
+    return FileInspection.run(storage(file), resources, file, options.keyBytes());
   }
 
   /**
@@ -423,7 +428,7 @@ public final class Tegula implements AutoCloseable {
 
   private FragmentDeletion deletion(String uri, OpenOptions options) {
     VfsUri root = VfsUri.parse(uri);
-    ArrayContext context = ArrayContext.open(storage(root), resources, root, keyOf(options));
+    ArrayContext context = ArrayContext.open(storage(root), resources, root, options.keyBytes());
     context.requireKey();
     return new FragmentDeletion(context);
   }
@@ -435,9 +440,9 @@ public final class Tegula implements AutoCloseable {
   public List<HistoryEvent> history(String uri, OpenOptions options) {
     VfsUri root = VfsUri.parse(uri);
     if (ObjectFolder.typeOf(storage(root), root) == ObjectType.GROUP) {
-      return History.ofGroup(storage(root), resources, root, options.timestamps(), keyOf(options));
+      return History.ofGroup(storage(root), resources, root, options.timestamps(), options.keyBytes());
     }
-    return History.of(ArrayContext.open(storage(root), resources, root, keyOf(options)), options.timestamps());
+    return History.of(ArrayContext.open(storage(root), resources, root, options.keyBytes()), options.timestamps());
   }
 
   /**
@@ -447,7 +452,7 @@ public final class Tegula implements AutoCloseable {
    */
   public List<CellVersion> history(String uri, Subarray part, List<String> fields, OpenOptions options) {
     VfsUri root = VfsUri.parse(uri);
-    ArrayContext context = ArrayContext.open(storage(root), resources, root, keyOf(options));
+    ArrayContext context = ArrayContext.open(storage(root), resources, root, options.keyBytes());
     return CellHistory.of(context, part, fields, options.timestamps(), memoryBudget);
   }
 
@@ -459,17 +464,17 @@ public final class Tegula implements AutoCloseable {
   /** What keeps an array or group small and quick, with a key. */
   public Upkeep upkeep(String uri, OpenOptions options) {
     VfsUri root = VfsUri.parse(uri);
-    return new Upkeep(storage(root), resources, root, keyOf(options), memoryBudget);
+    return new Upkeep(storage(root), resources, root, options.keyBytes(), memoryBudget);
   }
 
-  /** Verifies an array or group. */
+  /** Verifies and seals an array or group. */
   public Integrity integrity(String uri) {
     return integrity(uri, OpenOptions.defaults());
   }
 
-  /** Verifies an array or group, with a key. */
+  /** Verifies and seals an array or group, with a key. */
   public Integrity integrity(String uri, OpenOptions options) {
-    return new Integrity(this::storage, resources, VfsUri.parse(uri), keyOf(options));
+    return new Integrity(this::storage, resources, VfsUri.parse(uri), options.keyBytes());
   }
 
   private Storage storage(VfsUri uri) {
@@ -479,11 +484,6 @@ public final class Tegula implements AutoCloseable {
       throw new StorageException(
           StorageException.Reason.FAILED, "cannot open the store of " + uri + ": " + UriSecrets.mask(String.valueOf(e.getMessage())), e);
     }
-  }
-
-  private static byte @Nullable [] keyOf(OpenOptions options) {
-    EncryptionKey key = options.key();
-    return key == null ? null : key.bytes();
   }
 
   /** Ends the engine's threads. Arrays that are still open fail from then on. */

@@ -1,5 +1,6 @@
 package dev.tegula;
 
+import dev.tegula.integrity.SealAlgorithm;
 import dev.tegula.internal.exec.Resources;
 import dev.tegula.internal.exec.Workers;
 import dev.tegula.internal.tile.GenericTile;
@@ -9,6 +10,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Settings of an engine; all have defaults. */
 public final class TegulaBuilder {
@@ -21,6 +23,7 @@ public final class TegulaBuilder {
   private long memoryBudget = Math.max(16L << 20, Runtime.getRuntime().maxMemory() / 8);
   private long chunkCache = Math.min(256L << 20, Runtime.getRuntime().maxMemory() / 16);
   private long metadataLimit = Math.max(64L << 20, Runtime.getRuntime().maxMemory() / 4);
+  private @Nullable SealAlgorithm seal;
   private final Map<String, String> settings = new LinkedHashMap<>();
   private Map<String, String> environment = Map.of();
   private final List<VfsProvider> stores = new ArrayList<>();
@@ -74,6 +77,15 @@ public final class TegulaBuilder {
     return this;
   }
 
+  /**
+   * Seals every fragment that is written or consolidated: its sizes and hashes are published with it, before it becomes visible, and
+   * nothing is read again for that. Default: fragments are not sealed. {@link Integrity#seal} adds schemas, commits and metadata.
+   */
+  public TegulaBuilder seal(SealAlgorithm algorithm) {
+    seal = algorithm;
+    return this;
+  }
+
   /** A setting of a store, by TileDB's name: {@code vfs.s3.region} … */
   public TegulaBuilder setting(String name, String value) {
     return settings(Map.of(name, value));
@@ -124,7 +136,7 @@ public final class TegulaBuilder {
    * @throws IllegalArgumentException if no store knows one of the settings; the nearest right name is said
    */
   public Tegula build() {
-    Stores all = new Stores(settings, environment, stores, Stores.found());
-    return new Tegula(new Resources(new Workers(computeThreads, ioThreads), chunkCache, metadataLimit), memoryBudget, all);
+    Resources resources = new Resources(new Workers(computeThreads, ioThreads), chunkCache, metadataLimit).sealing(seal);
+    return new Tegula(resources, memoryBudget, new Stores(settings, environment, stores, Stores.found()));
   }
 }

@@ -47,6 +47,9 @@ final class AppendCommand implements Action {
   @Nullable String at;
 
   @Mixin
+  SealOption seal = new SealOption();
+
+  @Mixin
   KeyOptions keys = new KeyOptions();
 
   @Override
@@ -74,7 +77,7 @@ final class AppendCommand implements Action {
         columns.add(column);
       }
     }
-    shell.engine().append(cells.uri, along, Cells.of(columns), options);
+    seal.engine(shell).append(cells.uri, along, Cells.of(columns), options);
     return ExitStatus.OK;
   }
 }

@@ -1,7 +1,9 @@
 package dev.tegula.cli;
 
 import dev.tegula.OpenOptions;
+import dev.tegula.cli.schema.Checksums;
 import dev.tegula.cli.schema.SchemaReader;
+import dev.tegula.cli.words.UsageException;
 import dev.tegula.schema.ArraySchema;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
@@ -26,7 +28,7 @@ import picocli.CommandLine.Parameters;
       "         \"dims\": [{\"name\": \"row\", \"type\": \"INT32\", \"domain\": [1, 100], \"extent\": 10}],",
       "         \"attrs\": [{\"name\": \"celsius\", \"type\": \"FLOAT64\"}]}' | tegula create temps -",
       "  tegula schema temps --format json > schema.json",
-      "  tegula create copy schema.json"
+      "  tegula create copy schema.json --checksums sha256"
     })
 final class CreateCommand implements Action {
 
@@ -39,14 +41,28 @@ final class CreateCommand implements Action {
   @Option(names = "--at", paramLabel = "MS", description = "Create it at this time: milliseconds since 1970 or a date. Default: now.")
   @Nullable String at;
 
+  @Option(
+      names = "--checksums", paramLabel = "md5|sha256",
+      description = "Append this checksum to all filters that have none; reads of damaged chunks then fail.")
+  @Nullable String checksums;
+
   @Mixin
   KeyOptions keys = new KeyOptions();
 
   @Override
   public int run(Shell shell) throws IOException {
     OpenOptions options = WriteTime.options(at, keys);
-    ArraySchema schema = SchemaReader.read(file, shell.text(file));
+    ArraySchema schema = SchemaReader.read(file, shell.text(file), checksums(checksums));
     shell.engine().createArray(uri, schema, options);
     return ExitStatus.OK;
+  }
+
+  private static Checksums checksums(@Nullable String word) {
+    return switch (word == null ? "" : word) {
+      case "" -> Checksums.NONE;
+      case "md5" -> Checksums.MD5;
+      case "sha256" -> Checksums.SHA256;
+      default -> throw new UsageException("--checksums: no checksum '" + word + "'; choose md5 or sha256");
+    };
   }
 }

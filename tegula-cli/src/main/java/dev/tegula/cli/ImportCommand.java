@@ -64,6 +64,9 @@ final class ImportCommand implements Action {
   boolean dropDuplicates;
 
   @Mixin
+  SealOption seal = new SealOption();
+
+  @Mixin
   KeyOptions keys = new KeyOptions();
 
   @Override
@@ -71,7 +74,7 @@ final class ImportCommand implements Action {
     ResultOrder resultOrder = OrderWord.parse(order);
     TableSource source = cells.source();
     OpenOptions options = WriteTime.options(at, keys);
-    try (ArrayWriter opened = shell.engine().openForWriting(cells.uri, options);
+    try (ArrayWriter opened = seal.engine(shell).openForWriting(cells.uri, options);
         ArrayWriter writer = dimensionLabel == null ? opened : opened.label(dimensionLabel)) {
       ArraySchema schema = writer.schema();
       if (!schema.isDense() && !ranges.isEmpty()) {

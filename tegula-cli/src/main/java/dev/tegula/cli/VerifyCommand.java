@@ -4,15 +4,10 @@ import dev.tegula.OpenOptions;
 import dev.tegula.cli.text.JsonText;
 import dev.tegula.cli.text.TextOutput;
 import dev.tegula.cli.words.UsageException;
-import dev.tegula.integrity.Finding;
-import dev.tegula.integrity.Severity;
-import dev.tegula.integrity.VerifyListener;
 import dev.tegula.integrity.VerifyOptions;
 import dev.tegula.integrity.VerifyOptions.Depth;
-import dev.tegula.integrity.VerifyProgress;
 import dev.tegula.integrity.VerifyReport;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.util.Locale;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -33,6 +28,7 @@ import picocli.CommandLine.Parameters;
       "Examples:",
       "  tegula verify temps",
       "  tegula verify temps --quick",
+      "  tegula verify temps --sealed-only",
       "  tegula verify weather --recursive --format json"
     })
 final class VerifyCommand implements Action {
@@ -42,6 +38,9 @@ final class VerifyCommand implements Action {
 
   @Option(names = "--quick", description = "Read names, sizes, schemas, commits, footers and lists only.")
   boolean quick;
+
+  @Option(names = "--sealed-only", description = "Compare files with their seals only, as fast as the disk.")
+  boolean sealedOnly;
 
   @Option(names = "--recursive", description = "Verify the members of a group as well.")
   boolean recursive;
@@ -57,11 +56,15 @@ final class VerifyCommand implements Action {
     if (!format.equals("text") && !format.equals("json")) {
       throw new UsageException("--format: no format '" + format + "'; choose text or json");
     }
-    VerifyOptions options = quick ? VerifyOptions.quick() : VerifyOptions.full();
+    if (quick && sealedOnly) {
+      throw new UsageException("--quick and --sealed-only exclude each other; name one");
+    }
+    Depth depth = quick ? Depth.QUICK : sealedOnly ? Depth.SEALED : Depth.FULL;
+    VerifyOptions options = VerifyOptions.full().withDepth(depth);
     boolean json = format.equals("json");
     TextOutput out = new TextOutput(shell.out());
     VerifyReport report = shell.engine().integrity(uri, OpenOptions.defaults().withKey(keys.key()))
-        .verify(recursive ? options.recursively() : options, new Printer(out, shell.err(), json));
+        .verify(recursive ? options.recursively() : options, new FindingPrinter(out, shell.err(), json));
     if (json) {
       summary(out, report);
     } else {
@@ -69,55 +72,6 @@ final class VerifyCommand implements Action {
     }
     out.flush();
     return report.isSound() ? ExitStatus.OK : ExitStatus.FAILED;
-  }
-
-  /** Prints findings as they come, and progress on standard error. */
-  private static final class Printer implements VerifyListener {
-
-    private final TextOutput out;
-    private final PrintStream err;
-    private final boolean json;
-    private final Pace pace = new Pace();
-
-    Printer(TextOutput out, PrintStream err, boolean json) {
-      this.out = out;
-      this.err = err;
-      this.json = json;
-    }
-
-    @Override
-    public void found(Finding finding) {
-      if (json) {
-        line(out, finding);
-      } else {
-        out.put(word(finding.severity()) + " " + finding.code().text() + " " + finding.file());
-        out.put((finding.offset() < 0 ? "" : ", byte " + finding.offset()) + "\n  " + finding.message() + "\n");
-        if (finding.severity() != Severity.NOTE) {
-          out.put("  Effect: " + finding.effect() + (finding.nextStep().isEmpty() ? "" : " Next: " + finding.nextStep()) + "\n");
-        }
-      }
-      out.flush();
-    }
-
-    @Override
-    public void progress(VerifyProgress progress) {
-      if (pace.isDue()) {
-        err.printf(
-            "%s: %d of %d fragments, %.1f MB read%n", progress.object(), progress.fragments(), progress.totalFragments(),
-            progress.bytes() / 1e6);
-      }
-    }
-  }
-
-  private static void line(TextOutput out, Finding finding) {
-    JsonText json = new JsonText(out);
-    json.inline().beginObject().name("severity").value(word(finding.severity())).name("code").value(finding.code().text());
-    json.name("object").value(finding.object()).name("file").value(finding.file());
-    if (finding.offset() >= 0) {
-      json.name("offset").value(finding.offset());
-    }
-    json.name("message").value(finding.message()).name("effect").value(finding.effect());
-    json.name("next_step").value(finding.nextStep()).endObject();
   }
 
   private static void summary(TextOutput out, VerifyReport report) {
@@ -133,8 +87,8 @@ final class VerifyCommand implements Action {
   private static String text(VerifyReport report, Depth depth) {
     VerifyReport.Counts counts = report.counts();
     String what = count(counts.arrays(), "array") + (counts.groups() == 0 ? "" : ", " + count(counts.groups(), "group")) + ", "
-        + count(counts.fragments(), "fragment") + (depth == Depth.FULL
-            ? ", " + count(counts.tiles(), "tile") + String.format(Locale.ROOT, ", %.1f MB", counts.bytes() / 1e6) : "");
+        + count(counts.fragments(), "fragment") + (depth == Depth.FULL ? ", " + count(counts.tiles(), "tile") : "")
+        + (depth == Depth.QUICK ? "" : String.format(Locale.ROOT, ", %.1f MB", counts.bytes() / 1e6));
     String result = report.isSound() ? "sound" : "DAMAGED";
     return result + ": " + what + "; " + count(report.errors(), "error") + ", " + count(report.warnings(), "warning") + ", "
         + count(report.notes(), "note") + "\n";
@@ -142,9 +96,5 @@ final class VerifyCommand implements Action {
 
   private static String count(long number, String noun) {
     return number + " " + noun + (number == 1 ? "" : "s");
-  }
-
-  private static String word(Severity severity) {
-    return severity.name().toLowerCase(Locale.ROOT);
   }
 }

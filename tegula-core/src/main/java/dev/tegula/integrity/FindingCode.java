@@ -104,9 +104,10 @@ public enum FindingCode {
   /** More findings of one code in one file than are listed. */
   MORE(Severity.NOTE, "As of the findings before it.", Step.NONE),
   /** A file differs from its seal. */
-  SEAL_MISMATCH(Severity.ERROR, "Reads that need the changed bytes fail or return wrong cells.", Step.RESTORE),
+  SEAL_MISMATCH(Severity.ERROR, "Reads that need the changed bytes fail or return wrong cells.",
+      "Restore the file from a copy. If it was changed or deleted on purpose: tegula seal URI --replace."),
   /** A seal cannot be read. */
-  SEAL_DAMAGED(Severity.WARNING, "None on reads: the files that it covers cannot be compared.", "If nothing else is found: tegula seal URI."),
+  SEAL_DAMAGED(Severity.WARNING, "None on reads: the files that it covers cannot be compared.", "If nothing else is found: tegula seal URI --replace."),
   /** A file is not covered by any seal. */
   UNSEALED(Severity.NOTE, "None: it was not compared.", "To cover it: tegula seal URI.");
 

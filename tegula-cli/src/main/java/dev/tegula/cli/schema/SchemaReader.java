@@ -26,19 +26,23 @@ public final class SchemaReader {
 
   private final JsonObject object;
 
-  private SchemaReader(JsonNode node) {
+  private final Checksums checksums;
+
+  private SchemaReader(JsonNode node, Checksums checksums) {
     object = new JsonObject(node, "the schema", KEYS);
+    this.checksums = checksums;
   }
 
   /**
    * Reads a schema.
    *
    * @param file what the text is called, for messages
+   * @param checksums filters to add to those of the schema
    */
-  public static ArraySchema read(String file, String text) throws IOException {
+  public static ArraySchema read(String file, String text, Checksums checksums) throws IOException {
     JsonNode node = JsonNode.parse(file, text);
     try {
-      return new SchemaReader(node).schema();
+      return new SchemaReader(node, checksums).schema();
     } catch (IllegalArgumentException e) {
       throw new CommandException(file + ": " + e.getMessage(), e);
     }
@@ -56,12 +60,12 @@ public final class SchemaReader {
     builder.capacity(object.wholeOr("capacity", ArraySchema.DEFAULT_CAPACITY, 1, Long.MAX_VALUE));
     builder.allowDuplicates(object.flagOr("allows_dups", false));
     ArraySchema defaults = builder.buildStored();
-    builder.coordinateFilters(pipeline("coords", defaults.coordinateFilters()));
-    builder.offsetFilters(pipeline("offsets", defaults.offsetFilters()));
-    builder.validityFilters(pipeline("validity", defaults.validityFilters()));
+    builder.coordinateFilters(checksums.appendTo(pipeline("coords", defaults.coordinateFilters())));
+    builder.offsetFilters(checksums.appendTo(pipeline("offsets", defaults.offsetFilters())));
+    builder.validityFilters(checksums.appendTo(pipeline("validity", defaults.validityFilters())));
     List<Dimension> dimensions = new ArrayList<>();
     for (JsonNode node : needed("dims")) {
-      Dimension dimension = FieldReader.dimension(node, dense);
+      Dimension dimension = checksums.appendTo(FieldReader.dimension(node, dense));
       dimensions.add(dimension);
       builder.dimension(dimension);
     }
@@ -70,7 +74,7 @@ public final class SchemaReader {
       LabelReader.read(node, dimensions, builder);
     }
     for (JsonNode node : needed("attrs")) {
-      builder.attribute(FieldReader.attribute(node));
+      builder.attribute(checksums.appendTo(FieldReader.attribute(node)));
     }
     List<JsonNode> enumerations = object.list("enumerations");
     if (enumerations != null) {

@@ -7,9 +7,12 @@ import dev.tegula.internal.exec.Workers;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.MetadataFolder;
+import dev.tegula.internal.storage.ObjectFolder;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.verify.findings.Findings;
+import dev.tegula.query.ObjectType;
+import dev.tegula.schema.DimensionLabel;
 import dev.tegula.vfs.VfsEntry;
 import dev.tegula.vfs.VfsUri;
 import java.util.ArrayList;
@@ -49,6 +52,10 @@ final class ArrayVerification {
    */
   List<VfsUri> run() {
     findings.all().countArray();
+    if (depth == VerifyOptions.Depth.SEALED) {
+      seals();
+      return labels();
+    }
     ArrayContext array = ArrayContext.openSchemas(storage, resources, root, key);
     requireKey(array);
     VerifyContext context = new VerifyContext(array, findings, depth);
@@ -63,7 +70,18 @@ final class ArrayVerification {
     verifyFragments(context, fragments);
     new ReplacementCheck(context, committed.replacements()).run(fragments);
     new FooterListVerification(context, folders).run();
+    seals();
     return labels;
+  }
+
+  private void seals() {
+    new SealVerification(findings, storage, resources.workers(), depth, ObjectType.ARRAY).run();
+  }
+
+  /** The arrays of dimension labels, without a look at schemas. */
+  private List<VfsUri> labels() {
+    return storage.list(root.child(DimensionLabel.FOLDER)).stream()
+        .map(VfsEntry::uri).filter(uri -> ObjectFolder.isArray(storage, uri)).toList();
   }
 
   /** A missing or wrong key is a mistake of the caller, unless only some of the schemas cannot be decrypted. */

@@ -77,9 +77,16 @@ public final class ObjectVerification {
     findings.countGroup();
     Findings.Of of = findings.of(root);
     Storage storage = stores.apply(root);
-    TimestampedFiles files = new TimestampedFiles(of, storage, resources, key);
-    files.members(GroupDirectory.folder(root));
-    files.metadata(MetadataFolder.of(root));
+    new SealVerification(of, storage, resources.workers(), options.depth(), ObjectType.GROUP).run();
+    if (options.depth() == VerifyOptions.Depth.SEALED) {
+      if (options.scope() == VerifyOptions.Scope.OBJECT) {
+        return;
+      }
+    } else {
+      TimestampedFiles files = new TimestampedFiles(of, storage, resources, key);
+      files.members(GroupDirectory.folder(root));
+      files.metadata(MetadataFolder.of(root));
+    }
     GroupDirectory directory;
     try {
       directory = GroupDirectory.open(storage, resources, root, TimestampRange.all(), key);

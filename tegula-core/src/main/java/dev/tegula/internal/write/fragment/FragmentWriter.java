@@ -1,11 +1,15 @@
 package dev.tegula.internal.write.fragment;
 
+import dev.tegula.integrity.SealAlgorithm;
 import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.filter.FilterChain;
 import dev.tegula.internal.fragment.FragmentFields;
 import dev.tegula.internal.fragment.MbrLevel;
 import dev.tegula.internal.fragment.RTree;
 import dev.tegula.internal.fragment.TimestampedName;
+import dev.tegula.internal.seal.FileHash;
+import dev.tegula.internal.seal.NewFragmentSeal;
+import dev.tegula.internal.seal.SealNames;
 import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.CommitNames;
 import dev.tegula.internal.storage.Storage;
@@ -20,6 +24,7 @@ import dev.tegula.vfs.VfsOutput;
 import dev.tegula.vfs.VfsUri;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A fragment that is being written: its data files, then its metadata, then the commit file that makes it visible. Nothing is
@@ -39,6 +44,7 @@ public final class FragmentWriter implements AutoCloseable {
   private final CommitNames commits;
   private final List<FieldOutput> outputs = new ArrayList<>();
   private final List<VfsOutput> open = new ArrayList<>();
+  private final @Nullable NewFragmentSeal seal;
 
   /**
    * Begins a fragment of the given schema.
@@ -65,6 +71,8 @@ public final class FragmentWriter implements AutoCloseable {
     this.version = new FormatVersion(name.version());
     this.commits = new CommitNames(context.directory().root(), version);
     this.folder = commits.fragment(name);
+    SealAlgorithm algorithm = context.resources().seal();
+    this.seal = algorithm == null ? null : new NewFragmentSeal(algorithm);
     this.fields = new FragmentFields(schema, version, consolidated.timestamps(), consolidated.deletes());
     for (FragmentFields.Entry entry : fields.entries()) {
       if (names.contains(entry.name())) {
@@ -84,7 +92,7 @@ public final class FragmentWriter implements AutoCloseable {
   private PartOutput part(String file) {
     VfsOutput output = storage.create(folder.child(file));
     open.add(output);
-    return new PartOutput(storage, output);
+    return new PartOutput(storage, output, seal == null ? null : seal.hash(file));
   }
 
   public TimestampedName name() {
@@ -161,6 +169,14 @@ public final class FragmentWriter implements AutoCloseable {
     VfsOutput file = storage.create(folder.child(ArrayDirectory.FRAGMENT_METADATA));
     open.add(file);
     storage.append(file, metadata, 0, metadata.length);
+    if (seal != null) {
+      FileHash hash = seal.hash(ArrayDirectory.FRAGMENT_METADATA);
+      hash.update(metadata, 0, metadata.length);
+      byte[] bytes = seal.write();
+      VfsOutput sidecar = storage.create(folder.child(SealNames.ofFragment(1)));
+      open.add(sidecar);
+      storage.append(sidecar, bytes, 0, bytes.length);
+    }
   }
 
   private void commit() {

@@ -1,18 +1,25 @@
 package dev.tegula.internal.write.fragment;
 
+import dev.tegula.internal.seal.FileHash;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.vfs.VfsOutput;
+import org.jspecify.annotations.Nullable;
 
 /** A data file that grows tile by tile. */
 public final class PartOutput {
 
   private final Storage storage;
   private final VfsOutput output;
+  private final @Nullable FileHash hash;
   private final Longs tileOffsets = new Longs();
 
-  PartOutput(Storage storage, VfsOutput output) {
+  /**
+   * @param hash is told every byte, if there is one
+   */
+  PartOutput(Storage storage, VfsOutput output, @Nullable FileHash hash) {
     this.storage = storage;
     this.output = output;
+    this.hash = hash;
   }
 
   /** A tile begins so many bytes after those that were appended so far. */
@@ -22,6 +29,9 @@ public final class PartOutput {
 
   void append(byte[] bytes, int offset, int length) {
     storage.append(output, bytes, offset, length);
+    if (hash != null) {
+      hash.update(bytes, offset, length);
+    }
   }
 
   Longs tileOffsets() {
