@@ -1,17 +1,23 @@
 package dev.tegula;
 
+import dev.tegula.integrity.RecommitCandidate;
+import dev.tegula.integrity.RecommitResult;
+import dev.tegula.integrity.RecommitRule;
 import dev.tegula.integrity.VerifyListener;
 import dev.tegula.integrity.VerifyOptions;
 import dev.tegula.integrity.VerifyReport;
 import dev.tegula.internal.exec.Resources;
+import dev.tegula.internal.salvage.Recommit;
 import dev.tegula.internal.storage.Storage;
+import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.verify.ObjectVerification;
 import dev.tegula.internal.verify.findings.Findings;
 import dev.tegula.vfs.VfsUri;
+import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Tells whether an array or group is sound. */
+/** Tells whether an array or group is sound, and recovers what is damaged. */
 public final class Integrity {
 
   private final Function<VfsUri, Storage> stores;
@@ -45,5 +51,31 @@ public final class Integrity {
     Findings findings = new Findings(listener);
     new ObjectVerification(stores, resources, key, options, findings).run(root);
     return findings.report();
+  }
+
+  /**
+   * Lists the fragments of an array that have no commit.
+   *
+   * @throws dev.tegula.errors.ArrayNotFoundException if there is no array
+   */
+  public List<RecommitCandidate> recommitCandidates() {
+    return new Recommit(openSchemas()).candidates();
+  }
+
+  /**
+   * Verifies all tiles of a fragment that lost its commit file, and commits it.
+   *
+   * @param fragment its name
+   * @return whether it was committed now or before
+   * @throws IllegalArgumentException if there is no such fragment
+   * @throws IllegalStateException if it may have been replaced or deleted, and the rule is {@link RecommitRule#UNREPLACED}
+   * @throws dev.tegula.errors.CorruptArrayException if it is incomplete or damaged
+   */
+  public RecommitResult recommit(String fragment, RecommitRule rule) {
+    return new Recommit(openSchemas()).run(fragment, rule);
+  }
+
+  private ArrayContext openSchemas() {
+    return ArrayContext.openSchemas(stores.apply(root), resources, root, key);
   }
 }
