@@ -3,10 +3,14 @@ package dev.tegula;
 import dev.tegula.integrity.RecommitCandidate;
 import dev.tegula.integrity.RecommitResult;
 import dev.tegula.integrity.RecommitRule;
+import dev.tegula.integrity.SalvageOptions;
+import dev.tegula.integrity.SalvageReport;
 import dev.tegula.integrity.VerifyListener;
 import dev.tegula.integrity.VerifyOptions;
 import dev.tegula.integrity.VerifyReport;
 import dev.tegula.internal.exec.Resources;
+import dev.tegula.internal.salvage.ArraySalvage.Place;
+import dev.tegula.internal.salvage.ArraySalvage;
 import dev.tegula.internal.salvage.Recommit;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.open.ArrayContext;
@@ -14,6 +18,7 @@ import dev.tegula.internal.verify.ObjectVerification;
 import dev.tegula.internal.verify.findings.Findings;
 import dev.tegula.vfs.VfsUri;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -73,6 +78,26 @@ public final class Integrity {
    */
   public RecommitResult recommit(String fragment, RecommitRule rule) {
     return new Recommit(openSchemas()).run(fragment, rule);
+  }
+
+  /**
+   * Copies everything of an array that can be read into a new one, at the original timestamps: cells tile by tile, metadata, schemas with
+   * their history, enumerations, delete conditions, dimension labels. The source is not changed.
+   *
+   * @param target where nothing may lie
+   * @param targetKey the key of the new array, null for none
+   * @param listener is told of each fragment when it is done
+   * @return what was copied and what is lost
+   * @throws dev.tegula.errors.ArrayNotFoundException if there is no array
+   * @throws dev.tegula.errors.ArrayAlreadyExistsException if anything lies at the target
+   * @throws dev.tegula.errors.CorruptArrayException if no schema can be read
+   */
+  public SalvageReport salvage(
+      String target, @Nullable EncryptionKey targetKey, SalvageOptions options, Consumer<SalvageReport.Fragment> listener) {
+    VfsUri place = VfsUri.parse(target);
+    byte[] bytes = targetKey == null ? null : targetKey.bytes();
+    return new ArraySalvage(resources, options, listener)
+        .run(new Place(stores.apply(root), root, key), new Place(stores.apply(place), place, bytes));
   }
 
   private ArrayContext openSchemas() {
