@@ -1,5 +1,6 @@
 package dev.tegula.internal.salvage;
 
+import dev.tegula.errors.CorruptArrayException;
 import dev.tegula.errors.MemoryLimitException;
 import dev.tegula.errors.StorageException.Reason;
 import dev.tegula.errors.StorageException;
@@ -21,7 +22,7 @@ final class Damage {
     if (passes) {
       throw e;
     }
-    String message = e.getMessage();
+    String message = e instanceof CorruptArrayException corrupt ? corrupt.problem() : e.getMessage();
     return message == null ? e.toString() : message;
   }
 }
