@@ -193,7 +193,7 @@ class DamagedMetadataTest {
     try (Tegula tegula = TestStores.engine(TestStores.storeOf(files))) {
       RuntimeException problem = Objects.requireNonNull(tegula.inspect(offsets, OpenOptions.defaults()).problem());
       assertEquals(
-          offsets + ", tile 0 ends at byte 2147483000; the file has " + files.get(offsets).length, problem.problem());
+          offsets + ", tile 0 ends at byte 2147483000; the file has " + files.get(offsets).length, ((CorruptArrayException) problem).problem());
     }
   }
 
