@@ -72,7 +72,7 @@ final class SmallFiles {
   }
 
   private static boolean isMetadata(VfsEntry entry) {
-    return !entry.isFolder() && TimestampedName.parse(entry.name()) != null;
+    return !entry.isFolder() && entry.name().indexOf('.') < 0 && TimestampedName.parse(entry.name()) != null;
   }
 
   /** Copies delete conditions, given as generic tiles by the name of their files. */
