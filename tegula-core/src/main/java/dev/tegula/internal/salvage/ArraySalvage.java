@@ -2,6 +2,7 @@ package dev.tegula.internal.salvage;
 
 import dev.tegula.errors.CorruptArrayException;
 import dev.tegula.errors.EncryptionException;
+import dev.tegula.errors.UnsupportedFormatException;
 import dev.tegula.integrity.Finding;
 import dev.tegula.integrity.SalvageOptions;
 import dev.tegula.integrity.SalvageReport.Outcome;
@@ -169,8 +170,17 @@ public final class ArraySalvage {
       if (opened.note() != null) {
         notes.add("fragment " + name + ": " + Objects.requireNonNull(opened.note()));
       }
+      add(copy(array, target, opened));
+    }
+  }
+
+  private static SalvageReport.Fragment copy(String array, ArrayContext target, FragmentOpening.Opened opened) {
+    String name = opened.cells().fragment().name().text();
+    try {
       SalvageReport.Fragment done = new FragmentCopy(target, opened).run();
-      add(new SalvageReport.Fragment(array, name, done.outcome(), done.cells(), done.reason(), done.losses()));
+      return new SalvageReport.Fragment(array, name, done.outcome(), done.cells(), done.reason(), done.losses());
+    } catch (UnsupportedFormatException e) { // A filter that is read but not written.
+      return new SalvageReport.Fragment(array, name, Outcome.LOST, 0, String.valueOf(e.getMessage()), List.of());
     }
   }
 

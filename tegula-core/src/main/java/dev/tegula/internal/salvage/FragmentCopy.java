@@ -38,7 +38,8 @@ final class FragmentCopy {
     this.cells = source.cells();
     this.footer = cells.fragment().footer();
     TimestampedName own = cells.fragment().name();
-    this.name = TimestampedName.of(own.start(), own.end(), uuid(own), version().number());
+    // TileDB 1.4 and 1.5 put the later time first.
+    this.name = TimestampedName.of(Math.min(own.start(), own.end()), Math.max(own.start(), own.end()), uuid(own), version().number());
   }
 
   private static String uuid(TimestampedName own) {
