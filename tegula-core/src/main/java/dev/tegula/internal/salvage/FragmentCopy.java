@@ -4,6 +4,7 @@ import dev.tegula.errors.CorruptArrayException;
 import dev.tegula.integrity.SalvageReport.Outcome;
 import dev.tegula.integrity.SalvageReport;
 import dev.tegula.internal.bytes.FormatVersion;
+import dev.tegula.internal.fragment.FragmentFields;
 import dev.tegula.internal.fragment.FragmentFooter;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.salvage.DensePlaces.TileBox;
@@ -15,6 +16,8 @@ import dev.tegula.internal.write.commit.NameSource;
 import dev.tegula.internal.write.fragment.Consolidated;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Column;
+import dev.tegula.schema.Datatype;
+import dev.tegula.schema.Field;
 import java.util.BitSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -67,7 +70,7 @@ final class FragmentCopy {
       for (int t = 0; t < cells.tiles(); t++) {
         Cells tile = cells.read(t, copy::check, losses);
         if (tile != null) {
-          copy.append(tile);
+          copy.append(timed(tile));
           copied += tile.size();
         }
       }
@@ -77,7 +80,26 @@ final class FragmentCopy {
   }
 
   private Consolidated consolidated() {
-    return new Consolidated(footer.timestamps(), footer.deletes(), cells.processedConditions());
+    return new Consolidated(footer.timestamps() || getsTimes(), footer.deletes(), cells.processedConditions());
+  }
+
+  /**
+   * Whether a consolidated fragment of an old version has no times of cells, and its copy is of a version in which libtiledb takes for
+   * granted that it has.
+   */
+  private boolean getsTimes() {
+    return !footer.timestamps() && name.start() < name.end() && version().hasTimestamps() && !footer.version().hasTimestamps();
+  }
+
+  /** Gives cells the end of the fragment as their time, where they need one. */
+  private Cells timed(Cells tile) {
+    if (!getsTimes()) {
+      return tile;
+    }
+    List<Column> columns = tile.columns();
+    Field field = new Field(FragmentFields.TIMESTAMPS, Datatype.UINT64, 1, false);
+    columns.add(LostValues.ofNumber(field, name.end(), tile.size()));
+    return Cells.of(columns);
   }
 
   /** All tiles as one fragment; if some are lost, the others in boxes, so that lost cells do not hide those of older fragments. */
