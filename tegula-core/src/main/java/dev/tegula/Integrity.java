@@ -1,20 +1,31 @@
 package dev.tegula;
 
+import dev.tegula.integrity.RecommitCandidate;
+import dev.tegula.integrity.RecommitResult;
+import dev.tegula.integrity.RecommitRule;
+import dev.tegula.integrity.SalvageOptions;
+import dev.tegula.integrity.SalvageReport;
 import dev.tegula.integrity.SealOptions;
 import dev.tegula.integrity.SealReport;
 import dev.tegula.integrity.VerifyListener;
 import dev.tegula.integrity.VerifyOptions;
 import dev.tegula.integrity.VerifyReport;
 import dev.tegula.internal.exec.Resources;
+import dev.tegula.internal.salvage.ArraySalvage.Place;
+import dev.tegula.internal.salvage.ArraySalvage;
+import dev.tegula.internal.salvage.Recommit;
 import dev.tegula.internal.seal.write.ObjectSealing;
 import dev.tegula.internal.storage.Storage;
+import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.verify.ObjectVerification;
 import dev.tegula.internal.verify.findings.Findings;
 import dev.tegula.vfs.VfsUri;
+import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Tells whether an array or group is sound, and seals it. */
+/** Tells whether an array or group is sound, seals it, and recovers what is damaged. */
 public final class Integrity {
 
   private final Function<VfsUri, Storage> stores;
@@ -68,5 +79,51 @@ public final class Integrity {
   /** Seals with a given choice; see {@link #seal(SealOptions, VerifyListener)}. */
   public SealReport seal(SealOptions options) {
     return seal(options, new VerifyListener() {});
+  }
+
+  /**
+   * Lists the fragments of an array that have no commit.
+   *
+   * @throws dev.tegula.errors.ArrayNotFoundException if there is no array
+   */
+  public List<RecommitCandidate> recommitCandidates() {
+    return new Recommit(openSchemas()).candidates();
+  }
+
+  /**
+   * Verifies all tiles of a fragment that lost its commit file, and commits it.
+   *
+   * @param fragment its name
+   * @return whether it was committed now or before
+   * @throws IllegalArgumentException if there is no such fragment
+   * @throws IllegalStateException if it may have been replaced or deleted, and the rule is {@link RecommitRule#UNREPLACED}
+   * @throws dev.tegula.errors.CorruptArrayException if it is incomplete or damaged
+   */
+  public RecommitResult recommit(String fragment, RecommitRule rule) {
+    return new Recommit(openSchemas()).run(fragment, rule);
+  }
+
+  /**
+   * Copies everything of an array that can be read into a new one, at the original timestamps: cells tile by tile, metadata, schemas with
+   * their history, enumerations, delete conditions, dimension labels. The source is not changed.
+   *
+   * @param target where nothing may lie
+   * @param targetKey the key of the new array, null for none
+   * @param listener is told of each fragment when it is done
+   * @return what was copied and what is lost
+   * @throws dev.tegula.errors.ArrayNotFoundException if there is no array
+   * @throws dev.tegula.errors.ArrayAlreadyExistsException if anything lies at the target
+   * @throws dev.tegula.errors.CorruptArrayException if no schema can be read
+   */
+  public SalvageReport salvage(
+      String target, @Nullable EncryptionKey targetKey, SalvageOptions options, Consumer<SalvageReport.Fragment> listener) {
+    VfsUri place = VfsUri.parse(target);
+    byte[] bytes = targetKey == null ? null : targetKey.bytes();
+    return new ArraySalvage(resources, options, listener)
+        .run(new Place(stores.apply(root), root, key), new Place(stores.apply(place), place, bytes));
+  }
+
+  private ArrayContext openSchemas() {
+    return ArrayContext.openSchemas(stores.apply(root), resources, root, key);
   }
 }

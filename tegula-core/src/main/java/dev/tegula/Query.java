@@ -10,6 +10,7 @@ import dev.tegula.internal.read.Explanation;
 import dev.tegula.internal.read.QueryRun;
 import dev.tegula.internal.read.SparseQuery;
 import dev.tegula.internal.read.dense.DenseReader;
+import dev.tegula.internal.read.facts.DamageSkips;
 import dev.tegula.internal.read.fetch.GivenArrays;
 import dev.tegula.internal.storage.open.ArraySnapshot;
 import dev.tegula.internal.storage.open.LabelFolder;
@@ -22,6 +23,7 @@ import dev.tegula.query.QueryPlan;
 import dev.tegula.query.QueryProgress;
 import dev.tegula.query.QueryStatistics;
 import dev.tegula.query.ResultOrder;
+import dev.tegula.query.SkippedCells;
 import dev.tegula.query.Subarray;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
@@ -49,6 +51,7 @@ public final class Query {
   private final Map<String, GivenArrays> given = new LinkedHashMap<>();
   private @Nullable Consumer<QueryProgress> progress;
   private volatile @Nullable QueryRun run;
+  private @Nullable DamageSkips skips;
   private volatile boolean cancelled;
 
   Query(ArraySnapshot snapshot, @Nullable DenseReader dense, long budget) {
@@ -229,6 +232,17 @@ public final class Query {
     return begun.statistics();
   }
 
+  /**
+   * Has {@link #batches} leave out cells that cannot be read because stored bytes are damaged or missing, instead of failing: of sparse
+   * arrays tiles, of dense ones pieces of tiles. What newer cells would have hidden may appear. Arrays that cannot be opened still fail.
+   *
+   * @param listener is told of all that is left out
+   */
+  public Query skipDamaged(Consumer<SkippedCells> listener) {
+    skips = new DamageSkips(listener);
+    return this;
+  }
+
   /** The cells in batches that fit {@link #budget}. Closing them ends the query. */
   public CellBatches batches() {
     if (!given.isEmpty()) {
@@ -241,9 +255,13 @@ public final class Query {
   private ArrayQuery query(QueryRun begun) {
     Subarray part = labelled();
     DenseReader reader = reader(begun);
-    return reader == null
-        ? new SparseQuery(begun.snapshot(), condition, part, fields, order)
-        : new DenseQuery(begun.snapshot(), reader, part, fields, order, condition, matchesOnly);
+    DamageSkips left = skips;
+    if (reader == null) {
+      SparseQuery query = new SparseQuery(begun.snapshot(), condition, part, fields, order);
+      return left == null ? query : query.skipping(left);
+    }
+    DenseQuery query = new DenseQuery(begun.snapshot(), reader, part, fields, order, condition, matchesOnly);
+    return left == null ? query : query.skipping(left);
   }
 
   private @Nullable DenseReader reader(QueryRun begun) {

@@ -132,7 +132,7 @@ class DamagedMetadataTest {
 
   private String refused() throws IOException {
     try (Tegula tegula = TestStores.engine(TestStores.storeOf(files)); ArrayReader array = tegula.openForReading(URI)) {
-      return assertThrows(CorruptArrayException.class, () -> array.query().read()).getMessage();
+      return assertThrows(CorruptArrayException.class, () -> array.query().read()).problem();
     }
   }
 
@@ -193,7 +193,7 @@ class DamagedMetadataTest {
     try (Tegula tegula = TestStores.engine(TestStores.storeOf(files))) {
       RuntimeException problem = Objects.requireNonNull(tegula.inspect(offsets, OpenOptions.defaults()).problem());
       assertEquals(
-          offsets + ", tile 0 ends at byte 2147483000; the file has " + files.get(offsets).length, problem.getMessage());
+          offsets + ", tile 0 ends at byte 2147483000; the file has " + files.get(offsets).length, ((CorruptArrayException) problem).problem());
     }
   }
 

@@ -34,6 +34,7 @@ import picocli.CommandLine.Option;
       "  tegula export reads --where \"quality >= 20 and chrom in ('chr1', 'chr2')\"",
       "  tegula export temps --where 'celsius > 30' --matches-only --fields row,col,celsius",
       "  tegula export days --range 'day=2026-01-01:2026-01-31' --to 2026-02-01",
+      "  tegula export temps --skip-damaged --format csv --output readable.csv",
       "  tegula export people --range 'name=a\\:b:c'      (from \"a:b\" to \"c\")"
     })
 final class ExportCommand implements Action {
@@ -74,6 +75,11 @@ final class ExportCommand implements Action {
   @Option(names = "--labels", description = "Print the labels of enumerated attributes, not their indexes.")
   boolean labels;
 
+  @Option(
+      names = "--skip-damaged",
+      description = "Print the cells that can be read, name the others on standard error, and return exit status 1 if there are any.")
+  boolean skipDamaged;
+
   @Mixin
   StatisticsOption statistics = new StatisticsOption();
 
@@ -92,6 +98,10 @@ final class ExportCommand implements Action {
       if (matchesOnly) {
         query.matchesOnly();
       }
+      SkippedLines skipped = new SkippedLines(shell.err());
+      if (skipDamaged) {
+        query.skipDamaged(skipped::add);
+      }
       if (word != FormatWord.JSON) {
         query.budget(STREAMING_BUDGET);
       }
@@ -101,8 +111,8 @@ final class ExportCommand implements Action {
         target.publish();
       }
       statistics.write(shell, query);
+      return skipped.end(array.uri) ? ExitStatus.FAILED : ExitStatus.OK;
     }
-    return ExitStatus.OK;
   }
 
   private FormatWord formatWord() {

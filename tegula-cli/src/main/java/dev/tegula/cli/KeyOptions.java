@@ -49,7 +49,7 @@ final class KeyOptions {
         case "--key" -> text == null ? null : EncryptionKey.ofText(text);
         case "--key-hex" -> hex == null ? null : EncryptionKey.ofHex(hex);
         case "--key-file" -> file == null ? null : EncryptionKey.of(readFile(file));
-        default -> variable == null ? null : EncryptionKey.ofText(environment(variable));
+        default -> variable == null ? null : EncryptionKey.ofText(environment(option, variable));
       };
     } catch (IllegalArgumentException e) {
       throw new UsageException(option + ": " + e.getMessage());
@@ -68,10 +68,19 @@ final class KeyOptions {
     }
   }
 
-  private static String environment(String name) {
+  /** The key in an environment variable that another option names. */
+  static EncryptionKey ofVariable(String option, String name) {
+    try {
+      return EncryptionKey.ofText(environment(option, name));
+    } catch (IllegalArgumentException e) {
+      throw new UsageException(option + ": " + e.getMessage());
+    }
+  }
+
+  private static String environment(String option, String name) {
     String value = System.getenv(name);
     if (value == null) {
-      throw new UsageException("--key-env: there is no environment variable " + name);
+      throw new UsageException(option + ": there is no environment variable " + name);
     }
     return value;
   }

@@ -23,7 +23,7 @@ final class RootCommand {
       List.of(
           "demo", "create", "schema", "info", "fragments", "inspect", "history", "export", "aggregate", "explain", "import", "append",
           "delete", "delete-fragments", "evolve", "resize", "upgrade", "meta", "consolidate", "vacuum", "compact", "clean", "group", "ls",
-          "tree", "cp", "mv", "rm", "index", "doctor", "verify", "seal", "batch");
+          "tree", "cp", "mv", "rm", "index", "doctor", "verify", "seal", "recommit", "salvage", "batch");
 
   @Option(names = {"-h", "--help"}, usageHelp = true, scope = ScopeType.INHERIT, description = "Show this help.")
   boolean help;
@@ -77,6 +77,8 @@ final class RootCommand {
       case "doctor" -> new DoctorCommand();
       case "verify" -> new VerifyCommand();
       case "seal" -> new SealCommand();
+      case "recommit" -> new RecommitCommand();
+      case "salvage" -> new SalvageCommand();
       case "batch" -> new BatchCommand();
       default -> throw new IllegalArgumentException(name);
     };

@@ -30,7 +30,7 @@ public final class StorageException extends TegulaException {
   private final Reason reason;
 
   public StorageException(Reason reason, String message, IOException cause) {
-    super(message, cause);
+    super(reason == Reason.ABSENT ? VerifyAdvice.afterFile(message) : message, cause);
     this.reason = reason;
   }
 

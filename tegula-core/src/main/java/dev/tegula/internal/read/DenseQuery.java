@@ -7,6 +7,7 @@ import dev.tegula.internal.order.TileGrid;
 import dev.tegula.internal.read.dense.DenseReader;
 import dev.tegula.internal.read.dense.DenseSlabs;
 import dev.tegula.internal.read.dense.DenseTileRuns;
+import dev.tegula.internal.read.facts.DamageSkips;
 import dev.tegula.internal.read.fetch.GivenArrays;
 import dev.tegula.internal.storage.open.ArraySnapshot;
 import dev.tegula.query.Cells;
@@ -34,6 +35,7 @@ public final class DenseQuery implements ArrayQuery {
   private final ResultOrder order;
   private final Predicate condition;
   private final boolean matchesOnly;
+  private @Nullable DamageSkips skips;
 
   /**
    * @param condition which cells are wanted
@@ -49,6 +51,12 @@ public final class DenseQuery implements ArrayQuery {
     this.selection = DenseSelection.of(snapshot.schema(), reader.grid(), subarray);
     this.fields = fields;
     this.order = order;
+  }
+
+  /** Leaves pieces of tiles out that cannot be read, when batches are read. */
+  public DenseQuery skipping(DamageSkips newSkips) {
+    skips = newSkips;
+    return this;
   }
 
   @Override
@@ -68,7 +76,15 @@ public final class DenseQuery implements ArrayQuery {
       /** The cells of a part; null if its halves come instead, since strings are longer there than the average says. */
       private @Nullable Cells part(List<AxisSelection> part) {
         long cells = part.stream().mapToLong(AxisSelection::total).reduce(1, (a, b) -> a * b);
-        Cells batch = reader.readUpTo(cells == 1 ? Long.MAX_VALUE : budget, fields, part, order, condition, matchesOnly);
+        Cells batch;
+        try {
+          batch = reader.readUpTo(cells == 1 ? Long.MAX_VALUE : budget, fields, part, order, condition, matchesOnly);
+        } catch (RuntimeException e) {
+          if (isSkipped(part, cells, e)) {
+            return null;
+          }
+          batch = null;
+        }
         if (batch == null) {
           parts.push(cut(part, byTile, (cells + 1) / 2));
         }
@@ -98,6 +114,28 @@ public final class DenseQuery implements ArrayQuery {
         return batch;
       }
     };
+  }
+
+  /** Whether a part with damage is left out; if not, it is to be divided. Throws the failure if nothing is to be left out. */
+  private boolean isSkipped(List<AxisSelection> part, long cells, RuntimeException failure) {
+    DamageSkips left = skips;
+    if (left == null || !DamageSkips.isDamage(failure)) {
+      throw failure;
+    }
+    TileGrid grid = reader.grid();
+    List<Range> box = new ArrayList<>();
+    boolean oneTile = true;
+    for (int d = 0; d < part.size(); d++) {
+      long first = part.get(d).first();
+      long last = part.get(d).last();
+      box.add(new Range.OfLong(grid.coordinate(d, first), grid.coordinate(d, last)));
+      oneTile &= grid.tileOf(d, first) == grid.tileOf(d, last);
+    }
+    if (oneTile || cells == 1) {
+      left.skip(snapshot.schema().dimensions(), box, cells, failure);
+      return true;
+    }
+    return false;
   }
 
   private Iterator<List<AxisSelection>> cut(List<AxisSelection> part, boolean byTile, long most) {

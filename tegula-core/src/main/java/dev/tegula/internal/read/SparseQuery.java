@@ -2,6 +2,7 @@ package dev.tegula.internal.read;
 
 import dev.tegula.internal.condition.Predicate;
 import dev.tegula.internal.fragment.FragmentFields;
+import dev.tegula.internal.read.facts.DamageSkips;
 import dev.tegula.internal.read.fetch.GivenArrays;
 import dev.tegula.internal.read.sparse.SparseBatches;
 import dev.tegula.internal.read.sparse.SparseRanges;
@@ -49,6 +50,12 @@ public final class SparseQuery implements ArrayQuery {
     this.ranges = SparseRanges.of(snapshot.schema(), subarray);
     this.fields = fields;
     this.order = order;
+  }
+
+  /** Leaves tiles out that cannot be read, when batches are read. */
+  public SparseQuery skipping(DamageSkips skips) {
+    reader.skipping(skips);
+    return this;
   }
 
   @Override

@@ -138,6 +138,11 @@ public final class ArrayDirectory {
     return directory;
   }
 
+  /** Of an array that is being written and has no schema yet: nothing is listed. */
+  public static ArrayDirectory unlisted(Storage storage, Workers workers, VfsUri root) {
+    return new ArrayDirectory(storage, workers, root, List.of());
+  }
+
   private boolean has(String name, boolean folder) {
     return top.stream().anyMatch(entry -> entry.isFolder() == folder && entry.name().equals(name));
   }

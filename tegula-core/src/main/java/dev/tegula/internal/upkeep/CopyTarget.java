@@ -14,13 +14,13 @@ import java.util.List;
 import java.util.Objects;
 
 /** Where a copy is to lie. Places where it would be lost, or would spoil what lies there, are refused before anything is written. */
-final class CopyTarget {
+public final class CopyTarget {
 
   private final Storage storage;
   private final VfsUri place;
   private final Workers workers;
 
-  CopyTarget(Storage storage, VfsUri place, Workers workers) {
+  public CopyTarget(Storage storage, VfsUri place, Workers workers) {
     this.storage = storage;
     this.place = place;
     this.workers = workers;
@@ -34,7 +34,7 @@ final class CopyTarget {
    * @throws ArrayAlreadyExistsException if anything lies there
    * @throws IllegalArgumentException if it lies in what is copied, in an array, or among the files of a group
    */
-  void check(String name, VfsUri source) {
+  public void check(String name, VfsUri source) {
     VfsUri target = storage.canonical(place);
     if (target.equals(source)) {
       throw new IllegalArgumentException(place + " is what is to be copied; name another place");

@@ -4,7 +4,6 @@ import dev.tegula.errors.EncryptionException;
 import dev.tegula.integrity.VerifyOptions;
 import dev.tegula.internal.exec.Resources;
 import dev.tegula.internal.exec.Workers;
-import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.MetadataFolder;
 import dev.tegula.internal.storage.ObjectFolder;
@@ -17,7 +16,6 @@ import dev.tegula.vfs.VfsEntry;
 import dev.tegula.vfs.VfsUri;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -62,7 +60,7 @@ final class ArrayVerification {
     List<VfsUri> labels = new SchemaVerification(context).run();
     List<VfsEntry> top = storage.list(root);
     List<VfsEntry> commits = storage.list(root.child(ArrayDirectory.COMMITS));
-    Map<String, VfsUri> folders = folders(top);
+    Map<String, VfsUri> folders = FragmentInventory.folders(storage, root, top);
     CommitVerification committed = new CommitVerification(context);
     List<FragmentFolder> fragments = committed.run(top, commits, folders);
     new StrayFiles(context).run(top, commits);
@@ -100,19 +98,6 @@ final class ArrayVerification {
     if (failure != null) {
       throw failure;
     }
-  }
-
-  /** The folders of fragments, by name, in both layouts. */
-  private Map<String, VfsUri> folders(List<VfsEntry> top) {
-    Map<String, VfsUri> folders = new HashMap<>();
-    List<VfsEntry> entries = new ArrayList<>(storage.list(root.child(ArrayDirectory.FRAGMENTS)));
-    entries.addAll(top);
-    for (VfsEntry entry : entries) {
-      if (entry.isFolder() && TimestampedName.parse(entry.name()) != null) {
-        folders.put(entry.name(), entry.uri());
-      }
-    }
-    return folders;
   }
 
   private void verifyFragments(VerifyContext context, List<FragmentFolder> fragments) {

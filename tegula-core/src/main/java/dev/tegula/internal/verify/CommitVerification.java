@@ -42,6 +42,7 @@ final class CommitVerification {
   private final Map<String, FragmentRef> committed = new TreeMap<>();
   private final Set<String> removed = new HashSet<>();
   private final Map<String, byte[]> singleConditions = new HashMap<>();
+  private final Map<String, byte[]> conditions = new TreeMap<>();
   private final Map<String, VfsUri> singleConditionFiles = new HashMap<>();
   private final List<VacuumFile> vacuums = new ArrayList<>();
 
@@ -78,6 +79,16 @@ final class CommitVerification {
     Set<String> names = new HashSet<>();
     vacuums.forEach(vacuum -> names.add(vacuum.by().text()));
     return names;
+  }
+
+  /** Lists of replaced fragments; known after {@link #run}. */
+  List<VacuumFile> vacuums() {
+    return vacuums;
+  }
+
+  /** Generic tiles of delete conditions that can be read, by the name of their files; known after {@link #run}. */
+  Map<String, byte[]> conditions() {
+    return conditions;
   }
 
   private static @Nullable TimestampedName nameOf(VfsEntry entry) {
@@ -124,6 +135,7 @@ final class CommitVerification {
         singleConditions.put(entry.name(), bytes);
         singleConditionFiles.put(entry.name(), entry.uri());
         condition(bytes, entry.uri().toString());
+        conditions.putIfAbsent(entry.name(), bytes);
       });
       default -> {}
     }
@@ -200,7 +212,10 @@ final class CommitVerification {
         commit(name);
       }
     } else if (ending.equals(".del") && condition != null) {
-      findings.check(FindingCode.CONDITION_DAMAGED, file, () -> condition(condition, file + " [condition " + name + "]"));
+      findings.check(FindingCode.CONDITION_DAMAGED, file, () -> {
+        condition(condition, file + " [condition " + name + "]");
+        conditions.put(last, condition); // Readers use the embedded copy.
+      });
       byte[] single = singleConditions.get(last);
       VfsUri other = singleConditionFiles.get(last);
       if (single != null && other != null && !Arrays.equals(single, condition)) {

@@ -7,10 +7,10 @@ import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
  *
  * @param state how it is committed
  */
-record FragmentFolder(FragmentRef ref, State state) {
+public record FragmentFolder(FragmentRef ref, State state) {
 
   /** How a fragment is committed. */
-  enum State {
+  public enum State {
     /** Readers see it. */
     COMMITTED,
     /** Readers see it at times before another fragment replaced it. */

@@ -28,7 +28,7 @@ class ArraySchemaFormatTest {
   }
 
   private static void refused(String what, ArraySchemaBuilder schema) {
-    String message = assertThrows(CorruptArrayException.class, () -> read(schema)).getMessage();
+    String message = assertThrows(CorruptArrayException.class, () -> read(schema)).problem();
     assertTrue(message.startsWith("schema, at byte ") && message.endsWith(": " + what), message);
   }
 

@@ -1,6 +1,7 @@
 package dev.tegula.internal.read.sparse;
 
 import dev.tegula.internal.fragment.FragmentFields;
+import dev.tegula.internal.read.facts.DamageSkips;
 import dev.tegula.internal.read.facts.TimeFields;
 import dev.tegula.internal.storage.open.ArraySnapshot;
 import dev.tegula.internal.storage.open.PartFile;
@@ -15,6 +16,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,7 +55,7 @@ public final class SparseBatches implements Iterator<Cells> {
     boolean alone = tiles.stream().map(SparseTile::fragment).distinct().count() <= 1
         && (duplicates || tiles.stream().noneMatch(tile -> TimeFields.areIn(tile.fragment())));
     // A tile that the budget does not hold is cut like the rest of the array.
-    boolean fit = tiles.stream().allMatch(tile -> bytes(tile) <= budget);
+    boolean fit = fit(tiles);
     if (fit && (order == ResultOrder.UNORDERED ? alone || duplicates : order == ResultOrder.GLOBAL && alone)) {
       shareOut(tiles);
     } else {
@@ -112,6 +114,18 @@ public final class SparseBatches implements Iterator<Cells> {
     return bytes;
   }
 
+  /** Whether no tile exceeds the budget; damaged tiles that are to be left out are told apart later, region by region. */
+  private boolean fit(List<SparseTile> tiles) {
+    try {
+      return tiles.stream().allMatch(tile -> bytes(tile) <= budget);
+    } catch (RuntimeException e) {
+      if (reader.skips() == null || !DamageSkips.isDamage(e)) {
+        throw e;
+      }
+      return false;
+    }
+  }
+
   private void shareOut(List<SparseTile> tiles) {
     List<SparseTile> run = new ArrayList<>();
     double size = 0;
@@ -135,15 +149,59 @@ public final class SparseBatches implements Iterator<Cells> {
     while (next == null) {
       Cells batch;
       if (!tileRuns.isEmpty()) {
-        batch = reader.read(tileRuns.poll(), ranges, fields, order, Map.of());
+        batch = run(Objects.requireNonNull(tileRuns.poll()));
       } else if (!regions.isEmpty()) {
-        batch = region(regions.pop());
+        batch = soundRegion(regions.pop());
       } else {
         return false;
       }
       next = batch == null || batch.size() == 0 ? null : batch;
     }
     return true;
+  }
+
+  private @Nullable Cells run(List<SparseTile> tiles) {
+    try {
+      return reader.read(tiles, ranges, fields, order, Map.of());
+    } catch (RuntimeException e) {
+      List<SparseTile> sound = withoutDamaged(tiles, ranges, e);
+      return sound.isEmpty() ? null : reader.read(sound, ranges, fields, order, Map.of());
+    }
+  }
+
+  /** Reads a region; if tiles in it are damaged and are to be left out, the region is tried again without them. */
+  private @Nullable Cells soundRegion(SparseRegion region) {
+    try {
+      return region(region);
+    } catch (RuntimeException e) {
+      withoutDamaged(reader.plan(region.ranges()), region.ranges(), e);
+      regions.push(region);
+      return null;
+    }
+  }
+
+  /** Reads tiles one by one to find the damaged ones; throws the failure if there are none, or they are not to be left out. */
+  private List<SparseTile> withoutDamaged(List<SparseTile> tiles, SparseRanges within, RuntimeException failure) {
+    DamageSkips skips = reader.skips();
+    if (skips == null || !DamageSkips.isDamage(failure)) {
+      throw failure;
+    }
+    List<SparseTile> sound = new ArrayList<>();
+    for (SparseTile tile : tiles) {
+      try {
+        reader.read(List.of(tile.unread()), within, fields, ResultOrder.ROW_MAJOR, Map.of());
+        sound.add(tile.unread());
+      } catch (RuntimeException e) {
+        if (!DamageSkips.isDamage(e)) {
+          throw e;
+        }
+        skips.skip(tile.fragment(), tile.number(), tile.cells(), e);
+      }
+    }
+    if (sound.size() == tiles.size()) {
+      throw failure;
+    }
+    return sound;
   }
 
   private @Nullable Cells region(SparseRegion region) {

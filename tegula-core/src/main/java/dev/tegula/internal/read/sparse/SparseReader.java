@@ -7,6 +7,7 @@ import dev.tegula.internal.fragment.FragmentFields;
 import dev.tegula.internal.order.CellOrdering;
 import dev.tegula.internal.order.CellSorter;
 import dev.tegula.internal.order.Coordinates;
+import dev.tegula.internal.read.facts.DamageSkips;
 import dev.tegula.internal.read.facts.TimeFields;
 import dev.tegula.internal.read.fetch.FieldTarget;
 import dev.tegula.internal.read.fetch.Gather;
@@ -40,6 +41,7 @@ public final class SparseReader {
   private final Workers workers;
   private final SparseMatcher matcher;
   private final boolean versions;
+  private @Nullable DamageSkips skips;
 
   /**
    * @param condition which cells are wanted
@@ -51,6 +53,15 @@ public final class SparseReader {
   /** A reader of all versions of cells, the newest first, which has {@link FragmentFields#TIMESTAMPS} as a field. */
   public static SparseReader ofVersions(ArraySnapshot snapshot, boolean withoutDeleted) {
     return new SparseReader(snapshot, new SparseMatcher(snapshot, Predicate.TRUE, withoutDeleted), true);
+  }
+
+  /** Leaves damaged tiles out of plans; which, is found while batches are read. */
+  public void skipping(DamageSkips newSkips) {
+    skips = newSkips;
+  }
+
+  @Nullable DamageSkips skips() {
+    return skips;
   }
 
   /** Bytes that a cell takes in memory beside its fields. */
@@ -79,6 +90,10 @@ public final class SparseReader {
     workers.forEach(fragments.size(), i -> found.set(i, SparsePlan.tiles(fragments.get(i), ranges)));
     List<SparseTile> tiles = new ArrayList<>();
     found.forEach(tiles::addAll);
+    DamageSkips left = skips;
+    if (left != null) {
+      tiles.removeIf(tile -> left.has(tile.fragment(), tile.number()));
+    }
     tiles.forEach(tile -> context.tally().of(tile.fragment()).inRanges(tile.number()));
     return tiles;
   }

@@ -32,6 +32,11 @@ public final class SparseTile {
     this.count = cells;
   }
 
+  /** The same tile, of which nothing was read yet. */
+  SparseTile unread() {
+    return new SparseTile(fragment, number, cells, inside);
+  }
+
   public OpenFragment fragment() {
     return fragment;
   }

@@ -88,6 +88,19 @@ public final class OpenFragment {
     return open(context, ref, context.storage()::readTail, null);
   }
 
+  /**
+   * Opens a fragment by a copy of its footer; sections are read of its own file.
+   *
+   * @param stored the footer, as a file of consolidated footers has it
+   */
+  public static OpenFragment openByCopy(ArrayContext context, FragmentRef ref, ByteReader stored) {
+    VfsUri file = ref.uri().child(ArrayDirectory.FRAGMENT_METADATA);
+    long after = context.storage().readTail(file, LENGTH_FIELD).size() - LENGTH_FIELD - stored.remaining();
+    FragmentFooter footer = FragmentFooter.read(stored, context.schemas()::get);
+    MetadataFile metadata = new MetadataFile(context, file, footer, after, null, null);
+    return new OpenFragment(context, ref, context.schemas().get(footer.schemaName()), footer, metadata);
+  }
+
   /** Opens a fragment, committed or not, and tells of every field that is read of its metadata, then and later. */
   public static OpenFragment open(ArrayContext context, FragmentRef ref, FieldLog log) {
     return open(context, ref, (file, most) -> {

@@ -1,6 +1,7 @@
 package dev.tegula.internal.storage.open;
 
 import dev.tegula.errors.CorruptArrayException;
+import dev.tegula.errors.TegulaException;
 import dev.tegula.internal.bytes.ByteReader;
 import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.exec.Resources;
@@ -32,6 +33,8 @@ public final class SchemaCache {
   private final Map<String, Enumeration> enumerations = new HashMap<>();
   private final Map<Shape, FragmentFields> fields = new ConcurrentHashMap<>();
 
+  private volatile @Nullable ArraySchema fallback;
+
   /** What the fields of a fragment depend on. */
   private record Shape(@Nullable String schemaName, FormatVersion version, boolean timestamps, boolean deletes) {}
 
@@ -53,13 +56,30 @@ public final class SchemaCache {
     return schema == null ? readOnce(wanted) : schema;
   }
 
+  /** Gives this schema in the place of those that are missing or cannot be read. */
+  public void fallBackTo(ArraySchema other) {
+    fallback = other;
+  }
+
   private synchronized ArraySchema readOnce(String name) {
     ArraySchema schema = byName.get(name);
     if (schema == null) {
-      schema = read(find(name).uri());
+      schema = readOrFallBack(name);
       byName.put(name, schema);
     }
     return schema;
+  }
+
+  private ArraySchema readOrFallBack(String name) {
+    ArraySchema other = fallback;
+    try {
+      return read(find(name).uri());
+    } catch (TegulaException e) {
+      if (other == null) {
+        throw e;
+      }
+      return other;
+    }
   }
 
   /** The fields of a fragment, of which most have the same. */

@@ -1,5 +1,6 @@
 package dev.tegula.internal.verify.findings;
 
+import dev.tegula.errors.CorruptArrayException;
 import dev.tegula.errors.EncryptionException;
 import dev.tegula.errors.StorageException.Reason;
 import dev.tegula.errors.StorageException;
@@ -165,7 +166,7 @@ public final class Findings {
 
     /** Reports an exception as a finding. */
     public void failed(FindingCode code, VfsUri file, long offset, RuntimeException e) {
-      String message = e.getMessage() == null ? e.toString() : e.getMessage();
+      String message = e instanceof CorruptArrayException corrupt ? corrupt.problem() : e.getMessage() == null ? e.toString() : e.getMessage();
       if (e instanceof StorageException storage) {
         add(storage.reason() == Reason.ABSENT ? FindingCode.FILE_MISSING : FindingCode.FILE_UNREADABLE, file, offset, message);
       } else if (e instanceof UnsupportedFormatException) {

@@ -55,6 +55,15 @@ public final class ArrayCreation {
     new SchemaFiles(storage, resources, root, key).store(fresh, Timestamps.forWriting(timestamps));
   }
 
+  /** Creates the folders of an array but that of its schemas, which makes it one. */
+  public static void createDataFolders(Storage storage, VfsUri root) {
+    for (String folder : FOLDERS) {
+      if (!folder.equals(SchemaFiles.FOLDER)) {
+        storage.createFolder(root.child(folder));
+      }
+    }
+  }
+
   /** The enumerations of a schema that came from another array are stored anew. */
   private static ArraySchema withoutFiles(ArraySchema schema) {
     Set<String> missing = new LinkedHashSet<>(schema.enumerationPaths().keySet());

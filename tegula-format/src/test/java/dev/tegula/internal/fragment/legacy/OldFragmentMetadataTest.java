@@ -64,14 +64,14 @@ class OldFragmentMetadataTest {
 
   @Test
   void newerVersionsHaveOtherMetadata() {
-    String message = assertThrows(CorruptArrayException.class, () -> read(SPARSE, 21, false, 0)).getMessage();
+    String message = assertThrows(CorruptArrayException.class, () -> read(SPARSE, 21, false, 0)).problem();
     assertEquals("old, at byte 4: metadata of version 21 in the place of those of versions 1 and 2", message);
   }
 
   @Test
   void noFragmentIsOlderThanItsSchema() {
     ArraySchema newer = schema(ArraySchema.dense(), 7);
-    String message = assertThrows(CorruptArrayException.class, () -> read(newer, 2, true, 40)).getMessage();
+    String message = assertThrows(CorruptArrayException.class, () -> read(newer, 2, true, 40)).problem();
     assertEquals("old, at byte 4: a fragment of version 2 of a schema of version 7; fragments are never older", message);
   }
 }

@@ -1,0 +1,191 @@
+package dev.tegula.internal.salvage;
+
+import dev.tegula.errors.CorruptArrayException;
+import dev.tegula.errors.EncryptionException;
+import dev.tegula.errors.UnsupportedFormatException;
+import dev.tegula.integrity.Finding;
+import dev.tegula.integrity.SalvageOptions;
+import dev.tegula.integrity.SalvageReport.Outcome;
+import dev.tegula.integrity.SalvageReport;
+import dev.tegula.integrity.Severity;
+import dev.tegula.internal.bytes.FormatVersion;
+import dev.tegula.internal.exec.Resources;
+import dev.tegula.internal.storage.ArrayDirectory.SchemaRef;
+import dev.tegula.internal.storage.ArrayDirectory;
+import dev.tegula.internal.storage.Storage;
+import dev.tegula.internal.storage.open.ArrayContext;
+import dev.tegula.internal.storage.open.LabelFolder;
+import dev.tegula.internal.storage.open.QueryTally;
+import dev.tegula.internal.upkeep.CopyTarget;
+import dev.tegula.internal.verify.FragmentFolder.State;
+import dev.tegula.internal.verify.FragmentFolder;
+import dev.tegula.internal.verify.FragmentInventory;
+import dev.tegula.internal.write.object.ArrayCreation;
+import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.DimensionLabel;
+import dev.tegula.vfs.VfsUri;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** Copies everything that can be read of an array into a new one. The schemas come last, so that an interrupted copy is no array. */
+public final class ArraySalvage {
+
+  /**
+   * An array's place.
+   *
+   * @param key 32 bytes if it is encrypted, else null
+   */
+  public record Place(Storage storage, VfsUri root, byte @Nullable [] key) {}
+
+  private final Resources resources;
+  private final SalvageOptions options;
+  private final Consumer<SalvageReport.Fragment> listener;
+  private final List<SalvageReport.Fragment> fragments = new ArrayList<>();
+  private final List<String> problems = new ArrayList<>();
+  private final List<String> notes = new ArrayList<>();
+
+  /**
+   * @param listener is told of each fragment when it is done
+   */
+  public ArraySalvage(Resources resources, SalvageOptions options, Consumer<SalvageReport.Fragment> listener) {
+    this.resources = resources;
+    this.options = options;
+    this.listener = listener;
+  }
+
+  /**
+   * Salvages. To be called once.
+   *
+   * @throws dev.tegula.errors.ArrayNotFoundException if there is no array
+   * @throws dev.tegula.errors.ArrayAlreadyExistsException if anything lies at the target
+   * @throws EncryptionException if the key is missing or wrong, or superfluous
+   * @throws CorruptArrayException if no schema can be read
+   */
+  public SalvageReport run(Place from, Place to) {
+    ArrayContext source = ArrayContext.openSchemas(from.storage(), resources, from.root(), from.key());
+    new CopyTarget(to.storage(), to.root(), resources.workers()).check(from.root().name(), from.storage().canonical(from.root()));
+    try {
+      copy(source, to);
+    } catch (RuntimeException | Error e) {
+      try {
+        to.storage().deleteFolder(to.root());
+      } catch (RuntimeException ignored) {
+        e.addSuppressed(ignored);
+      }
+      throw e;
+    }
+    return new SalvageReport(List.copyOf(fragments), List.copyOf(problems), List.copyOf(notes));
+  }
+
+  private void copy(ArrayContext source, Place to) {
+    List<SchemaRef> readable = readable(source);
+    ArraySchema newest = source.schemas().get(readable.get(readable.size() - 1).name());
+    ArrayContext target = new ArrayContext(
+        to.storage(), resources, ArrayDirectory.unlisted(to.storage(), resources.workers(), to.root()), source.schemas(), to.key(),
+        new QueryTally());
+    ArrayCreation.createDataFolders(to.storage(), to.root());
+    labels(source, newest, to);
+    TileFileCopy tiles = new TileFileCopy(source, target, FormatVersion.forFragment(newest.version()));
+    SmallFiles small = new SmallFiles(source, target, tiles, problems);
+    FragmentInventory inventory = FragmentInventory.of(source);
+    for (Finding finding : inventory.report().findings()) {
+      if (finding.severity() == Severity.ERROR) {
+        problems.add(finding.message().startsWith(finding.file()) ? finding.message() : finding.file() + ": " + finding.message());
+      }
+    }
+    fragments(source, target, inventory, new FragmentOpening(source, options, readable));
+    small.conditions(inventory.conditions());
+    small.metadata();
+    small.schemas(readable);
+  }
+
+  /** The schemas that can be read, the oldest first. */
+  private List<SchemaRef> readable(ArrayContext source) {
+    List<SchemaRef> readable = new ArrayList<>();
+    Map<String, RuntimeException> failed = new LinkedHashMap<>();
+    for (SchemaRef ref : source.directory().schemas()) {
+      try {
+        source.schemas().get(ref.name());
+        readable.add(ref);
+      } catch (RuntimeException e) {
+        problems.add(Damage.reason(e));
+        failed.put(ref.name(), e);
+      }
+    }
+    if (readable.isEmpty()) {
+      for (RuntimeException e : failed.values()) {
+        if (e instanceof EncryptionException) {
+          throw e;
+        }
+      }
+      throw new CorruptArrayException(
+          source.directory().root() + ": no schema can be read, and without one nothing else. Restore a file of its folder __schema from a copy.");
+    }
+    return readable;
+  }
+
+  private void labels(ArrayContext source, ArraySchema schema, Place to) {
+    VfsUri root = source.directory().root();
+    for (DimensionLabel label : schema.labels()) {
+      if (label.external()) {
+        notes.add("dimension label '" + label.name() + "' lies outside of the array and is not copied");
+        continue;
+      }
+      try {
+        ArrayContext values = ArrayContext.openSchemas(source.storage(), resources, LabelFolder.of(root, label), source.key());
+        copy(values, new Place(to.storage(), LabelFolder.of(to.root(), label), to.key()));
+      } catch (RuntimeException e) {
+        problems.add("dimension label '" + label.name() + "': " + Damage.reason(e));
+      }
+    }
+  }
+
+  private void fragments(ArrayContext source, ArrayContext target, FragmentInventory inventory, FragmentOpening opening) {
+    FragmentSelection selection = new FragmentSelection(source, inventory, options, opening);
+    String array = source.directory().root().toString();
+    for (FragmentFolder folder : inventory.fragments()) {
+      String name = folder.ref().name().text();
+      String skipped = selection.reasonToSkip(folder);
+      if (skipped != null) {
+        add(new SalvageReport.Fragment(array, name, Outcome.SKIPPED, 0, skipped, List.of()));
+        continue;
+      }
+      FragmentOpening.Opened opened = null;
+      String reason = "";
+      try {
+        opened = opening.open(folder);
+      } catch (RuntimeException e) {
+        reason = Damage.reason(e);
+      }
+      if (opened == null) {
+        Outcome outcome = folder.state() == State.REPLACED ? Outcome.SKIPPED : Outcome.LOST;
+        add(new SalvageReport.Fragment(array, name, outcome, 0, reason, List.of()));
+        continue;
+      }
+      if (opened.note() != null) {
+        notes.add("fragment " + name + ": " + Objects.requireNonNull(opened.note()));
+      }
+      add(copy(array, target, opened));
+    }
+  }
+
+  private static SalvageReport.Fragment copy(String array, ArrayContext target, FragmentOpening.Opened opened) {
+    String name = opened.cells().fragment().name().text();
+    try {
+      SalvageReport.Fragment done = new FragmentCopy(target, opened).run();
+      return new SalvageReport.Fragment(array, name, done.outcome(), done.cells(), done.reason(), done.losses());
+    } catch (UnsupportedFormatException e) { // A filter that is read but not written.
+      return new SalvageReport.Fragment(array, name, Outcome.LOST, 0, String.valueOf(e.getMessage()), List.of());
+    }
+  }
+
+  private void add(SalvageReport.Fragment fragment) {
+    fragments.add(fragment);
+    listener.accept(fragment);
+  }
+}

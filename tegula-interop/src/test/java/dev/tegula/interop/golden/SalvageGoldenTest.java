@@ -1,0 +1,86 @@
+package dev.tegula.interop.golden;
+
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import dev.tegula.EncryptionKey;
+import dev.tegula.OpenOptions;
+import dev.tegula.Tegula;
+import dev.tegula.integrity.SalvageOptions;
+import dev.tegula.integrity.SalvageReport;
+import dev.tegula.interop.model.Bytes;
+import dev.tegula.interop.model.Columns;
+import dev.tegula.interop.model.Comparison;
+import dev.tegula.interop.oracle.Oracle;
+import dev.tegula.interop.oracle.Outcome;
+import dev.tegula.interop.tegula.TegulaEngine;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Salvaged copies of undamaged golden arrays give all reads that the originals give, in Tegula and in libtiledb. All cases with
+ * {@code -Dtegula.salvage.sets=v.* -Dtegula.salvage.cases=.*}; in CI some of each kind.
+ */
+class SalvageGoldenTest {
+
+  private static final @Nullable String SETS = System.getProperty("tegula.salvage.sets");
+  private static final String CASES = System.getProperty(
+      "tegula.salvage.cases",
+      "dense_2d_trow_crow|sparse_2d_(row|hilbert)|enc_.*|dense_nullable|sparse_string_dim|evolve_.*|dimension_label|delete_consolidated.*|meta_.*");
+
+  /**
+   * What a consolidation replaced is not copied, so that reads of the past differ; old orders of float cells become today's; sparse fragments
+   * of dense arrays and WEBP are not written.
+   */
+  private static final String NOT_COMPARED =
+      "(?:cons_(?:dense|sparse|frag_meta_later|time_range)|sparse_float_dims|dense_sparse_fragment|filter_webp_.*)$";
+
+  private static final Tegula TEGULA = Tegula.create();
+
+  @TempDir Path folder;
+
+  @TestFactory
+  Stream<DynamicTest> tegulaReadsTheCopy() {
+    String comparable = "(?!" + NOT_COMPARED + ")(?:" + CASES + ")";
+    return new GoldenCheck(
+        (uri, read) -> TegulaEngine.shared().read(salvage(uri, read.opening().key()), read), read -> read.spec().condition() == null)
+        .tests(SETS == null ? "v(03|12|21)-.*" : SETS, comparable);
+  }
+
+  /** Compared with what libtiledb reads of the original, where it can. */
+  @TestFactory
+  Stream<DynamicTest> libtiledbReadsTheCopy() {
+    return GoldenSets.cases(SETS == null ? "v(08|21)-.*" : "v([01].|21)-.*", "(?!" + NOT_COMPARED + ")(?:" + CASES + ")").stream()
+        .filter(GoldenCase::hasSchema).map(golden -> dynamicTest(golden.toString(), () -> check(golden)));
+  }
+
+  private void check(GoldenCase golden) throws Exception {
+    for (GoldenRead read : golden.reads()) {
+      Outcome<Columns> original = Oracle.shared().read(golden.uri(), read.spec());
+      if (!original.isValue()) {
+        continue;
+      }
+      Columns copy = Oracle.shared().read(salvage(golden.uri(), golden.key()), read.spec()).get();
+      assertNull(
+          Comparison.of(golden.schema(), golden::field, read.spec(), true).difference(original.get(), copy), golden + " " + read.name());
+    }
+  }
+
+  /** The copy of an array, made when it is first read. */
+  private String salvage(String uri, @Nullable Bytes key) throws Exception {
+    Path copy = folder.resolve(Integer.toHexString(uri.hashCode()));
+    if (!Files.exists(copy)) {
+      EncryptionKey engineKey = key == null ? null : EncryptionKey.ofText(key.text());
+      SalvageReport report = TEGULA.integrity(uri, OpenOptions.defaults().withKey(engineKey))
+          .salvage(copy.toString(), engineKey, SalvageOptions.defaults(), each -> {});
+      assertTrue(report.isComplete(), report.toString());
+    }
+    return copy.toUri().toString().replaceFirst("^file:/+", "file:///").replaceFirst("/$", "");
+  }
+}
