@@ -72,7 +72,27 @@ public final class CommitListFile {
       byte[] condition = CommitList.hasCondition(path) ? condition(in, file, number, root) : null;
       lines.add(new Line(number, name, new CommitList.Entry(path, condition)));
     }
+    TimestampedName name = TimestampedName.parse(ArrayDirectory.stem(file.name()));
+    if (name != null && !isWhole(name, lines.stream().map(Line::name).toList())) {
+      throw new CorruptArrayException(
+          file + ": entries are missing (found timestamps up to " + lines.get(lines.size() - 1).name().end() + ", expected "
+              + name.start() + " to " + name.end() + ", by the name of the file). " + advice(root));
+    }
     return lines;
+  }
+
+  /**
+   * Whether the timestamps of a list's entries reach as far as its name says; a list that was cut off between two lines lacks the last.
+   * Tegula names a list by the least and the greatest timestamp, libtiledb by those of the first and the last entry
+   * ({@code write_consolidated_commits_file}), which lie between these.
+   *
+   * @param name of the list
+   * @param entries names of the entries, at least one
+   */
+  public static boolean isWhole(TimestampedName name, List<TimestampedName> entries) {
+    long first = entries.stream().mapToLong(TimestampedName::start).min().orElseThrow();
+    long last = entries.stream().mapToLong(TimestampedName::end).max().orElseThrow();
+    return first <= name.start() && last >= name.end();
   }
 
   private static byte[] condition(ByteReader in, VfsUri file, int number, VfsUri root) {

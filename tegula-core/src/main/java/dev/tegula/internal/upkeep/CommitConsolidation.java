@@ -6,6 +6,7 @@ import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.format.CommitList;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
+import dev.tegula.internal.storage.CommitListFile;
 import dev.tegula.internal.storage.CommitNames;
 import dev.tegula.internal.storage.VacuumFile;
 import dev.tegula.internal.storage.open.ArrayContext;
@@ -57,18 +58,15 @@ public final class CommitConsolidation {
       return new ConsolidationReport(List.of());
     }
     requireFragments(context, entries);
-    List<TimestampedName> names = entries.stream().map(CommitRecord::name).sorted().toList();
-    long end = names.stream().mapToLong(TimestampedName::end).max().orElseThrow();
-    TimestampedName name =
-        TimestampedName.of(names.get(0).start(), end, NameSource.uuid(), version.number());
     CommitNames places = new CommitNames(context.directory().root(), version);
-    VfsUri pending = places.pendingCommits(name);
+    VfsUri pending = places.pendingCommits(name(entries, version));
     context.storage().write(pending, content(entries));
     try {
       List<CommitList.Entry> remaining = stillCommitted(context, entries);
       if (remaining.size() < 2) {
         return new ConsolidationReport(List.of());
       }
+      TimestampedName name = name(remaining, version);
       context.storage().write(places.consolidatedCommits(name), content(remaining));
       List<String> replaced = remaining.stream().map(CommitList.Entry::path).toList();
       return new ConsolidationReport(
@@ -76,6 +74,14 @@ public final class CommitConsolidation {
     } finally {
       context.storage().deleteAll(List.of(pending));
     }
+  }
+
+  /** A name with the least and the greatest timestamp of the entries: {@link CommitListFile} finds cut off lists by it. */
+  private static TimestampedName name(List<CommitList.Entry> entries, FormatVersion version) {
+    List<TimestampedName> names = entries.stream().map(CommitRecord::name).toList();
+    long start = names.stream().mapToLong(TimestampedName::start).min().orElseThrow();
+    long end = names.stream().mapToLong(TimestampedName::end).max().orElseThrow();
+    return TimestampedName.of(start, end, NameSource.uuid(), version.number());
   }
 
   private static byte[] content(List<CommitList.Entry> entries) {

@@ -8,6 +8,7 @@ import dev.tegula.internal.format.DeleteConditionFormat;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
 import dev.tegula.internal.storage.ArrayDirectory;
+import dev.tegula.internal.storage.CommitListFile;
 import dev.tegula.internal.storage.CommitNames;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.VacuumFile;
@@ -22,6 +23,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -168,31 +170,15 @@ final class CommitVerification {
     });
   }
 
-  /**
-   * Compares the timestamps in the name of a list with those of its entries: a list that was cut off between two lines lacks the last.
-   * Tegula names a list by the least and the greatest timestamp, libtiledb by those of the first and the last entry
-   * ({@code write_consolidated_commits_file}).
-   */
+  /** Compares the timestamps in the name of a list with those of its entries. */
   private void range(VfsEntry file, List<CommitList.Entry> entries) {
     TimestampedName name = nameOf(file);
-    List<TimestampedName> names = new ArrayList<>();
-    for (CommitList.Entry entry : entries) {
-      TimestampedName each = TimestampedName.parse(ArrayDirectory.stem(VacuumFile.lastPart(entry.path())));
-      if (each != null) {
-        names.add(each);
-      }
-    }
-    if (name == null || names.isEmpty()) {
-      return;
-    }
-    long first = names.stream().mapToLong(TimestampedName::start).min().orElseThrow();
-    long last = names.stream().mapToLong(TimestampedName::end).max().orElseThrow();
-    boolean begins = name.start() == first || name.start() == names.get(0).start();
-    boolean ends = name.end() == last || name.end() == names.get(names.size() - 1).end();
-    if (!begins || !ends) {
+    List<TimestampedName> names = entries.stream()
+        .map(entry -> TimestampedName.parse(ArrayDirectory.stem(VacuumFile.lastPart(entry.path())))).filter(Objects::nonNull).toList();
+    if (name != null && !names.isEmpty() && !CommitListFile.isWhole(name, names)) {
       findings.add(
           FindingCode.COMMIT_LIST_DAMAGED, file.uri(),
-          "the entries reach from " + first + " to " + last + " (expected " + name.start() + " to " + name.end() + ", by the name of the file)");
+          "entries are missing: their timestamps do not reach from " + name.start() + " to " + name.end() + ", as the name of the file says");
     }
   }
 
