@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
 
@@ -34,10 +35,15 @@ final class FragmentVerification {
   private final VerifyContext context;
   private final Findings.Of findings;
   private final FragmentFolder folder;
+  private final Set<String> deadConsolidations;
   private final VfsUri metadataFile;
   private final Map<String, VfsEntry> files = new HashMap<>();
 
-  FragmentVerification(VerifyContext context, FragmentFolder folder) {
+  /**
+   * @param deadConsolidations names of fragments of consolidations that died before their commit
+   */
+  FragmentVerification(VerifyContext context, FragmentFolder folder, Set<String> deadConsolidations) {
+    this.deadConsolidations = deadConsolidations;
     this.context = context;
     this.findings = context.findings();
     this.folder = folder;
@@ -128,6 +134,10 @@ final class FragmentVerification {
     });
     if (!complete) {
       findings.add(FindingCode.FRAGMENT_INCOMPLETE, folder.ref().uri(), "files of the fragment are missing, and it has no commit");
+    } else if (deadConsolidations.contains(folder.ref().name().text())) {
+      findings.add(
+          FindingCode.MAINTENANCE_LEFTOVER, folder.ref().uri(),
+          "a consolidation died before the commit of this fragment; its cells are in the fragments that it was made of");
     } else if (!isCommittedMeanwhile()) {
       findings.add(
           FindingCode.FRAGMENT_UNCOMMITTED, folder.ref().uri(),
