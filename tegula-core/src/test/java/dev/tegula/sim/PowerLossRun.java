@@ -101,7 +101,13 @@ final class PowerLossRun {
     return Tegula.builder().computeThreads(1).build();
   }
 
-  private List<Call> work(Path root, DiskLog log) throws InterruptedException {
+  private static List<String> files(Path root) throws IOException {
+    try (Stream<Path> files = Files.walk(root)) {
+      return files.filter(Files::isRegularFile).map(file -> root.relativize(file).toString()).sorted().toList();
+    }
+  }
+
+  private List<Call> work(Path root, DiskLog log) throws InterruptedException, IOException {
     SimulatedArray array = new SimulatedArray(root.resolve("array").toString(), model);
     List<Call> calls = new ArrayList<>();
     if (!created) {
@@ -133,7 +139,7 @@ final class PowerLossRun {
       thread.join();
     }
     for (Throwable failure : failures) {
-      throw new AssertionError(failure);
+      throw new AssertionError(failure + "\nfiles: " + files(root) + "\nlast effects: " + log.effects(), failure);
     }
     calls.addAll(done);
     return calls;

@@ -56,6 +56,11 @@ final class FragmentVerification {
     if (!list()) {
       return List.of();
     }
+    if (folder.state() == State.REMOVED) {
+      // Some of its files may be deleted by now.
+      findings.add(FindingCode.VACUUM_INTERRUPTED, folder.ref().uri(), "the fragment was replaced and has no commit, but its files are there");
+      return List.of();
+    }
     OpenFragment fragment = open();
     if (fragment == null) {
       return List.of();
@@ -63,9 +68,6 @@ final class FragmentVerification {
     if (folder.state() == State.UNCOMMITTED) {
       uncommitted(fragment);
       return List.of();
-    }
-    if (folder.state() == State.REMOVED) {
-      findings.add(FindingCode.VACUUM_INTERRUPTED, folder.ref().uri(), "the fragment was replaced and has no commit, but its files are there");
     }
     List<Runnable> data = new ArrayList<>();
     findings.check(FindingCode.FRAGMENT_METADATA_DAMAGED, metadataFile, () -> {

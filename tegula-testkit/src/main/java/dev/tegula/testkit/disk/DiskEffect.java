@@ -16,7 +16,13 @@ public sealed interface DiskEffect {
   record Rename(String from, String to) implements DiskEffect {}
 
   /** Bytes written to a file. */
-  record Write(int file, long position, byte[] bytes) implements DiskEffect {}
+  record Write(int file, long position, byte[] bytes) implements DiskEffect {
+
+    @Override
+    public String toString() {
+      return "Write[file=" + file + ", position=" + position + ", length=" + bytes.length + "]";
+    }
+  }
 
   /** All bytes that were written to a file are durable. */
   record FlushFile(int file) implements DiskEffect {}
