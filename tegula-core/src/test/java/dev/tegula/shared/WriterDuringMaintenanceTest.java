@@ -1,10 +1,17 @@
 package dev.tegula.shared;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.tegula.ArrayWriter;
+import dev.tegula.OpenOptions;
 import dev.tegula.Tegula;
 import dev.tegula.TestStores;
+import dev.tegula.query.Cells;
+import dev.tegula.query.CleanOptions;
+import dev.tegula.query.ConsolidationMode;
+import dev.tegula.query.ConsolidationOptions;
 import dev.tegula.testkit.vfs.InterceptedVfs;
 import dev.tegula.testkit.vfs.Verb;
 import dev.tegula.testkit.vfs.VfsRequest;
@@ -13,10 +20,17 @@ import dev.tegula.vfs.Vfs;
 import dev.tegula.vfs.VfsEntry;
 import dev.tegula.vfs.VfsUri;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
-/** A writer lists commits while another process ends a consolidation. */
+/** Writers and maintenance at the same time, at the moments that once went wrong. */
 class WriterDuringMaintenanceTest {
 
   private static final String PENDING = ".vac.pending";
@@ -67,6 +81,67 @@ class WriterDuringMaintenanceTest {
       writes.delete(tegula, 0, 2);
       assertTrue(settling.settled);
       assertEquals(2, writes.read(tegula, 2));
+    }
+  }
+
+  /** Another process makes the folder of a fragment first, and then its files. */
+  @Test
+  void clean_keepsAnEmptyFolderThatIsNew(@TempDir Path folder) throws IOException {
+    NumberedWrites writes = new NumberedWrites(folder.resolve("array").toString());
+    try (Tegula tegula = Tegula.create()) {
+      writes.create(tegula);
+      writes.write(tegula, 0, 0);
+      Path made = Files.createDirectory(
+          folder.resolve("array").resolve("__fragments").resolve("__5_5_0123456789abcdef0123456789abcdef_21"));
+      CleanOptions options = CleanOptions.defaults().olderThan(Duration.ofMinutes(1));
+      tegula.upkeep(writes.uri()).clean(options);
+      assertTrue(Files.exists(made));
+      Files.setLastModifiedTime(made, FileTime.fromMillis(System.currentTimeMillis() - 120_000));
+      tegula.upkeep(writes.uri()).clean(options);
+      assertFalse(Files.exists(made));
+    }
+  }
+
+  /** Deletes the newest fragment when a list of commits is about to be written. */
+  private static final class Deleting extends InterceptedVfs {
+    private final NumberedWrites writes;
+    private boolean deleted;
+
+    Deleting(Vfs store, NumberedWrites writes) {
+      super(store);
+      this.writes = writes;
+    }
+
+    @Override
+    protected <T extends @Nullable Object> T serve(VfsRequest request, Step<T> step) throws IOException {
+      T result = step.run();
+      if (request.verb() == Verb.PUBLISH && request.uri().name().endsWith(".con.pending") && !deleted) {
+        deleted = true;
+        try (Tegula tegula = TestStores.smallEngine(store())) {
+          String newest = store().listAll(VfsUri.parse(writes.uri()).child("__fragments")).stream().map(VfsEntry::name)
+              .max(Comparator.naturalOrder()).orElseThrow();
+          tegula.deleteFragments(writes.uri(), List.of(newest), OpenOptions.defaults());
+        }
+      }
+      return result;
+    }
+  }
+
+  @Test
+  void commitConsolidation_ofAFragmentThatIsDeletedMeanwhile_leavesASoundList() throws IOException {
+    MemoryVfs store = new MemoryVfs();
+    NumberedWrites writes = new NumberedWrites("mem://store/array");
+    Deleting deleting = new Deleting(store, writes);
+    try (Tegula tegula = TestStores.smallEngine(deleting)) {
+      writes.create(tegula);
+      for (int i = 0; i < 3; i++) {
+        try (ArrayWriter array = tegula.openForWriting(writes.uri(), OpenOptions.defaults().at(100 + i))) {
+          array.write(Cells.builder().int32("x", 1).int32("v", i).build());
+        }
+      }
+      tegula.upkeep(writes.uri()).consolidate(ConsolidationMode.COMMITS, ConsolidationOptions.defaults());
+      assertTrue(deleting.deleted);
+      assertEquals(List.of(), tegula.integrity(writes.uri()).verify().findings());
     }
   }
 }

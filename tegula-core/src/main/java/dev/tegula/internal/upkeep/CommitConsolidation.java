@@ -57,25 +57,28 @@ public final class CommitConsolidation {
       return new ConsolidationReport(List.of());
     }
     requireFragments(context, entries);
-    List<TimestampedName> names = entries.stream().map(CommitRecord::name).sorted().toList();
-    long end = names.stream().mapToLong(TimestampedName::end).max().orElseThrow();
-    TimestampedName name =
-        TimestampedName.of(names.get(0).start(), end, NameSource.uuid(), version.number());
     CommitNames places = new CommitNames(context.directory().root(), version);
-    VfsUri pending = places.pendingCommits(name);
+    VfsUri pending = places.pendingCommits(name(entries, version));
     context.storage().write(pending, content(entries));
     try {
       List<CommitList.Entry> remaining = stillCommitted(context, entries);
       if (remaining.size() < 2) {
         return new ConsolidationReport(List.of());
       }
-      context.storage().write(places.consolidatedCommits(name), content(remaining));
+      VfsUri list = places.consolidatedCommits(name(remaining, version));
+      context.storage().write(list, content(remaining));
       List<String> replaced = remaining.stream().map(CommitList.Entry::path).toList();
-      return new ConsolidationReport(
-          List.of(new ConsolidationReport.Step(replaced, List.of(places.consolidatedCommits(name).name()), 0)));
+      return new ConsolidationReport(List.of(new ConsolidationReport.Step(replaced, List.of(list.name()), 0)));
     } finally {
       context.storage().deleteAll(List.of(pending));
     }
+  }
+
+  /** A name from the first to the last timestamp of commits: by these, a list that was cut off is found. */
+  private static TimestampedName name(List<CommitList.Entry> entries, FormatVersion version) {
+    List<TimestampedName> names = entries.stream().map(CommitRecord::name).sorted().toList();
+    long end = names.stream().mapToLong(TimestampedName::end).max().orElseThrow();
+    return TimestampedName.of(names.get(0).start(), end, NameSource.uuid(), version.number());
   }
 
   private static byte[] content(List<CommitList.Entry> entries) {
