@@ -130,7 +130,7 @@ class UncommittedFragmentsTest {
   void cleanKeepsACompleteFragmentAndDeletesAnIncompleteOne() throws IOException {
     Path complete = loseCommits(Duration.ofDays(3));
     Path incomplete = complete.resolveSibling("__20_20_00000000000000000000000000000001_21");
-    Files.createFile(Files.createDirectories(incomplete).resolve("a0.tdb"));
+    Files.createDirectories(incomplete);
     Files.setLastModifiedTime(Files.writeString(incomplete.resolve("a0.tdb"), "cells"), FileTime.fromMillis(0));
     DeletionReport report = tegula.upkeep(uri).clean(CleanOptions.defaults());
     assertEquals(1, report.deleted().size());

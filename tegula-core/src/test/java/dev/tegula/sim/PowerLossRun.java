@@ -101,9 +101,10 @@ final class PowerLossRun {
     return Tegula.builder().computeThreads(1).build();
   }
 
-  private static List<String> files(Path root) throws IOException {
-    try (Stream<Path> files = Files.walk(root)) {
-      return files.filter(Files::isRegularFile).map(file -> root.relativize(file).toString()).sorted().toList();
+  /** All files and folders. */
+  private static List<String> entries(Path root) throws IOException {
+    try (Stream<Path> paths = Files.walk(root)) {
+      return paths.map(path -> root.relativize(path) + (Files.isDirectory(path) ? "/" : "")).sorted().toList();
     }
   }
 
@@ -139,7 +140,7 @@ final class PowerLossRun {
       thread.join();
     }
     for (Throwable failure : failures) {
-      throw new AssertionError(failure + "\nfiles: " + files(root) + "\nlast effects: " + log.effects(), failure);
+      throw new AssertionError(failure + "\nfiles: " + entries(root) + "\nlast effects: " + log.effects(), failure);
     }
     calls.addAll(done);
     return calls;
@@ -200,12 +201,14 @@ final class PowerLossRun {
       if (!errors.stream().allMatch(error -> error.code() == FindingCode.FRAGMENT_UNCOMMITTED)) {
         throw new AssertionError("after " + end + " effects: " + errors);
       }
+      List<String> files = entries(root);
       array.recover(tegula);
       if (!array.read(tegula).equals(rows)) {
         throw new AssertionError("after " + end + " effects and maintenance: " + array.read(tegula) + " instead of " + rows);
       }
       if (!array.errors(tegula).isEmpty()) {
-        throw new AssertionError("after " + end + " effects and maintenance: " + array.errors(tegula));
+        throw new AssertionError(
+            "after " + end + " effects and maintenance: " + array.errors(tegula) + "\nfiles before: " + files + "\nand after: " + entries(root));
       }
       delete(root);
       return found;

@@ -62,7 +62,7 @@ public final class Orphans {
 
   private void addFragment(UncommittedFragments.Fragment fragment) {
     // A folder without files may be one that a writer made just now: its age is not known here. The sweep removes old ones.
-    if (fragment.modifiedMillis() > until || fragment.modifiedMillis() == 0) {
+    if (fragment.modifiedMillis() > until || fragment.modifiedMillis() == UncommittedFragments.NO_FILES) {
       return;
     }
     if (fragment.complete() && !options.includeComplete() && !context.directory().isIgnored(fragment.name())) {
