@@ -4,6 +4,7 @@ import dev.tegula.ArrayWriter;
 import dev.tegula.Tegula;
 import dev.tegula.errors.TegulaException;
 import dev.tegula.internal.bytes.ByteReader;
+import dev.tegula.internal.bytes.ByteWriter;
 import dev.tegula.internal.filter.FilterScratch;
 import dev.tegula.internal.tile.GenericTile;
 import dev.tegula.query.Cells;
@@ -50,7 +51,15 @@ final class FragmentFiles {
         }
       }
     }
+    samples.add(new Sample("old-rtree", input((byte) 0, new ByteWriter().u32(1).u32(10).u8(0).u32(0).toByteArray())));
+    samples.add(new Sample("old-fragment-metadata", input((byte) 0, oldMetadata())));
     return samples;
+  }
+
+  /** Metadata of format version 2 with one attribute and no tiles. */
+  private static byte[] oldMetadata() {
+    ByteWriter out = new ByteWriter().u32(2).u64(8).u32(1).u32(100).u64(0).u64(0);
+    return out.u64(0).u64(0).u64(0).u64(0).u64(1).u64(40).u64(0).u64(0).toByteArray();
   }
 
   private static void write(Tegula tegula, String uri, ArraySchema schema) {

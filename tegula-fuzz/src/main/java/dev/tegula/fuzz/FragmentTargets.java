@@ -26,6 +26,8 @@ final class FragmentTargets {
           .attribute(Attribute.utf8("t").nullable()).attribute(Attribute.float64("f")).capacity(4).build(),
       ArraySchema.sparse().dimension(Dimension.float64("x", 0, 1, 0.1)).attribute(Attribute.int32("a")).build());
 
+  private static final ArraySchema OLD_SCHEMA = SCHEMAS.get(0).toBuilder().version(2).build();
+
   /** Reads a structure of a fragment with a schema. */
   @FunctionalInterface
   private interface Reading {
@@ -38,7 +40,7 @@ final class FragmentTargets {
     targets.put("footer", with((in, schema) -> FragmentFooter.read(in, name -> schema)));
     targets.put("rtree", with((in, schema) -> RTree.read(in, schema.dimensions(), FormatVersion.DEFAULT_WRITE)));
     targets.put("old-rtree", with((in, schema) -> RTree.read(in, schema.dimensions(), new FormatVersion(4))));
-    targets.put("old-fragment-metadata", with(OldFragmentMetadata::read));
+    targets.put("old-fragment-metadata", with((in, schema) -> OldFragmentMetadata.read(in, OLD_SCHEMA)));
     targets.put("fragment-statistics", with((in, schema) -> FragmentStatistics.read(in, schema.fieldNames().size())));
     targets.put("section-longs", with((in, schema) -> FragmentSections.readLongs(in, "offsets")));
     targets.put("section-extremes", with((in, schema) -> FragmentSections.readExtremes(in)));

@@ -1,6 +1,9 @@
 package dev.tegula.fuzz;
 
 import dev.tegula.internal.bytes.ByteReader;
+import dev.tegula.internal.bytes.ByteWriter;
+import dev.tegula.internal.bytes.FormatVersion;
+import dev.tegula.internal.filter.FilterPipelineFormat;
 import dev.tegula.internal.filter.FilterScratch;
 import dev.tegula.internal.tile.GenericTile;
 import java.io.IOException;
@@ -13,6 +16,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
@@ -38,6 +42,11 @@ public final class SeedMaker {
     SeedMaker maker = new SeedMaker();
     SampleTexts.ALL.forEach((target, texts) ->
         texts.forEach(text -> maker.add(target, text.getBytes(StandardCharsets.UTF_8))));
+    FilterTargets.PIPELINES.values().forEach(pipeline -> {
+      ByteWriter out = new ByteWriter();
+      FilterPipelineFormat.write(pipeline.filters(), FormatVersion.DEFAULT_WRITE, out);
+      maker.add("filter-pipeline", out.toByteArray());
+    });
     SampleTiles.all().forEach((target, tile) -> maker.add(target, tile));
     for (FragmentFiles.Sample sample : FragmentFiles.samples()) {
       maker.add(sample.target(), sample.input());
@@ -51,7 +60,7 @@ public final class SeedMaker {
   }
 
   private void add(String target, byte[] input) {
-    List<byte[]> known = Collections.synchronizedList(seeds.get(target));
+    List<byte[]> known = Objects.requireNonNull(seeds.get(target));
     if (input.length <= MOST_BYTES && known.size() < MOST_PER_TARGET) {
       known.add(input);
     }
@@ -85,7 +94,7 @@ public final class SeedMaker {
       add("commit-list", bytes);
     } else if (name.endsWith(".vac") || name.endsWith(".ign")) {
       add("vacuum-file", bytes);
-    } else if (name.equals("__fragment_metadata.tdb")) {
+    } else if (name.equals("__fragment_metadata.tdb") && bytes.length > 0 && bytes[0] <= 2) {
       for (byte schema = 0; schema < FragmentTargets.SCHEMAS.size(); schema++) {
         byte[] input = new byte[bytes.length + 1];
         input[0] = schema;
