@@ -24,6 +24,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -142,6 +144,47 @@ class WriterDuringMaintenanceTest {
       tegula.upkeep(writes.uri()).consolidate(ConsolidationMode.COMMITS, ConsolidationOptions.defaults());
       assertTrue(deleting.deleted);
       assertEquals(List.of(), tegula.integrity(writes.uri()).verify().findings());
+    }
+  }
+
+  /** Notes the order in which files are deleted, in groups that are flushed together. */
+  private static final class Groups extends InterceptedVfs {
+    private final List<List<String>> groups = new ArrayList<>();
+
+    Groups(Vfs store) {
+      super(store);
+    }
+
+    @Override
+    protected <T extends @Nullable Object> T serve(VfsRequest request, Step<T> step) throws IOException {
+      return step.run();
+    }
+
+    @Override
+    public void deleteAll(Collection<VfsUri> files) throws IOException {
+      groups.add(files.stream().map(VfsUri::name).toList());
+      super.deleteAll(files);
+    }
+  }
+
+  /** When the power is lost between the two, the first would look as if its replacement were lost. */
+  @Test
+  void vacuum_deletesTheListOfAFragment_beforeTheListThatNamesThatFragment() throws IOException {
+    Groups store = new Groups(new MemoryVfs());
+    NumberedWrites writes = new NumberedWrites("mem://store/array");
+    try (Tegula tegula = TestStores.smallEngine(store)) {
+      writes.create(tegula);
+      for (int i = 0; i < 2; i++) {
+        for (int n = 0; n < 2; n++) {
+          writes.write(tegula, 0, 2 * i + n);
+        }
+        tegula.upkeep(writes.uri()).consolidate();
+      }
+      tegula.upkeep(writes.uri()).vacuum();
+      List<List<String>> lists = store.groups.stream()
+          .filter(group -> group.stream().anyMatch(name -> name.endsWith(".vac"))).toList();
+      assertEquals(List.of(1, 1), lists.stream().map(List::size).toList());
+      assertEquals(4, writes.read(tegula, 4));
     }
   }
 }

@@ -233,7 +233,7 @@ final class CommitVerification {
       String by = vacuum.by().text();
       List<String> there = vacuum.names().stream().filter(folders::containsKey).toList();
       boolean replaced = committed.containsKey(by) && folders.containsKey(by);
-      if (!vacuum.isPending() && !replaced && !there.isEmpty() && !isReplaced(by)) {
+      if (!vacuum.isPending() && !replaced && !isReplaced(by) && there.stream().anyMatch(name -> hasFiles(folders.get(name)))) {
         findings.add(
             FindingCode.REPLACEMENT_MISSING, vacuum.uri(),
             "fragment " + by + " should replace " + there.size() + " fragments, but is " + (folders.containsKey(by) ? "not committed" : "missing"));
@@ -244,6 +244,11 @@ final class CommitVerification {
         vacuum.names().forEach(removed::add);
       }
     }
+  }
+
+  /** Whether a folder has files: a vacuum that was interrupted may have left an empty one. */
+  private boolean hasFiles(@Nullable VfsUri folder) {
+    return folder != null && !storage.list(folder).isEmpty();
   }
 
   /** Whether a later consolidation replaced a fragment in turn. */
