@@ -187,4 +187,28 @@ class WriterDuringMaintenanceTest {
       assertEquals(4, writes.read(tegula, 4));
     }
   }
+
+  /** The commits of fragments that were replaced in turn are gone, their folders are not. */
+  @Test
+  void vacuum_ofThreeGenerations_thatWasInterrupted_canBeCompleted() throws IOException {
+    MemoryVfs store = new MemoryVfs();
+    NumberedWrites writes = new NumberedWrites("mem://store/array");
+    try (Tegula tegula = TestStores.smallEngine(store)) {
+      writes.create(tegula);
+      for (int i = 0; i < 4; i++) {
+        writes.write(tegula, 0, i);
+        tegula.upkeep(writes.uri()).consolidate();
+      }
+      List<VfsEntry> commits = store.listAll(VfsUri.parse(writes.uri()).child("__commits"));
+      String last = commits.stream().map(VfsEntry::name).filter(name -> name.endsWith(".vac")).max(Comparator.naturalOrder()).orElseThrow();
+      for (VfsEntry entry : commits) {
+        if (entry.name().endsWith(".wrt") && !last.startsWith(entry.name().substring(0, entry.name().length() - 4))) {
+          store.delete(entry.uri());
+        }
+      }
+      tegula.upkeep(writes.uri()).vacuum();
+      assertEquals(4, writes.read(tegula, 4));
+      assertEquals(List.of(), tegula.integrity(writes.uri()).verify().findings());
+    }
+  }
 }
