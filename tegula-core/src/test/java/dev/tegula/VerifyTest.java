@@ -161,6 +161,45 @@ class VerifyTest {
     assertFalse(report.isSound());
   }
 
+  /** The consolidation died just before its commit: the fragment and the pending list of what it replaces are there. */
+  @Test
+  void completeFragmentOfADeadConsolidation_isANote() throws IOException {
+    Map<String, byte[]> files = deadConsolidation();
+    VerifyReport report = verify(files, PLAIN);
+    assertEquals(Set.of(FindingCode.MAINTENANCE_LEFTOVER), codes(report));
+    assertTrue(report.isSound());
+  }
+
+  @Test
+  void completeFragmentOfADeadConsolidation_whoseSourceIsGone_isAnError() throws IOException {
+    Map<String, byte[]> files = deadConsolidation();
+    files.keySet().removeIf(file -> file.contains("__10_10_"));
+    assertEquals(Set.of(FindingCode.FRAGMENT_UNCOMMITTED), codes(verify(files, PLAIN)));
+  }
+
+  /** Pending lists are flushed together with the fragment, before the commit: a loss of power may leave an empty one. */
+  @Test
+  void damagedPendingListOfADeadConsolidation_isANote() throws IOException {
+    Map<String, byte[]> files = deadConsolidation();
+    files.keySet().removeIf(file -> file.contains("/__fragments/__10_11_"));
+    files.put(file(files, "__10_11_", ".vac.pending"), new byte[0]);
+    VerifyReport report = verify(files, PLAIN);
+    assertEquals(Set.of(FindingCode.MAINTENANCE_LEFTOVER), codes(report));
+  }
+
+  private static Map<String, byte[]> deadConsolidation() throws IOException {
+    Map<String, byte[]> files = plain();
+    MemoryVfs store = TestStores.storeOf(files);
+    try (Tegula tegula = TestStores.engine(store)) {
+      tegula.upkeep(PLAIN).consolidate();
+    }
+    files.putAll(TestStores.files(store, PLAIN));
+    String list = file(files, "__10_11_", ".vac");
+    files.put(list + ".pending", files.remove(list));
+    files.remove(file(files, "__10_11_", ".wrt"));
+    return files;
+  }
+
   @Test
   void fragmentThatAWriterLeftBehind_isANote() throws IOException {
     Map<String, byte[]> files = plain();

@@ -27,6 +27,10 @@ public enum FindingCode {
   FRAGMENT_UNCOMMITTED(Severity.ERROR, "Readers do not see its cells.", "If a writer lost its commit: tegula recommit URI --fragment NAME."),
   /** A fragment has no commit and is not complete. */
   FRAGMENT_INCOMPLETE(Severity.NOTE, "None: readers do not see it.", "If no writer is at work: tegula clean URI --orphans --dry-run."),
+  /** A file or fragment of a maintenance that died before its commit. */
+  MAINTENANCE_LEFTOVER(
+      Severity.NOTE, "None: readers do not see it, and its cells are elsewhere.",
+      "If no process is at work: tegula clean URI --orphans --include-complete --dry-run."),
   /** A delete condition cannot be decoded. */
   CONDITION_DAMAGED(Severity.ERROR, "Reads of the array fail.", Step.RESTORE),
   /** Copies of one delete condition differ. */

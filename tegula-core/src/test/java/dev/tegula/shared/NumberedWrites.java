@@ -6,6 +6,7 @@ import dev.tegula.Tegula;
 import dev.tegula.Upkeep;
 import dev.tegula.errors.StorageException;
 import dev.tegula.query.Cells;
+import dev.tegula.query.Condition;
 import dev.tegula.query.ConsolidationMode;
 import dev.tegula.query.ConsolidationOptions;
 import dev.tegula.query.Subarray;
@@ -34,10 +35,29 @@ record NumberedWrites(String uri) {
   void write(Tegula tegula, int writer, int number) {
     int[] x = new int[CELLS];
     int[] v = new int[CELLS];
-    Arrays.fill(v, writer * NUMBERS + number);
+    Arrays.fill(v, value(writer, number));
     Arrays.setAll(x, i -> 1 + i * 7);
     try (ArrayWriter array = tegula.openForWriting(uri)) {
       array.write(Cells.builder().int32("x", x).int32("v", v).build());
+    }
+  }
+
+  /** The value of the cells of a write. */
+  static int value(int writer, int number) {
+    return writer * NUMBERS + number;
+  }
+
+  static int writer(int value) {
+    return value / NUMBERS;
+  }
+
+  static int number(int value) {
+    return value % NUMBERS;
+  }
+
+  void delete(Tegula tegula, int writer, int number) {
+    try (ArrayWriter array = tegula.openForWriting(uri)) {
+      array.delete(Condition.field("v").eq(value(writer, number)));
     }
   }
 

@@ -9,8 +9,10 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** Finds, and unless that is all, removes old staged files below a folder. */
+/** Finds, and unless that is all, removes old staged files below a folder; also removes empty folders of fragments. */
 final class LocalSweep extends LocalWalk {
+
+  private static final String FRAGMENTS = "__fragments";
 
   private final long untilMillis;
   private final boolean removing;
@@ -64,10 +66,16 @@ final class LocalSweep extends LocalWalk {
     return FileVisitResult.CONTINUE;
   }
 
+  /** Removes empty folders of drafts, and of fragments if they are old: a writer may have made one just now. */
   @Override
   void leave(Path folder) throws IOException {
-    if (removing && folder.endsWith(Staging.FOLDER)) {
+    if (removing && (folder.endsWith(Staging.FOLDER) || isOldFragment(folder))) {
       LocalFolders.removeEmpty(List.of(folder));
     }
+  }
+
+  private boolean isOldFragment(Path folder) throws IOException {
+    Path parent = folder.getParent();
+    return parent != null && parent.endsWith(FRAGMENTS) && Files.getLastModifiedTime(folder).toMillis() < untilMillis;
   }
 }

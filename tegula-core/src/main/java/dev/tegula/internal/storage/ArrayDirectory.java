@@ -2,6 +2,7 @@ package dev.tegula.internal.storage;
 
 import dev.tegula.errors.ArrayNotFoundException;
 import dev.tegula.errors.CorruptArrayException;
+import dev.tegula.errors.StorageException;
 import dev.tegula.errors.UnsupportedFormatException;
 import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.exec.Workers;
@@ -169,16 +170,21 @@ public final class ArrayDirectory {
     return found;
   }
 
-  /** Reads commits. A list that is damaged may be one that another process writes at this moment, so it is listed and read again. */
+  /**
+   * Reads commits. A list that is damaged may be one that another process writes at this moment, and maintenance may have deleted one since
+   * it was listed, so they are listed and read again.
+   */
   private Contents readCommits() {
-    return Relisting.ofLists(attempt -> {
-      if (attempt > 1) {
-        folders.remove(COMMITS);
-      }
+    return Relisting.ofLists(attempt -> Relisting.of(() -> {
       listFolders(COMMITS);
       List<VfsEntry> commits = folder(COMMITS);
-      return new Contents(commits, CommitFiles.read(storage, workers, root, commits, top));
-    });
+      try {
+        return new Contents(commits, CommitFiles.read(storage, workers, root, commits, top));
+      } catch (CorruptArrayException | StorageException e) {
+        folders.remove(COMMITS);
+        throw e;
+      }
+    }));
   }
 
   private void readSchemas() {

@@ -6,7 +6,6 @@ import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.format.CommitList;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
-import dev.tegula.internal.storage.CommitListFile;
 import dev.tegula.internal.storage.CommitNames;
 import dev.tegula.internal.storage.VacuumFile;
 import dev.tegula.internal.storage.open.ArrayContext;
@@ -66,22 +65,20 @@ public final class CommitConsolidation {
       if (remaining.size() < 2) {
         return new ConsolidationReport(List.of());
       }
-      TimestampedName name = name(remaining, version);
-      context.storage().write(places.consolidatedCommits(name), content(remaining));
+      VfsUri list = places.consolidatedCommits(name(remaining, version));
+      context.storage().write(list, content(remaining));
       List<String> replaced = remaining.stream().map(CommitList.Entry::path).toList();
-      return new ConsolidationReport(
-          List.of(new ConsolidationReport.Step(replaced, List.of(places.consolidatedCommits(name).name()), 0)));
+      return new ConsolidationReport(List.of(new ConsolidationReport.Step(replaced, List.of(list.name()), 0)));
     } finally {
       context.storage().deleteAll(List.of(pending));
     }
   }
 
-  /** A name with the least and the greatest timestamp of the entries: {@link CommitListFile} finds cut off lists by it. */
+  /** A name from the first to the last timestamp of commits: by these, {@link dev.tegula.internal.storage.CommitListFile} finds a list that was cut off. */
   private static TimestampedName name(List<CommitList.Entry> entries, FormatVersion version) {
-    List<TimestampedName> names = entries.stream().map(CommitRecord::name).toList();
-    long start = names.stream().mapToLong(TimestampedName::start).min().orElseThrow();
+    List<TimestampedName> names = entries.stream().map(CommitRecord::name).sorted().toList();
     long end = names.stream().mapToLong(TimestampedName::end).max().orElseThrow();
-    return TimestampedName.of(start, end, NameSource.uuid(), version.number());
+    return TimestampedName.of(names.get(0).start(), end, NameSource.uuid(), version.number());
   }
 
   private static byte[] content(List<CommitList.Entry> entries) {

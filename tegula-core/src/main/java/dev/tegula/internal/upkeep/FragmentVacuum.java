@@ -14,6 +14,7 @@ import dev.tegula.vfs.VfsUri;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Deletes fragments that others replaced. Of each vacuum file: first commits (listed ones are written to a file of ignored commits
@@ -31,7 +32,7 @@ final class FragmentVacuum {
   private final List<VfsUri> metadata = new ArrayList<>();
   private final List<VfsUri> replacedFolders = new ArrayList<>();
   private final List<VfsUri> folders = new ArrayList<>();
-  private final List<VfsUri> vacuums = new ArrayList<>();
+  private final List<VacuumFile> vacuums = new ArrayList<>();
   private final List<DeletionReport.Remark> kept = new ArrayList<>();
   private final List<DeletionReport.Remark> unchecked = new ArrayList<>();
 
@@ -46,7 +47,7 @@ final class FragmentVacuum {
     List<VacuumFile> due = context.directory().vacuums().stream()
         .filter(vacuum -> !vacuum.isPending() && vacuum.modifiedMillis() <= until && !isWitness(vacuum)).toList();
     ReplacementCheck check = new ReplacementCheck(context);
-    List<ReplacementCheck.Result> results =Overlapped.map(storage, context.resources().workers(), due, check::of);
+    List<ReplacementCheck.Result> results = Overlapped.map(storage, context.resources().workers(), due, check::of);
     for (int i = 0; i < due.size(); i++) {
       add(due.get(i), results.get(i));
     }
@@ -98,7 +99,7 @@ final class FragmentVacuum {
       }
       replacedFolders.add(names.fragment(name));
     }
-    vacuums.add(vacuum.uri());
+    vacuums.add(vacuum);
     // On its way to be deleted, if it is still there: alone it would say that a consolidation is not over.
     context.directory().vacuums().stream()
         .filter(other -> other.isPending() && other.by().equals(vacuum.by())).forEach(other -> pending.add(other.uri()));
@@ -106,15 +107,33 @@ final class FragmentVacuum {
 
   /** What is deleted, in order. */
   Deletions deletions() {
-    return new Deletions()
+    Deletions deletions = new Deletions()
         .before(() -> ignoreListed(record))
         .files(pending)
         .files(commits)
         // Commits may have been consolidated since they were listed here; whoever does it later finds them gone.
         .before(() -> ignoreListed(CommitRecord.of(context)))
         .files(metadata)
-        .folders(folders)
-        .files(vacuums);
+        .folders(folders);
+    generations().forEach(deletions::files);
+    return deletions;
+  }
+
+  /**
+   * The vacuum files, those before others that name their replacements: alone, such a one could not be told from one whose replacement was
+   * lost.
+   */
+  private List<List<VfsUri>> generations() {
+    List<List<VfsUri>> generations = new ArrayList<>();
+    List<VacuumFile> left = new ArrayList<>(vacuums);
+    while (!left.isEmpty()) {
+      Set<String> replacements = left.stream().map(vacuum -> vacuum.by().text()).collect(Collectors.toSet());
+      List<VacuumFile> first = left.stream().filter(vacuum -> vacuum.names().stream().noneMatch(replacements::contains)).toList();
+      first = first.isEmpty() ? List.copyOf(left) : first;
+      generations.add(first.stream().map(VacuumFile::uri).toList());
+      left.removeAll(first);
+    }
+    return generations;
   }
 
   /** Has those of the replaced fragments ignored whose commits lists hold. */

@@ -61,7 +61,8 @@ public final class Orphans {
   }
 
   private void addFragment(UncommittedFragments.Fragment fragment) {
-    if (fragment.modifiedMillis() > until) {
+    // A folder without files may be one that a writer made just now: its age is not known here. The sweep removes old ones.
+    if (fragment.modifiedMillis() > until || fragment.modifiedMillis() == UncommittedFragments.NO_FILES) {
       return;
     }
     if (fragment.complete() && !options.includeComplete() && !context.directory().isIgnored(fragment.name())) {

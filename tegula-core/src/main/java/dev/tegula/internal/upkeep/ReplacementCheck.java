@@ -52,7 +52,7 @@ final class ReplacementCheck {
   /** Checks what replaced the fragments that a vacuum file names. */
   Result of(VacuumFile vacuum) {
     try {
-      return check(vacuum);
+      return check(vacuum, new HashSet<>());
     } catch (EncryptionException e) {
       // Names tell what is superfluous, so that vacuum needs no key.
       CommitNames names = CommitNames.of(context.directory().root(), vacuum.by());
@@ -64,10 +64,20 @@ final class ReplacementCheck {
     }
   }
 
-  private Result check(VacuumFile vacuum) {
+  /**
+   * Checks the replacement; where another one replaced that in turn, and a vacuum began to delete it, the other one.
+   *
+   * @param checked vacuum files on the way to this one
+   */
+  private Result check(VacuumFile vacuum, Set<VfsUri> checked) {
     ArrayDirectory directory = context.directory();
     FragmentRef by = directory.find(vacuum.by().text());
     if (by == null) {
+      for (VacuumFile later : directory.vacuums()) {
+        if (!later.isPending() && later.names().contains(vacuum.by().text()) && checked.add(later.uri())) {
+          return check(later, checked);
+        }
+      }
       return isCovered(vacuum.by()) ? new Result(null, null)
           : Result.refuse(
               "its replacement " + vacuum.by() + " is not committed, and nothing tells that it was replaced or deleted in turn");

@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Verifies one array: schemas, commits, fragments, metadata, consolidated footers, stray files. */
@@ -101,10 +102,11 @@ final class ArrayVerification {
   }
 
   private void verifyFragments(VerifyContext context, List<FragmentFolder> fragments) {
+    Set<String> dead = new DeadConsolidations(context).names(fragments);
     for (int from = 0; from < fragments.size(); from += GROUP) {
       List<FragmentFolder> group = fragments.subList(from, Math.min(fragments.size(), from + GROUP));
       List<List<Runnable>> found = new ArrayList<>(Collections.nCopies(group.size(), List.of()));
-      run(group.size(), i -> found.set(i, new FragmentVerification(context, group.get(i)).run()));
+      run(group.size(), i -> found.set(i, new FragmentVerification(context, group.get(i), dead).run()));
       List<Runnable> checks = found.stream().flatMap(List::stream).toList();
       run(checks.size(), i -> checks.get(i).run());
       findings.all().progress(root, from + group.size(), fragments.size());

@@ -72,6 +72,7 @@ final class CommitVerification {
     files.forEach(this::singles);
     files.stream().filter(entry -> entry.name().endsWith(".con") && nameOf(entry) != null).forEach(this::list);
     ownCommits(folders);
+    files.stream().filter(entry -> entry.name().endsWith(CommitNames.PENDING)).forEach(this::pending);
     checkVacuums(folders);
     return fragments(folders);
   }
@@ -98,31 +99,39 @@ final class CommitVerification {
   }
 
   private void deletions(VfsEntry entry) {
-    String file = entry.name();
-    boolean pending = file.endsWith(CommitNames.PENDING);
-    TimestampedName name = pending
-        ? TimestampedName.parse(file.substring(0, file.length() - CommitNames.PENDING.length())) : nameOf(entry);
-    if (name == null || !pending && !file.endsWith(".vac") && !file.endsWith(".ign")) {
-      return;
+    TimestampedName name = nameOf(entry);
+    if (name != null && (entry.name().endsWith(".vac") || entry.name().endsWith(".ign"))) {
+      findings.check(FindingCode.VACUUM_LIST_DAMAGED, entry.uri(), () -> deletions(entry, name, FindingCode.VACUUM_LIST_DAMAGED));
     }
-    findings.check(FindingCode.VACUUM_LIST_DAMAGED, entry.uri(), () -> {
-      List<String> names = VacuumFile.lastParts(storage.readAll(entry.uri()), entry.uri());
-      if (names.isEmpty()) {
-        findings.add(FindingCode.VACUUM_LIST_DAMAGED, entry.uri(), "the file names nothing (expected at least one line)");
+  }
+
+  /** A list of replaced fragments that counts once the replacement is committed. Before, a consolidation that dies may leave it incomplete. */
+  private void pending(VfsEntry entry) {
+    String file = entry.name();
+    TimestampedName name = TimestampedName.parse(file.substring(0, file.length() - CommitNames.PENDING.length()));
+    if (name != null) {
+      FindingCode damaged = committed.containsKey(name.text()) ? FindingCode.VACUUM_LIST_DAMAGED : FindingCode.MAINTENANCE_LEFTOVER;
+      findings.check(damaged, entry.uri(), () -> deletions(entry, name, damaged));
+    }
+  }
+
+  private void deletions(VfsEntry entry, TimestampedName name, FindingCode damaged) {
+    List<String> names = VacuumFile.lastParts(storage.readAll(entry.uri()), entry.uri());
+    if (names.isEmpty()) {
+      findings.add(damaged, entry.uri(), "the file names nothing (expected at least one line)");
+    }
+    for (int i = 0; i < names.size(); i++) {
+      if (TimestampedName.parse(ArrayDirectory.stem(names.get(i))) == null) {
+        findings.add(
+            damaged, entry.uri(),
+            "line " + (i + 1) + ": not the name of a fragment or commit (found \"" + names.get(i) + "\")");
       }
-      for (int i = 0; i < names.size(); i++) {
-        if (TimestampedName.parse(ArrayDirectory.stem(names.get(i))) == null) {
-          findings.add(
-              FindingCode.VACUUM_LIST_DAMAGED, entry.uri(),
-              "line " + (i + 1) + ": not the name of a fragment or commit (found \"" + names.get(i) + "\")");
-        }
-      }
-      if (file.endsWith(".ign")) {
-        names.forEach(each -> removed.add(ArrayDirectory.stem(each)));
-      } else {
-        vacuums.add(new VacuumFile(name, entry.uri(), names, entry.modifiedMillis()));
-      }
-    });
+    }
+    if (entry.name().endsWith(".ign")) {
+      names.forEach(each -> removed.add(ArrayDirectory.stem(each)));
+    } else {
+      vacuums.add(new VacuumFile(name, entry.uri(), names, entry.modifiedMillis()));
+    }
   }
 
   private void singles(VfsEntry entry) {
@@ -225,7 +234,7 @@ final class CommitVerification {
       String by = vacuum.by().text();
       List<String> there = vacuum.names().stream().filter(folders::containsKey).toList();
       boolean replaced = committed.containsKey(by) && folders.containsKey(by);
-      if (!vacuum.isPending() && !replaced && !there.isEmpty() && !isReplaced(by)) {
+      if (!vacuum.isPending() && !replaced && !isReplaced(by) && there.stream().anyMatch(name -> hasFiles(folders.get(name)))) {
         findings.add(
             FindingCode.REPLACEMENT_MISSING, vacuum.uri(),
             "fragment " + by + " should replace " + there.size() + " fragments, but is " + (folders.containsKey(by) ? "not committed" : "missing"));
@@ -236,6 +245,11 @@ final class CommitVerification {
         vacuum.names().forEach(removed::add);
       }
     }
+  }
+
+  /** Whether a folder has files: a vacuum that was interrupted may have left an empty one. */
+  private boolean hasFiles(@Nullable VfsUri folder) {
+    return folder != null && !storage.list(folder).isEmpty();
   }
 
   /** Whether a later consolidation replaced a fragment in turn. */

@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
 
@@ -34,10 +35,15 @@ final class FragmentVerification {
   private final VerifyContext context;
   private final Findings.Of findings;
   private final FragmentFolder folder;
+  private final Set<String> deadConsolidations;
   private final VfsUri metadataFile;
   private final Map<String, VfsEntry> files = new HashMap<>();
 
-  FragmentVerification(VerifyContext context, FragmentFolder folder) {
+  /**
+   * @param deadConsolidations names of fragments of consolidations that died before their commit
+   */
+  FragmentVerification(VerifyContext context, FragmentFolder folder, Set<String> deadConsolidations) {
+    this.deadConsolidations = deadConsolidations;
     this.context = context;
     this.findings = context.findings();
     this.folder = folder;
@@ -50,6 +56,11 @@ final class FragmentVerification {
     if (!list()) {
       return List.of();
     }
+    if (folder.state() == State.REMOVED) {
+      // Some of its files may be deleted by now.
+      findings.add(FindingCode.VACUUM_INTERRUPTED, folder.ref().uri(), "the fragment was replaced and has no commit, but its files are there");
+      return List.of();
+    }
     OpenFragment fragment = open();
     if (fragment == null) {
       return List.of();
@@ -57,9 +68,6 @@ final class FragmentVerification {
     if (folder.state() == State.UNCOMMITTED) {
       uncommitted(fragment);
       return List.of();
-    }
-    if (folder.state() == State.REMOVED) {
-      findings.add(FindingCode.VACUUM_INTERRUPTED, folder.ref().uri(), "the fragment was replaced and has no commit, but its files are there");
     }
     List<Runnable> data = new ArrayList<>();
     findings.check(FindingCode.FRAGMENT_METADATA_DAMAGED, metadataFile, () -> {
@@ -128,6 +136,10 @@ final class FragmentVerification {
     });
     if (!complete) {
       findings.add(FindingCode.FRAGMENT_INCOMPLETE, folder.ref().uri(), "files of the fragment are missing, and it has no commit");
+    } else if (deadConsolidations.contains(folder.ref().name().text())) {
+      findings.add(
+          FindingCode.MAINTENANCE_LEFTOVER, folder.ref().uri(),
+          "a consolidation died before the commit of this fragment; its cells are in the fragments that it was made of");
     } else if (!isCommittedMeanwhile()) {
       findings.add(
           FindingCode.FRAGMENT_UNCOMMITTED, folder.ref().uri(),

@@ -26,12 +26,15 @@ public final class UncommittedFragments {
   /** Fragments that nobody touched for this time are reported: few writes take as long. */
   public static final Duration REPORTED_AGE = Duration.ofHours(1);
 
+  /** The age of a folder without files is not known. */
+  public static final long NO_FILES = Long.MIN_VALUE;
+
   private static final System.Logger LOG = System.getLogger("dev.tegula");
 
   /**
    * A fragment without a commit.
    *
-   * @param modifiedMillis when one of its files was last written, in milliseconds since 1970; 0 if there are none
+   * @param modifiedMillis when one of its files was last written, in milliseconds since 1970; {@link #NO_FILES} if there are none
    * @param complete whether its metadata, which writers write last, can be read
    */
   public record Fragment(TimestampedName name, VfsUri uri, long modifiedMillis, boolean complete) {
@@ -63,7 +66,7 @@ public final class UncommittedFragments {
     for (VfsEntry folder : folders) {
       TimestampedName name = TimestampedName.parse(folder.name());
       if (name != null && !known.contains(name.text())) {
-        long modified = context.storage().listBelow(folder.uri()).stream().mapToLong(VfsEntry::modifiedMillis).max().orElse(0);
+        long modified = context.storage().listBelow(folder.uri()).stream().mapToLong(VfsEntry::modifiedMillis).max().orElse(NO_FILES);
         found.add(new Fragment(name, folder.uri(), modified, isComplete(context, new FragmentRef(name, folder.uri()))));
       }
     }

@@ -1,0 +1,35 @@
+package dev.tegula.sim;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.tegula.testkit.disk.RecordedDisk;
+import dev.tegula.testkit.generate.RandomTests;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Histories in which the power is lost while processes write, delete, consolidate and vacuum on the local disk, with every order in which
+ * unflushed effects can be lost: see {@link PowerLossRun}. {@code -Dtegula.histories=N} sets how many, {@code -Dtegula.seed=S} the first.
+ */
+class PowerLossTest {
+
+  private static final int HISTORIES = Integer.getInteger("tegula.histories", 8);
+
+  @TempDir
+  private Path folder;
+
+  @Test
+  void returnedWritesAreThere_othersWholeOrNotAtAll() throws Exception {
+    Process process = new ProcessBuilder(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx300m", "-XX:+UseSerialGC",
+            "-Djava.nio.file.spi.DefaultFileSystemProvider=" + RecordedDisk.class.getName(),
+            "-cp", System.getProperty("java.class.path"), PowerLossMain.class.getName(), folder.toString(),
+            "" + RandomTests.firstSeed(), "" + HISTORIES)
+        .redirectErrorStream(true).start();
+    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    System.out.print(output);
+    assertEquals(0, process.waitFor(), output);
+  }
+}

@@ -1,0 +1,117 @@
+package dev.tegula.sim;
+
+import dev.tegula.ArrayReader;
+import dev.tegula.ArrayWriter;
+import dev.tegula.OpenOptions;
+import dev.tegula.Tegula;
+import dev.tegula.Upkeep;
+import dev.tegula.integrity.Finding;
+import dev.tegula.integrity.Severity;
+import dev.tegula.query.Cells;
+import dev.tegula.query.CellsBuilder;
+import dev.tegula.query.CleanOptions;
+import dev.tegula.query.Condition;
+import dev.tegula.query.ConsolidationMode;
+import dev.tegula.query.ConsolidationOptions;
+import dev.tegula.query.Subarray;
+import dev.tegula.query.VacuumOptions;
+import dev.tegula.schema.Attribute;
+import dev.tegula.schema.SchemaEvolution;
+import dev.tegula.testkit.model.ModelHistory;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.random.RandomGenerator;
+
+/** The operations of simulated processes on an array of {@link ModelHistory}. */
+record SimulatedArray(String uri, ModelHistory model) {
+
+  /** Younger leftovers may be of a process that is at work. */
+  private static final Duration DEAD = Duration.ofMinutes(1);
+  private static final String MORE = "f";
+
+  void create(Tegula tegula) {
+    tegula.createArray(uri, model.schema(), OpenOptions.defaults().at(1));
+  }
+
+  private ArrayWriter writer(Tegula tegula, long time) {
+    return tegula.openForWriting(uri, OpenOptions.defaults().at(time));
+  }
+
+  void write(Tegula tegula, long time, long[] d, int i) {
+    int[] values = new int[d.length];
+    Arrays.fill(values, i);
+    try (ArrayWriter array = writer(tegula, time)) {
+      CellsBuilder cells = Cells.builder().int32("i", values);
+      if (array.schema().attribute(MORE) != null) {
+        cells.float64(MORE, new double[d.length]);
+      }
+      if (array.schema().isDense()) {
+        array.write(Subarray.range("d", d[0], d[d.length - 1]), cells.build());
+      } else {
+        array.write(cells.int64("d", d).build());
+      }
+    }
+  }
+
+  void delete(Tegula tegula, long time, int i) {
+    try (ArrayWriter array = writer(tegula, time)) {
+      array.delete(Condition.field("i").eq(i));
+    }
+  }
+
+  /** Adds an attribute that the model does not look at, or drops it. */
+  void evolve(Tegula tegula, long time) {
+    boolean there;
+    try (ArrayReader array = tegula.openForReading(uri)) {
+      there = array.schema().attribute(MORE) != null;
+    }
+    SchemaEvolution change = SchemaEvolution.begin();
+    tegula.evolve(
+        uri, there ? change.dropAttribute(MORE) : change.addAttribute(Attribute.float64(MORE)), OpenOptions.defaults().at(time));
+  }
+
+  /** One operation of maintenance. */
+  void maintain(Tegula tegula, RandomGenerator random) {
+    Upkeep upkeep = tegula.upkeep(uri);
+    ConsolidationMode[] modes = {ConsolidationMode.FRAGMENTS, ConsolidationMode.COMMITS, ConsolidationMode.FRAGMENT_META};
+    ConsolidationMode mode = modes[random.nextInt(2) * random.nextInt(modes.length)];
+    switch (random.nextInt(5)) {
+      case 0, 1 -> upkeep.consolidate(
+          mode, ConsolidationOptions.defaults().withFragments(2, random.nextInt(2, 6)).withSteps(random.nextInt(1, 3)));
+      case 2, 3 -> upkeep.vacuum(mode, VacuumOptions.defaults());
+      default -> upkeep.clean(CleanOptions.defaults().olderThan(DEAD));
+    }
+  }
+
+  /** All maintenance, when no process is at work. */
+  void recover(Tegula tegula) {
+    Upkeep upkeep = tegula.upkeep(uri);
+    upkeep.clean(CleanOptions.defaults().olderThan(DEAD).withComplete(true));
+    for (ConsolidationMode mode : List.of(ConsolidationMode.FRAGMENTS, ConsolidationMode.COMMITS, ConsolidationMode.FRAGMENT_META)) {
+      upkeep.consolidate(mode, ConsolidationOptions.defaults());
+      upkeep.vacuum(mode, VacuumOptions.defaults());
+    }
+  }
+
+  /** All cells, as {@link ModelHistory#read} gives them. */
+  List<String> read(Tegula tegula) {
+    try (ArrayReader array = tegula.openForReading(uri)) {
+      Cells cells = array.read(Subarray.whole(), "d", "i");
+      long[] d = cells.int64("d");
+      int[] i = cells.int32("i");
+      List<String> rows = new ArrayList<>();
+      for (int cell = 0; cell < d.length; cell++) {
+        rows.add(ModelHistory.row(d[cell], i[cell]));
+      }
+      rows.sort(null);
+      return rows;
+    }
+  }
+
+  /** The errors that verify finds. */
+  List<Finding> errors(Tegula tegula) {
+    return tegula.integrity(uri).verify().findings().stream().filter(finding -> finding.severity() == Severity.ERROR).toList();
+  }
+}

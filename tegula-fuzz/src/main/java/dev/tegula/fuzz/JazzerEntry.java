@@ -1,0 +1,16 @@
+package dev.tegula.fuzz;
+
+import java.util.Objects;
+
+/** What Jazzer calls: the target that the system property {@code tegula.fuzz.target} names. */
+public final class JazzerEntry {
+
+  private static final String TARGET = Objects.requireNonNull(System.getProperty("tegula.fuzz.target"), "tegula.fuzz.target");
+
+  private JazzerEntry() {}
+
+  /** Runs one input. */
+  public static void fuzzerTestOneInput(byte[] input) {
+    FuzzTargets.accepts(TARGET, input);
+  }
+}
