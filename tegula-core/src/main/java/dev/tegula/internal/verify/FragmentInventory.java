@@ -17,6 +17,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * The fragments of an array and how they are committed. Each list is read by itself, so that a damaged one hides no fragment that another
@@ -60,7 +61,7 @@ public record FragmentInventory(
   public static VerifyReport verify(ArrayContext array, FragmentFolder folder, VerifyOptions.Depth depth) {
     Findings findings = new Findings(new VerifyListener() {});
     VerifyContext context = new VerifyContext(array, findings.of(array.directory().root()), depth);
-    List<Runnable> checks = new FragmentVerification(context, new FragmentFolder(folder.ref(), State.COMMITTED)).run();
+    List<Runnable> checks = new FragmentVerification(context, new FragmentFolder(folder.ref(), State.COMMITTED), Set.of()).run();
     array.resources().workers().forEach(checks.size(), i -> checks.get(i).run());
     return findings.report();
   }
