@@ -6,6 +6,7 @@ import dev.tegula.cli.load.CsvSource;
 import dev.tegula.cli.load.Intake;
 import dev.tegula.cli.load.JsonLinesSource;
 import dev.tegula.cli.load.TableSource;
+import dev.tegula.cli.schema.Checksums;
 import dev.tegula.cli.schema.EvolutionReader;
 import dev.tegula.cli.schema.SchemaReader;
 import dev.tegula.cli.words.RangeWords;
@@ -44,7 +45,7 @@ final class TextTargets {
     });
     text(targets, "ranges", text -> RangeWords.parse(List.of(text.split("\n", -1)), SCHEMA));
     text(targets, "time", text -> Times.millis("--at", text));
-    text(targets, "schema-json", text -> SchemaReader.read("fuzz.json", text));
+    text(targets, "schema-json", text -> SchemaReader.read("fuzz.json", text, Checksums.NONE));
     text(targets, "evolution-json", text -> EvolutionReader.read("fuzz.json", text, SCHEMA));
     text(targets, "uri", text -> {
       VfsUri uri = VfsUri.parse(text);
