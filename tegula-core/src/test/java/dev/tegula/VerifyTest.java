@@ -15,6 +15,7 @@ import dev.tegula.integrity.VerifyOptions;
 import dev.tegula.integrity.VerifyProgress;
 import dev.tegula.integrity.VerifyReport;
 import dev.tegula.query.Cells;
+import dev.tegula.query.Condition;
 import dev.tegula.query.ConsolidationMode;
 import dev.tegula.query.GroupChanges;
 import dev.tegula.query.MetadataChanges;
@@ -298,6 +299,23 @@ class VerifyTest {
     assertTrue(verify(files, PLAIN).isSound());
     files.remove(file(files, ".vac"));
     assertEquals(Set.of(FindingCode.REPLACEMENT_UNKNOWN), codes(verify(files, PLAIN)));
+  }
+
+  @Test
+  void deleteConditionOfAnotherArray_isFound() throws IOException {
+    Map<String, byte[]> files = files(engine -> {
+      for (String name : List.of("a", "b")) {
+        String uri = "mem://store/" + name;
+        engine.createArray(uri, ArraySchema.sparse().dimension(Dimension.int32("x", 1, 8, 4)).attribute(Attribute.int32(name)).build());
+        try (ArrayWriter writer = engine.openForWriting(uri)) {
+          writer.write(Cells.builder().int32("x", 1, 2).int32(name, 1, 2).build());
+          writer.delete(Condition.parse(name + " = 1"));
+        }
+      }
+    });
+    assertEquals(List.of(), verify(files, "mem://store/a").findings());
+    files.put(file(files, "store/a/", ".del"), files.get(file(files, "store/b/", ".del")));
+    assertEquals(Set.of(FindingCode.CONDITION_DAMAGED), codes(verify(files, "mem://store/a")));
   }
 
   @Test

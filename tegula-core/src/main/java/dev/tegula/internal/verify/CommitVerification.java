@@ -1,8 +1,12 @@
 package dev.tegula.internal.verify;
 
+import dev.tegula.errors.CorruptArrayException;
+import dev.tegula.errors.TegulaException;
 import dev.tegula.integrity.FindingCode;
 import dev.tegula.internal.bytes.ByteReader;
 import dev.tegula.internal.bytes.FormatVersion;
+import dev.tegula.internal.condition.StoredCondition;
+import dev.tegula.internal.condition.StoredConditionBinder;
 import dev.tegula.internal.format.CommitList;
 import dev.tegula.internal.format.DeleteConditionFormat;
 import dev.tegula.internal.fragment.TimestampedName;
@@ -15,6 +19,7 @@ import dev.tegula.internal.storage.VacuumFile;
 import dev.tegula.internal.tile.GenericTile;
 import dev.tegula.internal.verify.FragmentFolder.State;
 import dev.tegula.internal.verify.findings.Findings;
+import dev.tegula.schema.ArraySchema;
 import dev.tegula.vfs.VfsEntry;
 import dev.tegula.vfs.VfsUri;
 import java.util.ArrayList;
@@ -156,10 +161,35 @@ final class CommitVerification {
     committed.put(name.text(), new FragmentRef(name, CommitNames.of(root, name).fragment(name)));
   }
 
+  /** Checks that a delete condition can be decoded, and that some schema of the array has its fields. */
   private void condition(byte[] bytes, String source) {
     byte[] content = context.array().resources().filters().apply(
         scratch -> GenericTile.read(new ByteReader(bytes, source), context.array().key(), scratch));
-    DeleteConditionFormat.read(new ByteReader(content, source));
+    StoredCondition condition = DeleteConditionFormat.read(new ByteReader(content, source));
+    CorruptArrayException failure = null;
+    for (ArrayDirectory.SchemaRef ref : context.array().directory().schemas()) {
+      ArraySchema schema = schema(ref.name());
+      try {
+        if (schema == null) {
+          return; // Damaged, which has a finding of its own: it may be the one.
+        }
+        new StoredConditionBinder(schema, source).bind(condition);
+        return;
+      } catch (CorruptArrayException e) {
+        failure = e;
+      }
+    }
+    if (failure != null) {
+      throw failure;
+    }
+  }
+
+  private @Nullable ArraySchema schema(String name) {
+    try {
+      return context.array().schemas().get(name);
+    } catch (TegulaException damaged) {
+      return null;
+    }
   }
 
   private void list(VfsEntry entry) {

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Arrays with one missing, emptied, truncated, extended or exchanged file: whenever a read fails or returns other cells, {@code verify}
- * reports an error. {@code -Dtegula.sets=.* -Dtegula.cases=.*} takes all golden arrays, which takes about ten minutes.
+ * reports an error. {@code -Dtegula.sets=.* -Dtegula.mutatedCases=.*} takes all golden arrays.
  */
 class VerifyMutantsTest {
 
