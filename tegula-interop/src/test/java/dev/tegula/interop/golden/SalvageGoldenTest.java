@@ -41,6 +41,12 @@ class SalvageGoldenTest {
   private static final String NOT_COMPARED =
       "(?:cons_(?:dense|sparse|frag_meta_later|time_range)|sparse_float_dims|dense_sparse_fragment|filter_webp_.*)$";
 
+  /**
+   * Of version 14, libtiledb from 2.11 on reads a fragment with timestamps of cells as a whole or not at all; the copy lacks the replaced
+   * fragments, from which it reads the past of the original.
+   */
+  private static final String WHOLE_ONLY = "cons_sparse_timestamps_twice";
+
   private static final Tegula TEGULA = Tegula.create();
 
   @TempDir Path folder;
@@ -57,7 +63,8 @@ class SalvageGoldenTest {
   @TestFactory
   Stream<DynamicTest> libtiledbReadsTheCopy() {
     return GoldenSets.cases(SETS == null ? "v(08|21)-.*" : "v([01].|21)-.*", "(?!" + NOT_COMPARED + ")(?:" + CASES + ")").stream()
-        .filter(GoldenCase::hasSchema).map(golden -> dynamicTest(golden.toString(), () -> check(golden)));
+        .filter(GoldenCase::hasSchema).filter(golden -> !(golden.set().startsWith("v14") && golden.name().equals(WHOLE_ONLY)))
+        .map(golden -> dynamicTest(golden.toString(), () -> check(golden)));
   }
 
   private void check(GoldenCase golden) throws Exception {
