@@ -79,7 +79,7 @@ class HostileSealTest {
     Path seals = Files.createDirectories(Path.of(array, "__tegula"));
     try (Tegula tegula = Tegula.create()) {
       for (int i = 0; i < 60; i++) {
-        Files.write(seals.resolve((random.nextBoolean() ? 999_999_999 : i + 1) + "_" + i + ".seal"), hostile(random).write());
+        Files.write(seals.resolve((random.nextBoolean() ? 999_999_998 : i + 1) + "_" + i + ".seal"), hostile(random).write());
         Files.write(fragment().resolve("__tegula_1.seal"), hostile(random).write());
         Integrity integrity = tegula.integrity(array);
         for (VerifyOptions.Depth depth : VerifyOptions.Depth.values()) {
@@ -91,7 +91,8 @@ class HostileSealTest {
       }
       SealReport sealed = tegula.integrity(array).seal(SealOptions.defaults().replacing());
       assertTrue(sealed.isComplete(), sealed::toString);
-      assertEquals(0, tegula.integrity(array).verify().errors());
+      VerifyReport after = tegula.integrity(array).verify();
+      assertEquals(0, after.errors(), after::toString);
     }
   }
 
