@@ -46,7 +46,7 @@ final class FragmentVacuum {
     List<VacuumFile> due = context.directory().vacuums().stream()
         .filter(vacuum -> !vacuum.isPending() && vacuum.modifiedMillis() <= until && !isWitness(vacuum)).toList();
     ReplacementCheck check = new ReplacementCheck(context);
-    List<ReplacementCheck.Result> results =Overlapped.map(storage, context.resources().workers(), due, check::of);
+    List<ReplacementCheck.Result> results = Overlapped.map(storage, context.resources().workers(), due, check::of);
     for (int i = 0; i < due.size(); i++) {
       add(due.get(i), results.get(i));
     }

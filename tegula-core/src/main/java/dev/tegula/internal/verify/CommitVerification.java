@@ -93,21 +93,16 @@ final class CommitVerification {
       return;
     }
     findings.check(FindingCode.VACUUM_LIST_DAMAGED, entry.uri(), () -> {
-      List<String> names = VacuumFile.lastParts(storage.readAll(entry.uri()), entry.uri());
-      if (names.isEmpty()) {
-        findings.add(FindingCode.VACUUM_LIST_DAMAGED, entry.uri(), "the file names nothing (expected at least one line)");
-      }
-      for (int i = 0; i < names.size(); i++) {
-        if (TimestampedName.parse(ArrayDirectory.stem(names.get(i))) == null) {
-          findings.add(
-              FindingCode.VACUUM_LIST_DAMAGED, entry.uri(),
-              "line " + (i + 1) + ": not the name of a fragment or commit (found \"" + names.get(i) + "\")");
-        }
+      byte[] content = storage.readAll(entry.uri());
+      List<String> names = VacuumFile.lastParts(content, entry.uri());
+      String damage = VacuumFile.damage(content, names);
+      if (damage != null) {
+        findings.add(FindingCode.VACUUM_LIST_DAMAGED, entry.uri(), damage);
       }
       if (file.endsWith(".ign")) {
         names.forEach(each -> removed.add(ArrayDirectory.stem(each)));
       } else {
-        vacuums.add(new VacuumFile(name, entry.uri(), names, entry.modifiedMillis()));
+        vacuums.add(VacuumFile.of(name, entry, content));
       }
     });
   }
