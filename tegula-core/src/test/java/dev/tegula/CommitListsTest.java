@@ -105,6 +105,12 @@ class CommitListsTest {
     assertTrue(failure().startsWith(list + ", line 4: the line is cut off (found \"__commits/__"), failure());
   }
 
+  @Test
+  void listThatEndsBeforeItsLastLine() {
+    setText(text().substring(0, text().lastIndexOf("__commits/")));
+    assertEquals(list + ": entries are missing (found timestamps 1 to 3, expected 1 to 4 by the name of the file). " + VERIFY, failure());
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"__commits/__5_5_0123456789abcdef0123456789abcdef_21.wrs", "wrong.wrt", "",
       "__5_5_0123456789abcdef0123456789abcdef_21"})

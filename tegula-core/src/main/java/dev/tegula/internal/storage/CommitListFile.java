@@ -72,7 +72,22 @@ public final class CommitListFile {
       byte[] condition = CommitList.hasCondition(path) ? condition(in, file, number, root) : null;
       lines.add(new Line(number, name, new CommitList.Entry(path, condition)));
     }
+    checkRange(lines, file, root);
     return lines;
+  }
+
+  /**
+   * Refuses a list that was cut off between two lines. The timestamps in its name are those of two of its entries: Tegula takes the least
+   * and the greatest, libtiledb those of the first and the last entry ({@code write_consolidated_commits_file}).
+   */
+  private static void checkRange(List<Line> lines, VfsUri file, VfsUri root) {
+    TimestampedName range = TimestampedName.parse(ArrayDirectory.stem(file.name()));
+    long first = lines.stream().mapToLong(line -> line.name().start()).min().orElseThrow();
+    long last = lines.stream().mapToLong(line -> line.name().end()).max().orElseThrow();
+    if (range != null && (range.start() < first || range.end() > last)) {
+      throw new CorruptArrayException(file + ": entries are missing (found timestamps " + first + " to " + last + ", expected "
+          + range.start() + " to " + range.end() + " by the name of the file). " + advice(root));
+    }
   }
 
   private static byte[] condition(ByteReader in, VfsUri file, int number, VfsUri root) {
