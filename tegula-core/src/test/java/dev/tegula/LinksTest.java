@@ -286,6 +286,18 @@ class LinksTest {
     assertFalse(Files.exists(array));
   }
 
+  @Test
+  void fifosInPlaceOfFolders_areRefusedAtOnce() throws Exception {
+    Path root = folder.resolve("pipe");
+    makeFifo(root);
+    assertFails(() -> read(root), "pipe", "FIFO, socket or device (expected a folder)");
+    assertFails(() -> tegula.typeOf(root.toString()), "pipe", "FIFO, socket or device (expected a folder)");
+    Path labels = array.resolve("__labels");
+    Files.deleteIfExists(labels);
+    makeFifo(labels);
+    assertFails(() -> read(array), "__labels", "FIFO, socket or device");
+  }
+
   private static void makeFifo(Path path) throws Exception {
     Process process = new ProcessBuilder("mkfifo", path.toString()).start();
     assertEquals(0, process.waitFor());

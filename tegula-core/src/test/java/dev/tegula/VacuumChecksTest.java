@@ -158,6 +158,17 @@ class VacuumChecksTest {
     assertTrue(refusal().contains("cannot be checked: " + path("__fragment_metadata.tdb")), refusal());
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"", "garbage\n", "cut"})
+  void damagedVacuumFileIsKeptWithItsFragments(String content) throws IOException {
+    consolidate(sparse(false), PLAIN);
+    files.remove(path(ConsolidationRecord.FILE));
+    String vacuum = files.keySet().stream().filter(file -> file.endsWith(".vac")).findFirst().orElseThrow();
+    byte[] whole = files.get(vacuum);
+    files.put(vacuum, content.equals("cut") ? Arrays.copyOf(whole, whole.length - 9) : content.getBytes(StandardCharsets.UTF_8));
+    assertTrue(refusal().startsWith("the fragments that it names are kept: the file is damaged; "), refusal());
+  }
+
   @Test
   void replacementThatIsGone() throws IOException {
     consolidate(sparse(false), PLAIN);
@@ -238,8 +249,8 @@ class VacuumChecksTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"missing", "damaged"})
-  void metadataAreKeptWhenTheirReplacementIs(String how) throws IOException {
+  @ValueSource(strings = {"missing", "damaged", "empty list"})
+  void metadataAreKeptWhenTheirReplacementOrItsListIsDamaged(String how) throws IOException {
     MemoryVfs store = new MemoryVfs();
     try (Tegula tegula = TestStores.engine(store)) {
       tegula.createArray(URI, dense());
@@ -252,6 +263,8 @@ class VacuumChecksTest {
     String by = files.keySet().stream().filter(file -> file.contains("/__meta/__1_2_") && !file.endsWith(".vac")).findFirst().orElseThrow();
     if (how.equals("missing")) {
       files.remove(by);
+    } else if (how.equals("empty list")) {
+      files.put(files.keySet().stream().filter(file -> file.endsWith(".vac")).findFirst().orElseThrow(), new byte[0]);
     } else {
       files.put(by, Arrays.copyOf(files.get(by), 20));
     }

@@ -26,7 +26,11 @@ import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Enumeration;
 import dev.tegula.testkit.vfs.CountingVfs;
+import dev.tegula.testkit.vfs.InterceptedVfs;
+import dev.tegula.testkit.vfs.Verb;
+import dev.tegula.testkit.vfs.VfsRequest;
 import dev.tegula.vfs.MemoryVfs;
+import dev.tegula.vfs.Vfs;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -38,6 +42,7 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -125,6 +130,26 @@ class VerifyTest {
     Map<String, byte[]> files = plain();
     files.remove(file(files, "__10_10_", "a0.tdb"));
     assertEquals(Set.of(FindingCode.FILE_MISSING), codes(verify(files, PLAIN, VerifyOptions.quick())));
+  }
+
+  @Test
+  void fileThatCannotBeRead_isOneFindingHoweverManyTilesItHas() throws IOException {
+    Map<String, byte[]> files = plain();
+    String data = file(files, "__10_10_", "a0.tdb");
+    Vfs store = new InterceptedVfs(TestStores.storeOf(files)) {
+      @Override
+      protected <T extends @Nullable Object> T serve(VfsRequest request, Step<T> step) throws IOException {
+        if (request.verb() == Verb.READ && request.uri().toString().equals(data)) {
+          throw new IOException("a bad sector");
+        }
+        return step.run();
+      }
+    };
+    try (Tegula engine = TestStores.smallEngine(store)) {
+      VerifyReport report = engine.integrity(PLAIN).verify(VerifyOptions.full(), new VerifyListener() {});
+      assertEquals(Set.of(FindingCode.FILE_UNREADABLE), codes(report));
+      assertEquals(1, report.errors());
+    }
   }
 
   @ParameterizedTest

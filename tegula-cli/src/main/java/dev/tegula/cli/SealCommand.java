@@ -18,8 +18,8 @@ import picocli.CommandLine.Parameters;
     name = "seal",
     header = "Record hashes of all files, so that verify finds every later change.",
     description = {
-      "Verify the array or group first, and seal nothing if there is an error. Files that are sealed already keep their seals; run the",
-      "command again after writes. libtiledb ignores seals. Exit status: 0 sealed, 1 not sealed, 2 wrong command line."
+      "Verify the array or group first, and seal nothing if there is an error. Files that are sealed already keep their seals; run the "
+          + "command again after writes. libtiledb ignores seals. Exit status: 0 sealed, 1 not sealed, 2 wrong command line."
     },
     sortOptions = false,
     footer = {

@@ -19,8 +19,8 @@ import picocli.CommandLine.Parameters;
     name = "verify",
     header = "Look for damage in an array or group; change nothing.",
     description = {
-      "Decode every tile of every fragment and compare the cells with statistics, bounds, order and lists. Print a line per finding, with",
-      "its effect and a safe next step. Exit status: 0 sound, 1 errors found, 2 wrong command line."
+      "Decode every tile of every fragment and compare the cells with statistics, bounds, order and lists. Print each finding with "
+          + "its effect and a safe next step. Exit status: 0 sound, 1 errors found, 2 wrong command line."
     },
     sortOptions = false,
     footer = {

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -61,6 +62,9 @@ class LinksOnTheCommandLineTest {
       };
       for (String[] command : commands) {
         Cli.run(command).fails(1, "pipe", "FIFO, socket or device", "'-'");
+      }
+      for (String command : List.of("verify", "info", "export", "ls", "doctor")) {
+        Cli.run(command, fifo).fails(1, "pipe", "FIFO, socket or device");
       }
       Cli.run("inspect", folder.resolve("grid/../pipe").normalize().toString()).fails(1, "pipe");
     });

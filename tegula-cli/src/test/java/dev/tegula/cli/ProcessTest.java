@@ -1,14 +1,19 @@
 package dev.tegula.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.File;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -43,5 +48,28 @@ class ProcessTest {
         "create", array, "-");
     run("d,a\n4,7\n", "import", array, "-", "--format", "csv");
     assertEquals("{\"d\":4,\"a\":7}\n", run("export '" + array + "' --format jsonl\n", "batch", "-"));
+  }
+
+  @Test
+  void printsLogRecordsAsLinesOfTheCommand() throws Exception {
+    Path array = folder.resolve("array");
+    run(
+        "{\"array_type\": \"sparse\", \"dims\": [{\"name\": \"d\", \"type\": \"INT32\", \"domain\": [0, 9]}], "
+            + "\"attrs\": [{\"name\": \"a\", \"type\": \"INT32\"}]}",
+        "create", array.toString(), "-");
+    run("d,a\n4,7\n", "import", array.toString(), "-", "--format", "csv");
+    FileTime old = FileTime.from(Instant.now().minus(Duration.ofDays(3)));
+    try (Stream<Path> files = Files.walk(array)) {
+      for (Path file : files.toList()) {
+        Files.setLastModifiedTime(file, old);
+        if (file.toString().endsWith(".wrt")) {
+          Files.delete(file);
+        }
+      }
+    }
+    run("", "info", array.toString());
+    List<String> lines = Files.readAllLines(folder.resolve("errors"));
+    assertTrue(lines.stream().anyMatch(line -> line.matches("tegula: file://.*/array: the array reads as empty, .*")),
+        lines.toString());
   }
 }

@@ -15,9 +15,15 @@ public record Finding(Severity severity, FindingCode code, String object, String
     return code.effect();
   }
 
-  /** What to do, as a sentence with a command; empty if nothing needs to be done. */
+  /** What to do, as a sentence with a command that a POSIX shell takes; empty if nothing needs to be done. */
   public String nextStep() {
-    return code.nextStep().replace("URI", object);
+    String fragment = file.substring(file.lastIndexOf('/') + 1);
+    return code.nextStep().replace("FRAGMENT", shellWord(fragment)).replace("URI", shellWord(object));
+  }
+
+  /** A word in quotes where a shell would not take it as it is. */
+  private static String shellWord(String text) {
+    return text.matches("[\\w@%+=:,./-]+") ? text : "'" + text.replace("'", "'\\''") + "'";
   }
 
   @Override

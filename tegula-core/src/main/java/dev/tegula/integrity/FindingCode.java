@@ -4,7 +4,7 @@ import java.util.Locale;
 
 /**
  * What {@code verify} can find. Names are stable: scripts may rely on them. Each code has a default severity, the effect on readers and a
- * next step that does no harm, in which {@code URI} stands for the verified object.
+ * next step that does no harm, in which {@code URI} stands for the verified object and {@code FRAGMENT} for the name of the file.
  */
 public enum FindingCode {
   /** The schema file cannot be decoded. */
@@ -24,7 +24,7 @@ public enum FindingCode {
   /** A committed fragment is not there, and nothing says that it was deleted. */
   FRAGMENT_MISSING(Severity.ERROR, "Reads of the array fail, or lack the fragment's cells.", Step.SALVAGE),
   /** A fragment is complete but has no commit. */
-  FRAGMENT_UNCOMMITTED(Severity.ERROR, "Readers do not see its cells.", "If a writer lost its commit: tegula recommit URI --fragment NAME."),
+  FRAGMENT_UNCOMMITTED(Severity.ERROR, "Readers do not see its cells.", "If a writer lost its commit: tegula recommit URI --fragment FRAGMENT."),
   /** A fragment has no commit and is not complete. */
   FRAGMENT_INCOMPLETE(Severity.NOTE, "None: readers do not see it.", "If no writer is at work: tegula clean URI --orphans --dry-run."),
   /** A file or fragment of a maintenance that died before its commit. */
@@ -140,7 +140,7 @@ public enum FindingCode {
     return effect;
   }
 
-  /** What to do, with {@code URI} for the verified object; empty if nothing needs to be done. */
+  /** What to do, with {@code URI} for the verified object and {@code FRAGMENT} for the name of the file; empty if nothing needs to be done. */
   public String nextStep() {
     return nextStep;
   }

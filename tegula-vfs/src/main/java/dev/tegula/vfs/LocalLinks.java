@@ -22,17 +22,25 @@ final class LocalLinks {
 
   /** Refuses FIFOs, sockets and devices: opening a FIFO waits for a writer, and a device may have no end. */
   static void refuseSpecial(VfsUri file, Path path) throws IOException {
-    if (path.toFile().isFile()) {
-      return;
-    }
-    BasicFileAttributes attributes;
-    try {
-      attributes = Files.readAttributes(path, BasicFileAttributes.class);
-    } catch (IOException toldByTheOperation) {
-      return;
-    }
-    if (attributes.isOther()) {
+    if (!path.toFile().isFile() && isSpecial(path)) {
       throw special(file);
+    }
+  }
+
+  /** Refuses a FIFO, socket or device in the place of a folder: listing a FIFO waits for a writer. */
+  static void refuseSpecialFolder(VfsUri folder, Path path) throws IOException {
+    if (!path.toFile().isDirectory() && isSpecial(path)) {
+      throw new StoreException(
+          folder, StoreException.Problem.OTHER,
+          folder + " is a FIFO, socket or device (expected a folder). Name the folder of an array or group.", null);
+    }
+  }
+
+  private static boolean isSpecial(Path path) {
+    try {
+      return Files.readAttributes(path, BasicFileAttributes.class).isOther();
+    } catch (IOException reportedByTheOperation) {
+      return false;
     }
   }
 

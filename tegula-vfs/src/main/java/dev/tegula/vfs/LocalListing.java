@@ -88,6 +88,7 @@ final class LocalListing {
   }
 
   private static List<Path> paths(VfsUri folder, Path path) throws IOException {
+    LocalLinks.refuseSpecialFolder(folder, path);
     List<Path> paths = new ArrayList<>();
     try (DirectoryStream<Path> stream = Files.newDirectoryStream(path)) {
       stream.forEach(paths::add);

@@ -177,8 +177,7 @@ record CommitFiles(
   }
 
   private static VacuumFile vacuum(Map<VfsUri, byte[]> contents, TimestampedName name, VfsEntry entry) {
-    List<String> names = VacuumFile.lastParts(content(contents, entry.uri()), entry.uri());
-    return new VacuumFile(name, entry.uri(), names, entry.modifiedMillis());
+    return VacuumFile.of(name, entry, content(contents, entry.uri()));
   }
 
   /** Whether an entry is a file whose content counts beside its name. */

@@ -37,7 +37,7 @@ public final class TimestampedFolder {
       }
       switch (ArrayDirectory.ending(entry.name())) {
         case "" -> result.files.add(new File(name, entry.uri(), entry.modifiedMillis()));
-        case ".vac" -> result.vacuums.add(VacuumFile.read(storage, name, entry.uri(), entry.modifiedMillis()));
+        case ".vac" -> result.vacuums.add(VacuumFile.of(name, entry, storage.readAll(entry.uri())));
         default -> {}
       }
     }

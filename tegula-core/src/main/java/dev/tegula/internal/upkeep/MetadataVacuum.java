@@ -41,7 +41,8 @@ final class MetadataVacuum {
   private void add(VacuumFile vacuum) {
     List<VfsUri> replaced = folder.all().stream()
         .filter(file -> vacuum.names().contains(file.name().text())).map(TimestampedFolder.File::uri).toList();
-    String refusal = replaced.isEmpty() ? null : refusal(vacuum);
+    String damage = vacuum.damage();
+    String refusal = damage != null ? "the file is damaged; " + damage : replaced.isEmpty() ? null : refusal(vacuum);
     if (refusal != null) {
       kept.add(new DeletionReport.Remark(vacuum.uri().toString(), "the files that it names are kept: " + refusal));
       return;

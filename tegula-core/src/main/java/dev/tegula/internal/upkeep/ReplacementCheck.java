@@ -51,6 +51,10 @@ final class ReplacementCheck {
 
   /** Checks what replaced the fragments that a vacuum file names. */
   Result of(VacuumFile vacuum) {
+    String damage = vacuum.damage();
+    if (damage != null) {
+      return Result.refuse("the file is damaged; " + damage);
+    }
     try {
       return check(vacuum, new HashSet<>());
     } catch (EncryptionException e) {

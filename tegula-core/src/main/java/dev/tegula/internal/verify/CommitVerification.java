@@ -121,21 +121,16 @@ final class CommitVerification {
   }
 
   private void deletions(VfsEntry entry, TimestampedName name, FindingCode damaged) {
-    List<String> names = VacuumFile.lastParts(storage.readAll(entry.uri()), entry.uri());
-    if (names.isEmpty()) {
-      findings.add(damaged, entry.uri(), "the file names nothing (expected at least one line)");
-    }
-    for (int i = 0; i < names.size(); i++) {
-      if (TimestampedName.parse(ArrayDirectory.stem(names.get(i))) == null) {
-        findings.add(
-            damaged, entry.uri(),
-            "line " + (i + 1) + ": not the name of a fragment or commit (found \"" + names.get(i) + "\")");
-      }
+    byte[] content = storage.readAll(entry.uri());
+    List<String> names = VacuumFile.lastParts(content, entry.uri());
+    String damage = VacuumFile.damage(content, names);
+    if (damage != null) {
+      findings.add(damaged, entry.uri(), damage);
     }
     if (entry.name().endsWith(".ign")) {
       names.forEach(each -> removed.add(ArrayDirectory.stem(each)));
     } else {
-      vacuums.add(new VacuumFile(name, entry.uri(), names, entry.modifiedMillis()));
+      vacuums.add(VacuumFile.of(name, entry, content));
     }
   }
 

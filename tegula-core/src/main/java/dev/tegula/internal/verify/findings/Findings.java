@@ -101,9 +101,12 @@ public final class Findings {
   }
 
   private synchronized void add(Finding finding) {
-    counts.merge(finding.severity(), 1L, Long::sum);
     Place place = new Place(finding.code(), repeated.size() < MOST_FILES ? finding.file() : "");
     int before = repeated.merge(place, 1, Integer::sum);
+    if (finding.code() == FindingCode.FILE_UNREADABLE && before > 1 && !place.file().isEmpty()) {
+      return; // The same file fails again for each of its tiles.
+    }
+    counts.merge(finding.severity(), 1L, Long::sum);
     if (before > MOST_PER_FILE + 1) {
       return;
     }
