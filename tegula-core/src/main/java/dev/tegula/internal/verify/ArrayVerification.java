@@ -1,6 +1,7 @@
 package dev.tegula.internal.verify;
 
 import dev.tegula.errors.EncryptionException;
+import dev.tegula.integrity.FindingCode;
 import dev.tegula.integrity.VerifyOptions;
 import dev.tegula.internal.exec.Resources;
 import dev.tegula.internal.exec.Workers;
@@ -105,11 +106,27 @@ final class ArrayVerification {
     Set<String> dead = new DeadConsolidations(context).names(fragments);
     for (int from = 0; from < fragments.size(); from += GROUP) {
       List<FragmentFolder> group = fragments.subList(from, Math.min(fragments.size(), from + GROUP));
+      List<Findings.Held> held = group.stream().map(fragment -> findings.hold()).toList();
       List<List<Runnable>> found = new ArrayList<>(Collections.nCopies(group.size(), List.of()));
-      run(group.size(), i -> found.set(i, new FragmentVerification(context, group.get(i), dead).run()));
+      run(group.size(), i -> {
+        VerifyContext own = new VerifyContext(context.array(), held.get(i), depth);
+        found.set(i, new FragmentVerification(own, group.get(i), dead).run());
+      });
       List<Runnable> checks = found.stream().flatMap(List::stream).toList();
       run(checks.size(), i -> checks.get(i).run());
+      settle(new CommitsAfterwards(context.array()), group, held);
       findings.all().progress(root, from + group.size(), fragments.size());
+    }
+  }
+
+  /** Reports what was found in fragments, unless they were vacuumed, deleted or committed meanwhile. */
+  private void settle(CommitsAfterwards commits, List<FragmentFolder> group, List<Findings.Held> held) {
+    for (int i = 0; i < group.size(); i++) {
+      if (!held.get(i).areNotes() && commits.haveChanged(group.get(i))) {
+        findings.add(FindingCode.CHANGED, group.get(i).ref().uri(), "the fragment was committed or deleted during the verification");
+      } else {
+        held.get(i).release();
+      }
     }
   }
 

@@ -106,7 +106,7 @@ final class CommitVerification {
   private void deletions(VfsEntry entry) {
     TimestampedName name = nameOf(entry);
     if (name != null && (entry.name().endsWith(".vac") || entry.name().endsWith(".ign"))) {
-      findings.check(FindingCode.VACUUM_LIST_DAMAGED, entry.uri(), () -> deletions(entry, name, FindingCode.VACUUM_LIST_DAMAGED));
+      findings.checkListed(FindingCode.VACUUM_LIST_DAMAGED, entry.uri(), () -> deletions(entry, name, FindingCode.VACUUM_LIST_DAMAGED));
     }
   }
 
@@ -116,7 +116,7 @@ final class CommitVerification {
     TimestampedName name = TimestampedName.parse(file.substring(0, file.length() - CommitNames.PENDING.length()));
     if (name != null) {
       FindingCode damaged = committed.containsKey(name.text()) ? FindingCode.VACUUM_LIST_DAMAGED : FindingCode.MAINTENANCE_LEFTOVER;
-      findings.check(damaged, entry.uri(), () -> deletions(entry, name, damaged));
+      findings.checkListed(damaged, entry.uri(), () -> deletions(entry, name, damaged));
     }
   }
 
@@ -141,7 +141,7 @@ final class CommitVerification {
     }
     switch (ArrayDirectory.ending(entry.name())) {
       case ".wrt", ".ok" -> commit(name);
-      case ".del" -> findings.check(FindingCode.CONDITION_DAMAGED, entry.uri(), () -> {
+      case ".del" -> findings.checkListed(FindingCode.CONDITION_DAMAGED, entry.uri(), () -> {
         byte[] bytes = storage.readAll(entry.uri());
         singleConditions.put(entry.name(), bytes);
         singleConditionFiles.put(entry.name(), entry.uri());
@@ -188,7 +188,7 @@ final class CommitVerification {
   }
 
   private void list(VfsEntry entry) {
-    findings.check(FindingCode.COMMIT_LIST_DAMAGED, entry.uri(), () -> {
+    findings.checkListed(FindingCode.COMMIT_LIST_DAMAGED, entry.uri(), () -> {
       byte[] bytes = storage.readAll(entry.uri());
       List<CommitList.Entry> entries = CommitList.read(new ByteReader(bytes, entry.uri()));
       if (entries.isEmpty()) {
@@ -255,11 +255,13 @@ final class CommitVerification {
   }
 
   private void checkVacuums(Map<String, VfsUri> folders) {
+    CommitsAfterwards afterwards = new CommitsAfterwards(context.array());
     for (VacuumFile vacuum : vacuums) {
       String by = vacuum.by().text();
       List<String> there = vacuum.names().stream().filter(folders::containsKey).toList();
       boolean replaced = committed.containsKey(by) && folders.containsKey(by);
-      if (!vacuum.isPending() && !replaced && !isReplaced(by) && there.stream().anyMatch(name -> hasFiles(folders.get(name)))) {
+      if (!vacuum.isPending() && !replaced && !isReplaced(by) && there.stream().anyMatch(name -> hasFiles(folders.get(name)))
+          && afterwards.stillLack(vacuum)) {
         findings.add(
             FindingCode.REPLACEMENT_MISSING, vacuum.uri(),
             "fragment " + by + " should replace " + there.size() + " fragments, but is " + (folders.containsKey(by) ? "not committed" : "missing"));
@@ -286,12 +288,10 @@ final class CommitVerification {
     List<FragmentFolder> fragments = new ArrayList<>();
     committed.forEach((name, ref) -> {
       VfsUri folder = folders.get(name);
-      if (folder != null) {
-        fragments.add(new FragmentFolder(
-            new FragmentRef(ref.name(), folder), removed.contains(name) ? State.REPLACED : State.COMMITTED));
-      } else if (!removed.contains(name)) {
-        findings.add(
-            FindingCode.FRAGMENT_MISSING, ref.uri(), "the fragment is committed, but its folder is missing, and no file says that it was deleted");
+      boolean replaced = removed.contains(name);
+      // A committed fragment without a folder is verified as well, which finds that it is missing.
+      if (folder != null || !replaced) {
+        fragments.add(new FragmentFolder(folder == null ? ref : new FragmentRef(ref.name(), folder), replaced ? State.REPLACED : State.COMMITTED));
       }
     });
     folders.forEach((text, uri) -> {

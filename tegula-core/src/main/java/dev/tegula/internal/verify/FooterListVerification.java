@@ -38,7 +38,7 @@ final class FooterListVerification {
   void run() {
     ArrayContext array = context.array();
     for (VfsEntry file : array.directory().consolidatedFooters()) {
-      findings.check(FindingCode.FOOTERS_DAMAGED, file.uri(), () -> {
+      findings.checkListed(FindingCode.FOOTERS_DAMAGED, file.uri(), () -> {
         byte[] content = TileFile.read(array.storage(), array.resources(), file.uri(), array.key());
         FooterList.read(new ByteReader(content, file.uri() + " [footers]")).forEach((name, footer) -> compare(file.uri(), name, footer));
       });

@@ -9,6 +9,7 @@ import dev.tegula.internal.storage.open.OpenFragment;
 import dev.tegula.internal.verify.FragmentFolder.State;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Finds consolidated fragments whose vacuum file is lost, in sparse arrays with duplicates: only there do replaced fragments that count
@@ -53,7 +54,8 @@ final class ReplacementCheck {
       for (FragmentRef part : parts) {
         cells += FragmentSummary.of(OpenFragment.openAny(context.array(), part)).cells();
       }
-      if (cells == FragmentSummary.of(consolidated).cells()) {
+      List<String> names = Stream.concat(Stream.of(whole), parts.stream()).map(ref -> ref.name().text()).toList();
+      if (cells == FragmentSummary.of(consolidated).cells() && new CommitsAfterwards(context.array()).stillHold(names)) {
         context.findings().add(
             FindingCode.REPLACEMENT_UNKNOWN, whole.uri(),
             "the fragment has as many cells as the " + parts.size() + " fragments within its timestamps, but no vacuum file names them");

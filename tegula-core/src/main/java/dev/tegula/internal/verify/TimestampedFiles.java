@@ -58,9 +58,9 @@ final class TimestampedFiles {
         continue;
       }
       if (ArrayDirectory.ending(entry.name()).equals(".vac")) {
-        findings.check(FindingCode.VACUUM_LIST_DAMAGED, entry.uri(), () -> vacuum(entry, names));
+        findings.checkListed(FindingCode.VACUUM_LIST_DAMAGED, entry.uri(), () -> vacuum(entry, names));
       } else {
-        findings.check(code, entry.uri(), () -> format.accept(entry.uri()));
+        findings.checkListed(code, entry.uri(), () -> format.accept(entry.uri()));
       }
     }
   }

@@ -120,7 +120,7 @@ public final class Findings {
   }
 
   /** Reports findings of one array or group. */
-  public final class Of {
+  public class Of {
 
     private final VfsUri object;
 
@@ -167,6 +167,25 @@ public final class Findings {
       }
     }
 
+    /** Checks a file that was listed before; if it is gone by now, maintenance deleted it, which is no damage. */
+    public boolean checkListed(FindingCode code, VfsUri file, Runnable check) {
+      return check(code, file, () -> {
+        try {
+          check.run();
+        } catch (StorageException e) {
+          if (e.reason() != Reason.ABSENT) {
+            throw e;
+          }
+          add(FindingCode.CHANGED, file, "the file was deleted during the verification");
+        }
+      });
+    }
+
+    /** Findings of the same object that wait until it is decided whether they count. */
+    public Held hold() {
+      return new Held(object);
+    }
+
     /** Reports an exception as a finding. */
     public void failed(FindingCode code, VfsUri file, long offset, RuntimeException e) {
       String message = e instanceof CorruptArrayException corrupt ? corrupt.problem() : e.getMessage() == null ? e.toString() : e.getMessage();
@@ -181,5 +200,42 @@ public final class Findings {
         add(code, file, offset, message + " (" + e.getClass().getSimpleName() + ")");
       }
     }
+  }
+
+  /** Findings that wait; of one code in one file only as many as would be listed. */
+  public final class Held extends Of {
+
+    private final List<Finding> waiting = new ArrayList<>();
+    private final Map<Place, Integer> held = new HashMap<>();
+    private final Map<Severity, Long> more = new HashMap<>();
+
+    private Held(VfsUri object) {
+      super(object);
+    }
+
+    @Override
+    public synchronized void add(FindingCode code, Severity severity, VfsUri file, long offset, String message) {
+      Finding finding = new Finding(severity, code, object().toString(), file.toString(), offset, message);
+      if (held.merge(new Place(code, finding.file()), 1, Integer::sum) <= MOST_PER_FILE + 1) {
+        waiting.add(finding);
+      } else {
+        more.merge(severity, 1L, Long::sum);
+      }
+    }
+
+    /** Whether all of them are notes. */
+    public synchronized boolean areNotes() {
+      return waiting.stream().allMatch(finding -> finding.severity() == Severity.NOTE);
+    }
+
+    /** Reports all of them. */
+    public synchronized void release() {
+      waiting.forEach(Findings.this::add);
+      more.forEach(Findings.this::count);
+    }
+  }
+
+  private synchronized void count(Severity severity, long findings) {
+    counts.merge(severity, findings, Long::sum);
   }
 }
