@@ -114,7 +114,7 @@ public final class ArrayReader implements AutoCloseable {
   }
 
   /**
-   * Fragments that are complete, that no commit makes visible, and that nobody touched for an hour: their commit files may be lost. Of all
+   * Complete fragments that no commit makes visible and that were not modified for an hour: their commit files may be lost. Of all
    * times; one listing of the folder of fragments.
    */
   public List<UncommittedFragment> uncommittedFragments() {

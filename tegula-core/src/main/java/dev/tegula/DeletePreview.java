@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * What a delete by condition would take from readers; exact.
+ * The exact numbers of cells that a delete by condition would hide from readers.
  *
  * @param cells how many cells readers would no longer see
  * @param fragments how many of them lie in each fragment, by its name; the oldest first, those without any left out

@@ -23,7 +23,7 @@ public final class Group {
     this.metadata = Collections.unmodifiableMap(metadata);
   }
 
-  /** Where it lies, with whatever secrets the URI holds that it was opened by. */
+  /** The URI as it was opened, including its secrets. */
   public String uri() {
     return uri;
   }

@@ -12,13 +12,22 @@ import java.util.List;
 /** Files that are given as arguments. FIFOs, sockets and devices are refused: opening them can wait, and reading them need not end. */
 final class InputFiles {
 
-  /** What is open already, as shells name it: {@code <(zcat cells.csv.gz)} is such a name. */
+  /** Names of open file descriptors, as shells give them for {@code <(zcat cells.csv.gz)}. */
   private static final List<String> OPEN = List.of("/dev/stdin", "/dev/fd/", "/proc/self/fd/");
 
   private InputFiles() {}
 
   static InputStream open(String name) throws IOException {
-    return Files.newInputStream(checked(name));
+    return open(name, "Name a regular file, or '-' for standard input.");
+  }
+
+  /** Opens a file for which {@code -} does not mean standard input. */
+  static InputStream openFile(String name) throws IOException {
+    return open(name, "Name a regular file.");
+  }
+
+  private static InputStream open(String name, String nextStep) throws IOException {
+    return Files.newInputStream(checked(name, nextStep));
   }
 
   static String text(String name) throws IOException {
@@ -27,13 +36,12 @@ final class InputFiles {
     }
   }
 
-  private static Path checked(String name) throws IOException {
+  private static Path checked(String name, String nextStep) throws IOException {
     Path path = Path.of(name);
     boolean other = OPEN.stream().noneMatch(name::startsWith) && Files.exists(path)
         && Files.readAttributes(path, BasicFileAttributes.class).isOther();
     if (other) {
-      throw new CommandException(
-          name + ": it is a FIFO, socket or device (expected a regular file). Name a regular file, or '-' for standard input.");
+      throw new CommandException(name + ": it is a FIFO, socket or device (expected a regular file). " + nextStep);
     }
     return path;
   }

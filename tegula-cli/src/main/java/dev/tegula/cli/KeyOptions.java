@@ -63,7 +63,7 @@ final class KeyOptions {
       throw new UsageException("--key-file: " + name + " has " + size + " bytes; a key file has 32 raw bytes"
           + (size == LENGTH + 1 ? ", without line end" : ""));
     }
-    try (java.io.InputStream in = InputFiles.open(name)) {
+    try (java.io.InputStream in = InputFiles.openFile(name)) {
       return in.readNBytes(LENGTH + 1);
     }
   }

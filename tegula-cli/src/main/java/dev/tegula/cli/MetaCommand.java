@@ -144,7 +144,7 @@ final class MetaCommand {
     }
   }
 
-  /** Writes changes, and warns of those that only readers of the past will see. */
+  /** Writes changes; warns of changes that only readers of earlier times see. */
   private static void change(Shell shell, ObjectArguments target, MetadataChanges changes) throws IOException {
     OpenOptions options = target.options();
     shell.engine().change(target.uri, changes, options);

@@ -62,10 +62,14 @@ final class SealCommand implements Action {
       out.put("NOT SEALED: " + refused + ": see the errors above\n");
     }
     out.put(String.format(
-        Locale.ROOT, "sealed now: %d files, %.1f MB; sealed before: %d files%n", report.files(), report.bytes() / 1e6,
-        report.sealedBefore()));
+        Locale.ROOT, "sealed now: %s, %.1f MB; sealed before: %s%n", files(report.files()), report.bytes() / 1e6,
+        files(report.sealedBefore())));
     out.flush();
     return report.isComplete() ? ExitStatus.OK : ExitStatus.FAILED;
+  }
+
+  private static String files(long count) {
+    return count + (count == 1 ? " file" : " files");
   }
 
   static SealAlgorithm algorithm(String word) {

@@ -6,7 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 
-/** What of a command line must not be shown: keys, secret settings, and secrets in URIs. */
+/** The secrets of a command line: keys, secret settings, and secrets in URIs. */
 final class Secrets {
 
   private static final List<String> KEYS = List.of("--key", "--key-hex");

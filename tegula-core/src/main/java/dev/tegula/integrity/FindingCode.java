@@ -58,7 +58,9 @@ public enum FindingCode {
   /** A stray file in a folder that other libraries read whole. */
   FILE_STRAY_HARMFUL(Severity.WARNING, "libtiledb cannot open the array.", "Move the file out of the array."),
   /** The array or file has a format version or feature that this release does not read. */
-  FORMAT_UNSUPPORTED(Severity.ERROR, "Tegula cannot read it.", "Use a newer release of Tegula."),
+  FORMAT_UNSUPPORTED(
+      Severity.ERROR, "Tegula cannot read it.",
+      "Use a newer release of Tegula. If there is none for this version, restore the file from a copy."),
   /** A file of array or group metadata cannot be decoded. */
   METADATA_DAMAGED(Severity.ERROR, "Metadata cannot be read; cells can.", Step.RESTORE),
   /** A file of group members cannot be decoded. */

@@ -18,7 +18,7 @@ import java.util.SplittableRandom;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Measures what seals and checksum filters cost, and how many flipped bits they find. Prints tables in Markdown. */
+/** Measures the cost of seals and checksum filters and the share of flipped bits that they find. Prints tables in Markdown. */
 public final class IntegrityCosts {
 
   private static final int RUNS = 5;

@@ -1,4 +1,4 @@
-/** What seals and checksums cost, and what they find. */
+/** Benchmarks of seals and checksums: cost and detection. */
 @NullMarked
 package dev.tegula.benchmarks.integrity;
 

@@ -87,7 +87,7 @@ final class CellBox {
   /**
    * For each place of the box the cell that lies there, -1 for none.
    *
-   * @param intake what the cells come from, for messages
+   * @param intake the source of the cells, for messages
    */
   int[] placesOf(List<Column> coordinates, int cells, Intake intake) {
     int[] from = new int[size()];

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.core.io.JsonEOFException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Broken JSON in the words of who wrote the file: the parser's own messages give advice to programmers. */
+/** Describes errors of JSON syntax to the author of a file: the messages of the parser are meant for programmers. */
 public final class JsonErrors {
 
   private static final Pattern CHARACTER = Pattern.compile("[Cc]haracter \\((?:CTRL-CHAR, code|'(.+?)' \\(code) (\\d+)");

@@ -3,7 +3,7 @@ package dev.tegula.internal.seal;
 import dev.tegula.integrity.SealAlgorithm;
 
 /**
- * What a seal knows of a file's bytes.
+ * The size and hash of a file, as a seal records them.
  *
  * @param hash in hexadecimal digits, lower case
  */

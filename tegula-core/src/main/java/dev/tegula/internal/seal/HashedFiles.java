@@ -16,7 +16,7 @@ public final class HashedFiles {
    * Reads a file and computes its hash.
    *
    * @param size bytes of the file, by its listing
-   * @param read is told how many bytes were read, after each piece; may throw to end
+   * @param read receives the number of bytes of each piece after it was read; may throw to end the reading
    */
   public static Fingerprint of(Storage storage, VfsUri file, long size, SealAlgorithm algorithm, LongConsumer read) {
     FileHash hash = new FileHash(algorithm);

@@ -18,7 +18,7 @@ public final class NewFragmentSeal {
     this.algorithm = algorithm;
   }
 
-  /** Adds a file; returns its hash, which is to be told every byte of it. */
+  /** Adds a file; returns its hash, which must receive every byte of the file. */
   public FileHash hash(String file) {
     FileHash hash = new FileHash(algorithm);
     files.put(file, hash);

@@ -13,7 +13,7 @@ import java.util.NavigableMap;
 import java.util.TreeMap;
 
 /**
- * What all seals of an array or group say together.
+ * All seals of an array or group, merged.
  *
  * @param files by name the newest line, removed files left out
  * @param damaged seals that cannot be read, and why

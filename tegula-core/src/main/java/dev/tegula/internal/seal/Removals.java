@@ -17,7 +17,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells whether maintenance, by whatever library, explains that a sealed file is gone. Maintenance deletes what something newer holds as
+ * Decides whether maintenance by any library explains the absence of a sealed file. Maintenance deletes what something newer holds as
  * well: metadata and fragments that were consolidated, commits that a list names, lists that a longer one contains.
  */
 public final class Removals {

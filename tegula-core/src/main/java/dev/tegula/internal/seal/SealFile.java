@@ -36,7 +36,7 @@ public record SealFile(List<Line> lines) {
   private static final String FIRST = "tegula-seal 1\n";
   private static final int MOST_NAME = 16_384;
 
-  /** What a line says of its file. */
+  /** The line of one file. */
   public enum Kind {
     FILE,
     REPLACED,

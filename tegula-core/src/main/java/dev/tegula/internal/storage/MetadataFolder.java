@@ -41,7 +41,7 @@ public final class MetadataFolder {
     return values;
   }
 
-  /** When each key was changed last, of those that were changed after a time. */
+  /** The times of the last change of each key that was changed after a given time. */
   public static Map<String, Long> changedAfter(
       Storage storage, Resources resources, VfsUri root, long time, byte @Nullable [] key) {
     Map<String, Long> changed = new TreeMap<>();

@@ -85,7 +85,7 @@ public final class FragmentBox {
     }
   }
 
-  /** What is to be added to a number of a tile in the fragment's own grid to get its number in the array's. */
+  /** The difference between the number of a tile in the array's grid and its number in the fragment's own grid. */
   private static long tilesBetween(TileGrid grid, TileGrid own, int d) {
     long tiles = Long.divideUnsigned(own.lowDistance(grid, d), grid.extent(d));
     return own.isLowerThan(grid, d) ? -tiles : tiles;

@@ -99,7 +99,7 @@ final class FolderSealing {
     return (entry.name().endsWith(".wrt") || entry.name().endsWith(".ok")) && fragments.contains(ArrayDirectory.stem(entry.name()));
   }
 
-  /** Adds a line unless a seal says the same. */
+  /** Adds a line unless a seal has the same one. */
   private void add(ObjectSeals seals, String path, Fingerprint fingerprint, Kind kind) {
     ObjectSeals.Sealed before = seals.files().get(path);
     Fingerprint old = before == null ? null : before.line().fingerprint();
@@ -111,7 +111,7 @@ final class FolderSealing {
     counts.sealed(1, fingerprint.size());
   }
 
-  /** Whether an older hash, of whatever algorithm, is to be kept: the verification found it right. */
+  /** Whether an older hash is kept, whatever its algorithm: the verification compared it with the file. */
   private boolean isSame(Fingerprint old, Fingerprint now) {
     return old.equals(now) || old.algorithm() != now.algorithm() && options.mismatches() == SealOptions.Mismatches.REFUSE;
   }

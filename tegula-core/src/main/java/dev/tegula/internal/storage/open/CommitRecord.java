@@ -38,7 +38,7 @@ public record CommitRecord(
   /** Update commits are no part of this: no reader regards them, and libtiledb takes their content in a list for more lines. */
   private static final Set<String> COMMITS = Set.of(".wrt", ".ok", ".del");
 
-  /** A file of consolidated commits, or a pending one. The order of two never changes, whoever looks. */
+  /** A file of consolidated commits, or a pending one. All processes sort these files in the same order. */
   public record ConsolidatedCommits(VfsUri uri, long modifiedMillis, List<CommitList.Entry> entries)
       implements Comparable<ConsolidatedCommits> {
 

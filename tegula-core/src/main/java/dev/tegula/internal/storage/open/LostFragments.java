@@ -15,9 +15,9 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * Tells files that are lost from those that another process deleted after they were listed. Whoever deletes a fragment first removes or
- * contradicts its commit, or has a vacuum file that names it; so a fragment that is still committed after one of its files was found
- * absent, and that no vacuum file names, has lost that file.
+ * Distinguishes lost files from files that another process deleted after they were listed. A process that deletes a fragment first removes
+ * or contradicts its commit, or has a vacuum file that names it. So a fragment has lost a file if it is still committed after the file was
+ * found absent, and no vacuum file names the fragment.
  */
 public final class LostFragments {
 
@@ -27,7 +27,7 @@ public final class LostFragments {
    * Returns if one of the fragments is no longer committed or was replaced, so that the caller may list and read again.
    *
    * @param fragments those that the absent file may belong to
-   * @param absent what reading failed with
+   * @param absent the failure to read the file
    * @throws CorruptArrayException if all of them count, and so the file is lost
    */
   public static void require(ArrayContext context, List<FragmentRef> fragments, StorageException absent) {
@@ -63,7 +63,7 @@ public final class LostFragments {
         folder -> context.storage().list(folder, any -> true).forEach(entry -> folders.add(folder.child(entry.name()))));
     for (FragmentRef fragment : fragments) {
       VfsUri metadata = fragment.uri().child(ArrayDirectory.FRAGMENT_METADATA);
-      // A listing of what changes all the time may miss what is there.
+      // A listing may miss files while other files of the folder change.
       if (!folders.contains(fragment.uri()) && !context.storage().exists(metadata)) {
         IOException cause = new NoSuchFileException(metadata.toString());
         StorageException absent =

@@ -187,7 +187,7 @@ public final class OpenFragment {
     return seen;
   }
 
-  /** Where it lies. */
+  /** The URI of the fragment's folder. */
   public FragmentRef ref() {
     return ref;
   }

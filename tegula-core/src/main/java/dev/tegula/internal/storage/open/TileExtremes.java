@@ -15,8 +15,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a fragment's metadata say of the values in each tile, or in all tiles together, of an attribute, as far as it is true: least and greatest value, and how
- * many are null. What cannot be believed is not here:
+ * The least and greatest value and the number of nulls of an attribute, of each tile or of all tiles together, by the fragment's metadata.
+ * Statistics that are wrong in arrays of some writers are left out:
  *
  * <ul>
  *   <li>extremes of floats where the sum is not finite, or at its limit: the format leaves NaN out of extremes;
@@ -133,7 +133,7 @@ public final class TileExtremes {
     for (int t = 0; t < texts.length; t++) {
       long from = LittleEndian.i64(values, t * Long.BYTES);
       long to = t + 1 < texts.length ? LittleEndian.i64(values, (t + 1) * Long.BYTES) : extremes.texts().length;
-      // Offsets that cannot be say nothing of their tile; its cells are read.
+      // Impossible offsets give no extremes: the cells of the tile are read.
       boolean there = from >= 0 && from <= to && to <= extremes.texts().length;
       texts[t] = there ? believed(Arrays.copyOfRange(extremes.texts(), (int) from, (int) to)) : null;
     }

@@ -60,7 +60,7 @@ public final class UncommittedFragments {
     ArrayDirectory directory = context.directory();
     Set<String> known = new HashSet<>();
     directory.allFragments().forEach(fragment -> known.add(fragment.name().text()));
-    // A vacuum file hides what it names, committed or not; vacuum deletes that.
+    // A vacuum file hides the fragments that it names, committed or not; vacuum deletes them.
     directory.vacuums().stream().map(VacuumFile::names).forEach(known::addAll);
     List<Fragment> found = new ArrayList<>();
     for (VfsEntry folder : folders) {
@@ -73,7 +73,7 @@ public final class UncommittedFragments {
     return found;
   }
 
-  /** Those that are complete and that nobody touched for {@link #REPORTED_AGE}. */
+  /** The complete fragments that were not modified for {@link #REPORTED_AGE}. */
   public static List<Fragment> reported(ArrayContext context) {
     return of(context).stream().filter(fragment -> fragment.complete() && fragment.isOlder(REPORTED_AGE)).toList();
   }

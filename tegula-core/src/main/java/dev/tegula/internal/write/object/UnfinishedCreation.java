@@ -48,7 +48,7 @@ final class UnfinishedCreation {
       throw new ArrayAlreadyExistsException(
           root + ": another process began to create an array here less than a minute ago. Try again in a minute.");
     }
-    LOG.log(System.Logger.Level.INFO, root + ": the leftovers of an unfinished creation are used or deleted");
+    LOG.log(System.Logger.Level.INFO, root + ": folders of an unfinished creation are reused");
     if (!labels.isEmpty()) {
       storage.deleteFolder(root.child(DimensionLabel.FOLDER));
     }
