@@ -75,6 +75,9 @@ final class TileDecoder {
     begin(tile, size);
     while (nextChunk(tile)) {
       int length = Math.toIntExact(walker.memoryLength());
+      if (length == 0) {
+        continue;
+      }
       ByteBlock cells = scratch.cells(length);
       walker.decode(part.chain(), window, payload(tile), cells.bytes(), 0, scratch.filters());
       target.accept(cells.bytes(), length, walker.memoryOffset());
@@ -90,6 +93,9 @@ final class TileDecoder {
     while (nextChunk(tile)) {
       int offset = (int) walker.memoryOffset();
       int length = Math.toIntExact(walker.memoryLength());
+      if (length == 0) {
+        continue;
+      }
       target.grow(offset + length, offset);
       walker.decode(part.chain(), window, payload(tile), target.bytes(), offset, scratch.filters());
     }
@@ -132,9 +138,6 @@ final class TileDecoder {
         if (walker.position() + walker.needed() > stored) {
           throw new CorruptArrayException(part.uri() + ", tile " + tile + ": ends within the header of a chunk");
         }
-        continue;
-      }
-      if (walker.memoryLength() == 0) {
         continue;
       }
       fetch(start + walker.payloadPosition(), Math.toIntExact(walker.endPosition() - walker.payloadPosition()));
