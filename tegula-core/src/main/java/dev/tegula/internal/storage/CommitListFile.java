@@ -53,7 +53,7 @@ public final class CommitListFile {
   public static List<Line> read(byte[] content, VfsUri file, VfsUri root) {
     if (content.length == 0) {
       throw new CorruptArrayException(
-          file + ": the list of commits is empty (found 0 bytes, expected at least one entry). " + advice(root));
+          file + ": the list of commits is empty (found 0 bytes, expected at least one entry). " + NextStep.verify(root));
     }
     List<Line> lines = new ArrayList<>();
     ByteReader in = new ByteReader(content, file);
@@ -76,7 +76,7 @@ public final class CommitListFile {
     if (name != null && !isWhole(name, lines.stream().map(Line::name).toList())) {
       throw new CorruptArrayException(
           file + ": entries are missing (found timestamps up to " + lines.get(lines.size() - 1).name().end() + ", expected "
-              + name.start() + " to " + name.end() + ", by the name of the file). " + advice(root));
+              + name.start() + " to " + name.end() + ", by the name of the file). " + NextStep.verify(root));
     }
     return lines;
   }
@@ -109,14 +109,10 @@ public final class CommitListFile {
   }
 
   private static CorruptArrayException damaged(VfsUri file, int number, String what, VfsUri root) {
-    return new CorruptArrayException(file + ", line " + number + ": " + what + ". " + advice(root));
+    return new CorruptArrayException(file + ", line " + number + ": " + what + ". " + NextStep.verify(root));
   }
 
   private static String quoted(String path) {
     return '"' + (path.length() > 200 ? path.substring(0, 200) + "…" : path).replace('\0', '?') + '"';
-  }
-
-  private static String advice(VfsUri root) {
-    return "Run 'tegula verify " + root + "'.";
   }
 }

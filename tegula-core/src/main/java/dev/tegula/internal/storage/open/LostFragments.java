@@ -4,6 +4,7 @@ import dev.tegula.errors.CorruptArrayException;
 import dev.tegula.errors.StorageException;
 import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
 import dev.tegula.internal.storage.ArrayDirectory;
+import dev.tegula.internal.storage.NextStep;
 import dev.tegula.internal.storage.Relisting;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.vfs.VfsUri;
@@ -46,7 +47,7 @@ public final class LostFragments {
           }
         }
         throw new CorruptArrayException(
-            root + ": " + absent.getMessage() + ", and its fragment is committed. Run 'tegula verify " + root + "'.", absent);
+            root + ": " + absent.getMessage() + ", and its fragment is committed. " + NextStep.verify(root), absent);
       }
       return now;
     });
@@ -83,7 +84,6 @@ public final class LostFragments {
   public static CorruptArrayException missing(ArrayDirectory directory, FragmentRef fragment) {
     return new CorruptArrayException(
         directory.commitOf(fragment.name()) + ": the fragment " + fragment.name() + " is committed and missing (found no "
-            + fragment.uri().child(ArrayDirectory.FRAGMENT_METADATA) + "; no .ign or .vac file names it). Run 'tegula verify "
-            + directory.root() + "'.");
+            + fragment.uri().child(ArrayDirectory.FRAGMENT_METADATA) + "; no .ign or .vac file names it). " + NextStep.verify(directory.root()));
   }
 }
