@@ -43,8 +43,10 @@ public enum FindingCode {
   VACUUM_INTERRUPTED(Severity.WARNING, "Reads at times before the replacement lack its cells.", "If a vacuum was interrupted: tegula vacuum URI."),
   /** A vacuum file names fragments, but the fragment that should replace them is missing. */
   REPLACEMENT_MISSING(Severity.ERROR, "Readers skip fragments that nothing replaces.", Step.SALVAGE),
-  /** A consolidated fragment and the fragments that it replaced both count: its vacuum file is lost. */
-  REPLACEMENT_UNKNOWN(Severity.ERROR, "Readers return the cells of these fragments twice.", "Restore the vacuum file from a copy."),
+  /** A consolidated fragment and the fragments that it replaced both count: its vacuum file is lost or damaged. */
+  REPLACEMENT_UNKNOWN(
+      Severity.ERROR, "Readers return the cells of these fragments twice, or older cells in place of newer ones.",
+      "Restore the vacuum file from a copy."),
   /** The footer or a section of fragment metadata cannot be decoded or contradicts itself. */
   FRAGMENT_METADATA_DAMAGED(Severity.ERROR, "Reads that need the fragment fail.", Step.SALVAGE),
   /** A file is missing. */

@@ -1,9 +1,13 @@
 package dev.tegula.internal.storage;
 
+import dev.tegula.errors.CorruptArrayException;
 import dev.tegula.errors.StorageException;
 import dev.tegula.internal.format.ConsolidationRecord;
+import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
 import dev.tegula.vfs.VfsUri;
+import java.util.Collection;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the records that consolidations leave in the folders of the fragments that they made. */
@@ -25,6 +29,31 @@ public final class ConsolidationRecords {
         return null;
       }
       throw e;
+    }
+  }
+
+  /**
+   * Returns the fragments that a consolidated fragment replaced and that readers see nevertheless, because its vacuum file is lost or
+   * damaged. Damaged records name none; neither do consolidations that are not over, nor those of fragments of one millisecond.
+   *
+   * @param visible the fragments that readers see
+   */
+  public static List<String> shownAgain(
+      Storage storage, ArrayDirectory directory, FragmentRef consolidated, Collection<FragmentRef> visible) {
+    TimestampedName name = consolidated.name();
+    if (name.start() == name.end() || directory.vacuums().stream().anyMatch(each -> each.isPending() && each.by().equals(name))) {
+      return List.of();
+    }
+    List<String> within = visible.stream().map(FragmentRef::name)
+        .filter(each -> !each.equals(name) && each.start() >= name.start() && each.end() <= name.end()).map(TimestampedName::text).toList();
+    if (within.isEmpty()) {
+      return within;
+    }
+    try {
+      ConsolidationRecord record = of(storage, consolidated);
+      return record == null ? List.of() : within.stream().filter(record.replaced()::containsKey).toList();
+    } catch (CorruptArrayException damaged) {
+      return List.of();
     }
   }
 }

@@ -1,5 +1,6 @@
 package dev.tegula.internal.upkeep;
 
+import dev.tegula.errors.CorruptArrayException;
 import dev.tegula.errors.UnsupportedFormatException;
 import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.condition.Predicate;
@@ -16,6 +17,7 @@ import dev.tegula.internal.read.facts.FragmentSummary;
 import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
 import dev.tegula.internal.storage.ArrayDirectory.SchemaRef;
 import dev.tegula.internal.storage.ArrayDirectory;
+import dev.tegula.internal.storage.ConsolidationRecords;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.ArraySnapshot;
 import dev.tegula.internal.storage.open.OpenFragment;
@@ -38,6 +40,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** One step: reads fragments and makes one of them. Cells go from reader to writer in batches under a byte budget. */
 final class FragmentStep {
@@ -67,6 +70,7 @@ final class FragmentStep {
   /** Reads the fragments, writes the new one and commits it. */
   ConsolidationReport.Step run() {
     requireDeletes();
+    requireVacuumFiles();
     // Deletes go on to be applied by readers, to cells of before their time: the new fragment need not know of them.
     ArraySchema schema = FragmentRules.newestSchema(chosen);
     ArraySnapshot snapshot =
@@ -107,6 +111,26 @@ final class FragmentStep {
           throw new UnsupportedFormatException(
               fragment.metadataUri() + " [processed conditions]: the delete " + marker + " is gone; the fragment can only be kept as it is");
         }
+      }
+    }
+  }
+
+  /**
+   * Refuses fragments next to those that they replaced: a vacuum file is lost or damaged, and the new fragment would have cells twice, or
+   * older ones in place of newer ones.
+   */
+  private void requireVacuumFiles() {
+    if (!all.schema().isDense() && !all.schema().allowsDuplicates()) {
+      return; // The same cells again change nothing.
+    }
+    List<FragmentRef> visible = all.fragments().stream().map(fragment -> new FragmentRef(fragment.name(), fragment.uri())).toList();
+    Set<String> read = chosen.stream().map(fragment -> fragment.name().text()).collect(Collectors.toSet());
+    ArrayDirectory directory = all.context().directory();
+    for (FragmentRef fragment : directory.allFragments()) {
+      List<String> again = ConsolidationRecords.shownAgain(all.context().storage(), directory, fragment, visible);
+      if (again.stream().anyMatch(read::contains) || read.contains(fragment.name().text()) && !again.isEmpty()) {
+        throw new CorruptArrayException(
+            fragment.uri() + ": the fragment replaced " + String.join(", ", again) + ", but its vacuum file is lost or damaged");
       }
     }
   }

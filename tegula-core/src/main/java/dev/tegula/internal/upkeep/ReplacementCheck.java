@@ -16,10 +16,12 @@ import dev.tegula.internal.storage.ConsolidationRecords;
 import dev.tegula.internal.storage.VacuumFile;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.OpenFragment;
+import dev.tegula.query.TimestampRange;
 import dev.tegula.vfs.VfsEntry;
 import dev.tegula.vfs.VfsUri;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -56,7 +58,9 @@ final class ReplacementCheck {
       return Result.refuse("the file is damaged; " + damage);
     }
     try {
-      return check(vacuum, new HashSet<>());
+      Result result = check(vacuum, new HashSet<>());
+      String evidence = result.refusal() == null ? evidence(vacuum) : null;
+      return evidence == null ? result : Result.refuse(evidence);
     } catch (EncryptionException e) {
       // Names tell what is superfluous, so that vacuum needs no key.
       CommitNames names = CommitNames.of(context.directory().root(), vacuum.by());
@@ -113,6 +117,21 @@ final class ReplacementCheck {
       }
     }
     return new Result(null, null);
+  }
+
+  /** Says which fragment, itself replaced, is the only one to tell that others were replaced, or returns null. */
+  private @Nullable String evidence(VacuumFile vacuum) {
+    ArrayDirectory directory = context.directory();
+    for (String name : vacuum.names()) {
+      FragmentRef replaced = directory.find(name);
+      List<String> again = replaced == null ? List.of()
+          : ConsolidationRecords.shownAgain(
+              context.storage(), directory, replaced, directory.fragmentsAt(TimestampRange.all(), true));
+      if (!again.isEmpty()) {
+        return name + " replaced " + again + ", but its own vacuum file is lost or damaged, so that readers see them";
+      }
+    }
+    return null;
   }
 
   /** Whether a fragment that is gone was replaced or deleted. */

@@ -5,15 +5,18 @@ import dev.tegula.integrity.FindingCode;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.read.facts.FragmentSummary;
 import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
+import dev.tegula.internal.storage.ConsolidationRecords;
 import dev.tegula.internal.storage.open.OpenFragment;
 import dev.tegula.internal.verify.FragmentFolder.State;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Finds consolidated fragments whose vacuum file is lost, in sparse arrays with duplicates: only there do replaced fragments that count
- * again change what is read. The proof is that the fragments within the range of timestamps of another have just as many cells.
+ * Finds consolidated fragments whose vacuum file is lost or damaged, in dense arrays and in sparse ones with duplicates: only there do
+ * replaced fragments that count again change what is read. The proof is the record of the consolidation. Where another library
+ * consolidated a sparse array, it is that the fragments within the range of timestamps of another have just as many cells.
  */
 final class ReplacementCheck {
 
@@ -31,9 +34,10 @@ final class ReplacementCheck {
   /** Checks the fragments that readers see. */
   void run(List<FragmentFolder> fragments) {
     List<FragmentRef> visible = fragments.stream().filter(each -> each.state() == State.COMMITTED).map(FragmentFolder::ref).toList();
+    Set<String> recorded = recorded(fragments, visible);
     for (FragmentRef whole : visible) {
       TimestampedName name = whole.name();
-      if (name.start() == name.end() || explained.contains(name.text())) {
+      if (name.start() == name.end() || explained.contains(name.text()) || recorded.contains(name.text())) {
         continue;
       }
       List<FragmentRef> parts = visible.stream()
@@ -41,6 +45,35 @@ final class ReplacementCheck {
       if (!parts.isEmpty()) {
         compare(whole, parts);
       }
+    }
+  }
+
+  /** Reports what the records of consolidations prove; returns the names of the consolidated fragments. */
+  private Set<String> recorded(List<FragmentFolder> fragments, List<FragmentRef> visible) {
+    Set<String> recorded = new HashSet<>();
+    for (FragmentFolder folder : fragments) {
+      if (folder.state() != State.COMMITTED && folder.state() != State.REPLACED) {
+        continue;
+      }
+      List<String> again = ConsolidationRecords.shownAgain(
+          context.array().storage(), context.array().directory(), folder.ref(), visible);
+      List<String> names = Stream.concat(Stream.of(folder.ref().name().text()), again.stream()).toList();
+      if (!again.isEmpty() && changesReads(folder.ref()) && new CommitsAfterwards(context.array()).stillHold(names)) {
+        recorded.add(folder.ref().name().text());
+        context.findings().add(
+            FindingCode.REPLACEMENT_UNKNOWN, folder.ref().uri(),
+            "the fragment replaced " + String.join(", ", again) + ", which no vacuum file names");
+      }
+    }
+    return recorded;
+  }
+
+  private boolean changesReads(FragmentRef consolidated) {
+    try {
+      OpenFragment fragment = OpenFragment.openAny(context.array(), consolidated);
+      return fragment.footer().dense() || fragment.schema().allowsDuplicates();
+    } catch (TegulaException damaged) {
+      return false; // Reported by the verification of that fragment.
     }
   }
 
