@@ -55,8 +55,7 @@ final class ReplacementCheck {
       if (folder.state() != State.COMMITTED && folder.state() != State.REPLACED) {
         continue;
       }
-      List<String> again = ConsolidationRecords.shownAgain(
-          context.array().storage(), context.array().directory(), folder.ref(), visible);
+      List<String> again = shownAgain(folder.ref(), visible);
       List<String> names = Stream.concat(Stream.of(folder.ref().name().text()), again.stream()).toList();
       if (!again.isEmpty() && changesReads(folder.ref()) && new CommitsAfterwards(context.array()).stillHold(names)) {
         recorded.add(folder.ref().name().text());
@@ -66,6 +65,15 @@ final class ReplacementCheck {
       }
     }
     return recorded;
+  }
+
+  /** Fragments that a consolidated one replaced by its record, and that count all the same. */
+  private List<String> shownAgain(FragmentRef consolidated, List<FragmentRef> visible) {
+    try {
+      return ConsolidationRecords.shownAgain(context.array().storage(), context.array().directory(), consolidated, visible);
+    } catch (TegulaException damaged) {
+      return List.of(); // Damaged lists and records have findings of their own.
+    }
   }
 
   private boolean changesReads(FragmentRef consolidated) {
