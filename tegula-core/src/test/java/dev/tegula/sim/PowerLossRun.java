@@ -43,7 +43,7 @@ final class PowerLossRun {
   private DiskState state = new DiskState();
   private boolean created;
   private int nextValue;
-  private long now = 1000;
+  private long now = 2_000_000;
   private int operations;
   private int losses;
 
