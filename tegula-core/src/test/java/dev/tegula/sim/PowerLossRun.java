@@ -43,11 +43,11 @@ final class PowerLossRun {
   private DiskState state = new DiskState();
   private boolean created;
   private int nextValue;
-  private long now = 1000;
+  private long now = 2_000_000;
   private int operations;
   private int losses;
 
-  /** A call with the places in the log at which it began and returned; {@code change} is null for maintenance. */
+  /** A call with the places in the log at which it began and returned; {@code change} is null for maintenance and evolution. */
   private record Call(ModelHistory.@Nullable Change change, int start, int end) {}
 
   PowerLossRun(RandomGenerator random, Path folder) {
@@ -173,13 +173,26 @@ final class PowerLossRun {
     }
     int start = log.size();
     try {
-      array.maintain(tegula, own);
+      if (kind == 6) {
+        evolve(array, tegula, time);
+      } else {
+        array.maintain(tegula, own);
+      }
     } catch (StorageException e) {
       if (e.reason() != StorageException.Reason.ABSENT && !e.getMessage().contains("others consolidate and vacuum")) {
         throw e;
       }
     }
     return new Call(null, start, log.size());
+  }
+
+  /** Changes the schema, unless another process, or one whose clock is ahead, did so meanwhile: then the change is refused. */
+  private static void evolve(SimulatedArray array, Tegula tegula, long time) {
+    try {
+      array.evolve(tegula, time);
+    } catch (IllegalArgumentException refused) {
+      return;
+    }
   }
 
   /** Checks a state of the disk; returns the changes that are in it. */

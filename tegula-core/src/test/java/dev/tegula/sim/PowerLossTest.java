@@ -10,12 +10,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Histories in which the power is lost while processes write, delete, consolidate and vacuum on the local disk, with every order in which
- * unflushed effects can be lost: see {@link PowerLossRun}. {@code -Dtegula.histories=N} sets how many, {@code -Dtegula.seed=S} the first.
+ * Histories in which the power is lost while processes write, delete, evolve, consolidate and vacuum on the local disk, with every order in
+ * which unflushed effects can be lost: see {@link PowerLossRun}. {@code -Dtegula.histories=N} sets how many, {@code -Dtegula.seed=S} the
+ * first.
  */
 class PowerLossTest {
 
-  private static final int HISTORIES = Integer.getInteger("tegula.histories", 8);
+  private static final int HISTORIES = Integer.getInteger("tegula.histories", 6);
 
   @TempDir
   private Path folder;

@@ -30,9 +30,11 @@ record SimulatedArray(String uri, ModelHistory model) {
   /** Younger leftovers may be of a process that is at work. */
   private static final Duration DEAD = Duration.ofMinutes(1);
   private static final String MORE = "f";
+  /** All changes are later, by times of as many digits. */
+  private static final long CREATED = 1_000_000;
 
   void create(Tegula tegula) {
-    tegula.createArray(uri, model.schema(), OpenOptions.defaults().at(1));
+    tegula.createArray(uri, model.schema(), OpenOptions.defaults().at(CREATED));
   }
 
   private ArrayWriter writer(Tegula tegula, long time) {
@@ -45,7 +47,7 @@ record SimulatedArray(String uri, ModelHistory model) {
     try (ArrayWriter array = writer(tegula, time)) {
       CellsBuilder cells = Cells.builder().int32("i", values);
       if (array.schema().attribute(MORE) != null) {
-        cells.float64(MORE, new double[d.length]);
+        cells.int64(MORE, Arrays.stream(d).map(at -> more(at, i)).toArray());
       }
       if (array.schema().isDense()) {
         array.write(Subarray.range("d", d[0], d[d.length - 1]), cells.build());
@@ -69,7 +71,7 @@ record SimulatedArray(String uri, ModelHistory model) {
     }
     SchemaEvolution change = SchemaEvolution.begin();
     tegula.evolve(
-        uri, there ? change.dropAttribute(MORE) : change.addAttribute(Attribute.float64(MORE)), OpenOptions.defaults().at(time));
+        uri, there ? change.dropAttribute(MORE) : change.addAttribute(Attribute.int64(MORE)), OpenOptions.defaults().at(time));
   }
 
   /** One operation of maintenance. */
@@ -85,6 +87,10 @@ record SimulatedArray(String uri, ModelHistory model) {
     }
   }
 
+  private static long more(long d, int i) {
+    return i * 1000L + d;
+  }
+
   /** All maintenance, when no process is at work. */
   void recover(Tegula tegula) {
     Upkeep upkeep = tegula.upkeep(uri);
@@ -95,15 +101,18 @@ record SimulatedArray(String uri, ModelHistory model) {
     }
   }
 
-  /** All cells, as {@link ModelHistory#read} gives them. */
+  /** All cells, as {@link ModelHistory#read} gives them; a wrong value of the other attribute is added. */
   List<String> read(Tegula tegula) {
     try (ArrayReader array = tegula.openForReading(uri)) {
-      Cells cells = array.read(Subarray.whole(), "d", "i");
+      boolean more = array.schema().attribute(MORE) != null;
+      Cells cells = array.read(Subarray.whole(), more ? new String[] {"d", "i", MORE} : new String[] {"d", "i"});
       long[] d = cells.int64("d");
       int[] i = cells.int32("i");
+      long[] f = more ? cells.int64(MORE) : new long[d.length];
       List<String> rows = new ArrayList<>();
       for (int cell = 0; cell < d.length; cell++) {
-        rows.add(ModelHistory.row(d[cell], i[cell]));
+        boolean right = !more || f[cell] == Long.MIN_VALUE || f[cell] == more(d[cell], i[cell]);
+        rows.add(ModelHistory.row(d[cell], i[cell]) + (right ? "" : " with " + MORE + "=" + f[cell]));
       }
       rows.sort(null);
       return rows;

@@ -20,7 +20,7 @@ import java.util.Map;
  */
 public final class ModelHistory {
 
-  private static final long CREATED = 1;
+  private static final long CREATED = 1_000_000;
 
   private final ArraySchema schema;
 
