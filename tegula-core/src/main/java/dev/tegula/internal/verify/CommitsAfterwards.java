@@ -1,6 +1,7 @@
 package dev.tegula.internal.verify;
 
 import dev.tegula.errors.TegulaException;
+import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.VacuumFile;
@@ -43,10 +44,16 @@ final class CommitsAfterwards {
     }
     boolean committed = now.find(folder.ref().name().text()) != null;
     return switch (folder.state()) {
-      case COMMITTED, REPLACED -> !committed;
+      // Before version 5 the metadata file is the commit: where it alone is missing, it was lost.
+      case COMMITTED -> !committed && (!isItsOwnCommit(folder) || array.storage().list(folder.ref().uri()).isEmpty());
+      case REPLACED -> !committed;
       case UNCOMMITTED -> committed || isGone(folder);
       case REMOVED -> isGone(folder);
     };
+  }
+
+  private static boolean isItsOwnCommit(FragmentFolder folder) {
+    return FormatVersion.isItsOwnCommit(folder.ref().name().version());
   }
 
   private boolean isGone(FragmentFolder folder) {
