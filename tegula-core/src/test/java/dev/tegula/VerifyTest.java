@@ -106,6 +106,22 @@ class VerifyTest {
     assertEquals(List.of(), verify(files, SampleArrays.SPARSE).findings());
   }
 
+  @Test
+  void statisticsOfAConsolidatedTile_mayBeOfAllCellsInTheDomain() throws IOException {
+    Map<String, byte[]> files = files(engine -> {
+      engine.createArray(PLAIN, ArraySchema.dense().dimension(Dimension.int32("x", 1, 6, 4)).attribute(Attribute.int32("a")).build());
+      for (int x = 2; x <= 5; x += 3) {
+        try (ArrayWriter writer = engine.openForWriting(PLAIN, OpenOptions.defaults().at(TimestampRange.upTo(x)))) {
+          writer.write(Subarray.range("x", x, x), Cells.builder().int32("a", -x).build());
+        }
+      }
+      engine.upkeep(PLAIN).consolidate();
+      engine.upkeep(PLAIN).vacuum();
+    });
+    // The second tile: cell 5 in the non-empty domain, 6 in the domain, where consolidation writes the fill value, and two of padding.
+    assertEquals(List.of(), verify(files, PLAIN).findings());
+  }
+
   @ParameterizedTest
   @ValueSource(ints = {0, 4, 8, 12, 16, 20, 24, 28})
   void flippedByteOfAnInteger_isAStatisticsMismatch(int at) throws IOException {

@@ -1,11 +1,14 @@
 package dev.tegula.internal.verify.tile;
 
+import dev.tegula.internal.order.DenseSelection;
 import dev.tegula.internal.order.TileGrid;
 import dev.tegula.internal.storage.open.OpenFragment;
 import dev.tegula.schema.Range;
+import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
-/** Which cells of a dense fragment's tiles lie in its non-empty domain; the others pad tiles at its border. */
+/** Which cells of a dense fragment's tiles lie in a box; the others pad tiles at its border. */
 final class DenseCover {
 
   /** Receives neighbouring cells of a tile. */
@@ -22,25 +25,39 @@ final class DenseCover {
   private final long[] counts;
   private final long[] strides;
 
-  DenseCover(OpenFragment fragment) {
+  /** The cells in the fragment's non-empty domain. */
+  static DenseCover ofNonEmptyDomain(OpenFragment fragment) {
+    return new DenseCover(fragment, fragment.footer().nonEmptyDomain());
+  }
+
+  /** The cells in the domain, or the current domain, of the schema that the fragment names. */
+  static DenseCover ofDomain(OpenFragment fragment) {
+    List<Range> domain = new ArrayList<>();
+    for (int d = 0; d < fragment.schema().dimensions().size(); d++) {
+      domain.add(DenseSelection.bounds(fragment.schema(), d));
+    }
+    return new DenseCover(fragment, domain);
+  }
+
+  private DenseCover(OpenFragment fragment, @Nullable List<Range> box) {
     this.grid = new TileGrid(fragment.schema());
     this.n = grid.dimensions();
     this.low = new long[n];
     this.high = new long[n];
     this.firstTile = new long[n];
     this.counts = new long[n];
-    List<Range> domain = fragment.footer().nonEmptyDomain();
-    for (int d = 0; domain != null && d < n; d++) {
-      Range.OfLong range = (Range.OfLong) domain.get(d);
-      low[d] = grid.offset(d, range.low());
-      high[d] = grid.offset(d, range.high());
-      firstTile[d] = grid.tileOf(d, low[d]);
-      counts[d] = grid.tileOf(d, high[d]) - firstTile[d] + 1;
+    List<Range> tiles = fragment.footer().nonEmptyDomain();
+    for (int d = 0; box != null && tiles != null && d < n; d++) {
+      low[d] = grid.offset(d, ((Range.OfLong) box.get(d)).low());
+      high[d] = grid.offset(d, ((Range.OfLong) box.get(d)).high());
+      Range.OfLong range = (Range.OfLong) tiles.get(d);
+      firstTile[d] = grid.tileOf(d, grid.offset(d, range.low()));
+      counts[d] = grid.tileOf(d, grid.offset(d, range.high())) - firstTile[d] + 1;
     }
     this.strides = TileGrid.strides(counts, grid.rowMajorTiles());
   }
 
-  /** Whether all cells of a tile lie in the non-empty domain. */
+  /** Whether all cells of a tile lie in the box. */
   boolean isWhole(int tile) {
     long[] from = new long[n];
     long[] to = new long[n];
@@ -75,7 +92,9 @@ final class DenseCover {
   private void visit(int depth, long base, long[] from, long[] to, Run run) {
     int d = grid.rowMajorCells() ? depth : n - 1 - depth;
     if (depth == n - 1) {
-      run.cells(base + from[d], to[d] - from[d] + 1);
+      if (from[d] <= to[d]) {
+        run.cells(base + from[d], to[d] - from[d] + 1);
+      }
       return;
     }
     for (long i = from[d]; i <= to[d]; i++) {

@@ -62,16 +62,16 @@ final class FixedAttributeCheck implements AttributeCheck {
       timestamps.check(tile, computed.values());
     } else {
       indexes.check(tile, computed.values());
-      statistics.check(tile, computed, () -> covered(values, valid, tile, Math.toIntExact(size)));
+      statistics.check(tile, computed, cover -> covered(cover, values, valid, tile, Math.toIntExact(size)));
     }
   }
 
-  /** Statistics of the cells of a dense tile that lie in the non-empty domain; decodes the tile again, whole. */
-  private TileStatistics covered(TileDecoder values, byte @Nullable [] valid, int tile, int size) {
+  /** Statistics of the cells of a dense tile that lie in a box; decodes the tile again, whole. */
+  private TileStatistics covered(DenseCover cover, TileDecoder values, byte @Nullable [] valid, int tile, int size) {
     ByteBlock whole = new ByteBlock(0);
     values.decode(tile, size, whole);
     TileStatistics covered = new TileStatistics(field);
-    statistics.forEachCovered(tile, (first, count) -> {
+    cover.forEachRun(tile, (first, count) -> {
       int at = Math.toIntExact(first * field.cellSize());
       if (valid == null) {
         covered.add(whole.bytes(), at, (int) count);

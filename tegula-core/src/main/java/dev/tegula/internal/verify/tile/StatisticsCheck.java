@@ -13,7 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.Supplier;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Compares the statistics that a fragment stores of a field's tiles with those of the decoded cells. */
@@ -26,7 +26,7 @@ final class StatisticsCheck {
   private final Field field;
   private final StatisticsKind kind;
   private final WriterDefects defects;
-  private final @Nullable DenseCover cover;
+  private final List<DenseCover> covers;
   private @Nullable StoredStatistics stored;
 
   StatisticsCheck(TileCheckContext context, FragmentFields.Entry entry) {
@@ -34,15 +34,10 @@ final class StatisticsCheck {
     this.entry = entry;
     this.field = entry.field();
     this.kind = StatisticsKind.of(field);
-    this.cover = context.fragment().footer().dense() ? new DenseCover(context.fragment()) : null;
+    this.covers = context.fragment().footer().dense()
+        ? List.of(DenseCover.ofDomain(context.fragment()), DenseCover.ofNonEmptyDomain(context.fragment()))
+        : List.of();
     this.defects = WriterDefects.of(context.fragment(), entry);
-  }
-
-  /** Visits the cells of a tile that lie in the non-empty domain of a dense fragment. */
-  void forEachCovered(int tile, DenseCover.Run run) {
-    if (cover != null) {
-      cover.forEachRun(tile, run);
-    }
   }
 
   private synchronized StoredStatistics stored() {
@@ -57,24 +52,28 @@ final class StatisticsCheck {
   /** A statistic that is not what the cells say. */
   record Mismatch(FindingCode code, String message) {}
 
-  /**
-   * Compares a tile of a dense fragment, and reports mismatches. Cells outside the non-empty domain pad tiles at its border: writers of
-   * format version 15 and older take them into the statistics, later ones do not.
-   *
-   * @param covered statistics of the cells within the non-empty domain
-   */
-  void check(int tile, TileStatistics computed, Supplier<TileStatistics> covered) {
-    List<Mismatch> found = compare(tile, computed);
-    if (!found.isEmpty() && cover != null && !cover.isWhole(tile)) {
-      found = compare(tile, covered.get());
-    }
-    PartFile part = context.fragment().part(entry, field.isVariable() ? PartFile.Kind.VAR_VALUES : PartFile.Kind.VALUES);
-    found.forEach(each -> context.findings().add(each.code(), part.uri(), part.tileOffsets()[tile], each.message()));
-  }
-
   /** Compares a tile of a sparse fragment, and reports mismatches. */
   void check(int tile, TileStatistics computed) {
-    check(tile, computed, () -> computed);
+    check(tile, computed, cover -> computed);
+  }
+
+  /**
+   * Compares a tile, and reports mismatches. Tiles at the border of a dense fragment are padded: writers of format version 15 and older
+   * take all their cells into the statistics, later ones those of the non-empty domain, and consolidation those of the domain.
+   *
+   * @param covered computes the statistics of the cells that lie in a box
+   */
+  void check(int tile, TileStatistics computed, Function<DenseCover, TileStatistics> covered) {
+    List<Mismatch> found = compare(tile, computed);
+    for (DenseCover cover : covers) {
+      if (!found.isEmpty() && !cover.isWhole(tile)) {
+        found = compare(tile, covered.apply(cover));
+      }
+    }
+    PartFile part = context.fragment().part(entry, field.isVariable() ? PartFile.Kind.VAR_VALUES : PartFile.Kind.VALUES);
+    for (Mismatch each : found) {
+      context.findings().add(each.code(), part.uri(), part.tileOffsets()[tile], each.message());
+    }
   }
 
   private List<Mismatch> compare(int tile, TileStatistics computed) {

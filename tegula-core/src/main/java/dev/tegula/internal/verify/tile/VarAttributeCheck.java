@@ -40,9 +40,9 @@ final class VarAttributeCheck implements AttributeCheck {
     byte[] valid = validity == null ? null : validity.decode(tile);
     TileStatistics computed = new TileStatistics(field);
     add(computed, cells, valid, 0, cells.cells());
-    statistics.check(tile, computed, () -> {
+    statistics.check(tile, computed, cover -> {
       TileStatistics covered = new TileStatistics(field);
-      statistics.forEachCovered(tile, (first, count) -> add(covered, cells, valid, (int) first, (int) count));
+      cover.forEachRun(tile, (first, count) -> add(covered, cells, valid, (int) first, (int) count));
       return covered;
     });
   }
