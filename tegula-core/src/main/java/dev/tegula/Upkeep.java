@@ -111,17 +111,17 @@ public final class Upkeep {
     ArrayContext context = open();
     int schema = context.schemas().get(context.directory().schemaAt(Long.MAX_VALUE).name()).version();
     FormatVersion version = FormatVersion.forFragment(schema);
-    return metadata(range, version, version.hasRelativeVacuumFiles());
+    return metadata(ObjectType.ARRAY, range, version, version.hasRelativeVacuumFiles());
   }
 
   private ConsolidationReport groupMetadata(TimestampRange range) {
     GroupDirectory group = GroupDirectory.open(storage, resources, root, TimestampRange.all(), key);
     // Other libraries compare the lines of groups with whole URIs.
-    return metadata(range, group.version(), false);
+    return metadata(ObjectType.GROUP, range, group.version(), false);
   }
 
-  private ConsolidationReport metadata(TimestampRange range, FormatVersion version, boolean relative) {
-    return new MetadataConsolidation(storage, resources, root, key).run(range, version, relative);
+  private ConsolidationReport metadata(ObjectType type, TimestampRange range, FormatVersion version, boolean relative) {
+    return new MetadataConsolidation(storage, resources, root, type, key).run(range, version, relative);
   }
 
   /** Deletes what consolidation of fragments made superfluous; see {@link #vacuum(ConsolidationMode, VacuumOptions)}. */

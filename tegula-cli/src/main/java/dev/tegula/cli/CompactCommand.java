@@ -48,6 +48,11 @@ final class CompactCommand implements Action {
   @Option(names = "--recursive", description = "Of a group also its members, and theirs. What fails is told, and the others go on.")
   boolean recursive;
 
+  @Option(
+      names = "--no-verify",
+      description = "Do not verify the fragments before they are replaced. A changed byte that no decoder notices is then copied as it is.")
+  boolean unverified;
+
   @Mixin
   KeyOptions keys = new KeyOptions();
 
@@ -66,6 +71,7 @@ final class CompactCommand implements Action {
     for (String setting : settings) {
       how = UpkeepWords.set(how, setting);
     }
+    how = how.withSourceVerification(!unverified);
     Duration span = UpkeepWords.duration("--grace", grace);
     OpenOptions options = OpenOptions.defaults().withKey(keys.key());
     if (!recursive) {

@@ -22,7 +22,7 @@ import picocli.CommandLine.Parameters;
     name = "consolidate",
     header = "Puts many fragments, or other files, of an array or group into one.",
     description = {
-      "What is read stays the same. What was replaced stays until 'tegula vacuum' deletes it; 'tegula compact' does both.",
+      "What is read stays the same. Fragments are verified before; a damaged one is an error, and nothing is changed. What was replaced stays until 'tegula vacuum' deletes it; 'tegula compact' does both.",
       "Settings of its own: sm.consolidation.steps, .step_min_frags, .step_max_frags, .step_size_ratio, .amplification,",
       ".max_fragment_size, .purge_deleted_cells; also .memory_budget."
     },
@@ -54,6 +54,11 @@ final class ConsolidateCommand implements Action {
   @Option(names = "--to", paramLabel = "MS", description = "Only what was written up to this time.")
   @Nullable String to;
 
+  @Option(
+      names = "--no-verify",
+      description = "Do not verify the fragments before they are replaced. A changed byte that no decoder notices is then copied as it is.")
+  boolean unverified;
+
   @Mixin
   KeyOptions keys = new KeyOptions();
 
@@ -78,7 +83,7 @@ final class ConsolidateCommand implements Action {
     if (end < start) {
       throw new UsageException("--to " + to + " is before --from " + from);
     }
-    options = options.at(TimestampRange.between(start, end));
+    options = options.at(TimestampRange.between(start, end)).withSourceVerification(!unverified);
     if (!fragments.isEmpty() && what != ConsolidationMode.FRAGMENTS) {
       throw new UsageException("--fragment goes with --mode fragments only");
     }

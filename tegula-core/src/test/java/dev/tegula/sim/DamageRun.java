@@ -6,6 +6,7 @@ import dev.tegula.Upkeep;
 import dev.tegula.errors.TegulaException;
 import dev.tegula.integrity.Finding;
 import dev.tegula.integrity.FindingCode;
+import dev.tegula.integrity.SealOptions;
 import dev.tegula.query.CleanOptions;
 import dev.tegula.query.ConsolidationMode;
 import dev.tegula.query.ConsolidationOptions;
@@ -42,7 +43,6 @@ final class DamageRun implements AutoCloseable {
   private final List<String> story = new ArrayList<>();
   private long now = 2_000_000;
   private long evolved;
-  private boolean vacuumed;
   private int nextValue;
   private Outcome outcome = Outcome.HARMLESS;
 
@@ -79,15 +79,19 @@ final class DamageRun implements AutoCloseable {
         throw wrong("before any damage", state);
       }
     }
+    boolean sealed = random.nextBoolean();
+    if (sealed) {
+      processes.get(0).integrity(URI).seal(SealOptions.defaults());
+      story.add("seal");
+    }
     DamagedFile damage = DamagedFile.inject(store, URI, random);
     story.add(damage.toString());
-    vacuumed = false;
     State state = state();
     for (int i = random.nextInt(2, AFTER); i >= 0; i--) {
       if (state.isReported()) {
         outcome = Outcome.REPORTED;
       } else if (!model.read(changes).equals(state.rows())) {
-        if (damage.isUndetectable(vacuumed)) {
+        if (damage.isUndetectable(sealed)) {
           return Outcome.UNDETECTABLE;
         }
         throw wrong("after " + damage, state);
@@ -175,7 +179,6 @@ final class DamageRun implements AutoCloseable {
         case 12, 13, 14 -> {
           ConsolidationMode mode = MODES.get(random.nextInt(MODES.size()));
           name = "vacuum " + mode;
-          vacuumed |= mode == ConsolidationMode.FRAGMENTS;
           tegula.upkeep(URI).vacuum(mode, VacuumOptions.defaults());
         }
         default -> {

@@ -31,13 +31,9 @@ record DamagedFile(String name, Kind kind, long at) {
     return new DamagedFile(file.toString().substring(uri.length() + 1), kind, at);
   }
 
-  /**
-   * Whether docs/reference/verify.md states that verify may not find it.
-   *
-   * @param replaced whether fragments were consolidated since, and those that they replaced vacuumed
-   */
-  boolean isUndetectable(boolean replaced) {
-    return name.endsWith(".del") || replaced && kind == Kind.FLIPPED && name.endsWith(".tdb") && !name.contains("__fragment_metadata");
+  /** Whether docs/reference/verify.md states that nothing finds it: a delete condition of an array without seals that is gone, or changed. */
+  boolean isUndetectable(boolean sealed) {
+    return !sealed && name.endsWith(".del") && (kind == Kind.DELETED || kind == Kind.FLIPPED);
   }
 
   private static void write(MemoryVfs store, VfsUri file, byte[] bytes) throws IOException {

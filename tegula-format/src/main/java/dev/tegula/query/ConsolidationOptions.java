@@ -12,6 +12,8 @@ package dev.tegula.query;
  * @param maxFragmentSize bytes at which a fragment is ended and another begun (sparse arrays of version 12 and later)
  * @param purgeDeletedCells whether deleted cells are left out for good
  * @param timestamps only fragments wholly within this range
+ * @param verifySources whether fragments are verified before they are replaced: every tile is compared with its statistics, every sealed
+ *     file with its seal. Without it, a changed byte that no decoder notices is copied, and a later vacuum deletes all that shows it
  * @param memoryBudget bytes that the cells under way may take; 0 for the engine's
  */
 public record ConsolidationOptions(
@@ -23,10 +25,11 @@ public record ConsolidationOptions(
     long maxFragmentSize,
     boolean purgeDeletedCells,
     TimestampRange timestamps,
+    boolean verifySources,
     long memoryBudget) {
 
   private static final ConsolidationOptions DEFAULT = new ConsolidationOptions(
-      Long.MAX_VALUE, 2, Long.MAX_VALUE, 0, 1, Long.MAX_VALUE, false, TimestampRange.all(), 0);
+      Long.MAX_VALUE, 2, Long.MAX_VALUE, 0, 1, Long.MAX_VALUE, false, TimestampRange.all(), true, 0);
 
   public ConsolidationOptions {
     if (minFragments > maxFragments) {
@@ -52,45 +55,52 @@ public record ConsolidationOptions(
   public ConsolidationOptions withSteps(long most) {
     return new ConsolidationOptions(
         most, minFragments, maxFragments, sizeRatio, amplification, maxFragmentSize, purgeDeletedCells, timestamps,
-        memoryBudget);
+        verifySources, memoryBudget);
   }
 
   /** The same with steps of so many fragments. */
   public ConsolidationOptions withFragments(long fewest, long most) {
     return new ConsolidationOptions(
-        steps, fewest, most, sizeRatio, amplification, maxFragmentSize, purgeDeletedCells, timestamps, memoryBudget);
+        steps, fewest, most, sizeRatio, amplification, maxFragmentSize, purgeDeletedCells, timestamps, verifySources, memoryBudget);
   }
 
   public ConsolidationOptions withSizeRatio(double least) {
     return new ConsolidationOptions(
         steps, minFragments, maxFragments, least, amplification, maxFragmentSize, purgeDeletedCells, timestamps,
-        memoryBudget);
+        verifySources, memoryBudget);
   }
 
   public ConsolidationOptions withAmplification(double most) {
     return new ConsolidationOptions(
-        steps, minFragments, maxFragments, sizeRatio, most, maxFragmentSize, purgeDeletedCells, timestamps, memoryBudget);
+        steps, minFragments, maxFragments, sizeRatio, most, maxFragmentSize, purgeDeletedCells, timestamps, verifySources, memoryBudget);
   }
 
   public ConsolidationOptions withMaxFragmentSize(long bytes) {
     return new ConsolidationOptions(
-        steps, minFragments, maxFragments, sizeRatio, amplification, bytes, purgeDeletedCells, timestamps, memoryBudget);
+        steps, minFragments, maxFragments, sizeRatio, amplification, bytes, purgeDeletedCells, timestamps, verifySources, memoryBudget);
   }
 
   public ConsolidationOptions withPurge(boolean purge) {
     return new ConsolidationOptions(
-        steps, minFragments, maxFragments, sizeRatio, amplification, maxFragmentSize, purge, timestamps, memoryBudget);
+        steps, minFragments, maxFragments, sizeRatio, amplification, maxFragmentSize, purge, timestamps, verifySources, memoryBudget);
   }
 
   public ConsolidationOptions at(TimestampRange range) {
     return new ConsolidationOptions(
         steps, minFragments, maxFragments, sizeRatio, amplification, maxFragmentSize, purgeDeletedCells, range,
-        memoryBudget);
+        verifySources, memoryBudget);
   }
 
   public ConsolidationOptions withMemoryBudget(long bytes) {
     return new ConsolidationOptions(
         steps, minFragments, maxFragments, sizeRatio, amplification, maxFragmentSize, purgeDeletedCells, timestamps,
-        bytes);
+        verifySources, bytes);
+  }
+
+  /** The same with or without a verification of the fragments that are replaced. */
+  public ConsolidationOptions withSourceVerification(boolean verify) {
+    return new ConsolidationOptions(
+        steps, minFragments, maxFragments, sizeRatio, amplification, maxFragmentSize, purgeDeletedCells, timestamps,
+        verify, memoryBudget);
   }
 }

@@ -11,8 +11,11 @@ import dev.tegula.internal.storage.VacuumFile;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.CommitRecord;
 import dev.tegula.internal.storage.open.LostFragments;
+import dev.tegula.internal.verify.SourceVerification;
 import dev.tegula.internal.write.commit.NameSource;
 import dev.tegula.query.ConsolidationReport;
+import dev.tegula.query.ObjectType;
+import dev.tegula.vfs.VfsEntry;
 import dev.tegula.vfs.VfsUri;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -36,8 +39,8 @@ public final class CommitConsolidation {
    * Consolidates, if there is anything.
    *
    * @throws UnsupportedFormatException if the array is older than version 12
-   * @throws dev.tegula.errors.CorruptArrayException if a committed fragment is missing, or a list of commits is damaged; nothing was
-   *     changed then
+   * @throws dev.tegula.errors.CorruptArrayException if a committed fragment is missing, a list of commits is damaged, or a sealed file was
+   *     changed; nothing was changed then
    */
   public static ConsolidationReport run(ArrayContext context) {
     FormatVersion version =
@@ -57,6 +60,8 @@ public final class CommitConsolidation {
       return new ConsolidationReport(List.of());
     }
     requireFragments(context, entries);
+    List<VfsUri> files = context.directory().commits().stream().map(VfsEntry::uri).toList();
+    SourceVerification.requireSealed(context.storage(), context.resources().workers(), context.directory().root(), ObjectType.ARRAY, files);
     CommitNames places = new CommitNames(context.directory().root(), version);
     VfsUri pending = places.pendingCommits(name(entries, version));
     context.storage().write(pending, content(entries));

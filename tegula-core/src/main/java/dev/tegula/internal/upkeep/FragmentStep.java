@@ -21,6 +21,7 @@ import dev.tegula.internal.storage.ConsolidationRecords;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.ArraySnapshot;
 import dev.tegula.internal.storage.open.OpenFragment;
+import dev.tegula.internal.verify.SourceVerification;
 import dev.tegula.internal.write.DenseConsolidatedWrite;
 import dev.tegula.internal.write.SparseConsolidatedWrite;
 import dev.tegula.internal.write.commit.NameSource;
@@ -28,11 +29,13 @@ import dev.tegula.internal.write.fragment.Consolidated;
 import dev.tegula.query.Cells;
 import dev.tegula.query.ConsolidationOptions;
 import dev.tegula.query.ConsolidationReport;
+import dev.tegula.query.ObjectType;
 import dev.tegula.query.ResultOrder;
 import dev.tegula.query.Subarray;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Range;
+import dev.tegula.vfs.VfsUri;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.Iterator;
@@ -71,6 +74,9 @@ final class FragmentStep {
   ConsolidationReport.Step run() {
     requireDeletes();
     requireVacuumFiles();
+    if (options.verifySources()) {
+      requireSound();
+    }
     // Deletes go on to be applied by readers, to cells of before their time: the new fragment need not know of them.
     ArraySchema schema = FragmentRules.newestSchema(chosen);
     ArraySnapshot snapshot =
@@ -113,6 +119,16 @@ final class FragmentStep {
         }
       }
     }
+  }
+
+  /** Refuses damaged fragments, and changed conditions if their deletes are carried out for good. */
+  private void requireSound() {
+    ArrayContext context = all.context();
+    if (options.purgeDeletedCells()) {
+      List<VfsUri> conditions = context.directory().deletes().stream().map(ArrayDirectory.DeleteRef::uri).distinct().toList();
+      SourceVerification.requireSealed(context.storage(), context.resources().workers(), context.directory().root(), ObjectType.ARRAY, conditions);
+    }
+    SourceVerification.requireSound(context, chosen);
   }
 
   /**

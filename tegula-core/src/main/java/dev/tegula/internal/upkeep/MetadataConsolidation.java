@@ -7,9 +7,11 @@ import dev.tegula.internal.storage.MetadataFolder;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.TimestampedFolder;
 import dev.tegula.internal.storage.VacuumFile;
+import dev.tegula.internal.verify.SourceVerification;
 import dev.tegula.internal.write.commit.NameSource;
 import dev.tegula.internal.write.object.MetadataWrite;
 import dev.tegula.query.ConsolidationReport;
+import dev.tegula.query.ObjectType;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.vfs.VfsUri;
 import java.util.List;
@@ -24,12 +26,14 @@ public final class MetadataConsolidation {
   private final Storage storage;
   private final Resources resources;
   private final VfsUri root;
+  private final ObjectType type;
   private final byte @Nullable [] key;
 
-  public MetadataConsolidation(Storage storage, Resources resources, VfsUri root, byte @Nullable [] key) {
+  public MetadataConsolidation(Storage storage, Resources resources, VfsUri root, ObjectType type, byte @Nullable [] key) {
     this.storage = storage;
     this.resources = resources;
     this.root = root;
+    this.type = type;
     this.key = key;
   }
 
@@ -38,6 +42,7 @@ public final class MetadataConsolidation {
    *
    * @param version in which the new file is written
    * @param relative whether the vacuum file names files by paths below the array or group
+   * @throws dev.tegula.errors.CorruptArrayException if a file was changed since it was sealed
    * @throws IllegalArgumentException if a file that reaches beyond the range lies between those within it
    */
   public ConsolidationReport run(TimestampRange range, FormatVersion version, boolean relative) {
@@ -46,6 +51,7 @@ public final class MetadataConsolidation {
     if (files.size() < 2) {
       return new ConsolidationReport(List.of());
     }
+    SourceVerification.requireSealed(storage, resources.workers(), root, type, files.stream().map(TimestampedFolder.File::uri).toList());
     TimestampedName first = files.get(0).name();
     TimestampedName last = files.get(files.size() - 1).name();
     for (TimestampedFolder.File other : folder.at(TimestampRange.all())) {

@@ -75,4 +75,13 @@ final class CommitsAfterwards {
         || fragments.stream().allMatch(name -> now.find(name) != null)
             && now.vacuums().stream().noneMatch(vacuum -> vacuum.by().text().equals(fragments.get(0)));
   }
+
+  /** Whether a fragment still counts, and all that it replaced as well, because no vacuum file names them. */
+  boolean stillShow(String consolidated, List<String> replaced) {
+    ArrayDirectory now = directory();
+    return now == null
+        || now.find(consolidated) != null
+            && replaced.stream().allMatch(name -> now.find(name) != null)
+            && now.vacuums().stream().noneMatch(vacuum -> replaced.stream().anyMatch(vacuum.names()::contains));
+  }
 }

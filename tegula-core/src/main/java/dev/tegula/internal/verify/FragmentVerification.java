@@ -169,7 +169,8 @@ final class FragmentVerification {
     }
   }
 
-  private long tiles(OpenFragment fragment) {
+  /** How many tiles each field of a fragment has. */
+  static long tiles(OpenFragment fragment) {
     FragmentFooter footer = fragment.footer();
     if (!footer.dense()) {
       return footer.sparseTiles();

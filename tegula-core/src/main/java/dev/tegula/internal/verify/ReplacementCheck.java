@@ -42,7 +42,7 @@ final class ReplacementCheck {
       }
       List<FragmentRef> parts = visible.stream()
           .filter(part -> part != whole && part.name().start() >= name.start() && part.name().end() <= name.end()).toList();
-      if (!parts.isEmpty()) {
+      if (!parts.isEmpty() && !hasRecord(whole)) {
         compare(whole, parts);
       }
     }
@@ -56,9 +56,9 @@ final class ReplacementCheck {
         continue;
       }
       List<String> again = shownAgain(folder.ref(), visible);
-      List<String> names = Stream.concat(Stream.of(folder.ref().name().text()), again.stream()).toList();
-      if (!again.isEmpty() && changesReads(folder.ref()) && new CommitsAfterwards(context.array()).stillHold(names)) {
-        recorded.add(folder.ref().name().text());
+      String name = folder.ref().name().text();
+      if (!again.isEmpty() && changesReads(folder.ref()) && new CommitsAfterwards(context.array()).stillShow(name, again)) {
+        recorded.add(name);
         context.findings().add(
             FindingCode.REPLACEMENT_UNKNOWN, folder.ref().uri(),
             "the fragment replaced " + String.join(", ", again) + ", which no vacuum file names");
@@ -73,6 +73,15 @@ final class ReplacementCheck {
       return ConsolidationRecords.shownAgain(context.array().storage(), context.array().directory(), consolidated, visible);
     } catch (TegulaException damaged) {
       return List.of(); // Damaged lists and records have findings of their own.
+    }
+  }
+
+  /** Whether a record tells what a fragment replaced; as many cells elsewhere prove nothing then. */
+  private boolean hasRecord(FragmentRef fragment) {
+    try {
+      return ConsolidationRecords.of(context.array().storage(), fragment) != null;
+    } catch (TegulaException damaged) {
+      return false;
     }
   }
 

@@ -1,19 +1,13 @@
 package dev.tegula.internal.verify;
 
-import dev.tegula.errors.StorageException.Reason;
 import dev.tegula.errors.StorageException;
-import dev.tegula.errors.TegulaException;
 import dev.tegula.integrity.FindingCode;
 import dev.tegula.integrity.Severity;
 import dev.tegula.integrity.VerifyOptions.Depth;
 import dev.tegula.internal.exec.Workers;
-import dev.tegula.internal.seal.Fingerprint;
-import dev.tegula.internal.seal.FragmentSeal;
-import dev.tegula.internal.seal.HashedFiles;
 import dev.tegula.internal.seal.ObjectSeals;
 import dev.tegula.internal.seal.Removals;
 import dev.tegula.internal.seal.Removals.Judgement;
-import dev.tegula.internal.seal.SealFile;
 import dev.tegula.internal.seal.SealNames;
 import dev.tegula.internal.seal.SealableFiles;
 import dev.tegula.internal.storage.ArrayDirectory;
@@ -45,8 +39,9 @@ final class SealVerification {
   private final ObjectType type;
   private final SealableFiles files;
   private final ObjectSeals seals;
+  private final SealComparison comparison;
+  private final FragmentSealVerification fragmentSeals;
   private final AtomicLong unsealed = new AtomicLong();
-  private final AtomicLong compared = new AtomicLong();
   private final AtomicReference<@Nullable VfsUri> firstUnsealed = new AtomicReference<>();
 
   SealVerification(Findings.Of findings, Storage storage, Workers workers, Depth depth, ObjectType type) {
@@ -58,6 +53,8 @@ final class SealVerification {
     this.type = type;
     this.seals = ObjectSeals.read(storage, root);
     this.files = SealableFiles.of(storage, root, type);
+    this.comparison = new SealComparison(findings, storage, depth);
+    this.fragmentSeals = new FragmentSealVerification(findings, storage, seals, comparison, this::unsealed);
   }
 
   /** Compares everything; notes what no seal covers if anything is sealed, or if hashes are all that is compared. */
@@ -69,7 +66,12 @@ final class SealVerification {
       List<VfsEntry> group = fragments.subList(from, Math.min(fragments.size(), from + GROUP));
       List<List<Runnable>> checks = new ArrayList<>();
       group.forEach(fragment -> checks.add(List.of()));
-      run(group.size(), i -> checks.set(i, fragment(group.get(i))));
+      run(group.size(), i -> {
+        checks.set(i, fragmentSeals.run(group.get(i).uri()));
+        if (depth == Depth.SEALED) {
+          findings.all().countFragment(0);
+        }
+      });
       List<Runnable> all = checks.stream().flatMap(List::stream).toList();
       run(all.size(), i -> all.get(i).run());
       if (depth == Depth.SEALED) {
@@ -77,9 +79,9 @@ final class SealVerification {
       }
     }
     VfsUri first = firstUnsealed.get();
-    if (first != null && (depth == Depth.SEALED || compared.get() > 0 || !seals.files().isEmpty())) {
+    if (first != null && (depth == Depth.SEALED || comparison.compared() > 0 || !seals.files().isEmpty())) {
       // Nothing compared is no proof of anything.
-      Severity severity = compared.get() == 0 && depth == Depth.SEALED ? Severity.WARNING : FindingCode.UNSEALED.severity();
+      Severity severity = comparison.compared() == 0 && depth == Depth.SEALED ? Severity.WARNING : FindingCode.UNSEALED.severity();
       String others = unsealed.get() == 1 ? "" : " and " + (unsealed.get() - 1) + " others";
       findings.add(FindingCode.UNSEALED, severity, first, -1, "no seal covers this file" + others);
     }
@@ -102,7 +104,10 @@ final class SealVerification {
         unsealed(entry.uri());
       }
     });
-    run(sealed.size(), i -> compare(sealed.get(i), Objects.requireNonNull(seals.files().get(root.relativize(sealed.get(i).uri()))).line()));
+    run(sealed.size(), i -> {
+      VfsEntry entry = sealed.get(i);
+      comparison.small(entry, Objects.requireNonNull(seals.files().get(root.relativize(entry.uri()))).line());
+    });
     if (!missing(storage, seals, files).isEmpty()) {
       // Maintenance may be at work: folders are listed one after the other.
       missing(storage, seals, SealableFiles.of(storage, root, type)).forEach(this::report);
@@ -110,7 +115,7 @@ final class SealVerification {
   }
 
   /** The sealed files and fragments that are not there and should be. */
-  private static Map<String, Judgement> missing(Storage storage, ObjectSeals seals, SealableFiles present) {
+  static Map<String, Judgement> missing(Storage storage, ObjectSeals seals, SealableFiles present) {
     Removals removals = new Removals(storage, seals, present);
     Map<String, Judgement> missing = new TreeMap<>();
     seals.files().forEach((name, line) -> {
@@ -142,118 +147,6 @@ final class SealVerification {
   private boolean hasSeal(String commit) {
     String fragment = ArrayDirectory.stem(commit.substring(commit.lastIndexOf('/') + 1));
     return seals.files().keySet().stream().anyMatch(name -> name.contains(fragment + "/"));
-  }
-
-  /** Checks the sizes of a fragment's files; returns the comparisons of their hashes. */
-  private List<Runnable> fragment(VfsEntry folder) {
-    findings.all().checkCancelled();
-    List<VfsEntry> entries = new ArrayList<>();
-    if (!findings.check(FindingCode.FILE_UNREADABLE, folder.uri(), () -> entries.addAll(storage.list(folder.uri()))) || entries.isEmpty()) {
-      return List.of();
-    }
-    Map<String, VfsEntry> there = FragmentSeal.covered(entries);
-    VfsEntry newest = FragmentSeal.newest(entries);
-    checkSeals(folder, entries);
-    if (depth == Depth.SEALED) {
-      findings.all().countFragment(0);
-    }
-    if (newest == null) {
-      there.values().forEach(entry -> unsealed(entry.uri()));
-      return List.of();
-    }
-    SealFile seal;
-    try {
-      seal = FragmentSeal.read(storage, newest);
-    } catch (TegulaException e) {
-      findings.failed(FindingCode.SEAL_DAMAGED, newest.uri(), -1, e);
-      return List.of();
-    }
-    List<Runnable> comparisons = new ArrayList<>();
-    Map<String, VfsEntry> rest = new TreeMap<>(there);
-    for (SealFile.Line line : seal.lines()) {
-      VfsEntry entry = rest.remove(line.name());
-      if (line.fingerprint() == null) {
-        continue; // Nothing writes such a line here.
-      }
-      if (entry != null) {
-        comparisons.add(() -> compare(entry, line));
-      } else if (line.kind() == SealFile.Kind.FILE && line.name().indexOf('/') < 0 && !isVacuumed(folder)) {
-        findings.add(FindingCode.SEAL_MISMATCH, folder.uri().child(line.name()), "the sealed file is missing");
-      }
-    }
-    rest.values().forEach(entry -> unsealed(entry.uri()));
-    return comparisons;
-  }
-
-  /** Whether vacuum deleted a fragment since its folder was listed. */
-  private boolean isVacuumed(VfsEntry folder) {
-    return storage.list(folder.uri()).isEmpty();
-  }
-
-  /** Compares the seals of a fragment with what the seals of the array say of them. */
-  private void checkSeals(VfsEntry folder, List<VfsEntry> entries) {
-    String path = root.relativize(folder.uri()) + "/";
-    Map<String, VfsEntry> byName = new TreeMap<>();
-    entries.forEach(entry -> byName.put(path + entry.name(), entry));
-    seals.below(path).forEach((name, sealed) -> {
-      VfsEntry entry = byName.get(name);
-      VfsUri uri = root.resolve(name);
-      if (entry == null) {
-        findings.add(FindingCode.SEAL_DAMAGED, uri, "the seal of the fragment is missing");
-        return;
-      }
-      findings.check(FindingCode.SEAL_DAMAGED, uri, () -> {
-        Fingerprint expected = Objects.requireNonNull(sealed.line().fingerprint());
-        Fingerprint found = HashedFiles.of(storage, uri, entry.size(), expected.algorithm(), bytes -> {});
-        if (!found.equals(expected)) {
-          findings.add(
-              FindingCode.SEAL_DAMAGED, uri, "the seal of the fragment was changed (found " + found + ", expected " + expected + ")");
-        }
-      });
-    });
-  }
-
-  private void compare(VfsEntry entry, SealFile.Line line) {
-    findings.all().checkCancelled();
-    Fingerprint expected = Objects.requireNonNull(line.fingerprint());
-    compared.incrementAndGet();
-    findings.check(FindingCode.SEAL_MISMATCH, entry.uri(), () -> {
-      if (entry.size() != expected.size()) {
-        findings.add(
-            FindingCode.SEAL_MISMATCH, entry.uri(), Math.min(entry.size(), expected.size()),
-            "the file has " + entry.size() + " bytes (expected " + expected.size() + ", by its seal)");
-      } else if (depth != Depth.QUICK || !isFragmentFile(entry)) {
-        Fingerprint found = hash(entry, expected);
-        if (found != null && !found.equals(expected)) {
-          findings.add(
-              FindingCode.SEAL_MISMATCH, entry.uri(),
-              "the bytes changed since the file was sealed (found " + found + ", expected " + expected + ")");
-        }
-      }
-    });
-  }
-
-  /** The size and hash of a file; null if it was deleted since it was listed. */
-  private @Nullable Fingerprint hash(VfsEntry entry, Fingerprint expected) {
-    try {
-      return HashedFiles.of(storage, entry.uri(), entry.size(), expected.algorithm(), bytes -> {
-        findings.all().checkCancelled();
-        if (depth == Depth.SEALED) {
-          findings.all().countBytes(bytes);
-        }
-      });
-    } catch (StorageException e) {
-      if (e.reason() != Reason.ABSENT) {
-        throw e;
-      }
-      findings.add(FindingCode.CHANGED, entry.uri(), "the file was deleted during the verification");
-      return null;
-    }
-  }
-
-  private boolean isFragmentFile(VfsEntry entry) {
-    VfsUri parent = entry.uri().parent();
-    return parent != null && files.fragments().containsKey(parent.name());
   }
 
   private void unsealed(VfsUri file) {
