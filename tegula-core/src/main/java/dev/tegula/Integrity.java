@@ -104,8 +104,9 @@ public final class Integrity {
   }
 
   /**
-   * Copies everything of an array that can be read into a new one, at the original timestamps: cells tile by tile, metadata, schemas with
-   * their history, enumerations, delete conditions, dimension labels. The source is not changed.
+   * Copies everything of an array that can be read into a new one, at the original timestamps: cells, metadata, schemas with their history,
+   * enumerations, delete conditions, dimension labels. Sound fragments are copied byte by byte if the key stays the same, others tile by
+   * tile. The source is not changed.
    *
    * @param target where nothing may lie
    * @param targetKey the key of the new array, null for none

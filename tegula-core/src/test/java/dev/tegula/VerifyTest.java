@@ -180,6 +180,43 @@ class VerifyTest {
     assertEquals(Math.min(length, length + change), report.findings().get(0).offset(), "where the files part");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"a0.tdb", "a0_var.tdb", "a0_validity.tdb"})
+  void damagedTile_isReportedOfItsOwnFile(String name) throws IOException {
+    Map<String, byte[]> files = files(engine -> {
+      Attribute text = Attribute.utf8("a").nullable();
+      engine.createArray(PLAIN, ArraySchema.dense().dimension(Dimension.int32("x", 1, 8, 4)).attribute(text).build());
+      try (ArrayWriter writer = engine.openForWriting(PLAIN)) {
+        writer.write(Subarray.range("x", 1, 8), Cells.builder().utf8("a", "b", null, "d", "e", "f", "g", "h", "i").build());
+      }
+    });
+    String data = file(files, name);
+    byte[] bytes = files.get(data);
+    Arrays.fill(bytes, 0, Long.BYTES, (byte) 0x7F); // the number of chunks of the first tile
+    VerifyReport report = verify(files, PLAIN);
+    assertEquals(Set.of(FindingCode.TILE_DAMAGED), codes(report));
+    assertEquals(data, report.findings().get(0).file());
+    assertEquals(0, report.findings().get(0).offset());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/plain/__commits", "/plain/__fragments", "/plain/__schema", "/plain/__meta"})
+  void folderThatCannotBeListed_isAFinding_andNoneElse(String folder) throws IOException {
+    Vfs store = new InterceptedVfs(TestStores.storeOf(plain())) {
+      @Override
+      protected <T extends @Nullable Object> T serve(VfsRequest request, Step<T> step) throws IOException {
+        if (request.verb() == Verb.LIST && request.uri().toString().endsWith(folder)) {
+          throw new IOException("not now");
+        }
+        return step.run();
+      }
+    };
+    try (Tegula engine = TestStores.smallEngine(store)) {
+      VerifyReport report = engine.integrity(PLAIN).verify();
+      assertEquals(Set.of(FindingCode.FILE_UNREADABLE), codes(report));
+    }
+  }
+
   @Test
   void missingFragment_isFound() throws IOException {
     Map<String, byte[]> files = plain();

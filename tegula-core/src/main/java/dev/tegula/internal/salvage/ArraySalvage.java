@@ -8,6 +8,8 @@ import dev.tegula.integrity.SalvageOptions;
 import dev.tegula.integrity.SalvageReport.Outcome;
 import dev.tegula.integrity.SalvageReport;
 import dev.tegula.integrity.Severity;
+import dev.tegula.integrity.VerifyOptions.Depth;
+import dev.tegula.integrity.VerifyReport;
 import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.exec.Resources;
 import dev.tegula.internal.storage.ArrayDirectory.SchemaRef;
@@ -25,6 +27,7 @@ import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.DimensionLabel;
 import dev.tegula.vfs.VfsUri;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -147,31 +150,56 @@ public final class ArraySalvage {
 
   private void fragments(ArrayContext source, ArrayContext target, FragmentInventory inventory, FragmentOpening opening) {
     FragmentSelection selection = new FragmentSelection(source, inventory, options, opening);
-    String array = source.directory().root().toString();
     for (FragmentFolder folder : inventory.fragments()) {
-      String name = folder.ref().name().text();
       String skipped = selection.reasonToSkip(folder);
-      if (skipped != null) {
-        add(new SalvageReport.Fragment(array, name, Outcome.SKIPPED, 0, skipped, List.of()));
-        continue;
-      }
-      FragmentOpening.Opened opened = null;
-      String reason = "";
-      try {
-        opened = opening.open(folder);
-      } catch (RuntimeException e) {
-        reason = Damage.reason(e);
-      }
-      if (opened == null) {
-        Outcome outcome = folder.state() == State.REPLACED ? Outcome.SKIPPED : Outcome.LOST;
-        add(new SalvageReport.Fragment(array, name, outcome, 0, reason, List.of()));
-        continue;
-      }
-      if (opened.note() != null) {
-        notes.add("fragment " + name + ": " + Objects.requireNonNull(opened.note()));
-      }
-      add(copy(array, target, opened));
+      SalvageReport.Fragment done = skipped == null ? fragment(source, target, folder, opening) : report(source, folder, Outcome.SKIPPED, 0, skipped);
+      fragments.add(done);
+      listener.accept(done);
     }
+  }
+
+  /** Copies a fragment: as it is if it is sound, else tile by tile. */
+  private SalvageReport.Fragment fragment(ArrayContext source, ArrayContext target, FragmentFolder folder, FragmentOpening opening) {
+    VerifyReport verified = FragmentInventory.verify(source, folder, Depth.FULL);
+    FragmentOpening.Opened opened = null;
+    String reason = "";
+    try {
+      opened = opening.open(folder);
+    } catch (RuntimeException e) {
+      reason = Damage.reason(e);
+    }
+    if (verified.isSound() && Arrays.equals(source.key(), target.key())) {
+      new SoundFragmentCopy(source, target).run(folder);
+      return report(source, folder, Outcome.COPIED, opened == null ? verified.counts().cells() : opened.cells().count(), "");
+    }
+    if (opened == null) {
+      return report(source, folder, folder.state() == State.REPLACED ? Outcome.SKIPPED : Outcome.LOST, 0, reason);
+    }
+    if (opened.note() != null) {
+      notes.add("fragment " + folder.ref().name() + ": " + Objects.requireNonNull(opened.note()));
+    }
+    try {
+      SalvageReport.Fragment done = new FragmentCopy(target, opened).run();
+      if (done.outcome() == Outcome.COPIED) {
+        noteChanged(folder, verified);
+      }
+      return new SalvageReport.Fragment(
+          source.directory().root().toString(), folder.ref().name().text(), done.outcome(), done.cells(), done.reason(), done.losses());
+    } catch (UnsupportedFormatException e) { // A filter that is read but not written.
+      return report(source, folder, Outcome.LOST, 0, String.valueOf(e.getMessage()));
+    }
+  }
+
+  private static SalvageReport.Fragment report(ArrayContext source, FragmentFolder folder, Outcome outcome, long cells, String reason) {
+    return new SalvageReport.Fragment(
+        source.directory().root().toString(), folder.ref().name().text(), outcome, cells, reason, List.of());
+  }
+
+  /** Says that all cells of a damaged fragment could be decoded, though perhaps not as they were written. */
+  private void noteChanged(FragmentFolder folder, VerifyReport verified) {
+    verified.findings().stream().filter(finding -> finding.severity() == Severity.ERROR).findFirst().ifPresent(finding ->
+        notes.add("fragment " + folder.ref().name() + ": all cells are copied as they decode, but some may have changed (" + finding.code().text() + ", "
+            + finding.message() + ")"));
   }
 
   private static SalvageReport.Fragment copy(String array, ArrayContext target, FragmentOpening.Opened opened) {
@@ -182,10 +210,5 @@ public final class ArraySalvage {
     } catch (UnsupportedFormatException e) { // A filter that is read but not written.
       return new SalvageReport.Fragment(array, name, Outcome.LOST, 0, String.valueOf(e.getMessage()), List.of());
     }
-  }
-
-  private void add(SalvageReport.Fragment fragment) {
-    fragments.add(fragment);
-    listener.accept(fragment);
   }
 }

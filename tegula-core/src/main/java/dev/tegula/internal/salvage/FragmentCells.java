@@ -20,6 +20,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** The cells of one fragment, tile by tile, as far as they can be read. What cannot goes to a {@link LossLog}. */
@@ -104,6 +105,11 @@ final class FragmentCells {
   /** Cells of a tile that mean something. */
   long count(int tile) {
     return places == null ? tiles.cells(tile) : places.count(tile);
+  }
+
+  /** Cells of all tiles that mean something. */
+  long count() {
+    return IntStream.range(0, tiles()).mapToLong(this::count).sum();
   }
 
   /**

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 
 /** The data files that a fragment has by its footer. */
-final class FragmentFiles {
+public final class FragmentFiles {
 
   private FragmentFiles() {}
 
@@ -20,7 +20,7 @@ final class FragmentFiles {
   record Expected(String name, long size) {}
 
   /** Files that Tegula keeps in the folder of a fragment beside its data; libtiledb ignores them. */
-  static boolean isSidecar(String name) {
+  public static boolean isSidecar(String name) {
     return name.startsWith("__") && !name.equals("__coords.tdb") && !name.endsWith(".tdb");
   }
 

@@ -2,6 +2,7 @@ package dev.tegula.internal.verify;
 
 import dev.tegula.errors.ArrayNotFoundException;
 import dev.tegula.errors.EncryptionException;
+import dev.tegula.errors.StorageException;
 import dev.tegula.integrity.FindingCode;
 import dev.tegula.integrity.Severity;
 import dev.tegula.integrity.VerifyOptions;
@@ -60,10 +61,15 @@ public final class ObjectVerification {
     if (!verified.add(root)) {
       return;
     }
-    if (type == ObjectType.ARRAY) {
-      array(root);
-    } else {
-      group(root);
+    try {
+      if (type == ObjectType.ARRAY) {
+        array(root);
+      } else {
+        group(root);
+      }
+    } catch (StorageException e) {
+      // A folder that cannot be listed ends the verification of this object: what lies there would be taken for lost.
+      findings.of(root).failed(FindingCode.FILE_UNREADABLE, root, -1, e);
     }
   }
 

@@ -1,7 +1,6 @@
 package dev.tegula.internal.verify;
 
 import dev.tegula.errors.CorruptArrayException;
-import dev.tegula.errors.StorageException.Reason;
 import dev.tegula.errors.StorageException;
 import dev.tegula.integrity.Finding;
 import dev.tegula.integrity.FindingCode;
@@ -22,8 +21,6 @@ import dev.tegula.internal.verify.tile.FragmentTiles;
 import dev.tegula.query.ObjectType;
 import dev.tegula.vfs.VfsEntry;
 import dev.tegula.vfs.VfsUri;
-import java.io.IOException;
-import java.nio.file.NoSuchFileException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -47,7 +44,7 @@ public final class SourceVerification {
   private SourceVerification(Storage storage, Workers workers, VfsUri root) {
     this.storage = storage;
     this.workers = workers;
-    this.findings = new Findings(new VerifyListener() {}).of(root);
+    this.findings = new Findings(new VerifyListener() {}).ofReadable(root);
   }
 
   /**
@@ -135,13 +132,6 @@ public final class SourceVerification {
 
   private void requireSound(String refusal) {
     VerifyReport report = findings.all().report();
-    for (Finding finding : report.findings()) {
-      if (finding.code() == FindingCode.FILE_MISSING) {
-        throw new StorageException(Reason.ABSENT, finding.message(), new NoSuchFileException(finding.file()));
-      } else if (finding.code() == FindingCode.FILE_UNREADABLE) {
-        throw new StorageException(Reason.FAILED, finding.message(), new IOException(finding.message()));
-      }
-    }
     for (Finding finding : report.findings()) {
       if (finding.severity() == Severity.ERROR) {
         String place = finding.offset() < 0 ? finding.file() : finding.file() + ", byte " + finding.offset();

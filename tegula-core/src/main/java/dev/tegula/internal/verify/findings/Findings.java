@@ -119,6 +119,19 @@ public final class Findings {
     listener.found(shown);
   }
 
+  /** The findings of one array or group; a failure of the store is no finding but ends the verification. */
+  public Of ofReadable(VfsUri object) {
+    return new Of(object) {
+      @Override
+      public void failed(FindingCode code, VfsUri file, long offset, RuntimeException e) {
+        if (e instanceof StorageException) {
+          throw e;
+        }
+        super.failed(code, file, offset, e);
+      }
+    };
+  }
+
   /** Reports findings of one array or group. */
   public class Of {
 

@@ -46,8 +46,7 @@ final class CoordinateCheck {
       CoordinateTiles tiles = new CoordinateTiles(context, to, scratch);
       for (int t = from; t < to; t++) {
         int tile = t;
-        context.nextTile();
-        context.findings().check(FindingCode.TILE_DAMAGED, part.uri(), () -> check(tile, tiles.decode(tile)));
+        context.checkTile(part, tile, () -> check(tile, tiles.decode(tile)));
       }
       context.findings().all().countBytes(tiles.bytesRead());
     });

@@ -1,6 +1,5 @@
 package dev.tegula.internal.verify.tile;
 
-import dev.tegula.integrity.FindingCode;
 import dev.tegula.internal.cells.ByteBlock;
 import dev.tegula.internal.cells.TileStatistics;
 import dev.tegula.internal.fragment.FragmentFields;
@@ -36,8 +35,7 @@ final class FixedAttributeCheck implements AttributeCheck {
       ValidityTiles validity = field.nullable() ? new ValidityTiles(context, entry, to, scratch) : null;
       for (int t = from; t < to; t++) {
         int tile = t;
-        context.nextTile();
-        context.findings().check(FindingCode.TILE_DAMAGED, part.uri(), () -> check(part, values, validity, tile));
+        context.checkTile(part, tile, () -> check(part, values, validity, tile));
       }
       context.findings().all().countBytes(values.bytesRead() + (validity == null ? 0 : validity.bytesRead()));
     });

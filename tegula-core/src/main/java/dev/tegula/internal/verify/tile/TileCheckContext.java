@@ -1,6 +1,7 @@
 package dev.tegula.internal.verify.tile;
 
 import dev.tegula.errors.CorruptArrayException;
+import dev.tegula.integrity.FindingCode;
 import dev.tegula.internal.exec.TileScratch;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.OpenFragment;
@@ -45,9 +46,20 @@ record TileCheckContext(ArrayContext array, Findings.Of findings, OpenFragment f
     array.resources().tiles().use(action);
   }
 
-  /** Counts a tile of a field; ends the verification if it was cancelled. */
-  void nextTile() {
+  /**
+   * Makes the check of a tile, and counts it; ends the verification if it was cancelled.
+   *
+   * @param part the file that the finding names unless the tile of another file of the field cannot be decoded
+   */
+  void checkTile(PartFile part, int tile, Runnable check) {
     findings.all().checkCancelled();
     findings.all().countTile();
+    findings.check(FindingCode.TILE_DAMAGED, part.uri(), () -> {
+      try {
+        check.run();
+      } catch (UndecodableTileException e) {
+        findings.failed(FindingCode.TILE_DAMAGED, e.part().uri(), e.part().tileOffsets()[tile], e.reason());
+      }
+    });
   }
 }

@@ -6,6 +6,8 @@ import dev.tegula.internal.exec.TileScratch;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.open.PartFile;
 import dev.tegula.internal.tile.ChunkWalker;
+import java.util.concurrent.CancellationException;
+import java.util.function.BooleanSupplier;
 
 /**
  * Decodes tiles of one data file, chunk by chunk, through a window of stored bytes that moves forward: neighbouring small tiles share a
@@ -50,8 +52,16 @@ final class TileDecoder {
     return read;
   }
 
-  /** Whether a tile is stored without chunks: as an offsets tile, that the offsets are folded into the values. */
+  /**
+   * Whether a tile is stored without chunks: as an offsets tile, that the offsets are folded into the values.
+   *
+   * @throws UndecodableTileException if it cannot be read
+   */
   boolean isWithoutChunks(int tile) {
+    return of(() -> startsWithZeros(tile));
+  }
+
+  private boolean startsWithZeros(int tile) {
     if (part.storedSize(tile) != Long.BYTES) {
       return false;
     }
@@ -70,8 +80,13 @@ final class TileDecoder {
    * Decodes a tile chunk by chunk.
    *
    * @param size bytes of its cells
+   * @throws UndecodableTileException if it cannot be read or decoded
    */
   void forEachChunk(int tile, long size, ChunkTarget target) {
+    of(() -> decodeChunks(tile, size, target));
+  }
+
+  private void decodeChunks(int tile, long size, ChunkTarget target) {
     begin(tile, size);
     while (nextChunk(tile)) {
       int length = Math.toIntExact(walker.memoryLength());
@@ -87,8 +102,16 @@ final class TileDecoder {
     }
   }
 
-  /** Decodes a whole tile to the start of a block, which grows as chunks arrive. */
+  /**
+   * Decodes a whole tile to the start of a block, which grows as chunks arrive.
+   *
+   * @throws UndecodableTileException if it cannot be read or decoded
+   */
   void decode(int tile, int size, ByteBlock target) {
+    of(() -> decodeWhole(tile, size, target));
+  }
+
+  private void decodeWhole(int tile, int size, ByteBlock target) {
     begin(tile, size);
     while (nextChunk(tile)) {
       int offset = (int) walker.memoryOffset();
@@ -105,8 +128,16 @@ final class TileDecoder {
     target.ensure(size);
   }
 
-  /** Decodes a tile of strings whose offsets are folded into it. */
+  /**
+   * Decodes a tile of strings whose offsets are folded into it.
+   *
+   * @throws UndecodableTileException if it cannot be read or decoded
+   */
   void decodeStrings(int tile, int size, ByteBlock target, ByteBlock offsets, int cells) {
+    of(() -> decodeFolded(tile, size, target, offsets, cells));
+  }
+
+  private void decodeFolded(int tile, int size, ByteBlock target, ByteBlock offsets, int cells) {
     begin(tile, size);
     boolean any = nextChunk(tile);
     if (walker.count() == 0 && size == 0 && cells == 0) {
@@ -119,6 +150,24 @@ final class TileDecoder {
     target.ensure(size);
     offsets.ensure(cells * Long.BYTES);
     walker.decodeStrings(part.chain(), window, payload(tile), target.bytes(), 0, offsets.bytes(), 0, cells, scratch.filters());
+  }
+
+  private void of(Runnable decoding) {
+    of(() -> {
+      decoding.run();
+      return true;
+    });
+  }
+
+  /** Names this file in what goes wrong. */
+  private boolean of(BooleanSupplier decoding) {
+    try {
+      return decoding.getAsBoolean();
+    } catch (CancellationException e) {
+      throw e;
+    } catch (RuntimeException e) {
+      throw new UndecodableTileException(part, e);
+    }
   }
 
   private void begin(int tile, long size) {

@@ -1,6 +1,5 @@
 package dev.tegula.internal.verify.tile;
 
-import dev.tegula.integrity.FindingCode;
 import dev.tegula.internal.cells.TileStatistics;
 import dev.tegula.internal.fragment.FragmentFields;
 import dev.tegula.schema.Field;
@@ -28,8 +27,7 @@ final class VarAttributeCheck implements AttributeCheck {
       ValidityTiles validity = field.nullable() ? new ValidityTiles(context, entry, to, scratch) : null;
       for (int t = from; t < to; t++) {
         int tile = t;
-        context.nextTile();
-        context.findings().check(FindingCode.TILE_DAMAGED, cells.valuesPart().uri(), () -> check(cells, validity, tile));
+        context.checkTile(cells.valuesPart(), tile, () -> check(cells, validity, tile));
       }
       context.findings().all().countBytes(cells.bytesRead() + (validity == null ? 0 : validity.bytesRead()));
     });

@@ -35,7 +35,7 @@ final class VarTile {
   /**
    * Decodes a tile.
    *
-   * @throws CorruptArrayException if it cannot be decoded, or its offsets do not cut the values into cells
+   * @throws UndecodableTileException if it cannot be decoded, or its offsets do not cut the values into cells
    */
   void decode(int tile) {
     cells = context.intCells(tile);
@@ -51,9 +51,9 @@ final class VarTile {
     for (int i = 0; i < cells; i++) {
       long start = LittleEndian.i64(offsets.bytes(), i * Long.BYTES);
       if (start < last || start > size || i == 0 && start != 0 || start % width != 0) {
-        throw new CorruptArrayException(
+        throw new UndecodableTileException(offsetsPart, new CorruptArrayException(
             offsetsPart.uri() + ", tile " + tile + ", cell " + i + ": the cell begins at byte " + start + " of its tile (expected "
-                + (i == 0 ? "0" : last + " to " + size + ", a multiple of " + width) + ")");
+                + (i == 0 ? "0" : last + " to " + size + ", a multiple of " + width) + ")"));
       }
       last = start;
     }
