@@ -1,6 +1,9 @@
 package dev.tegula.internal.cells;
 
 import dev.tegula.schema.PhysicalType;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 
 /**
  * Minimum, maximum, sum and null count of values of one physical type. NaNs take no part in minimum and maximum; they make the sum
@@ -9,6 +12,8 @@ import dev.tegula.schema.PhysicalType;
 public final class ValueStatistics {
 
   private static final int BLOCK = 512;
+  private static final VarHandle FLOAT = MethodHandles.byteArrayViewVarHandle(float[].class, ByteOrder.LITTLE_ENDIAN);
+  private static final VarHandle DOUBLE = MethodHandles.byteArrayViewVarHandle(double[].class, ByteOrder.LITTLE_ENDIAN);
 
   private final PhysicalType type;
   private final long[] keys = new long[BLOCK];
@@ -44,8 +49,13 @@ public final class ValueStatistics {
   public void add(byte[] values, int at, int count) {
     for (int done = 0; done < count; done += BLOCK) {
       int n = Math.min(BLOCK, count - done);
-      Keys.load(type, values, at + done * type.size(), n, keys, 0);
-      addKeys(n, values, at + done * type.size());
+      int from = at + done * type.size();
+      if (type.isFloating()) {
+        addReals(values, from, n);
+      } else {
+        Keys.load(type, values, from, n, keys, 0);
+        addKeys(n);
+      }
     }
   }
 
@@ -68,11 +78,7 @@ public final class ValueStatistics {
     }
   }
 
-  private void addKeys(int n, byte[] values, int at) {
-    if (type.isFloating()) {
-      addReals(n);
-      return;
-    }
+  private void addKeys(int n) {
     long least = minimum;
     long greatest = maximum;
     for (int i = 0; i < n; i++) {
@@ -116,30 +122,39 @@ public final class ValueStatistics {
     }
   }
 
-  private void addReals(int n) {
-    long least = Long.MAX_VALUE;
-    long greatest = Long.MIN_VALUE;
-    for (int i = 0; i < n; i++) {
-      least = Math.min(least, keys[i]);
-      greatest = Math.max(greatest, keys[i]);
-    }
+  private void addReals(byte[] values, int at, int n) {
     count += n;
-    double largest = Math.max(Math.abs(Keys.toDouble(least)), Math.abs(Keys.toDouble(greatest)));
+    double least = Double.POSITIVE_INFINITY;
+    double greatest = Double.NEGATIVE_INFINITY;
+    double total = realSum;
+    double absolute = 0;
+    // Twice the same, so that each loop is of one type.
+    if (type == PhysicalType.FLOAT32) {
+      for (int i = 0; i < n; i++) {
+        double value = (float) FLOAT.get(values, at + i * Float.BYTES);
+        least = Math.min(least, value);
+        greatest = Math.max(greatest, value);
+        total += value;
+        absolute += Math.abs(value);
+      }
+    } else {
+      for (int i = 0; i < n; i++) {
+        double value = (double) DOUBLE.get(values, at + i * Double.BYTES);
+        least = Math.min(least, value);
+        greatest = Math.max(greatest, value);
+        total += value;
+        absolute += Math.abs(value);
+      }
+    }
     // False also where there are NaNs, or infinities.
-    boolean plain = !saturated && Math.abs(realSum) + n * largest < Double.MAX_VALUE;
+    boolean plain = !saturated && Math.abs(realSum) + n * Math.max(Math.abs(least), Math.abs(greatest)) < Double.MAX_VALUE;
     if (!plain) {
+      Keys.load(type, values, at, n, keys, 0);
       addUnusualReals(n);
       return;
     }
-    minimum = Math.min(minimum, least);
-    maximum = Math.max(maximum, greatest);
-    double total = realSum;
-    double absolute = 0;
-    for (int i = 0; i < n; i++) {
-      double value = Keys.toDouble(keys[i]);
-      total += value;
-      absolute += Math.abs(value);
-    }
+    minimum = Math.min(minimum, Keys.ofDouble(least));
+    maximum = Math.max(maximum, Keys.ofDouble(greatest));
     realSum = total;
     absoluteSum += absolute;
   }
