@@ -22,13 +22,13 @@ import dev.tegula.internal.write.commit.FragmentDeletion;
 import dev.tegula.internal.write.object.ArrayCreation;
 import dev.tegula.internal.write.object.GroupWrite;
 import dev.tegula.internal.write.object.MetadataWrite;
+import dev.tegula.internal.write.object.NewMemberCheck;
 import dev.tegula.internal.write.object.SchemaChange;
 import dev.tegula.query.CellVersion;
 import dev.tegula.query.Cells;
 import dev.tegula.query.FileProgress;
 import dev.tegula.query.FileReport;
 import dev.tegula.query.GroupChanges;
-import dev.tegula.query.GroupMember;
 import dev.tegula.query.HistoryEvent;
 import dev.tegula.query.MetadataChanges;
 import dev.tegula.query.MetadataValue;
@@ -43,453 +43,455 @@ import dev.tegula.vfs.UriSecrets;
 import dev.tegula.vfs.VfsUri;
 import java.io.IOException;
 import java.util.Collections;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The engine: creates and opens arrays. One serves a whole program; it is safe for many threads, and the arrays that it opens share
- * its threads. An engine that nobody closes costs nothing once it is idle.
+ * The engine: creates and opens arrays. One serves a whole program; it is safe for many threads, and the arrays that it
+ * opens share its threads. An engine that nobody closes costs nothing once it is idle.
  *
  * <p>Arrays are named by URIs ({@code file:///data/a}, {@code mem://a}) or by plain paths.
  */
 public final class Tegula implements AutoCloseable {
 
-  private final Stores stores;
-  private final Resources resources;
-  private final long memoryBudget;
+    private final Stores stores;
+    private final Resources resources;
+    private final long memoryBudget;
 
-  Tegula(Resources resources, long memoryBudget, Stores stores) {
-    this.stores = stores;
-    this.resources = resources;
-    this.memoryBudget = memoryBudget;
-  }
-
-  /** The same engine, which seals the fragments that it writes. Shares threads and stores; closing either closes both. */
-  public Tegula sealing(SealAlgorithm algorithm) {
-    return new Tegula(resources.sealing(algorithm), memoryBudget, stores);
-  }
-
-  /** An engine with default settings. */
-  public static Tegula create() {
-    return builder().build();
-  }
-
-  /** Begins an engine with settings of one's own. */
-  public static TegulaBuilder builder() {
-    return new TegulaBuilder();
-  }
-
-  /**
-   * Creates an array.
-   *
-   * @throws dev.tegula.errors.ArrayAlreadyExistsException if an array or group lies there
-   * @throws StorageException if storage fails
-   */
-  public void createArray(String uri, ArraySchema schema) {
-    createArray(uri, schema, OpenOptions.defaults());
-  }
-
-  /** Creates an array at a given time or with a key; see {@link #createArray(String, ArraySchema)}. */
-  public void createArray(String uri, ArraySchema schema, OpenOptions options) {
-    VfsUri root = VfsUri.parse(uri);
-    ArrayCreation.create(storage(root), resources, root, schema, options.timestamps(), options.keyBytes());
-  }
-
-  /**
-   * Changes the schema of an array from now on; see {@link SchemaEvolution}. Data is not touched.
-   *
-   * @return the schema after the change
-   * @throws IllegalArgumentException saying which change cannot be made, and why; the array is then as it was
-   */
-  public ArraySchema evolve(String uri, SchemaEvolution evolution) {
-    return evolve(uri, evolution, OpenOptions.defaults());
-  }
-
-  /** Changes the schema of an array from a time on, or with a key; see {@link #evolve(String, SchemaEvolution)}. */
-  public ArraySchema evolve(String uri, SchemaEvolution evolution, OpenOptions options) {
-    VfsUri root = VfsUri.parse(uri);
-    ArrayContext context = ArrayContext.open(storage(root), resources, root, options.keyBytes());
-    return SchemaChange.evolve(context, evolution, options.timestamps());
-  }
-
-  /** Upgrades an array now; see {@link #upgrade(String, OpenOptions)}. */
-  public ArraySchema upgrade(String uri) {
-    return upgrade(uri, OpenOptions.defaults());
-  }
-
-  /**
-   * Stores the schema of an array in the format version of new arrays (21, or 22 with a current domain), so that what is written
-   * from then on has it; a version that is as new stays. Fragments that are there are not changed. Libraries that know the old version
-   * only will no longer open the array.
-   *
-   * @return the schema afterwards
-   * @throws IllegalArgumentException if the array has a schema of that time or later
-   */
-  public ArraySchema upgrade(String uri, OpenOptions options) {
-    VfsUri root = VfsUri.parse(uri);
-    ArrayContext context = ArrayContext.open(storage(root), resources, root, options.keyBytes());
-    return SchemaChange.upgrade(context, options.timestamps());
-  }
-
-  /**
-   * Appends cells to a dense array: behind the last cells that are written along one dimension, across the whole (or current) domain
-   * of all others. Where that needs a larger current domain, it grows first.
-   *
-   * @param cells every attribute, whole slices across the dimension, in row-major order of the box that they fill
-   * @return the box, one range per dimension
-   * @throws IllegalArgumentException if the cells do not fit the array, are not whole slices or reach beyond the domain
-   */
-  public List<Range> append(String uri, String dimension, Cells cells, OpenOptions options) {
-    AppendBox box;
-    try (ArrayReader present = openForReading(uri, OpenOptions.defaults().withKey(options.key()))) {
-      box = AppendBox.of(present, dimension, cells);
+    Tegula(Resources resources, long memoryBudget, Stores stores) {
+        this.stores = stores;
+        this.resources = resources;
+        this.memoryBudget = memoryBudget;
     }
-    List<Range> grown = box.grownDomain();
-    if (grown != null) {
-      evolve(uri, SchemaEvolution.begin().expandCurrentDomain(grown), options);
+
+    /**
+     * The same engine, which seals the fragments that it writes. Shares threads and stores; closing either closes both.
+     */
+    public Tegula sealing(SealAlgorithm algorithm) {
+        return new Tegula(resources.sealing(algorithm), memoryBudget, stores);
     }
-    try (ArrayWriter writer = openForWriting(uri, options)) {
-      writer.write(box.part(), cells);
+
+    /** An engine with default settings. */
+    public static Tegula create() {
+        return builder().build();
     }
-    return box.ranges();
-  }
 
-  /**
-   * Opens an array for reading, as it is now.
-   *
-   * @throws dev.tegula.errors.ArrayNotFoundException if there is none
-   * @throws dev.tegula.errors.CorruptArrayException if its bytes contradict the format
-   * @throws dev.tegula.errors.UnsupportedFormatException if it is newer than Tegula
-   * @throws dev.tegula.errors.EncryptionException if it is encrypted and there is no key, or the wrong one
-   */
-  public ArrayReader openForReading(String uri) {
-    return openForReading(uri, OpenOptions.defaults());
-  }
-
-  /** Opens an array as it was at a time; see {@link #openForReading(String)}. */
-  public ArrayReader openForReading(String uri, TimestampRange timestamps) {
-    return openForReading(uri, OpenOptions.defaults().at(timestamps));
-  }
-
-  /** Opens an array at a time or with a key; see {@link #openForReading(String)}. */
-  public ArrayReader openForReading(String uri, OpenOptions options) {
-    VfsUri root = VfsUri.parse(uri);
-    return Relisting.of(() -> {
-      ArrayContext context = ArrayContext.open(storage(root), resources, root, options.keyBytes());
-      ArraySnapshot snapshot = ArraySnapshot.open(context, options.timestamps());
-      UncommittedFragments.warn(snapshot);
-      return new ArrayReader(snapshot, memoryBudget);
-    });
-  }
-
-  /** Opens an array for writing; see {@link #openForReading(String)} for what can go wrong. */
-  public ArrayWriter openForWriting(String uri) {
-    return openForWriting(uri, OpenOptions.defaults());
-  }
-
-  /** Opens an array for writing at the end of a time range, or with a key. */
-  public ArrayWriter openForWriting(String uri, OpenOptions options) {
-    VfsUri root = VfsUri.parse(uri);
-    return new ArrayWriter(ArrayContext.openSchemas(storage(root), resources, root, options.keyBytes()), options.timestamps());
-  }
-
-  /**
-   * Creates a group without members.
-   *
-   * @throws dev.tegula.errors.ArrayAlreadyExistsException if an array or group lies there
-   */
-  public void createGroup(String uri) {
-    createGroup(uri, OpenOptions.defaults());
-  }
-
-  /** Creates a group at a given time or with a key; see {@link #createGroup(String)}. */
-  public void createGroup(String uri, OpenOptions options) {
-    VfsUri root = VfsUri.parse(uri);
-    new GroupWrite(storage(root), resources, options.timestamps(), options.keyBytes()).create(root);
-  }
-
-  /**
-   * Opens a group, as it is now.
-   *
-   * @throws dev.tegula.errors.ArrayNotFoundException if there is none
-   */
-  public Group openGroup(String uri) {
-    return openGroup(uri, OpenOptions.defaults());
-  }
-
-  /** Opens a group at a time or with a key; see {@link #openGroup(String)}. */
-  public Group openGroup(String uri, OpenOptions options) {
-    VfsUri root = VfsUri.parse(uri);
-    GroupDirectory directory = group(root, options, options.timestamps());
-    return new Group(
-        directory, MetadataFolder.read(storage(root), resources, root, options.timestamps(), options.keyBytes()));
-  }
-
-  private GroupDirectory group(VfsUri root, OpenOptions options, TimestampRange timestamps) {
-    return GroupDirectory.open(storage(root), resources, root, timestamps, options.keyBytes());
-  }
-
-  /** Changes the members of a group now; see {@link #change(String, GroupChanges, OpenOptions)}. */
-  public void change(String uri, GroupChanges changes) {
-    change(uri, changes, OpenOptions.defaults());
-  }
-
-  /**
-   * Changes the members of a group, all at once.
-   *
-   * @throws dev.tegula.errors.ArrayNotFoundException if there is no group, or neither array nor group where a new member should lie
-   * @throws IllegalArgumentException if a member to remove is not there, a new one is, or a group would come to hold itself
-   */
-  public void change(String uri, GroupChanges changes, OpenOptions options) {
-    VfsUri root = VfsUri.parse(uri);
-    GroupDirectory directory = group(root, options, TimestampRange.upTo(options.timestamps().end()));
-    new GroupWrite(storage(root), resources, options.timestamps(), options.keyBytes())
-        .change(directory, changes, place -> newMember(place, root, options));
-  }
-
-  /** What lies where a new member of a group should; a group only if it does not hold that one. */
-  private @Nullable ObjectType newMember(VfsUri place, VfsUri group, OpenOptions options) {
-    ObjectType type = typeOf(place.unmasked());
-    if (type == ObjectType.GROUP && holds(place, group, options, new HashSet<>())) {
-      throw new IllegalArgumentException(place + " holds " + group + " and cannot become a member of it");
+    /** Begins an engine with settings of one's own. */
+    public static TegulaBuilder builder() {
+        return new TegulaBuilder();
     }
-    return type;
-  }
 
-  private boolean holds(VfsUri group, VfsUri wanted, OpenOptions options, Set<VfsUri> seen) {
-    for (GroupMember member : group(group, options, TimestampRange.all()).members()) {
-      VfsUri place = VfsUri.parse(member.uri());
-      boolean below = member.type() == ObjectType.GROUP && seen.add(place) && typeOf(member.uri()) == ObjectType.GROUP;
-      if (place.equals(wanted) || below && holds(place, wanted, options, seen)) {
-        return true;
-      }
+    /**
+     * Creates an array.
+     *
+     * @throws dev.tegula.errors.ArrayAlreadyExistsException if an array or group lies there
+     * @throws StorageException if storage fails
+     */
+    public void createArray(String uri, ArraySchema schema) {
+        createArray(uri, schema, OpenOptions.defaults());
     }
-    return false;
-  }
 
-  /** What lies at a URI, or null if neither array nor group does. */
-  public @Nullable ObjectType typeOf(String uri) {
-    VfsUri root = VfsUri.parse(uri);
-    return ObjectFolder.typeOf(storage(root), root);
-  }
-
-  /** What this engine can do: its codecs and stores. */
-  public Diagnosis diagnose() {
-    return new Diagnosis(FilterScratch.codecs(), List.copyOf(stores.schemes()), null);
-  }
-
-  /** What this engine can do, and what comes of listing a URI once. What fails is part of the answer, not thrown. */
-  public Diagnosis diagnose(String uri) {
-    VfsUri place = VfsUri.parse(uri);
-    return new Diagnosis(FilterScratch.codecs(), List.copyOf(stores.schemes()), Diagnosis.Probe.of(storage(place), place));
-  }
-
-  /**
-   * Writes down what lies below a folder, into a file there, so that it can be read from web servers, which list nothing or slowly. To be done
-   * again whenever something changed.
-   *
-   * @return how many files there are
-   */
-  public int index(String uri) {
-    VfsUri folder = VfsUri.parse(uri);
-    return FolderIndex.write(storage(folder), folder);
-  }
-
-  /** The arrays and groups that lie directly in a folder, by their names there. */
-  public Map<String, ObjectType> objectsIn(String uri) {
-    VfsUri folder = VfsUri.parse(uri);
-    return ObjectFolder.children(storage(folder), resources.workers(), folder);
-  }
-
-  /**
-   * Copies an array, or a group with all that lies below it, also to another store.
-   *
-   * @throws dev.tegula.errors.ArrayNotFoundException if neither lies there
-   * @throws dev.tegula.errors.ArrayAlreadyExistsException if anything lies at the target
-   * @throws IllegalArgumentException if the target lies in what is copied, in an array, or among the files of a group
-   */
-  public void copy(String from, String to) {
-    copy(from, to, progress -> {});
-  }
-
-  /** Copies, and tells how far that is on the calling thread, every few files; see {@link #copy(String, String)}. */
-  public void copy(String from, String to, Consumer<FileProgress> progress) {
-    VfsUri source = VfsUri.parse(from);
-    VfsUri target = VfsUri.parse(to);
-    new ObjectCopy(storage(source), storage(target), resources.workers(), progress).copy(source, target);
-  }
-
-  /** Moves; see {@link #move(String, String, Consumer, Consumer)}. */
-  public void move(String from, String to) {
-    move(from, to, progress -> {}, progress -> {});
-  }
-
-  /**
-   * Moves an array, or a group with all that lies below it: {@link #copy(String, String)}, then {@link #delete(String)}. A symbolic link
-   * to one is renamed instead, and what it leads to stays where it is.
-   *
-   * @throws IllegalArgumentException also if a link would have to move to another store
-   * @throws IllegalStateException if files came or went at the source meanwhile; then it is not deleted
-   */
-  public void move(String from, String to, Consumer<FileProgress> copied, Consumer<FileProgress> deleted) {
-    new ObjectMove(this::storage, resources.workers()).run(VfsUri.parse(from), VfsUri.parse(to), copied, deleted);
-  }
-
-  /** Whether a symbolic link lies at a URI: deleting and moving concern the link, all other operations what it leads to. */
-  public boolean isLink(String uri) {
-    VfsUri place = VfsUri.parse(uri);
-    return storage(place).isLink(place);
-  }
-
-  /**
-   * Deletes an array, or a group with all that lies below it. Of symbolic links, at the URI or below, the links are deleted and what
-   * they lead to stays.
-   *
-   * @throws dev.tegula.errors.ArrayNotFoundException if neither lies there
-   */
-  public void delete(String uri) {
-    delete(uri, progress -> {});
-  }
-
-  /**
-   * Deletes, and on stores without folders of their own tells how far that is on the calling thread, every thousand files; see
-   * {@link #delete(String)}.
-   */
-  public void delete(String uri, Consumer<FileProgress> progress) {
-    VfsUri root = VfsUri.parse(uri);
-    new ObjectRemoval(storage(root), progress).remove(root);
-  }
-
-  /**
-   * The metadata of an array or group at a time, by key.
-   *
-   * @throws dev.tegula.errors.ArrayNotFoundException if there is neither
-   */
-  public Map<String, MetadataValue> metadata(String uri, OpenOptions options) {
-    VfsUri root = VfsUri.parse(uri);
-    if (typeOf(uri) == ObjectType.GROUP) {
-      return openGroup(uri, options).metadata();
+    /** Creates an array at a given time or with a key; see {@link #createArray(String, ArraySchema)}. */
+    public void createArray(String uri, ArraySchema schema, OpenOptions options) {
+        VfsUri root = VfsUri.parse(uri);
+        ArrayCreation.create(storage(root), resources, root, schema, options.timestamps(), options.keyBytes());
     }
-    ArrayContext context = ArrayContext.openSchemas(storage(root), resources, root, options.keyBytes());
-    return Collections.unmodifiableMap(
-        MetadataFolder.read(context.storage(), resources, root, options.timestamps(), context.key()));
-  }
 
-  /** Changes the metadata of an array or group; see {@link ArrayWriter#change} and {@link Upkeep#hiddenChanges}. */
-  public void change(String uri, MetadataChanges changes, OpenOptions options) {
-    VfsUri root = VfsUri.parse(uri);
-    if (typeOf(uri) == ObjectType.GROUP) {
-      GroupDirectory directory = group(root, options, TimestampRange.all());
-      MetadataWrite.write(
-          storage(root), resources, root, changes, options.timestamps(), directory.version(), options.keyBytes());
-      return;
+    /**
+     * Changes the schema of an array from now on; see {@link SchemaEvolution}. Data is not touched.
+     *
+     * @return the schema after the change
+     * @throws IllegalArgumentException saying which change cannot be made, and why; the array is then as it was
+     */
+    public ArraySchema evolve(String uri, SchemaEvolution evolution) {
+        return evolve(uri, evolution, OpenOptions.defaults());
     }
-    try (ArrayWriter array = openForWriting(uri, options)) {
-      array.change(changes);
+
+    /** Changes the schema of an array from a time on, or with a key; see {@link #evolve(String, SchemaEvolution)}. */
+    public ArraySchema evolve(String uri, SchemaEvolution evolution, OpenOptions options) {
+        VfsUri root = VfsUri.parse(uri);
+        ArrayContext context = ArrayContext.open(storage(root), resources, root, options.keyBytes());
+        return SchemaChange.evolve(context, evolution, options.timestamps());
     }
-  }
 
-  /**
-   * Shows a file of an array or group byte by byte: any that TileDB or Tegula writes, of any format version.
-   *
-   * @param uri the file, where it lies in its array or group: data need the schema beside them
-   * @throws IllegalArgumentException if its name is none that such a file has
-   */
-  public FileReport inspect(String uri, OpenOptions options) {
-    VfsUri file = VfsUri.parse(uri);
-    return FileInspection.run(storage(file), resources, file, options.keyBytes());
-  }
-
-  /**
-   * Deletes whole fragments, for readers of all times. Readers that are open may fail.
-   *
-   * @param timestamps those whose timestamps lie within this range
-   * @return their names, the oldest first
-   */
-  public List<String> deleteFragments(String uri, TimestampRange timestamps, OpenOptions options) {
-    FragmentDeletion deletion = deletion(uri, options);
-    List<String> names = deletion.within(timestamps);
-    deletion.delete(names);
-    return names;
-  }
-
-  /**
-   * Deletes fragments by name; see {@link #deleteFragments(String, TimestampRange, OpenOptions)}.
-   *
-   * @throws IllegalArgumentException if there is no fragment of one of these names; nothing is deleted then
-   */
-  public void deleteFragments(String uri, List<String> names, OpenOptions options) {
-    deletion(uri, options).delete(names);
-  }
-
-  private FragmentDeletion deletion(String uri, OpenOptions options) {
-    VfsUri root = VfsUri.parse(uri);
-    ArrayContext context = ArrayContext.open(storage(root), resources, root, options.keyBytes());
-    context.requireKey();
-    return new FragmentDeletion(context);
-  }
-
-  /**
-   * What happened to an array or group within a time range, the oldest first, as far as its folder still tells: what was consolidated
-   * and vacuumed is gone.
-   */
-  public List<HistoryEvent> history(String uri, OpenOptions options) {
-    VfsUri root = VfsUri.parse(uri);
-    if (ObjectFolder.typeOf(storage(root), root) == ObjectType.GROUP) {
-      return History.ofGroup(storage(root), resources, root, options.timestamps(), options.keyBytes());
+    /** Upgrades an array now; see {@link #upgrade(String, OpenOptions)}. */
+    public ArraySchema upgrade(String uri) {
+        return upgrade(uri, OpenOptions.defaults());
     }
-    return History.of(ArrayContext.open(storage(root), resources, root, options.keyBytes()), options.timestamps());
-  }
 
-  /**
-   * How part of an array, best a single cell, changed within a time range: what was read there from each time on, the oldest first.
-   *
-   * @param fields attributes and dimensions; none for the default of {@link Query#fields(String...)}
-   */
-  public List<CellVersion> history(String uri, Subarray part, List<String> fields, OpenOptions options) {
-    VfsUri root = VfsUri.parse(uri);
-    ArrayContext context = ArrayContext.open(storage(root), resources, root, options.keyBytes());
-    return CellHistory.of(context, part, fields, options.timestamps(), memoryBudget);
-  }
-
-  /** What keeps an array or group small and quick. */
-  public Upkeep upkeep(String uri) {
-    return upkeep(uri, OpenOptions.defaults());
-  }
-
-  /** What keeps an array or group small and quick, with a key. */
-  public Upkeep upkeep(String uri, OpenOptions options) {
-    VfsUri root = VfsUri.parse(uri);
-    return new Upkeep(storage(root), resources, root, options.keyBytes(), memoryBudget);
-  }
-
-  /** Verifies and seals an array or group. */
-  public Integrity integrity(String uri) {
-    return integrity(uri, OpenOptions.defaults());
-  }
-
-  /** Verifies and seals an array or group, with a key. */
-  public Integrity integrity(String uri, OpenOptions options) {
-    return new Integrity(this::storage, resources, VfsUri.parse(uri), options.keyBytes());
-  }
-
-  private Storage storage(VfsUri uri) {
-    try {
-      return new Storage(stores.of(uri));
-    } catch (IOException e) {
-      throw new StorageException(
-          StorageException.Reason.FAILED, "cannot open the store of " + uri + ": " + UriSecrets.mask(String.valueOf(e.getMessage())), e);
+    /**
+     * Stores the schema of an array in the format version of new arrays (21, or 22 with a current domain), so that what
+     * is written from then on has it; a version that is as new stays. Fragments that are there are not changed.
+     * Libraries that know the old version only will no longer open the array.
+     *
+     * @return the schema afterwards
+     * @throws IllegalArgumentException if the array has a schema of that time or later
+     */
+    public ArraySchema upgrade(String uri, OpenOptions options) {
+        VfsUri root = VfsUri.parse(uri);
+        ArrayContext context = ArrayContext.open(storage(root), resources, root, options.keyBytes());
+        return SchemaChange.upgrade(context, options.timestamps());
     }
-  }
 
-  /** Ends the engine's threads. Arrays that are still open fail from then on. */
-  @Override
-  public void close() {
-    resources.close();
-    stores.close();
-  }
+    /**
+     * Appends cells to a dense array: behind the last cells that are written along one dimension, across the whole (or
+     * current) domain of all others. Where that needs a larger current domain, it grows first.
+     *
+     * @param cells every attribute, whole slices across the dimension, in row-major order of the box that they fill
+     * @return the box, one range per dimension
+     * @throws IllegalArgumentException if the cells do not fit the array, are not whole slices or reach beyond the
+     *     domain
+     */
+    public List<Range> append(String uri, String dimension, Cells cells, OpenOptions options) {
+        AppendBox box;
+        try (ArrayReader present = openForReading(uri, OpenOptions.defaults().withKey(options.key()))) {
+            box = AppendBox.of(present, dimension, cells);
+        }
+        List<Range> grown = box.grownDomain();
+        if (grown != null) {
+            evolve(uri, SchemaEvolution.begin().expandCurrentDomain(grown), options);
+        }
+        try (ArrayWriter writer = openForWriting(uri, options)) {
+            writer.write(box.part(), cells);
+        }
+        return box.ranges();
+    }
+
+    /**
+     * Opens an array for reading, as it is now.
+     *
+     * @throws dev.tegula.errors.ArrayNotFoundException if there is none
+     * @throws dev.tegula.errors.CorruptArrayException if its bytes contradict the format
+     * @throws dev.tegula.errors.UnsupportedFormatException if it is newer than Tegula
+     * @throws dev.tegula.errors.EncryptionException if it is encrypted and there is no key, or the wrong one
+     */
+    public ArrayReader openForReading(String uri) {
+        return openForReading(uri, OpenOptions.defaults());
+    }
+
+    /** Opens an array as it was at a time; see {@link #openForReading(String)}. */
+    public ArrayReader openForReading(String uri, TimestampRange timestamps) {
+        return openForReading(uri, OpenOptions.defaults().at(timestamps));
+    }
+
+    /** Opens an array at a time or with a key; see {@link #openForReading(String)}. */
+    public ArrayReader openForReading(String uri, OpenOptions options) {
+        VfsUri root = VfsUri.parse(uri);
+        return Relisting.of(() -> {
+            ArrayContext context = ArrayContext.open(storage(root), resources, root, options.keyBytes());
+            ArraySnapshot snapshot = ArraySnapshot.open(context, options.timestamps());
+            UncommittedFragments.warn(snapshot);
+            return new ArrayReader(snapshot, memoryBudget);
+        });
+    }
+
+    /** Opens an array for writing; see {@link #openForReading(String)} for what can go wrong. */
+    public ArrayWriter openForWriting(String uri) {
+        return openForWriting(uri, OpenOptions.defaults());
+    }
+
+    /** Opens an array for writing at the end of a time range, or with a key. */
+    public ArrayWriter openForWriting(String uri, OpenOptions options) {
+        VfsUri root = VfsUri.parse(uri);
+        return new ArrayWriter(
+                ArrayContext.openSchemas(storage(root), resources, root, options.keyBytes()), options.timestamps());
+    }
+
+    /**
+     * Creates a group without members.
+     *
+     * @throws dev.tegula.errors.ArrayAlreadyExistsException if an array or group lies there
+     */
+    public void createGroup(String uri) {
+        createGroup(uri, OpenOptions.defaults());
+    }
+
+    /** Creates a group at a given time or with a key; see {@link #createGroup(String)}. */
+    public void createGroup(String uri, OpenOptions options) {
+        VfsUri root = VfsUri.parse(uri);
+        new GroupWrite(storage(root), resources, options.timestamps(), options.keyBytes()).create(root);
+    }
+
+    /**
+     * Opens a group, as it is now.
+     *
+     * @throws dev.tegula.errors.ArrayNotFoundException if there is none
+     */
+    public Group openGroup(String uri) {
+        return openGroup(uri, OpenOptions.defaults());
+    }
+
+    /** Opens a group at a time or with a key; see {@link #openGroup(String)}. */
+    public Group openGroup(String uri, OpenOptions options) {
+        VfsUri root = VfsUri.parse(uri);
+        GroupDirectory directory = group(root, options, options.timestamps());
+        return new Group(
+                directory,
+                MetadataFolder.read(storage(root), resources, root, options.timestamps(), options.keyBytes()));
+    }
+
+    private GroupDirectory group(VfsUri root, OpenOptions options, TimestampRange timestamps) {
+        return GroupDirectory.open(storage(root), resources, root, timestamps, options.keyBytes());
+    }
+
+    /** Changes the members of a group now; see {@link #change(String, GroupChanges, OpenOptions)}. */
+    public void change(String uri, GroupChanges changes) {
+        change(uri, changes, OpenOptions.defaults());
+    }
+
+    /**
+     * Changes the members of a group, all at once.
+     *
+     * @throws dev.tegula.errors.ArrayNotFoundException if there is no group, or neither array nor group where a new
+     *     member should lie
+     * @throws IllegalArgumentException if a member to remove is not there, a new one is, or a group would come to hold
+     *     itself
+     */
+    public void change(String uri, GroupChanges changes, OpenOptions options) {
+        VfsUri root = VfsUri.parse(uri);
+        GroupDirectory directory =
+                group(root, options, TimestampRange.upTo(options.timestamps().end()));
+        new GroupWrite(storage(root), resources, options.timestamps(), options.keyBytes())
+                .change(
+                        directory,
+                        changes,
+                        new NewMemberCheck(this::storage, resources, options.keyBytes(), root)::typeOf);
+    }
+
+    /** What lies at a URI, or null if neither array nor group does. */
+    public @Nullable ObjectType typeOf(String uri) {
+        VfsUri root = VfsUri.parse(uri);
+        return ObjectFolder.typeOf(storage(root), root);
+    }
+
+    /** What this engine can do: its codecs and stores. */
+    public Diagnosis diagnose() {
+        return new Diagnosis(FilterScratch.codecs(), List.copyOf(stores.schemes()), null);
+    }
+
+    /** What this engine can do, and what comes of listing a URI once. What fails is part of the answer, not thrown. */
+    public Diagnosis diagnose(String uri) {
+        VfsUri place = VfsUri.parse(uri);
+        return new Diagnosis(
+                FilterScratch.codecs(), List.copyOf(stores.schemes()), Diagnosis.Probe.of(storage(place), place));
+    }
+
+    /**
+     * Writes down what lies below a folder, into a file there, so that it can be read from web servers, which list
+     * nothing or slowly. To be done again whenever something changed.
+     *
+     * @return how many files there are
+     */
+    public int index(String uri) {
+        VfsUri folder = VfsUri.parse(uri);
+        return FolderIndex.write(storage(folder), folder);
+    }
+
+    /** The arrays and groups that lie directly in a folder, by their names there. */
+    public Map<String, ObjectType> objectsIn(String uri) {
+        VfsUri folder = VfsUri.parse(uri);
+        return ObjectFolder.children(storage(folder), resources.workers(), folder);
+    }
+
+    /**
+     * Copies an array, or a group with all that lies below it, also to another store.
+     *
+     * @throws dev.tegula.errors.ArrayNotFoundException if neither lies there
+     * @throws dev.tegula.errors.ArrayAlreadyExistsException if anything lies at the target
+     * @throws IllegalArgumentException if the target lies in what is copied, in an array, or among the files of a group
+     */
+    public void copy(String from, String to) {
+        copy(from, to, progress -> {});
+    }
+
+    /** Copies, and tells how far that is on the calling thread, every few files; see {@link #copy(String, String)}. */
+    public void copy(String from, String to, Consumer<FileProgress> progress) {
+        VfsUri source = VfsUri.parse(from);
+        VfsUri target = VfsUri.parse(to);
+        new ObjectCopy(storage(source), storage(target), resources.workers(), progress).copy(source, target);
+    }
+
+    /** Moves; see {@link #move(String, String, Consumer, Consumer)}. */
+    public void move(String from, String to) {
+        move(from, to, progress -> {}, progress -> {});
+    }
+
+    /**
+     * Moves an array, or a group with all that lies below it: {@link #copy(String, String)}, then
+     * {@link #delete(String)}. A symbolic link to one is renamed instead, and what it leads to stays where it is.
+     *
+     * @throws IllegalArgumentException also if a link would have to move to another store
+     * @throws IllegalStateException if files came or went at the source meanwhile; then it is not deleted
+     */
+    public void move(String from, String to, Consumer<FileProgress> copied, Consumer<FileProgress> deleted) {
+        new ObjectMove(this::storage, resources.workers()).run(VfsUri.parse(from), VfsUri.parse(to), copied, deleted);
+    }
+
+    /**
+     * Whether a symbolic link lies at a URI: deleting and moving concern the link, all other operations what it leads
+     * to.
+     */
+    public boolean isLink(String uri) {
+        VfsUri place = VfsUri.parse(uri);
+        return storage(place).isLink(place);
+    }
+
+    /**
+     * Deletes an array, or a group with all that lies below it. Of symbolic links, at the URI or below, the links are
+     * deleted and what they lead to stays.
+     *
+     * @throws dev.tegula.errors.ArrayNotFoundException if neither lies there
+     */
+    public void delete(String uri) {
+        delete(uri, progress -> {});
+    }
+
+    /**
+     * Deletes, and on stores without folders of their own tells how far that is on the calling thread, every thousand
+     * files; see {@link #delete(String)}.
+     */
+    public void delete(String uri, Consumer<FileProgress> progress) {
+        VfsUri root = VfsUri.parse(uri);
+        new ObjectRemoval(storage(root), progress).remove(root);
+    }
+
+    /**
+     * The metadata of an array or group at a time, by key.
+     *
+     * @throws dev.tegula.errors.ArrayNotFoundException if there is neither
+     */
+    public Map<String, MetadataValue> metadata(String uri, OpenOptions options) {
+        VfsUri root = VfsUri.parse(uri);
+        if (typeOf(uri) == ObjectType.GROUP) {
+            return openGroup(uri, options).metadata();
+        }
+        ArrayContext context = ArrayContext.openSchemas(storage(root), resources, root, options.keyBytes());
+        return Collections.unmodifiableMap(
+                MetadataFolder.read(context.storage(), resources, root, options.timestamps(), context.key()));
+    }
+
+    /** Changes the metadata of an array or group; see {@link ArrayWriter#change} and {@link Upkeep#hiddenChanges}. */
+    public void change(String uri, MetadataChanges changes, OpenOptions options) {
+        VfsUri root = VfsUri.parse(uri);
+        if (typeOf(uri) == ObjectType.GROUP) {
+            GroupDirectory directory = group(root, options, TimestampRange.all());
+            MetadataWrite.write(
+                    storage(root),
+                    resources,
+                    root,
+                    changes,
+                    options.timestamps(),
+                    directory.version(),
+                    options.keyBytes());
+            return;
+        }
+        try (ArrayWriter array = openForWriting(uri, options)) {
+            array.change(changes);
+        }
+    }
+
+    /**
+     * Shows a file of an array or group byte by byte: any that TileDB or Tegula writes, of any format version.
+     *
+     * @param uri the file, where it lies in its array or group: data need the schema beside them
+     * @throws IllegalArgumentException if its name is none that such a file has
+     */
+    public FileReport inspect(String uri, OpenOptions options) {
+        VfsUri file = VfsUri.parse(uri);
+        return FileInspection.run(storage(file), resources, file, options.keyBytes());
+    }
+
+    /**
+     * Deletes whole fragments, for readers of all times. Readers that are open may fail.
+     *
+     * @param timestamps those whose timestamps lie within this range
+     * @return their names, the oldest first
+     */
+    public List<String> deleteFragments(String uri, TimestampRange timestamps, OpenOptions options) {
+        FragmentDeletion deletion = deletion(uri, options);
+        List<String> names = deletion.within(timestamps);
+        deletion.delete(names);
+        return names;
+    }
+
+    /**
+     * Deletes fragments by name; see {@link #deleteFragments(String, TimestampRange, OpenOptions)}.
+     *
+     * @throws IllegalArgumentException if there is no fragment of one of these names; nothing is deleted then
+     */
+    public void deleteFragments(String uri, List<String> names, OpenOptions options) {
+        deletion(uri, options).delete(names);
+    }
+
+    private FragmentDeletion deletion(String uri, OpenOptions options) {
+        VfsUri root = VfsUri.parse(uri);
+        ArrayContext context = ArrayContext.open(storage(root), resources, root, options.keyBytes());
+        context.requireKey();
+        return new FragmentDeletion(context);
+    }
+
+    /**
+     * What happened to an array or group within a time range, the oldest first, as far as its folder still tells: what
+     * was consolidated and vacuumed is gone.
+     */
+    public List<HistoryEvent> history(String uri, OpenOptions options) {
+        VfsUri root = VfsUri.parse(uri);
+        if (ObjectFolder.typeOf(storage(root), root) == ObjectType.GROUP) {
+            return History.ofGroup(storage(root), resources, root, options.timestamps(), options.keyBytes());
+        }
+        return History.of(ArrayContext.open(storage(root), resources, root, options.keyBytes()), options.timestamps());
+    }
+
+    /**
+     * How part of an array, best a single cell, changed within a time range: what was read there from each time on, the
+     * oldest first.
+     *
+     * @param fields attributes and dimensions; none for the default of {@link Query#fields(String...)}
+     */
+    public List<CellVersion> history(String uri, Subarray part, List<String> fields, OpenOptions options) {
+        VfsUri root = VfsUri.parse(uri);
+        ArrayContext context = ArrayContext.open(storage(root), resources, root, options.keyBytes());
+        return CellHistory.of(context, part, fields, options.timestamps(), memoryBudget);
+    }
+
+    /** What keeps an array or group small and quick. */
+    public Upkeep upkeep(String uri) {
+        return upkeep(uri, OpenOptions.defaults());
+    }
+
+    /** What keeps an array or group small and quick, with a key. */
+    public Upkeep upkeep(String uri, OpenOptions options) {
+        VfsUri root = VfsUri.parse(uri);
+        return new Upkeep(storage(root), resources, root, options.keyBytes(), memoryBudget);
+    }
+
+    /** Verifies and seals an array or group. */
+    public Integrity integrity(String uri) {
+        return integrity(uri, OpenOptions.defaults());
+    }
+
+    /** Verifies and seals an array or group, with a key. */
+    public Integrity integrity(String uri, OpenOptions options) {
+        return new Integrity(this::storage, resources, VfsUri.parse(uri), options.keyBytes());
+    }
+
+    private Storage storage(VfsUri uri) {
+        try {
+            return new Storage(stores.of(uri));
+        } catch (IOException e) {
+            throw new StorageException(
+                    StorageException.Reason.FAILED,
+                    "cannot open the store of " + uri + ": " + UriSecrets.mask(String.valueOf(e.getMessage())),
+                    e);
+        }
+    }
+
+    /** Ends the engine's threads. Arrays that are still open fail from then on. */
+    @Override
+    public void close() {
+        resources.close();
+        stores.close();
+    }
 }
