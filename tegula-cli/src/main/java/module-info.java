@@ -1,11 +1,12 @@
 /** The command line. An application: it exports nothing but its entry point. */
 module dev.tegula.cli {
-  requires static org.jspecify;
-  requires dev.tegula.core;
-  requires info.picocli;
-  requires com.fasterxml.jackson.core;
+    requires static org.jspecify;
+    requires dev.tegula.core;
+    requires info.picocli;
+    requires com.fasterxml.jackson.core;
 
-  exports dev.tegula.cli;
+    exports dev.tegula.cli;
 
-  opens dev.tegula.cli to info.picocli;
+    opens dev.tegula.cli to
+            info.picocli;
 }

@@ -1,10 +1,10 @@
 /** Arrays: create, open, read, write. */
 module dev.tegula.core {
-  requires static jdk.jfr;
-  requires static org.jspecify;
-  requires transitive dev.tegula.format;
-  requires transitive dev.tegula.vfs;
+    requires static jdk.jfr;
+    requires static org.jspecify;
+    requires transitive dev.tegula.format;
+    requires transitive dev.tegula.vfs;
 
-  exports dev.tegula;
-  exports dev.tegula.integrity;
+    exports dev.tegula;
+    exports dev.tegula.integrity;
 }

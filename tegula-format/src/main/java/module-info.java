@@ -1,23 +1,31 @@
 /** The TileDB format: values to bytes and back. Knows no I/O. */
 module dev.tegula.format {
-  requires static org.jspecify;
-  requires com.github.luben.zstd_jni;
-  requires aircompressor;
-  requires org.lz4.java;
-  requires org.apache.commons.compress;
+    requires static org.jspecify;
+    requires com.github.luben.zstd_jni;
+    requires aircompressor;
+    requires org.lz4.java;
+    requires org.apache.commons.compress;
 
-  uses dev.tegula.internal.filter.WebpDecoder;
+    uses dev.tegula.internal.filter.WebpDecoder;
 
-  exports dev.tegula.errors;
-  exports dev.tegula.schema;
-  exports dev.tegula.query;
-
-  exports dev.tegula.internal.bytes to dev.tegula.core;
-  exports dev.tegula.internal.cells to dev.tegula.core;
-  exports dev.tegula.internal.condition to dev.tegula.core;
-  exports dev.tegula.internal.filter to dev.tegula.core, dev.tegula.webp;
-  exports dev.tegula.internal.tile to dev.tegula.core;
-  exports dev.tegula.internal.format to dev.tegula.core;
-  exports dev.tegula.internal.fragment to dev.tegula.core;
-  exports dev.tegula.internal.fragment.legacy to dev.tegula.core;
+    exports dev.tegula.errors;
+    exports dev.tegula.schema;
+    exports dev.tegula.query;
+    exports dev.tegula.internal.bytes to
+            dev.tegula.core;
+    exports dev.tegula.internal.cells to
+            dev.tegula.core;
+    exports dev.tegula.internal.condition to
+            dev.tegula.core;
+    exports dev.tegula.internal.filter to
+            dev.tegula.core,
+            dev.tegula.webp;
+    exports dev.tegula.internal.tile to
+            dev.tegula.core;
+    exports dev.tegula.internal.format to
+            dev.tegula.core;
+    exports dev.tegula.internal.fragment to
+            dev.tegula.core;
+    exports dev.tegula.internal.fragment.legacy to
+            dev.tegula.core;
 }

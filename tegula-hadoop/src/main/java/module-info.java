@@ -1,11 +1,11 @@
 /** File systems of Hadoop. */
 module dev.tegula.hadoop {
-  requires static org.jspecify;
-  requires transitive dev.tegula.vfs;
-  requires hadoop.client.api;
+    requires static org.jspecify;
+    requires transitive dev.tegula.vfs;
+    requires hadoop.client.api;
 
-  exports dev.tegula.hadoop;
+    exports dev.tegula.hadoop;
 
-  provides dev.tegula.vfs.VfsProvider with
-      dev.tegula.hadoop.HadoopProvider;
+    provides dev.tegula.vfs.VfsProvider with
+            dev.tegula.hadoop.HadoopProvider;
 }

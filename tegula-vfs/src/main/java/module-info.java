@@ -1,11 +1,11 @@
 /** Storage verbs behind one small write-once contract. */
 module dev.tegula.vfs {
-  requires static org.jspecify;
-  requires java.net.http;
+    requires static org.jspecify;
+    requires java.net.http;
 
-  exports dev.tegula.vfs;
-  exports dev.tegula.vfs.settings;
-  exports dev.tegula.vfs.store;
+    exports dev.tegula.vfs;
+    exports dev.tegula.vfs.settings;
+    exports dev.tegula.vfs.store;
 
-  uses dev.tegula.vfs.VfsProvider;
+    uses dev.tegula.vfs.VfsProvider;
 }

@@ -6,41 +6,39 @@ import java.util.Iterator;
 /** The cells of a query in batches, one after the other. Each batch has arrays of its own. */
 public final class CellBatches implements Iterable<Cells>, Iterator<Cells>, AutoCloseable {
 
-  private final Iterator<Cells> batches;
-  private final Runnable end;
-  private boolean closed;
+    private final Iterator<Cells> batches;
+    private final Runnable end;
+    private boolean closed;
 
-  /**
-   * @param end what is done when the reading has ended
-   */
-  CellBatches(Iterator<Cells> batches, Runnable end) {
-    this.batches = batches;
-    this.end = end;
-  }
-
-  /** This object itself: batches can be gone through once. */
-  @Override
-  public Iterator<Cells> iterator() {
-    return this;
-  }
-
-  @Override
-  public boolean hasNext() {
-    return !closed && batches.hasNext();
-  }
-
-  @Override
-  public Cells next() {
-    if (closed) {
-      throw new java.util.NoSuchElementException("the batches are closed");
+    /** @param end what is done when the reading has ended */
+    CellBatches(Iterator<Cells> batches, Runnable end) {
+        this.batches = batches;
+        this.end = end;
     }
-    return batches.next();
-  }
 
-  /** Ends the reading early. */
-  @Override
-  public void close() {
-    closed = true;
-    end.run();
-  }
+    /** This object itself: batches can be gone through once. */
+    @Override
+    public Iterator<Cells> iterator() {
+        return this;
+    }
+
+    @Override
+    public boolean hasNext() {
+        return !closed && batches.hasNext();
+    }
+
+    @Override
+    public Cells next() {
+        if (closed) {
+            throw new java.util.NoSuchElementException("the batches are closed");
+        }
+        return batches.next();
+    }
+
+    /** Ends the reading early. */
+    @Override
+    public void close() {
+        closed = true;
+        end.run();
+    }
 }

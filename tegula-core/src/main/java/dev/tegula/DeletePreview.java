@@ -12,11 +12,12 @@ import java.util.Map;
  */
 public record DeletePreview(long cells, Map<String, Long> fragments) {
 
-  public DeletePreview {
-    fragments = Collections.unmodifiableMap(new LinkedHashMap<>(fragments));
-  }
+    public DeletePreview {
+        fragments = Collections.unmodifiableMap(new LinkedHashMap<>(fragments));
+    }
 
-  static DeletePreview of(Map<String, Long> fragments) {
-    return new DeletePreview(fragments.values().stream().mapToLong(Long::longValue).sum(), fragments);
-  }
+    static DeletePreview of(Map<String, Long> fragments) {
+        return new DeletePreview(
+                fragments.values().stream().mapToLong(Long::longValue).sum(), fragments);
+    }
 }

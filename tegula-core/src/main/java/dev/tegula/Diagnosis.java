@@ -17,33 +17,41 @@ import org.jspecify.annotations.Nullable;
  * @param stores the schemes of URIs that there are stores for
  * @param probe what came of it, or null if no URI was asked for
  */
-public record Diagnosis(Map<String, String> codecs, List<String> stores, @Nullable Probe probe) {
+public record Diagnosis(
+        Map<String, String> codecs,
+        List<String> stores,
+        @Nullable Probe probe) {
 
-  /**
-   * What came of listing a URI once.
-   *
-   * @param uri what was listed
-   * @param store how its store is reached; empty where there is nothing to say
-   * @param entries how many files and folders lie directly there
-   * @param type what that makes it, or null if neither array nor group
-   * @param millis how long the listing took
-   * @param failure why it failed, or null
-   */
-  public record Probe(
-      String uri, Map<String, String> store, int entries, @Nullable ObjectType type, long millis, @Nullable StorageException failure) {
+    /**
+     * What came of listing a URI once.
+     *
+     * @param uri what was listed
+     * @param store how its store is reached; empty where there is nothing to say
+     * @param entries how many files and folders lie directly there
+     * @param type what that makes it, or null if neither array nor group
+     * @param millis how long the listing took
+     * @param failure why it failed, or null
+     */
+    public record Probe(
+            String uri,
+            Map<String, String> store,
+            int entries,
+            @Nullable ObjectType type,
+            long millis,
+            @Nullable StorageException failure) {
 
-    static Probe of(Storage storage, VfsUri place) {
-      Map<String, String> store = storage.describe();
-      long start = System.nanoTime();
-      List<VfsEntry> entries = List.of();
-      StorageException failure = null;
-      try {
-        entries = storage.list(place);
-      } catch (StorageException e) {
-        failure = e;
-      }
-      long millis = (System.nanoTime() - start) / 1_000_000;
-      return new Probe(place.toString(), store, entries.size(), ObjectFolder.typeOf(entries), millis, failure);
+        static Probe of(Storage storage, VfsUri place) {
+            Map<String, String> store = storage.describe();
+            long start = System.nanoTime();
+            List<VfsEntry> entries = List.of();
+            StorageException failure = null;
+            try {
+                entries = storage.list(place);
+            } catch (StorageException e) {
+                failure = e;
+            }
+            long millis = (System.nanoTime() - start) / 1_000_000;
+            return new Probe(place.toString(), store, entries.size(), ObjectFolder.typeOf(entries), millis, failure);
+        }
     }
-  }
 }

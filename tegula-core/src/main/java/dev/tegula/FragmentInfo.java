@@ -20,14 +20,14 @@ import org.jspecify.annotations.Nullable;
  * @param schemaName the schema it was written with, null from before schemas had names
  */
 public record FragmentInfo(
-    String name,
-    String uri,
-    long start,
-    long end,
-    int version,
-    boolean dense,
-    @Nullable List<Range> nonEmptyDomain,
-    long cells,
-    long tiles,
-    long bytes,
-    @Nullable String schemaName) {}
+        String name,
+        String uri,
+        long start,
+        long end,
+        int version,
+        boolean dense,
+        @Nullable List<Range> nonEmptyDomain,
+        long cells,
+        long tiles,
+        long bytes,
+        @Nullable String schemaName) {}

@@ -11,8 +11,8 @@ import dev.tegula.integrity.VerifyListener;
 import dev.tegula.integrity.VerifyOptions;
 import dev.tegula.integrity.VerifyReport;
 import dev.tegula.internal.exec.Resources;
-import dev.tegula.internal.salvage.ArraySalvage.Place;
 import dev.tegula.internal.salvage.ArraySalvage;
+import dev.tegula.internal.salvage.ArraySalvage.Place;
 import dev.tegula.internal.salvage.Recommit;
 import dev.tegula.internal.seal.write.ObjectSealing;
 import dev.tegula.internal.storage.Storage;
@@ -28,103 +28,108 @@ import org.jspecify.annotations.Nullable;
 /** Tells whether an array or group is sound, seals it, and recovers what is damaged. */
 public final class Integrity {
 
-  private final Function<VfsUri, Storage> stores;
-  private final Resources resources;
-  private final VfsUri root;
-  private final byte @Nullable [] key;
+    private final Function<VfsUri, Storage> stores;
+    private final Resources resources;
+    private final VfsUri root;
+    private final byte @Nullable [] key;
 
-  Integrity(Function<VfsUri, Storage> stores, Resources resources, VfsUri root, byte @Nullable [] key) {
-    this.stores = stores;
-    this.resources = resources;
-    this.root = root;
-    this.key = key;
-  }
+    Integrity(Function<VfsUri, Storage> stores, Resources resources, VfsUri root, byte @Nullable [] key) {
+        this.stores = stores;
+        this.resources = resources;
+        this.root = root;
+        this.key = key;
+    }
 
-  /** Verifies everything; see {@link #verify(VerifyOptions, VerifyListener)}. */
-  public VerifyReport verify() {
-    return verify(VerifyOptions.full(), new VerifyListener() {});
-  }
+    /** Verifies everything; see {@link #verify(VerifyOptions, VerifyListener)}. */
+    public VerifyReport verify() {
+        return verify(VerifyOptions.full(), new VerifyListener() {});
+    }
 
-  /**
-   * Looks for damage. Reads only, continues after findings, and holds at most one tile per thread in memory. Writers and maintenance may
-   * be at work at the same time.
-   *
-   * @param listener receives findings and progress, and may cancel
-   * @return what was found
-   * @throws dev.tegula.errors.ArrayNotFoundException if neither array nor group lies there
-   * @throws dev.tegula.errors.EncryptionException if the key is missing or wrong, or superfluous
-   * @throws java.util.concurrent.CancellationException if the listener cancelled
-   */
-  public VerifyReport verify(VerifyOptions options, VerifyListener listener) {
-    Findings findings = new Findings(listener);
-    new ObjectVerification(stores, resources, key, options, findings).run(root);
-    return findings.report();
-  }
+    /**
+     * Looks for damage. Reads only, continues after findings, and holds at most one tile per thread in memory. Writers
+     * and maintenance may be at work at the same time.
+     *
+     * @param listener receives findings and progress, and may cancel
+     * @return what was found
+     * @throws dev.tegula.errors.ArrayNotFoundException if neither array nor group lies there
+     * @throws dev.tegula.errors.EncryptionException if the key is missing or wrong, or superfluous
+     * @throws java.util.concurrent.CancellationException if the listener cancelled
+     */
+    public VerifyReport verify(VerifyOptions options, VerifyListener listener) {
+        Findings findings = new Findings(listener);
+        new ObjectVerification(stores, resources, key, options, findings).run(root);
+        return findings.report();
+    }
 
-  /**
-   * Seals: records sizes and hashes of all files, so that verification finds every changed bit and every missing file from then on. By
-   * default verifies everything first, and seals nothing if there is an error. Fragments are sealed one by one; what is sealed already
-   * stays as it is. Writers and maintenance may be at work at the same time; what they add is not sealed.
-   *
-   * @param listener receives what the verification finds, and may cancel it
-   * @return what was sealed and what was not
-   * @throws dev.tegula.errors.ArrayNotFoundException if neither array nor group lies there
-   * @throws dev.tegula.errors.EncryptionException if the key is missing or wrong, or superfluous
-   * @throws java.util.concurrent.CancellationException if the listener cancelled
-   */
-  public SealReport seal(SealOptions options, VerifyListener listener) {
-    return new ObjectSealing(stores, resources, key, options, listener).run(root);
-  }
+    /**
+     * Seals: records sizes and hashes of all files, so that verification finds every changed bit and every missing file
+     * from then on. By default verifies everything first, and seals nothing if there is an error. Fragments are sealed
+     * one by one; what is sealed already stays as it is. Writers and maintenance may be at work at the same time; what
+     * they add is not sealed.
+     *
+     * @param listener receives what the verification finds, and may cancel it
+     * @return what was sealed and what was not
+     * @throws dev.tegula.errors.ArrayNotFoundException if neither array nor group lies there
+     * @throws dev.tegula.errors.EncryptionException if the key is missing or wrong, or superfluous
+     * @throws java.util.concurrent.CancellationException if the listener cancelled
+     */
+    public SealReport seal(SealOptions options, VerifyListener listener) {
+        return new ObjectSealing(stores, resources, key, options, listener).run(root);
+    }
 
-  /** Seals with a given choice; see {@link #seal(SealOptions, VerifyListener)}. */
-  public SealReport seal(SealOptions options) {
-    return seal(options, new VerifyListener() {});
-  }
+    /** Seals with a given choice; see {@link #seal(SealOptions, VerifyListener)}. */
+    public SealReport seal(SealOptions options) {
+        return seal(options, new VerifyListener() {});
+    }
 
-  /**
-   * Lists the fragments of an array that have no commit.
-   *
-   * @throws dev.tegula.errors.ArrayNotFoundException if there is no array
-   */
-  public List<RecommitCandidate> recommitCandidates() {
-    return new Recommit(openSchemas()).candidates();
-  }
+    /**
+     * Lists the fragments of an array that have no commit.
+     *
+     * @throws dev.tegula.errors.ArrayNotFoundException if there is no array
+     */
+    public List<RecommitCandidate> recommitCandidates() {
+        return new Recommit(openSchemas()).candidates();
+    }
 
-  /**
-   * Verifies all tiles of a fragment that lost its commit file, and commits it.
-   *
-   * @param fragment its name
-   * @return whether it was committed now or before
-   * @throws IllegalArgumentException if there is no such fragment
-   * @throws IllegalStateException if it may have been replaced or deleted, and the rule is {@link RecommitRule#UNREPLACED}
-   * @throws dev.tegula.errors.CorruptArrayException if it is incomplete or damaged
-   */
-  public RecommitResult recommit(String fragment, RecommitRule rule) {
-    return new Recommit(openSchemas()).run(fragment, rule);
-  }
+    /**
+     * Verifies all tiles of a fragment that lost its commit file, and commits it.
+     *
+     * @param fragment its name
+     * @return whether it was committed now or before
+     * @throws IllegalArgumentException if there is no such fragment
+     * @throws IllegalStateException if it may have been replaced or deleted, and the rule is
+     *     {@link RecommitRule#UNREPLACED}
+     * @throws dev.tegula.errors.CorruptArrayException if it is incomplete or damaged
+     */
+    public RecommitResult recommit(String fragment, RecommitRule rule) {
+        return new Recommit(openSchemas()).run(fragment, rule);
+    }
 
-  /**
-   * Copies everything of an array that can be read into a new one, at the original timestamps: cells, metadata, schemas with their history,
-   * enumerations, delete conditions, dimension labels. Sound fragments are copied byte by byte if the key stays the same, others tile by
-   * tile. The source is not changed.
-   *
-   * @param target where nothing may lie
-   * @param targetKey the key of the new array, null for none
-   * @param listener is told of each fragment when it is done
-   * @return what was copied and what is lost
-   * @throws dev.tegula.errors.ArrayNotFoundException if there is no array
-   * @throws dev.tegula.errors.ArrayAlreadyExistsException if anything lies at the target
-   * @throws dev.tegula.errors.CorruptArrayException if no schema can be read
-   */
-  public SalvageReport salvage(
-      String target, @Nullable EncryptionKey targetKey, SalvageOptions options, Consumer<SalvageReport.Fragment> listener) {
-    VfsUri place = VfsUri.parse(target);
-    byte[] bytes = targetKey == null ? null : targetKey.bytes();
-    return new ArraySalvage(resources, options, listener)
-        .run(new Place(stores.apply(root), root, key), new Place(stores.apply(place), place, bytes));
-  }
+    /**
+     * Copies everything of an array that can be read into a new one, at the original timestamps: cells, metadata,
+     * schemas with their history, enumerations, delete conditions, dimension labels. Sound fragments are copied byte by
+     * byte if the key stays the same, others tile by tile. The source is not changed.
+     *
+     * @param target where nothing may lie
+     * @param targetKey the key of the new array, null for none
+     * @param listener is told of each fragment when it is done
+     * @return what was copied and what is lost
+     * @throws dev.tegula.errors.ArrayNotFoundException if there is no array
+     * @throws dev.tegula.errors.ArrayAlreadyExistsException if anything lies at the target
+     * @throws dev.tegula.errors.CorruptArrayException if no schema can be read
+     */
+    public SalvageReport salvage(
+            String target,
+            @Nullable EncryptionKey targetKey,
+            SalvageOptions options,
+            Consumer<SalvageReport.Fragment> listener) {
+        VfsUri place = VfsUri.parse(target);
+        byte[] bytes = targetKey == null ? null : targetKey.bytes();
+        return new ArraySalvage(resources, options, listener)
+                .run(new Place(stores.apply(root), root, key), new Place(stores.apply(place), place, bytes));
+    }
 
-  private ArrayContext openSchemas() {
-    return ArrayContext.openSchemas(stores.apply(root), resources, root, key);
-  }
+    private ArrayContext openSchemas() {
+        return ArrayContext.openSchemas(stores.apply(root), resources, root, key);
+    }
 }

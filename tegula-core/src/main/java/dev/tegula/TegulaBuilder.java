@@ -15,128 +15,131 @@ import org.jspecify.annotations.Nullable;
 /** Settings of an engine; all have defaults. */
 public final class TegulaBuilder {
 
-  /** Requests in flight on slow stores where nothing else is said. */
-  public static final int DEFAULT_IO_CONCURRENCY = 64;
+    /** Requests in flight on slow stores where nothing else is said. */
+    public static final int DEFAULT_IO_CONCURRENCY = 64;
 
-  private int computeThreads = Runtime.getRuntime().availableProcessors();
-  private int ioThreads = DEFAULT_IO_CONCURRENCY;
-  private long memoryBudget = Math.max(16L << 20, Runtime.getRuntime().maxMemory() / 8);
-  private long chunkCache = Math.min(256L << 20, Runtime.getRuntime().maxMemory() / 16);
-  private long metadataLimit = Math.max(64L << 20, Runtime.getRuntime().maxMemory() / 4);
-  private @Nullable SealAlgorithm seal;
-  private final Map<String, String> settings = new LinkedHashMap<>();
-  private Map<String, String> environment = Map.of();
-  private final List<VfsProvider> stores = new ArrayList<>();
+    private int computeThreads = Runtime.getRuntime().availableProcessors();
+    private int ioThreads = DEFAULT_IO_CONCURRENCY;
+    private long memoryBudget = Math.max(16L << 20, Runtime.getRuntime().maxMemory() / 8);
+    private long chunkCache = Math.min(256L << 20, Runtime.getRuntime().maxMemory() / 16);
+    private long metadataLimit = Math.max(64L << 20, Runtime.getRuntime().maxMemory() / 4);
+    private @Nullable SealAlgorithm seal;
+    private final Map<String, String> settings = new LinkedHashMap<>();
+    private Map<String, String> environment = Map.of();
+    private final List<VfsProvider> stores = new ArrayList<>();
 
-  TegulaBuilder() {}
+    TegulaBuilder() {}
 
-  /** Threads that filter and copy, the caller's included; default: the number of processors. */
-  public TegulaBuilder computeThreads(int threads) {
-    computeThreads = positive("computeThreads", threads);
-    return this;
-  }
-
-  /** Requests in flight on stores that answer slowly; default 64. */
-  public TegulaBuilder ioThreads(int threads) {
-    ioThreads = positive("ioThreads", threads);
-    return this;
-  }
-
-  /** Bytes that the batches of a query may take where the query does not say; default: an eighth of the heap. */
-  public TegulaBuilder memoryBudget(long bytes) {
-    if (bytes < 1) {
-      throw new IllegalArgumentException("memoryBudget " + bytes + " is not positive");
+    /** Threads that filter and copy, the caller's included; default: the number of processors. */
+    public TegulaBuilder computeThreads(int threads) {
+        computeThreads = positive("computeThreads", threads);
+        return this;
     }
-    memoryBudget = bytes;
-    return this;
-  }
 
-  /**
-   * Bytes of decoded chunks that are kept for reads of small parts of arrays that stay open, so that the next one nearby need not fetch
-   * and decode them again; those of an array are let go when it is closed. Default: a sixteenth of the heap, at most 256 MiB; 0 keeps
-   * nothing.
-   */
-  public TegulaBuilder chunkCache(long bytes) {
-    if (bytes < 0) {
-      throw new IllegalArgumentException("chunkCache " + bytes + " is negative");
+    /** Requests in flight on stores that answer slowly; default 64. */
+    public TegulaBuilder ioThreads(int threads) {
+        ioThreads = positive("ioThreads", threads);
+        return this;
     }
-    chunkCache = bytes;
-    return this;
-  }
 
-  /**
-   * Bytes that one schema, enumeration, list of members or section of metadata may have in memory. More is refused by a
-   * {@link dev.tegula.errors.MemoryLimitException}, so that a small file with a large content does not exhaust the heap. Default: a
-   * quarter of the heap, at least 64 MiB. The setting {@code tegula.metadata_limit} does the same.
-   */
-  public TegulaBuilder metadataLimit(long bytes) {
-    if (bytes < 1) {
-      throw new IllegalArgumentException("metadataLimit " + bytes + " is not positive");
+    /** Bytes that the batches of a query may take where the query does not say; default: an eighth of the heap. */
+    public TegulaBuilder memoryBudget(long bytes) {
+        if (bytes < 1) {
+            throw new IllegalArgumentException("memoryBudget " + bytes + " is not positive");
+        }
+        memoryBudget = bytes;
+        return this;
     }
-    metadataLimit = bytes;
-    return this;
-  }
 
-  /**
-   * Seals every fragment that is written or consolidated: its sizes and hashes are published with it, before it becomes visible, and
-   * nothing is read again for that. Default: fragments are not sealed. {@link Integrity#seal} adds schemas, commits and metadata.
-   */
-  public TegulaBuilder seal(SealAlgorithm algorithm) {
-    seal = algorithm;
-    return this;
-  }
-
-  /** A setting of a store, by TileDB's name: {@code vfs.s3.region} … */
-  public TegulaBuilder setting(String name, String value) {
-    return settings(Map.of(name, value));
-  }
-
-  /** Settings of stores, by TileDB's names. */
-  public TegulaBuilder settings(Map<String, String> values) {
-    settings.putAll(values);
-    String limit = settings.remove(GenericTile.LIMIT_SETTING);
-    return limit == null ? this : metadataLimit(bytes(limit));
-  }
-
-  private static long bytes(String limit) {
-    try {
-      return Long.parseLong(limit);
-    } catch (NumberFormatException e) {
-      throw new IllegalArgumentException(GenericTile.LIMIT_SETTING + " '" + limit + "' is no number of bytes", e);
+    /**
+     * Bytes of decoded chunks that are kept for reads of small parts of arrays that stay open, so that the next one
+     * nearby need not fetch and decode them again; those of an array are let go when it is closed. Default: a sixteenth
+     * of the heap, at most 256 MiB; 0 keeps nothing.
+     */
+    public TegulaBuilder chunkCache(long bytes) {
+        if (bytes < 0) {
+            throw new IllegalArgumentException("chunkCache " + bytes + " is negative");
+        }
+        chunkCache = bytes;
+        return this;
     }
-  }
 
-  /**
-   * Takes settings of stores from variables of the environment too, where they are not given otherwise: {@code TILEDB_VFS_S3_REGION} for
-   * {@code vfs.s3.region}. Without this, only the stores' own libraries look at the environment.
-   *
-   * @param variables most often {@link System#getenv()}
-   */
-  public TegulaBuilder environment(Map<String, String> variables) {
-    environment = Map.copyOf(variables);
-    return this;
-  }
-
-  /** A store of one's own, which comes before those that are found by their modules. */
-  public TegulaBuilder store(VfsProvider provider) {
-    stores.add(provider);
-    return this;
-  }
-
-  private static int positive(String name, int value) {
-    if (value < 1) {
-      throw new IllegalArgumentException(name + " " + value + " is not positive");
+    /**
+     * Bytes that one schema, enumeration, list of members or section of metadata may have in memory. More is refused by
+     * a {@link dev.tegula.errors.MemoryLimitException}, so that a small file with a large content does not exhaust the
+     * heap. Default: a quarter of the heap, at least 64 MiB. The setting {@code tegula.metadata_limit} does the same.
+     */
+    public TegulaBuilder metadataLimit(long bytes) {
+        if (bytes < 1) {
+            throw new IllegalArgumentException("metadataLimit " + bytes + " is not positive");
+        }
+        metadataLimit = bytes;
+        return this;
     }
-    return value;
-  }
 
-  /**
-   * The engine.
-   *
-   * @throws IllegalArgumentException if no store knows one of the settings; the nearest right name is said
-   */
-  public Tegula build() {
-    Resources resources = new Resources(new Workers(computeThreads, ioThreads), chunkCache, metadataLimit).sealing(seal);
-    return new Tegula(resources, memoryBudget, new Stores(settings, environment, stores, Stores.found()));
-  }
+    /**
+     * Seals every fragment that is written or consolidated: its sizes and hashes are published with it, before it
+     * becomes visible, and nothing is read again for that. Default: fragments are not sealed. {@link Integrity#seal}
+     * adds schemas, commits and metadata.
+     */
+    public TegulaBuilder seal(SealAlgorithm algorithm) {
+        seal = algorithm;
+        return this;
+    }
+
+    /** A setting of a store, by TileDB's name: {@code vfs.s3.region} … */
+    public TegulaBuilder setting(String name, String value) {
+        return settings(Map.of(name, value));
+    }
+
+    /** Settings of stores, by TileDB's names. */
+    public TegulaBuilder settings(Map<String, String> values) {
+        settings.putAll(values);
+        String limit = settings.remove(GenericTile.LIMIT_SETTING);
+        return limit == null ? this : metadataLimit(bytes(limit));
+    }
+
+    private static long bytes(String limit) {
+        try {
+            return Long.parseLong(limit);
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException(GenericTile.LIMIT_SETTING + " '" + limit + "' is no number of bytes", e);
+        }
+    }
+
+    /**
+     * Takes settings of stores from variables of the environment too, where they are not given otherwise:
+     * {@code TILEDB_VFS_S3_REGION} for {@code vfs.s3.region}. Without this, only the stores' own libraries look at the
+     * environment.
+     *
+     * @param variables most often {@link System#getenv()}
+     */
+    public TegulaBuilder environment(Map<String, String> variables) {
+        environment = Map.copyOf(variables);
+        return this;
+    }
+
+    /** A store of one's own, which comes before those that are found by their modules. */
+    public TegulaBuilder store(VfsProvider provider) {
+        stores.add(provider);
+        return this;
+    }
+
+    private static int positive(String name, int value) {
+        if (value < 1) {
+            throw new IllegalArgumentException(name + " " + value + " is not positive");
+        }
+        return value;
+    }
+
+    /**
+     * The engine.
+     *
+     * @throws IllegalArgumentException if no store knows one of the settings; the nearest right name is said
+     */
+    public Tegula build() {
+        Resources resources =
+                new Resources(new Workers(computeThreads, ioThreads), chunkCache, metadataLimit).sealing(seal);
+        return new Tegula(resources, memoryBudget, new Stores(settings, environment, stores, Stores.found()));
+    }
 }

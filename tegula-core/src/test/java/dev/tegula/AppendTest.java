@@ -17,71 +17,83 @@ import org.junit.jupiter.api.Test;
 
 class AppendTest {
 
-  private static final String URI = "mem://store/array";
+    private static final String URI = "mem://store/array";
 
-  private final Tegula tegula = Tegula.create();
+    private final Tegula tegula = Tegula.create();
 
-  @AfterEach
-  void close() {
-    tegula.close();
-  }
-
-  private void create(List<Range> currentDomain) {
-    ArraySchema schema = ArraySchema.dense()
-        .dimension(Dimension.int32("day", 1, 6, 4))
-        .dimension(Dimension.int32("hour", 0, 1, 2))
-        .attribute(Attribute.int32("a"))
-        .currentDomain(currentDomain)
-        .build();
-    tegula.createArray(URI, schema, OpenOptions.defaults().at(1));
-  }
-
-  private List<Range> append(long time, int... values) {
-    return tegula.append(URI, "day", Cells.builder().int32("a", values).build(), OpenOptions.defaults().at(time));
-  }
-
-  private int[] read(long time) {
-    try (ArrayReader reader = tegula.openForReading(URI, TimestampRange.upTo(time))) {
-      return reader.read(Subarray.whole()).int32("a");
+    @AfterEach
+    void close() {
+        tegula.close();
     }
-  }
 
-  @Test
-  void cellsFollowOnAndTheCurrentDomainGrows() {
-    create(List.of(Range.of(1, 2), Range.of(0, 1)));
-    assertEquals(List.of(Range.of(1, 1), Range.of(0, 1)), append(2, 1, 2));
-    assertEquals(List.of(Range.of(2, 4), Range.of(0, 1)), append(3, 3, 4, 5, 6, 7, 8));
-    assertEquals(List.of(Range.of(5, 5), Range.of(0, 1)), append(4, 9, 10));
-    assertArrayEquals(new int[] {1, 2, Integer.MIN_VALUE, Integer.MIN_VALUE}, read(2));
-    assertArrayEquals(new int[] {1, 2, 3, 4, 5, 6, 7, 8}, read(3));
-    assertArrayEquals(new int[] {1, 2, 3, 4, 5, 6, 7, 8, 9, 10}, read(9));
-  }
-
-  @Test
-  void anArrayWithoutCurrentDomainIsFilledUpToItsDomain() {
-    create(null);
-    append(2, 1, 2, 3, 4);
-    assertEquals(List.of(Range.of(3, 6), Range.of(0, 1)), append(3, 5, 6, 7, 8, 9, 10, 11, 12));
-    assertEquals(
-        "dimension 'day': 1 more do not fit behind what is written; the domain is [1, 6], written [1, 6]",
-        assertThrows(IllegalArgumentException.class, () -> append(4, 1, 2)).getMessage());
-  }
-
-  @Test
-  void whatDoesNotFitIsRefusedAndTheArrayStays() {
-    create(List.of(Range.of(1, 2), Range.of(0, 1)));
-    assertEquals(
-        "3 cells are not whole slices across dimension 'day', which have 2 cells each",
-        assertThrows(IllegalArgumentException.class, () -> append(2, 1, 2, 3)).getMessage());
-    Cells other = Cells.builder().int32("b", 1, 2, 3, 4, 5, 6).build();
-    assertThrows(IllegalArgumentException.class, () -> tegula.append(URI, "day", other, OpenOptions.defaults().at(2)));
-    Cells cells = Cells.builder().int32("a", 1, 2).build();
-    assertEquals(
-        "there is no dimension 'week'; there are [day, hour]",
-        assertThrows(IllegalArgumentException.class, () -> tegula.append(URI, "week", cells, OpenOptions.defaults())).getMessage());
-    try (ArrayReader reader = tegula.openForReading(URI)) {
-      assertEquals(List.of(Range.of(1, 2), Range.of(0, 1)), reader.schema().currentDomain());
-      assertEquals(0, reader.fragments().size());
+    private void create(List<Range> currentDomain) {
+        ArraySchema schema = ArraySchema.dense()
+                .dimension(Dimension.int32("day", 1, 6, 4))
+                .dimension(Dimension.int32("hour", 0, 1, 2))
+                .attribute(Attribute.int32("a"))
+                .currentDomain(currentDomain)
+                .build();
+        tegula.createArray(URI, schema, OpenOptions.defaults().at(1));
     }
-  }
+
+    private List<Range> append(long time, int... values) {
+        return tegula.append(
+                URI,
+                "day",
+                Cells.builder().int32("a", values).build(),
+                OpenOptions.defaults().at(time));
+    }
+
+    private int[] read(long time) {
+        try (ArrayReader reader = tegula.openForReading(URI, TimestampRange.upTo(time))) {
+            return reader.read(Subarray.whole()).int32("a");
+        }
+    }
+
+    @Test
+    void cellsFollowOnAndTheCurrentDomainGrows() {
+        create(List.of(Range.of(1, 2), Range.of(0, 1)));
+        assertEquals(List.of(Range.of(1, 1), Range.of(0, 1)), append(2, 1, 2));
+        assertEquals(List.of(Range.of(2, 4), Range.of(0, 1)), append(3, 3, 4, 5, 6, 7, 8));
+        assertEquals(List.of(Range.of(5, 5), Range.of(0, 1)), append(4, 9, 10));
+        assertArrayEquals(new int[] {1, 2, Integer.MIN_VALUE, Integer.MIN_VALUE}, read(2));
+        assertArrayEquals(new int[] {1, 2, 3, 4, 5, 6, 7, 8}, read(3));
+        assertArrayEquals(new int[] {1, 2, 3, 4, 5, 6, 7, 8, 9, 10}, read(9));
+    }
+
+    @Test
+    void anArrayWithoutCurrentDomainIsFilledUpToItsDomain() {
+        create(null);
+        append(2, 1, 2, 3, 4);
+        assertEquals(List.of(Range.of(3, 6), Range.of(0, 1)), append(3, 5, 6, 7, 8, 9, 10, 11, 12));
+        assertEquals(
+                "dimension 'day': 1 more do not fit behind what is written; the domain is [1, 6], written [1, 6]",
+                assertThrows(IllegalArgumentException.class, () -> append(4, 1, 2))
+                        .getMessage());
+    }
+
+    @Test
+    void whatDoesNotFitIsRefusedAndTheArrayStays() {
+        create(List.of(Range.of(1, 2), Range.of(0, 1)));
+        assertEquals(
+                "3 cells are not whole slices across dimension 'day', which have 2 cells each",
+                assertThrows(IllegalArgumentException.class, () -> append(2, 1, 2, 3))
+                        .getMessage());
+        Cells other = Cells.builder().int32("b", 1, 2, 3, 4, 5, 6).build();
+        assertThrows(
+                IllegalArgumentException.class,
+                () -> tegula.append(URI, "day", other, OpenOptions.defaults().at(2)));
+        Cells cells = Cells.builder().int32("a", 1, 2).build();
+        assertEquals(
+                "there is no dimension 'week'; there are [day, hour]",
+                assertThrows(
+                                IllegalArgumentException.class,
+                                () -> tegula.append(URI, "week", cells, OpenOptions.defaults()))
+                        .getMessage());
+        try (ArrayReader reader = tegula.openForReading(URI)) {
+            assertEquals(
+                    List.of(Range.of(1, 2), Range.of(0, 1)), reader.schema().currentDomain());
+            assertEquals(0, reader.fragments().size());
+        }
+    }
 }

@@ -21,114 +21,150 @@ import org.junit.jupiter.api.Test;
 /** The walls that ARCHITECTURE.md describes stand where it says. */
 class ArchitectureTest {
 
-  private static final Path ROOT = Path.of("..");
-  private static final Pattern IMPORT = Pattern.compile("^import (?:static )?(dev\\.tegula(?:\\.[a-z0-9]+)*)\\.[A-Z]", Pattern.MULTILINE);
-  private static final Pattern PACKAGE = Pattern.compile("^package ([a-z0-9.]+);", Pattern.MULTILINE);
+    private static final Path ROOT = Path.of("..");
+    private static final Pattern IMPORT =
+            Pattern.compile("^import (?:static )?(dev\\.tegula(?:\\.[a-z0-9]+)*)\\.[A-Z]", Pattern.MULTILINE);
+    private static final Pattern PACKAGE = Pattern.compile("^package ([a-z0-9.]+);", Pattern.MULTILINE);
 
-  private static List<Path> mainFiles() throws IOException {
-    List<Path> files = new ArrayList<>();
-    for (String module : List.of("tegula-vfs", "tegula-format", "tegula-core", "tegula-webp", "tegula-s3", "tegula-azure", "tegula-gcs", "tegula-hadoop",
-        "tegula-cli")) {
-      try (Stream<Path> all = Files.walk(ROOT.resolve(module).resolve("src/main/java"))) {
-        all.filter(file -> file.toString().endsWith(".java") && !file.endsWith("module-info.java")).forEach(files::add);
-      }
+    private static List<Path> mainFiles() throws IOException {
+        List<Path> files = new ArrayList<>();
+        for (String module : List.of(
+                "tegula-vfs",
+                "tegula-format",
+                "tegula-core",
+                "tegula-webp",
+                "tegula-s3",
+                "tegula-azure",
+                "tegula-gcs",
+                "tegula-hadoop",
+                "tegula-cli")) {
+            try (Stream<Path> all = Files.walk(ROOT.resolve(module).resolve("src/main/java"))) {
+                all.filter(file -> file.toString().endsWith(".java") && !file.endsWith("module-info.java"))
+                        .forEach(files::add);
+            }
+        }
+        return files;
     }
-    return files;
-  }
 
-  private static Map<String, Set<String>> imports() throws IOException {
-    Map<String, Set<String>> imports = new TreeMap<>();
-    for (Path file : mainFiles()) {
-      String text = Files.readString(file);
-      Matcher name = PACKAGE.matcher(text);
-      assertTrue(name.find(), () -> "no package in " + file);
-      Set<String> used = imports.computeIfAbsent(name.group(1), p -> new TreeSet<>());
-      Matcher matcher = IMPORT.matcher(text);
-      while (matcher.find()) {
-        used.add(matcher.group(1));
-      }
-      used.remove(name.group(1));
+    private static Map<String, Set<String>> imports() throws IOException {
+        Map<String, Set<String>> imports = new TreeMap<>();
+        for (Path file : mainFiles()) {
+            String text = Files.readString(file);
+            Matcher name = PACKAGE.matcher(text);
+            assertTrue(name.find(), () -> "no package in " + file);
+            Set<String> used = imports.computeIfAbsent(name.group(1), p -> new TreeSet<>());
+            Matcher matcher = IMPORT.matcher(text);
+            while (matcher.find()) {
+                used.add(matcher.group(1));
+            }
+            used.remove(name.group(1));
+        }
+        return imports;
     }
-    return imports;
-  }
 
-  @Test
-  void packagesHaveNoCycles() throws IOException {
-    Map<String, Set<String>> imports = imports();
-    Set<String> left = new TreeSet<>(imports.keySet());
-    while (left.removeIf(p -> imports.getOrDefault(p, Set.of()).stream().noneMatch(left::contains))) {
-      // Takes away, again and again, the packages that lean on nothing that is left.
+    @Test
+    void packagesHaveNoCycles() throws IOException {
+        Map<String, Set<String>> imports = imports();
+        Set<String> left = new TreeSet<>(imports.keySet());
+        while (left.removeIf(p -> imports.getOrDefault(p, Set.of()).stream().noneMatch(left::contains))) {
+            // Takes away, again and again, the packages that lean on nothing that is left.
+        }
+        assertEquals(Set.of(), left, "packages that lean on each other");
     }
-    assertEquals(Set.of(), left, "packages that lean on each other");
-  }
 
-  @Test
-  void wallsStand() throws IOException {
-    Map<String, Set<String>> imports = imports();
-    imports.forEach((from, used) -> {
-      for (String to : used) {
-        String arrow = from + " -> " + to;
-        boolean fromFormat = from.matches("dev\\.tegula\\.(errors|schema|query|internal\\.(bytes|cells|condition|filter|tile|format|fragment).*)");
-        assertTrue(!(fromFormat && to.startsWith("dev.tegula.vfs")), arrow + ": the format knows no I/O");
-        assertTrue(!(from.startsWith("dev.tegula.vfs") && !to.startsWith("dev.tegula.vfs")), arrow + ": storage knows no arrays");
-        assertTrue(
-            !(from.startsWith("dev.tegula.internal") && to.equals("dev.tegula")), arrow + ": internals do not know the facade");
-        assertTrue(
-            !(to.startsWith("dev.tegula.vfs") && from.matches("dev\\.tegula\\.internal\\.(order|read|legacy|exec)(\\..*)?")),
-            arrow + ": only storage and what publishes fragments name the store");
-        assertTrue(!(from.startsWith("dev.tegula.internal.read") && to.startsWith("dev.tegula.internal.write")), arrow);
-        assertTrue(!(from.startsWith("dev.tegula.internal.write") && to.startsWith("dev.tegula.internal.read")), arrow);
-        assertTrue(
-            !(to.equals("dev.tegula.internal.legacy") && !from.equals("dev.tegula.internal.read.dense")), arrow + ": old shapes stand apart");
-        assertTrue(
-            !(to.equals("dev.tegula.internal.fragment.legacy") && !from.matches("dev\\.tegula\\.internal\\.(storage\\.open|read\\.sparse|verify\\.tile)")),
-            arrow + ": old shapes stand apart");
-        assertTrue(
-            !(from.startsWith("dev.tegula.cli") && to.startsWith("dev.tegula.internal")), arrow + ": the command line uses the public face");
-      }
-    });
-  }
+    @Test
+    void wallsStand() throws IOException {
+        Map<String, Set<String>> imports = imports();
+        imports.forEach((from, used) -> {
+            for (String to : used) {
+                String arrow = from + " -> " + to;
+                boolean fromFormat = from.matches(
+                        "dev\\.tegula\\.(errors|schema|query|internal\\.(bytes|cells|condition|filter|tile|format|fragment).*)");
+                assertTrue(!(fromFormat && to.startsWith("dev.tegula.vfs")), arrow + ": the format knows no I/O");
+                assertTrue(
+                        !(from.startsWith("dev.tegula.vfs") && !to.startsWith("dev.tegula.vfs")),
+                        arrow + ": storage knows no arrays");
+                assertTrue(
+                        !(from.startsWith("dev.tegula.internal") && to.equals("dev.tegula")),
+                        arrow + ": internals do not know the facade");
+                assertTrue(
+                        !(to.startsWith("dev.tegula.vfs")
+                                && from.matches("dev\\.tegula\\.internal\\.(order|read|legacy|exec)(\\..*)?")),
+                        arrow + ": only storage and what publishes fragments name the store");
+                assertTrue(
+                        !(from.startsWith("dev.tegula.internal.read") && to.startsWith("dev.tegula.internal.write")),
+                        arrow);
+                assertTrue(
+                        !(from.startsWith("dev.tegula.internal.write") && to.startsWith("dev.tegula.internal.read")),
+                        arrow);
+                assertTrue(
+                        !(to.equals("dev.tegula.internal.legacy") && !from.equals("dev.tegula.internal.read.dense")),
+                        arrow + ": old shapes stand apart");
+                assertTrue(
+                        !(to.equals("dev.tegula.internal.fragment.legacy")
+                                && !from.matches(
+                                        "dev\\.tegula\\.internal\\.(storage\\.open|read\\.sparse|verify\\.tile)")),
+                        arrow + ": old shapes stand apart");
+                assertTrue(
+                        !(from.startsWith("dev.tegula.cli") && to.startsWith("dev.tegula.internal")),
+                        arrow + ": the command line uses the public face");
+            }
+        });
+    }
 
-  @Test
-  void filesAreSmall() throws IOException {
-    for (Path file : mainFiles()) {
-      long lines;
-      try (Stream<String> all = Files.lines(file)) {
-        lines = all.count();
-      }
-      assertTrue(lines <= 500, file + " has " + lines + " lines");
+    @Test
+    void filesAreSmall() throws IOException {
+        for (Path file : mainFiles()) {
+            long lines;
+            try (Stream<String> all = Files.lines(file)) {
+                lines = all.count();
+            }
+            assertTrue(lines <= 500, file + " has " + lines + " lines");
+        }
     }
-  }
 
-  @Test
-  void onlyFormatVersionComparesVersionNumbers() throws IOException {
-    Pattern comparison = Pattern.compile("[vV]ersion(\\(\\))?(\\.number\\(\\))? *([<>]=?|[=!]=) *[0-9]");
-    for (Path file : mainFiles()) {
-      if (!file.endsWith("FormatVersion.java")) {
-        Matcher matcher = comparison.matcher(Files.readString(file));
-        assertTrue(!matcher.find(), () -> file + " compares version numbers: " + matcher.group());
-      }
+    @Test
+    void onlyFormatVersionComparesVersionNumbers() throws IOException {
+        Pattern comparison = Pattern.compile("[vV]ersion(\\(\\))?(\\.number\\(\\))? *([<>]=?|[=!]=) *[0-9]");
+        for (Path file : mainFiles()) {
+            if (!file.endsWith("FormatVersion.java")) {
+                Matcher matcher = comparison.matcher(Files.readString(file));
+                assertTrue(!matcher.find(), () -> file + " compares version numbers: " + matcher.group());
+            }
+        }
     }
-  }
 
-  @Test
-  void everyClassNamedInTheDocumentsExists() throws IOException {
-    // Words that the documents forbid as parts of names, and of the JDK.
-    Set<String> names = new HashSet<>(Set.of("Impl", "Manager", "Helper", "Utils", "Base", "ServiceLoader"));
-    for (Path file : mainFiles()) {
-      names.add(file.getFileName().toString().replace(".java", ""));
+    @Test
+    void everyClassNamedInTheDocumentsExists() throws IOException {
+        // Words that the documents forbid as parts of names, and of the JDK.
+        Set<String> names = new HashSet<>(Set.of("Impl", "Manager", "Helper", "Utils", "Base", "ServiceLoader"));
+        for (Path file : mainFiles()) {
+            names.add(file.getFileName().toString().replace(".java", ""));
+        }
+        for (String module : List.of(
+                "tegula-vfs",
+                "tegula-format",
+                "tegula-core",
+                "tegula-webp",
+                "tegula-cli",
+                "tegula-testkit",
+                "tegula-interop",
+                "tegula-benchmarks",
+                "tegula-examples",
+                "tegula-gcs")) {
+            try (Stream<Path> all = Files.walk(ROOT.resolve(module).resolve("src"))) {
+                all.filter(file -> file.toString().endsWith(".java"))
+                        .forEach(file -> names.add(file.getFileName().toString().replace(".java", "")));
+            }
+        }
+        for (String document : List.of("ARCHITECTURE.md", "CONTRIBUTING.md", "FORMAT_COVERAGE.md")) {
+            Matcher matcher =
+                    Pattern.compile("`([A-Z][a-z][A-Za-z0-9]+)`").matcher(Files.readString(ROOT.resolve(document)));
+            while (matcher.find()) {
+                assertTrue(
+                        names.contains(matcher.group(1)),
+                        document + " names " + matcher.group(1) + ", which does not exist");
+            }
+        }
     }
-    for (String module : List.of("tegula-vfs", "tegula-format", "tegula-core", "tegula-webp", "tegula-cli", "tegula-testkit",
-        "tegula-interop", "tegula-benchmarks", "tegula-examples", "tegula-gcs")) {
-      try (Stream<Path> all = Files.walk(ROOT.resolve(module).resolve("src"))) {
-        all.filter(file -> file.toString().endsWith(".java")).forEach(file -> names.add(file.getFileName().toString().replace(".java", "")));
-      }
-    }
-    for (String document : List.of("ARCHITECTURE.md", "CONTRIBUTING.md", "FORMAT_COVERAGE.md")) {
-      Matcher matcher = Pattern.compile("`([A-Z][a-z][A-Za-z0-9]+)`").matcher(Files.readString(ROOT.resolve(document)));
-      while (matcher.find()) {
-        assertTrue(names.contains(matcher.group(1)), document + " names " + matcher.group(1) + ", which does not exist");
-      }
-    }
-  }
 }

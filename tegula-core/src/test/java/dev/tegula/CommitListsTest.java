@@ -37,299 +37,363 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Damaged lists of commits are errors, whatever reads them; and of two copies of a delete condition the embedded one counts. */
+/**
+ * Damaged lists of commits are errors, whatever reads them; and of two copies of a delete condition the embedded one
+ * counts.
+ */
 class CommitListsTest {
 
-  private static final String URI = "mem://store/array";
-  private static final String VERIFY = "Run 'tegula verify " + URI + "'.";
-  private static final ConsolidationOptions PLAIN = ConsolidationOptions.defaults();
+    private static final String URI = "mem://store/array";
+    private static final String VERIFY = "Run 'tegula verify " + URI + "'.";
+    private static final ConsolidationOptions PLAIN = ConsolidationOptions.defaults();
 
-  private Map<String, byte[]> files = Map.of();
-  private String list = "";
+    private Map<String, byte[]> files = Map.of();
+    private String list = "";
 
-  /** Fragments of times 1 to 4 with cells 1 to 4, and one list of their commits alone. */
-  @BeforeEach
-  void write() throws IOException {
-    MemoryVfs store = new MemoryVfs();
-    try (Tegula tegula = TestStores.engine(store)) {
-      tegula.createArray(URI, ArraySchema.sparse().dimension(Dimension.int32("x", 1, 100, 10)).attribute(Attribute.int32("v")).build());
-      for (int time = 1; time <= 4; time++) {
-        try (ArrayWriter array = tegula.openForWriting(URI, OpenOptions.defaults().at(time))) {
-          array.write(Cells.builder().int32("x", time).int32("v", time).build());
+    /** Fragments of times 1 to 4 with cells 1 to 4, and one list of their commits alone. */
+    @BeforeEach
+    void write() throws IOException {
+        MemoryVfs store = new MemoryVfs();
+        try (Tegula tegula = TestStores.engine(store)) {
+            tegula.createArray(
+                    URI,
+                    ArraySchema.sparse()
+                            .dimension(Dimension.int32("x", 1, 100, 10))
+                            .attribute(Attribute.int32("v"))
+                            .build());
+            for (int time = 1; time <= 4; time++) {
+                try (ArrayWriter array =
+                        tegula.openForWriting(URI, OpenOptions.defaults().at(time))) {
+                    array.write(
+                            Cells.builder().int32("x", time).int32("v", time).build());
+                }
+            }
+            tegula.upkeep(URI).consolidate(ConsolidationMode.COMMITS, PLAIN);
+            tegula.upkeep(URI).vacuum(ConsolidationMode.COMMITS, VacuumOptions.defaults());
         }
-      }
-      tegula.upkeep(URI).consolidate(ConsolidationMode.COMMITS, PLAIN);
-      tegula.upkeep(URI).vacuum(ConsolidationMode.COMMITS, VacuumOptions.defaults());
+        files = TestStores.files(store, "mem://store");
+        list = file(".con");
     }
-    files = TestStores.files(store, "mem://store");
-    list = file(".con");
-  }
 
-  private String file(String part) {
-    return files.keySet().stream().filter(name -> name.contains(part)).findFirst().orElseThrow();
-  }
-
-  private String text() {
-    return new String(files.get(list), StandardCharsets.UTF_8);
-  }
-
-  private void setText(String text) {
-    files.put(list, text.getBytes(StandardCharsets.UTF_8));
-  }
-
-  private static int[] read(Tegula tegula) {
-    try (ArrayReader array = tegula.openForReading(URI)) {
-      return array.read(Subarray.whole(), "x").int32("x");
+    private String file(String part) {
+        return files.keySet().stream()
+                .filter(name -> name.contains(part))
+                .findFirst()
+                .orElseThrow();
     }
-  }
 
-  private int[] read() throws IOException {
-    try (Tegula tegula = TestStores.engine(TestStores.storeOf(files))) {
-      return read(tegula);
+    private String text() {
+        return new String(files.get(list), StandardCharsets.UTF_8);
     }
-  }
 
-  private String failure() {
-    return assertThrows(CorruptArrayException.class, this::read).getMessage();
-  }
-
-  @Test
-  void emptyList() {
-    setText("");
-    assertEquals(list + ": the list of commits is empty (found 0 bytes, expected at least one entry). " + VERIFY, failure());
-  }
-
-  @Test
-  void listThatEndsWithinALine() {
-    setText(text().substring(0, text().length() - 10));
-    assertTrue(failure().startsWith(list + ", line 4: the line is cut off (found \"__commits/__"), failure());
-  }
-
-  @Test
-  void listThatEndsBetweenTwoLines() {
-    setText(text().substring(0, text().lastIndexOf('\n', text().length() - 2) + 1));
-    assertEquals(
-        list + ": entries are missing (found timestamps up to 3, expected 1 to 4, by the name of the file). " + VERIFY, failure());
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"__commits/__5_5_0123456789abcdef0123456789abcdef_21.wrs", "wrong.wrt", "",
-      "__5_5_0123456789abcdef0123456789abcdef_21"})
-  void unknownEntry(String entry) {
-    setText(text() + entry + "\n");
-    assertEquals(list + ", line 5: not a commit entry (found \"" + entry
-        + "\"; expected a name ending in .wrt, .ok, .del or .upd). " + VERIFY, failure());
-  }
-
-  @Test
-  void conditionThatIsCutOff() throws IOException {
-    files.put(list, concat(files.get(list), embedded("__commits/__3_3_0123456789abcdef0123456789abcdef_21.del", new byte[40])));
-    files.put(list, Arrays.copyOf(files.get(list), files.get(list).length - 1));
-    assertEquals(list + ", line 5: the condition is cut off (found 39 bytes, expected 40). " + VERIFY, failure());
-  }
-
-  @Test
-  void entryWithoutItsFragment() {
-    String lost = file("__fragments/__2_2").replaceAll("(?<=_21)/.*", "");
-    files.keySet().removeIf(name -> name.startsWith(lost));
-    String message = failure();
-    assertTrue(message.startsWith(list + ", line 2: the fragment __2_2_"), message);
-    assertTrue(message.endsWith("; no .ign or .vac file names it). " + VERIFY), message);
-  }
-
-  @Test
-  void singleCommitWithoutItsFragment() throws IOException {
-    try (Tegula tegula = TestStores.engine(TestStores.storeOf(files))) {
-      try (ArrayWriter array = tegula.openForWriting(URI, OpenOptions.defaults().at(9))) {
-        array.write(Cells.builder().int32("x", 9).int32("v", 9).build());
-      }
+    private void setText(String text) {
+        files.put(list, text.getBytes(StandardCharsets.UTF_8));
     }
-    files.put(URI + "/__commits/__9_9_0123456789abcdef0123456789abcdef_21.wrt", new byte[0]);
-    assertTrue(failure().startsWith(URI + "/__commits/__9_9_0123456789abcdef0123456789abcdef_21.wrt: the fragment __9_9_"), failure());
-  }
 
-  @Test
-  void entryWithoutItsFragmentThatAnIgnoreFileExplains() throws IOException {
-    String lost = file("__fragments/__2_2").replaceAll("(?<=_21)/.*", "");
-    files.keySet().removeIf(name -> name.startsWith(lost));
-    String name = lost.substring(lost.lastIndexOf('/') + 1);
-    files.put(list.replace(".con", ".ign"), ("__commits/" + name + ".wrt\n").getBytes(StandardCharsets.UTF_8));
-    assertArrayEquals(new int[] {1, 3, 4}, read());
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"/__commits/", "file:///somewhere/else/array/__commits/", ""})
-  void otherFormsOfPaths(String before) throws IOException {
-    setText(text().replace("__commits/", before));
-    assertArrayEquals(new int[] {1, 2, 3, 4}, read());
-  }
-
-  @Test
-  void updateEntriesArePassedOver() throws IOException {
-    files.put(list, concat(files.get(list), embedded("__commits/__3_3_0123456789abcdef0123456789abcdef_21.upd", new byte[40])));
-    assertArrayEquals(new int[] {1, 2, 3, 4}, read());
-  }
-
-  /** On stores that do not publish whole files, a list can be seen before it is complete. */
-  @Test
-  void listThatIsBeingWrittenIsReadAgain() throws IOException {
-    AtomicInteger reads = new AtomicInteger();
-    Vfs store = new InterceptedVfs(TestStores.storeOf(files)) {
-      @Override
-      protected <T extends @Nullable Object> T serve(VfsRequest request, Step<T> step) throws IOException {
-        return step.run();
-      }
-
-      @Override
-      public VfsTail readTail(VfsUri file, int maxLength) throws IOException {
-        VfsTail whole = super.readTail(file, maxLength);
-        if (!file.toString().equals(list) || reads.incrementAndGet() == 3) {
-          return whole;
+    private static int[] read(Tegula tegula) {
+        try (ArrayReader array = tegula.openForReading(URI)) {
+            return array.read(Subarray.whole(), "x").int32("x");
         }
-        return new VfsTail(Arrays.copyOf(whole.bytes(), reads.get() * 50), reads.get() * 50);
-      }
-    };
-    try (Tegula tegula = TestStores.engine(store)) {
-      assertArrayEquals(new int[] {1, 2, 3, 4}, read(tegula));
-      assertEquals(3, reads.get());
     }
-  }
 
-  @Test
-  void missingFragmentOfWhichOnlyConsolidatedFootersTellIsNotShown() throws IOException {
-    MemoryVfs store = TestStores.storeOf(files);
-    try (Tegula tegula = TestStores.engine(store)) {
-      tegula.upkeep(URI).consolidate(ConsolidationMode.FRAGMENT_META, PLAIN);
+    private int[] read() throws IOException {
+        try (Tegula tegula = TestStores.engine(TestStores.storeOf(files))) {
+            return read(tegula);
+        }
     }
-    files = TestStores.files(store, "mem://store");
-    files.keySet().removeIf(name -> name.contains("__fragments/__2_2"));
-    try (Tegula tegula = TestStores.engine(TestStores.storeOf(files)); ArrayReader array = tegula.openForReading(URI)) {
-      String message = assertThrows(CorruptArrayException.class, array::fragments).getMessage();
-      assertTrue(message.startsWith(list + ", line 2: the fragment __2_2_"), message);
-      assertThrows(CorruptArrayException.class, array::nonEmptyDomain);
-      assertThrows(CorruptArrayException.class, () -> array.read(Subarray.whole()));
-      assertThrows(CorruptArrayException.class, () -> tegula.upkeep(URI).consolidate(ConsolidationMode.FRAGMENT_META, PLAIN));
-      assertThrows(CorruptArrayException.class, () -> tegula.upkeep(URI).consolidate());
+
+    private String failure() {
+        return assertThrows(CorruptArrayException.class, this::read).getMessage();
     }
-  }
 
-  @ParameterizedTest
-  @ValueSource(booleans = {true, false})
-  void consolidationOfCommitsNamesAMissingFragmentAndChangesNothing(boolean listed) throws IOException {
-    String second = text().lines().skip(1).findFirst().orElseThrow();
-    files.keySet().removeIf(name -> name.contains("__fragments/__2_2"));
-    if (!listed) {
-      text().lines().forEach(line -> files.put(URI + "/" + line, new byte[0]));
-      files.remove(list);
+    @Test
+    void emptyList() {
+        setText("");
+        assertEquals(
+                list + ": the list of commits is empty (found 0 bytes, expected at least one entry). " + VERIFY,
+                failure());
     }
-    MemoryVfs store = TestStores.storeOf(files);
-    try (Tegula tegula = TestStores.engine(store)) {
-      Upkeep upkeep = tegula.upkeep(URI);
-      String message =
-          assertThrows(CorruptArrayException.class, () -> upkeep.consolidate(ConsolidationMode.COMMITS, PLAIN)).getMessage();
-      assertTrue(message.startsWith((listed ? list + ", line 2" : URI + "/" + second) + ": the fragment __2_2_"), message);
+
+    @Test
+    void listThatEndsWithinALine() {
+        setText(text().substring(0, text().length() - 10));
+        assertTrue(failure().startsWith(list + ", line 4: the line is cut off (found \"__commits/__"), failure());
     }
-    assertEquals(files.keySet(), TestStores.files(store, "mem://store").keySet());
-  }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"__fragment_metadata.tdb", "a0.tdb"})
-  void consolidationNamesAMissingFileAtOnce(String lost) throws IOException {
-    String gone = files.keySet().stream()
-        .filter(name -> name.contains("__fragments/__2_2") && name.endsWith(lost)).findFirst().orElseThrow();
-    files.remove(gone);
-    CountingVfs store = new CountingVfs(TestStores.storeOf(files));
-    try (Tegula tegula = TestStores.engine(store)) {
-      String message = assertThrows(CorruptArrayException.class, () -> tegula.upkeep(URI).consolidate()).getMessage();
-      assertTrue(message.contains(gone), message);
-      assertTrue(message.endsWith(VERIFY), message);
-      long attempts = store.log().stream().filter(request -> request.uri().toString().equals(gone)).count();
-      assertTrue(attempts < 20, attempts + " requests for the file");
+    @Test
+    void listThatEndsBetweenTwoLines() {
+        setText(text().substring(0, text().lastIndexOf('\n', text().length() - 2) + 1));
+        assertEquals(
+                list + ": entries are missing (found timestamps up to 3, expected 1 to 4, by the name of the file). "
+                        + VERIFY,
+                failure());
     }
-  }
 
-  private static byte[] concat(byte[] first, byte[] second) {
-    byte[] both = Arrays.copyOf(first, first.length + second.length);
-    System.arraycopy(second, 0, both, first.length, second.length);
-    return both;
-  }
-
-  private static byte[] embedded(String path, byte[] content) throws IOException {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    out.write((path + "\n").getBytes(StandardCharsets.UTF_8));
-    out.write(ByteBuffer.allocate(8).order(ByteOrder.LITTLE_ENDIAN).putLong(content.length).array());
-    out.write(content);
-    return out.toByteArray();
-  }
-
-  /** The content of a delete of the cells of a value, at time 5. */
-  private byte[] condition(int v) throws IOException {
-    MemoryVfs store = TestStores.storeOf(files);
-    try (Tegula tegula = TestStores.engine(store); ArrayWriter array = tegula.openForWriting(URI, OpenOptions.defaults().at(5))) {
-      array.delete(Condition.field("v").eq(v));
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "__commits/__5_5_0123456789abcdef0123456789abcdef_21.wrs",
+                "wrong.wrt",
+                "",
+                "__5_5_0123456789abcdef0123456789abcdef_21"
+            })
+    void unknownEntry(String entry) {
+        setText(text() + entry + "\n");
+        assertEquals(
+                list + ", line 5: not a commit entry (found \"" + entry
+                        + "\"; expected a name ending in .wrt, .ok, .del or .upd). " + VERIFY,
+                failure());
     }
-    return TestStores.files(store, URI).entrySet().stream()
-        .filter(file -> file.getKey().endsWith(".del")).findFirst().orElseThrow().getValue();
-  }
 
-  private static final String DELETE = "__commits/__5_5_0123456789abcdef0123456789abcdef_21.del";
-
-  /** A file of its own deletes cell 2, the copy of it that a list embeds deletes cell 3. */
-  private MemoryVfs withTwoCopies() throws IOException {
-    byte[] own = condition(2);
-    byte[] copy = condition(3);
-    files.put(URI + "/" + DELETE, own);
-    files.put(list, concat(files.get(list), embedded(DELETE, copy)));
-    return TestStores.storeOf(files);
-  }
-
-  @Test
-  void embeddedConditionCountsWhenReading() throws IOException {
-    try (Tegula tegula = TestStores.engine(withTwoCopies())) {
-      assertArrayEquals(new int[] {1, 2, 4}, read(tegula));
+    @Test
+    void conditionThatIsCutOff() throws IOException {
+        files.put(
+                list,
+                concat(
+                        files.get(list),
+                        embedded("__commits/__3_3_0123456789abcdef0123456789abcdef_21.del", new byte[40])));
+        files.put(list, Arrays.copyOf(files.get(list), files.get(list).length - 1));
+        assertEquals(list + ", line 5: the condition is cut off (found 39 bytes, expected 40). " + VERIFY, failure());
     }
-  }
 
-  @Test
-  void embeddedConditionCountsWhenCommitsAreConsolidated() throws IOException {
-    MemoryVfs store = withTwoCopies();
-    try (Tegula tegula = TestStores.engine(store)) {
-      tegula.upkeep(URI).consolidate(ConsolidationMode.COMMITS, PLAIN);
-      assertArrayEquals(new int[] {1, 2, 4}, read(tegula));
-      tegula.upkeep(URI).vacuum(ConsolidationMode.COMMITS, VacuumOptions.defaults());
-      assertArrayEquals(new int[] {1, 2, 4}, read(tegula));
+    @Test
+    void entryWithoutItsFragment() {
+        String lost = file("__fragments/__2_2").replaceAll("(?<=_21)/.*", "");
+        files.keySet().removeIf(name -> name.startsWith(lost));
+        String message = failure();
+        assertTrue(message.startsWith(list + ", line 2: the fragment __2_2_"), message);
+        assertTrue(message.endsWith("; no .ign or .vac file names it). " + VERIFY), message);
     }
-    assertTrue(
-        TestStores.files(store, URI).containsKey(URI + "/" + DELETE), "the differing copy is evidence, which vacuum has to keep");
-  }
 
-  @Test
-  void embeddedConditionCountsWhenCellsArePurged() throws IOException {
-    MemoryVfs store = withTwoCopies();
-    try (Tegula tegula = TestStores.engine(store)) {
-      tegula.upkeep(URI).consolidate(ConsolidationMode.FRAGMENTS, PLAIN.withPurge(true));
-      tegula.upkeep(URI).vacuum();
+    @Test
+    void singleCommitWithoutItsFragment() throws IOException {
+        try (Tegula tegula = TestStores.engine(TestStores.storeOf(files))) {
+            try (ArrayWriter array =
+                    tegula.openForWriting(URI, OpenOptions.defaults().at(9))) {
+                array.write(Cells.builder().int32("x", 9).int32("v", 9).build());
+            }
+        }
+        files.put(URI + "/__commits/__9_9_0123456789abcdef0123456789abcdef_21.wrt", new byte[0]);
+        assertTrue(
+                failure()
+                        .startsWith(
+                                URI + "/__commits/__9_9_0123456789abcdef0123456789abcdef_21.wrt: the fragment __9_9_"),
+                failure());
     }
-    files = TestStores.files(store, "mem://store");
-    files.remove(URI + "/" + DELETE);
-    setText(new String(files.get(list), StandardCharsets.ISO_8859_1).replaceAll("(?s)__commits/__5_5_.*", ""));
-    assertArrayEquals(new int[] {1, 2, 4}, read());
-  }
 
-  @Test
-  void differentConditionsOfOneNameInTwoListsCountBoth() throws IOException {
-    byte[] first = condition(2);
-    byte[] second = condition(3);
-    files.put(list, concat(files.get(list), embedded(DELETE, first)));
-    String other = URI + "/__commits/__5_5_fedcba98765432100123456789abcdef_21.con";
-    files.put(other, embedded(DELETE, second));
-    MemoryVfs store = TestStores.storeOf(files);
-    try (Tegula tegula = TestStores.engine(store)) {
-      assertArrayEquals(new int[] {1, 4}, read(tegula));
-      tegula.upkeep(URI).consolidate(ConsolidationMode.COMMITS, PLAIN);
-      tegula.upkeep(URI).vacuum(ConsolidationMode.COMMITS, VacuumOptions.defaults());
-      assertArrayEquals(new int[] {1, 4}, read(tegula));
+    @Test
+    void entryWithoutItsFragmentThatAnIgnoreFileExplains() throws IOException {
+        String lost = file("__fragments/__2_2").replaceAll("(?<=_21)/.*", "");
+        files.keySet().removeIf(name -> name.startsWith(lost));
+        String name = lost.substring(lost.lastIndexOf('/') + 1);
+        files.put(list.replace(".con", ".ign"), ("__commits/" + name + ".wrt\n").getBytes(StandardCharsets.UTF_8));
+        assertArrayEquals(new int[] {1, 3, 4}, read());
     }
-    assertEquals(List.of(), TestStores.files(store, URI).keySet().stream().filter(name -> name.equals(other)).toList());
-  }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/__commits/", "file:///somewhere/else/array/__commits/", ""})
+    void otherFormsOfPaths(String before) throws IOException {
+        setText(text().replace("__commits/", before));
+        assertArrayEquals(new int[] {1, 2, 3, 4}, read());
+    }
+
+    @Test
+    void updateEntriesArePassedOver() throws IOException {
+        files.put(
+                list,
+                concat(
+                        files.get(list),
+                        embedded("__commits/__3_3_0123456789abcdef0123456789abcdef_21.upd", new byte[40])));
+        assertArrayEquals(new int[] {1, 2, 3, 4}, read());
+    }
+
+    /** On stores that do not publish whole files, a list can be seen before it is complete. */
+    @Test
+    void listThatIsBeingWrittenIsReadAgain() throws IOException {
+        AtomicInteger reads = new AtomicInteger();
+        Vfs store = new InterceptedVfs(TestStores.storeOf(files)) {
+            @Override
+            protected <T extends @Nullable Object> T serve(VfsRequest request, Step<T> step) throws IOException {
+                return step.run();
+            }
+
+            @Override
+            public VfsTail readTail(VfsUri file, int maxLength) throws IOException {
+                VfsTail whole = super.readTail(file, maxLength);
+                if (!file.toString().equals(list) || reads.incrementAndGet() == 3) {
+                    return whole;
+                }
+                return new VfsTail(Arrays.copyOf(whole.bytes(), reads.get() * 50), reads.get() * 50);
+            }
+        };
+        try (Tegula tegula = TestStores.engine(store)) {
+            assertArrayEquals(new int[] {1, 2, 3, 4}, read(tegula));
+            assertEquals(3, reads.get());
+        }
+    }
+
+    @Test
+    void missingFragmentOfWhichOnlyConsolidatedFootersTellIsNotShown() throws IOException {
+        MemoryVfs store = TestStores.storeOf(files);
+        try (Tegula tegula = TestStores.engine(store)) {
+            tegula.upkeep(URI).consolidate(ConsolidationMode.FRAGMENT_META, PLAIN);
+        }
+        files = TestStores.files(store, "mem://store");
+        files.keySet().removeIf(name -> name.contains("__fragments/__2_2"));
+        try (Tegula tegula = TestStores.engine(TestStores.storeOf(files));
+                ArrayReader array = tegula.openForReading(URI)) {
+            String message =
+                    assertThrows(CorruptArrayException.class, array::fragments).getMessage();
+            assertTrue(message.startsWith(list + ", line 2: the fragment __2_2_"), message);
+            assertThrows(CorruptArrayException.class, array::nonEmptyDomain);
+            assertThrows(CorruptArrayException.class, () -> array.read(Subarray.whole()));
+            assertThrows(
+                    CorruptArrayException.class,
+                    () -> tegula.upkeep(URI).consolidate(ConsolidationMode.FRAGMENT_META, PLAIN));
+            assertThrows(CorruptArrayException.class, () -> tegula.upkeep(URI).consolidate());
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void consolidationOfCommitsNamesAMissingFragmentAndChangesNothing(boolean listed) throws IOException {
+        String second = text().lines().skip(1).findFirst().orElseThrow();
+        files.keySet().removeIf(name -> name.contains("__fragments/__2_2"));
+        if (!listed) {
+            text().lines().forEach(line -> files.put(URI + "/" + line, new byte[0]));
+            files.remove(list);
+        }
+        MemoryVfs store = TestStores.storeOf(files);
+        try (Tegula tegula = TestStores.engine(store)) {
+            Upkeep upkeep = tegula.upkeep(URI);
+            String message = assertThrows(
+                            CorruptArrayException.class, () -> upkeep.consolidate(ConsolidationMode.COMMITS, PLAIN))
+                    .getMessage();
+            assertTrue(
+                    message.startsWith((listed ? list + ", line 2" : URI + "/" + second) + ": the fragment __2_2_"),
+                    message);
+        }
+        assertEquals(files.keySet(), TestStores.files(store, "mem://store").keySet());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"__fragment_metadata.tdb", "a0.tdb"})
+    void consolidationNamesAMissingFileAtOnce(String lost) throws IOException {
+        String gone = files.keySet().stream()
+                .filter(name -> name.contains("__fragments/__2_2") && name.endsWith(lost))
+                .findFirst()
+                .orElseThrow();
+        files.remove(gone);
+        CountingVfs store = new CountingVfs(TestStores.storeOf(files));
+        try (Tegula tegula = TestStores.engine(store)) {
+            String message = assertThrows(
+                            CorruptArrayException.class,
+                            () -> tegula.upkeep(URI).consolidate())
+                    .getMessage();
+            assertTrue(message.contains(gone), message);
+            assertTrue(message.endsWith(VERIFY), message);
+            long attempts = store.log().stream()
+                    .filter(request -> request.uri().toString().equals(gone))
+                    .count();
+            assertTrue(attempts < 20, attempts + " requests for the file");
+        }
+    }
+
+    private static byte[] concat(byte[] first, byte[] second) {
+        byte[] both = Arrays.copyOf(first, first.length + second.length);
+        System.arraycopy(second, 0, both, first.length, second.length);
+        return both;
+    }
+
+    private static byte[] embedded(String path, byte[] content) throws IOException {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        out.write((path + "\n").getBytes(StandardCharsets.UTF_8));
+        out.write(ByteBuffer.allocate(8)
+                .order(ByteOrder.LITTLE_ENDIAN)
+                .putLong(content.length)
+                .array());
+        out.write(content);
+        return out.toByteArray();
+    }
+
+    /** The content of a delete of the cells of a value, at time 5. */
+    private byte[] condition(int v) throws IOException {
+        MemoryVfs store = TestStores.storeOf(files);
+        try (Tegula tegula = TestStores.engine(store);
+                ArrayWriter array =
+                        tegula.openForWriting(URI, OpenOptions.defaults().at(5))) {
+            array.delete(Condition.field("v").eq(v));
+        }
+        return TestStores.files(store, URI).entrySet().stream()
+                .filter(file -> file.getKey().endsWith(".del"))
+                .findFirst()
+                .orElseThrow()
+                .getValue();
+    }
+
+    private static final String DELETE = "__commits/__5_5_0123456789abcdef0123456789abcdef_21.del";
+
+    /** A file of its own deletes cell 2, the copy of it that a list embeds deletes cell 3. */
+    private MemoryVfs withTwoCopies() throws IOException {
+        byte[] own = condition(2);
+        byte[] copy = condition(3);
+        files.put(URI + "/" + DELETE, own);
+        files.put(list, concat(files.get(list), embedded(DELETE, copy)));
+        return TestStores.storeOf(files);
+    }
+
+    @Test
+    void embeddedConditionCountsWhenReading() throws IOException {
+        try (Tegula tegula = TestStores.engine(withTwoCopies())) {
+            assertArrayEquals(new int[] {1, 2, 4}, read(tegula));
+        }
+    }
+
+    @Test
+    void embeddedConditionCountsWhenCommitsAreConsolidated() throws IOException {
+        MemoryVfs store = withTwoCopies();
+        try (Tegula tegula = TestStores.engine(store)) {
+            tegula.upkeep(URI).consolidate(ConsolidationMode.COMMITS, PLAIN);
+            assertArrayEquals(new int[] {1, 2, 4}, read(tegula));
+            tegula.upkeep(URI).vacuum(ConsolidationMode.COMMITS, VacuumOptions.defaults());
+            assertArrayEquals(new int[] {1, 2, 4}, read(tegula));
+        }
+        assertTrue(
+                TestStores.files(store, URI).containsKey(URI + "/" + DELETE),
+                "the differing copy is evidence, which vacuum has to keep");
+    }
+
+    @Test
+    void embeddedConditionCountsWhenCellsArePurged() throws IOException {
+        MemoryVfs store = withTwoCopies();
+        try (Tegula tegula = TestStores.engine(store)) {
+            tegula.upkeep(URI).consolidate(ConsolidationMode.FRAGMENTS, PLAIN.withPurge(true));
+            tegula.upkeep(URI).vacuum();
+        }
+        files = TestStores.files(store, "mem://store");
+        files.remove(URI + "/" + DELETE);
+        setText(new String(files.get(list), StandardCharsets.ISO_8859_1).replaceAll("(?s)__commits/__5_5_.*", ""));
+        assertArrayEquals(new int[] {1, 2, 4}, read());
+    }
+
+    @Test
+    void differentConditionsOfOneNameInTwoListsCountBoth() throws IOException {
+        byte[] first = condition(2);
+        byte[] second = condition(3);
+        files.put(list, concat(files.get(list), embedded(DELETE, first)));
+        String other = URI + "/__commits/__5_5_fedcba98765432100123456789abcdef_21.con";
+        files.put(other, embedded(DELETE, second));
+        MemoryVfs store = TestStores.storeOf(files);
+        try (Tegula tegula = TestStores.engine(store)) {
+            assertArrayEquals(new int[] {1, 4}, read(tegula));
+            tegula.upkeep(URI).consolidate(ConsolidationMode.COMMITS, PLAIN);
+            tegula.upkeep(URI).vacuum(ConsolidationMode.COMMITS, VacuumOptions.defaults());
+            assertArrayEquals(new int[] {1, 4}, read(tegula));
+        }
+        assertEquals(
+                List.of(),
+                TestStores.files(store, URI).keySet().stream()
+                        .filter(name -> name.equals(other))
+                        .toList());
+    }
 }

@@ -30,131 +30,159 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Consolidation refuses what verify finds damaged, though a read does not notice: it would hide the damage for good. */
+/**
+ * Consolidation refuses what verify finds damaged, though a read does not notice: it would hide the damage for good.
+ */
 class ConsolidationOfDamageTest {
 
-  private static final String URI = "mem://store/array";
+    private static final String URI = "mem://store/array";
 
-  /** Two fragments of three float64 cells each, three values of metadata, a delete; sealed or not. */
-  private static Map<String, byte[]> array(boolean sealed) throws IOException {
-    try (MemoryVfs store = new MemoryVfs(); Tegula engine = TestStores.smallEngine(store)) {
-      engine.createArray(URI, ArraySchema.sparse().dimension(Dimension.int64("d", 0, 99, 10)).attribute(Attribute.float64("a")).build());
-      for (int i = 1; i <= 3; i++) {
-        try (ArrayWriter writer = engine.openForWriting(URI, OpenOptions.defaults().at(i))) {
-          if (i < 3) {
-            writer.write(Cells.builder().int64("d", 3 * i, 3 * i + 1, 3 * i + 2).float64("a", i, i + 0.25, i + 0.5).build());
-          } else {
-            writer.delete(Condition.field("a").eq(2.5));
-          }
-          writer.change(MetadataChanges.none().put("k" + i, MetadataValue.utf8("value")));
+    /** Two fragments of three float64 cells each, three values of metadata, a delete; sealed or not. */
+    private static Map<String, byte[]> array(boolean sealed) throws IOException {
+        try (MemoryVfs store = new MemoryVfs();
+                Tegula engine = TestStores.smallEngine(store)) {
+            engine.createArray(
+                    URI,
+                    ArraySchema.sparse()
+                            .dimension(Dimension.int64("d", 0, 99, 10))
+                            .attribute(Attribute.float64("a"))
+                            .build());
+            for (int i = 1; i <= 3; i++) {
+                try (ArrayWriter writer =
+                        engine.openForWriting(URI, OpenOptions.defaults().at(i))) {
+                    if (i < 3) {
+                        writer.write(Cells.builder()
+                                .int64("d", 3 * i, 3 * i + 1, 3 * i + 2)
+                                .float64("a", i, i + 0.25, i + 0.5)
+                                .build());
+                    } else {
+                        writer.delete(Condition.field("a").eq(2.5));
+                    }
+                    writer.change(MetadataChanges.none().put("k" + i, MetadataValue.utf8("value")));
+                }
+            }
+            if (sealed) {
+                engine.integrity(URI).seal(SealOptions.defaults());
+            }
+            return new TreeMap<>(TestStores.files(store, "mem://store"));
         }
-      }
-      if (sealed) {
-        engine.integrity(URI).seal(SealOptions.defaults());
-      }
-      return new TreeMap<>(TestStores.files(store, "mem://store"));
     }
-  }
 
-  private static void flip(Map<String, byte[]> files, String folder, String ending, int bytesFromEnd) {
-    String name = files.keySet().stream().filter(each -> each.contains(folder) && each.endsWith(ending)).findFirst().orElseThrow();
-    byte[] bytes = files.get(name);
-    bytes[bytes.length - bytesFromEnd] ^= 1;
-  }
-
-  private static void with(Map<String, byte[]> files, Consumer<Tegula> work) throws IOException {
-    try (MemoryVfs store = TestStores.storeOf(files); Tegula engine = TestStores.smallEngine(store)) {
-      work.accept(engine);
+    private static void flip(Map<String, byte[]> files, String folder, String ending, int bytesFromEnd) {
+        String name = files.keySet().stream()
+                .filter(each -> each.contains(folder) && each.endsWith(ending))
+                .findFirst()
+                .orElseThrow();
+        byte[] bytes = files.get(name);
+        bytes[bytes.length - bytesFromEnd] ^= 1;
     }
-  }
 
-  /** Expects a refusal that changes no file. */
-  private static void refuses(Map<String, byte[]> files, ConsolidationMode mode, ConsolidationOptions options, FindingCode code)
-      throws IOException {
-    try (MemoryVfs store = TestStores.storeOf(files); Tegula engine = TestStores.smallEngine(store)) {
-      CorruptArrayException refusal =
-          assertThrows(CorruptArrayException.class, () -> engine.upkeep(URI).consolidate(mode, options));
-      assertTrue(refusal.getMessage().contains("Nothing was changed"), refusal.getMessage());
-      assertTrue(refusal.getMessage().contains(code.text()), refusal.getMessage());
-      assertTrue(refusal.getMessage().endsWith("Run 'tegula verify " + URI + "'."), refusal.getMessage());
-      assertEquals(files.keySet(), TestStores.files(store, "mem://store").keySet());
-    }
-  }
-
-  @Test
-  void flippedByteThatContradictsStatistics_isNotConsolidated() throws IOException {
-    Map<String, byte[]> files = array(false);
-    flip(files, "__1_1_", "a0.tdb", 2);
-    with(files, engine -> assertEquals(5, read(engine).length, "a read does not notice"));
-    refuses(files, ConsolidationMode.FRAGMENTS, ConsolidationOptions.defaults(), FindingCode.STATISTICS_MISMATCH);
-  }
-
-  @Test
-  void flippedByte_isCopiedWhereTheUserWantsThat() throws IOException {
-    Map<String, byte[]> files = array(false);
-    flip(files, "__1_1_", "a0.tdb", 2);
-    with(files, engine -> {
-      double[] before = read(engine);
-      engine.upkeep(URI).consolidate(ConsolidationMode.FRAGMENTS, ConsolidationOptions.defaults().withSourceVerification(false));
-      engine.upkeep(URI).vacuum();
-      assertArrayEquals(before, read(engine));
-      assertTrue(engine.integrity(URI).verify().isSound(), "nothing shows the damage any more");
-    });
-  }
-
-  @Test
-  void flippedByteThatOnlyTheSealShows_isNotConsolidated() throws IOException {
-    Map<String, byte[]> files = array(true);
-    // The least bit of the second value, which is neither minimum nor maximum and too small for the sum.
-    flip(files, "__1_1_", "a0.tdb", 2 * Double.BYTES);
-    refuses(files, ConsolidationMode.FRAGMENTS, ConsolidationOptions.defaults(), FindingCode.SEAL_MISMATCH);
-    files.keySet().removeIf(name -> name.contains("__tegula"));
-    with(files, engine -> assertTrue(engine.integrity(URI).verify().isSound()));
-  }
-
-  @Test
-  void changedDeleteCondition_ofASealedArray_isNeitherCarriedOutForGoodNorCopied() throws IOException {
-    Map<String, byte[]> files = array(true);
-    flip(files, "__commits/__3_3_", ".del", 4);
-    refuses(files, ConsolidationMode.FRAGMENTS, ConsolidationOptions.defaults().withPurge(true), FindingCode.SEAL_MISMATCH);
-    refuses(files, ConsolidationMode.COMMITS, ConsolidationOptions.defaults(), FindingCode.SEAL_MISMATCH);
-  }
-
-  @ParameterizedTest
-  @EnumSource(value = ConsolidationMode.class, names = {"COMMITS", "ARRAY_META"})
-  void lostSealedFile_isNotForgotten(ConsolidationMode mode) throws IOException {
-    Map<String, byte[]> files = array(true);
-    files.keySet().removeIf(name -> name.endsWith(".del"));
-    refuses(files, mode, ConsolidationOptions.defaults(), FindingCode.SEAL_MISMATCH);
-  }
-
-  @Test
-  void changedMetadata_ofASealedArray_isNotConsolidated() throws IOException {
-    Map<String, byte[]> files = array(true);
-    flip(files, "__meta/__2_2_", "", 1);
-    with(files, engine -> assertFalse(engine.integrity(URI).verify().isSound()));
-    refuses(files, ConsolidationMode.ARRAY_META, ConsolidationOptions.defaults(), FindingCode.SEAL_MISMATCH);
-  }
-
-  @Test
-  void soundSealedArray_isConsolidatedInEveryWay() throws IOException {
-    with(array(true), engine -> {
-      double[] before = read(engine);
-      for (ConsolidationMode mode : ConsolidationMode.values()) {
-        if (mode != ConsolidationMode.GROUP_META) {
-          engine.upkeep(URI).consolidate(mode, ConsolidationOptions.defaults().withPurge(true));
-          engine.upkeep(URI).vacuum(mode, VacuumOptions.defaults());
+    private static void with(Map<String, byte[]> files, Consumer<Tegula> work) throws IOException {
+        try (MemoryVfs store = TestStores.storeOf(files);
+                Tegula engine = TestStores.smallEngine(store)) {
+            work.accept(engine);
         }
-      }
-      assertArrayEquals(before, read(engine));
-      VerifyReport report = engine.integrity(URI).verify();
-      assertTrue(report.isSound(), () -> report.findings().toString());
-    });
-  }
-
-  private static double[] read(Tegula engine) {
-    try (ArrayReader reader = engine.openForReading(URI)) {
-      return reader.read(Subarray.whole(), "a").float64("a");
     }
-  }
+
+    /** Expects a refusal that changes no file. */
+    private static void refuses(
+            Map<String, byte[]> files, ConsolidationMode mode, ConsolidationOptions options, FindingCode code)
+            throws IOException {
+        try (MemoryVfs store = TestStores.storeOf(files);
+                Tegula engine = TestStores.smallEngine(store)) {
+            CorruptArrayException refusal = assertThrows(
+                    CorruptArrayException.class, () -> engine.upkeep(URI).consolidate(mode, options));
+            assertTrue(refusal.getMessage().contains("Nothing was changed"), refusal.getMessage());
+            assertTrue(refusal.getMessage().contains(code.text()), refusal.getMessage());
+            assertTrue(refusal.getMessage().endsWith("Run 'tegula verify " + URI + "'."), refusal.getMessage());
+            assertEquals(files.keySet(), TestStores.files(store, "mem://store").keySet());
+        }
+    }
+
+    @Test
+    void flippedByteThatContradictsStatistics_isNotConsolidated() throws IOException {
+        Map<String, byte[]> files = array(false);
+        flip(files, "__1_1_", "a0.tdb", 2);
+        with(files, engine -> assertEquals(5, read(engine).length, "a read does not notice"));
+        refuses(files, ConsolidationMode.FRAGMENTS, ConsolidationOptions.defaults(), FindingCode.STATISTICS_MISMATCH);
+    }
+
+    @Test
+    void flippedByte_isCopiedWhereTheUserWantsThat() throws IOException {
+        Map<String, byte[]> files = array(false);
+        flip(files, "__1_1_", "a0.tdb", 2);
+        with(files, engine -> {
+            double[] before = read(engine);
+            engine.upkeep(URI)
+                    .consolidate(
+                            ConsolidationMode.FRAGMENTS,
+                            ConsolidationOptions.defaults().withSourceVerification(false));
+            engine.upkeep(URI).vacuum();
+            assertArrayEquals(before, read(engine));
+            assertTrue(engine.integrity(URI).verify().isSound(), "nothing shows the damage any more");
+        });
+    }
+
+    @Test
+    void flippedByteThatOnlyTheSealShows_isNotConsolidated() throws IOException {
+        Map<String, byte[]> files = array(true);
+        // The least bit of the second value, which is neither minimum nor maximum and too small for the sum.
+        flip(files, "__1_1_", "a0.tdb", 2 * Double.BYTES);
+        refuses(files, ConsolidationMode.FRAGMENTS, ConsolidationOptions.defaults(), FindingCode.SEAL_MISMATCH);
+        files.keySet().removeIf(name -> name.contains("__tegula"));
+        with(files, engine -> assertTrue(engine.integrity(URI).verify().isSound()));
+    }
+
+    @Test
+    void changedDeleteCondition_ofASealedArray_isNeitherCarriedOutForGoodNorCopied() throws IOException {
+        Map<String, byte[]> files = array(true);
+        flip(files, "__commits/__3_3_", ".del", 4);
+        refuses(
+                files,
+                ConsolidationMode.FRAGMENTS,
+                ConsolidationOptions.defaults().withPurge(true),
+                FindingCode.SEAL_MISMATCH);
+        refuses(files, ConsolidationMode.COMMITS, ConsolidationOptions.defaults(), FindingCode.SEAL_MISMATCH);
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = ConsolidationMode.class,
+            names = {"COMMITS", "ARRAY_META"})
+    void lostSealedFile_isNotForgotten(ConsolidationMode mode) throws IOException {
+        Map<String, byte[]> files = array(true);
+        files.keySet().removeIf(name -> name.endsWith(".del"));
+        refuses(files, mode, ConsolidationOptions.defaults(), FindingCode.SEAL_MISMATCH);
+    }
+
+    @Test
+    void changedMetadata_ofASealedArray_isNotConsolidated() throws IOException {
+        Map<String, byte[]> files = array(true);
+        flip(files, "__meta/__2_2_", "", 1);
+        with(files, engine -> assertFalse(engine.integrity(URI).verify().isSound()));
+        refuses(files, ConsolidationMode.ARRAY_META, ConsolidationOptions.defaults(), FindingCode.SEAL_MISMATCH);
+    }
+
+    @Test
+    void soundSealedArray_isConsolidatedInEveryWay() throws IOException {
+        with(array(true), engine -> {
+            double[] before = read(engine);
+            for (ConsolidationMode mode : ConsolidationMode.values()) {
+                if (mode != ConsolidationMode.GROUP_META) {
+                    engine.upkeep(URI)
+                            .consolidate(mode, ConsolidationOptions.defaults().withPurge(true));
+                    engine.upkeep(URI).vacuum(mode, VacuumOptions.defaults());
+                }
+            }
+            assertArrayEquals(before, read(engine));
+            VerifyReport report = engine.integrity(URI).verify();
+            assertTrue(report.isSound(), () -> report.findings().toString());
+        });
+    }
+
+    private static double[] read(Tegula engine) {
+        try (ArrayReader reader = engine.openForReading(URI)) {
+            return reader.read(Subarray.whole(), "a").float64("a");
+        }
+    }
 }

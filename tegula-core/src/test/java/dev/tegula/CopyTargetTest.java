@@ -25,117 +25,134 @@ import org.junit.jupiter.api.io.TempDir;
 /** Where arrays and groups may be copied and moved to, and that nothing is written where they may not. */
 class CopyTargetTest {
 
-  /** The places of a group {@code g} with an array {@code g/a}, of an array {@code b}, and of a folder {@code f} with a group in it. */
-  private static void make(Tegula engine, String root) {
-    engine.createGroup(root + "/g");
-    engine.createArray(root + "/g/a", SampleArrays.DENSE_SCHEMA);
-    engine.createArray(root + "/b", SampleArrays.DENSE_SCHEMA);
-    engine.createGroup(root + "/f/h");
-  }
-
-  private static void check(Tegula engine, Vfs store, String root) throws IOException {
-    try (engine) {
-      make(engine, root);
-      Map<String, Integer> before = files(store, root);
-      Refusals refusals = new Refusals(engine, root);
-      refusals.of("b", "b", "is what is to be copied");
-      refusals.of("b", "b/x", "lies in what is to be copied");
-      refusals.of("g", "g/a/x", "lies in what is to be copied");
-      refusals.of("g", "g/x/y", "lies in what is to be copied");
-      refusals.of("g", "b/x", "lies in the array");
-      refusals.of("b", "g/a/x/y/z", "lies in the array");
-      refusals.of("b", "g/a/__fragments/x", "lies in the array");
-      refusals.of("b", "g/__x", "lies among the files of the group");
-      refusals.of("b", "g/__group/x", "lies among the files of the group");
-      refusals.there("b", "g/a", "an array lies at " + root + "/g/a already");
-      refusals.there("b", "g", "a group lies at " + root + "/g already; to copy into it, name the place there: " + root + "/g/b");
-      refusals.there("g/a", "g", "a group lies at " + root + "/g already");
-      refusals.there("f/h", "f", "a folder with files lies at " + root + "/f already; to copy into it, name the place there: " + root + "/f/h");
-      assertEquals(before, files(store, root));
-      engine.copy(root + "/b", root + "/g/b");
-      engine.move(root + "/g", root + "/f/g");
-      assertEquals(Map.of(), engine.objectsIn(root + "/g"));
-      assertEquals(2, engine.objectsIn(root + "/f/g").size());
-    }
-  }
-
-  private record Refusals(Tegula engine, String root) {
-
-    void of(String from, String to, String reason) {
-      check(IllegalArgumentException.class, from, to, reason);
+    /**
+     * The places of a group {@code g} with an array {@code g/a}, of an array {@code b}, and of a folder {@code f} with
+     * a group in it.
+     */
+    private static void make(Tegula engine, String root) {
+        engine.createGroup(root + "/g");
+        engine.createArray(root + "/g/a", SampleArrays.DENSE_SCHEMA);
+        engine.createArray(root + "/b", SampleArrays.DENSE_SCHEMA);
+        engine.createGroup(root + "/f/h");
     }
 
-    void there(String from, String to, String reason) {
-      check(ArrayAlreadyExistsException.class, from, to, reason);
+    private static void check(Tegula engine, Vfs store, String root) throws IOException {
+        try (engine) {
+            make(engine, root);
+            Map<String, Integer> before = files(store, root);
+            Refusals refusals = new Refusals(engine, root);
+            refusals.of("b", "b", "is what is to be copied");
+            refusals.of("b", "b/x", "lies in what is to be copied");
+            refusals.of("g", "g/a/x", "lies in what is to be copied");
+            refusals.of("g", "g/x/y", "lies in what is to be copied");
+            refusals.of("g", "b/x", "lies in the array");
+            refusals.of("b", "g/a/x/y/z", "lies in the array");
+            refusals.of("b", "g/a/__fragments/x", "lies in the array");
+            refusals.of("b", "g/__x", "lies among the files of the group");
+            refusals.of("b", "g/__group/x", "lies among the files of the group");
+            refusals.there("b", "g/a", "an array lies at " + root + "/g/a already");
+            refusals.there(
+                    "b",
+                    "g",
+                    "a group lies at " + root + "/g already; to copy into it, name the place there: " + root + "/g/b");
+            refusals.there("g/a", "g", "a group lies at " + root + "/g already");
+            refusals.there(
+                    "f/h",
+                    "f",
+                    "a folder with files lies at " + root + "/f already; to copy into it, name the place there: " + root
+                            + "/f/h");
+            assertEquals(before, files(store, root));
+            engine.copy(root + "/b", root + "/g/b");
+            engine.move(root + "/g", root + "/f/g");
+            assertEquals(Map.of(), engine.objectsIn(root + "/g"));
+            assertEquals(2, engine.objectsIn(root + "/f/g").size());
+        }
     }
 
-    private void check(Class<? extends Exception> type, String from, String to, String reason) {
-      String source = root + "/" + from;
-      String target = root + "/" + to;
-      for (Exception e : new Exception[] {
-          assertThrows(type, () -> engine.copy(source, target)), assertThrows(type, () -> engine.move(source, target))}) {
-        assertTrue(String.valueOf(e.getMessage()).contains(reason), e.getMessage());
-      }
+    private record Refusals(Tegula engine, String root) {
+
+        void of(String from, String to, String reason) {
+            check(IllegalArgumentException.class, from, to, reason);
+        }
+
+        void there(String from, String to, String reason) {
+            check(ArrayAlreadyExistsException.class, from, to, reason);
+        }
+
+        private void check(Class<? extends Exception> type, String from, String to, String reason) {
+            String source = root + "/" + from;
+            String target = root + "/" + to;
+            for (Exception e : new Exception[] {
+                assertThrows(type, () -> engine.copy(source, target)),
+                assertThrows(type, () -> engine.move(source, target))
+            }) {
+                assertTrue(String.valueOf(e.getMessage()).contains(reason), e.getMessage());
+            }
+        }
     }
-  }
 
-  private static Map<String, Integer> files(Vfs store, String root) throws IOException {
-    return TestStores.files(store, root).entrySet().stream().collect(Collectors.toMap(Map.Entry::getKey, file -> file.getValue().length));
-  }
-
-  @Test
-  void placesInMemoryAreChecked() throws IOException {
-    MemoryVfs store = new MemoryVfs();
-    check(TestStores.engine(store), store, "mem://store");
-  }
-
-  @Test
-  void placesOnDiskAreChecked(@TempDir Path folder) throws IOException {
-    check(Tegula.create(), new LocalVfs(), VfsUri.of(folder.toRealPath()).toString());
-  }
-
-  /** Links do not hide where a place is. */
-  @Test
-  void linksAreFollowed(@TempDir Path folder) throws IOException {
-    String root = VfsUri.of(folder.toRealPath()).toString();
-    try (Tegula engine = Tegula.create()) {
-      make(engine, root);
-      Files.createSymbolicLink(folder.resolve("link"), folder.resolve("g"));
-      Refusals refusals = new Refusals(engine, root);
-      refusals.of("g", "link", "is what is to be copied");
-      refusals.of("g", "link/x", "lies in what is to be copied");
-      refusals.of("link", "g/x", "lies in what is to be copied");
-      refusals.of("b", "link/a/x", "lies in the array");
-      refusals.there("b", "link/a", "an array lies at");
+    private static Map<String, Integer> files(Vfs store, String root) throws IOException {
+        return TestStores.files(store, root).entrySet().stream()
+                .collect(Collectors.toMap(Map.Entry::getKey, file -> file.getValue().length));
     }
-  }
 
-  @Test
-  void filesAreNotReplaced(@TempDir Path folder) throws IOException {
-    String root = VfsUri.of(folder.toRealPath()).toString();
-    try (Tegula engine = Tegula.create()) {
-      make(engine, root);
-      Path file = Files.writeString(folder.resolve("file"), "text");
-      new Refusals(engine, root).there("b", "file", "a file lies at " + root + "/file already");
-      assertThrows(StorageException.class, () -> engine.copy(root + "/b", root + "/file/x"));
-      assertEquals("text", Files.readString(file));
-      engine.copy(root + "/b", VfsUri.of(Files.createDirectory(folder.resolve("empty"))).toString());
-      assertEquals(ObjectType.ARRAY, engine.typeOf(root + "/empty"));
+    @Test
+    void placesInMemoryAreChecked() throws IOException {
+        MemoryVfs store = new MemoryVfs();
+        check(TestStores.engine(store), store, "mem://store");
     }
-  }
 
-  /** Who may write in a folder but not look at those above it, can copy there. */
-  @Test
-  void foldersThatMayNotBeSeenAreNoArrays() throws IOException {
-    MemoryVfs store = new MemoryVfs();
-    try (Tegula engine = TestStores.engine(store)) {
-      make(engine, "mem://store/mine");
+    @Test
+    void placesOnDiskAreChecked(@TempDir Path folder) throws IOException {
+        check(Tegula.create(), new LocalVfs(), VfsUri.of(folder.toRealPath()).toString());
     }
-    FaultyVfs narrow = new FaultyVfs(store, Fault.fail(0, request -> !request.uri().toString().startsWith("mem://store/mine/"))
-        .with(uri -> new AccessDeniedException(uri.toString())));
-    try (Tegula engine = TestStores.engine(narrow)) {
-      engine.copy("mem://store/mine/b", "mem://store/mine/c");
-      assertEquals(ObjectType.ARRAY, engine.typeOf("mem://store/mine/c"));
+
+    /** Links do not hide where a place is. */
+    @Test
+    void linksAreFollowed(@TempDir Path folder) throws IOException {
+        String root = VfsUri.of(folder.toRealPath()).toString();
+        try (Tegula engine = Tegula.create()) {
+            make(engine, root);
+            Files.createSymbolicLink(folder.resolve("link"), folder.resolve("g"));
+            Refusals refusals = new Refusals(engine, root);
+            refusals.of("g", "link", "is what is to be copied");
+            refusals.of("g", "link/x", "lies in what is to be copied");
+            refusals.of("link", "g/x", "lies in what is to be copied");
+            refusals.of("b", "link/a/x", "lies in the array");
+            refusals.there("b", "link/a", "an array lies at");
+        }
     }
-  }
+
+    @Test
+    void filesAreNotReplaced(@TempDir Path folder) throws IOException {
+        String root = VfsUri.of(folder.toRealPath()).toString();
+        try (Tegula engine = Tegula.create()) {
+            make(engine, root);
+            Path file = Files.writeString(folder.resolve("file"), "text");
+            new Refusals(engine, root).there("b", "file", "a file lies at " + root + "/file already");
+            assertThrows(StorageException.class, () -> engine.copy(root + "/b", root + "/file/x"));
+            assertEquals("text", Files.readString(file));
+            engine.copy(
+                    root + "/b",
+                    VfsUri.of(Files.createDirectory(folder.resolve("empty"))).toString());
+            assertEquals(ObjectType.ARRAY, engine.typeOf(root + "/empty"));
+        }
+    }
+
+    /** Who may write in a folder but not look at those above it, can copy there. */
+    @Test
+    void foldersThatMayNotBeSeenAreNoArrays() throws IOException {
+        MemoryVfs store = new MemoryVfs();
+        try (Tegula engine = TestStores.engine(store)) {
+            make(engine, "mem://store/mine");
+        }
+        FaultyVfs narrow = new FaultyVfs(
+                store,
+                Fault.fail(0, request -> !request.uri().toString().startsWith("mem://store/mine/"))
+                        .with(uri -> new AccessDeniedException(uri.toString())));
+        try (Tegula engine = TestStores.engine(narrow)) {
+            engine.copy("mem://store/mine/b", "mem://store/mine/c");
+            assertEquals(ObjectType.ARRAY, engine.typeOf("mem://store/mine/c"));
+        }
+    }
 }

@@ -25,113 +25,150 @@ import java.util.function.Consumer;
 /** All operations that change an array or group, to be broken off at any point. */
 public final class CrashOperations {
 
-  /**
-   * One of them.
-   *
-   * @param times at which the state before and after it can be read
-   */
-  public record Operation(String name, long[] times, Consumer<Tegula> action) {}
+    /**
+     * One of them.
+     *
+     * @param times at which the state before and after it can be read
+     */
+    public record Operation(String name, long[] times, Consumer<Tegula> action) {}
 
-  /** What changes. */
-  public static final String GROUP = "mem://store/group";
-  public static final String DENSE = GROUP + "/dense";
-  public static final String SPARSE = GROUP + "/sparse";
-  private static final long[] TIMES = {15, 25, 30, 35, 99};
-  /** When metadata are vacuumed, single times of what was consolidated go, one after the other. */
-  private static final long[] LATE = {31, 99};
+    /** What changes. */
+    public static final String GROUP = "mem://store/group";
 
-  private static final ArraySchema DENSE_SCHEMA = ArraySchema.dense()
-      .dimension(Dimension.int32("d", 1, 8, 4)).attribute(Attribute.int32("a")).attribute(Attribute.utf8("t")).build();
-  private static final ArraySchema SPARSE_SCHEMA = ArraySchema.sparse()
-      .dimension(Dimension.int32("x", 1, 100, 10)).attribute(Attribute.int32("a")).attribute(Attribute.utf8("t")).capacity(2).build();
+    public static final String DENSE = GROUP + "/dense";
+    public static final String SPARSE = GROUP + "/sparse";
+    private static final long[] TIMES = {15, 25, 30, 35, 99};
+    /** When metadata are vacuumed, single times of what was consolidated go, one after the other. */
+    private static final long[] LATE = {31, 99};
 
-  private CrashOperations() {}
+    private static final ArraySchema DENSE_SCHEMA = ArraySchema.dense()
+            .dimension(Dimension.int32("d", 1, 8, 4))
+            .attribute(Attribute.int32("a"))
+            .attribute(Attribute.utf8("t"))
+            .build();
+    private static final ArraySchema SPARSE_SCHEMA = ArraySchema.sparse()
+            .dimension(Dimension.int32("x", 1, 100, 10))
+            .attribute(Attribute.int32("a"))
+            .attribute(Attribute.utf8("t"))
+            .capacity(2)
+            .build();
 
-  private static OpenOptions at(long time) {
-    return OpenOptions.defaults().at(time);
-  }
+    private CrashOperations() {}
 
-  private static Cells cells(int... a) {
-    return Cells.builder().int32("a", a).utf8("t", Arrays.stream(a).mapToObj(i -> "t" + i).toArray(String[]::new)).build();
-  }
+    private static OpenOptions at(long time) {
+        return OpenOptions.defaults().at(time);
+    }
 
-  private static Cells points(int first, int count) {
-    int[] x = new int[count];
-    Arrays.setAll(x, i -> first + 3 * i);
-    return Cells.builder().int32("x", x).int32("a", x).utf8("t", Arrays.stream(x).mapToObj(i -> "t" + i).toArray(String[]::new)).build();
-  }
+    private static Cells cells(int... a) {
+        return Cells.builder()
+                .int32("a", a)
+                .utf8("t", Arrays.stream(a).mapToObj(i -> "t" + i).toArray(String[]::new))
+                .build();
+    }
 
-  /** The files of the group and its arrays before any of them. */
-  public static Map<String, byte[]> before() throws IOException {
-    MemoryVfs store = new MemoryVfs();
-    try (Tegula tegula = TestStores.engine(store)) {
-      tegula.createGroup(GROUP, at(10));
-      tegula.createArray(DENSE, DENSE_SCHEMA, at(10));
-      tegula.createArray(SPARSE, SPARSE_SCHEMA, at(10));
-      for (long time = 11; time <= 31; time += 10) {
-        try (ArrayWriter dense = tegula.openForWriting(DENSE, at(time)); ArrayWriter sparse = tegula.openForWriting(SPARSE, at(time))) {
-          dense.write(Subarray.range("d", 3, 5), cells((int) time, 2, 3));
-          sparse.write(points((int) time, 5));
+    private static Cells points(int first, int count) {
+        int[] x = new int[count];
+        Arrays.setAll(x, i -> first + 3 * i);
+        return Cells.builder()
+                .int32("x", x)
+                .int32("a", x)
+                .utf8("t", Arrays.stream(x).mapToObj(i -> "t" + i).toArray(String[]::new))
+                .build();
+    }
+
+    /** The files of the group and its arrays before any of them. */
+    public static Map<String, byte[]> before() throws IOException {
+        MemoryVfs store = new MemoryVfs();
+        try (Tegula tegula = TestStores.engine(store)) {
+            tegula.createGroup(GROUP, at(10));
+            tegula.createArray(DENSE, DENSE_SCHEMA, at(10));
+            tegula.createArray(SPARSE, SPARSE_SCHEMA, at(10));
+            for (long time = 11; time <= 31; time += 10) {
+                try (ArrayWriter dense = tegula.openForWriting(DENSE, at(time));
+                        ArrayWriter sparse = tegula.openForWriting(SPARSE, at(time))) {
+                    dense.write(Subarray.range("d", 3, 5), cells((int) time, 2, 3));
+                    sparse.write(points((int) time, 5));
+                }
+                for (String uri : List.of(GROUP, DENSE, SPARSE)) {
+                    tegula.change(
+                            uri,
+                            MetadataChanges.none().put("k" + time % 20, MetadataValue.int32((int) time)),
+                            at(time));
+                }
+            }
+            tegula.change(GROUP, GroupChanges.none().addRelative("dense", "d"), at(12));
         }
-        for (String uri : List.of(GROUP, DENSE, SPARSE)) {
-          tegula.change(uri, MetadataChanges.none().put("k" + time % 20, MetadataValue.int32((int) time)), at(time));
+        return TestStores.files(store, "mem://store");
+    }
+
+    private static void globalWrite(Tegula tegula, String uri) {
+        try (ArrayWriter array = tegula.openForWriting(uri, at(40));
+                GlobalOrderWriter global =
+                        array.schema().isDense() ? array.globalOrder(Subarray.whole()) : array.globalOrder()) {
+            for (int part = 0; part < 2; part++) {
+                global.write(array.schema().isDense() ? cells(1, 2, 3, part) : points(1 + 50 * part, 5));
+            }
+            global.commit();
         }
-      }
-      tegula.change(GROUP, GroupChanges.none().addRelative("dense", "d"), at(12));
     }
-    return TestStores.files(store, "mem://store");
-  }
 
-  private static void globalWrite(Tegula tegula, String uri) {
-    try (ArrayWriter array = tegula.openForWriting(uri, at(40));
-        GlobalOrderWriter global = array.schema().isDense() ? array.globalOrder(Subarray.whole()) : array.globalOrder()) {
-      for (int part = 0; part < 2; part++) {
-        global.write(array.schema().isDense() ? cells(1, 2, 3, part) : points(1 + 50 * part, 5));
-      }
-      global.commit();
+    private static void delete(Tegula tegula) {
+        try (ArrayWriter array = tegula.openForWriting(SPARSE, at(28))) {
+            array.delete(Condition.field("a").lt(20));
+        }
     }
-  }
 
-  private static void delete(Tegula tegula) {
-    try (ArrayWriter array = tegula.openForWriting(SPARSE, at(28))) {
-      array.delete(Condition.field("a").lt(20));
+    private static void evolve(Tegula tegula) {
+        tegula.evolve(
+                SPARSE,
+                SchemaEvolution.begin().addAttribute(Attribute.int64("b")).dropAttribute("t"),
+                at(33));
     }
-  }
 
-  private static void evolve(Tegula tegula) {
-    tegula.evolve(SPARSE, SchemaEvolution.begin().addAttribute(Attribute.int64("b")).dropAttribute("t"), at(33));
-  }
+    private static void metadata(Tegula tegula, String uri) {
+        tegula.change(
+                uri, MetadataChanges.none().put("k", MetadataValue.utf8("v")).delete("k11"), at(33));
+    }
 
-  private static void metadata(Tegula tegula, String uri) {
-    tegula.change(uri, MetadataChanges.none().put("k", MetadataValue.utf8("v")).delete("k11"), at(33));
-  }
+    private static void upkeep(Tegula tegula, String uri, ConsolidationMode mode) {
+        ConsolidationOptions options = ConsolidationOptions.defaults();
+        tegula.upkeep(uri)
+                .consolidate(mode, mode == ConsolidationMode.FRAGMENTS ? options.withAmplification(9) : options);
+        tegula.upkeep(uri).vacuum(mode, VacuumOptions.defaults());
+    }
 
-  private static void upkeep(Tegula tegula, String uri, ConsolidationMode mode) {
-    ConsolidationOptions options = ConsolidationOptions.defaults();
-    tegula.upkeep(uri).consolidate(mode, mode == ConsolidationMode.FRAGMENTS ? options.withAmplification(9) : options);
-    tegula.upkeep(uri).vacuum(mode, VacuumOptions.defaults());
-  }
-
-  /** The operations. */
-  public static List<Operation> all() {
-    return List.of(
-        new Operation("global write, dense", TIMES, tegula -> globalWrite(tegula, DENSE)),
-        new Operation("global write, sparse", TIMES, tegula -> globalWrite(tegula, SPARSE)),
-        new Operation("delete", TIMES, CrashOperations::delete),
-        new Operation("evolve", TIMES, CrashOperations::evolve),
-        new Operation("array metadata", TIMES, tegula -> metadata(tegula, DENSE)),
-        new Operation("group metadata", TIMES, tegula -> metadata(tegula, GROUP)),
-        new Operation("group members", TIMES, tegula -> tegula.change(GROUP, GroupChanges.none().addRelative("sparse", "s").remove("d"), at(33))),
-        new Operation("delete fragment", TIMES, tegula -> tegula.deleteFragments(SPARSE, TimestampRange.between(21, 21), OpenOptions.defaults())),
-        new Operation("group_meta", LATE, tegula -> upkeep(tegula, GROUP, ConsolidationMode.GROUP_META)),
-        new Operation("array_meta", LATE, tegula -> upkeep(tegula, DENSE, ConsolidationMode.ARRAY_META)),
-        new Operation("commits", TIMES, tegula -> upkeep(tegula, SPARSE, ConsolidationMode.COMMITS)),
-        new Operation("fragment_meta", TIMES, tegula -> upkeep(tegula, SPARSE, ConsolidationMode.FRAGMENT_META)),
-        new Operation("fragments, sparse", TIMES, tegula -> upkeep(tegula, SPARSE, ConsolidationMode.FRAGMENTS)),
-        new Operation("fragments, dense", LATE, tegula -> upkeep(tegula, DENSE, ConsolidationMode.FRAGMENTS)),
-        new Operation("clean", TIMES, tegula -> {
-          globalWrite(tegula, SPARSE);
-          tegula.upkeep(SPARSE).deleteOrphans(Duration.ZERO, false);
-        }));
-  }
+    /** The operations. */
+    public static List<Operation> all() {
+        return List.of(
+                new Operation("global write, dense", TIMES, tegula -> globalWrite(tegula, DENSE)),
+                new Operation("global write, sparse", TIMES, tegula -> globalWrite(tegula, SPARSE)),
+                new Operation("delete", TIMES, CrashOperations::delete),
+                new Operation("evolve", TIMES, CrashOperations::evolve),
+                new Operation("array metadata", TIMES, tegula -> metadata(tegula, DENSE)),
+                new Operation("group metadata", TIMES, tegula -> metadata(tegula, GROUP)),
+                new Operation(
+                        "group members",
+                        TIMES,
+                        tegula -> tegula.change(
+                                GROUP,
+                                GroupChanges.none().addRelative("sparse", "s").remove("d"),
+                                at(33))),
+                new Operation(
+                        "delete fragment",
+                        TIMES,
+                        tegula ->
+                                tegula.deleteFragments(SPARSE, TimestampRange.between(21, 21), OpenOptions.defaults())),
+                new Operation("group_meta", LATE, tegula -> upkeep(tegula, GROUP, ConsolidationMode.GROUP_META)),
+                new Operation("array_meta", LATE, tegula -> upkeep(tegula, DENSE, ConsolidationMode.ARRAY_META)),
+                new Operation("commits", TIMES, tegula -> upkeep(tegula, SPARSE, ConsolidationMode.COMMITS)),
+                new Operation(
+                        "fragment_meta", TIMES, tegula -> upkeep(tegula, SPARSE, ConsolidationMode.FRAGMENT_META)),
+                new Operation(
+                        "fragments, sparse", TIMES, tegula -> upkeep(tegula, SPARSE, ConsolidationMode.FRAGMENTS)),
+                new Operation("fragments, dense", LATE, tegula -> upkeep(tegula, DENSE, ConsolidationMode.FRAGMENTS)),
+                new Operation("clean", TIMES, tegula -> {
+                    globalWrite(tegula, SPARSE);
+                    tegula.upkeep(SPARSE).deleteOrphans(Duration.ZERO, false);
+                }));
+    }
 }

@@ -22,137 +22,170 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.junit.jupiter.api.Test;
 
 /** Whatever bytes lie in an array's folder, reading gives cells or one of Tegula's errors, which names the file. */
 class DamagedFilesTest {
 
-  private static final EncryptionKey KEY = EncryptionKey.ofText("0123456789abcdef0123456789abcdef");
+    private static final EncryptionKey KEY = EncryptionKey.ofText("0123456789abcdef0123456789abcdef");
 
-  private static Map<String, byte[]> files(OpenOptions options) throws IOException {
-    MemoryVfs store = new MemoryVfs();
-    try (Tegula tegula = TestStores.engine(store)) {
-      SampleArrays.write(tegula, options);
+    private static Map<String, byte[]> files(OpenOptions options) throws IOException {
+        MemoryVfs store = new MemoryVfs();
+        try (Tegula tegula = TestStores.engine(store)) {
+            SampleArrays.write(tegula, options);
+        }
+        return TestStores.files(store, "mem://store");
     }
-    return TestStores.files(store, "mem://store");
-  }
 
-  private static void read(Map<String, byte[]> files, OpenOptions options, String damage) throws IOException {
-    try (Tegula tegula = TestStores.builder(TestStores.storeOf(files)).computeThreads(1).build()) {
-      SampleArrays.read(tegula, options);
-    } catch (TegulaException e) {
-      assertTrue(e.getMessage().contains("mem://store/"), () -> damage + ": no file in " + e.getMessage());
-      if (e instanceof CorruptArrayException) {
-        assertTrue(e.getMessage().matches("(?s).*Run 'tegula verify mem://store/(dense|sparse)'\\."), () -> damage + ": " + e.getMessage());
-      }
-    } catch (RuntimeException | Error e) {
-      fail(damage + ": " + e, e);
+    private static void read(Map<String, byte[]> files, OpenOptions options, String damage) throws IOException {
+        try (Tegula tegula =
+                TestStores.builder(TestStores.storeOf(files)).computeThreads(1).build()) {
+            SampleArrays.read(tegula, options);
+        } catch (TegulaException e) {
+            assertTrue(e.getMessage().contains("mem://store/"), () -> damage + ": no file in " + e.getMessage());
+            if (e instanceof CorruptArrayException) {
+                assertTrue(
+                        e.getMessage().matches("(?s).*Run 'tegula verify mem://store/(dense|sparse)'\\."),
+                        () -> damage + ": " + e.getMessage());
+            }
+        } catch (RuntimeException | Error e) {
+            fail(damage + ": " + e, e);
+        }
     }
-  }
 
-  @ParameterizedTest
-  @ValueSource(booleans = {false, true})
-  void everyTruncation(boolean encrypted) throws IOException {
-    OpenOptions options = OpenOptions.defaults().withKey(encrypted ? KEY : null);
-    Map<String, byte[]> whole = files(options);
-    for (Map.Entry<String, byte[]> file : whole.entrySet()) {
-      byte[] bytes = file.getValue();
-      for (int length = 0; length < bytes.length; length++) {
-        Map<String, byte[]> damaged = new HashMap<>(whole);
-        damaged.put(file.getKey(), Arrays.copyOf(bytes, length));
-        read(damaged, options, file.getKey() + " cut to " + length + " of " + bytes.length + " bytes");
-      }
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void everyTruncation(boolean encrypted) throws IOException {
+        OpenOptions options = OpenOptions.defaults().withKey(encrypted ? KEY : null);
+        Map<String, byte[]> whole = files(options);
+        for (Map.Entry<String, byte[]> file : whole.entrySet()) {
+            byte[] bytes = file.getValue();
+            for (int length = 0; length < bytes.length; length++) {
+                Map<String, byte[]> damaged = new HashMap<>(whole);
+                damaged.put(file.getKey(), Arrays.copyOf(bytes, length));
+                read(damaged, options, file.getKey() + " cut to " + length + " of " + bytes.length + " bytes");
+            }
+        }
     }
-  }
 
-  @ParameterizedTest
-  @ValueSource(booleans = {false, true})
-  void randomFlips(boolean encrypted) throws IOException {
-    OpenOptions options = OpenOptions.defaults().withKey(encrypted ? KEY : null);
-    Map<String, byte[]> whole = files(options);
-    List<String> names = whole.keySet().stream().filter(name -> whole.get(name).length > 0).toList();
-    long seed = Long.getLong("tegula.seed", System.nanoTime());
-    Random random = new Random(seed);
-    for (int i = 0; i < 4_000; i++) {
-      String name = names.get(random.nextInt(names.size()));
-      byte[] bytes = whole.get(name).clone();
-      int at = random.nextInt(bytes.length);
-      int bit = random.nextInt(8);
-      bytes[at] ^= (byte) (1 << bit);
-      Map<String, byte[]> damaged = new HashMap<>(whole);
-      damaged.put(name, bytes);
-      read(damaged, options, "-Dtegula.seed=" + seed + ": " + name + ", bit " + bit + " of byte " + at);
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void randomFlips(boolean encrypted) throws IOException {
+        OpenOptions options = OpenOptions.defaults().withKey(encrypted ? KEY : null);
+        Map<String, byte[]> whole = files(options);
+        List<String> names = whole.keySet().stream()
+                .filter(name -> whole.get(name).length > 0)
+                .toList();
+        long seed = Long.getLong("tegula.seed", System.nanoTime());
+        Random random = new Random(seed);
+        for (int i = 0; i < 4_000; i++) {
+            String name = names.get(random.nextInt(names.size()));
+            byte[] bytes = whole.get(name).clone();
+            int at = random.nextInt(bytes.length);
+            int bit = random.nextInt(8);
+            bytes[at] ^= (byte) (1 << bit);
+            Map<String, byte[]> damaged = new HashMap<>(whole);
+            damaged.put(name, bytes);
+            read(damaged, options, "-Dtegula.seed=" + seed + ": " + name + ", bit " + bit + " of byte " + at);
+        }
     }
-  }
 
-  /** The length up to an offset of -2^63 leaves 64 bits and looks like one that is not negative. */
-  @Test
-  void noOffsetIsTooSmall() throws IOException {
-    MemoryVfs store = new MemoryVfs();
-    try (Tegula tegula = TestStores.engine(store)) {
-      tegula.createArray("mem://store/array", ArraySchema.dense().dimension(Dimension.int32("x", 1, 4, 4))
-          .attribute(Attribute.utf8("s")).offsetFilters(FilterPipeline.empty()).build());
-      try (ArrayWriter array = tegula.openForWriting("mem://store/array")) {
-        array.write(Subarray.whole(), Cells.builder().utf8("s", "a", "b", "c", "d").build());
-      }
+    /** The length up to an offset of -2^63 leaves 64 bits and looks like one that is not negative. */
+    @Test
+    void noOffsetIsTooSmall() throws IOException {
+        MemoryVfs store = new MemoryVfs();
+        try (Tegula tegula = TestStores.engine(store)) {
+            tegula.createArray(
+                    "mem://store/array",
+                    ArraySchema.dense()
+                            .dimension(Dimension.int32("x", 1, 4, 4))
+                            .attribute(Attribute.utf8("s"))
+                            .offsetFilters(FilterPipeline.empty())
+                            .build());
+            try (ArrayWriter array = tegula.openForWriting("mem://store/array")) {
+                array.write(
+                        Subarray.whole(),
+                        Cells.builder().utf8("s", "a", "b", "c", "d").build());
+            }
+        }
+        Map<String, byte[]> files = TestStores.files(store, "mem://store");
+        String offsets = files.keySet().stream()
+                .filter(name -> name.endsWith("/a0.tdb"))
+                .findFirst()
+                .orElseThrow();
+        byte[] bytes = files.get(offsets);
+        bytes[bytes.length - 1] = (byte) 0x80;
+        try (Tegula tegula = TestStores.engine(TestStores.storeOf(files));
+                ArrayReader array = tegula.openForReading("mem://store/array")) {
+            String message = assertThrows(CorruptArrayException.class, () -> array.read(Subarray.range("x", 1, 3), "s"))
+                    .problem();
+            assertTrue(
+                    message.endsWith("a0_var.tdb, tile 0: cell 2 reaches from byte 2 to 9223372036854775811 of 4"),
+                    message);
+        }
     }
-    Map<String, byte[]> files = TestStores.files(store, "mem://store");
-    String offsets = files.keySet().stream().filter(name -> name.endsWith("/a0.tdb")).findFirst().orElseThrow();
-    byte[] bytes = files.get(offsets);
-    bytes[bytes.length - 1] = (byte) 0x80;
-    try (Tegula tegula = TestStores.engine(TestStores.storeOf(files));
-        ArrayReader array = tegula.openForReading("mem://store/array")) {
-      String message = assertThrows(CorruptArrayException.class, () -> array.read(Subarray.range("x", 1, 3), "s")).problem();
-      assertTrue(message.endsWith("a0_var.tdb, tile 0: cell 2 reaches from byte 2 to 9223372036854775811 of 4"), message);
-    }
-  }
 
-  @Test
-  void noFragmentOfASparseArrayIsDense() throws IOException {
-    MemoryVfs store = new MemoryVfs();
-    try (Tegula tegula = TestStores.engine(store)) {
-      tegula.createArray("mem://store/array", ArraySchema.sparse().dimension(Dimension.ascii("name")).attribute(Attribute.int32("a")).build());
-      try (ArrayWriter array = tegula.openForWriting("mem://store/array")) {
-        array.write(Cells.builder().ascii("name", "x", "y").int32("a", 1, 2).build());
-      }
+    @Test
+    void noFragmentOfASparseArrayIsDense() throws IOException {
+        MemoryVfs store = new MemoryVfs();
+        try (Tegula tegula = TestStores.engine(store)) {
+            tegula.createArray(
+                    "mem://store/array",
+                    ArraySchema.sparse()
+                            .dimension(Dimension.ascii("name"))
+                            .attribute(Attribute.int32("a"))
+                            .build());
+            try (ArrayWriter array = tegula.openForWriting("mem://store/array")) {
+                array.write(
+                        Cells.builder().ascii("name", "x", "y").int32("a", 1, 2).build());
+            }
+        }
+        Map<String, byte[]> files = TestStores.files(store, "mem://store");
+        String metadata = files.keySet().stream()
+                .filter(name -> name.endsWith("/__fragment_metadata.tdb"))
+                .findFirst()
+                .orElseThrow();
+        ByteBuffer bytes = ByteBuffer.wrap(files.get(metadata)).order(ByteOrder.LITTLE_ENDIAN);
+        int lengthAt = bytes.limit() - Long.BYTES;
+        int nameLengthAt = lengthAt - (int) bytes.getLong(lengthAt) + Integer.BYTES;
+        int denseAt = nameLengthAt + Long.BYTES + (int) bytes.getLong(nameLengthAt);
+        assertEquals(0, bytes.get(denseAt));
+        bytes.put(denseAt, (byte) 1);
+        try (Tegula tegula = TestStores.engine(TestStores.storeOf(files))) {
+            String message = assertThrows(CorruptArrayException.class, () -> tegula.openForReading("mem://store/array"))
+                    .getMessage();
+            assertTrue(
+                    message.contains("__fragment_metadata.tdb [footer]")
+                            && message.contains("dense is set, but the array is sparse"),
+                    message);
+        }
     }
-    Map<String, byte[]> files = TestStores.files(store, "mem://store");
-    String metadata = files.keySet().stream().filter(name -> name.endsWith("/__fragment_metadata.tdb")).findFirst().orElseThrow();
-    ByteBuffer bytes = ByteBuffer.wrap(files.get(metadata)).order(ByteOrder.LITTLE_ENDIAN);
-    int lengthAt = bytes.limit() - Long.BYTES;
-    int nameLengthAt = lengthAt - (int) bytes.getLong(lengthAt) + Integer.BYTES;
-    int denseAt = nameLengthAt + Long.BYTES + (int) bytes.getLong(nameLengthAt);
-    assertEquals(0, bytes.get(denseAt));
-    bytes.put(denseAt, (byte) 1);
-    try (Tegula tegula = TestStores.engine(TestStores.storeOf(files))) {
-      String message = assertThrows(CorruptArrayException.class, () -> tegula.openForReading("mem://store/array")).getMessage();
-      assertTrue(message.contains("__fragment_metadata.tdb [footer]") && message.contains("dense is set, but the array is sparse"), message);
-    }
-  }
 
-  @Test
-  void aFlipInWhatIsEncryptedIsNeverRead() throws IOException {
-    OpenOptions options = OpenOptions.defaults().withKey(KEY);
-    Map<String, byte[]> whole = files(options);
-    List<String> right;
-    try (Tegula tegula = TestStores.engine(TestStores.storeOf(whole))) {
-      right = SampleArrays.read(tegula, options);
+    @Test
+    void aFlipInWhatIsEncryptedIsNeverRead() throws IOException {
+        OpenOptions options = OpenOptions.defaults().withKey(KEY);
+        Map<String, byte[]> whole = files(options);
+        List<String> right;
+        try (Tegula tegula = TestStores.engine(TestStores.storeOf(whole))) {
+            right = SampleArrays.read(tegula, options);
+        }
+        Random random = new Random(7);
+        List<String> data = whole.keySet().stream()
+                .filter(n -> n.matches(".*/[ad][0-9]+(_var|_validity)?\\.tdb"))
+                .toList();
+        for (int i = 0; i < 300; i++) {
+            String name = data.get(random.nextInt(data.size()));
+            byte[] bytes = whole.get(name).clone();
+            bytes[random.nextInt(bytes.length)] ^= (byte) (1 << random.nextInt(8));
+            Map<String, byte[]> damaged = new HashMap<>(whole);
+            damaged.put(name, bytes);
+            try (Tegula tegula = TestStores.engine(TestStores.storeOf(damaged))) {
+                assertEquals(right, SampleArrays.read(tegula, options), name);
+            } catch (TegulaException expected) {
+                assertTrue(expected.getMessage().contains(name), expected.getMessage());
+            }
+        }
     }
-    Random random = new Random(7);
-    List<String> data = whole.keySet().stream().filter(n -> n.matches(".*/[ad][0-9]+(_var|_validity)?\\.tdb")).toList();
-    for (int i = 0; i < 300; i++) {
-      String name = data.get(random.nextInt(data.size()));
-      byte[] bytes = whole.get(name).clone();
-      bytes[random.nextInt(bytes.length)] ^= (byte) (1 << random.nextInt(8));
-      Map<String, byte[]> damaged = new HashMap<>(whole);
-      damaged.put(name, bytes);
-      try (Tegula tegula = TestStores.engine(TestStores.storeOf(damaged))) {
-        assertEquals(right, SampleArrays.read(tegula, options), name);
-      } catch (TegulaException expected) {
-        assertTrue(expected.getMessage().contains(name), expected.getMessage());
-      }
-    }
-  }
 }

@@ -39,199 +39,263 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Fragment metadata that can be read and say what is not so. */
 class DamagedMetadataTest {
 
-  private static final String URI = "mem://store/array";
-  private static final Resources RESOURCES = new Resources(new Workers(1, 1));
-  private static final Field NUMBERS = new Field("n", Datatype.INT32, Field.VARIABLE, false);
+    private static final String URI = "mem://store/array";
+    private static final Resources RESOURCES = new Resources(new Workers(1, 1));
+    private static final Field NUMBERS = new Field("n", Datatype.INT32, Field.VARIABLE, false);
 
-  private Map<String, byte[]> files = Map.of();
-  private ArraySchema schema = SampleArrays.DENSE_SCHEMA;
-  private String metadata = "";
+    private Map<String, byte[]> files = Map.of();
+    private ArraySchema schema = SampleArrays.DENSE_SCHEMA;
+    private String metadata = "";
 
-  @BeforeEach
-  void write() throws IOException {
-    write(true);
-  }
+    @BeforeEach
+    void write() throws IOException {
+        write(true);
+    }
 
-  private void write(boolean dense) throws IOException {
-    write(dense, 0, 1, 3, 3, 6);
-  }
+    private void write(boolean dense) throws IOException {
+        write(dense, 0, 1, 3, 3, 6);
+    }
 
-  private void write(boolean dense, long... offsets) throws IOException {
-    schema = (dense ? ArraySchema.dense() : ArraySchema.sparse()).dimension(Dimension.int32("x", 1, 4, 4))
-        .attribute(Attribute.of("n", Datatype.INT32, Field.VARIABLE)).build();
-    MemoryVfs store = new MemoryVfs();
-    try (Tegula tegula = TestStores.engine(store)) {
-      tegula.createArray(URI, schema);
-      Column numbers = Column.of(NUMBERS, Arrays.copyOf(new int[] {1, 2, 3, 4, 5, 6}, (int) offsets[4]), 4, offsets, null);
-      try (ArrayWriter array = tegula.openForWriting(URI)) {
-        if (dense) {
-          array.write(Subarray.whole(), Cells.builder().add(numbers).build());
-        } else {
-          array.write(Cells.builder().int32("x", 1, 2, 3, 4).add(numbers).build());
+    private void write(boolean dense, long... offsets) throws IOException {
+        schema = (dense ? ArraySchema.dense() : ArraySchema.sparse())
+                .dimension(Dimension.int32("x", 1, 4, 4))
+                .attribute(Attribute.of("n", Datatype.INT32, Field.VARIABLE))
+                .build();
+        MemoryVfs store = new MemoryVfs();
+        try (Tegula tegula = TestStores.engine(store)) {
+            tegula.createArray(URI, schema);
+            Column numbers =
+                    Column.of(NUMBERS, Arrays.copyOf(new int[] {1, 2, 3, 4, 5, 6}, (int) offsets[4]), 4, offsets, null);
+            try (ArrayWriter array = tegula.openForWriting(URI)) {
+                if (dense) {
+                    array.write(Subarray.whole(), Cells.builder().add(numbers).build());
+                } else {
+                    array.write(
+                            Cells.builder().int32("x", 1, 2, 3, 4).add(numbers).build());
+                }
+            }
         }
-      }
-    }
-    files = TestStores.files(store, "mem://store");
-    metadata = files.keySet().stream().filter(name -> name.endsWith("/__fragment_metadata.tdb")).findFirst().orElseThrow();
-  }
-
-  /** Puts another section and another footer into the metadata. */
-  private void change(Consumer<ByteWriter> section, UnaryOperator<Footers> change) {
-    byte[] bytes = files.get(metadata);
-    int length = (int) new ByteReader(bytes, bytes.length - Long.BYTES, Long.BYTES, "length").i64("length");
-    int start = bytes.length - Long.BYTES - length;
-    FragmentFooter footer = FragmentFooter.read(new ByteReader(bytes, start, length, "footer"), name -> schema);
-    ByteWriter content = new ByteWriter();
-    section.accept(content);
-    ByteWriter out = new ByteWriter();
-    out.bytes(bytes, 0, start);
-    RESOURCES.filters().use(
-        scratch -> GenericTile.write(content.array(), content.size(), footer.version(), null, out, scratch));
-    int footerAt = out.size();
-    change.apply(new Footers(footer, start)).footer.write(out, schema.dimensions());
-    out.u64(out.size() - footerAt);
-    files.put(metadata, out.toByteArray());
-  }
-
-  /** A footer, and where the new section begins. */
-  private record Footers(FragmentFooter footer, long section) {
-
-    Footers varSizes() {
-      footer.sections().varSizes()[0] = section;
-      return this;
+        files = TestStores.files(store, "mem://store");
+        metadata = files.keySet().stream()
+                .filter(name -> name.endsWith("/__fragment_metadata.tdb"))
+                .findFirst()
+                .orElseThrow();
     }
 
-    Footers minima() {
-      footer.sections().minima()[0] = section;
-      return this;
+    /** Puts another section and another footer into the metadata. */
+    private void change(Consumer<ByteWriter> section, UnaryOperator<Footers> change) {
+        byte[] bytes = files.get(metadata);
+        int length = (int) new ByteReader(bytes, bytes.length - Long.BYTES, Long.BYTES, "length").i64("length");
+        int start = bytes.length - Long.BYTES - length;
+        FragmentFooter footer = FragmentFooter.read(new ByteReader(bytes, start, length, "footer"), name -> schema);
+        ByteWriter content = new ByteWriter();
+        section.accept(content);
+        ByteWriter out = new ByteWriter();
+        out.bytes(bytes, 0, start);
+        RESOURCES
+                .filters()
+                .use(scratch ->
+                        GenericTile.write(content.array(), content.size(), footer.version(), null, out, scratch));
+        int footerAt = out.size();
+        change.apply(new Footers(footer, start)).footer.write(out, schema.dimensions());
+        out.u64(out.size() - footerAt);
+        files.put(metadata, out.toByteArray());
     }
 
-    Footers rtree() {
-      FragmentFooter.SectionOffsets s = footer.sections();
-      FragmentFooter.SectionOffsets changed = new FragmentFooter.SectionOffsets(
-          section, s.tileOffsets(), s.varOffsets(), s.varSizes(), s.validityOffsets(), s.minima(), s.maxima(), s.sums(), s.nullCounts(),
-          s.statistics(), s.processedConditions());
-      return new Footers(
-          new FragmentFooter(
-              footer.version(), footer.schemaName(), footer.dense(), footer.nonEmptyDomain(), footer.sparseTiles(),
-              footer.lastTileCells(), footer.timestamps(), footer.deletes(), footer.fileSizes(), footer.varFileSizes(),
-              footer.validityFileSizes(), changed),
-          section);
+    /** A footer, and where the new section begins. */
+    private record Footers(FragmentFooter footer, long section) {
+
+        Footers varSizes() {
+            footer.sections().varSizes()[0] = section;
+            return this;
+        }
+
+        Footers minima() {
+            footer.sections().minima()[0] = section;
+            return this;
+        }
+
+        Footers rtree() {
+            FragmentFooter.SectionOffsets s = footer.sections();
+            FragmentFooter.SectionOffsets changed = new FragmentFooter.SectionOffsets(
+                    section,
+                    s.tileOffsets(),
+                    s.varOffsets(),
+                    s.varSizes(),
+                    s.validityOffsets(),
+                    s.minima(),
+                    s.maxima(),
+                    s.sums(),
+                    s.nullCounts(),
+                    s.statistics(),
+                    s.processedConditions());
+            return new Footers(
+                    new FragmentFooter(
+                            footer.version(),
+                            footer.schemaName(),
+                            footer.dense(),
+                            footer.nonEmptyDomain(),
+                            footer.sparseTiles(),
+                            footer.lastTileCells(),
+                            footer.timestamps(),
+                            footer.deletes(),
+                            footer.fileSizes(),
+                            footer.varFileSizes(),
+                            footer.validityFileSizes(),
+                            changed),
+                    section);
+        }
+
+        Footers varFileSize(long size) {
+            footer.varFileSizes()[0] = size;
+            return this;
+        }
+
+        Footers fileSize(long size) {
+            footer.fileSizes()[0] = size;
+            return this;
+        }
     }
 
-    Footers varFileSize(long size) {
-      footer.varFileSizes()[0] = size;
-      return this;
+    private String refused() throws IOException {
+        try (Tegula tegula = TestStores.engine(TestStores.storeOf(files));
+                ArrayReader array = tegula.openForReading(URI)) {
+            return assertThrows(CorruptArrayException.class, () -> array.query().read())
+                    .problem();
+        }
     }
 
-    Footers fileSize(long size) {
-      footer.fileSizes()[0] = size;
-      return this;
+    private void varSize(long size) {
+        change(out -> FragmentSections.writeLongs(out, new long[] {size}, 1), Footers::varSizes);
     }
-  }
 
-  private String refused() throws IOException {
-    try (Tegula tegula = TestStores.engine(TestStores.storeOf(files)); ArrayReader array = tegula.openForReading(URI)) {
-      return assertThrows(CorruptArrayException.class, () -> array.query().read()).problem();
+    /**
+     * No room is asked for that a few stored bytes do not fill: 2^31-9 bytes would be an error of the machine, more one
+     * of the caller.
+     */
+    @ParameterizedTest
+    @ValueSource(longs = {1L << 25, 2_147_483_636L, 1L << 34, 1L << 62})
+    void sizesOfValuesAreThoseOfTheirChunks(long size) throws IOException {
+        varSize(size);
+        String dense = refused();
+        assertTrue(dense.endsWith("a0_var.tdb, tile 0: chunks hold 24 bytes of cells; " + size + " expected"), dense);
+        write(false);
+        varSize(size);
+        String sparse = refused();
+        assertTrue(sparse.endsWith("a0_var.tdb, tile 0: chunks hold 24 bytes of cells; " + size + " expected"), sparse);
     }
-  }
 
-  private void varSize(long size) {
-    change(out -> FragmentSections.writeLongs(out, new long[] {size}, 1), Footers::varSizes);
-  }
-
-  /** No room is asked for that a few stored bytes do not fill: 2^31-9 bytes would be an error of the machine, more one of the caller. */
-  @ParameterizedTest
-  @ValueSource(longs = {1L << 25, 2_147_483_636L, 1L << 34, 1L << 62})
-  void sizesOfValuesAreThoseOfTheirChunks(long size) throws IOException {
-    varSize(size);
-    String dense = refused();
-    assertTrue(dense.endsWith("a0_var.tdb, tile 0: chunks hold 24 bytes of cells; " + size + " expected"), dense);
-    write(false);
-    varSize(size);
-    String sparse = refused();
-    assertTrue(sparse.endsWith("a0_var.tdb, tile 0: chunks hold 24 bytes of cells; " + size + " expected"), sparse);
-  }
-
-  @ParameterizedTest
-  @ValueSource(booleans = {true, false})
-  void noValuesAreNone(boolean dense) throws IOException {
-    write(dense, 0, 0, 0, 0, 0);
-    // As other libraries store a tile without values: no chunks at all.
-    String values = files.keySet().stream().filter(name -> name.endsWith("/a0_var.tdb")).findFirst().orElseThrow();
-    files.put(values, new byte[Long.BYTES]);
-    change(out -> FragmentSections.writeLongs(out, new long[] {1L << 40}, 1), footer -> footer.varSizes().varFileSize(Long.BYTES));
-    String message = refused();
-    assertTrue(message.endsWith("a0_var.tdb, tile 0: no chunks hold the 1099511627776 bytes that the metadata say"), message);
-  }
-
-  @ParameterizedTest
-  @ValueSource(longs = {-24, 23})
-  void sizesOfValuesAreNumbersOfValues(long size) throws IOException {
-    varSize(size);
-    String message = refused();
-    assertTrue(
-        message.startsWith(metadata) && message.endsWith(
-            " [tile var sizes of a0_var.tdb]: tile 0 has " + Long.toUnsignedString(size) + " bytes, which is no number of values of 4"),
-        message);
-  }
-
-  @ParameterizedTest
-  @ValueSource(longs = {1L << 40, 1L << 62})
-  void plansDoNotCountRequestsOneByOne(long size) throws IOException {
-    change(out -> {}, footer -> footer.fileSize(size));
-    try (Tegula tegula = TestStores.engine(TestStores.storeOf(files)); ArrayReader array = tegula.openForReading(URI)) {
-      long requests = assertTimeoutPreemptively(Duration.ofSeconds(20), () -> array.query().explain().cost().requests());
-      assertTrue(requests >= size >> 20, () -> requests + " requests");
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void noValuesAreNone(boolean dense) throws IOException {
+        write(dense, 0, 0, 0, 0, 0);
+        // As other libraries store a tile without values: no chunks at all.
+        String values = files.keySet().stream()
+                .filter(name -> name.endsWith("/a0_var.tdb"))
+                .findFirst()
+                .orElseThrow();
+        files.put(values, new byte[Long.BYTES]);
+        change(
+                out -> FragmentSections.writeLongs(out, new long[] {1L << 40}, 1),
+                footer -> footer.varSizes().varFileSize(Long.BYTES));
+        String message = refused();
+        assertTrue(
+                message.endsWith("a0_var.tdb, tile 0: no chunks hold the 1099511627776 bytes that the metadata say"),
+                message);
     }
-  }
 
-  @Test
-  void noMoreIsShownThanThereIs() throws IOException {
-    change(out -> {}, footer -> footer.fileSize(2_147_483_000L));
-    String offsets = files.keySet().stream().filter(name -> name.endsWith("/a0.tdb")).findFirst().orElseThrow();
-    try (Tegula tegula = TestStores.engine(TestStores.storeOf(files))) {
-      RuntimeException problem = Objects.requireNonNull(tegula.inspect(offsets, OpenOptions.defaults()).problem());
-      assertEquals(
-          offsets + ", tile 0 ends at byte 2147483000; the file has " + files.get(offsets).length, ((CorruptArrayException) problem).problem());
+    @ParameterizedTest
+    @ValueSource(longs = {-24, 23})
+    void sizesOfValuesAreNumbersOfValues(long size) throws IOException {
+        varSize(size);
+        String message = refused();
+        assertTrue(
+                message.startsWith(metadata)
+                        && message.endsWith(" [tile var sizes of a0_var.tdb]: tile 0 has " + Long.toUnsignedString(size)
+                                + " bytes, which is no number of values of 4"),
+                message);
     }
-  }
 
-  @ParameterizedTest
-  @ValueSource(ints = {65, 100_000})
-  void noTreeIsDeeperThanAllTilesThereCanBe(int levels) throws IOException {
-    write(false);
-    change(
-        out -> {
-          out.u32(10).u32(levels);
-          for (int l = 0; l < levels; l++) {
-            out.u64(1).u32(1).u32(4);
-          }
-        },
-        Footers::rtree);
-    String message = refused();
-    assertEquals(
-        metadata + " [R-tree], at byte 8: R-tree has " + levels + " levels; no number of tiles makes more than 64", message);
-  }
-
-  /** Other libraries do not look at tile extremes when they read: offsets in them that cannot be keep no cell from being read. */
-  @ParameterizedTest
-  @ValueSource(longs = {999, -1})
-  void extremesOfTexts_thatLieOutsideOfTheirBytes_areNotBelieved(long offset) throws IOException {
-    schema = ArraySchema.sparse().dimension(Dimension.int32("x", 1, 4, 4)).attribute(Attribute.ascii("s")).build();
-    MemoryVfs store = new MemoryVfs();
-    try (Tegula tegula = TestStores.engine(store)) {
-      tegula.createArray(URI, schema);
-      try (ArrayWriter array = tegula.openForWriting(URI)) {
-        array.write(Cells.builder().int32("x", 1, 2, 3).ascii("s", "a", "b", "c").build());
-      }
+    @ParameterizedTest
+    @ValueSource(longs = {1L << 40, 1L << 62})
+    void plansDoNotCountRequestsOneByOne(long size) throws IOException {
+        change(out -> {}, footer -> footer.fileSize(size));
+        try (Tegula tegula = TestStores.engine(TestStores.storeOf(files));
+                ArrayReader array = tegula.openForReading(URI)) {
+            long requests = assertTimeoutPreemptively(
+                    Duration.ofSeconds(20), () -> array.query().explain().cost().requests());
+            assertTrue(requests >= size >> 20, () -> requests + " requests");
+        }
     }
-    files = TestStores.files(store, "mem://store");
-    metadata = files.keySet().stream().filter(name -> name.endsWith("/__fragment_metadata.tdb")).findFirst().orElseThrow();
-    change(out -> out.u64(8).u64(1).longs(new long[] {offset}, 1).u8('a'), Footers::minima);
 
-    try (Tegula tegula = TestStores.engine(TestStores.storeOf(files)); ArrayReader array = tegula.openForReading(URI)) {
-      assertArrayEquals(new int[] {2}, array.query().where(field("s").eq("b")).fields("x").read().int32("x"));
+    @Test
+    void noMoreIsShownThanThereIs() throws IOException {
+        change(out -> {}, footer -> footer.fileSize(2_147_483_000L));
+        String offsets = files.keySet().stream()
+                .filter(name -> name.endsWith("/a0.tdb"))
+                .findFirst()
+                .orElseThrow();
+        try (Tegula tegula = TestStores.engine(TestStores.storeOf(files))) {
+            RuntimeException problem = Objects.requireNonNull(
+                    tegula.inspect(offsets, OpenOptions.defaults()).problem());
+            assertEquals(
+                    offsets + ", tile 0 ends at byte 2147483000; the file has " + files.get(offsets).length,
+                    ((CorruptArrayException) problem).problem());
+        }
     }
-  }
+
+    @ParameterizedTest
+    @ValueSource(ints = {65, 100_000})
+    void noTreeIsDeeperThanAllTilesThereCanBe(int levels) throws IOException {
+        write(false);
+        change(
+                out -> {
+                    out.u32(10).u32(levels);
+                    for (int l = 0; l < levels; l++) {
+                        out.u64(1).u32(1).u32(4);
+                    }
+                },
+                Footers::rtree);
+        String message = refused();
+        assertEquals(
+                metadata + " [R-tree], at byte 8: R-tree has " + levels
+                        + " levels; no number of tiles makes more than 64",
+                message);
+    }
+
+    /**
+     * Other libraries do not look at tile extremes when they read: offsets in them that cannot be keep no cell from
+     * being read.
+     */
+    @ParameterizedTest
+    @ValueSource(longs = {999, -1})
+    void extremesOfTexts_thatLieOutsideOfTheirBytes_areNotBelieved(long offset) throws IOException {
+        schema = ArraySchema.sparse()
+                .dimension(Dimension.int32("x", 1, 4, 4))
+                .attribute(Attribute.ascii("s"))
+                .build();
+        MemoryVfs store = new MemoryVfs();
+        try (Tegula tegula = TestStores.engine(store)) {
+            tegula.createArray(URI, schema);
+            try (ArrayWriter array = tegula.openForWriting(URI)) {
+                array.write(Cells.builder()
+                        .int32("x", 1, 2, 3)
+                        .ascii("s", "a", "b", "c")
+                        .build());
+            }
+        }
+        files = TestStores.files(store, "mem://store");
+        metadata = files.keySet().stream()
+                .filter(name -> name.endsWith("/__fragment_metadata.tdb"))
+                .findFirst()
+                .orElseThrow();
+        change(out -> out.u64(8).u64(1).longs(new long[] {offset}, 1).u8('a'), Footers::minima);
+
+        try (Tegula tegula = TestStores.engine(TestStores.storeOf(files));
+                ArrayReader array = tegula.openForReading(URI)) {
+            assertArrayEquals(
+                    new int[] {2},
+                    array.query().where(field("s").eq("b")).fields("x").read().int32("x"));
+        }
+    }
 }

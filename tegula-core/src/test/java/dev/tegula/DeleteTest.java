@@ -20,166 +20,230 @@ import org.junit.jupiter.api.Test;
 /** Deletes by condition. */
 class DeleteTest {
 
-  private static final String URI = "mem://deletes/array";
+    private static final String URI = "mem://deletes/array";
 
-  private final Tegula tegula = Tegula.create();
+    private final Tegula tegula = Tegula.create();
 
-  @AfterEach
-  void close() {
-    tegula.close();
-  }
-
-  private void create(Attribute attribute) {
-    tegula.createArray(URI, ArraySchema.sparse().dimension(Dimension.int64("x", 0, 1000, 10)).attribute(attribute).capacity(2).build());
-  }
-
-  private void write(long time, Cells cells) {
-    try (ArrayWriter array = tegula.openForWriting(URI, OpenOptions.defaults().at(time))) {
-      array.write(cells);
+    @AfterEach
+    void close() {
+        tegula.close();
     }
-  }
 
-  private void delete(long time, Condition condition) {
-    try (ArrayWriter array = tegula.openForWriting(URI, OpenOptions.defaults().at(time))) {
-      array.delete(condition);
+    private void create(Attribute attribute) {
+        tegula.createArray(
+                URI,
+                ArraySchema.sparse()
+                        .dimension(Dimension.int64("x", 0, 1000, 10))
+                        .attribute(attribute)
+                        .capacity(2)
+                        .build());
     }
-  }
 
-  private long[] left(long time) {
-    try (ArrayReader array = tegula.openForReading(URI, TimestampRange.upTo(time))) {
-      return array.query().fields("x").order(ResultOrder.GLOBAL).read().int64("x");
+    private void write(long time, Cells cells) {
+        try (ArrayWriter array =
+                tegula.openForWriting(URI, OpenOptions.defaults().at(time))) {
+            array.write(cells);
+        }
     }
-  }
 
-  private static long[] cells(long... coordinates) {
-    return coordinates;
-  }
-
-  @Test
-  void deletesWhatWasWrittenBeforeForLaterReaders() {
-    create(Attribute.int32("a"));
-    write(10, Cells.builder().int64("x", 1, 2, 3, 4).int32("a", 1, 2, 3, 4).build());
-    delete(20, field("a").ge(3));
-    write(30, Cells.builder().int64("x", 4, 5).int32("a", 9, 9).build());
-    delete(40, field("x").eq(1).or(field("a").eq(9).and(field("x").gt(4))));
-    assertArrayEquals(cells(1, 2, 3, 4), left(19));
-    assertArrayEquals(cells(1, 2), left(20));
-    assertArrayEquals(cells(1, 2, 4, 5), left(30));
-    assertArrayEquals(cells(2, 4), left(40));
-  }
-
-  @Test
-  void aDeletedCellDoesNotUncoverAnOlderOne() {
-    create(Attribute.int32("a"));
-    write(10, Cells.builder().int64("x", 1, 2).int32("a", 1, 1).build());
-    write(20, Cells.builder().int64("x", 1).int32("a", 5).build());
-    delete(30, field("a").eq(5));
-    assertArrayEquals(cells(2), left(30));
-  }
-
-  @Test
-  void deletesNothingAndEverything() {
-    create(Attribute.int32("a"));
-    write(10, Cells.builder().int64("x", 1, 2).int32("a", 1, 1).build());
-    delete(20, field("x").isNull());
-    assertArrayEquals(cells(1, 2), left(20));
-    delete(30, field("x").isNotNull());
-    assertArrayEquals(cells(), left(30));
-  }
-
-  private void refuses(Condition condition, String part) {
-    String message = assertThrows(IllegalArgumentException.class, () -> delete(20, condition)).getMessage();
-    assertTrue(message.contains(part), message);
-    assertEquals(3, left(20).length);
-  }
-
-  @Test
-  void keepsNullsOrRefuses() {
-    create(Attribute.int32("n").nullable());
-    write(10, Cells.builder().int64("x", 1, 2, 3).int32("n", 1, 2, 3).validity("n", (byte) 1, (byte) 0, (byte) 1).build());
-    refuses(field("n").gt(2), "of which 'n' is null");
-    refuses(field("n").isNotNull(), "is null");
-    refuses(field("nothing").gt(2), "no field 'nothing'");
-    delete(30, field("n").isNull());
-    assertArrayEquals(cells(1, 3), left(30));
-    delete(40, field("n").gt(2).or(field("n").isNull()));
-    assertArrayEquals(cells(1), left(40));
-  }
-
-  @Test
-  void deletesNansOnlyIfToldTo() {
-    create(Attribute.float32("f"));
-    write(10, Cells.builder().int64("x", 1, 2, 3).float32("f", 0.1f, Float.NaN, 0.3f).build());
-    refuses(field("f").gt(0.2), "NaN");
-    delete(20, field("f").eq(0.1));
-    assertArrayEquals(cells(2, 3), left(20));
-    try (ArrayWriter array = tegula.openForWriting(URI, OpenOptions.defaults().at(30))) {
-      array.deleteAllBut(field("f").lt(0.5));
+    private void delete(long time, Condition condition) {
+        try (ArrayWriter array =
+                tegula.openForWriting(URI, OpenOptions.defaults().at(time))) {
+            array.delete(condition);
+        }
     }
-    assertArrayEquals(cells(3), left(30));
-  }
 
-  @Test
-  void namesWhatWouldBeLost() {
-    create(Attribute.float32("f").nullable());
-    write(10, Cells.builder().int64("x", 1, 2, 3).float32("f", 1, Float.NaN, 3).validity("f", (byte) 1, (byte) 1, (byte) 0).build());
-    refuses(field("f").gt(2), "'f' is null");
-    refuses(field("f").gt(2).or(field("f").isNull()), "'f' is NaN");
-  }
-
-  @Test
-  void zeroIsNotLessThanMinusZero() {
-    create(Attribute.float64("f"));
-    write(10, Cells.builder().int64("x", 1, 2, 3).float64("f", 0.0, -0.0, -Double.MIN_VALUE).build());
-    try (ArrayWriter array = tegula.openForWriting(URI, OpenOptions.defaults().at(20))) {
-      array.deleteAllBut(field("f").lt(-0.0));
+    private long[] left(long time) {
+        try (ArrayReader array = tegula.openForReading(URI, TimestampRange.upTo(time))) {
+            return array.query().fields("x").order(ResultOrder.GLOBAL).read().int64("x");
+        }
     }
-    assertArrayEquals(cells(3), left(20));
-  }
 
-  @Test
-  void neighboursAmongValuesAreAllLeftOut() {
-    create(Attribute.float64("f"));
-    write(10, Cells.builder().int64("x", 1, 2, 3).float64("f", 0.0, Double.MIN_VALUE, Double.NaN).build());
-    delete(20, field("f").in(0.0, Double.MIN_VALUE));
-    assertArrayEquals(cells(3), left(20));
-  }
+    private static long[] cells(long... coordinates) {
+        return coordinates;
+    }
 
-  @Test
-  void deletesByStrings() {
-    create(Attribute.utf8("s"));
-    write(10, Cells.builder().int64("x", 1, 2, 3, 4).utf8("s", "", "a", "é", "ab").build());
-    delete(20, field("s").eq(""));
-    assertArrayEquals(cells(2, 3, 4), left(20));
-    delete(30, field("s").in("é", "zz"));
-    assertArrayEquals(cells(2, 4), left(30));
-    delete(40, field("s").gt("a"));
-    assertArrayEquals(cells(2), left(40));
-  }
+    @Test
+    void deletesWhatWasWrittenBeforeForLaterReaders() {
+        create(Attribute.int32("a"));
+        write(10, Cells.builder().int64("x", 1, 2, 3, 4).int32("a", 1, 2, 3, 4).build());
+        delete(20, field("a").ge(3));
+        write(30, Cells.builder().int64("x", 4, 5).int32("a", 9, 9).build());
+        delete(40, field("x").eq(1).or(field("a").eq(9).and(field("x").gt(4))));
+        assertArrayEquals(cells(1, 2, 3, 4), left(19));
+        assertArrayEquals(cells(1, 2), left(20));
+        assertArrayEquals(cells(1, 2, 4, 5), left(30));
+        assertArrayEquals(cells(2, 4), left(40));
+    }
 
-  /** Neither the array's newest schema nor that of the older fragment has the attribute that the delete is about. */
-  @Test
-  void aDeleteOutlivesItsAttribute() {
-    tegula.createArray(
-        URI, ArraySchema.sparse().dimension(Dimension.int64("x", 0, 1000, 10)).attribute(Attribute.int32("a")).build(),
-        OpenOptions.defaults().at(10));
-    write(11, Cells.builder().int64("x", 1, 2).int32("a", 1, 2).build());
-    tegula.evolve(URI, SchemaEvolution.begin().addAttribute(Attribute.int32("b")), OpenOptions.defaults().at(20));
-    write(21, Cells.builder().int64("x", 3, 4).int32("a", 3, 4).int32("b", 5, 6).build());
-    delete(30, field("b").gt(5).or(field("x").eq(1)));
-    tegula.evolve(URI, SchemaEvolution.begin().dropAttribute("b"), OpenOptions.defaults().at(40));
-    assertArrayEquals(cells(1, 2, 3, 4), left(29));
-    assertArrayEquals(cells(2, 3), left(30));
-    assertArrayEquals(cells(2, 3), left(99));
-    tegula.upkeep(URI).consolidate();
-    tegula.upkeep(URI).vacuum();
-    assertArrayEquals(cells(1, 2, 3, 4), left(29));
-    assertArrayEquals(cells(2, 3), left(99));
-  }
+    @Test
+    void aDeletedCellDoesNotUncoverAnOlderOne() {
+        create(Attribute.int32("a"));
+        write(10, Cells.builder().int64("x", 1, 2).int32("a", 1, 1).build());
+        write(20, Cells.builder().int64("x", 1).int32("a", 5).build());
+        delete(30, field("a").eq(5));
+        assertArrayEquals(cells(2), left(30));
+    }
 
-  @Test
-  void denseArraysHaveNoDeletes() {
-    tegula.createArray(URI, ArraySchema.dense().dimension(Dimension.int32("x", 0, 9, 10)).attribute(Attribute.int32("a")).build());
-    assertThrows(IllegalStateException.class, () -> delete(10, field("a").eq(1)));
-  }
+    @Test
+    void deletesNothingAndEverything() {
+        create(Attribute.int32("a"));
+        write(10, Cells.builder().int64("x", 1, 2).int32("a", 1, 1).build());
+        delete(20, field("x").isNull());
+        assertArrayEquals(cells(1, 2), left(20));
+        delete(30, field("x").isNotNull());
+        assertArrayEquals(cells(), left(30));
+    }
+
+    private void refuses(Condition condition, String part) {
+        String message = assertThrows(IllegalArgumentException.class, () -> delete(20, condition))
+                .getMessage();
+        assertTrue(message.contains(part), message);
+        assertEquals(3, left(20).length);
+    }
+
+    @Test
+    void keepsNullsOrRefuses() {
+        create(Attribute.int32("n").nullable());
+        write(
+                10,
+                Cells.builder()
+                        .int64("x", 1, 2, 3)
+                        .int32("n", 1, 2, 3)
+                        .validity("n", (byte) 1, (byte) 0, (byte) 1)
+                        .build());
+        refuses(field("n").gt(2), "of which 'n' is null");
+        refuses(field("n").isNotNull(), "is null");
+        refuses(field("nothing").gt(2), "no field 'nothing'");
+        delete(30, field("n").isNull());
+        assertArrayEquals(cells(1, 3), left(30));
+        delete(40, field("n").gt(2).or(field("n").isNull()));
+        assertArrayEquals(cells(1), left(40));
+    }
+
+    @Test
+    void deletesNansOnlyIfToldTo() {
+        create(Attribute.float32("f"));
+        write(
+                10,
+                Cells.builder()
+                        .int64("x", 1, 2, 3)
+                        .float32("f", 0.1f, Float.NaN, 0.3f)
+                        .build());
+        refuses(field("f").gt(0.2), "NaN");
+        delete(20, field("f").eq(0.1));
+        assertArrayEquals(cells(2, 3), left(20));
+        try (ArrayWriter array =
+                tegula.openForWriting(URI, OpenOptions.defaults().at(30))) {
+            array.deleteAllBut(field("f").lt(0.5));
+        }
+        assertArrayEquals(cells(3), left(30));
+    }
+
+    @Test
+    void namesWhatWouldBeLost() {
+        create(Attribute.float32("f").nullable());
+        write(
+                10,
+                Cells.builder()
+                        .int64("x", 1, 2, 3)
+                        .float32("f", 1, Float.NaN, 3)
+                        .validity("f", (byte) 1, (byte) 1, (byte) 0)
+                        .build());
+        refuses(field("f").gt(2), "'f' is null");
+        refuses(field("f").gt(2).or(field("f").isNull()), "'f' is NaN");
+    }
+
+    @Test
+    void zeroIsNotLessThanMinusZero() {
+        create(Attribute.float64("f"));
+        write(
+                10,
+                Cells.builder()
+                        .int64("x", 1, 2, 3)
+                        .float64("f", 0.0, -0.0, -Double.MIN_VALUE)
+                        .build());
+        try (ArrayWriter array =
+                tegula.openForWriting(URI, OpenOptions.defaults().at(20))) {
+            array.deleteAllBut(field("f").lt(-0.0));
+        }
+        assertArrayEquals(cells(3), left(20));
+    }
+
+    @Test
+    void neighboursAmongValuesAreAllLeftOut() {
+        create(Attribute.float64("f"));
+        write(
+                10,
+                Cells.builder()
+                        .int64("x", 1, 2, 3)
+                        .float64("f", 0.0, Double.MIN_VALUE, Double.NaN)
+                        .build());
+        delete(20, field("f").in(0.0, Double.MIN_VALUE));
+        assertArrayEquals(cells(3), left(20));
+    }
+
+    @Test
+    void deletesByStrings() {
+        create(Attribute.utf8("s"));
+        write(
+                10,
+                Cells.builder()
+                        .int64("x", 1, 2, 3, 4)
+                        .utf8("s", "", "a", "é", "ab")
+                        .build());
+        delete(20, field("s").eq(""));
+        assertArrayEquals(cells(2, 3, 4), left(20));
+        delete(30, field("s").in("é", "zz"));
+        assertArrayEquals(cells(2, 4), left(30));
+        delete(40, field("s").gt("a"));
+        assertArrayEquals(cells(2), left(40));
+    }
+
+    /** Neither the array's newest schema nor that of the older fragment has the attribute that the delete is about. */
+    @Test
+    void aDeleteOutlivesItsAttribute() {
+        tegula.createArray(
+                URI,
+                ArraySchema.sparse()
+                        .dimension(Dimension.int64("x", 0, 1000, 10))
+                        .attribute(Attribute.int32("a"))
+                        .build(),
+                OpenOptions.defaults().at(10));
+        write(11, Cells.builder().int64("x", 1, 2).int32("a", 1, 2).build());
+        tegula.evolve(
+                URI,
+                SchemaEvolution.begin().addAttribute(Attribute.int32("b")),
+                OpenOptions.defaults().at(20));
+        write(
+                21,
+                Cells.builder()
+                        .int64("x", 3, 4)
+                        .int32("a", 3, 4)
+                        .int32("b", 5, 6)
+                        .build());
+        delete(30, field("b").gt(5).or(field("x").eq(1)));
+        tegula.evolve(
+                URI,
+                SchemaEvolution.begin().dropAttribute("b"),
+                OpenOptions.defaults().at(40));
+        assertArrayEquals(cells(1, 2, 3, 4), left(29));
+        assertArrayEquals(cells(2, 3), left(30));
+        assertArrayEquals(cells(2, 3), left(99));
+        tegula.upkeep(URI).consolidate();
+        tegula.upkeep(URI).vacuum();
+        assertArrayEquals(cells(1, 2, 3, 4), left(29));
+        assertArrayEquals(cells(2, 3), left(99));
+    }
+
+    @Test
+    void denseArraysHaveNoDeletes() {
+        tegula.createArray(
+                URI,
+                ArraySchema.dense()
+                        .dimension(Dimension.int32("x", 0, 9, 10))
+                        .attribute(Attribute.int32("a"))
+                        .build());
+        assertThrows(IllegalStateException.class, () -> delete(10, field("a").eq(1)));
+    }
 }

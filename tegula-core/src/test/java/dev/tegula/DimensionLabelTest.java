@@ -20,132 +20,165 @@ import org.junit.jupiter.api.function.Executable;
 
 class DimensionLabelTest {
 
-  private static final String URI = "mem://store/array";
+    private static final String URI = "mem://store/array";
 
-  private final Tegula tegula = Tegula.create();
+    private final Tegula tegula = Tegula.create();
 
-  @AfterEach
-  void close() {
-    tegula.close();
-  }
-
-  private static ArraySchemaBuilder grid() {
-    return ArraySchema.dense()
-        .dimension(Dimension.int32("row", -2, 3, 2))
-        .dimension(Dimension.int32("col", 1, 2, 2))
-        .attribute(Attribute.int32("a"));
-  }
-
-  private void create(boolean dense) {
-    ArraySchemaBuilder schema = dense
-        ? grid()
-        : ArraySchema.sparse().dimension(Dimension.int32("row", -2, 3, 2)).dimension(Dimension.int32("col", 1, 2, 2))
-            .attribute(Attribute.int32("a"));
-    tegula.createArray(
-        URI,
-        schema.label("row", "celsius", Datatype.FLOAT64, DataOrder.DECREASING)
-            .label("row", "name", Datatype.STRING_ASCII, DataOrder.INCREASING).build(),
-        OpenOptions.defaults().at(1));
-    try (ArrayWriter writer = tegula.openForWriting(URI, OpenOptions.defaults().at(5))) {
-      if (dense) {
-        writer.write(Subarray.whole(), Cells.builder().int32("a", 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11).build());
-      } else {
-        writer.write(Cells.builder().int32("row", -2, 0, 1, 3).int32("col", 1, 1, 2, 1).int32("a", 0, 4, 7, 10).build());
-      }
-      try (ArrayWriter celsius = writer.label("celsius"); ArrayWriter names = writer.label("name")) {
-        celsius.write(Subarray.whole(), Cells.builder().float64("label", 9, 7.5, 7.5, 1, -3, -40).build());
-        names.write(Subarray.range("index", -1, 2), Cells.builder().ascii("label", "a", "b", "bb", "c").build());
-      }
+    @AfterEach
+    void close() {
+        tegula.close();
     }
-  }
 
-  private int[] read(String label, Range... ranges) {
-    try (ArrayReader reader = tegula.openForReading(URI)) {
-      Query query = reader.query().fields("a").subarray(Subarray.point("col", 1));
-      for (Range range : ranges) {
-        query.labelRange(label, range);
-      }
-      return query.read().int32("a");
+    private static ArraySchemaBuilder grid() {
+        return ArraySchema.dense()
+                .dimension(Dimension.int32("row", -2, 3, 2))
+                .dimension(Dimension.int32("col", 1, 2, 2))
+                .attribute(Attribute.int32("a"));
     }
-  }
 
-  @Test
-  void rangesOfLabelsFindCells() {
-    create(true);
-    assertArrayEquals(new int[] {2, 4}, read("celsius", Range.of(7.5, 7.5)));
-    assertArrayEquals(new int[] {6, 8}, read("celsius", Range.of(-39.9, 7.4)));
-    assertArrayEquals(new int[] {0, 10}, read("celsius", Range.of(8.0, 100.0), Range.of(-100.0, -40.0)));
-    assertArrayEquals(new int[] {4, 6}, read("name", Range.of("b", "bz")));
-    assertArrayEquals(new int[] {2, 4, 6, 8}, read("name", Range.of("", "z")));
-  }
-
-  @Test
-  void sparseArraysHaveLabelsToo() {
-    create(false);
-    assertArrayEquals(new int[] {4, 10}, read("celsius", Range.of(-100.0, 7.5)));
-  }
-
-  @Test
-  void valuesAreAnArrayWithTimeTravel() {
-    create(true);
-    try (ArrayReader reader = tegula.openForReading(URI); ArrayReader labels = reader.label("name")) {
-      assertArrayEquals(
-          new String[] {"a", "b", "bb", "c"}, labels.read(Subarray.range("index", -1, 2)).text("label"));
+    private void create(boolean dense) {
+        ArraySchemaBuilder schema = dense
+                ? grid()
+                : ArraySchema.sparse()
+                        .dimension(Dimension.int32("row", -2, 3, 2))
+                        .dimension(Dimension.int32("col", 1, 2, 2))
+                        .attribute(Attribute.int32("a"));
+        tegula.createArray(
+                URI,
+                schema.label("row", "celsius", Datatype.FLOAT64, DataOrder.DECREASING)
+                        .label("row", "name", Datatype.STRING_ASCII, DataOrder.INCREASING)
+                        .build(),
+                OpenOptions.defaults().at(1));
+        try (ArrayWriter writer =
+                tegula.openForWriting(URI, OpenOptions.defaults().at(5))) {
+            if (dense) {
+                writer.write(
+                        Subarray.whole(),
+                        Cells.builder()
+                                .int32("a", 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11)
+                                .build());
+            } else {
+                writer.write(Cells.builder()
+                        .int32("row", -2, 0, 1, 3)
+                        .int32("col", 1, 1, 2, 1)
+                        .int32("a", 0, 4, 7, 10)
+                        .build());
+            }
+            try (ArrayWriter celsius = writer.label("celsius");
+                    ArrayWriter names = writer.label("name")) {
+                celsius.write(
+                        Subarray.whole(),
+                        Cells.builder()
+                                .float64("label", 9, 7.5, 7.5, 1, -3, -40)
+                                .build());
+                names.write(
+                        Subarray.range("index", -1, 2),
+                        Cells.builder().ascii("label", "a", "b", "bb", "c").build());
+            }
+        }
     }
-    try (ArrayReader before = tegula.openForReading(URI, TimestampRange.upTo(4))) {
-      Query query = before.query().labelRange("name", Range.of("a", "z"));
-      assertEquals(
-          "dimension label 'name' has no values yet", assertThrows(IllegalArgumentException.class, query::read).getMessage());
+
+    private int[] read(String label, Range... ranges) {
+        try (ArrayReader reader = tegula.openForReading(URI)) {
+            Query query = reader.query().fields("a").subarray(Subarray.point("col", 1));
+            for (Range range : ranges) {
+                query.labelRange(label, range);
+            }
+            return query.read().int32("a");
+        }
     }
-  }
 
-  @Test
-  void whatCannotBeIsRefused() {
-    create(true);
-    assertEquals(
-        "dimension label 'name' has no value within [\"d\", \"z\"]",
-        assertThrows(IllegalArgumentException.class, () -> read("name", Range.of("d", "z"))).getMessage());
-    assertEquals(
-        "dimension label 'celsius': [1, 2] is no range of FLOAT64; its bounds are floating point numbers",
-        assertThrows(IllegalArgumentException.class, () -> read("celsius", Range.of(1, 2))).getMessage());
-    assertEquals(
-        "there is no dimension label 'x'; there are [celsius, name]",
-        assertThrows(IllegalArgumentException.class, () -> read("x", Range.of(1, 2))).getMessage());
-    try (ArrayWriter writer = tegula.openForWriting(URI); ArrayWriter labels = writer.label("celsius")) {
-      Subarray two = Subarray.range("index", 0, 1);
-      assertEquals(
-          "attribute 'label', cell 1: 2.0 comes behind 1.0; values have to be decreasing",
-          refused(() -> labels.write(two, Cells.builder().float64("label", 1, 2).build())));
-      assertEquals(
-          "attribute 'label', cell 0: NaN has no place in an order",
-          refused(() -> labels.write(two, Cells.builder().float64("label", Double.NaN, 2).build())));
-      assertEquals(
-          "attribute 'label' is ordered; write it as a box in row-major order, not in global order",
-          refused(() -> labels.globalOrder()));
+    @Test
+    void rangesOfLabelsFindCells() {
+        create(true);
+        assertArrayEquals(new int[] {2, 4}, read("celsius", Range.of(7.5, 7.5)));
+        assertArrayEquals(new int[] {6, 8}, read("celsius", Range.of(-39.9, 7.4)));
+        assertArrayEquals(new int[] {0, 10}, read("celsius", Range.of(8.0, 100.0), Range.of(-100.0, -40.0)));
+        assertArrayEquals(new int[] {4, 6}, read("name", Range.of("b", "bz")));
+        assertArrayEquals(new int[] {2, 4, 6, 8}, read("name", Range.of("", "z")));
     }
-  }
 
-  @Test
-  void schemasAreChecked() {
-    assertEquals(
-        "dimension label 'l': labels are increasing or decreasing; the format has no unordered ones yet",
-        refused(() -> grid().label("row", "l", Datatype.INT32, DataOrder.UNORDERED).build()));
-    assertEquals(
-        "dimension label 'a' has the name of another field",
-        refused(() -> grid().label("row", "a", Datatype.INT32, DataOrder.INCREASING).build()));
-    assertEquals(
-        "dimension label 'l': BLOB cannot be the type of a dimension; integers, floats, datetimes, times and STRING_ASCII can",
-        refused(() -> grid().label("row", "l", Datatype.BLOB, DataOrder.INCREASING).build()));
-    assertEquals(
-        "dimension label 'l': there is no dimension 'z' before it",
-        refused(() -> grid().label("z", "l", Datatype.INT32, DataOrder.INCREASING)));
-    assertEquals(
-        "dimension label 'l': dimension 'x' is FLOAT32; only dimensions of whole numbers, dates or times have labels",
-        refused(() -> ArraySchema.sparse().dimension(Dimension.float32("x", 0, 1)).label("x", "l", Datatype.INT32, DataOrder.INCREASING)
-            .build()));
-  }
+    @Test
+    void sparseArraysHaveLabelsToo() {
+        create(false);
+        assertArrayEquals(new int[] {4, 10}, read("celsius", Range.of(-100.0, 7.5)));
+    }
 
-  private static String refused(Executable call) {
-    return assertThrows(IllegalArgumentException.class, call).getMessage();
-  }
+    @Test
+    void valuesAreAnArrayWithTimeTravel() {
+        create(true);
+        try (ArrayReader reader = tegula.openForReading(URI);
+                ArrayReader labels = reader.label("name")) {
+            assertArrayEquals(
+                    new String[] {"a", "b", "bb", "c"},
+                    labels.read(Subarray.range("index", -1, 2)).text("label"));
+        }
+        try (ArrayReader before = tegula.openForReading(URI, TimestampRange.upTo(4))) {
+            Query query = before.query().labelRange("name", Range.of("a", "z"));
+            assertEquals(
+                    "dimension label 'name' has no values yet",
+                    assertThrows(IllegalArgumentException.class, query::read).getMessage());
+        }
+    }
+
+    @Test
+    void whatCannotBeIsRefused() {
+        create(true);
+        assertEquals(
+                "dimension label 'name' has no value within [\"d\", \"z\"]",
+                assertThrows(IllegalArgumentException.class, () -> read("name", Range.of("d", "z")))
+                        .getMessage());
+        assertEquals(
+                "dimension label 'celsius': [1, 2] is no range of FLOAT64; its bounds are floating point numbers",
+                assertThrows(IllegalArgumentException.class, () -> read("celsius", Range.of(1, 2)))
+                        .getMessage());
+        assertEquals(
+                "there is no dimension label 'x'; there are [celsius, name]",
+                assertThrows(IllegalArgumentException.class, () -> read("x", Range.of(1, 2)))
+                        .getMessage());
+        try (ArrayWriter writer = tegula.openForWriting(URI);
+                ArrayWriter labels = writer.label("celsius")) {
+            Subarray two = Subarray.range("index", 0, 1);
+            assertEquals(
+                    "attribute 'label', cell 1: 2.0 comes behind 1.0; values have to be decreasing",
+                    refused(() -> labels.write(
+                            two, Cells.builder().float64("label", 1, 2).build())));
+            assertEquals(
+                    "attribute 'label', cell 0: NaN has no place in an order",
+                    refused(() -> labels.write(
+                            two, Cells.builder().float64("label", Double.NaN, 2).build())));
+            assertEquals(
+                    "attribute 'label' is ordered; write it as a box in row-major order, not in global order",
+                    refused(() -> labels.globalOrder()));
+        }
+    }
+
+    @Test
+    void schemasAreChecked() {
+        assertEquals(
+                "dimension label 'l': labels are increasing or decreasing; the format has no unordered ones yet",
+                refused(() -> grid().label("row", "l", Datatype.INT32, DataOrder.UNORDERED)
+                        .build()));
+        assertEquals(
+                "dimension label 'a' has the name of another field",
+                refused(() -> grid().label("row", "a", Datatype.INT32, DataOrder.INCREASING)
+                        .build()));
+        assertEquals(
+                "dimension label 'l': BLOB cannot be the type of a dimension; integers, floats, datetimes, times and STRING_ASCII can",
+                refused(() -> grid().label("row", "l", Datatype.BLOB, DataOrder.INCREASING)
+                        .build()));
+        assertEquals(
+                "dimension label 'l': there is no dimension 'z' before it",
+                refused(() -> grid().label("z", "l", Datatype.INT32, DataOrder.INCREASING)));
+        assertEquals(
+                "dimension label 'l': dimension 'x' is FLOAT32; only dimensions of whole numbers, dates or times have labels",
+                refused(() -> ArraySchema.sparse()
+                        .dimension(Dimension.float32("x", 0, 1))
+                        .label("x", "l", Datatype.INT32, DataOrder.INCREASING)
+                        .build()));
+    }
+
+    private static String refused(Executable call) {
+        return assertThrows(IllegalArgumentException.class, call).getMessage();
+    }
 }

@@ -18,28 +18,31 @@ import org.junit.jupiter.api.Test;
 /** The pages that name a test for each guarantee and each threat name tests that exist. */
 class DocumentedTestsTest {
 
-  private static final Pattern TEST = Pattern.compile("`([A-Z][A-Za-z0-9]*Test)(?:\\.([A-Za-z0-9_]+))?`");
+    private static final Pattern TEST = Pattern.compile("`([A-Z][A-Za-z0-9]*Test)(?:\\.([A-Za-z0-9_]+))?`");
 
-  @Test
-  void everyTestNamedInConcepts_exists() throws IOException {
-    Path root = Path.of("..");
-    Set<String> tests;
-    try (Stream<Path> all = Files.walk(root)) {
-      tests = all.filter(path -> path.toString().contains("src") && path.toString().endsWith("Test.java"))
-          .map(path -> path.getFileName().toString().replace(".java", "")).collect(Collectors.toSet());
-    }
-    Set<String> missing = new TreeSet<>();
-    for (String page : List.of("reliability.md", "security.md")) {
-      Matcher named = TEST.matcher(Files.readString(root.resolve("docs").resolve("concepts").resolve(page)));
-      boolean any = false;
-      while (named.find()) {
-        any = true;
-        if (!tests.contains(named.group(1))) {
-          missing.add(page + ": " + named.group(1));
+    @Test
+    void everyTestNamedInConcepts_exists() throws IOException {
+        Path root = Path.of("..");
+        Set<String> tests;
+        try (Stream<Path> all = Files.walk(root)) {
+            tests = all.filter(path ->
+                            path.toString().contains("src") && path.toString().endsWith("Test.java"))
+                    .map(path -> path.getFileName().toString().replace(".java", ""))
+                    .collect(Collectors.toSet());
         }
-      }
-      assertFalse(!any, page + " names no test");
+        Set<String> missing = new TreeSet<>();
+        for (String page : List.of("reliability.md", "security.md")) {
+            Matcher named = TEST.matcher(
+                    Files.readString(root.resolve("docs").resolve("concepts").resolve(page)));
+            boolean any = false;
+            while (named.find()) {
+                any = true;
+                if (!tests.contains(named.group(1))) {
+                    missing.add(page + ": " + named.group(1));
+                }
+            }
+            assertFalse(!any, page + " names no test");
+        }
+        assertEquals(Set.of(), missing);
     }
-    assertEquals(Set.of(), missing);
-  }
 }

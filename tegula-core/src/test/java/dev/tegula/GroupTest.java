@@ -44,259 +44,298 @@ import org.junit.jupiter.api.io.TempDir;
 /** Groups, and what can be done with arrays and groups as wholes. */
 class GroupTest {
 
-  private static final String GROUP = "mem://g/group";
-  private static final OpenOptions PLAIN = OpenOptions.defaults();
+    private static final String GROUP = "mem://g/group";
+    private static final OpenOptions PLAIN = OpenOptions.defaults();
 
-  private final Tegula tegula = Tegula.create();
+    private final Tegula tegula = Tegula.create();
 
-  private void array(String uri) {
-    tegula.createArray(uri, SampleArrays.DENSE_SCHEMA);
-  }
-
-  private List<String> keys(OpenOptions options) {
-    return tegula.openGroup(GROUP, options).members().stream().map(GroupMember::key).toList();
-  }
-
-  @Test
-  void membersComeAndGo() {
-    array(GROUP + "/a");
-    array("mem://g/outside");
-    tegula.createGroup(GROUP);
-    tegula.change(GROUP, GroupChanges.none().addRelative("a", "first").add("mem://g/outside", null), PLAIN.at(10));
-    tegula.change(GROUP, GroupChanges.none().remove("first"), PLAIN.at(20));
-    tegula.change(GROUP, GroupChanges.none().remove("mem://g/outside").addRelative("a", "again"), PLAIN.at(30));
-
-    assertEquals(List.of(), keys(PLAIN.at(9)));
-    assertEquals(
-        List.of(
-            new GroupMember(GROUP + "/a", "first", ObjectType.ARRAY, true),
-            new GroupMember("mem://g/outside", null, ObjectType.ARRAY, false)),
-        tegula.openGroup(GROUP, PLAIN.at(15)).members());
-    assertEquals(List.of("mem://g/outside"), keys(PLAIN.at(29)));
-    assertEquals(List.of("again"), keys(PLAIN));
-    assertEquals("mem://g/group/a", tegula.openGroup(GROUP).member("again").uri());
-    assertNull(tegula.openGroup(GROUP).member("first"));
-  }
-
-  /** A member without a name can be removed by its URI although another one lies at the same place. */
-  @Test
-  void membersAtOnePlaceAreToldApart() {
-    array(GROUP + "/a");
-    tegula.createGroup(GROUP);
-    tegula.change(GROUP, GroupChanges.none().addRelative("a", null).addRelative("a", "b").add(GROUP + "/a", null));
-    tegula.change(GROUP, GroupChanges.none().remove(GROUP + "/a"));
-    assertEquals(
-        List.of(
-            new GroupMember(GROUP + "/a", null, ObjectType.ARRAY, true), new GroupMember(GROUP + "/a", "b", ObjectType.ARRAY, true)),
-        tegula.openGroup(GROUP).members());
-    refused(GroupChanges.none().remove(GROUP + "/a"), "several members at mem://g/group/a; remove them by name: [a, b]");
-    tegula.change(GROUP, GroupChanges.none().remove("a"));
-    assertEquals(List.of("b"), keys(PLAIN));
-    tegula.change(GROUP, GroupChanges.none().remove(GROUP + "/a"));
-    assertEquals(List.of(), keys(PLAIN));
-  }
-
-  /** Libraries since 2.8 make the folder of lists with the group; before, a group held what lay in its folder. */
-  @Test
-  void aGroupHoldsWhatLiesInItOnlyWithoutAFolderOfLists(@TempDir Path folder) throws IOException {
-    String group = folder.resolve("group").toString();
-    array(group + "/a");
-    Files.createFile(folder.resolve("group/__tiledb_group.tdb"));
-    assertEquals(1, tegula.openGroup(group).members().size());
-    Files.createDirectory(folder.resolve("group/__group"));
-    assertEquals(List.of(), tegula.openGroup(group).members());
-    tegula.change(group, GroupChanges.none().addRelative("a", "x"));
-    assertEquals(List.of("x"), tegula.openGroup(group).members().stream().map(GroupMember::name).toList());
-  }
-
-  @Test
-  void mistakesAreRefused() {
-    array(GROUP + "/a");
-    tegula.createGroup(GROUP);
-    tegula.change(GROUP, GroupChanges.none().addRelative("a", "x"));
-    assertThrows(ArrayAlreadyExistsException.class, () -> tegula.createGroup(GROUP));
-    assertThrows(ArrayAlreadyExistsException.class, () -> tegula.createGroup(GROUP + "/a"));
-    assertThrows(ArrayAlreadyExistsException.class, () -> array(GROUP));
-    assertThrows(ArrayNotFoundException.class, () -> tegula.openGroup(GROUP + "/a"));
-    assertThrows(ArrayNotFoundException.class, () -> tegula.openGroup("mem://g/nothing"));
-    refused(GroupChanges.none().addRelative("a", "x"), "has a member 'x' already");
-    refused(GroupChanges.none().remove("y"), "has no member 'y'; there are [x]");
-    refused(GroupChanges.none().add(GROUP, null), "cannot be a member of itself");
-    assertThrows(ArrayNotFoundException.class, () -> tegula.change(GROUP, GroupChanges.none().addRelative("b", null)));
-  }
-
-  private void refused(GroupChanges changes, String reason) {
-    IllegalArgumentException e = assertThrows(IllegalArgumentException.class, () -> tegula.change(GROUP, changes));
-    assertTrue(e.getMessage().contains(reason), e.getMessage());
-  }
-
-  @Test
-  void aGroupCannotComeToHoldItself() {
-    tegula.createGroup(GROUP);
-    tegula.createGroup(GROUP + "/inner");
-    tegula.createGroup(GROUP + "/inner/deep");
-    tegula.change(GROUP, GroupChanges.none().addRelative("inner", null));
-    tegula.change(GROUP + "/inner", GroupChanges.none().addRelative("deep", null));
-    IllegalArgumentException e = assertThrows(
-        IllegalArgumentException.class, () -> tegula.change(GROUP + "/inner/deep", GroupChanges.none().add(GROUP, null)));
-    assertTrue(e.getMessage().contains("holds mem://g/group/inner/deep"), e.getMessage());
-  }
-
-  @Test
-  void metadataAndKeysAreThoseOfArrays() {
-    OpenOptions keyed = PLAIN.withKey(EncryptionKey.ofText("0123456789abcdef0123456789abcdef"));
-    array(GROUP + "/a");
-    tegula.createGroup(GROUP, keyed);
-    tegula.change(GROUP, GroupChanges.none().addRelative("a", "x"), keyed);
-    tegula.change(GROUP, MetadataChanges.none().put("k", MetadataValue.int32(7)), keyed);
-    assertEquals(Map.of("k", MetadataValue.int32(7)), tegula.metadata(GROUP, keyed));
-    assertEquals(1, tegula.openGroup(GROUP, keyed).members().size());
-    assertThrows(EncryptionException.class, () -> tegula.openGroup(GROUP));
-    assertThrows(EncryptionException.class, () -> tegula.openGroup(
-        GROUP, PLAIN.withKey(EncryptionKey.ofText("0123456789abcdef0123456789abcdeX"))));
-  }
-
-  @Test
-  void compactionLooksAtTheGroupAlone() {
-    array(GROUP + "/a");
-    tegula.createGroup(GROUP);
-    for (int time = 1; time <= 3; time++) {
-      tegula.change(GROUP, MetadataChanges.none().put("k", MetadataValue.int32(time)), PLAIN.at(time));
+    private void array(String uri) {
+        tegula.createArray(uri, SampleArrays.DENSE_SCHEMA);
     }
-    CompactionReport report = tegula.upkeep(GROUP).compact(ConsolidationOptions.defaults(), Duration.ZERO, progress -> {});
-    assertEquals(ObjectType.GROUP, report.type());
-    assertEquals(List.of(3, 4L), List.of(report.before().metadata(), report.before().size().files()));
-    assertEquals(List.of(1, 2L), List.of(report.after().metadata(), report.after().size().files()));
-    assertEquals(Map.of("k", MetadataValue.int32(3)), tegula.openGroup(GROUP).metadata());
-    assertThrows(ArrayNotFoundException.class, () -> tegula.upkeep("mem://g/nothing")
-        .compact(ConsolidationOptions.defaults(), Duration.ZERO, progress -> {}));
-  }
 
-  @Test
-  void damagedFilesAreRefused() {
-    ByteWriter out = new ByteWriter();
-    GroupMember member = new GroupMember("a", "first", ObjectType.ARRAY, true);
-    new GroupFormat(2, List.of(new GroupFormat.Entry(member, false), new GroupFormat.Entry(member, true))).write(out);
-    byte[] whole = out.toByteArray();
-    assertEquals(2, GroupFormat.read(new ByteReader(whole, "file")).entries().size());
-    for (int length = 0; length < whole.length; length++) {
-      ByteReader cut = new ByteReader(Arrays.copyOf(whole, length), "file");
-      assertThrows(CorruptArrayException.class, () -> GroupFormat.read(cut));
+    private List<String> keys(OpenOptions options) {
+        return tegula.openGroup(GROUP, options).members().stream()
+                .map(GroupMember::key)
+                .toList();
     }
-    for (int at = 0; at < whole.length; at++) {
-      byte[] flipped = whole.clone();
-      flipped[at] ^= (byte) 0x80;
-      try {
-        GroupFormat.read(new ByteReader(flipped, "file"));
-      } catch (TegulaException e) {
-        assertTrue(e.getMessage().startsWith("file"), e.getMessage());
-      }
-    }
-  }
 
-  @Test
-  void copiesAreWholeAndRemovalsLeaveNothing() throws IOException {
-    MemoryVfs store = new MemoryVfs();
-    try (Tegula engine = TestStores.engine(store)) {
-      SampleArrays.write(engine, PLAIN);
-      List<String> cells = SampleArrays.read(engine, PLAIN);
-      engine.createGroup("mem://store");
-      engine.change("mem://store", GroupChanges.none().addRelative("dense", "d").addRelative("sparse", null));
-      engine.copy("mem://store", "mem://other/copy");
-      engine.move("mem://other/copy", "mem://third");
-      assertNull(engine.typeOf("mem://other/copy"));
-      engine.delete("mem://store");
-      assertEquals(Map.of(), TestStores.files(store, "mem://store"));
-      engine.move("mem://third", "mem://store");
-      assertEquals(cells, SampleArrays.read(engine, PLAIN));
-      assertEquals(
-          List.of("mem://store/dense", "mem://store/sparse"),
-          engine.openGroup("mem://store").members().stream().map(GroupMember::uri).sorted().toList());
-      assertThrows(ArrayNotFoundException.class, () -> engine.delete("mem://store/dense/__fragments"));
-      assertThrows(ArrayAlreadyExistsException.class, () -> engine.copy(SampleArrays.DENSE, SampleArrays.SPARSE));
-      assertThrows(IllegalArgumentException.class, () -> engine.copy(SampleArrays.DENSE, SampleArrays.DENSE + "/x"));
-    }
-  }
+    @Test
+    void membersComeAndGo() {
+        array(GROUP + "/a");
+        array("mem://g/outside");
+        tegula.createGroup(GROUP);
+        tegula.change(GROUP, GroupChanges.none().addRelative("a", "first").add("mem://g/outside", null), PLAIN.at(10));
+        tegula.change(GROUP, GroupChanges.none().remove("first"), PLAIN.at(20));
+        tegula.change(GROUP, GroupChanges.none().remove("mem://g/outside").addRelative("a", "again"), PLAIN.at(30));
 
-  @Test
-  void copiesTellHowFarTheyAre() throws IOException {
-    MemoryVfs store = new MemoryVfs();
-    try (Tegula engine = TestStores.engine(store)) {
-      SampleArrays.write(engine, PLAIN);
-      Map<String, byte[]> files = TestStores.files(store, SampleArrays.DENSE);
-      long bytes = files.values().stream().mapToLong(file -> file.length).sum();
-      List<FileProgress> told = new ArrayList<>();
-      engine.copy(SampleArrays.DENSE, "mem://store/copy", told::add);
-      assertEquals(new FileProgress(files.size(), files.size(), bytes, bytes), told.get(told.size() - 1));
-      told.clear();
-      engine.delete("mem://store/copy", told::add);
-      FileProgress last = told.get(told.size() - 1);
-      assertEquals(List.of(last.expectedFiles(), last.expectedBytes()), List.of(last.files(), last.bytes()));
-      assertEquals(Map.of(), TestStores.files(store, "mem://store/copy"));
+        assertEquals(List.of(), keys(PLAIN.at(9)));
+        assertEquals(
+                List.of(
+                        new GroupMember(GROUP + "/a", "first", ObjectType.ARRAY, true),
+                        new GroupMember("mem://g/outside", null, ObjectType.ARRAY, false)),
+                tegula.openGroup(GROUP, PLAIN.at(15)).members());
+        assertEquals(List.of("mem://g/outside"), keys(PLAIN.at(29)));
+        assertEquals(List.of("again"), keys(PLAIN));
+        assertEquals("mem://g/group/a", tegula.openGroup(GROUP).member("again").uri());
+        assertNull(tegula.openGroup(GROUP).member("first"));
     }
-  }
 
-  /** Files of several lengths around that of a piece, and more bytes than are read at once; nothing waits file by file. */
-  @Test
-  void copiesAreReadInPiecesAtTheSameTime(@TempDir Path folder) throws IOException {
-    MemoryVfs store = new MemoryVfs();
-    try (Tegula engine = TestStores.engine(store)) {
-      SampleArrays.write(engine, PLAIN);
+    /** A member without a name can be removed by its URI although another one lies at the same place. */
+    @Test
+    void membersAtOnePlaceAreToldApart() {
+        array(GROUP + "/a");
+        tegula.createGroup(GROUP);
+        tegula.change(
+                GROUP,
+                GroupChanges.none().addRelative("a", null).addRelative("a", "b").add(GROUP + "/a", null));
+        tegula.change(GROUP, GroupChanges.none().remove(GROUP + "/a"));
+        assertEquals(
+                List.of(
+                        new GroupMember(GROUP + "/a", null, ObjectType.ARRAY, true),
+                        new GroupMember(GROUP + "/a", "b", ObjectType.ARRAY, true)),
+                tegula.openGroup(GROUP).members());
+        refused(
+                GroupChanges.none().remove(GROUP + "/a"),
+                "several members at mem://g/group/a; remove them by name: [a, b]");
+        tegula.change(GROUP, GroupChanges.none().remove("a"));
+        assertEquals(List.of("b"), keys(PLAIN));
+        tegula.change(GROUP, GroupChanges.none().remove(GROUP + "/a"));
+        assertEquals(List.of(), keys(PLAIN));
     }
-    Map<String, byte[]> files = new TreeMap<>(TestStores.files(store, SampleArrays.DENSE));
-    Random random = new Random(7);
-    for (int length : new int[] {0, 1, (4 << 20) - 1, 4 << 20, (4 << 20) + 1, 20 << 20, 33 << 20}) {
-      byte[] bytes = new byte[length];
-      random.nextBytes(bytes);
-      files.put(SampleArrays.DENSE + "/__other/" + length, bytes);
-    }
-    for (int i = 0; i < 300; i++) {
-      files.put(SampleArrays.DENSE + "/__other/small/" + i, new byte[] {(byte) i});
-    }
-    WaveVfs far = new WaveVfs(TestStores.storeOf(files), TegulaBuilder.DEFAULT_IO_CONCURRENCY);
-    VfsUri copy = VfsUri.of(folder.resolve("copy"));
-    try (Tegula engine = TestStores.engine(far); LocalVfs disk = new LocalVfs()) {
-      engine.copy(SampleArrays.DENSE, copy.toString());
-      assertTrue(far.waves() <= 20, far.waves() + " rounds");
-      Map<String, byte[]> copied = TestStores.files(disk, copy.toString());
-      assertEquals(files.size(), copied.size());
-      files.forEach((name, bytes) -> assertArrayEquals(bytes, copied.get(name.replace(SampleArrays.DENSE, copy.toString())), name));
-    }
-  }
 
-  @Test
-  void aCopyThatDiesIsNoArray() throws IOException {
-    MemoryVfs before = new MemoryVfs();
-    List<String> cells;
-    try (Tegula engine = TestStores.engine(before)) {
-      SampleArrays.write(engine, PLAIN);
-      cells = SampleArrays.read(engine, PLAIN);
+    /** Libraries since 2.8 make the folder of lists with the group; before, a group held what lay in its folder. */
+    @Test
+    void aGroupHoldsWhatLiesInItOnlyWithoutAFolderOfLists(@TempDir Path folder) throws IOException {
+        String group = folder.resolve("group").toString();
+        array(group + "/a");
+        Files.createFile(folder.resolve("group/__tiledb_group.tdb"));
+        assertEquals(1, tegula.openGroup(group).members().size());
+        Files.createDirectory(folder.resolve("group/__group"));
+        assertEquals(List.of(), tegula.openGroup(group).members());
+        tegula.change(group, GroupChanges.none().addRelative("a", "x"));
+        assertEquals(
+                List.of("x"),
+                tegula.openGroup(group).members().stream()
+                        .map(GroupMember::name)
+                        .toList());
     }
-    Map<String, byte[]> files = TestStores.files(before, "mem://store");
-    for (int n = 1; ; n++) {
-      FaultyVfs faulty = new FaultyVfs(TestStores.storeOf(files), Fault.crash(n, request -> true));
-      boolean died = false;
-      try (Tegula engine = TestStores.engine(faulty)) {
-        engine.copy(SampleArrays.SPARSE, "mem://store/copy");
-      } catch (TegulaException e) {
-        died = true;
-      }
-      try (Tegula engine = TestStores.engine(faulty.store())) {
-        assertTrue(!died || engine.typeOf("mem://store/copy") == null || cells(engine).equals(cells(cells)), "request " + n);
-      }
-      if (!died) {
-        return;
-      }
+
+    @Test
+    void mistakesAreRefused() {
+        array(GROUP + "/a");
+        tegula.createGroup(GROUP);
+        tegula.change(GROUP, GroupChanges.none().addRelative("a", "x"));
+        assertThrows(ArrayAlreadyExistsException.class, () -> tegula.createGroup(GROUP));
+        assertThrows(ArrayAlreadyExistsException.class, () -> tegula.createGroup(GROUP + "/a"));
+        assertThrows(ArrayAlreadyExistsException.class, () -> array(GROUP));
+        assertThrows(ArrayNotFoundException.class, () -> tegula.openGroup(GROUP + "/a"));
+        assertThrows(ArrayNotFoundException.class, () -> tegula.openGroup("mem://g/nothing"));
+        refused(GroupChanges.none().addRelative("a", "x"), "has a member 'x' already");
+        refused(GroupChanges.none().remove("y"), "has no member 'y'; there are [x]");
+        refused(GroupChanges.none().add(GROUP, null), "cannot be a member of itself");
+        assertThrows(
+                ArrayNotFoundException.class,
+                () -> tegula.change(GROUP, GroupChanges.none().addRelative("b", null)));
     }
-  }
 
-  private static List<String> cells(List<String> both) {
-    return both.stream().dropWhile(line -> !line.startsWith("name ")).toList();
-  }
+    private void refused(GroupChanges changes, String reason) {
+        IllegalArgumentException e = assertThrows(IllegalArgumentException.class, () -> tegula.change(GROUP, changes));
+        assertTrue(e.getMessage().contains(reason), e.getMessage());
+    }
 
-  private static List<String> cells(Tegula engine) {
-    engine.delete(SampleArrays.SPARSE);
-    engine.copy("mem://store/copy", SampleArrays.SPARSE);
-    return cells(SampleArrays.read(engine, PLAIN));
-  }
+    @Test
+    void aGroupCannotComeToHoldItself() {
+        tegula.createGroup(GROUP);
+        tegula.createGroup(GROUP + "/inner");
+        tegula.createGroup(GROUP + "/inner/deep");
+        tegula.change(GROUP, GroupChanges.none().addRelative("inner", null));
+        tegula.change(GROUP + "/inner", GroupChanges.none().addRelative("deep", null));
+        IllegalArgumentException e = assertThrows(
+                IllegalArgumentException.class,
+                () -> tegula.change(GROUP + "/inner/deep", GroupChanges.none().add(GROUP, null)));
+        assertTrue(e.getMessage().contains("holds mem://g/group/inner/deep"), e.getMessage());
+    }
+
+    @Test
+    void metadataAndKeysAreThoseOfArrays() {
+        OpenOptions keyed = PLAIN.withKey(EncryptionKey.ofText("0123456789abcdef0123456789abcdef"));
+        array(GROUP + "/a");
+        tegula.createGroup(GROUP, keyed);
+        tegula.change(GROUP, GroupChanges.none().addRelative("a", "x"), keyed);
+        tegula.change(GROUP, MetadataChanges.none().put("k", MetadataValue.int32(7)), keyed);
+        assertEquals(Map.of("k", MetadataValue.int32(7)), tegula.metadata(GROUP, keyed));
+        assertEquals(1, tegula.openGroup(GROUP, keyed).members().size());
+        assertThrows(EncryptionException.class, () -> tegula.openGroup(GROUP));
+        assertThrows(
+                EncryptionException.class,
+                () -> tegula.openGroup(GROUP, PLAIN.withKey(EncryptionKey.ofText("0123456789abcdef0123456789abcdeX"))));
+    }
+
+    @Test
+    void compactionLooksAtTheGroupAlone() {
+        array(GROUP + "/a");
+        tegula.createGroup(GROUP);
+        for (int time = 1; time <= 3; time++) {
+            tegula.change(GROUP, MetadataChanges.none().put("k", MetadataValue.int32(time)), PLAIN.at(time));
+        }
+        CompactionReport report =
+                tegula.upkeep(GROUP).compact(ConsolidationOptions.defaults(), Duration.ZERO, progress -> {});
+        assertEquals(ObjectType.GROUP, report.type());
+        assertEquals(
+                List.of(3, 4L),
+                List.of(report.before().metadata(), report.before().size().files()));
+        assertEquals(
+                List.of(1, 2L),
+                List.of(report.after().metadata(), report.after().size().files()));
+        assertEquals(
+                Map.of("k", MetadataValue.int32(3)), tegula.openGroup(GROUP).metadata());
+        assertThrows(
+                ArrayNotFoundException.class,
+                () -> tegula.upkeep("mem://g/nothing")
+                        .compact(ConsolidationOptions.defaults(), Duration.ZERO, progress -> {}));
+    }
+
+    @Test
+    void damagedFilesAreRefused() {
+        ByteWriter out = new ByteWriter();
+        GroupMember member = new GroupMember("a", "first", ObjectType.ARRAY, true);
+        new GroupFormat(2, List.of(new GroupFormat.Entry(member, false), new GroupFormat.Entry(member, true)))
+                .write(out);
+        byte[] whole = out.toByteArray();
+        assertEquals(
+                2, GroupFormat.read(new ByteReader(whole, "file")).entries().size());
+        for (int length = 0; length < whole.length; length++) {
+            ByteReader cut = new ByteReader(Arrays.copyOf(whole, length), "file");
+            assertThrows(CorruptArrayException.class, () -> GroupFormat.read(cut));
+        }
+        for (int at = 0; at < whole.length; at++) {
+            byte[] flipped = whole.clone();
+            flipped[at] ^= (byte) 0x80;
+            try {
+                GroupFormat.read(new ByteReader(flipped, "file"));
+            } catch (TegulaException e) {
+                assertTrue(e.getMessage().startsWith("file"), e.getMessage());
+            }
+        }
+    }
+
+    @Test
+    void copiesAreWholeAndRemovalsLeaveNothing() throws IOException {
+        MemoryVfs store = new MemoryVfs();
+        try (Tegula engine = TestStores.engine(store)) {
+            SampleArrays.write(engine, PLAIN);
+            List<String> cells = SampleArrays.read(engine, PLAIN);
+            engine.createGroup("mem://store");
+            engine.change(
+                    "mem://store", GroupChanges.none().addRelative("dense", "d").addRelative("sparse", null));
+            engine.copy("mem://store", "mem://other/copy");
+            engine.move("mem://other/copy", "mem://third");
+            assertNull(engine.typeOf("mem://other/copy"));
+            engine.delete("mem://store");
+            assertEquals(Map.of(), TestStores.files(store, "mem://store"));
+            engine.move("mem://third", "mem://store");
+            assertEquals(cells, SampleArrays.read(engine, PLAIN));
+            assertEquals(
+                    List.of("mem://store/dense", "mem://store/sparse"),
+                    engine.openGroup("mem://store").members().stream()
+                            .map(GroupMember::uri)
+                            .sorted()
+                            .toList());
+            assertThrows(ArrayNotFoundException.class, () -> engine.delete("mem://store/dense/__fragments"));
+            assertThrows(ArrayAlreadyExistsException.class, () -> engine.copy(SampleArrays.DENSE, SampleArrays.SPARSE));
+            assertThrows(
+                    IllegalArgumentException.class, () -> engine.copy(SampleArrays.DENSE, SampleArrays.DENSE + "/x"));
+        }
+    }
+
+    @Test
+    void copiesTellHowFarTheyAre() throws IOException {
+        MemoryVfs store = new MemoryVfs();
+        try (Tegula engine = TestStores.engine(store)) {
+            SampleArrays.write(engine, PLAIN);
+            Map<String, byte[]> files = TestStores.files(store, SampleArrays.DENSE);
+            long bytes = files.values().stream().mapToLong(file -> file.length).sum();
+            List<FileProgress> told = new ArrayList<>();
+            engine.copy(SampleArrays.DENSE, "mem://store/copy", told::add);
+            assertEquals(new FileProgress(files.size(), files.size(), bytes, bytes), told.get(told.size() - 1));
+            told.clear();
+            engine.delete("mem://store/copy", told::add);
+            FileProgress last = told.get(told.size() - 1);
+            assertEquals(List.of(last.expectedFiles(), last.expectedBytes()), List.of(last.files(), last.bytes()));
+            assertEquals(Map.of(), TestStores.files(store, "mem://store/copy"));
+        }
+    }
+
+    /**
+     * Files of several lengths around that of a piece, and more bytes than are read at once; nothing waits file by
+     * file.
+     */
+    @Test
+    void copiesAreReadInPiecesAtTheSameTime(@TempDir Path folder) throws IOException {
+        MemoryVfs store = new MemoryVfs();
+        try (Tegula engine = TestStores.engine(store)) {
+            SampleArrays.write(engine, PLAIN);
+        }
+        Map<String, byte[]> files = new TreeMap<>(TestStores.files(store, SampleArrays.DENSE));
+        Random random = new Random(7);
+        for (int length : new int[] {0, 1, (4 << 20) - 1, 4 << 20, (4 << 20) + 1, 20 << 20, 33 << 20}) {
+            byte[] bytes = new byte[length];
+            random.nextBytes(bytes);
+            files.put(SampleArrays.DENSE + "/__other/" + length, bytes);
+        }
+        for (int i = 0; i < 300; i++) {
+            files.put(SampleArrays.DENSE + "/__other/small/" + i, new byte[] {(byte) i});
+        }
+        WaveVfs far = new WaveVfs(TestStores.storeOf(files), TegulaBuilder.DEFAULT_IO_CONCURRENCY);
+        VfsUri copy = VfsUri.of(folder.resolve("copy"));
+        try (Tegula engine = TestStores.engine(far);
+                LocalVfs disk = new LocalVfs()) {
+            engine.copy(SampleArrays.DENSE, copy.toString());
+            assertTrue(far.waves() <= 20, far.waves() + " rounds");
+            Map<String, byte[]> copied = TestStores.files(disk, copy.toString());
+            assertEquals(files.size(), copied.size());
+            files.forEach((name, bytes) ->
+                    assertArrayEquals(bytes, copied.get(name.replace(SampleArrays.DENSE, copy.toString())), name));
+        }
+    }
+
+    @Test
+    void aCopyThatDiesIsNoArray() throws IOException {
+        MemoryVfs before = new MemoryVfs();
+        List<String> cells;
+        try (Tegula engine = TestStores.engine(before)) {
+            SampleArrays.write(engine, PLAIN);
+            cells = SampleArrays.read(engine, PLAIN);
+        }
+        Map<String, byte[]> files = TestStores.files(before, "mem://store");
+        for (int n = 1; ; n++) {
+            FaultyVfs faulty = new FaultyVfs(TestStores.storeOf(files), Fault.crash(n, request -> true));
+            boolean died = false;
+            try (Tegula engine = TestStores.engine(faulty)) {
+                engine.copy(SampleArrays.SPARSE, "mem://store/copy");
+            } catch (TegulaException e) {
+                died = true;
+            }
+            try (Tegula engine = TestStores.engine(faulty.store())) {
+                assertTrue(
+                        !died
+                                || engine.typeOf("mem://store/copy") == null
+                                || cells(engine).equals(cells(cells)),
+                        "request " + n);
+            }
+            if (!died) {
+                return;
+            }
+        }
+    }
+
+    private static List<String> cells(List<String> both) {
+        return both.stream().dropWhile(line -> !line.startsWith("name ")).toList();
+    }
+
+    private static List<String> cells(Tegula engine) {
+        engine.delete(SampleArrays.SPARSE);
+        engine.copy("mem://store/copy", SampleArrays.SPARSE);
+        return cells(SampleArrays.read(engine, PLAIN));
+    }
 }

@@ -22,89 +22,114 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /**
- * A first current domain may be smaller than what is written, in TileDB too: it hides the cells outside, and they come back when it grows,
- * or at times before it, whatever was consolidated and vacuumed in between.
+ * A first current domain may be smaller than what is written, in TileDB too: it hides the cells outside, and they come
+ * back when it grows, or at times before it, whatever was consolidated and vacuumed in between.
  */
 class HiddenCellsTest {
 
-  private static final String URI = "mem://store/array";
-  private static final int[] BEFORE = {1, 2, 13, 4};
-  private static final int[] ALL = {1, 12, 13, 4};
+    private static final String URI = "mem://store/array";
+    private static final int[] BEFORE = {1, 2, 13, 4};
+    private static final int[] ALL = {1, 12, 13, 4};
 
-  private final Tegula tegula = Tegula.create();
+    private final Tegula tegula = Tegula.create();
 
-  private static OpenOptions at(long time) {
-    return OpenOptions.defaults().at(time);
-  }
-
-  private int[] read(long time) {
-    try (ArrayReader array = tegula.openForReading(URI, TimestampRange.upTo(time))) {
-      return array.read(Subarray.whole(), "a").int32("a");
+    private static OpenOptions at(long time) {
+        return OpenOptions.defaults().at(time);
     }
-  }
 
-  /** The last write knows the small domain. */
-  private void check(LongConsumer last) {
-    resize(1, 2, 40);
-    assertArrayEquals(new int[] {1, 2}, read(41));
-    last.accept(42);
-    hides();
-    tegula.upkeep(URI).consolidate(ConsolidationMode.FRAGMENTS, ConsolidationOptions.defaults().withAmplification(10));
-    hides();
-    assertArrayEquals(BEFORE, read(35));
-    tegula.upkeep(URI).vacuum(ConsolidationMode.FRAGMENTS, VacuumOptions.defaults());
-    hides();
-    IllegalArgumentException refused = assertThrows(
-        IllegalArgumentException.class, () -> tegula.upkeep(URI).consolidate(names(), ConsolidationOptions.defaults(), progress -> {}));
-    assertTrue(refused.getMessage().contains("cells outside of the current domain of younger ones, [1, 2] along dimension 'd'"));
-    resize(1, 4, 50);
-    assertArrayEquals(ALL, read(99));
-    last.accept(60);
-    tegula.upkeep(URI).consolidate(names(), ConsolidationOptions.defaults(), progress -> {});
-    assertEquals(1, tegula.openForReading(URI).fragments().size());
-    assertArrayEquals(ALL, read(99));
-  }
-
-  private List<String> names() {
-    return tegula.openForReading(URI).fragments().stream().map(FragmentInfo::name).toList();
-  }
-
-  private void hides() {
-    assertArrayEquals(new int[] {1, 12}, read(45));
-    try (ArrayReader array = tegula.openForReading(URI)) {
-      assertThrows(IllegalArgumentException.class, () -> array.read(Subarray.range("d", 2, 3), "a"));
+    private int[] read(long time) {
+        try (ArrayReader array = tegula.openForReading(URI, TimestampRange.upTo(time))) {
+            return array.read(Subarray.whole(), "a").int32("a");
+        }
     }
-  }
 
-  private void resize(int low, int high, long time) {
-    tegula.evolve(URI, SchemaEvolution.begin().expandCurrentDomain(List.of(Range.of(low, high))), at(time));
-  }
-
-  private void write(long time, @Nullable Subarray box, Cells cells) {
-    try (ArrayWriter array = tegula.openForWriting(URI, at(time))) {
-      if (box == null) {
-        array.write(cells);
-      } else {
-        array.write(box, cells);
-      }
+    /** The last write knows the small domain. */
+    private void check(LongConsumer last) {
+        resize(1, 2, 40);
+        assertArrayEquals(new int[] {1, 2}, read(41));
+        last.accept(42);
+        hides();
+        tegula.upkeep(URI)
+                .consolidate(
+                        ConsolidationMode.FRAGMENTS,
+                        ConsolidationOptions.defaults().withAmplification(10));
+        hides();
+        assertArrayEquals(BEFORE, read(35));
+        tegula.upkeep(URI).vacuum(ConsolidationMode.FRAGMENTS, VacuumOptions.defaults());
+        hides();
+        IllegalArgumentException refused = assertThrows(
+                IllegalArgumentException.class,
+                () -> tegula.upkeep(URI).consolidate(names(), ConsolidationOptions.defaults(), progress -> {}));
+        assertTrue(refused.getMessage()
+                .contains("cells outside of the current domain of younger ones, [1, 2] along dimension 'd'"));
+        resize(1, 4, 50);
+        assertArrayEquals(ALL, read(99));
+        last.accept(60);
+        tegula.upkeep(URI).consolidate(names(), ConsolidationOptions.defaults(), progress -> {});
+        assertEquals(1, tegula.openForReading(URI).fragments().size());
+        assertArrayEquals(ALL, read(99));
     }
-  }
 
-  @Test
-  void ofSparseArrays() {
-    tegula.createArray(
-        URI, ArraySchema.sparse().dimension(Dimension.int32("d", 1, 4, 2)).attribute(Attribute.int32("a")).build(), at(10));
-    write(20, null, Cells.builder().int32("d", 1, 2, 3, 4).int32("a", 1, 2, 3, 4).build());
-    write(30, null, Cells.builder().int32("d", 3).int32("a", 13).build());
-    check(time -> write(time, null, Cells.builder().int32("d", 2).int32("a", 12).build()));
-  }
+    private List<String> names() {
+        return tegula.openForReading(URI).fragments().stream()
+                .map(FragmentInfo::name)
+                .toList();
+    }
 
-  @Test
-  void ofDenseArrays() {
-    tegula.createArray(
-        URI, ArraySchema.dense().dimension(Dimension.int32("d", 1, 4, 2)).attribute(Attribute.int32("a")).build(), at(10));
-    write(20, Subarray.range("d", 1, 4), Cells.builder().int32("a", 1, 2, 3, 4).build());
-    write(30, Subarray.range("d", 3, 3), Cells.builder().int32("a", 13).build());
-    check(time -> write(time, Subarray.range("d", 2, 2), Cells.builder().int32("a", 12).build()));
-  }
+    private void hides() {
+        assertArrayEquals(new int[] {1, 12}, read(45));
+        try (ArrayReader array = tegula.openForReading(URI)) {
+            assertThrows(IllegalArgumentException.class, () -> array.read(Subarray.range("d", 2, 3), "a"));
+        }
+    }
+
+    private void resize(int low, int high, long time) {
+        tegula.evolve(URI, SchemaEvolution.begin().expandCurrentDomain(List.of(Range.of(low, high))), at(time));
+    }
+
+    private void write(long time, @Nullable Subarray box, Cells cells) {
+        try (ArrayWriter array = tegula.openForWriting(URI, at(time))) {
+            if (box == null) {
+                array.write(cells);
+            } else {
+                array.write(box, cells);
+            }
+        }
+    }
+
+    @Test
+    void ofSparseArrays() {
+        tegula.createArray(
+                URI,
+                ArraySchema.sparse()
+                        .dimension(Dimension.int32("d", 1, 4, 2))
+                        .attribute(Attribute.int32("a"))
+                        .build(),
+                at(10));
+        write(
+                20,
+                null,
+                Cells.builder().int32("d", 1, 2, 3, 4).int32("a", 1, 2, 3, 4).build());
+        write(30, null, Cells.builder().int32("d", 3).int32("a", 13).build());
+        check(time ->
+                write(time, null, Cells.builder().int32("d", 2).int32("a", 12).build()));
+    }
+
+    @Test
+    void ofDenseArrays() {
+        tegula.createArray(
+                URI,
+                ArraySchema.dense()
+                        .dimension(Dimension.int32("d", 1, 4, 2))
+                        .attribute(Attribute.int32("a"))
+                        .build(),
+                at(10));
+        write(
+                20,
+                Subarray.range("d", 1, 4),
+                Cells.builder().int32("a", 1, 2, 3, 4).build());
+        write(30, Subarray.range("d", 3, 3), Cells.builder().int32("a", 13).build());
+        check(time -> write(
+                time, Subarray.range("d", 2, 2), Cells.builder().int32("a", 12).build()));
+    }
 }

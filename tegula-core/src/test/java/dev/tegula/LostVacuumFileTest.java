@@ -29,82 +29,96 @@ import org.junit.jupiter.api.Test;
 /** A lost vacuum file is found by the record of the consolidation, and maintenance does not remove that. */
 class LostVacuumFileTest {
 
-  private static final String URI = "mem://store/array";
+    private static final String URI = "mem://store/array";
 
-  private final MemoryVfs store = new MemoryVfs();
-  private final Tegula tegula = TestStores.engine(store);
+    private final MemoryVfs store = new MemoryVfs();
+    private final Tegula tegula = TestStores.engine(store);
 
-  @AfterEach
-  void close() {
-    tegula.close();
-  }
-
-  private void write(long time, int value) {
-    try (ArrayWriter array = tegula.openForWriting(URI, OpenOptions.defaults().at(time))) {
-      array.write(Subarray.range("x", 1, 4), Cells.builder().int32("v", value, value, value, value).build());
+    @AfterEach
+    void close() {
+        tegula.close();
     }
-  }
 
-  /** Three writes, of which the first two were consolidated, and the result with the third one. */
-  private void consolidateTwice() {
-    tegula.createArray(
-        URI, ArraySchema.dense().dimension(Dimension.int32("x", 1, 4, 4)).attribute(Attribute.int32("v")).build(),
-        OpenOptions.defaults().at(1000));
-    write(1001, 1);
-    write(1002, 2);
-    tegula.upkeep(URI).consolidate();
-    write(1003, 3);
-    tegula.upkeep(URI).consolidate();
-  }
-
-  private void loseVacuumFile(String range) throws IOException {
-    List<VfsUri> lost = store.listAllBelow(VfsUri.parse(URI)).stream().map(VfsEntry::uri)
-        .filter(file -> file.name().startsWith(range) && file.name().endsWith(".vac")).toList();
-    assertEquals(1, lost.size());
-    store.delete(lost.get(0));
-  }
-
-  private List<FindingCode> errors() {
-    return tegula.integrity(URI).verify().findings().stream()
-        .filter(finding -> finding.severity() == Severity.ERROR).map(Finding::code).toList();
-  }
-
-  @Test
-  void verifyFindsReplacedFragmentsThatCountAgainInADenseArray() throws IOException {
-    consolidateTwice();
-    assertEquals(List.of(), errors());
-    loseVacuumFile("__1001_1002_");
-    assertEquals(List.of(FindingCode.REPLACEMENT_UNKNOWN), errors());
-  }
-
-  @Test
-  void consolidationRefusesFragmentsWithThoseTheyReplaced() throws IOException {
-    consolidateTwice();
-    loseVacuumFile("__1001_1003_");
-    CorruptArrayException refusal = assertThrows(CorruptArrayException.class, () -> tegula.upkeep(URI).consolidate(
-        ConsolidationMode.FRAGMENTS, ConsolidationOptions.defaults()));
-    assertTrue(refusal.getMessage().contains("its vacuum file is lost or damaged"), refusal.getMessage());
-    assertEquals(List.of(FindingCode.REPLACEMENT_UNKNOWN), errors());
-  }
-
-  @Test
-  void vacuumKeepsTheReplacedFragmentThatTellsOfTheLoss() throws IOException {
-    consolidateTwice();
-    loseVacuumFile("__1001_1002_");
-    DeletionReport report = tegula.upkeep(URI).vacuumWithReport(ConsolidationMode.FRAGMENTS, VacuumOptions.defaults());
-    assertEquals(List.of(), report.deleted());
-    assertEquals(1, report.kept().size());
-    assertEquals(List.of(FindingCode.REPLACEMENT_UNKNOWN), errors());
-  }
-
-  @Test
-  void vacuumDeletesAllGenerationsOfAnUndamagedArray() {
-    consolidateTwice();
-    tegula.upkeep(URI).vacuum();
-    try (ArrayReader array = tegula.openForReading(URI)) {
-      assertArrayEquals(new int[] {3, 3, 3, 3}, array.read(Subarray.whole(), "v").int32("v"));
-      assertEquals(1, array.fragments().size());
+    private void write(long time, int value) {
+        try (ArrayWriter array =
+                tegula.openForWriting(URI, OpenOptions.defaults().at(time))) {
+            array.write(
+                    Subarray.range("x", 1, 4),
+                    Cells.builder().int32("v", value, value, value, value).build());
+        }
     }
-    assertEquals(List.of(), errors());
-  }
+
+    /** Three writes, of which the first two were consolidated, and the result with the third one. */
+    private void consolidateTwice() {
+        tegula.createArray(
+                URI,
+                ArraySchema.dense()
+                        .dimension(Dimension.int32("x", 1, 4, 4))
+                        .attribute(Attribute.int32("v"))
+                        .build(),
+                OpenOptions.defaults().at(1000));
+        write(1001, 1);
+        write(1002, 2);
+        tegula.upkeep(URI).consolidate();
+        write(1003, 3);
+        tegula.upkeep(URI).consolidate();
+    }
+
+    private void loseVacuumFile(String range) throws IOException {
+        List<VfsUri> lost = store.listAllBelow(VfsUri.parse(URI)).stream()
+                .map(VfsEntry::uri)
+                .filter(file -> file.name().startsWith(range) && file.name().endsWith(".vac"))
+                .toList();
+        assertEquals(1, lost.size());
+        store.delete(lost.get(0));
+    }
+
+    private List<FindingCode> errors() {
+        return tegula.integrity(URI).verify().findings().stream()
+                .filter(finding -> finding.severity() == Severity.ERROR)
+                .map(Finding::code)
+                .toList();
+    }
+
+    @Test
+    void verifyFindsReplacedFragmentsThatCountAgainInADenseArray() throws IOException {
+        consolidateTwice();
+        assertEquals(List.of(), errors());
+        loseVacuumFile("__1001_1002_");
+        assertEquals(List.of(FindingCode.REPLACEMENT_UNKNOWN), errors());
+    }
+
+    @Test
+    void consolidationRefusesFragmentsWithThoseTheyReplaced() throws IOException {
+        consolidateTwice();
+        loseVacuumFile("__1001_1003_");
+        CorruptArrayException refusal = assertThrows(
+                CorruptArrayException.class,
+                () -> tegula.upkeep(URI).consolidate(ConsolidationMode.FRAGMENTS, ConsolidationOptions.defaults()));
+        assertTrue(refusal.getMessage().contains("its vacuum file is lost or damaged"), refusal.getMessage());
+        assertEquals(List.of(FindingCode.REPLACEMENT_UNKNOWN), errors());
+    }
+
+    @Test
+    void vacuumKeepsTheReplacedFragmentThatTellsOfTheLoss() throws IOException {
+        consolidateTwice();
+        loseVacuumFile("__1001_1002_");
+        DeletionReport report =
+                tegula.upkeep(URI).vacuumWithReport(ConsolidationMode.FRAGMENTS, VacuumOptions.defaults());
+        assertEquals(List.of(), report.deleted());
+        assertEquals(1, report.kept().size());
+        assertEquals(List.of(FindingCode.REPLACEMENT_UNKNOWN), errors());
+    }
+
+    @Test
+    void vacuumDeletesAllGenerationsOfAnUndamagedArray() {
+        consolidateTwice();
+        tegula.upkeep(URI).vacuum();
+        try (ArrayReader array = tegula.openForReading(URI)) {
+            assertArrayEquals(
+                    new int[] {3, 3, 3, 3}, array.read(Subarray.whole(), "v").int32("v"));
+            assertEquals(1, array.fragments().size());
+        }
+        assertEquals(List.of(), errors());
+    }
 }

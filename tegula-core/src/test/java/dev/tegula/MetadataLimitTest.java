@@ -28,103 +28,129 @@ import org.junit.jupiter.api.io.TempDir;
 /** Small files that declare a lot: what is refused, by which setting, and what large arrays still open. */
 class MetadataLimitTest {
 
-  /** Also 200 MiB open in the heap of 1 GiB that tests have. */
-  private static final int LARGE = 48 << 20;
+    /** Also 200 MiB open in the heap of 1 GiB that tests have. */
+    private static final int LARGE = 48 << 20;
 
-  @TempDir Path folder;
+    @TempDir
+    Path folder;
 
-  private String large(int bytes) {
-    String uri = folder.resolve("large").toString();
-    Enumeration values = new Enumeration("values", null, Datatype.UINT8, bytes / 256, false, content(bytes), new long[0]);
-    ArraySchema schema = ArraySchema.dense().dimension(Dimension.int32("d", 0, 9, 10))
-        .attribute(Attribute.int32("a").withEnumeration("values")).enumeration(values).build();
-    try (Tegula tegula = Tegula.create()) {
-      tegula.createArray(uri, schema);
+    private String large(int bytes) {
+        String uri = folder.resolve("large").toString();
+        Enumeration values =
+                new Enumeration("values", null, Datatype.UINT8, bytes / 256, false, content(bytes), new long[0]);
+        ArraySchema schema = ArraySchema.dense()
+                .dimension(Dimension.int32("d", 0, 9, 10))
+                .attribute(Attribute.int32("a").withEnumeration("values"))
+                .enumeration(values)
+                .build();
+        try (Tegula tegula = Tegula.create()) {
+            tegula.createArray(uri, schema);
+        }
+        return uri;
     }
-    return uri;
-  }
 
-  /** 256 values that differ in their first byte. */
-  private static byte[] content(int bytes) {
-    byte[] content = new byte[bytes];
-    for (int i = 0; i < 256; i++) {
-      content[bytes / 256 * i] = (byte) i;
+    /** 256 values that differ in their first byte. */
+    private static byte[] content(int bytes) {
+        byte[] content = new byte[bytes];
+        for (int i = 0; i < 256; i++) {
+            content[bytes / 256 * i] = (byte) i;
+        }
+        return content;
     }
-    return content;
-  }
 
-  private static int values(Tegula tegula, String uri) {
-    try (ArrayReader reader = tegula.openForReading(uri)) {
-      return Objects.requireNonNull(reader.enumeration("values")).size();
+    private static int values(Tegula tegula, String uri) {
+        try (ArrayReader reader = tegula.openForReading(uri)) {
+            return Objects.requireNonNull(reader.enumeration("values")).size();
+        }
     }
-  }
 
-  @Test
-  void largeEnumeration_opensByDefault() {
-    String uri = large(LARGE);
+    @Test
+    void largeEnumeration_opensByDefault() {
+        String uri = large(LARGE);
 
-    try (Tegula tegula = Tegula.create()) {
-      assertEquals(256, values(tegula, uri));
+        try (Tegula tegula = Tegula.create()) {
+            assertEquals(256, values(tegula, uri));
+        }
     }
-  }
 
-  @Test
-  void enumerationBeyondTheLimit_isRefusedUntilTheSettingIsRaised() {
-    String uri = large(4 << 20);
+    @Test
+    void enumerationBeyondTheLimit_isRefusedUntilTheSettingIsRaised() {
+        String uri = large(4 << 20);
 
-    try (Tegula tegula = Tegula.builder().metadataLimit(1 << 20).build()) {
-      String message = assertThrows(MemoryLimitException.class, () -> values(tegula, uri)).getMessage();
-      assertTrue(message.contains("/__enumerations/"), message);
-      assertTrue(message.contains("--set tegula.metadata_limit="), message);
+        try (Tegula tegula = Tegula.builder().metadataLimit(1 << 20).build()) {
+            String message = assertThrows(MemoryLimitException.class, () -> values(tegula, uri))
+                    .getMessage();
+            assertTrue(message.contains("/__enumerations/"), message);
+            assertTrue(message.contains("--set tegula.metadata_limit="), message);
+        }
+        try (Tegula tegula = Tegula.builder()
+                .metadataLimit(1 << 20)
+                .setting("tegula.metadata_limit", "5000000")
+                .build()) {
+            assertEquals(256, values(tegula, uri));
+        }
     }
-    try (Tegula tegula = Tegula.builder().metadataLimit(1 << 20).setting("tegula.metadata_limit", "5000000").build()) {
-      assertEquals(256, values(tegula, uri));
+
+    @Test
+    void limitThatIsNoNumber_isRefused() {
+        assertThrows(IllegalArgumentException.class, () -> Tegula.builder().setting("tegula.metadata_limit", "much"));
+        assertThrows(IllegalArgumentException.class, () -> Tegula.builder().setting("tegula.metadata_limit", "0"));
     }
-  }
 
-  @Test
-  void limitThatIsNoNumber_isRefused() {
-    assertThrows(IllegalArgumentException.class, () -> Tegula.builder().setting("tegula.metadata_limit", "much"));
-    assertThrows(IllegalArgumentException.class, () -> Tegula.builder().setting("tegula.metadata_limit", "0"));
-  }
-
-  private String array(String name, int extent) throws IOException {
-    String uri = folder.resolve(name).toString();
-    FilterPipeline gzip = new FilterPipeline(1 << 30, List.of(Filter.gzip()));
-    ArraySchema schema = ArraySchema.dense().dimension(Dimension.int32("d", 0, extent - 1, extent))
-        .attribute(Attribute.int32("a").withFilters(gzip)).build();
-    try (Tegula tegula = Tegula.create()) {
-      tegula.createArray(uri, schema);
+    private String array(String name, int extent) throws IOException {
+        String uri = folder.resolve(name).toString();
+        FilterPipeline gzip = new FilterPipeline(1 << 30, List.of(Filter.gzip()));
+        ArraySchema schema = ArraySchema.dense()
+                .dimension(Dimension.int32("d", 0, extent - 1, extent))
+                .attribute(Attribute.int32("a").withFilters(gzip))
+                .build();
+        try (Tegula tegula = Tegula.create()) {
+            tegula.createArray(uri, schema);
+        }
+        return uri;
     }
-    return uri;
-  }
 
-  private static Path only(Path folder) throws IOException {
-    try (var files = Files.list(folder)) {
-      return files.filter(file -> !file.endsWith("__enumerations")).findFirst().orElseThrow();
+    private static Path only(Path folder) throws IOException {
+        try (var files = Files.list(folder)) {
+            return files.filter(file -> !file.endsWith("__enumerations"))
+                    .findFirst()
+                    .orElseThrow();
+        }
     }
-  }
 
-  /** Schema and chunk header agree on a tile of 512 MiB, of which some bytes are stored. */
-  @Test
-  void tileThatItsFiltersCannotMake_isRefusedBeforeItIsAllocated() throws IOException {
-    String uri = array("small", 1000);
-    String huge = array("huge", 1 << 27);
-    try (Tegula tegula = Tegula.builder().computeThreads(1).build()) {
-      try (ArrayWriter writer = tegula.openForWriting(uri)) {
-        writer.write(Subarray.range("d", 0, 999), Cells.builder().int32("a", new int[1000]).build());
-      }
-      Files.copy(only(Path.of(huge, "__schema")), only(Path.of(uri, "__schema")), StandardCopyOption.REPLACE_EXISTING);
-      Path data = only(Path.of(uri, "__fragments")).resolve("a0.tdb");
-      byte[] tile = Files.readAllBytes(data);
-      LittleEndian.set(tile, Long.BYTES, Integer.BYTES, 1L << 29);
-      Files.write(data, tile);
+    /** Schema and chunk header agree on a tile of 512 MiB, of which some bytes are stored. */
+    @Test
+    void tileThatItsFiltersCannotMake_isRefusedBeforeItIsAllocated() throws IOException {
+        String uri = array("small", 1000);
+        String huge = array("huge", 1 << 27);
+        try (Tegula tegula = Tegula.builder().computeThreads(1).build()) {
+            try (ArrayWriter writer = tegula.openForWriting(uri)) {
+                writer.write(
+                        Subarray.range("d", 0, 999),
+                        Cells.builder().int32("a", new int[1000]).build());
+            }
+            Files.copy(
+                    only(Path.of(huge, "__schema")),
+                    only(Path.of(uri, "__schema")),
+                    StandardCopyOption.REPLACE_EXISTING);
+            Path data = only(Path.of(uri, "__fragments")).resolve("a0.tdb");
+            byte[] tile = Files.readAllBytes(data);
+            LittleEndian.set(tile, Long.BYTES, Integer.BYTES, 1L << 29);
+            Files.write(data, tile);
 
-      try (ArrayReader reader = tegula.openForReading(uri)) {
-        String message = assertThrows(
-            CorruptArrayException.class, () -> reader.query().subarray(Subarray.range("d", 0, 9)).fields("a").read()).getMessage();
-        assertTrue(message.contains("a0.tdb, tile 0, chunk 0: declares 536870912 bytes of cells; its filters can make at most"), message);
-      }
+            try (ArrayReader reader = tegula.openForReading(uri)) {
+                String message = assertThrows(
+                                CorruptArrayException.class,
+                                () -> reader.query()
+                                        .subarray(Subarray.range("d", 0, 9))
+                                        .fields("a")
+                                        .read())
+                        .getMessage();
+                assertTrue(
+                        message.contains(
+                                "a0.tdb, tile 0, chunk 0: declares 536870912 bytes of cells; its filters can make at most"),
+                        message);
+            }
+        }
     }
-  }
 }

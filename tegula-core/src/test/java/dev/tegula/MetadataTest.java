@@ -20,80 +20,86 @@ import org.junit.jupiter.api.Test;
 /** Metadata of arrays. */
 class MetadataTest {
 
-  private static final String URI = "mem://meta/array";
-  private static final OpenOptions PLAIN = OpenOptions.defaults();
+    private static final String URI = "mem://meta/array";
+    private static final OpenOptions PLAIN = OpenOptions.defaults();
 
-  @Test
-  void laterChangesHideEarlierOnes() {
-    try (Tegula tegula = Tegula.create()) {
-      tegula.createArray(URI, SampleArrays.DENSE_SCHEMA);
-      tegula.change(URI, MetadataChanges.none().put("a", MetadataValue.int32(1, 2)).put("b", MetadataValue.utf8("grün")), PLAIN.at(10));
-      tegula.change(URI, MetadataChanges.none().delete("a").put("b", MetadataValue.float64(0.5)), PLAIN.at(20));
-      tegula.change(URI, MetadataChanges.none().put("a", MetadataValue.uint64(-1)), PLAIN.at(20));
-      tegula.change(URI, MetadataChanges.none(), PLAIN);
-      assertEquals(Map.of(), tegula.metadata(URI, PLAIN.at(9)));
-      assertEquals(
-          Map.of("a", MetadataValue.int32(1, 2), "b", MetadataValue.utf8("grün")), tegula.metadata(URI, PLAIN.at(19)));
-      assertEquals(
-          Map.of("a", MetadataValue.uint64(-1), "b", MetadataValue.float64(0.5)), tegula.metadata(URI, PLAIN));
-      assertEquals(Map.of("a", MetadataValue.int32(1, 2), "b", MetadataValue.utf8("grün")),
-          tegula.metadata(URI, PLAIN.at(TimestampRange.between(10, 10))));
-      try (ArrayReader array = tegula.openForReading(URI)) {
-        assertEquals(0.5, array.metadata().get("b").real(0));
-      }
+    @Test
+    void laterChangesHideEarlierOnes() {
+        try (Tegula tegula = Tegula.create()) {
+            tegula.createArray(URI, SampleArrays.DENSE_SCHEMA);
+            tegula.change(
+                    URI,
+                    MetadataChanges.none().put("a", MetadataValue.int32(1, 2)).put("b", MetadataValue.utf8("grün")),
+                    PLAIN.at(10));
+            tegula.change(URI, MetadataChanges.none().delete("a").put("b", MetadataValue.float64(0.5)), PLAIN.at(20));
+            tegula.change(URI, MetadataChanges.none().put("a", MetadataValue.uint64(-1)), PLAIN.at(20));
+            tegula.change(URI, MetadataChanges.none(), PLAIN);
+            assertEquals(Map.of(), tegula.metadata(URI, PLAIN.at(9)));
+            assertEquals(
+                    Map.of("a", MetadataValue.int32(1, 2), "b", MetadataValue.utf8("grün")),
+                    tegula.metadata(URI, PLAIN.at(19)));
+            assertEquals(
+                    Map.of("a", MetadataValue.uint64(-1), "b", MetadataValue.float64(0.5)),
+                    tegula.metadata(URI, PLAIN));
+            assertEquals(
+                    Map.of("a", MetadataValue.int32(1, 2), "b", MetadataValue.utf8("grün")),
+                    tegula.metadata(URI, PLAIN.at(TimestampRange.between(10, 10))));
+            try (ArrayReader array = tegula.openForReading(URI)) {
+                assertEquals(0.5, array.metadata().get("b").real(0));
+            }
+        }
     }
-  }
 
-  @Test
-  void aWrongKeyIsSaid() {
-    try (Tegula tegula = Tegula.create()) {
-      OpenOptions keyed = PLAIN.withKey(EncryptionKey.ofText("0123456789abcdef0123456789abcdef"));
-      tegula.createArray(URI, SampleArrays.DENSE_SCHEMA, keyed);
-      tegula.change(URI, MetadataChanges.none().put("a", MetadataValue.int8((byte) 1)), keyed);
-      assertEquals(1, tegula.metadata(URI, keyed).get("a").whole(0));
-      OpenOptions wrong = PLAIN.withKey(EncryptionKey.ofText("0123456789abcdef0123456789abcdeX"));
-      assertThrows(EncryptionException.class, () -> tegula.metadata(URI, wrong));
-      assertThrows(EncryptionException.class, () -> tegula.metadata(URI, PLAIN));
+    @Test
+    void aWrongKeyIsSaid() {
+        try (Tegula tegula = Tegula.create()) {
+            OpenOptions keyed = PLAIN.withKey(EncryptionKey.ofText("0123456789abcdef0123456789abcdef"));
+            tegula.createArray(URI, SampleArrays.DENSE_SCHEMA, keyed);
+            tegula.change(URI, MetadataChanges.none().put("a", MetadataValue.int8((byte) 1)), keyed);
+            assertEquals(1, tegula.metadata(URI, keyed).get("a").whole(0));
+            OpenOptions wrong = PLAIN.withKey(EncryptionKey.ofText("0123456789abcdef0123456789abcdeX"));
+            assertThrows(EncryptionException.class, () -> tegula.metadata(URI, wrong));
+            assertThrows(EncryptionException.class, () -> tegula.metadata(URI, PLAIN));
+        }
     }
-  }
 
-  @Test
-  void everyTypeIsReadAsItWasWritten() {
-    Map<String, MetadataValue> values = new HashMap<>();
-    for (Datatype type : Datatype.values()) {
-      values.put(type.name(), MetadataValue.ofBytes(type, 3, bytes(3 * type.size())));
-      values.put("no " + type, MetadataValue.ofBytes(type, 0, new byte[0]));
+    @Test
+    void everyTypeIsReadAsItWasWritten() {
+        Map<String, MetadataValue> values = new HashMap<>();
+        for (Datatype type : Datatype.values()) {
+            values.put(type.name(), MetadataValue.ofBytes(type, 3, bytes(3 * type.size())));
+            values.put("no " + type, MetadataValue.ofBytes(type, 0, new byte[0]));
+        }
+        ByteWriter out = new ByteWriter();
+        MetadataFormat.write(out, new HashMap<>(values));
+        assertEquals(values, MetadataFormat.read(out.toByteArray(), "test"));
     }
-    ByteWriter out = new ByteWriter();
-    MetadataFormat.write(out, new HashMap<>(values));
-    assertEquals(values, MetadataFormat.read(out.toByteArray(), "test"));
-  }
 
-  private static byte[] bytes(int count) {
-    byte[] bytes = new byte[count];
-    for (int i = 0; i < count; i++) {
-      bytes[i] = (byte) (200 + i);
+    private static byte[] bytes(int count) {
+        byte[] bytes = new byte[count];
+        for (int i = 0; i < count; i++) {
+            bytes[i] = (byte) (200 + i);
+        }
+        return bytes;
     }
-    return bytes;
-  }
 
-  @Test
-  void damagedBytesAreRefused() {
-    ByteWriter out = new ByteWriter();
-    MetadataFormat.write(out, Map.of("key", MetadataValue.int64(1, 2)));
-    byte[] whole = out.toByteArray();
-    for (int length = 1; length < whole.length; length++) {
-      byte[] cut = Arrays.copyOf(whole, length);
-      CorruptArrayException e =
-          assertThrows(CorruptArrayException.class, () -> MetadataFormat.read(cut, "some file [metadata]"));
-      assertTrue(e.getMessage().startsWith("some file [metadata], at byte "), e.getMessage());
+    @Test
+    void damagedBytesAreRefused() {
+        ByteWriter out = new ByteWriter();
+        MetadataFormat.write(out, Map.of("key", MetadataValue.int64(1, 2)));
+        byte[] whole = out.toByteArray();
+        for (int length = 1; length < whole.length; length++) {
+            byte[] cut = Arrays.copyOf(whole, length);
+            CorruptArrayException e =
+                    assertThrows(CorruptArrayException.class, () -> MetadataFormat.read(cut, "some file [metadata]"));
+            assertTrue(e.getMessage().startsWith("some file [metadata], at byte "), e.getMessage());
+        }
     }
-  }
 
-  @Test
-  void typesThatALibraryDidNotKnowHaveNoBytes() {
-    ByteWriter out = new ByteWriter();
-    out.text32("wkb").u8(0).u8(Datatype.GEOM_WKB.code()).u32(5);
-    assertTrue(MetadataFormat.read(out.toByteArray(), "test").get("wkb").isNull());
-  }
+    @Test
+    void typesThatALibraryDidNotKnowHaveNoBytes() {
+        ByteWriter out = new ByteWriter();
+        out.text32("wkb").u8(0).u8(Datatype.GEOM_WKB.code()).u32(5);
+        assertTrue(MetadataFormat.read(out.toByteArray(), "test").get("wkb").isNull());
+    }
 }

@@ -12,33 +12,38 @@ import dev.tegula.vfs.VfsOutput;
 import dev.tegula.vfs.VfsUri;
 import java.io.IOException;
 
-/** Arrays of old versions without cells, as their libraries laid them out; Tegula writes fragments to such, but makes none. */
+/**
+ * Arrays of old versions without cells, as their libraries laid them out; Tegula writes fragments to such, but makes
+ * none.
+ */
 final class OldArrays {
 
-  private OldArrays() {}
+    private OldArrays() {}
 
-  /** Makes an array of a version from 7 on. */
-  static void create(Vfs store, String uri, ArraySchema schema, int version) throws IOException {
-    FormatVersion format = new FormatVersion(version);
-    ByteWriter payload = new ByteWriter();
-    ArraySchemaFormat.write(payload, schema.toBuilder().version(version).buildStored());
-    ByteWriter file = new ByteWriter();
-    try (Resources resources = new Resources(new Workers(1, 1))) {
-      resources.filters().use(scratch -> GenericTile.write(payload.array(), payload.size(), format, null, file, scratch));
+    /** Makes an array of a version from 7 on. */
+    static void create(Vfs store, String uri, ArraySchema schema, int version) throws IOException {
+        FormatVersion format = new FormatVersion(version);
+        ByteWriter payload = new ByteWriter();
+        ArraySchemaFormat.write(payload, schema.toBuilder().version(version).buildStored());
+        ByteWriter file = new ByteWriter();
+        try (Resources resources = new Resources(new Workers(1, 1))) {
+            resources
+                    .filters()
+                    .use(scratch -> GenericTile.write(payload.array(), payload.size(), format, null, file, scratch));
+        }
+        VfsUri root = VfsUri.parse(uri);
+        VfsUri target = format.hasSchemaNames()
+                ? root.child("__schema").child("__1_1_0123456789abcdef0123456789abcdef")
+                : root.child("__array_schema.tdb");
+        put(store, target, file.toByteArray());
+        put(store, root.child("__lock.tdb"), new byte[0]);
     }
-    VfsUri root = VfsUri.parse(uri);
-    VfsUri target = format.hasSchemaNames()
-        ? root.child("__schema").child("__1_1_0123456789abcdef0123456789abcdef")
-        : root.child("__array_schema.tdb");
-    put(store, target, file.toByteArray());
-    put(store, root.child("__lock.tdb"), new byte[0]);
-  }
 
-  /** Writes a file. */
-  static void put(Vfs store, VfsUri file, byte[] bytes) throws IOException {
-    try (VfsOutput output = store.create(file)) {
-      output.write(bytes);
-      output.publish();
+    /** Writes a file. */
+    static void put(Vfs store, VfsUri file, byte[] bytes) throws IOException {
+        try (VfsOutput output = store.create(file)) {
+            output.write(bytes);
+            output.publish();
+        }
     }
-  }
 }

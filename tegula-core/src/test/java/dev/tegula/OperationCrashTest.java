@@ -20,95 +20,104 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * Every operation that changes an array or group, with a store that fails, dies or loses its answer at the nth request, for every n: what
- * is there afterwards is the state before or the one after, and the operation can be done again.
+ * Every operation that changes an array or group, with a store that fails, dies or loses its answer at the nth request,
+ * for every n: what is there afterwards is the state before or the one after, and the operation can be done again.
  */
 class OperationCrashTest {
 
-  /** All that can be read. */
-  private static List<String> read(Tegula tegula, long... times) {
-    List<String> all = new ArrayList<>();
-    for (long time : times) {
-      for (String uri : List.of(CrashOperations.DENSE, CrashOperations.SPARSE)) {
-        try (ArrayReader array = tegula.openForReading(uri, OpenOptions.defaults().at(time))) {
-          for (Column column : array.read(Subarray.whole()).columns()) {
-            for (int i = 0; i < column.size(); i++) {
-              all.add(time + " " + uri + " " + column.name() + " " + Arrays.toString(column.bytes(i)));
+    /** All that can be read. */
+    private static List<String> read(Tegula tegula, long... times) {
+        List<String> all = new ArrayList<>();
+        for (long time : times) {
+            for (String uri : List.of(CrashOperations.DENSE, CrashOperations.SPARSE)) {
+                try (ArrayReader array =
+                        tegula.openForReading(uri, OpenOptions.defaults().at(time))) {
+                    for (Column column : array.read(Subarray.whole()).columns()) {
+                        for (int i = 0; i < column.size(); i++) {
+                            all.add(time + " " + uri + " " + column.name() + " " + Arrays.toString(column.bytes(i)));
+                        }
+                    }
+                    all.add(array.schema().fieldNames() + " "
+                            + tegula.metadata(uri, OpenOptions.defaults().at(time)));
+                }
             }
-          }
-          all.add(array.schema().fieldNames() + " " + tegula.metadata(uri, OpenOptions.defaults().at(time)));
+            Group group = tegula.openGroup(
+                    CrashOperations.GROUP, OpenOptions.defaults().at(time));
+            all.add(time + " " + group.members() + " " + group.metadata());
         }
-      }
-      Group group = tegula.openGroup(CrashOperations.GROUP, OpenOptions.defaults().at(time));
-      all.add(time + " " + group.members() + " " + group.metadata());
+        return all;
     }
-    return all;
-  }
 
-  @TestFactory
-  Stream<DynamicTest> shownIsTheStateBeforeOrAfter() {
-    return CrashOperations.all().stream().map(each -> dynamicTest(each.name(), () -> run(each.times(), each.action())));
-  }
-
-  private static void run(long[] times, Consumer<Tegula> operation) throws IOException {
-    Map<String, byte[]> files = CrashOperations.before();
-    FaultyVfs probe = new FaultyVfs(TestStores.far(TestStores.storeOf(files)));
-    List<String> first = read(probe, times);
-    try (Tegula tegula = one(probe)) {
-      int reading = probe.requests();
-      operation.accept(tegula);
-      assertTrue(probe.requests() > reading, "no requests");
+    @TestFactory
+    Stream<DynamicTest> shownIsTheStateBeforeOrAfter() {
+        return CrashOperations.all().stream()
+                .map(each -> dynamicTest(each.name(), () -> run(each.times(), each.action())));
     }
-    List<String> after = read(probe, times);
-    for (Fault.Kind kind : List.of(Fault.Kind.FAIL, Fault.Kind.CRASH, Fault.Kind.LOSE_ANSWER)) {
-      boolean failed = true;
-      for (int n = 1; failed; n++) {
-        failed = breaks(files, operation, fault(kind, n), times, first, after, kind + " at request " + n);
-      }
-    }
-  }
 
-  private static Fault fault(Fault.Kind kind, int n) {
-    return switch (kind) {
-      case FAIL -> Fault.fail(n, request -> true);
-      case CRASH -> Fault.crash(n, request -> true);
-      default -> Fault.loseAnswer(n, request -> true);
-    };
-  }
-
-  /** Says whether the fault was met. */
-  private static boolean breaks(
-      Map<String, byte[]> files, Consumer<Tegula> operation, Fault fault, long[] times, List<String> first, List<String> after,
-      String when)
-      throws IOException {
-    FaultyVfs faulty = new FaultyVfs(TestStores.far(TestStores.storeOf(files)), fault);
-    boolean failed = false;
-    try (Tegula tegula = one(faulty)) {
-      operation.accept(tegula);
-    } catch (TegulaException e) {
-      failed = true;
+    private static void run(long[] times, Consumer<Tegula> operation) throws IOException {
+        Map<String, byte[]> files = CrashOperations.before();
+        FaultyVfs probe = new FaultyVfs(TestStores.far(TestStores.storeOf(files)));
+        List<String> first = read(probe, times);
+        try (Tegula tegula = one(probe)) {
+            int reading = probe.requests();
+            operation.accept(tegula);
+            assertTrue(probe.requests() > reading, "no requests");
+        }
+        List<String> after = read(probe, times);
+        for (Fault.Kind kind : List.of(Fault.Kind.FAIL, Fault.Kind.CRASH, Fault.Kind.LOSE_ANSWER)) {
+            boolean failed = true;
+            for (int n = 1; failed; n++) {
+                failed = breaks(files, operation, fault(kind, n), times, first, after, kind + " at request " + n);
+            }
+        }
     }
-    int requests = faulty.requests();
-    faulty.heal();
-    List<String> found = read(faulty, times);
-    assertTrue(found.equals(first) || found.equals(after), () -> "a half state after " + when + ": " + found);
-    assertTrue(failed || found.equals(after), when + " stopped it without an error");
-    try (Tegula tegula = TestStores.smallEngine(faulty.store())) {
-      operation.accept(tegula);
-    } catch (IllegalArgumentException done) {
-      assertEquals(after, found, when + ": " + done.getMessage());
-    }
-    assertEquals(after, read(faulty, times), "done again after " + when);
-    return requests >= fault.nth();
-  }
 
-  private static Tegula one(FaultyVfs store) {
-    return TestStores.smallEngine(store);
-  }
-
-  private static List<String> read(FaultyVfs faulty, long... times) {
-    try (Tegula tegula = TestStores.smallEngine(faulty.store())) {
-      return read(tegula, times);
+    private static Fault fault(Fault.Kind kind, int n) {
+        return switch (kind) {
+            case FAIL -> Fault.fail(n, request -> true);
+            case CRASH -> Fault.crash(n, request -> true);
+            default -> Fault.loseAnswer(n, request -> true);
+        };
     }
-  }
+
+    /** Says whether the fault was met. */
+    private static boolean breaks(
+            Map<String, byte[]> files,
+            Consumer<Tegula> operation,
+            Fault fault,
+            long[] times,
+            List<String> first,
+            List<String> after,
+            String when)
+            throws IOException {
+        FaultyVfs faulty = new FaultyVfs(TestStores.far(TestStores.storeOf(files)), fault);
+        boolean failed = false;
+        try (Tegula tegula = one(faulty)) {
+            operation.accept(tegula);
+        } catch (TegulaException e) {
+            failed = true;
+        }
+        int requests = faulty.requests();
+        faulty.heal();
+        List<String> found = read(faulty, times);
+        assertTrue(found.equals(first) || found.equals(after), () -> "a half state after " + when + ": " + found);
+        assertTrue(failed || found.equals(after), when + " stopped it without an error");
+        try (Tegula tegula = TestStores.smallEngine(faulty.store())) {
+            operation.accept(tegula);
+        } catch (IllegalArgumentException done) {
+            assertEquals(after, found, when + ": " + done.getMessage());
+        }
+        assertEquals(after, read(faulty, times), "done again after " + when);
+        return requests >= fault.nth();
+    }
+
+    private static Tegula one(FaultyVfs store) {
+        return TestStores.smallEngine(store);
+    }
+
+    private static List<String> read(FaultyVfs faulty, long... times) {
+        try (Tegula tegula = TestStores.smallEngine(faulty.store())) {
+            return read(tegula, times);
+        }
+    }
 }

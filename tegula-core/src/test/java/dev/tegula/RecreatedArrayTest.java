@@ -31,209 +31,244 @@ import org.junit.jupiter.api.io.TempDir;
 /** Arrays that were created anew over older ones, so that fragments lie within the domain of their own schema only. */
 class RecreatedArrayTest {
 
-  @TempDir Path folder;
+    @TempDir
+    Path folder;
 
-  private final Tegula tegula = Tegula.create();
+    private final Tegula tegula = Tegula.create();
 
-  @AfterEach
-  void close() {
-    tegula.close();
-  }
-
-  private static OpenOptions at(long time) {
-    return OpenOptions.defaults().at(time);
-  }
-
-  private static ArraySchema dense(int low, int high, int extent) {
-    return ArraySchema.dense().dimension(Dimension.int32("d", low, high, extent)).attribute(Attribute.int32("a")).build();
-  }
-
-  /** An array whose older schema and fragment, of cells that are 100 more than their coordinates, another array brings. */
-  private String recreated(ArraySchema older, int low, int high, ArraySchema newer) throws IOException {
-    String array = create("new", newer, 20);
-    String other = create("old", older, 10);
-    try (ArrayWriter writer = tegula.openForWriting(other, at(11))) {
-      writer.write(Subarray.range("d", low, high), Cells.builder().int32("a", values(low, high)).build());
-    }
-    merge(other, array);
-    return array;
-  }
-
-  private static int[] values(int low, int high) {
-    return IntStream.rangeClosed(low, high).map(d -> d + 100).toArray();
-  }
-
-  private String create(String name, ArraySchema schema, long time) {
-    String uri = folder.resolve(name).toString();
-    tegula.createArray(uri, schema, at(time));
-    return uri;
-  }
-
-  private static void merge(String from, String to) throws IOException {
-    try (var files = Files.walk(Path.of(from))) {
-      for (Path file : files.filter(Files::isRegularFile).toList()) {
-        Path target = Path.of(to).resolve(Path.of(from).relativize(file));
-        Files.createDirectories(target.getParent());
-        Files.copy(file, target);
-      }
-    }
-  }
-
-  private int[] read(String array, int low, int high) {
-    try (ArrayReader reader = tegula.openForReading(array)) {
-      return reader.query().subarray(Subarray.range("d", low, high)).fields("a").read().int32("a");
-    }
-  }
-
-  @Test
-  void fragmentWiderThanTheDomain_isReadWithinTheDomain() throws IOException {
-    String array = recreated(dense(0, 33, 10), 0, 33, dense(0, 24, 10));
-
-    assertArrayEquals(values(0, 24), read(array, 0, 24));
-    assertArrayEquals(values(17, 23), read(array, 17, 23));
-  }
-
-  @Test
-  void fragmentThatBeginsBeforeTheDomain_keepsItsCellsInPlace() throws IOException {
-    String array = recreated(dense(-20, 33, 10), -15, 33, dense(0, 24, 10));
-
-    assertArrayEquals(values(0, 24), read(array, 0, 24));
-  }
-
-  @Test
-  void fragmentWhoseDomainBeginsLater_keepsItsCellsInPlace() throws IOException {
-    String array = recreated(dense(10, 33, 10), 12, 30, dense(0, 24, 10));
-
-    int[] expected = new int[25];
-    Arrays.fill(expected, 0, 12, Integer.MIN_VALUE);
-    System.arraycopy(values(12, 24), 0, expected, 12, 13);
-    assertArrayEquals(expected, read(array, 0, 24));
-  }
-
-  @Test
-  void fragmentOutsideOfTheDomain_isNotRead() throws IOException {
-    String array = recreated(dense(0, 59, 10), 40, 55, dense(0, 9, 10));
-
-    int[] expected = new int[10];
-    Arrays.fill(expected, Integer.MIN_VALUE);
-    assertArrayEquals(expected, read(array, 0, 9));
-  }
-
-  @Test
-  void aggregatesCountCellsWithinTheDomainOnly() throws IOException {
-    String array = recreated(dense(0, 33, 10), 0, 33, dense(0, 24, 10));
-
-    try (ArrayReader reader = tegula.openForReading(array)) {
-      assertEquals(
-          (double) IntStream.of(values(0, 24)).sum(),
-          ((Number) reader.query().aggregate(Aggregate.sum("a")).get(0).value()).doubleValue());
-    }
-  }
-
-  @Test
-  void aTimeBeforeTheNewSchema_hasTheWholeFragment() throws IOException {
-    String array = recreated(dense(0, 33, 10), 0, 33, dense(0, 24, 10));
-
-    try (ArrayReader reader = tegula.openForReading(array, TimestampRange.upTo(15))) {
-      assertArrayEquals(values(0, 33), reader.query().fields("a").read().int32("a"));
-    }
-  }
-
-  @Test
-  void otherTiles_areRefusedAndNotReadAsOtherCells() throws IOException {
-    String array = recreated(dense(0, 33, 7), 0, 33, dense(0, 24, 10));
-
-    String message = assertThrows(UnsupportedFormatException.class, () -> read(array, 0, 24)).getMessage();
-    assertTrue(message.contains("has other tiles than the schema of the array"), message);
-  }
-
-  @Test
-  void tilesThatBeginElsewhere_areRefusedAndNotReadAsOtherCells() throws IOException {
-    String array = recreated(dense(5, 33, 10), 5, 33, dense(0, 24, 10));
-
-    assertThrows(UnsupportedFormatException.class, () -> read(array, 0, 24));
-  }
-
-  @Test
-  void newerFragmentsLieOverTheOlder() throws IOException {
-    String array = recreated(dense(0, 33, 10), 0, 33, dense(0, 24, 10));
-    try (ArrayWriter writer = tegula.openForWriting(array, at(30))) {
-      writer.write(Subarray.range("d", 18, 24), Cells.builder().int32("a", 1, 2, 3, 4, 5, 6, 7).build());
+    @AfterEach
+    void close() {
+        tegula.close();
     }
 
-    assertArrayEquals(new int[] {116, 117, 1, 2, 3}, read(array, 16, 20));
-  }
-
-  @Test
-  void consolidation_neverLosesHiddenCells() throws IOException {
-    String array = recreated(dense(0, 33, 10), 0, 33, dense(0, 24, 10));
-    for (int time = 30; time < 33; time++) {
-      try (ArrayWriter writer = tegula.openForWriting(array, at(time))) {
-        writer.write(Subarray.range("d", 0, 1), Cells.builder().int32("a", time, time).build());
-      }
-    }
-    tegula.upkeep(array).consolidate(ConsolidationMode.FRAGMENTS, ConsolidationOptions.defaults());
-
-    assertArrayEquals(new int[] {32, 32, 102}, read(array, 0, 2));
-    try (ArrayReader reader = tegula.openForReading(array, TimestampRange.upTo(15))) {
-      assertArrayEquals(values(0, 33), reader.query().fields("a").read().int32("a"));
-    }
-  }
-
-  @Test
-  void sparseFragmentWiderThanTheDomain_isReadWithinTheRanges() throws IOException {
-    String array = create("new", sparse(24), 20);
-    String other = create("old", sparse(33), 10);
-    try (ArrayWriter writer = tegula.openForWriting(other, at(11))) {
-      writer.write(Cells.builder().int32("d", 3, 24, 30).int32("a", 1, 2, 3).build());
-    }
-    merge(other, array);
-
-    assertArrayEquals(new int[] {1, 2}, read(array, 0, 24));
-    try (ArrayReader reader = tegula.openForReading(array)) {
-      assertEquals(List.of(Range.of(3, 30)), reader.nonEmptyDomain());
-    }
-  }
-
-  private static ArraySchema sparse(int high) {
-    return ArraySchema.sparse().dimension(Dimension.int32("d", 0, high, 10)).attribute(Attribute.int32("a")).capacity(2).build();
-  }
-
-  @Test
-  void fragmentOutsideOfItsOwnSchema_isDamage() throws IOException {
-    String array = recreated(dense(0, 9, 10), 0, 9, dense(0, 9, 10));
-    String wide = create("wide", dense(0, 33, 10), 10);
-    // The footer of the wider array's fragment, with the name of the narrower one's schema, which has as many letters.
-    try (ArrayWriter writer = tegula.openForWriting(wide, at(11))) {
-      writer.write(Subarray.range("d", 0, 33), Cells.builder().int32("a", values(0, 33)).build());
-    }
-    byte[] metadata = Files.readAllBytes(metadataOf(wide));
-    String name = schemaOf(folder.resolve("old"));
-    replace(metadata, schemaOf(Path.of(wide)), name);
-    try (var fragments = Files.list(Path.of(array, "__fragments"))) {
-      Files.write(fragments.findFirst().orElseThrow().resolve("__fragment_metadata.tdb"), metadata);
+    private static OpenOptions at(long time) {
+        return OpenOptions.defaults().at(time);
     }
 
-    String message = assertThrows(CorruptArrayException.class, () -> read(array, 0, 9)).getMessage();
-    assertTrue(message.contains("[0, 33] of dimension 'd' is not within the domain [0, 9]"), message);
-  }
-
-  private static Path metadataOf(String array) throws IOException {
-    try (var fragments = Files.list(Path.of(array, "__fragments"))) {
-      return fragments.findFirst().orElseThrow().resolve("__fragment_metadata.tdb");
+    private static ArraySchema dense(int low, int high, int extent) {
+        return ArraySchema.dense()
+                .dimension(Dimension.int32("d", low, high, extent))
+                .attribute(Attribute.int32("a"))
+                .build();
     }
-  }
 
-  private static String schemaOf(Path array) throws IOException {
-    try (var files = Files.list(array.resolve("__schema"))) {
-      return files.filter(Files::isRegularFile).findFirst().orElseThrow().getFileName().toString();
+    /**
+     * An array whose older schema and fragment, of cells that are 100 more than their coordinates, another array
+     * brings.
+     */
+    private String recreated(ArraySchema older, int low, int high, ArraySchema newer) throws IOException {
+        String array = create("new", newer, 20);
+        String other = create("old", older, 10);
+        try (ArrayWriter writer = tegula.openForWriting(other, at(11))) {
+            writer.write(
+                    Subarray.range("d", low, high),
+                    Cells.builder().int32("a", values(low, high)).build());
+        }
+        merge(other, array);
+        return array;
     }
-  }
 
-  private static void replace(byte[] bytes, String from, String to) {
-    String text = new String(bytes, StandardCharsets.ISO_8859_1);
-    byte[] name = to.getBytes(StandardCharsets.ISO_8859_1);
-    assertEquals(from.length(), to.length());
-    System.arraycopy(name, 0, bytes, text.indexOf(from), name.length);
-  }
+    private static int[] values(int low, int high) {
+        return IntStream.rangeClosed(low, high).map(d -> d + 100).toArray();
+    }
+
+    private String create(String name, ArraySchema schema, long time) {
+        String uri = folder.resolve(name).toString();
+        tegula.createArray(uri, schema, at(time));
+        return uri;
+    }
+
+    private static void merge(String from, String to) throws IOException {
+        try (var files = Files.walk(Path.of(from))) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                Path target = Path.of(to).resolve(Path.of(from).relativize(file));
+                Files.createDirectories(target.getParent());
+                Files.copy(file, target);
+            }
+        }
+    }
+
+    private int[] read(String array, int low, int high) {
+        try (ArrayReader reader = tegula.openForReading(array)) {
+            return reader.query()
+                    .subarray(Subarray.range("d", low, high))
+                    .fields("a")
+                    .read()
+                    .int32("a");
+        }
+    }
+
+    @Test
+    void fragmentWiderThanTheDomain_isReadWithinTheDomain() throws IOException {
+        String array = recreated(dense(0, 33, 10), 0, 33, dense(0, 24, 10));
+
+        assertArrayEquals(values(0, 24), read(array, 0, 24));
+        assertArrayEquals(values(17, 23), read(array, 17, 23));
+    }
+
+    @Test
+    void fragmentThatBeginsBeforeTheDomain_keepsItsCellsInPlace() throws IOException {
+        String array = recreated(dense(-20, 33, 10), -15, 33, dense(0, 24, 10));
+
+        assertArrayEquals(values(0, 24), read(array, 0, 24));
+    }
+
+    @Test
+    void fragmentWhoseDomainBeginsLater_keepsItsCellsInPlace() throws IOException {
+        String array = recreated(dense(10, 33, 10), 12, 30, dense(0, 24, 10));
+
+        int[] expected = new int[25];
+        Arrays.fill(expected, 0, 12, Integer.MIN_VALUE);
+        System.arraycopy(values(12, 24), 0, expected, 12, 13);
+        assertArrayEquals(expected, read(array, 0, 24));
+    }
+
+    @Test
+    void fragmentOutsideOfTheDomain_isNotRead() throws IOException {
+        String array = recreated(dense(0, 59, 10), 40, 55, dense(0, 9, 10));
+
+        int[] expected = new int[10];
+        Arrays.fill(expected, Integer.MIN_VALUE);
+        assertArrayEquals(expected, read(array, 0, 9));
+    }
+
+    @Test
+    void aggregatesCountCellsWithinTheDomainOnly() throws IOException {
+        String array = recreated(dense(0, 33, 10), 0, 33, dense(0, 24, 10));
+
+        try (ArrayReader reader = tegula.openForReading(array)) {
+            assertEquals(
+                    (double) IntStream.of(values(0, 24)).sum(),
+                    ((Number) reader.query()
+                                    .aggregate(Aggregate.sum("a"))
+                                    .get(0)
+                                    .value())
+                            .doubleValue());
+        }
+    }
+
+    @Test
+    void aTimeBeforeTheNewSchema_hasTheWholeFragment() throws IOException {
+        String array = recreated(dense(0, 33, 10), 0, 33, dense(0, 24, 10));
+
+        try (ArrayReader reader = tegula.openForReading(array, TimestampRange.upTo(15))) {
+            assertArrayEquals(values(0, 33), reader.query().fields("a").read().int32("a"));
+        }
+    }
+
+    @Test
+    void otherTiles_areRefusedAndNotReadAsOtherCells() throws IOException {
+        String array = recreated(dense(0, 33, 7), 0, 33, dense(0, 24, 10));
+
+        String message = assertThrows(UnsupportedFormatException.class, () -> read(array, 0, 24))
+                .getMessage();
+        assertTrue(message.contains("has other tiles than the schema of the array"), message);
+    }
+
+    @Test
+    void tilesThatBeginElsewhere_areRefusedAndNotReadAsOtherCells() throws IOException {
+        String array = recreated(dense(5, 33, 10), 5, 33, dense(0, 24, 10));
+
+        assertThrows(UnsupportedFormatException.class, () -> read(array, 0, 24));
+    }
+
+    @Test
+    void newerFragmentsLieOverTheOlder() throws IOException {
+        String array = recreated(dense(0, 33, 10), 0, 33, dense(0, 24, 10));
+        try (ArrayWriter writer = tegula.openForWriting(array, at(30))) {
+            writer.write(
+                    Subarray.range("d", 18, 24),
+                    Cells.builder().int32("a", 1, 2, 3, 4, 5, 6, 7).build());
+        }
+
+        assertArrayEquals(new int[] {116, 117, 1, 2, 3}, read(array, 16, 20));
+    }
+
+    @Test
+    void consolidation_neverLosesHiddenCells() throws IOException {
+        String array = recreated(dense(0, 33, 10), 0, 33, dense(0, 24, 10));
+        for (int time = 30; time < 33; time++) {
+            try (ArrayWriter writer = tegula.openForWriting(array, at(time))) {
+                writer.write(
+                        Subarray.range("d", 0, 1),
+                        Cells.builder().int32("a", time, time).build());
+            }
+        }
+        tegula.upkeep(array).consolidate(ConsolidationMode.FRAGMENTS, ConsolidationOptions.defaults());
+
+        assertArrayEquals(new int[] {32, 32, 102}, read(array, 0, 2));
+        try (ArrayReader reader = tegula.openForReading(array, TimestampRange.upTo(15))) {
+            assertArrayEquals(values(0, 33), reader.query().fields("a").read().int32("a"));
+        }
+    }
+
+    @Test
+    void sparseFragmentWiderThanTheDomain_isReadWithinTheRanges() throws IOException {
+        String array = create("new", sparse(24), 20);
+        String other = create("old", sparse(33), 10);
+        try (ArrayWriter writer = tegula.openForWriting(other, at(11))) {
+            writer.write(
+                    Cells.builder().int32("d", 3, 24, 30).int32("a", 1, 2, 3).build());
+        }
+        merge(other, array);
+
+        assertArrayEquals(new int[] {1, 2}, read(array, 0, 24));
+        try (ArrayReader reader = tegula.openForReading(array)) {
+            assertEquals(List.of(Range.of(3, 30)), reader.nonEmptyDomain());
+        }
+    }
+
+    private static ArraySchema sparse(int high) {
+        return ArraySchema.sparse()
+                .dimension(Dimension.int32("d", 0, high, 10))
+                .attribute(Attribute.int32("a"))
+                .capacity(2)
+                .build();
+    }
+
+    @Test
+    void fragmentOutsideOfItsOwnSchema_isDamage() throws IOException {
+        String array = recreated(dense(0, 9, 10), 0, 9, dense(0, 9, 10));
+        String wide = create("wide", dense(0, 33, 10), 10);
+        // The footer of the wider array's fragment, with the name of the narrower one's schema, which has as many
+        // letters.
+        try (ArrayWriter writer = tegula.openForWriting(wide, at(11))) {
+            writer.write(
+                    Subarray.range("d", 0, 33),
+                    Cells.builder().int32("a", values(0, 33)).build());
+        }
+        byte[] metadata = Files.readAllBytes(metadataOf(wide));
+        String name = schemaOf(folder.resolve("old"));
+        replace(metadata, schemaOf(Path.of(wide)), name);
+        try (var fragments = Files.list(Path.of(array, "__fragments"))) {
+            Files.write(fragments.findFirst().orElseThrow().resolve("__fragment_metadata.tdb"), metadata);
+        }
+
+        String message = assertThrows(CorruptArrayException.class, () -> read(array, 0, 9))
+                .getMessage();
+        assertTrue(message.contains("[0, 33] of dimension 'd' is not within the domain [0, 9]"), message);
+    }
+
+    private static Path metadataOf(String array) throws IOException {
+        try (var fragments = Files.list(Path.of(array, "__fragments"))) {
+            return fragments.findFirst().orElseThrow().resolve("__fragment_metadata.tdb");
+        }
+    }
+
+    private static String schemaOf(Path array) throws IOException {
+        try (var files = Files.list(array.resolve("__schema"))) {
+            return files.filter(Files::isRegularFile)
+                    .findFirst()
+                    .orElseThrow()
+                    .getFileName()
+                    .toString();
+        }
+    }
+
+    private static void replace(byte[] bytes, String from, String to) {
+        String text = new String(bytes, StandardCharsets.ISO_8859_1);
+        byte[] name = to.getBytes(StandardCharsets.ISO_8859_1);
+        assertEquals(from.length(), to.length());
+        System.arraycopy(name, 0, bytes, text.indexOf(from), name.length);
+    }
 }

@@ -22,51 +22,61 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Old fragments whose files are named by fields, after journeys that changed the names. */
 class RenamedFilesTest {
 
-  private static final String URI = "mem://store/array";
+    private static final String URI = "mem://store/array";
 
-  /** A version-7 array whose file of the attribute {@code naïve} has another name, and maybe a file more. */
-  private static MemoryVfs renamed(String file, String... more) throws IOException {
-    MemoryVfs store = new MemoryVfs();
-    OldArrays.create(store, URI, ArraySchema.dense().dimension(Dimension.int32("i", 1, 3, 3)).attribute(Attribute.int32("naïve")).build(), 7);
-    try (Tegula tegula = TestStores.engine(store); ArrayWriter array = tegula.openForWriting(URI)) {
-      array.write(Subarray.whole(), Cells.builder().int32("naïve", 4, 5, 6).build());
+    /** A version-7 array whose file of the attribute {@code naïve} has another name, and maybe a file more. */
+    private static MemoryVfs renamed(String file, String... more) throws IOException {
+        MemoryVfs store = new MemoryVfs();
+        OldArrays.create(
+                store,
+                URI,
+                ArraySchema.dense()
+                        .dimension(Dimension.int32("i", 1, 3, 3))
+                        .attribute(Attribute.int32("naïve"))
+                        .build(),
+                7);
+        try (Tegula tegula = TestStores.engine(store);
+                ArrayWriter array = tegula.openForWriting(URI)) {
+            array.write(
+                    Subarray.whole(), Cells.builder().int32("naïve", 4, 5, 6).build());
+        }
+        MemoryVfs copy = new MemoryVfs();
+        for (Map.Entry<String, byte[]> each : TestStores.files(store, URI).entrySet()) {
+            VfsUri uri = VfsUri.parse(each.getKey());
+            boolean values = uri.name().equals("naïve.tdb");
+            OldArrays.put(copy, values ? uri.parent().child(file) : uri, each.getValue());
+            for (String other : values ? more : new String[0]) {
+                OldArrays.put(copy, uri.parent().child(other), new byte[3]);
+            }
+        }
+        return copy;
     }
-    MemoryVfs copy = new MemoryVfs();
-    for (Map.Entry<String, byte[]> each : TestStores.files(store, URI).entrySet()) {
-      VfsUri uri = VfsUri.parse(each.getKey());
-      boolean values = uri.name().equals("naïve.tdb");
-      OldArrays.put(copy, values ? uri.parent().child(file) : uri, each.getValue());
-      for (String other : values ? more : new String[0]) {
-        OldArrays.put(copy, uri.parent().child(other), new byte[3]);
-      }
+
+    private static int[] read(MemoryVfs store) {
+        try (Tegula tegula = TestStores.engine(store);
+                ArrayReader array = tegula.openForReading(URI)) {
+            return array.read(Subarray.whole()).int32("naïve");
+        }
     }
-    return copy;
-  }
 
-  private static int[] read(MemoryVfs store) {
-    try (Tegula tegula = TestStores.engine(store); ArrayReader array = tegula.openForReading(URI)) {
-      return array.read(Subarray.whole()).int32("naïve");
+    /** As it was, decomposed, in the letters of DOS, and decomposed in the letters of DOS. */
+    @ParameterizedTest
+    @ValueSource(strings = {"naïve.tdb", "nai\u0308ve.tdb", "na\u251c\u00bbve.tdb", "nai\u2560\u00eave.tdb"})
+    void isFound(String file) throws IOException {
+        assertArrayEquals(new int[] {4, 5, 6}, read(renamed(file)));
     }
-  }
 
-  /** As it was, decomposed, in the letters of DOS, and decomposed in the letters of DOS. */
-  @ParameterizedTest
-  @ValueSource(strings = {"naïve.tdb", "nai\u0308ve.tdb", "na\u251c\u00bbve.tdb", "nai\u2560\u00eave.tdb"})
-  void isFound(String file) throws IOException {
-    assertArrayEquals(new int[] {4, 5, 6}, read(renamed(file)));
-  }
+    @Test
+    void theTrueNameComesFirst() throws IOException {
+        assertArrayEquals(new int[] {4, 5, 6}, read(renamed("naïve.tdb", "nai\u0308ve.tdb")));
+    }
 
-  @Test
-  void theTrueNameComesFirst() throws IOException {
-    assertArrayEquals(new int[] {4, 5, 6}, read(renamed("naïve.tdb", "nai\u0308ve.tdb")));
-  }
-
-  @Test
-  void whatCouldBeOneOrTheOtherIsNotGuessed() throws IOException {
-    MemoryVfs store = renamed("nai\u0308ve.tdb", "na\u251c\u00bbve.tdb");
-    StorageException e = assertThrows(StorageException.class, () -> read(store));
-    assertEquals(StorageException.Reason.ABSENT, e.reason());
-    assertTrue(e.getMessage().contains("naïve.tdb"), e.getMessage());
-    assertThrows(StorageException.class, () -> read(renamed("naive.tdb")));
-  }
+    @Test
+    void whatCouldBeOneOrTheOtherIsNotGuessed() throws IOException {
+        MemoryVfs store = renamed("nai\u0308ve.tdb", "na\u251c\u00bbve.tdb");
+        StorageException e = assertThrows(StorageException.class, () -> read(store));
+        assertEquals(StorageException.Reason.ABSENT, e.reason());
+        assertTrue(e.getMessage().contains("naïve.tdb"), e.getMessage());
+        assertThrows(StorageException.class, () -> read(renamed("naive.tdb")));
+    }
 }

@@ -35,177 +35,220 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** On stores that answer slowly no request is superfluous, and none waits for another that it does not need. */
 class RequestBudgetTest {
 
-  private static final String URI = "mem://store/array";
+    private static final String URI = "mem://store/array";
 
-  private static MemoryVfs arrayOf(int fragments) {
-    MemoryVfs store = new MemoryVfs();
-    try (Tegula tegula = TestStores.engine(store)) {
-      tegula.createArray(URI, ArraySchema.dense()
-          .dimension(Dimension.int32("row", 1, 100_000, 10)).attribute(Attribute.float64("x")).attribute(Attribute.utf8("s")).build());
-      for (int i = 0; i < fragments; i++) {
-        OpenOptions at = OpenOptions.defaults().at(TimestampRange.upTo(i + 1));
-        try (ArrayWriter array = tegula.openForWriting(URI, at)) {
-          array.write(Subarray.range("row", 10 * i + 1, 10 * i + 2), Cells.builder().float64("x", i, -i).utf8("s", "a", "b").build());
+    private static MemoryVfs arrayOf(int fragments) {
+        MemoryVfs store = new MemoryVfs();
+        try (Tegula tegula = TestStores.engine(store)) {
+            tegula.createArray(
+                    URI,
+                    ArraySchema.dense()
+                            .dimension(Dimension.int32("row", 1, 100_000, 10))
+                            .attribute(Attribute.float64("x"))
+                            .attribute(Attribute.utf8("s"))
+                            .build());
+            for (int i = 0; i < fragments; i++) {
+                OpenOptions at = OpenOptions.defaults().at(TimestampRange.upTo(i + 1));
+                try (ArrayWriter array = tegula.openForWriting(URI, at)) {
+                    array.write(
+                            Subarray.range("row", 10 * i + 1, 10 * i + 2),
+                            Cells.builder()
+                                    .float64("x", i, -i)
+                                    .utf8("s", "a", "b")
+                                    .build());
+                }
+            }
         }
-      }
+        return store;
     }
-    return store;
-  }
 
-  private static void consolidateMetadataAndCommits(Vfs store) {
-    try (Tegula tegula = TestStores.engine(store)) {
-      for (ConsolidationMode mode : List.of(ConsolidationMode.FRAGMENT_META, ConsolidationMode.COMMITS)) {
-        tegula.upkeep(URI).consolidate(mode, ConsolidationOptions.defaults());
-        tegula.upkeep(URI).vacuum(mode, VacuumOptions.defaults());
-      }
+    private static void consolidateMetadataAndCommits(Vfs store) {
+        try (Tegula tegula = TestStores.engine(store)) {
+            for (ConsolidationMode mode : List.of(ConsolidationMode.FRAGMENT_META, ConsolidationMode.COMMITS)) {
+                tegula.upkeep(URI).consolidate(mode, ConsolidationOptions.defaults());
+                tegula.upkeep(URI).vacuum(mode, VacuumOptions.defaults());
+            }
+        }
     }
-  }
 
-  private static List<VfsRequest> requests(Vfs store, Consumer<Tegula> action) {
-    CountingVfs counted = new CountingVfs(new SlowVfs(store, Duration.ofNanos(1)));
-    try (Tegula tegula = TestStores.engine(counted)) {
-      action.accept(tegula);
+    private static List<VfsRequest> requests(Vfs store, Consumer<Tegula> action) {
+        CountingVfs counted = new CountingVfs(new SlowVfs(store, Duration.ofNanos(1)));
+        try (Tegula tegula = TestStores.engine(counted)) {
+            action.accept(tegula);
+        }
+        return counted.log().stream()
+                .filter(request -> request.verb().isRequest())
+                .toList();
     }
-    return counted.log().stream().filter(request -> request.verb().isRequest()).toList();
-  }
 
-  private static void readSlice(Tegula tegula) {
-    try (ArrayReader array = tegula.openForReading(URI)) {
-      assertEquals(2.0, array.read(Subarray.range("row", 21, 21), "x").float64("x")[0]);
-      assertEquals(-2.0, array.read(Subarray.range("row", 22, 22), "x").float64("x")[0]);
+    private static void readSlice(Tegula tegula) {
+        try (ArrayReader array = tegula.openForReading(URI)) {
+            assertEquals(2.0, array.read(Subarray.range("row", 21, 21), "x").float64("x")[0]);
+            assertEquals(-2.0, array.read(Subarray.range("row", 22, 22), "x").float64("x")[0]);
+        }
     }
-  }
 
-  @Test
-  void openingAConsolidatedArrayDoesNotGrowWithItsFragments() {
-    List<Integer> counts = new ArrayList<>();
-    for (int fragments : new int[] {10, 60}) {
-      MemoryVfs store = arrayOf(fragments);
-      assertEquals(4 + fragments, requests(store, tegula -> tegula.openForReading(URI).close()).size());
-      consolidateMetadataAndCommits(store);
-      counts.add(requests(store, tegula -> tegula.openForReading(URI).close()).size());
+    @Test
+    void openingAConsolidatedArrayDoesNotGrowWithItsFragments() {
+        List<Integer> counts = new ArrayList<>();
+        for (int fragments : new int[] {10, 60}) {
+            MemoryVfs store = arrayOf(fragments);
+            assertEquals(
+                    4 + fragments,
+                    requests(store, tegula -> tegula.openForReading(URI).close())
+                            .size());
+            consolidateMetadataAndCommits(store);
+            counts.add(requests(store, tegula -> tegula.openForReading(URI).close())
+                    .size());
+        }
+        assertEquals(List.of(7, 7), counts);
     }
-    assertEquals(List.of(7, 7), counts);
-  }
 
-  /** What {@code docs/scale.md} counts with: all that is read to open an array are these files and a schema. */
-  @Test
-  void openingAConsolidatedArrayReadsAFewDozenBytesOfEachFragment() throws IOException {
-    List<Long> bytes = new ArrayList<>();
-    for (int fragments : new int[] {100, 1100}) {
-      MemoryVfs store = arrayOf(fragments);
-      consolidateMetadataAndCommits(store);
-      long sum = 0;
-      for (String folder : List.of("/__commits", "/__fragment_meta")) {
-        sum += TestStores.files(store, URI + folder).values().stream().mapToLong(file -> file.length).sum();
-      }
-      bytes.add(sum);
+    /** What {@code docs/scale.md} counts with: all that is read to open an array are these files and a schema. */
+    @Test
+    void openingAConsolidatedArrayReadsAFewDozenBytesOfEachFragment() throws IOException {
+        List<Long> bytes = new ArrayList<>();
+        for (int fragments : new int[] {100, 1100}) {
+            MemoryVfs store = arrayOf(fragments);
+            consolidateMetadataAndCommits(store);
+            long sum = 0;
+            for (String folder : List.of("/__commits", "/__fragment_meta")) {
+                sum += TestStores.files(store, URI + folder).values().stream()
+                        .mapToLong(file -> file.length)
+                        .sum();
+            }
+            bytes.add(sum);
+        }
+        long each = (bytes.get(1) - bytes.get(0)) / 1000;
+        assertTrue(each < 140, each + " bytes");
     }
-    long each = (bytes.get(1) - bytes.get(0)) / 1000;
-    assertTrue(each < 140, each + " bytes");
-  }
 
-  @Test
-  void nothingIsListedOrReadTwice() {
-    MemoryVfs store = arrayOf(10);
-    for (int round = 0; round < 2; round++) {
-      Set<String> seen = new HashSet<>();
-      for (VfsRequest request : requests(store, RequestBudgetTest::readSlice)) {
-        String what = request.verb() + " " + request.uri() + " " + request.position();
-        assertTrue(seen.add(what) || request.uri().name().equals("a0.tdb"), what + " for the second time");
-      }
-      consolidateMetadataAndCommits(store);
+    @Test
+    void nothingIsListedOrReadTwice() {
+        MemoryVfs store = arrayOf(10);
+        for (int round = 0; round < 2; round++) {
+            Set<String> seen = new HashSet<>();
+            for (VfsRequest request : requests(store, RequestBudgetTest::readSlice)) {
+                String what = request.verb() + " " + request.uri() + " " + request.position();
+                assertTrue(seen.add(what) || request.uri().name().equals("a0.tdb"), what + " for the second time");
+            }
+            consolidateMetadataAndCommits(store);
+        }
     }
-  }
 
-  /** Rounds of requests times 50 ms: a thousand footers, 64 at a time, are sixteen of at most twenty in a second. */
-  @Test
-  void aThousandFragmentsAreOpenedInASecondAtFiftyMillisecondsARequest() {
-    WaveVfs far = new WaveVfs(arrayOf(1000), TegulaBuilder.DEFAULT_IO_CONCURRENCY);
-    try (Tegula tegula = TestStores.engine(far)) {
-      tegula.openForReading(URI).close();
+    /** Rounds of requests times 50 ms: a thousand footers, 64 at a time, are sixteen of at most twenty in a second. */
+    @Test
+    void aThousandFragmentsAreOpenedInASecondAtFiftyMillisecondsARequest() {
+        WaveVfs far = new WaveVfs(arrayOf(1000), TegulaBuilder.DEFAULT_IO_CONCURRENCY);
+        try (Tegula tegula = TestStores.engine(far)) {
+            tegula.openForReading(URI).close();
+        }
+        assertTrue(far.waves() <= 20, far.waves() + " rounds");
     }
-    assertTrue(far.waves() <= 20, far.waves() + " rounds");
-  }
 
-  /** 60 MB of one file: six requests of 10 MB, as the plan says, and under way at once; so many tiles as there are, or one. */
-  @ParameterizedTest
-  @ValueSource(ints = {500_000, 15_000_000})
-  void aLongFileIsReadInFewRequestsAtTheSameTime(int tile) {
-    MemoryVfs store = new MemoryVfs();
-    int[] values = new Random(1).ints(15_000_000).toArray();
-    try (Tegula tegula = TestStores.engine(store)) {
-      tegula.createArray(URI, ArraySchema.dense()
-          .dimension(Dimension.int32("i", 1, values.length, tile)).attribute(Attribute.int32("v")).build());
-      try (ArrayWriter array = tegula.openForWriting(URI)) {
-        array.write(Subarray.whole(), Cells.builder().int32("v", values).build());
-      }
+    /**
+     * 60 MB of one file: six requests of 10 MB, as the plan says, and under way at once; so many tiles as there are, or
+     * one.
+     */
+    @ParameterizedTest
+    @ValueSource(ints = {500_000, 15_000_000})
+    void aLongFileIsReadInFewRequestsAtTheSameTime(int tile) {
+        MemoryVfs store = new MemoryVfs();
+        int[] values = new Random(1).ints(15_000_000).toArray();
+        try (Tegula tegula = TestStores.engine(store)) {
+            tegula.createArray(
+                    URI,
+                    ArraySchema.dense()
+                            .dimension(Dimension.int32("i", 1, values.length, tile))
+                            .attribute(Attribute.int32("v"))
+                            .build());
+            try (ArrayWriter array = tegula.openForWriting(URI)) {
+                array.write(Subarray.whole(), Cells.builder().int32("v", values).build());
+            }
+        }
+        WaveVfs far = new WaveVfs(store, TegulaBuilder.DEFAULT_IO_CONCURRENCY);
+        try (Tegula tegula = TestStores.engine(far);
+                ArrayReader array = tegula.openForReading(URI)) {
+            array.read(Subarray.range("i", 1, 1)); // where tiles lie is known then
+            assertEquals(6, array.query().explain().cost().requests());
+            int before = far.waves();
+            Query query = array.query();
+            assertArrayEquals(values, query.read().int32("v"));
+            assertEquals(6, query.statistics().cost().requests());
+            assertTrue(far.waves() - before <= 3, far.waves() - before + " rounds"); // one, unless this machine is busy
+            assertTrue(far.widest() >= 3, far.widest() + " at once"); // six, unless it is
+        }
     }
-    WaveVfs far = new WaveVfs(store, TegulaBuilder.DEFAULT_IO_CONCURRENCY);
-    try (Tegula tegula = TestStores.engine(far); ArrayReader array = tegula.openForReading(URI)) {
-      array.read(Subarray.range("i", 1, 1)); // where tiles lie is known then
-      assertEquals(6, array.query().explain().cost().requests());
-      int before = far.waves();
-      Query query = array.query();
-      assertArrayEquals(values, query.read().int32("v"));
-      assertEquals(6, query.statistics().cost().requests());
-      assertTrue(far.waves() - before <= 3, far.waves() - before + " rounds"); // one, unless this machine is busy
-      assertTrue(far.widest() >= 3, far.widest() + " at once"); // six, unless it is
-    }
-  }
 
-  /** Strings with which a filter keeps their offsets are one chunk, of which all is needed. */
-  @Test
-  void aLongTileOfOneChunkIsReadInSeveralRequests() {
-    MemoryVfs store = new MemoryVfs();
-    String[] texts = new Random(1).doubles(1_200_000).mapToObj(Double::toString).toArray(String[]::new);
-    try (Tegula tegula = TestStores.engine(store)) {
-      tegula.createArray(URI, ArraySchema.dense().dimension(Dimension.int32("i", 1, texts.length, texts.length))
-          .attribute(Attribute.ascii("s").withFilters(Filter.rle())).build());
-      try (ArrayWriter array = tegula.openForWriting(URI)) {
-        array.write(Subarray.whole(), Cells.builder().ascii("s", texts).build());
-      }
+    /** Strings with which a filter keeps their offsets are one chunk, of which all is needed. */
+    @Test
+    void aLongTileOfOneChunkIsReadInSeveralRequests() {
+        MemoryVfs store = new MemoryVfs();
+        String[] texts =
+                new Random(1).doubles(1_200_000).mapToObj(Double::toString).toArray(String[]::new);
+        try (Tegula tegula = TestStores.engine(store)) {
+            tegula.createArray(
+                    URI,
+                    ArraySchema.dense()
+                            .dimension(Dimension.int32("i", 1, texts.length, texts.length))
+                            .attribute(Attribute.ascii("s").withFilters(Filter.rle()))
+                            .build());
+            try (ArrayWriter array = tegula.openForWriting(URI)) {
+                array.write(Subarray.whole(), Cells.builder().ascii("s", texts).build());
+            }
+        }
+        WaveVfs far = new WaveVfs(store, TegulaBuilder.DEFAULT_IO_CONCURRENCY);
+        try (Tegula tegula = TestStores.engine(far);
+                ArrayReader array = tegula.openForReading(URI)) {
+            long planned = array.query().explain().cost().requests();
+            int before = far.waves();
+            Query query = array.query();
+            assertArrayEquals(texts, query.read().text("s"));
+            assertEquals(planned, query.statistics().cost().requests());
+            assertTrue(
+                    planned >= 4 && far.waves() - before < planned,
+                    far.waves() - before + " rounds, " + planned + " requests");
+        }
     }
-    WaveVfs far = new WaveVfs(store, TegulaBuilder.DEFAULT_IO_CONCURRENCY);
-    try (Tegula tegula = TestStores.engine(far); ArrayReader array = tegula.openForReading(URI)) {
-      long planned = array.query().explain().cost().requests();
-      int before = far.waves();
-      Query query = array.query();
-      assertArrayEquals(texts, query.read().text("s"));
-      assertEquals(planned, query.statistics().cost().requests());
-      assertTrue(planned >= 4 && far.waves() - before < planned, far.waves() - before + " rounds, " + planned + " requests");
-    }
-  }
 
-  /** No more requests than were allowed, and so no more memory than for them. */
-  @Test
-  void aLongTileKeepsToItsRequests() {
-    MemoryVfs store = new MemoryVfs();
-    try (Tegula tegula = TestStores.engine(store)) {
-      tegula.createArray(URI, ArraySchema.dense()
-          .dimension(Dimension.int32("i", 1, 10_000_000, 10_000_000)).attribute(Attribute.int32("v")).build());
-      try (ArrayWriter array = tegula.openForWriting(URI)) {
-        array.write(Subarray.whole(), Cells.builder().int32("v", new Random(1).ints(10_000_000).toArray()).build());
-      }
+    /** No more requests than were allowed, and so no more memory than for them. */
+    @Test
+    void aLongTileKeepsToItsRequests() {
+        MemoryVfs store = new MemoryVfs();
+        try (Tegula tegula = TestStores.engine(store)) {
+            tegula.createArray(
+                    URI,
+                    ArraySchema.dense()
+                            .dimension(Dimension.int32("i", 1, 10_000_000, 10_000_000))
+                            .attribute(Attribute.int32("v"))
+                            .build());
+            try (ArrayWriter array = tegula.openForWriting(URI)) {
+                array.write(
+                        Subarray.whole(),
+                        Cells.builder()
+                                .int32("v", new Random(1).ints(10_000_000).toArray())
+                                .build());
+            }
+        }
+        WaveVfs far = new WaveVfs(store, 2);
+        try (Tegula tegula = TestStores.builder(far).ioThreads(2).build();
+                ArrayReader array = tegula.openForReading(URI)) {
+            array.query().read();
+        }
+        assertEquals(2, far.widest());
     }
-    WaveVfs far = new WaveVfs(store, 2);
-    try (Tegula tegula = TestStores.builder(far).ioThreads(2).build(); ArrayReader array = tegula.openForReading(URI)) {
-      array.query().read();
-    }
-    assertEquals(2, far.widest());
-  }
 
-  @Test
-  void vacuumDoesNotGoFolderByFolder() {
-    MemoryVfs store = arrayOf(60);
-    try (Tegula tegula = TestStores.engine(store)) {
-      tegula.upkeep(URI).consolidate(ConsolidationMode.FRAGMENTS, ConsolidationOptions.defaults());
+    @Test
+    void vacuumDoesNotGoFolderByFolder() {
+        MemoryVfs store = arrayOf(60);
+        try (Tegula tegula = TestStores.engine(store)) {
+            tegula.upkeep(URI).consolidate(ConsolidationMode.FRAGMENTS, ConsolidationOptions.defaults());
+        }
+        WaveVfs far = new WaveVfs(store, TegulaBuilder.DEFAULT_IO_CONCURRENCY);
+        try (Tegula tegula = TestStores.engine(far)) {
+            tegula.upkeep(URI).vacuum(ConsolidationMode.FRAGMENTS, VacuumOptions.defaults());
+            assertTrue(far.waves() <= 20, far.waves() + " rounds");
+            assertEquals(1, tegula.openForReading(URI).fragments().size());
+        }
     }
-    WaveVfs far = new WaveVfs(store, TegulaBuilder.DEFAULT_IO_CONCURRENCY);
-    try (Tegula tegula = TestStores.engine(far)) {
-      tegula.upkeep(URI).vacuum(ConsolidationMode.FRAGMENTS, VacuumOptions.defaults());
-      assertTrue(far.waves() <= 20, far.waves() + " rounds");
-      assertEquals(1, tegula.openForReading(URI).fragments().size());
-    }
-  }
 }

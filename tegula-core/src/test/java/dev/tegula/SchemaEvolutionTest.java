@@ -24,152 +24,189 @@ import org.junit.jupiter.api.Test;
 
 class SchemaEvolutionTest {
 
-  private static final String URI = "mem://store/array";
+    private static final String URI = "mem://store/array";
 
-  private final Tegula tegula = Tegula.create();
+    private final Tegula tegula = Tegula.create();
 
-  @BeforeEach
-  void create() {
-    ArraySchema schema = ArraySchema.dense()
-        .dimension(Dimension.int32("d", 1, 4, 2))
-        .attribute(Attribute.int32("a"))
-        .attribute(Attribute.int32("colour").withEnumeration("colours"))
-        .enumeration(Enumeration.utf8("colours", "red", "blue"))
-        .build();
-    tegula.createArray(URI, schema, at(10));
-    write(20, 1, 4, Cells.builder().int32("a", 1, 2, 3, 4).int32("colour", 0, 1, 0, 1).build());
-  }
-
-  @AfterEach
-  void close() {
-    tegula.close();
-  }
-
-  private static OpenOptions at(long time) {
-    return OpenOptions.defaults().at(time);
-  }
-
-  private void write(long time, long low, long high, Cells cells) {
-    try (ArrayWriter writer = tegula.openForWriting(URI, at(time))) {
-      writer.write(Subarray.range("d", low, high), cells);
+    @BeforeEach
+    void create() {
+        ArraySchema schema = ArraySchema.dense()
+                .dimension(Dimension.int32("d", 1, 4, 2))
+                .attribute(Attribute.int32("a"))
+                .attribute(Attribute.int32("colour").withEnumeration("colours"))
+                .enumeration(Enumeration.utf8("colours", "red", "blue"))
+                .build();
+        tegula.createArray(URI, schema, at(10));
+        write(
+                20,
+                1,
+                4,
+                Cells.builder()
+                        .int32("a", 1, 2, 3, 4)
+                        .int32("colour", 0, 1, 0, 1)
+                        .build());
     }
-  }
 
-  private ArrayReader open(long time) {
-    return tegula.openForReading(URI, TimestampRange.upTo(time));
-  }
-
-  private ArraySchema evolve(SchemaEvolution evolution, long time) {
-    return tegula.evolve(URI, evolution, at(time));
-  }
-
-  private String refused(SchemaEvolution evolution, long time) {
-    return assertThrows(IllegalArgumentException.class, () -> evolve(evolution, time)).getMessage();
-  }
-
-  @Test
-  void olderCellsShowTheFillValueOfNewAttributes() {
-    Attribute added = Attribute.float64("b").withFilters(Filter.zstd());
-    evolve(SchemaEvolution.begin().addAttribute(added).dropAttribute("a"), 30);
-    write(40, 2, 3, Cells.builder().int32("colour", 1, 1).float64("b", 0.5, 1.5).build());
-
-    try (ArrayReader reader = open(99)) {
-      assertEquals(List.of("d", "colour", "b"), reader.schema().fieldNames());
-      Cells cells = reader.read(Subarray.whole());
-      assertArrayEquals(new double[] {Double.NaN, 0.5, 1.5, Double.NaN}, cells.float64("b"));
+    @AfterEach
+    void close() {
+        tegula.close();
     }
-    try (ArrayReader before = open(29)) {
-      assertEquals(List.of("d", "a", "colour"), before.schema().fieldNames());
-      assertArrayEquals(new int[] {1, 2, 3, 4}, before.read(Subarray.whole(), "a").int32("a"));
-    }
-  }
 
-  @Test
-  void anAttributeOfTheSameNameButAnotherTypeIsANewOne() {
-    evolve(SchemaEvolution.begin().dropAttribute("a").addAttribute(Attribute.utf8("a")), 30);
-    write(40, 1, 2, Cells.builder().int32("colour", 0, 0).utf8("a", "x", "yz").build());
-    try (ArrayReader reader = open(99)) {
-      assertArrayEquals(new String[] {"x", "yz", "\0", "\0"}, reader.read(Subarray.whole(), "a").text("a"));
+    private static OpenOptions at(long time) {
+        return OpenOptions.defaults().at(time);
     }
-  }
 
-  @Test
-  void enumerationsGrowAndOldReadersSeeOldOnes() {
-    evolve(SchemaEvolution.begin().extendEnumeration(Enumeration.utf8("colours", "red", "blue", "green")), 30);
-    evolve(
-        SchemaEvolution.begin()
-            .addEnumeration(Enumeration.wholes("sizes", Datatype.INT32, 38, 40, 42).asOrdered())
-            .addAttribute(Attribute.int32("size").withEnumeration("sizes")),
-        31);
-    try (ArrayReader reader = open(99)) {
-      assertEquals(3, reader.enumeration("colours").size());
-      assertTrue(reader.enumeration("sizes").ordered());
-      assertArrayEquals("green".getBytes(StandardCharsets.UTF_8), reader.enumeration("colours").bytes(2));
+    private void write(long time, long low, long high, Cells cells) {
+        try (ArrayWriter writer = tegula.openForWriting(URI, at(time))) {
+            writer.write(Subarray.range("d", low, high), cells);
+        }
     }
-    try (ArrayReader before = open(29)) {
-      assertEquals(2, before.enumeration("colours").size());
-    }
-    evolve(SchemaEvolution.begin().dropAttribute("size").dropEnumeration("sizes"), 32);
-    try (ArrayReader reader = open(99)) {
-      assertEquals(List.of("colours"), List.copyOf(reader.schema().enumerationPaths().keySet()));
-    }
-  }
 
-  @Test
-  void theCurrentDomainGrowsAndNeverShrinks() {
-    ArraySchema evolved = evolve(SchemaEvolution.begin().expandCurrentDomain(List.of(Range.of(1, 2))), 30);
-    assertEquals(22, evolved.version());
-    assertEquals(
-        "dimension 'd': the current domain [1, 2] can only be expanded, not changed to [2, 4]",
-        refused(SchemaEvolution.begin().expandCurrentDomain(List.of(Range.of(2, 4))), 31));
-    assertEquals(
-        "dimension 'd': current domain [1, 5] is not within the domain [1, 4]",
-        refused(SchemaEvolution.begin().expandCurrentDomain(List.of(Range.of(1, 5))), 31));
-    evolve(SchemaEvolution.begin().expandCurrentDomain(List.of(Range.of(1, 3))), 31);
-    try (ArrayReader reader = open(99)) {
-      assertArrayEquals(new int[] {1, 2, 3}, reader.read(Subarray.whole(), "a").int32("a"));
+    private ArrayReader open(long time) {
+        return tegula.openForReading(URI, TimestampRange.upTo(time));
     }
-  }
 
-  @Test
-  void aVersionWithoutRoomForACurrentDomainIsRefused() {
-    ArraySchema old = ArraySchema.dense().dimension(Dimension.int32("d", 1, 4, 2)).attribute(Attribute.int32("a")).build();
-    assertEquals(
-        "format version 21 has no room for a current domain; choose version 22, or none",
-        assertThrows(
-            IllegalArgumentException.class, () -> old.toBuilder().currentDomain(List.of(Range.of(1, 2))).build()).getMessage());
-  }
-
-  @Test
-  void whatCannotChangeIsRefusedAndTheArrayStays() {
-    SchemaEvolution begin = SchemaEvolution.begin();
-    assertEquals("cannot drop attribute 'z'; there are [a, colour]", refused(begin.dropAttribute("z"), 30));
-    assertEquals(
-        "cannot add attribute 'd': there is a field of that name", refused(begin.addAttribute(Attribute.int32("d")), 30));
-    assertEquals(
-        "cannot drop enumeration 'colours': attribute 'colour' uses it", refused(begin.dropEnumeration("colours"), 30));
-    assertEquals("cannot drop enumeration 'z'; there are [colours]", refused(begin.dropEnumeration("z"), 30));
-    assertEquals(
-        "cannot extend enumeration 'colours': the 2 entries that it has, their type and order must stay, and new ones follow them",
-        refused(begin.extendEnumeration(Enumeration.utf8("colours", "blue", "red", "green")), 30));
-    assertEquals(
-        "cannot extend enumeration 'colours': the 2 entries that it has, their type and order must stay, and new ones follow them",
-        refused(begin.extendEnumeration(Enumeration.utf8("colours", "red", "blues", "green")), 30));
-    assertEquals(
-        "cannot add enumeration 'colours': there is one of that name; extend it",
-        refused(begin.addEnumeration(Enumeration.utf8("colours", "x")), 30));
-    assertEquals(
-        "enumeration 'e': entries 0 and 2 are the same", refused(begin.addEnumeration(Enumeration.utf8("e", "x", "y", "x")), 30));
-    assertEquals("a dense array needs at least one attribute", refused(begin.dropAttribute("a").dropAttribute("colour"), 30));
-    assertEquals(
-        "the array has a schema of 10; a change at 10 would come before it. Choose a later time",
-        refused(begin.dropAttribute("a"), 10));
-    assertEquals(
-        "the array has a schema of 10, which by name comes after one of 100, as times are compared digit by digit there. "
-            + "Choose a later time with as many digits",
-        refused(begin.dropAttribute("a"), 100));
-    try (ArrayReader reader = open(Long.MAX_VALUE)) {
-      assertEquals(List.of("d", "a", "colour"), reader.schema().fieldNames());
+    private ArraySchema evolve(SchemaEvolution evolution, long time) {
+        return tegula.evolve(URI, evolution, at(time));
     }
-  }
+
+    private String refused(SchemaEvolution evolution, long time) {
+        return assertThrows(IllegalArgumentException.class, () -> evolve(evolution, time))
+                .getMessage();
+    }
+
+    @Test
+    void olderCellsShowTheFillValueOfNewAttributes() {
+        Attribute added = Attribute.float64("b").withFilters(Filter.zstd());
+        evolve(SchemaEvolution.begin().addAttribute(added).dropAttribute("a"), 30);
+        write(
+                40,
+                2,
+                3,
+                Cells.builder().int32("colour", 1, 1).float64("b", 0.5, 1.5).build());
+
+        try (ArrayReader reader = open(99)) {
+            assertEquals(List.of("d", "colour", "b"), reader.schema().fieldNames());
+            Cells cells = reader.read(Subarray.whole());
+            assertArrayEquals(new double[] {Double.NaN, 0.5, 1.5, Double.NaN}, cells.float64("b"));
+        }
+        try (ArrayReader before = open(29)) {
+            assertEquals(List.of("d", "a", "colour"), before.schema().fieldNames());
+            assertArrayEquals(
+                    new int[] {1, 2, 3, 4}, before.read(Subarray.whole(), "a").int32("a"));
+        }
+    }
+
+    @Test
+    void anAttributeOfTheSameNameButAnotherTypeIsANewOne() {
+        evolve(SchemaEvolution.begin().dropAttribute("a").addAttribute(Attribute.utf8("a")), 30);
+        write(
+                40,
+                1,
+                2,
+                Cells.builder().int32("colour", 0, 0).utf8("a", "x", "yz").build());
+        try (ArrayReader reader = open(99)) {
+            assertArrayEquals(
+                    new String[] {"x", "yz", "\0", "\0"},
+                    reader.read(Subarray.whole(), "a").text("a"));
+        }
+    }
+
+    @Test
+    void enumerationsGrowAndOldReadersSeeOldOnes() {
+        evolve(SchemaEvolution.begin().extendEnumeration(Enumeration.utf8("colours", "red", "blue", "green")), 30);
+        evolve(
+                SchemaEvolution.begin()
+                        .addEnumeration(Enumeration.wholes("sizes", Datatype.INT32, 38, 40, 42)
+                                .asOrdered())
+                        .addAttribute(Attribute.int32("size").withEnumeration("sizes")),
+                31);
+        try (ArrayReader reader = open(99)) {
+            assertEquals(3, reader.enumeration("colours").size());
+            assertTrue(reader.enumeration("sizes").ordered());
+            assertArrayEquals(
+                    "green".getBytes(StandardCharsets.UTF_8),
+                    reader.enumeration("colours").bytes(2));
+        }
+        try (ArrayReader before = open(29)) {
+            assertEquals(2, before.enumeration("colours").size());
+        }
+        evolve(SchemaEvolution.begin().dropAttribute("size").dropEnumeration("sizes"), 32);
+        try (ArrayReader reader = open(99)) {
+            assertEquals(
+                    List.of("colours"),
+                    List.copyOf(reader.schema().enumerationPaths().keySet()));
+        }
+    }
+
+    @Test
+    void theCurrentDomainGrowsAndNeverShrinks() {
+        ArraySchema evolved = evolve(SchemaEvolution.begin().expandCurrentDomain(List.of(Range.of(1, 2))), 30);
+        assertEquals(22, evolved.version());
+        assertEquals(
+                "dimension 'd': the current domain [1, 2] can only be expanded, not changed to [2, 4]",
+                refused(SchemaEvolution.begin().expandCurrentDomain(List.of(Range.of(2, 4))), 31));
+        assertEquals(
+                "dimension 'd': current domain [1, 5] is not within the domain [1, 4]",
+                refused(SchemaEvolution.begin().expandCurrentDomain(List.of(Range.of(1, 5))), 31));
+        evolve(SchemaEvolution.begin().expandCurrentDomain(List.of(Range.of(1, 3))), 31);
+        try (ArrayReader reader = open(99)) {
+            assertArrayEquals(
+                    new int[] {1, 2, 3}, reader.read(Subarray.whole(), "a").int32("a"));
+        }
+    }
+
+    @Test
+    void aVersionWithoutRoomForACurrentDomainIsRefused() {
+        ArraySchema old = ArraySchema.dense()
+                .dimension(Dimension.int32("d", 1, 4, 2))
+                .attribute(Attribute.int32("a"))
+                .build();
+        assertEquals(
+                "format version 21 has no room for a current domain; choose version 22, or none",
+                assertThrows(
+                                IllegalArgumentException.class,
+                                () -> old.toBuilder()
+                                        .currentDomain(List.of(Range.of(1, 2)))
+                                        .build())
+                        .getMessage());
+    }
+
+    @Test
+    void whatCannotChangeIsRefusedAndTheArrayStays() {
+        SchemaEvolution begin = SchemaEvolution.begin();
+        assertEquals("cannot drop attribute 'z'; there are [a, colour]", refused(begin.dropAttribute("z"), 30));
+        assertEquals(
+                "cannot add attribute 'd': there is a field of that name",
+                refused(begin.addAttribute(Attribute.int32("d")), 30));
+        assertEquals(
+                "cannot drop enumeration 'colours': attribute 'colour' uses it",
+                refused(begin.dropEnumeration("colours"), 30));
+        assertEquals("cannot drop enumeration 'z'; there are [colours]", refused(begin.dropEnumeration("z"), 30));
+        assertEquals(
+                "cannot extend enumeration 'colours': the 2 entries that it has, their type and order must stay, and new ones follow them",
+                refused(begin.extendEnumeration(Enumeration.utf8("colours", "blue", "red", "green")), 30));
+        assertEquals(
+                "cannot extend enumeration 'colours': the 2 entries that it has, their type and order must stay, and new ones follow them",
+                refused(begin.extendEnumeration(Enumeration.utf8("colours", "red", "blues", "green")), 30));
+        assertEquals(
+                "cannot add enumeration 'colours': there is one of that name; extend it",
+                refused(begin.addEnumeration(Enumeration.utf8("colours", "x")), 30));
+        assertEquals(
+                "enumeration 'e': entries 0 and 2 are the same",
+                refused(begin.addEnumeration(Enumeration.utf8("e", "x", "y", "x")), 30));
+        assertEquals(
+                "a dense array needs at least one attribute",
+                refused(begin.dropAttribute("a").dropAttribute("colour"), 30));
+        assertEquals(
+                "the array has a schema of 10; a change at 10 would come before it. Choose a later time",
+                refused(begin.dropAttribute("a"), 10));
+        assertEquals(
+                "the array has a schema of 10, which by name comes after one of 100, as times are compared digit by digit there. "
+                        + "Choose a later time with as many digits",
+                refused(begin.dropAttribute("a"), 100));
+        try (ArrayReader reader = open(Long.MAX_VALUE)) {
+            assertEquals(List.of("d", "a", "colour"), reader.schema().fieldNames());
+        }
+    }
 }

@@ -32,158 +32,182 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * Dense arrays of version 9 that were written box by box and cell by cell in turn: fragments of a dense array, and those of a sparse
- * one moved beside them, against a map of the last write of each cell.
+ * Dense arrays of version 9 that were written box by box and cell by cell in turn: fragments of a dense array, and
+ * those of a sparse one moved beside them, against a map of the last write of each cell.
  */
 class SparseInDenseTest {
 
-  private static final String DENSE = "mem://store/dense";
-  private static final String SPARSE = "mem://store/sparse";
-  private static final int ROWS = 9;
-  private static final int COLS = 11;
-  private static final int VERSION = 9;
+    private static final String DENSE = "mem://store/dense";
+    private static final String SPARSE = "mem://store/sparse";
+    private static final int ROWS = 9;
+    private static final int COLS = 11;
+    private static final int VERSION = 9;
 
-  private final MemoryVfs store = new MemoryVfs();
-  private final Tegula tegula = TestStores.engine(store);
-  /** The number of the write that a cell has last; 0 for never. */
-  private final int[][] model = new int[ROWS][COLS];
+    private final MemoryVfs store = new MemoryVfs();
+    private final Tegula tegula = TestStores.engine(store);
+    /** The number of the write that a cell has last; 0 for never. */
+    private final int[][] model = new int[ROWS][COLS];
 
-  @TestFactory
-  Stream<DynamicTest> theNewestWinsCellByCell() {
-    return RandomTests.of(60, random -> new SparseInDenseTest().run(random));
-  }
+    @TestFactory
+    Stream<DynamicTest> theNewestWinsCellByCell() {
+        return RandomTests.of(60, random -> new SparseInDenseTest().run(random));
+    }
 
-  private void run(RandomGenerator random) throws IOException {
-    TileOrder tiles = random.nextBoolean() ? TileOrder.ROW_MAJOR : TileOrder.COL_MAJOR;
-    CellOrder cells = random.nextBoolean() ? CellOrder.ROW_MAJOR : CellOrder.COL_MAJOR;
-    Dimension row = Dimension.int32("r", -3, ROWS - 4, 1 + random.nextInt(ROWS));
-    Dimension col = Dimension.int32("c", 1, COLS, 1 + random.nextInt(COLS));
-    int capacity = 1 + random.nextInt(9);
-    for (ArraySchemaBuilder schema : List.of(ArraySchema.dense(), ArraySchema.sparse())) {
-      schema.dimension(row).dimension(col).tileOrder(tiles).cellOrder(cells).capacity(capacity)
-          .attribute(Attribute.int32("a").withFilters(Filter.zstd()))
-          .attribute(Attribute.of("pair", Datatype.INT16, 2))
-          .attribute(Attribute.utf8("s").nullable());
-      ArraySchema built = schema.build();
-      OldArrays.create(store, built.isDense() ? DENSE : SPARSE, built, VERSION);
+    private void run(RandomGenerator random) throws IOException {
+        TileOrder tiles = random.nextBoolean() ? TileOrder.ROW_MAJOR : TileOrder.COL_MAJOR;
+        CellOrder cells = random.nextBoolean() ? CellOrder.ROW_MAJOR : CellOrder.COL_MAJOR;
+        Dimension row = Dimension.int32("r", -3, ROWS - 4, 1 + random.nextInt(ROWS));
+        Dimension col = Dimension.int32("c", 1, COLS, 1 + random.nextInt(COLS));
+        int capacity = 1 + random.nextInt(9);
+        for (ArraySchemaBuilder schema : List.of(ArraySchema.dense(), ArraySchema.sparse())) {
+            schema.dimension(row)
+                    .dimension(col)
+                    .tileOrder(tiles)
+                    .cellOrder(cells)
+                    .capacity(capacity)
+                    .attribute(Attribute.int32("a").withFilters(Filter.zstd()))
+                    .attribute(Attribute.of("pair", Datatype.INT16, 2))
+                    .attribute(Attribute.utf8("s").nullable());
+            ArraySchema built = schema.build();
+            OldArrays.create(store, built.isDense() ? DENSE : SPARSE, built, VERSION);
+        }
+        int writes = 1 + random.nextInt(7);
+        for (int w = 1; w <= writes; w++) {
+            if (random.nextBoolean()) {
+                writeBox(random, w);
+            } else {
+                writeCells(random, w);
+            }
+        }
+        try (ArrayReader array = tegula.openForReading(DENSE)) {
+            for (ResultOrder order : ResultOrder.values()) {
+                check(random, array, order);
+            }
+        }
     }
-    int writes = 1 + random.nextInt(7);
-    for (int w = 1; w <= writes; w++) {
-      if (random.nextBoolean()) {
-        writeBox(random, w);
-      } else {
-        writeCells(random, w);
-      }
-    }
-    try (ArrayReader array = tegula.openForReading(DENSE)) {
-      for (ResultOrder order : ResultOrder.values()) {
-        check(random, array, order);
-      }
-    }
-  }
 
-  private static OpenOptions at(int write) {
-    return OpenOptions.defaults().at(10L * write);
-  }
+    private static OpenOptions at(int write) {
+        return OpenOptions.defaults().at(10L * write);
+    }
 
-  private void writeBox(RandomGenerator random, int write) {
-    int top = random.nextInt(ROWS);
-    int bottom = random.nextInt(top, ROWS);
-    int left = random.nextInt(COLS);
-    int right = random.nextInt(left, COLS);
-    List<int[]> cells = new ArrayList<>();
-    for (int r = top; r <= bottom; r++) {
-      for (int c = left; c <= right; c++) {
-        cells.add(new int[] {r, c});
-      }
+    private void writeBox(RandomGenerator random, int write) {
+        int top = random.nextInt(ROWS);
+        int bottom = random.nextInt(top, ROWS);
+        int left = random.nextInt(COLS);
+        int right = random.nextInt(left, COLS);
+        List<int[]> cells = new ArrayList<>();
+        for (int r = top; r <= bottom; r++) {
+            for (int c = left; c <= right; c++) {
+                cells.add(new int[] {r, c});
+            }
+        }
+        try (ArrayWriter array = tegula.openForWriting(DENSE, at(write))) {
+            array.write(
+                    Subarray.range("r", top - 3, bottom - 3).and("c", left + 1, right + 1),
+                    values(cells, write).build());
+        }
     }
-    try (ArrayWriter array = tegula.openForWriting(DENSE, at(write))) {
-      array.write(Subarray.range("r", top - 3, bottom - 3).and("c", left + 1, right + 1), values(cells, write).build());
-    }
-  }
 
-  private void writeCells(RandomGenerator random, int write) throws IOException {
-    TreeSet<Integer> chosen = new TreeSet<>();
-    int count = 1 + random.nextInt(30);
-    for (int i = 0; i < count; i++) {
-      chosen.add(random.nextInt(ROWS * COLS));
+    private void writeCells(RandomGenerator random, int write) throws IOException {
+        TreeSet<Integer> chosen = new TreeSet<>();
+        int count = 1 + random.nextInt(30);
+        for (int i = 0; i < count; i++) {
+            chosen.add(random.nextInt(ROWS * COLS));
+        }
+        List<int[]> cells =
+                chosen.stream().map(n -> new int[] {n / COLS, n % COLS}).toList();
+        try (ArrayWriter array = tegula.openForWriting(SPARSE, at(write))) {
+            array.write(values(cells, write)
+                    .int32("r", cells.stream().mapToInt(cell -> cell[0] - 3).toArray())
+                    .int32("c", cells.stream().mapToInt(cell -> cell[1] + 1).toArray())
+                    .build());
+        }
+        for (VfsEntry entry : store.listAllBelow(VfsUri.parse(SPARSE))) {
+            String path = entry.uri().toString().substring(SPARSE.length() + 1);
+            if (path.startsWith("__" + 10 * write + "_")) {
+                OldArrays.put(store, VfsUri.parse(DENSE + "/" + path), store.readAll(entry.uri()));
+            }
+        }
     }
-    List<int[]> cells = chosen.stream().map(n -> new int[] {n / COLS, n % COLS}).toList();
-    try (ArrayWriter array = tegula.openForWriting(SPARSE, at(write))) {
-      array.write(values(cells, write)
-          .int32("r", cells.stream().mapToInt(cell -> cell[0] - 3).toArray())
-          .int32("c", cells.stream().mapToInt(cell -> cell[1] + 1).toArray()).build());
-    }
-    for (VfsEntry entry : store.listAllBelow(VfsUri.parse(SPARSE))) {
-      String path = entry.uri().toString().substring(SPARSE.length() + 1);
-      if (path.startsWith("__" + 10 * write + "_")) {
-        OldArrays.put(store, VfsUri.parse(DENSE + "/" + path), store.readAll(entry.uri()));
-      }
-    }
-  }
 
-  /** What write number {@code write} puts into cells. */
-  private CellsBuilder values(List<int[]> cells, int write) {
-    int n = cells.size();
-    int[] a = new int[n];
-    short[] pair = new short[2 * n];
-    String[] s = new String[n];
-    for (int i = 0; i < n; i++) {
-      int r = cells.get(i)[0];
-      int c = cells.get(i)[1];
-      model[r][c] = write;
-      a[i] = a(write, r, c);
-      pair[2 * i] = (short) write;
-      pair[2 * i + 1] = (short) (r - c);
-      s[i] = text(write, r, c);
+    /** What write number {@code write} puts into cells. */
+    private CellsBuilder values(List<int[]> cells, int write) {
+        int n = cells.size();
+        int[] a = new int[n];
+        short[] pair = new short[2 * n];
+        String[] s = new String[n];
+        for (int i = 0; i < n; i++) {
+            int r = cells.get(i)[0];
+            int c = cells.get(i)[1];
+            model[r][c] = write;
+            a[i] = a(write, r, c);
+            pair[2 * i] = (short) write;
+            pair[2 * i + 1] = (short) (r - c);
+            s[i] = text(write, r, c);
+        }
+        return Cells.builder()
+                .int32("a", a)
+                .add(Column.of(new Field("pair", Datatype.INT16, 2, false), pair, n, null, null))
+                .utf8("s", s);
     }
-    return Cells.builder().int32("a", a).add(Column.of(new Field("pair", Datatype.INT16, 2, false), pair, n, null, null)).utf8("s", s);
-  }
 
-  private static int a(int write, int r, int c) {
-    return 1000 * write + COLS * r + c;
-  }
-
-  private static String text(int write, int r, int c) {
-    return (r + c) % 4 == 0 ? null : "x".repeat((r * 3 + c) % 5) + write;
-  }
-
-  private String expected(int r, int c) {
-    int write = model[r][c];
-    return write == 0
-        ? Integer.MIN_VALUE + " " + Short.MIN_VALUE + " " + Short.MIN_VALUE + " null"
-        : a(write, r, c) + " " + write + " " + (r - c) + " " + text(write, r, c);
-  }
-
-  private void check(RandomGenerator random, ArrayReader array, ResultOrder order) {
-    Subarray part = Subarray.whole();
-    for (int i = random.nextInt(3); i > 0; i--) {
-      int r = random.nextInt(ROWS);
-      int c = random.nextInt(COLS);
-      part = part.and("r", r - 3, random.nextInt(r, ROWS) - 3).and("c", c + 1, random.nextInt(c, COLS) + 1);
+    private static int a(int write, int r, int c) {
+        return 1000 * write + COLS * r + c;
     }
-    Map<String, String> whole = new LinkedHashMap<>();
-    add(whole, array.query().subarray(part).fields("c", "s", "a", "r", "pair").order(order).read());
-    for (Map.Entry<String, String> cell : whole.entrySet()) {
-      String[] place = cell.getKey().split(",");
-      assertEquals(expected(Integer.parseInt(place[0]) + 3, Integer.parseInt(place[1]) - 1), cell.getValue(), cell.getKey());
-    }
-    Map<String, String> batches = new LinkedHashMap<>();
-    for (Cells batch : array.query().subarray(part).fields("c", "s", "a", "r", "pair").order(order)
-        .budget(1 + random.nextInt(4000)).batches()) {
-      add(batches, batch);
-    }
-    assertEquals(List.copyOf(whole.entrySet()), List.copyOf(batches.entrySet()), order + " in batches");
-  }
 
-  private static void add(Map<String, String> all, Cells cells) {
-    int[] r = cells.int32("r");
-    int[] c = cells.int32("c");
-    int[] a = cells.int32("a");
-    short[] pair = (short[]) cells.column("pair").array();
-    String[] s = cells.text("s");
-    for (int i = 0; i < r.length; i++) {
-      all.put(r[i] + "," + c[i], a[i] + " " + pair[2 * i] + " " + pair[2 * i + 1] + " " + s[i]);
+    private static String text(int write, int r, int c) {
+        return (r + c) % 4 == 0 ? null : "x".repeat((r * 3 + c) % 5) + write;
     }
-  }
+
+    private String expected(int r, int c) {
+        int write = model[r][c];
+        return write == 0
+                ? Integer.MIN_VALUE + " " + Short.MIN_VALUE + " " + Short.MIN_VALUE + " null"
+                : a(write, r, c) + " " + write + " " + (r - c) + " " + text(write, r, c);
+    }
+
+    private void check(RandomGenerator random, ArrayReader array, ResultOrder order) {
+        Subarray part = Subarray.whole();
+        for (int i = random.nextInt(3); i > 0; i--) {
+            int r = random.nextInt(ROWS);
+            int c = random.nextInt(COLS);
+            part = part.and("r", r - 3, random.nextInt(r, ROWS) - 3).and("c", c + 1, random.nextInt(c, COLS) + 1);
+        }
+        Map<String, String> whole = new LinkedHashMap<>();
+        add(
+                whole,
+                array.query()
+                        .subarray(part)
+                        .fields("c", "s", "a", "r", "pair")
+                        .order(order)
+                        .read());
+        for (Map.Entry<String, String> cell : whole.entrySet()) {
+            String[] place = cell.getKey().split(",");
+            assertEquals(
+                    expected(Integer.parseInt(place[0]) + 3, Integer.parseInt(place[1]) - 1),
+                    cell.getValue(),
+                    cell.getKey());
+        }
+        Map<String, String> batches = new LinkedHashMap<>();
+        for (Cells batch : array.query()
+                .subarray(part)
+                .fields("c", "s", "a", "r", "pair")
+                .order(order)
+                .budget(1 + random.nextInt(4000))
+                .batches()) {
+            add(batches, batch);
+        }
+        assertEquals(List.copyOf(whole.entrySet()), List.copyOf(batches.entrySet()), order + " in batches");
+    }
+
+    private static void add(Map<String, String> all, Cells cells) {
+        int[] r = cells.int32("r");
+        int[] c = cells.int32("c");
+        int[] a = cells.int32("a");
+        short[] pair = (short[]) cells.column("pair").array();
+        String[] s = cells.text("s");
+        for (int i = 0; i < r.length; i++) {
+            all.put(r[i] + "," + c[i], a[i] + " " + pair[2 * i] + " " + pair[2 * i + 1] + " " + s[i]);
+        }
+    }
 }

@@ -20,79 +20,79 @@ import org.jspecify.annotations.Nullable;
 /** Engines over stores that tests can look into. */
 public final class TestStores {
 
-  /** A store that outlives the engine that it is lent to. */
-  private static final class Lent extends InterceptedVfs {
+    /** A store that outlives the engine that it is lent to. */
+    private static final class Lent extends InterceptedVfs {
 
-    Lent(Vfs store) {
-      super(store);
+        Lent(Vfs store) {
+            super(store);
+        }
+
+        @Override
+        protected <T extends @Nullable Object> T serve(VfsRequest request, Step<T> step) throws IOException {
+            return step.run();
+        }
+
+        @Override
+        public void deleteAll(Collection<VfsUri> files) throws IOException {
+            store().deleteAll(files);
+        }
+
+        @Override
+        public void close() {
+            // The test's own.
+        }
     }
 
-    @Override
-    protected <T extends @Nullable Object> T serve(VfsRequest request, Step<T> step) throws IOException {
-      return step.run();
+    private TestStores() {}
+
+    /** An engine whose {@code mem} URIs lie in the given store. */
+    public static Tegula engine(Vfs store) {
+        return builder(store).build();
     }
 
-    @Override
-    public void deleteAll(Collection<VfsUri> files) throws IOException {
-      store().deleteAll(files);
+    /** The same with as few threads as can be, for tests that make thousands of engines. */
+    public static Tegula smallEngine(Vfs store) {
+        return builder(store).computeThreads(1).ioThreads(2).build();
     }
 
-    @Override
-    public void close() {
-      // The test's own.
+    /** The same, to be set up further. */
+    public static TegulaBuilder builder(Vfs store) {
+        return Tegula.builder().store(new VfsProvider() {
+            @Override
+            public Set<String> schemes() {
+                return Set.of("mem");
+            }
+
+            @Override
+            public Vfs open(VfsUri any, Map<String, String> settings) {
+                return new Lent(store);
+            }
+        });
     }
-  }
 
-  private TestStores() {}
-
-  /** An engine whose {@code mem} URIs lie in the given store. */
-  public static Tegula engine(Vfs store) {
-    return builder(store).build();
-  }
-
-  /** The same with as few threads as can be, for tests that make thousands of engines. */
-  public static Tegula smallEngine(Vfs store) {
-    return builder(store).computeThreads(1).ioThreads(2).build();
-  }
-
-  /** The same, to be set up further. */
-  public static TegulaBuilder builder(Vfs store) {
-    return Tegula.builder().store(new VfsProvider() {
-      @Override
-      public Set<String> schemes() {
-        return Set.of("mem");
-      }
-
-      @Override
-      public Vfs open(VfsUri any, Map<String, String> settings) {
-        return new Lent(store);
-      }
-    });
-  }
-
-  /** The store with the traits of one that is far away: what can be asked at the same time, is. */
-  public static Vfs far(Vfs store) {
-    return new SlowVfs(store, Duration.ZERO);
-  }
-
-  /** All files of a store below a URI, by URI. */
-  public static Map<String, byte[]> files(Vfs store, String uri) throws IOException {
-    Map<String, byte[]> files = new TreeMap<>();
-    for (VfsEntry entry : store.listAllBelow(VfsUri.parse(uri))) {
-      files.put(entry.uri().toString(), store.readAll(entry.uri()));
+    /** The store with the traits of one that is far away: what can be asked at the same time, is. */
+    public static Vfs far(Vfs store) {
+        return new SlowVfs(store, Duration.ZERO);
     }
-    return files;
-  }
 
-  /** A store that holds these files. */
-  public static MemoryVfs storeOf(Map<String, byte[]> files) throws IOException {
-    MemoryVfs store = new MemoryVfs();
-    for (Map.Entry<String, byte[]> file : files.entrySet()) {
-      try (VfsOutput output = store.create(VfsUri.parse(file.getKey()))) {
-        output.write(file.getValue());
-        output.publish();
-      }
+    /** All files of a store below a URI, by URI. */
+    public static Map<String, byte[]> files(Vfs store, String uri) throws IOException {
+        Map<String, byte[]> files = new TreeMap<>();
+        for (VfsEntry entry : store.listAllBelow(VfsUri.parse(uri))) {
+            files.put(entry.uri().toString(), store.readAll(entry.uri()));
+        }
+        return files;
     }
-    return store;
-  }
+
+    /** A store that holds these files. */
+    public static MemoryVfs storeOf(Map<String, byte[]> files) throws IOException {
+        MemoryVfs store = new MemoryVfs();
+        for (Map.Entry<String, byte[]> file : files.entrySet()) {
+            try (VfsOutput output = store.create(VfsUri.parse(file.getKey()))) {
+                output.write(file.getValue());
+                output.publish();
+            }
+        }
+        return store;
+    }
 }

@@ -30,125 +30,147 @@ import org.junit.jupiter.api.io.TempDir;
 /** Complete fragments that lost their commit files are named, and no clean deletes them unasked. */
 class UncommittedFragmentsTest {
 
-  @TempDir
-  private Path folder = Path.of("");
+    @TempDir
+    private Path folder = Path.of("");
 
-  private final Tegula tegula = Tegula.builder().build();
-  private final List<String> warnings = new ArrayList<>();
-  private final Logger logger = Logger.getLogger("dev.tegula");
-  private final Handler handler = new Handler() {
-    @Override
-    public void publish(LogRecord entry) {
-      warnings.add(entry.getLevel() + " " + entry.getMessage());
+    private final Tegula tegula = Tegula.builder().build();
+    private final List<String> warnings = new ArrayList<>();
+    private final Logger logger = Logger.getLogger("dev.tegula");
+    private final Handler handler = new Handler() {
+        @Override
+        public void publish(LogRecord entry) {
+            warnings.add(entry.getLevel() + " " + entry.getMessage());
+        }
+
+        @Override
+        public void flush() {}
+
+        @Override
+        public void close() {}
+    };
+    private String uri = "";
+
+    @BeforeEach
+    void write() {
+        uri = folder.resolve("array").toString();
+        tegula.createArray(
+                uri,
+                ArraySchema.dense()
+                        .dimension(Dimension.int32("x", 1, 4, 4))
+                        .attribute(Attribute.int32("v"))
+                        .build());
+        logger.addHandler(handler);
+        logger.setUseParentHandlers(false);
+        try (ArrayWriter array = tegula.openForWriting(uri)) {
+            array.write(
+                    Subarray.range("x", 1, 4),
+                    Cells.builder().int32("v", 1, 2, 3, 4).build());
+        }
     }
 
-    @Override
-    public void flush() {}
-
-    @Override
-    public void close() {}
-  };
-  private String uri = "";
-
-  @BeforeEach
-  void write() {
-    uri = folder.resolve("array").toString();
-    tegula.createArray(uri, ArraySchema.dense().dimension(Dimension.int32("x", 1, 4, 4)).attribute(Attribute.int32("v")).build());
-    logger.addHandler(handler);
-    logger.setUseParentHandlers(false);
-    try (ArrayWriter array = tegula.openForWriting(uri)) {
-      array.write(Subarray.range("x", 1, 4), Cells.builder().int32("v", 1, 2, 3, 4).build());
+    @AfterEach
+    void close() {
+        logger.removeHandler(handler);
+        logger.setUseParentHandlers(true);
+        tegula.close();
     }
-  }
 
-  @AfterEach
-  void close() {
-    logger.removeHandler(handler);
-    logger.setUseParentHandlers(true);
-    tegula.close();
-  }
-
-  private static void eachFile(Path folder, Duration age) throws IOException {
-    FileTime time = FileTime.fromMillis(System.currentTimeMillis() - age.toMillis());
-    try (Stream<Path> files = Files.walk(folder)) {
-      for (Path file : files.filter(Files::isRegularFile).toList()) {
-        Files.setLastModifiedTime(file, time);
-      }
+    private static void eachFile(Path folder, Duration age) throws IOException {
+        FileTime time = FileTime.fromMillis(System.currentTimeMillis() - age.toMillis());
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                Files.setLastModifiedTime(file, time);
+            }
+        }
     }
-  }
 
-  private Path loseCommits(Duration age) throws IOException {
-    try (Stream<Path> commits = Files.list(Path.of(uri, "__commits"))) {
-      for (Path commit : commits.toList()) {
-        Files.delete(commit);
-      }
+    private Path loseCommits(Duration age) throws IOException {
+        try (Stream<Path> commits = Files.list(Path.of(uri, "__commits"))) {
+            for (Path commit : commits.toList()) {
+                Files.delete(commit);
+            }
+        }
+        eachFile(Path.of(uri, "__fragments"), age);
+        try (Stream<Path> fragments = Files.list(Path.of(uri, "__fragments"))) {
+            return fragments.findFirst().orElseThrow();
+        }
     }
-    eachFile(Path.of(uri, "__fragments"), age);
-    try (Stream<Path> fragments = Files.list(Path.of(uri, "__fragments"))) {
-      return fragments.findFirst().orElseThrow();
+
+    private List<UncommittedFragment> open() {
+        try (ArrayReader array = tegula.openForReading(uri)) {
+            return array.uncommittedFragments();
+        }
     }
-  }
 
-  private List<UncommittedFragment> open() {
-    try (ArrayReader array = tegula.openForReading(uri)) {
-      return array.uncommittedFragments();
+    @Test
+    void openingAnArrayWithoutCommitsWarnsOfCompleteFragments() throws IOException {
+        String name = loseCommits(Duration.ofHours(2)).getFileName().toString();
+        assertEquals(
+                List.of(name), open().stream().map(UncommittedFragment::name).toList());
+        assertEquals(1, warnings.size());
+        assertTrue(warnings.get(0).startsWith("WARNING ") && warnings.get(0).contains(name), warnings.get(0));
     }
-  }
 
-  @Test
-  void openingAnArrayWithoutCommitsWarnsOfCompleteFragments() throws IOException {
-    String name = loseCommits(Duration.ofHours(2)).getFileName().toString();
-    assertEquals(List.of(name), open().stream().map(UncommittedFragment::name).toList());
-    assertEquals(1, warnings.size());
-    assertTrue(warnings.get(0).startsWith("WARNING ") && warnings.get(0).contains(name), warnings.get(0));
-  }
+    @Test
+    void openingDoesNotWarnOfFragmentsThatMayBeBeingWritten() throws IOException {
+        loseCommits(Duration.ofMinutes(50));
+        assertEquals(List.of(), open());
+        assertEquals(List.of(), warnings);
+    }
 
-  @Test
-  void openingDoesNotWarnOfFragmentsThatMayBeBeingWritten() throws IOException {
-    loseCommits(Duration.ofMinutes(50));
-    assertEquals(List.of(), open());
-    assertEquals(List.of(), warnings);
-  }
+    @Test
+    void openingDoesNotWarnOfFragmentsWhoseMetadataAreDamaged() throws IOException {
+        Path metadata = loseCommits(Duration.ofHours(2)).resolve("__fragment_metadata.tdb");
+        Files.write(metadata, new byte[] {1, 2, 3});
+        Files.setLastModifiedTime(metadata, FileTime.fromMillis(0));
+        assertEquals(List.of(), open());
+        assertEquals(List.of(), warnings);
+    }
 
-  @Test
-  void openingDoesNotWarnOfFragmentsWhoseMetadataAreDamaged() throws IOException {
-    Path metadata = loseCommits(Duration.ofHours(2)).resolve("__fragment_metadata.tdb");
-    Files.write(metadata, new byte[] {1, 2, 3});
-    Files.setLastModifiedTime(metadata, FileTime.fromMillis(0));
-    assertEquals(List.of(), open());
-    assertEquals(List.of(), warnings);
-  }
+    @Test
+    void openingDoesNotListFragmentsOfAnArrayThatHasCommits() throws IOException {
+        eachFile(Path.of(uri), Duration.ofHours(2));
+        assertEquals(List.of(), open());
+        assertEquals(List.of(), warnings);
+    }
 
-  @Test
-  void openingDoesNotListFragmentsOfAnArrayThatHasCommits() throws IOException {
-    eachFile(Path.of(uri), Duration.ofHours(2));
-    assertEquals(List.of(), open());
-    assertEquals(List.of(), warnings);
-  }
+    @Test
+    void cleanKeepsACompleteFragmentAndDeletesAnIncompleteOne() throws IOException {
+        Path complete = loseCommits(Duration.ofDays(3));
+        Path incomplete = complete.resolveSibling("__20_20_00000000000000000000000000000001_21");
+        Files.createDirectories(incomplete);
+        Files.setLastModifiedTime(Files.writeString(incomplete.resolve("a0.tdb"), "cells"), FileTime.fromMillis(0));
+        DeletionReport report = tegula.upkeep(uri).clean(CleanOptions.defaults());
+        assertEquals(1, report.deleted().size());
+        assertTrue(
+                report.deleted().get(0).endsWith("/__20_20_00000000000000000000000000000001_21"),
+                report.deleted().toString());
+        assertEquals(1, report.kept().size());
+        assertTrue(
+                report.kept().get(0).uri().endsWith("/" + complete.getFileName()),
+                report.kept().toString());
+        assertTrue(Files.exists(complete.resolve("__fragment_metadata.tdb")));
+        assertEquals(
+                1,
+                tegula.upkeep(uri)
+                        .clean(CleanOptions.defaults().withComplete(true))
+                        .deleted()
+                        .size());
+        assertEquals(false, Files.exists(complete));
+    }
 
-  @Test
-  void cleanKeepsACompleteFragmentAndDeletesAnIncompleteOne() throws IOException {
-    Path complete = loseCommits(Duration.ofDays(3));
-    Path incomplete = complete.resolveSibling("__20_20_00000000000000000000000000000001_21");
-    Files.createDirectories(incomplete);
-    Files.setLastModifiedTime(Files.writeString(incomplete.resolve("a0.tdb"), "cells"), FileTime.fromMillis(0));
-    DeletionReport report = tegula.upkeep(uri).clean(CleanOptions.defaults());
-    assertEquals(1, report.deleted().size());
-    assertTrue(report.deleted().get(0).endsWith("/__20_20_00000000000000000000000000000001_21"), report.deleted().toString());
-    assertEquals(1, report.kept().size());
-    assertTrue(report.kept().get(0).uri().endsWith("/" + complete.getFileName()), report.kept().toString());
-    assertTrue(Files.exists(complete.resolve("__fragment_metadata.tdb")));
-    assertEquals(1, tegula.upkeep(uri).clean(CleanOptions.defaults().withComplete(true)).deleted().size());
-    assertEquals(false, Files.exists(complete));
-  }
-
-  /** Whoever deletes a fragment and dies before its folder is gone has said by a file of ignored commits that it is to go. */
-  @Test
-  void cleanDeletesACompleteFragmentThatAFileOfIgnoredCommitsNames() throws IOException {
-    Path complete = loseCommits(Duration.ofDays(3));
-    Files.writeString(
-        Path.of(uri, "__commits", "__1_1_0123456789abcdef0123456789abcdef_21.ign"), "__commits/" + complete.getFileName() + ".wrt\n");
-    assertEquals(1, tegula.upkeep(uri).clean(CleanOptions.defaults()).deleted().size());
-    assertEquals(false, Files.exists(complete));
-  }
+    /**
+     * Whoever deletes a fragment and dies before its folder is gone has said by a file of ignored commits that it is to
+     * go.
+     */
+    @Test
+    void cleanDeletesACompleteFragmentThatAFileOfIgnoredCommitsNames() throws IOException {
+        Path complete = loseCommits(Duration.ofDays(3));
+        Files.writeString(
+                Path.of(uri, "__commits", "__1_1_0123456789abcdef0123456789abcdef_21.ign"),
+                "__commits/" + complete.getFileName() + ".wrt\n");
+        assertEquals(
+                1, tegula.upkeep(uri).clean(CleanOptions.defaults()).deleted().size());
+        assertEquals(false, Files.exists(complete));
+    }
 }

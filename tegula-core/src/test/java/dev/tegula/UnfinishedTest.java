@@ -33,138 +33,154 @@ import org.junit.jupiter.api.io.TempDir;
 /** A creation or copy that failed or died can be repeated in the same place, and nothing complete is overwritten. */
 class UnfinishedTest {
 
-  private static final ArraySchema SCHEMA = ArraySchema.dense().dimension(Dimension.int32("x", 1, 4, 4))
-      .enumeration(Enumeration.utf8("e", "one", "two")).attribute(Attribute.int32("v").withEnumeration("e")).build();
+    private static final ArraySchema SCHEMA = ArraySchema.dense()
+            .dimension(Dimension.int32("x", 1, 4, 4))
+            .enumeration(Enumeration.utf8("e", "one", "two"))
+            .attribute(Attribute.int32("v").withEnumeration("e"))
+            .build();
 
-  @TempDir
-  private Path folder = Path.of("");
+    @TempDir
+    private Path folder = Path.of("");
 
-  private static Set<String> files(Path root) throws IOException {
-    try (Stream<Path> files = Files.walk(root)) {
-      return new TreeSet<>(files.filter(Files::isRegularFile).map(file -> root.relativize(file).toString()).toList());
-    }
-  }
-
-  private static void age(Path root) throws IOException {
-    try (Stream<Path> files = Files.walk(root)) {
-      for (Path file : files.filter(Files::isRegularFile).toList()) {
-        Files.setLastModifiedTime(file, FileTime.fromMillis(System.currentTimeMillis() - 100_000));
-      }
-    }
-  }
-
-  private String array(Tegula tegula) {
-    String uri = folder.resolve("array").toString();
-    tegula.createArray(uri, SCHEMA);
-    try (ArrayWriter array = tegula.openForWriting(uri)) {
-      array.write(Subarray.whole(), Cells.builder().int32("v", 0, 1, 0, 1).build());
-    }
-    return uri;
-  }
-
-  @Test
-  void creationThatDiedBeforeItsSchemaIsRepeated() throws IOException {
-    String uri = folder.resolve("array").toString();
-    try (Tegula tegula = Tegula.builder().build()) {
-      tegula.createArray(uri, SCHEMA);
-      try (Stream<Path> schema = Files.list(Path.of(uri, "__schema"))) {
-        for (Path file : schema.filter(Files::isRegularFile).toList()) {
-          Files.delete(file);
+    private static Set<String> files(Path root) throws IOException {
+        try (Stream<Path> files = Files.walk(root)) {
+            return new TreeSet<>(files.filter(Files::isRegularFile)
+                    .map(file -> root.relativize(file).toString())
+                    .toList());
         }
-      }
-      tegula.createArray(uri, SCHEMA);
-      try (ArrayReader array = tegula.openForReading(uri)) {
-        assertEquals(SCHEMA.dimensions(), array.schema().dimensions());
-      }
-      assertThrows(ArrayAlreadyExistsException.class, () -> tegula.createArray(uri, SCHEMA));
     }
-  }
 
-  @Test
-  void arrayThatLostItsSchemaAndHasFragmentsIsNotCreatedAnew() throws IOException {
-    try (Tegula tegula = Tegula.builder().build()) {
-      String uri = array(tegula);
-      try (Stream<Path> schema = Files.list(Path.of(uri, "__schema"))) {
-        for (Path file : schema.filter(Files::isRegularFile).toList()) {
-          Files.delete(file);
+    private static void age(Path root) throws IOException {
+        try (Stream<Path> files = Files.walk(root)) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                Files.setLastModifiedTime(file, FileTime.fromMillis(System.currentTimeMillis() - 100_000));
+            }
         }
-      }
-      assertThrows(ArrayAlreadyExistsException.class, () -> tegula.createArray(uri, SCHEMA));
     }
-  }
 
-  @Test
-  void copyThatDiedAtAnyFileIsRepeated() throws IOException {
-    try (Tegula tegula = Tegula.builder().build()) {
-      String uri = array(tegula);
-      Set<String> all = files(Path.of(uri));
-      Path target = folder.resolve("copy");
-      for (String last : all.stream().filter(file -> !file.startsWith("__schema/__1")).toList()) {
-        Files.createDirectories(target.resolve(last).getParent());
-        Files.copy(Path.of(uri, last), target.resolve(last));
-        Files.writeString(target.resolve("__tegula_copy.txt"), uri + "\n");
-        if (last.startsWith("__schema")) {
-          continue; // an enumeration: what makes an array is copied last
+    private String array(Tegula tegula) {
+        String uri = folder.resolve("array").toString();
+        tegula.createArray(uri, SCHEMA);
+        try (ArrayWriter array = tegula.openForWriting(uri)) {
+            array.write(Subarray.whole(), Cells.builder().int32("v", 0, 1, 0, 1).build());
         }
-        String young = assertThrows(ArrayAlreadyExistsException.class, () -> tegula.copy(uri, target.toString())).getMessage();
-        assertTrue(young.endsWith("Try again in a minute."), young);
-        age(target);
-        tegula.copy(uri, target.toString());
-        assertEquals(all, files(target));
-        tegula.delete(target.toString());
-      }
+        return uri;
     }
-  }
 
-  @Test
-  void unfinishedCopyWithFilesOfSomeoneElseIsLeftAlone() throws IOException {
-    try (Tegula tegula = Tegula.builder().build()) {
-      String uri = array(tegula);
-      Path target = Files.createDirectories(folder.resolve("copy"));
-      Files.writeString(target.resolve("__tegula_copy.txt"), uri + "\n");
-      Files.writeString(target.resolve("notes.txt"), "mine");
-      age(target);
-      assertThrows(ArrayAlreadyExistsException.class, () -> tegula.copy(uri, target.toString()));
-      assertEquals(Set.of("__tegula_copy.txt", "notes.txt"), files(target));
-    }
-  }
-
-  @Test
-  void copyThatFailedLeavesNothing() throws IOException {
-    MemoryVfs store = new MemoryVfs();
-    try (Tegula tegula = TestStores.engine(store)) {
-      tegula.createArray("mem://store/a", SCHEMA);
-    }
-    for (int n = 3; n <= 6; n++) {
-      FaultyVfs faulty = new FaultyVfs(store, Fault.fail(n, request -> request.uri().toString().startsWith("mem://store/b")));
-      try (Tegula tegula = TestStores.smallEngine(faulty)) {
-        assertThrows(TegulaException.class, () -> tegula.copy("mem://store/a", "mem://store/b"));
-      }
-      assertEquals(Set.of(), TestStores.files(store, "mem://store/b").keySet(), "request " + n);
-    }
-    try (Tegula tegula = TestStores.engine(store)) {
-      tegula.copy("mem://store/a", "mem://store/b");
-    }
-  }
-
-  @Test
-  void moveDoesNotDeleteWhatWasWrittenMeanwhile() throws IOException {
-    MemoryVfs store = new MemoryVfs();
-    InterceptedVfs busy = new InterceptedVfs(store) {
-      @Override
-      protected <T extends @Nullable Object> T serve(VfsRequest request, Step<T> step) throws IOException {
-        T answer = step.run();
-        if (request.verb() == Verb.CREATE && request.uri().toString().startsWith("mem://store/b/__schema/__1")) {
-          store().createIfAbsent(VfsUri.parse("mem://store/a/__commits/__1_1_0123456789abcdef0123456789abcdef_21.wrt"), new byte[0]);
+    @Test
+    void creationThatDiedBeforeItsSchemaIsRepeated() throws IOException {
+        String uri = folder.resolve("array").toString();
+        try (Tegula tegula = Tegula.builder().build()) {
+            tegula.createArray(uri, SCHEMA);
+            try (Stream<Path> schema = Files.list(Path.of(uri, "__schema"))) {
+                for (Path file : schema.filter(Files::isRegularFile).toList()) {
+                    Files.delete(file);
+                }
+            }
+            tegula.createArray(uri, SCHEMA);
+            try (ArrayReader array = tegula.openForReading(uri)) {
+                assertEquals(SCHEMA.dimensions(), array.schema().dimensions());
+            }
+            assertThrows(ArrayAlreadyExistsException.class, () -> tegula.createArray(uri, SCHEMA));
         }
-        return answer;
-      }
-    };
-    try (Tegula tegula = TestStores.engine(busy)) {
-      tegula.createArray("mem://store/a", SCHEMA);
-      String message = assertThrows(IllegalStateException.class, () -> tegula.move("mem://store/a", "mem://store/b")).getMessage();
-      assertTrue(message.contains("changed while it was copied"), message);
-      assertTrue(TestStores.files(store, "mem://store/a").size() >= 3);
     }
-  }
+
+    @Test
+    void arrayThatLostItsSchemaAndHasFragmentsIsNotCreatedAnew() throws IOException {
+        try (Tegula tegula = Tegula.builder().build()) {
+            String uri = array(tegula);
+            try (Stream<Path> schema = Files.list(Path.of(uri, "__schema"))) {
+                for (Path file : schema.filter(Files::isRegularFile).toList()) {
+                    Files.delete(file);
+                }
+            }
+            assertThrows(ArrayAlreadyExistsException.class, () -> tegula.createArray(uri, SCHEMA));
+        }
+    }
+
+    @Test
+    void copyThatDiedAtAnyFileIsRepeated() throws IOException {
+        try (Tegula tegula = Tegula.builder().build()) {
+            String uri = array(tegula);
+            Set<String> all = files(Path.of(uri));
+            Path target = folder.resolve("copy");
+            for (String last : all.stream()
+                    .filter(file -> !file.startsWith("__schema/__1"))
+                    .toList()) {
+                Files.createDirectories(target.resolve(last).getParent());
+                Files.copy(Path.of(uri, last), target.resolve(last));
+                Files.writeString(target.resolve("__tegula_copy.txt"), uri + "\n");
+                if (last.startsWith("__schema")) {
+                    continue; // an enumeration: what makes an array is copied last
+                }
+                String young = assertThrows(
+                                ArrayAlreadyExistsException.class, () -> tegula.copy(uri, target.toString()))
+                        .getMessage();
+                assertTrue(young.endsWith("Try again in a minute."), young);
+                age(target);
+                tegula.copy(uri, target.toString());
+                assertEquals(all, files(target));
+                tegula.delete(target.toString());
+            }
+        }
+    }
+
+    @Test
+    void unfinishedCopyWithFilesOfSomeoneElseIsLeftAlone() throws IOException {
+        try (Tegula tegula = Tegula.builder().build()) {
+            String uri = array(tegula);
+            Path target = Files.createDirectories(folder.resolve("copy"));
+            Files.writeString(target.resolve("__tegula_copy.txt"), uri + "\n");
+            Files.writeString(target.resolve("notes.txt"), "mine");
+            age(target);
+            assertThrows(ArrayAlreadyExistsException.class, () -> tegula.copy(uri, target.toString()));
+            assertEquals(Set.of("__tegula_copy.txt", "notes.txt"), files(target));
+        }
+    }
+
+    @Test
+    void copyThatFailedLeavesNothing() throws IOException {
+        MemoryVfs store = new MemoryVfs();
+        try (Tegula tegula = TestStores.engine(store)) {
+            tegula.createArray("mem://store/a", SCHEMA);
+        }
+        for (int n = 3; n <= 6; n++) {
+            FaultyVfs faulty = new FaultyVfs(
+                    store, Fault.fail(n, request -> request.uri().toString().startsWith("mem://store/b")));
+            try (Tegula tegula = TestStores.smallEngine(faulty)) {
+                assertThrows(TegulaException.class, () -> tegula.copy("mem://store/a", "mem://store/b"));
+            }
+            assertEquals(Set.of(), TestStores.files(store, "mem://store/b").keySet(), "request " + n);
+        }
+        try (Tegula tegula = TestStores.engine(store)) {
+            tegula.copy("mem://store/a", "mem://store/b");
+        }
+    }
+
+    @Test
+    void moveDoesNotDeleteWhatWasWrittenMeanwhile() throws IOException {
+        MemoryVfs store = new MemoryVfs();
+        InterceptedVfs busy = new InterceptedVfs(store) {
+            @Override
+            protected <T extends @Nullable Object> T serve(VfsRequest request, Step<T> step) throws IOException {
+                T answer = step.run();
+                if (request.verb() == Verb.CREATE
+                        && request.uri().toString().startsWith("mem://store/b/__schema/__1")) {
+                    store().createIfAbsent(
+                                    VfsUri.parse(
+                                            "mem://store/a/__commits/__1_1_0123456789abcdef0123456789abcdef_21.wrt"),
+                                    new byte[0]);
+                }
+                return answer;
+            }
+        };
+        try (Tegula tegula = TestStores.engine(busy)) {
+            tegula.createArray("mem://store/a", SCHEMA);
+            String message = assertThrows(
+                            IllegalStateException.class, () -> tegula.move("mem://store/a", "mem://store/b"))
+                    .getMessage();
+            assertTrue(message.contains("changed while it was copied"), message);
+            assertTrue(TestStores.files(store, "mem://store/a").size() >= 3);
+        }
+    }
 }

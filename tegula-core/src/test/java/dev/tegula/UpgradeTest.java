@@ -19,48 +19,60 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class UpgradeTest {
 
-  private static final String URI = "mem://store/array";
-  private static final ArraySchema SCHEMA =
-      ArraySchema.dense().dimension(Dimension.int32("d", 1, 4, 2)).attribute(Attribute.int32("a")).build();
+    private static final String URI = "mem://store/array";
+    private static final ArraySchema SCHEMA = ArraySchema.dense()
+            .dimension(Dimension.int32("d", 1, 4, 2))
+            .attribute(Attribute.int32("a"))
+            .build();
 
-  private final MemoryVfs store = new MemoryVfs();
-  private final Tegula tegula = TestStores.engine(store);
+    private final MemoryVfs store = new MemoryVfs();
+    private final Tegula tegula = TestStores.engine(store);
 
-  private void write(long time, int... values) {
-    try (ArrayWriter array = tegula.openForWriting(URI, OpenOptions.defaults().at(time))) {
-      array.write(Subarray.whole(), Cells.builder().int32("a", values).build());
+    private void write(long time, int... values) {
+        try (ArrayWriter array =
+                tegula.openForWriting(URI, OpenOptions.defaults().at(time))) {
+            array.write(Subarray.whole(), Cells.builder().int32("a", values).build());
+        }
     }
-  }
 
-  @ParameterizedTest
-  @ValueSource(ints = {7, 9, 10, 11, 12, 20})
-  void newFragmentsHaveTheNewVersionAndOldOnesStay(int version) throws IOException {
-    OldArrays.create(store, URI, SCHEMA, version);
-    write(10, 1, 2, 3, 4);
-    assertEquals(21, tegula.upgrade(URI, OpenOptions.defaults().at(20)).version());
-    write(30, 5, 6, 7, 8);
-    try (ArrayReader array = tegula.openForReading(URI)) {
-      assertEquals(21, array.schema().version());
-      assertEquals(List.of(version, 21), array.fragments().stream().map(FragmentInfo::version).toList());
-      assertArrayEquals(new int[] {5, 6, 7, 8}, array.read(Subarray.whole()).int32("a"));
+    @ParameterizedTest
+    @ValueSource(ints = {7, 9, 10, 11, 12, 20})
+    void newFragmentsHaveTheNewVersionAndOldOnesStay(int version) throws IOException {
+        OldArrays.create(store, URI, SCHEMA, version);
+        write(10, 1, 2, 3, 4);
+        assertEquals(21, tegula.upgrade(URI, OpenOptions.defaults().at(20)).version());
+        write(30, 5, 6, 7, 8);
+        try (ArrayReader array = tegula.openForReading(URI)) {
+            assertEquals(21, array.schema().version());
+            assertEquals(
+                    List.of(version, 21),
+                    array.fragments().stream().map(FragmentInfo::version).toList());
+            assertArrayEquals(
+                    new int[] {5, 6, 7, 8}, array.read(Subarray.whole()).int32("a"));
+        }
+        try (ArrayReader array = tegula.openForReading(URI, TimestampRange.upTo(15))) {
+            assertEquals(version, array.schema().version());
+            assertArrayEquals(
+                    new int[] {1, 2, 3, 4}, array.read(Subarray.whole()).int32("a"));
+        }
     }
-    try (ArrayReader array = tegula.openForReading(URI, TimestampRange.upTo(15))) {
-      assertEquals(version, array.schema().version());
-      assertArrayEquals(new int[] {1, 2, 3, 4}, array.read(Subarray.whole()).int32("a"));
+
+    @Test
+    void noVersionIsLowered() throws IOException {
+        OldArrays.create(store, URI, SCHEMA, 23);
+        int files = TestStores.files(store, URI).size();
+        assertEquals(23, tegula.upgrade(URI).version());
+        assertEquals(files, TestStores.files(store, URI).size());
     }
-  }
 
-  @Test
-  void noVersionIsLowered() throws IOException {
-    OldArrays.create(store, URI, SCHEMA, 23);
-    int files = TestStores.files(store, URI).size();
-    assertEquals(23, tegula.upgrade(URI).version());
-    assertEquals(files, TestStores.files(store, URI).size());
-  }
-
-  @Test
-  void anArrayWithACurrentDomainStays22() {
-    tegula.createArray(URI, SCHEMA.toBuilder().version(22).currentDomain(List.of(Range.of(1, 2))).build());
-    assertEquals(22, tegula.upgrade(URI).version());
-  }
+    @Test
+    void anArrayWithACurrentDomainStays22() {
+        tegula.createArray(
+                URI,
+                SCHEMA.toBuilder()
+                        .version(22)
+                        .currentDomain(List.of(Range.of(1, 2)))
+                        .build());
+        assertEquals(22, tegula.upgrade(URI).version());
+    }
 }

@@ -33,265 +33,349 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Vacuum deletes fragments only when their replacement is there, whole, and has their cells. */
 class VacuumChecksTest {
 
-  private static final String URI = "mem://store/array";
-  private static final ConsolidationOptions PLAIN = ConsolidationOptions.defaults();
+    private static final String URI = "mem://store/array";
+    private static final ConsolidationOptions PLAIN = ConsolidationOptions.defaults();
 
-  private Map<String, byte[]> files = Map.of();
-  private String made = "";
+    private Map<String, byte[]> files = Map.of();
+    private String made = "";
 
-  /** Fragments of times 1 to 3, of 2 cells each, of which coordinate 1 is in all; and what they were consolidated to. */
-  private void consolidate(ArraySchema schema, ConsolidationOptions options) throws IOException {
-    MemoryVfs store = new MemoryVfs();
-    try (Tegula tegula = TestStores.engine(store)) {
-      tegula.createArray(URI, schema);
-      for (int time = 1; time <= 3; time++) {
-        try (ArrayWriter array = tegula.openForWriting(URI, OpenOptions.defaults().at(time))) {
-          Cells values = Cells.builder().int32("v", time, time).utf8("s", "a", "b").build();
-          if (schema.isDense()) {
-            array.write(Subarray.range("x", time, time + 1), values);
-          } else {
-            array.write(Cells.builder().int32("x", 1, time + 1).int32("v", time, time).utf8("s", "a", "b").build());
-          }
+    /**
+     * Fragments of times 1 to 3, of 2 cells each, of which coordinate 1 is in all; and what they were consolidated to.
+     */
+    private void consolidate(ArraySchema schema, ConsolidationOptions options) throws IOException {
+        MemoryVfs store = new MemoryVfs();
+        try (Tegula tegula = TestStores.engine(store)) {
+            tegula.createArray(URI, schema);
+            for (int time = 1; time <= 3; time++) {
+                try (ArrayWriter array =
+                        tegula.openForWriting(URI, OpenOptions.defaults().at(time))) {
+                    Cells values = Cells.builder()
+                            .int32("v", time, time)
+                            .utf8("s", "a", "b")
+                            .build();
+                    if (schema.isDense()) {
+                        array.write(Subarray.range("x", time, time + 1), values);
+                    } else {
+                        array.write(Cells.builder()
+                                .int32("x", 1, time + 1)
+                                .int32("v", time, time)
+                                .utf8("s", "a", "b")
+                                .build());
+                    }
+                }
+            }
+            if (options.purgeDeletedCells()) {
+                try (ArrayWriter array =
+                        tegula.openForWriting(URI, OpenOptions.defaults().at(4))) {
+                    array.delete(Condition.field("v").eq(3));
+                }
+            }
+            made = tegula.upkeep(URI)
+                    .consolidate(ConsolidationMode.FRAGMENTS, options)
+                    .steps()
+                    .get(0)
+                    .made()
+                    .get(0);
         }
-      }
-      if (options.purgeDeletedCells()) {
-        try (ArrayWriter array = tegula.openForWriting(URI, OpenOptions.defaults().at(4))) {
-          array.delete(Condition.field("v").eq(3));
+        files = TestStores.files(store, "mem://store");
+    }
+
+    private static ArraySchema sparse(boolean duplicates) {
+        return ArraySchema.sparse()
+                .dimension(Dimension.int32("x", 1, 100, 10))
+                .attribute(Attribute.int32("v"))
+                .attribute(Attribute.utf8("s"))
+                .allowDuplicates(duplicates)
+                .build();
+    }
+
+    private static ArraySchema dense() {
+        return ArraySchema.dense()
+                .dimension(Dimension.int32("x", 1, 8, 4))
+                .attribute(Attribute.int32("v"))
+                .attribute(Attribute.utf8("s"))
+                .build();
+    }
+
+    private String path(String file) {
+        return URI + "/__fragments/" + made + "/" + file;
+    }
+
+    private String record() {
+        return new String(files.get(path(ConsolidationRecord.FILE)), StandardCharsets.UTF_8);
+    }
+
+    private DeletionReport vacuum(MemoryVfs store, boolean dryRun) {
+        try (Tegula tegula = TestStores.engine(store)) {
+            return tegula.upkeep(URI)
+                    .vacuumWithReport(
+                            ConsolidationMode.FRAGMENTS,
+                            VacuumOptions.defaults().asDryRun(dryRun));
         }
-      }
-      made = tegula.upkeep(URI).consolidate(ConsolidationMode.FRAGMENTS, options).steps().get(0).made().get(0);
     }
-    files = TestStores.files(store, "mem://store");
-  }
 
-  private static ArraySchema sparse(boolean duplicates) {
-    return ArraySchema.sparse().dimension(Dimension.int32("x", 1, 100, 10)).attribute(Attribute.int32("v"))
-        .attribute(Attribute.utf8("s")).allowDuplicates(duplicates).build();
-  }
-
-  private static ArraySchema dense() {
-    return ArraySchema.dense().dimension(Dimension.int32("x", 1, 8, 4)).attribute(Attribute.int32("v"))
-        .attribute(Attribute.utf8("s")).build();
-  }
-
-  private String path(String file) {
-    return URI + "/__fragments/" + made + "/" + file;
-  }
-
-  private String record() {
-    return new String(files.get(path(ConsolidationRecord.FILE)), StandardCharsets.UTF_8);
-  }
-
-  private DeletionReport vacuum(MemoryVfs store, boolean dryRun) {
-    try (Tegula tegula = TestStores.engine(store)) {
-      return tegula.upkeep(URI).vacuumWithReport(ConsolidationMode.FRAGMENTS, VacuumOptions.defaults().asDryRun(dryRun));
+    /** Vacuums what was damaged: nothing may be deleted. Returns the reason. */
+    private String refusal() throws IOException {
+        MemoryVfs store = TestStores.storeOf(files);
+        DeletionReport report = vacuum(store, false);
+        assertEquals(List.of(), report.deleted());
+        assertEquals(1, report.kept().size());
+        assertTrue(report.kept().get(0).uri().endsWith(".vac"), report.toString());
+        assertEquals(files.keySet(), TestStores.files(store, "mem://store").keySet());
+        return report.kept().get(0).reason();
     }
-  }
 
-  /** Vacuums what was damaged: nothing may be deleted. Returns the reason. */
-  private String refusal() throws IOException {
-    MemoryVfs store = TestStores.storeOf(files);
-    DeletionReport report = vacuum(store, false);
-    assertEquals(List.of(), report.deleted());
-    assertEquals(1, report.kept().size());
-    assertTrue(report.kept().get(0).uri().endsWith(".vac"), report.toString());
-    assertEquals(files.keySet(), TestStores.files(store, "mem://store").keySet());
-    return report.kept().get(0).reason();
-  }
-
-  @Test
-  void recordCountsCellsInAndOut() throws IOException {
-    consolidate(sparse(true), PLAIN);
-    String text = record();
-    assertTrue(text.startsWith("tegula consolidation 1\ntype sparse\nmade " + made + " 6\nreplaced __1_1_"), text);
-    assertEquals(3, text.lines().filter(line -> line.matches("replaced __[123]_[123]_\\w+ 2")).count(), text);
-    assertTrue(text.matches("(?s).*\ncrc32c [0-9a-f]{8}\n"), text);
-  }
-
-  @Test
-  void recordCountsPurgedCells() throws IOException {
-    consolidate(sparse(true), PLAIN.withPurge(true));
-    assertTrue(record().contains("made " + made + " 4\n") && record().contains("\npurged 2\n"), record());
-  }
-
-  @Test
-  void recordOfADenseArrayCountsCellsOfWholeTiles() throws IOException {
-    consolidate(dense(), PLAIN);
-    assertTrue(record().contains("type dense\nmade " + made + " 4\n"), record());
-  }
-
-  @ParameterizedTest
-  @ValueSource(booleans = {true, false})
-  void soundReplacementIsVacuumedAsTheDryRunSays(boolean isDense) throws IOException {
-    consolidate(isDense ? dense() : sparse(false), PLAIN);
-    MemoryVfs store = TestStores.storeOf(files);
-    DeletionReport dry = vacuum(store, true);
-    DeletionReport report = vacuum(store, false);
-    assertEquals(dry, report);
-    assertEquals(List.of(), report.kept());
-    assertEquals(List.of(), report.unchecked());
-    assertEquals(3, report.deleted().stream().filter(uri -> uri.matches(".*/__fragments/__[123]_[123]_\\w+")).count(), report.toString());
-    Map<String, byte[]> left = TestStores.files(store, "mem://store");
-    report.deleted().forEach(uri -> assertTrue(left.keySet().stream().noneMatch(file -> (file + "/").startsWith(uri + "/")), uri));
-  }
-
-  @Test
-  void replacementThatLostADataFile() throws IOException {
-    consolidate(sparse(false), PLAIN);
-    files.remove(path("a0.tdb"));
-    assertTrue(refusal().contains(path("a0.tdb") + ", a file of its replacement: missing"), refusal());
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"a0.tdb", "a1.tdb", "a1_var.tdb", "d0.tdb", "t.tdb"})
-  void replacementWithATruncatedDataFile(String file) throws IOException {
-    consolidate(sparse(false), PLAIN);
-    byte[] whole = files.get(path(file));
-    files.put(path(file), Arrays.copyOf(whole, whole.length - 1));
-    assertTrue(refusal().contains(path(file) + ", a file of its replacement: wrong size (found " + (whole.length - 1)), refusal());
-  }
-
-  @Test
-  void replacementWithDamagedMetadata() throws IOException {
-    consolidate(sparse(false), PLAIN);
-    files.put(path("__fragment_metadata.tdb"), new byte[] {1, 2, 3});
-    assertTrue(refusal().contains("cannot be checked: " + path("__fragment_metadata.tdb")), refusal());
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"", "garbage\n", "cut"})
-  void damagedVacuumFileIsKeptWithItsFragments(String content) throws IOException {
-    consolidate(sparse(false), PLAIN);
-    files.remove(path(ConsolidationRecord.FILE));
-    String vacuum = files.keySet().stream().filter(file -> file.endsWith(".vac")).findFirst().orElseThrow();
-    byte[] whole = files.get(vacuum);
-    files.put(vacuum, content.equals("cut") ? Arrays.copyOf(whole, whole.length - 9) : content.getBytes(StandardCharsets.UTF_8));
-    assertTrue(refusal().startsWith("the fragments that it names are kept: the file is damaged; "), refusal());
-  }
-
-  @Test
-  void replacementThatIsGone() throws IOException {
-    consolidate(sparse(false), PLAIN);
-    files.keySet().removeIf(file -> file.contains(made) && !file.endsWith(".vac"));
-    assertTrue(refusal().contains("its replacement " + made + " is not committed"), refusal());
-  }
-
-  @Test
-  void replacementWithFewerCellsThanTheRecordSays() throws IOException {
-    consolidate(sparse(true), PLAIN);
-    Map<String, Long> more = Map.of(made, 7L);
-    ConsolidationRecord stored = ConsolidationRecord.read(files.get(path(ConsolidationRecord.FILE)), "record");
-    files.put(path(ConsolidationRecord.FILE), ConsolidationRecord.sparse(
-        more, Map.of(stored.replaced().keySet().iterator().next(), 7L), ConsolidationRecord.Reason.PURGED).bytes());
-    assertTrue(refusal().contains("was not made of"), refusal());
-    Map<String, Long> replaced = new TreeMap<>(stored.replaced());
-    replaced.replaceAll((name, cells) -> cells + 1);
-    files.put(path(ConsolidationRecord.FILE),
-        ConsolidationRecord.sparse(Map.of(made, 7L), replaced, ConsolidationRecord.Reason.SUPERSEDED).bytes());
-    assertTrue(refusal().endsWith("has 6 cells by its footer, and 7 were written, says its record"), refusal());
-  }
-
-  @Test
-  void damagedRecord() throws IOException {
-    consolidate(sparse(false), PLAIN);
-    files.get(path(ConsolidationRecord.FILE))[40] ^= 1;
-    assertTrue(refusal().contains(ConsolidationRecord.FILE + ": the checksum does not match"), refusal());
-  }
-
-  @Test
-  void withoutARecordVacuumStatesThatCellsWereNotCounted() throws IOException {
-    consolidate(sparse(false), PLAIN);
-    files.remove(path(ConsolidationRecord.FILE));
-    MemoryVfs store = TestStores.storeOf(files);
-    DeletionReport report = vacuum(store, false);
-    assertEquals(1, report.unchecked().size());
-    assertTrue(report.unchecked().get(0).reason().endsWith("its cells were not counted"), report.toString());
-    try (Tegula tegula = TestStores.engine(store); ArrayReader array = tegula.openForReading(URI)) {
-      assertEquals(1, array.fragments().size());
-      assertArrayEquals(new int[] {3, 1, 2, 3}, array.read(Subarray.whole(), "v").int32("v"));
+    @Test
+    void recordCountsCellsInAndOut() throws IOException {
+        consolidate(sparse(true), PLAIN);
+        String text = record();
+        assertTrue(text.startsWith("tegula consolidation 1\ntype sparse\nmade " + made + " 6\nreplaced __1_1_"), text);
+        assertEquals(
+                3,
+                text.lines()
+                        .filter(line -> line.matches("replaced __[123]_[123]_\\w+ 2"))
+                        .count(),
+                text);
+        assertTrue(text.matches("(?s).*\ncrc32c [0-9a-f]{8}\n"), text);
     }
-  }
 
-  /** A replacement that was itself replaced and vacuumed is known by the record of the next one. */
-  @Test
-  void replacementThatWasReplacedInItsTurn() throws IOException {
-    consolidate(sparse(false), PLAIN);
-    Map<String, byte[]> first = Map.copyOf(files);
-    MemoryVfs store = TestStores.storeOf(files);
-    try (Tegula tegula = TestStores.engine(store)) {
-      try (ArrayWriter array = tegula.openForWriting(URI, OpenOptions.defaults().at(9))) {
-        array.write(Cells.builder().int32("x", 50).int32("v", 50).utf8("s", "c").build());
-      }
-      tegula.upkeep(URI).consolidate();
-      tegula.upkeep(URI).vacuum();
+    @Test
+    void recordCountsPurgedCells() throws IOException {
+        consolidate(sparse(true), PLAIN.withPurge(true));
+        assertTrue(record().contains("made " + made + " 4\n") && record().contains("\npurged 2\n"), record());
     }
-    files = TestStores.files(store, "mem://store");
-    first.keySet().stream().filter(file -> file.endsWith(".vac") || file.contains("__1_1_"))
-        .forEach(file -> files.put(file, first.get(file)));
-    DeletionReport report = vacuum(TestStores.storeOf(files), false);
-    assertEquals(List.of(), report.kept());
-    assertTrue(report.deleted().stream().anyMatch(uri -> uri.contains("/__fragments/__1_1_")), report.toString());
-  }
 
-  /** A consolidation that died with its list pending, and then a fragment that it replaced was lost: the new one has the only copy. */
-  @ParameterizedTest
-  @ValueSource(booleans = {true, false})
-  void deadConsolidationIsNotUndoneWhenAFragmentThatItReplacedIsLost(boolean commitOnly) throws IOException {
-    consolidate(sparse(false), PLAIN);
-    String vacuum = files.keySet().stream().filter(file -> file.endsWith(".vac")).findFirst().orElseThrow();
-    files.put(vacuum + ".pending", files.remove(vacuum));
-    files.keySet().removeIf(file -> file.contains("/__2_2_") && (!commitOnly || file.endsWith(".wrt")));
-    MemoryVfs store = TestStores.storeOf(files);
-    try (Tegula tegula = TestStores.engine(store)) {
-      tegula.upkeep(URI).clean(CleanOptions.defaults().olderThan(Duration.ZERO));
+    @Test
+    void recordOfADenseArrayCountsCellsOfWholeTiles() throws IOException {
+        consolidate(dense(), PLAIN);
+        assertTrue(record().contains("type dense\nmade " + made + " 4\n"), record());
     }
-    assertTrue(TestStores.files(store, "mem://store").containsKey(path("a0.tdb")), "the only copy of the cells of the lost fragment");
-  }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"missing", "damaged", "empty list"})
-  void metadataAreKeptWhenTheirReplacementOrItsListIsDamaged(String how) throws IOException {
-    MemoryVfs store = new MemoryVfs();
-    try (Tegula tegula = TestStores.engine(store)) {
-      tegula.createArray(URI, dense());
-      for (int time = 1; time <= 2; time++) {
-        tegula.change(URI, MetadataChanges.none().put("k" + time, MetadataValue.int32(time)), OpenOptions.defaults().at(time));
-      }
-      tegula.upkeep(URI).consolidate(ConsolidationMode.ARRAY_META, PLAIN);
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void soundReplacementIsVacuumedAsTheDryRunSays(boolean isDense) throws IOException {
+        consolidate(isDense ? dense() : sparse(false), PLAIN);
+        MemoryVfs store = TestStores.storeOf(files);
+        DeletionReport dry = vacuum(store, true);
+        DeletionReport report = vacuum(store, false);
+        assertEquals(dry, report);
+        assertEquals(List.of(), report.kept());
+        assertEquals(List.of(), report.unchecked());
+        assertEquals(
+                3,
+                report.deleted().stream()
+                        .filter(uri -> uri.matches(".*/__fragments/__[123]_[123]_\\w+"))
+                        .count(),
+                report.toString());
+        Map<String, byte[]> left = TestStores.files(store, "mem://store");
+        report.deleted()
+                .forEach(uri ->
+                        assertTrue(left.keySet().stream().noneMatch(file -> (file + "/").startsWith(uri + "/")), uri));
     }
-    files = TestStores.files(store, "mem://store");
-    String by = files.keySet().stream().filter(file -> file.contains("/__meta/__1_2_") && !file.endsWith(".vac")).findFirst().orElseThrow();
-    if (how.equals("missing")) {
-      files.remove(by);
-    } else if (how.equals("empty list")) {
-      files.put(files.keySet().stream().filter(file -> file.endsWith(".vac")).findFirst().orElseThrow(), new byte[0]);
-    } else {
-      files.put(by, Arrays.copyOf(files.get(by), 20));
-    }
-    store = TestStores.storeOf(files);
-    try (Tegula tegula = TestStores.engine(store)) {
-      DeletionReport report = tegula.upkeep(URI).vacuumWithReport(ConsolidationMode.ARRAY_META, VacuumOptions.defaults());
-      assertEquals(List.of(), report.deleted());
-      assertEquals(1, report.kept().size());
-    }
-    assertEquals(files.keySet(), TestStores.files(store, "mem://store").keySet());
-  }
 
-  @Test
-  void withoutTheKeyVacuumStatesThatTheReplacementWasNotRead() throws IOException {
-    OpenOptions keyed = OpenOptions.defaults().withKey(EncryptionKey.ofText("0123456789abcdef0123456789abcdef"));
-    MemoryVfs store = new MemoryVfs();
-    try (Tegula tegula = TestStores.engine(store)) {
-      tegula.createArray(URI, dense(), keyed);
-      for (int time = 1; time <= 2; time++) {
-        try (ArrayWriter array = tegula.openForWriting(URI, keyed.at(time))) {
-          array.write(Subarray.range("x", 1, 1), Cells.builder().int32("v", time).utf8("s", "a").build());
+    @Test
+    void replacementThatLostADataFile() throws IOException {
+        consolidate(sparse(false), PLAIN);
+        files.remove(path("a0.tdb"));
+        assertTrue(refusal().contains(path("a0.tdb") + ", a file of its replacement: missing"), refusal());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"a0.tdb", "a1.tdb", "a1_var.tdb", "d0.tdb", "t.tdb"})
+    void replacementWithATruncatedDataFile(String file) throws IOException {
+        consolidate(sparse(false), PLAIN);
+        byte[] whole = files.get(path(file));
+        files.put(path(file), Arrays.copyOf(whole, whole.length - 1));
+        assertTrue(
+                refusal().contains(path(file) + ", a file of its replacement: wrong size (found " + (whole.length - 1)),
+                refusal());
+    }
+
+    @Test
+    void replacementWithDamagedMetadata() throws IOException {
+        consolidate(sparse(false), PLAIN);
+        files.put(path("__fragment_metadata.tdb"), new byte[] {1, 2, 3});
+        assertTrue(refusal().contains("cannot be checked: " + path("__fragment_metadata.tdb")), refusal());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "garbage\n", "cut"})
+    void damagedVacuumFileIsKeptWithItsFragments(String content) throws IOException {
+        consolidate(sparse(false), PLAIN);
+        files.remove(path(ConsolidationRecord.FILE));
+        String vacuum = files.keySet().stream()
+                .filter(file -> file.endsWith(".vac"))
+                .findFirst()
+                .orElseThrow();
+        byte[] whole = files.get(vacuum);
+        files.put(
+                vacuum,
+                content.equals("cut")
+                        ? Arrays.copyOf(whole, whole.length - 9)
+                        : content.getBytes(StandardCharsets.UTF_8));
+        assertTrue(refusal().startsWith("the fragments that it names are kept: the file is damaged; "), refusal());
+    }
+
+    @Test
+    void replacementThatIsGone() throws IOException {
+        consolidate(sparse(false), PLAIN);
+        files.keySet().removeIf(file -> file.contains(made) && !file.endsWith(".vac"));
+        assertTrue(refusal().contains("its replacement " + made + " is not committed"), refusal());
+    }
+
+    @Test
+    void replacementWithFewerCellsThanTheRecordSays() throws IOException {
+        consolidate(sparse(true), PLAIN);
+        Map<String, Long> more = Map.of(made, 7L);
+        ConsolidationRecord stored = ConsolidationRecord.read(files.get(path(ConsolidationRecord.FILE)), "record");
+        files.put(
+                path(ConsolidationRecord.FILE),
+                ConsolidationRecord.sparse(
+                                more,
+                                Map.of(stored.replaced().keySet().iterator().next(), 7L),
+                                ConsolidationRecord.Reason.PURGED)
+                        .bytes());
+        assertTrue(refusal().contains("was not made of"), refusal());
+        Map<String, Long> replaced = new TreeMap<>(stored.replaced());
+        replaced.replaceAll((name, cells) -> cells + 1);
+        files.put(
+                path(ConsolidationRecord.FILE),
+                ConsolidationRecord.sparse(Map.of(made, 7L), replaced, ConsolidationRecord.Reason.SUPERSEDED)
+                        .bytes());
+        assertTrue(refusal().endsWith("has 6 cells by its footer, and 7 were written, says its record"), refusal());
+    }
+
+    @Test
+    void damagedRecord() throws IOException {
+        consolidate(sparse(false), PLAIN);
+        files.get(path(ConsolidationRecord.FILE))[40] ^= 1;
+        assertTrue(refusal().contains(ConsolidationRecord.FILE + ": the checksum does not match"), refusal());
+    }
+
+    @Test
+    void withoutARecordVacuumStatesThatCellsWereNotCounted() throws IOException {
+        consolidate(sparse(false), PLAIN);
+        files.remove(path(ConsolidationRecord.FILE));
+        MemoryVfs store = TestStores.storeOf(files);
+        DeletionReport report = vacuum(store, false);
+        assertEquals(1, report.unchecked().size());
+        assertTrue(report.unchecked().get(0).reason().endsWith("its cells were not counted"), report.toString());
+        try (Tegula tegula = TestStores.engine(store);
+                ArrayReader array = tegula.openForReading(URI)) {
+            assertEquals(1, array.fragments().size());
+            assertArrayEquals(
+                    new int[] {3, 1, 2, 3}, array.read(Subarray.whole(), "v").int32("v"));
         }
-      }
-      tegula.upkeep(URI, keyed).consolidate(ConsolidationMode.FRAGMENTS, PLAIN.withAmplification(10));
     }
-    DeletionReport report = vacuum(store, true);
-    assertEquals(1, report.unchecked().size());
-    assertTrue(!report.deleted().isEmpty() && report.kept().isEmpty(), report.toString());
-  }
+
+    /** A replacement that was itself replaced and vacuumed is known by the record of the next one. */
+    @Test
+    void replacementThatWasReplacedInItsTurn() throws IOException {
+        consolidate(sparse(false), PLAIN);
+        Map<String, byte[]> first = Map.copyOf(files);
+        MemoryVfs store = TestStores.storeOf(files);
+        try (Tegula tegula = TestStores.engine(store)) {
+            try (ArrayWriter array =
+                    tegula.openForWriting(URI, OpenOptions.defaults().at(9))) {
+                array.write(Cells.builder()
+                        .int32("x", 50)
+                        .int32("v", 50)
+                        .utf8("s", "c")
+                        .build());
+            }
+            tegula.upkeep(URI).consolidate();
+            tegula.upkeep(URI).vacuum();
+        }
+        files = TestStores.files(store, "mem://store");
+        first.keySet().stream()
+                .filter(file -> file.endsWith(".vac") || file.contains("__1_1_"))
+                .forEach(file -> files.put(file, first.get(file)));
+        DeletionReport report = vacuum(TestStores.storeOf(files), false);
+        assertEquals(List.of(), report.kept());
+        assertTrue(report.deleted().stream().anyMatch(uri -> uri.contains("/__fragments/__1_1_")), report.toString());
+    }
+
+    /**
+     * A consolidation that died with its list pending, and then a fragment that it replaced was lost: the new one has
+     * the only copy.
+     */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void deadConsolidationIsNotUndoneWhenAFragmentThatItReplacedIsLost(boolean commitOnly) throws IOException {
+        consolidate(sparse(false), PLAIN);
+        String vacuum = files.keySet().stream()
+                .filter(file -> file.endsWith(".vac"))
+                .findFirst()
+                .orElseThrow();
+        files.put(vacuum + ".pending", files.remove(vacuum));
+        files.keySet().removeIf(file -> file.contains("/__2_2_") && (!commitOnly || file.endsWith(".wrt")));
+        MemoryVfs store = TestStores.storeOf(files);
+        try (Tegula tegula = TestStores.engine(store)) {
+            tegula.upkeep(URI).clean(CleanOptions.defaults().olderThan(Duration.ZERO));
+        }
+        assertTrue(
+                TestStores.files(store, "mem://store").containsKey(path("a0.tdb")),
+                "the only copy of the cells of the lost fragment");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"missing", "damaged", "empty list"})
+    void metadataAreKeptWhenTheirReplacementOrItsListIsDamaged(String how) throws IOException {
+        MemoryVfs store = new MemoryVfs();
+        try (Tegula tegula = TestStores.engine(store)) {
+            tegula.createArray(URI, dense());
+            for (int time = 1; time <= 2; time++) {
+                tegula.change(
+                        URI,
+                        MetadataChanges.none().put("k" + time, MetadataValue.int32(time)),
+                        OpenOptions.defaults().at(time));
+            }
+            tegula.upkeep(URI).consolidate(ConsolidationMode.ARRAY_META, PLAIN);
+        }
+        files = TestStores.files(store, "mem://store");
+        String by = files.keySet().stream()
+                .filter(file -> file.contains("/__meta/__1_2_") && !file.endsWith(".vac"))
+                .findFirst()
+                .orElseThrow();
+        if (how.equals("missing")) {
+            files.remove(by);
+        } else if (how.equals("empty list")) {
+            files.put(
+                    files.keySet().stream()
+                            .filter(file -> file.endsWith(".vac"))
+                            .findFirst()
+                            .orElseThrow(),
+                    new byte[0]);
+        } else {
+            files.put(by, Arrays.copyOf(files.get(by), 20));
+        }
+        store = TestStores.storeOf(files);
+        try (Tegula tegula = TestStores.engine(store)) {
+            DeletionReport report =
+                    tegula.upkeep(URI).vacuumWithReport(ConsolidationMode.ARRAY_META, VacuumOptions.defaults());
+            assertEquals(List.of(), report.deleted());
+            assertEquals(1, report.kept().size());
+        }
+        assertEquals(files.keySet(), TestStores.files(store, "mem://store").keySet());
+    }
+
+    @Test
+    void withoutTheKeyVacuumStatesThatTheReplacementWasNotRead() throws IOException {
+        OpenOptions keyed = OpenOptions.defaults().withKey(EncryptionKey.ofText("0123456789abcdef0123456789abcdef"));
+        MemoryVfs store = new MemoryVfs();
+        try (Tegula tegula = TestStores.engine(store)) {
+            tegula.createArray(URI, dense(), keyed);
+            for (int time = 1; time <= 2; time++) {
+                try (ArrayWriter array = tegula.openForWriting(URI, keyed.at(time))) {
+                    array.write(
+                            Subarray.range("x", 1, 1),
+                            Cells.builder().int32("v", time).utf8("s", "a").build());
+                }
+            }
+            tegula.upkeep(URI, keyed).consolidate(ConsolidationMode.FRAGMENTS, PLAIN.withAmplification(10));
+        }
+        DeletionReport report = vacuum(store, true);
+        assertEquals(1, report.unchecked().size());
+        assertTrue(!report.deleted().isEmpty() && report.kept().isEmpty(), report.toString());
+    }
 }

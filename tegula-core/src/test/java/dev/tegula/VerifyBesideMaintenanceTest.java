@@ -23,79 +23,86 @@ import org.junit.jupiter.api.io.TempDir;
 /** {@link Integrity#verify} beside writers and maintenance of other engines. */
 class VerifyBesideMaintenanceTest {
 
-  private static final long DURATION = TimeUnit.SECONDS.toNanos(Long.getLong("tegula.seconds", 3));
+    private static final long DURATION = TimeUnit.SECONDS.toNanos(Long.getLong("tegula.seconds", 3));
 
-  private static final ConsolidationMode[] MODES = {
-    ConsolidationMode.FRAGMENTS, ConsolidationMode.FRAGMENT_META, ConsolidationMode.COMMITS
-  };
+    private static final ConsolidationMode[] MODES = {
+        ConsolidationMode.FRAGMENTS, ConsolidationMode.FRAGMENT_META, ConsolidationMode.COMMITS
+    };
 
-  @TempDir
-  private Path folder;
+    @TempDir
+    private Path folder;
 
-  private String array;
+    private String array;
 
-  @Test
-  void verify_whileFragmentsComeAndGo_findsNoError() throws Exception {
-    array = folder.resolve("array").toString();
-    AtomicBoolean over = new AtomicBoolean();
-    int verifications = 0;
-    try (Tegula engine = Tegula.builder().computeThreads(1).build()) {
-      engine.createArray(
-          array, ArraySchema.sparse().dimension(Dimension.int32("x", 1, 100, 10)).attribute(Attribute.int32("v")).capacity(10).build());
-      Thread writer = start(over, this::write);
-      Thread maintenance = start(over, this::maintain);
-      try {
-        for (long end = System.nanoTime() + DURATION; System.nanoTime() < end; verifications++) {
-          assertEquals(List.of(), errors(engine));
+    @Test
+    void verify_whileFragmentsComeAndGo_findsNoError() throws Exception {
+        array = folder.resolve("array").toString();
+        AtomicBoolean over = new AtomicBoolean();
+        int verifications = 0;
+        try (Tegula engine = Tegula.builder().computeThreads(1).build()) {
+            engine.createArray(
+                    array,
+                    ArraySchema.sparse()
+                            .dimension(Dimension.int32("x", 1, 100, 10))
+                            .attribute(Attribute.int32("v"))
+                            .capacity(10)
+                            .build());
+            Thread writer = start(over, this::write);
+            Thread maintenance = start(over, this::maintain);
+            try {
+                for (long end = System.nanoTime() + DURATION; System.nanoTime() < end; verifications++) {
+                    assertEquals(List.of(), errors(engine));
+                }
+            } finally {
+                over.set(true);
+                writer.join();
+                maintenance.join();
+            }
+            assertEquals(List.of(), errors(engine));
         }
-      } finally {
-        over.set(true);
-        writer.join();
-        maintenance.join();
-      }
-      assertEquals(List.of(), errors(engine));
+        assertTrue(verifications > 0);
     }
-    assertTrue(verifications > 0);
-  }
 
-  private List<String> errors(Tegula engine) {
-    return engine.integrity(array).verify().findings().stream()
-        .filter(finding -> finding.severity() == Severity.ERROR).map(Finding::toString).toList();
-  }
+    private List<String> errors(Tegula engine) {
+        return engine.integrity(array).verify().findings().stream()
+                .filter(finding -> finding.severity() == Severity.ERROR)
+                .map(Finding::toString)
+                .toList();
+    }
 
-  private interface Work {
-    void run(Tegula engine, SplittableRandom random) throws InterruptedException;
-  }
+    private interface Work {
+        void run(Tegula engine, SplittableRandom random) throws InterruptedException;
+    }
 
-  private static Thread start(AtomicBoolean over, Work work) {
-    Thread thread = new Thread(() -> {
-      SplittableRandom random = new SplittableRandom();
-      try (Tegula engine = Tegula.builder().computeThreads(1).build()) {
-        while (!over.get()) {
-          work.run(engine, random);
+    private static Thread start(AtomicBoolean over, Work work) {
+        Thread thread = new Thread(() -> {
+            SplittableRandom random = new SplittableRandom();
+            try (Tegula engine = Tegula.builder().computeThreads(1).build()) {
+                while (!over.get()) {
+                    work.run(engine, random);
+                }
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        });
+        thread.start();
+        return thread;
+    }
+
+    private void write(Tegula engine, SplittableRandom random) throws InterruptedException {
+        try (ArrayWriter writer = engine.openForWriting(array)) {
+            int x = 1 + random.nextInt(99);
+            writer.write(Cells.builder().int32("x", x, x + 1).int32("v", x, x).build());
         }
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-      }
-    });
-    thread.start();
-    return thread;
-  }
-
-  private void write(Tegula engine, SplittableRandom random) throws InterruptedException {
-    try (ArrayWriter writer = engine.openForWriting(array)) {
-      int x = 1 + random.nextInt(99);
-      writer.write(Cells.builder().int32("x", x, x + 1).int32("v", x, x).build());
+        Thread.sleep(10);
     }
-    Thread.sleep(10);
-  }
 
-  private void maintain(Tegula engine, SplittableRandom random) {
-    ConsolidationMode mode = MODES[random.nextInt(MODES.length)];
-    if (random.nextBoolean()) {
-      engine.upkeep(array).consolidate(mode, ConsolidationOptions.defaults());
-    } else {
-      engine.upkeep(array).vacuum(mode, VacuumOptions.defaults());
+    private void maintain(Tegula engine, SplittableRandom random) {
+        ConsolidationMode mode = MODES[random.nextInt(MODES.length)];
+        if (random.nextBoolean()) {
+            engine.upkeep(array).consolidate(mode, ConsolidationOptions.defaults());
+        } else {
+            engine.upkeep(array).vacuum(mode, VacuumOptions.defaults());
+        }
     }
-  }
 }

@@ -21,51 +21,61 @@ import java.util.function.Supplier;
  * @param identity who makes the requests, for people
  * @param threads for what is written and deleted at once
  */
-record AzureContainer(ObjectNames names, BlobContainerClient client, AzureSettings settings, String identity, StoreThreads threads)
-    implements AutoCloseable {
+record AzureContainer(
+        ObjectNames names, BlobContainerClient client, AzureSettings settings, String identity, StoreThreads threads)
+        implements AutoCloseable {
 
-  static AzureContainer open(VfsUri any, AzureSettings settings) {
-    Duration pause = settings.millis(AzureSetting.RETRY_DELAY_MS);
-    Duration longest = settings.millis(AzureSetting.MAX_RETRY_DELAY_MS);
-    Duration connect = settings.millis(AzureSetting.CONNECT_TIMEOUT_MS);
-    Duration request = settings.millis(AzureSetting.REQUEST_TIMEOUT_MS);
-    BlobContainerClientBuilder builder = new BlobContainerClientBuilder()
-        .endpoint(settings.endpointUri())
-        .containerName(any.authority())
-        .httpClient(new JdkHttpClientBuilder(HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1))
-            .connectionTimeout(connect).responseTimeout(request).readTimeout(request).writeTimeout(request).build())
-        .retryOptions(new RequestRetryOptions(
-            RetryPolicyType.EXPONENTIAL, 1 + settings.number(AzureSetting.MAX_RETRIES), (Duration) null,
-            pause, longest.compareTo(pause) < 0 ? pause : longest, null));
-    String identity = AzureIdentity.apply(settings, builder);
-    StoreThreads threads = new StoreThreads("tegula-azure", settings.number(AzureSetting.MAX_PARALLEL_OPS));
-    return new AzureContainer(new ObjectNames(any, "container", "a blob"), builder.buildClient(), settings, identity, threads);
-  }
-
-  String name() {
-    return names.ofStore();
-  }
-
-  /** Makes a request for a file or folder; what goes wrong becomes an exception that names it. */
-  <T> T ask(VfsUri uri, Supplier<T> request) throws IOException {
-    try {
-      return request.get();
-    } catch (RuntimeException e) {
-      throw AzureErrors.of(uri, e, this);
+    static AzureContainer open(VfsUri any, AzureSettings settings) {
+        Duration pause = settings.millis(AzureSetting.RETRY_DELAY_MS);
+        Duration longest = settings.millis(AzureSetting.MAX_RETRY_DELAY_MS);
+        Duration connect = settings.millis(AzureSetting.CONNECT_TIMEOUT_MS);
+        Duration request = settings.millis(AzureSetting.REQUEST_TIMEOUT_MS);
+        BlobContainerClientBuilder builder = new BlobContainerClientBuilder()
+                .endpoint(settings.endpointUri())
+                .containerName(any.authority())
+                .httpClient(new JdkHttpClientBuilder(HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1))
+                        .connectionTimeout(connect)
+                        .responseTimeout(request)
+                        .readTimeout(request)
+                        .writeTimeout(request)
+                        .build())
+                .retryOptions(new RequestRetryOptions(
+                        RetryPolicyType.EXPONENTIAL,
+                        1 + settings.number(AzureSetting.MAX_RETRIES),
+                        (Duration) null,
+                        pause,
+                        longest.compareTo(pause) < 0 ? pause : longest,
+                        null));
+        String identity = AzureIdentity.apply(settings, builder);
+        StoreThreads threads = new StoreThreads("tegula-azure", settings.number(AzureSetting.MAX_PARALLEL_OPS));
+        return new AzureContainer(
+                new ObjectNames(any, "container", "a blob"), builder.buildClient(), settings, identity, threads);
     }
-  }
 
-  /** The blob of a file. */
-  BlockBlobClient blob(VfsUri file) {
-    return blob(names.key(file));
-  }
+    String name() {
+        return names.ofStore();
+    }
 
-  BlockBlobClient blob(String key) {
-    return client.getBlobClient(key).getBlockBlobClient();
-  }
+    /** Makes a request for a file or folder; what goes wrong becomes an exception that names it. */
+    <T> T ask(VfsUri uri, Supplier<T> request) throws IOException {
+        try {
+            return request.get();
+        } catch (RuntimeException e) {
+            throw AzureErrors.of(uri, e, this);
+        }
+    }
 
-  @Override
-  public void close() {
-    threads.close();
-  }
+    /** The blob of a file. */
+    BlockBlobClient blob(VfsUri file) {
+        return blob(names.key(file));
+    }
+
+    BlockBlobClient blob(String key) {
+        return client.getBlobClient(key).getBlockBlobClient();
+    }
+
+    @Override
+    public void close() {
+        threads.close();
+    }
 }

@@ -14,45 +14,45 @@ import org.jspecify.annotations.Nullable;
 /** Deletes blobs, several at a time. */
 final class AzureDeletion implements ObjectStoreVfs.Deletion {
 
-  private final AzureContainer container;
-  private final AzureListing listing;
+    private final AzureContainer container;
+    private final AzureListing listing;
 
-  AzureDeletion(AzureContainer container, AzureListing listing) {
-    this.container = container;
-    this.listing = listing;
-  }
-
-  @Override
-  public void file(VfsUri file) throws IOException {
-    blob(file, container.names().key(file));
-  }
-
-  private void blob(VfsUri uri, String key) throws IOException {
-    container.ask(uri, () -> container.blob(key).deleteIfExists());
-  }
-
-  @Override
-  public void folder(VfsUri folder) throws IOException {
-    String prefix = container.names().prefix(folder);
-    List<String> folders = new ArrayList<>();
-    @Nullable String token = null;
-    do {
-      PagedResponse<BlobItem> page = listing.ask(folder, prefix, token, true);
-      List<StoreThreads.Task> tasks = new ArrayList<>();
-      for (BlobItem blob : page == null ? List.<BlobItem>of() : page.getValue()) {
-        if (AzureListing.isFolder(blob)) {
-          folders.add(blob.getName());
-        } else {
-          tasks.add(() -> blob(folder, blob.getName()));
-        }
-      }
-      container.threads().runAll(tasks);
-      token = page == null || "".equals(page.getContinuationToken()) ? null : page.getContinuationToken();
-    } while (token != null);
-    // Where folders exist by themselves, only empty ones can be deleted: from the inside out.
-    folders.sort(Collections.reverseOrder());
-    for (String name : folders) {
-      blob(folder, name);
+    AzureDeletion(AzureContainer container, AzureListing listing) {
+        this.container = container;
+        this.listing = listing;
     }
-  }
+
+    @Override
+    public void file(VfsUri file) throws IOException {
+        blob(file, container.names().key(file));
+    }
+
+    private void blob(VfsUri uri, String key) throws IOException {
+        container.ask(uri, () -> container.blob(key).deleteIfExists());
+    }
+
+    @Override
+    public void folder(VfsUri folder) throws IOException {
+        String prefix = container.names().prefix(folder);
+        List<String> folders = new ArrayList<>();
+        @Nullable String token = null;
+        do {
+            PagedResponse<BlobItem> page = listing.ask(folder, prefix, token, true);
+            List<StoreThreads.Task> tasks = new ArrayList<>();
+            for (BlobItem blob : page == null ? List.<BlobItem>of() : page.getValue()) {
+                if (AzureListing.isFolder(blob)) {
+                    folders.add(blob.getName());
+                } else {
+                    tasks.add(() -> blob(folder, blob.getName()));
+                }
+            }
+            container.threads().runAll(tasks);
+            token = page == null || "".equals(page.getContinuationToken()) ? null : page.getContinuationToken();
+        } while (token != null);
+        // Where folders exist by themselves, only empty ones can be deleted: from the inside out.
+        folders.sort(Collections.reverseOrder());
+        for (String name : folders) {
+            blob(folder, name);
+        }
+    }
 }

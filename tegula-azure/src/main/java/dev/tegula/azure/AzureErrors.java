@@ -23,107 +23,138 @@ import org.jspecify.annotations.Nullable;
 /** Says what it was: absent, not allowed, throttled, unreachable or broken off; with container, blob and principal. */
 final class AzureErrors {
 
-  private static final int THROTTLED = 503;
-  private static final int TOO_MANY = 429;
+    private static final int THROTTLED = 503;
+    private static final int TOO_MANY = 429;
 
-  private AzureErrors() {}
+    private AzureErrors() {}
 
-  static IOException of(VfsUri uri, RuntimeException e, AzureContainer container) {
-    if (Thread.currentThread().isInterrupted() || cause(e, InterruptedException.class) != null) {
-      Thread.currentThread().interrupt();
-      return because(new InterruptedIOException(uri + ": interrupted"), e);
+    static IOException of(VfsUri uri, RuntimeException e, AzureContainer container) {
+        if (Thread.currentThread().isInterrupted() || cause(e, InterruptedException.class) != null) {
+            Thread.currentThread().interrupt();
+            return because(new InterruptedIOException(uri + ": interrupted"), e);
+        }
+        if (e instanceof BlobStorageException said) {
+            return answered(uri, said, container);
+        }
+        if (e instanceof ClientAuthenticationException
+                || e.getClass().getSimpleName().equals("CredentialUnavailableException")) {
+            return because(
+                    new AccessDeniedException(
+                            uri.toString(),
+                            null,
+                            "there are no credentials (" + container.identity() + "); for public containers set "
+                                    + AzureSetting.ANONYMOUS.key() + "=true; " + firstLine(e)),
+                    e);
+        }
+        return unanswered(uri, e, container);
     }
-    if (e instanceof BlobStorageException said) {
-      return answered(uri, said, container);
-    }
-    if (e instanceof ClientAuthenticationException || e.getClass().getSimpleName().equals("CredentialUnavailableException")) {
-      return because(new AccessDeniedException(uri.toString(), null, "there are no credentials (" + container.identity()
-          + "); for public containers set " + AzureSetting.ANONYMOUS.key() + "=true; " + firstLine(e)), e);
-    }
-    return unanswered(uri, e, container);
-  }
 
-  private static IOException answered(VfsUri uri, BlobStorageException e, AzureContainer container) {
-    int status = e.getStatusCode();
-    String code = code(e);
-    if (code.equals("ContainerNotFound")) {
-      return because(new NoSuchFileException(uri.toString(), null, "there is no container '" + container.name() + "'"), e);
+    private static IOException answered(VfsUri uri, BlobStorageException e, AzureContainer container) {
+        int status = e.getStatusCode();
+        String code = code(e);
+        if (code.equals("ContainerNotFound")) {
+            return because(
+                    new NoSuchFileException(uri.toString(), null, "there is no container '" + container.name() + "'"),
+                    e);
+        }
+        if (status == 404) {
+            return because(new NoSuchFileException(uri.toString()), e);
+        }
+        if (status == 401
+                || status == 403
+                || code.equals("PublicAccessNotPermitted")
+                || code.equals("NoAuthenticationInformation")) {
+            return because(
+                    new AccessDeniedException(
+                            uri.toString(),
+                            null,
+                            "the server says " + words(e) + " to container '" + container.name() + "' ("
+                                    + container.identity() + ")"),
+                    e);
+        }
+        if (isTaken(e)) {
+            return taken(uri, e);
+        }
+        if (status == TOO_MANY || status == THROTTLED) {
+            return new StoreException(
+                    uri,
+                    Problem.THROTTLED,
+                    "the server asks for fewer requests (" + words(e) + "), also after "
+                            + container.settings().text(AzureSetting.MAX_RETRIES)
+                            + " retries; try later, or with fewer threads",
+                    e);
+        }
+        return new StoreException(uri, Problem.OTHER, "the server says " + words(e), e);
     }
-    if (status == 404) {
-      return because(new NoSuchFileException(uri.toString()), e);
-    }
-    if (status == 401 || status == 403 || code.equals("PublicAccessNotPermitted") || code.equals("NoAuthenticationInformation")) {
-      return because(new AccessDeniedException(uri.toString(), null, "the server says " + words(e) + " to container '"
-          + container.name() + "' (" + container.identity() + ")"), e);
-    }
-    if (isTaken(e)) {
-      return taken(uri, e);
-    }
-    if (status == TOO_MANY || status == THROTTLED) {
-      return new StoreException(uri, Problem.THROTTLED, "the server asks for fewer requests (" + words(e) + "), also after "
-          + container.settings().text(AzureSetting.MAX_RETRIES) + " retries; try later, or with fewer threads", e);
-    }
-    return new StoreException(uri, Problem.OTHER, "the server says " + words(e), e);
-  }
 
-  static IOException taken(VfsUri uri, BlobStorageException cause) {
-    return because(new FileAlreadyExistsException(uri.toString()), cause);
-  }
-
-  /** Whether the server refused to overwrite a blob. */
-  static boolean isTaken(BlobStorageException e) {
-    return e.getStatusCode() == 412 || e.getStatusCode() == 409 && code(e).equals("BlobAlreadyExists");
-  }
-
-  /** What the server calls the error; empty if it does not say. */
-  static String code(BlobStorageException e) {
-    return e.getErrorCode() == null ? "" : e.getErrorCode().toString();
-  }
-
-  private static IOException unanswered(VfsUri uri, RuntimeException e, AzureContainer container) {
-    String server = container.settings().endpointUri();
-    Throwable connection = null;
-    for (Throwable cause = e; cause != null && connection == null; cause = cause.getCause()) {
-      if (cause instanceof UnknownHostException || cause instanceof ConnectException || cause instanceof NoRouteToHostException
-          || cause instanceof SSLHandshakeException || cause instanceof HttpConnectTimeoutException
-          || cause instanceof UnresolvedAddressException) {
-        connection = cause;
-      }
+    static IOException taken(VfsUri uri, BlobStorageException cause) {
+        return because(new FileAlreadyExistsException(uri.toString()), cause);
     }
-    if (connection != null) {
-      return new StoreException(uri, Problem.UNREACHABLE, "no connection to " + server + ": " + firstLine(connection), e);
-    }
-    Throwable broken = cause(e, IOException.class);
-    if (broken == null) {
-      broken = cause(e, TimeoutException.class);
-    }
-    if (broken != null && !(e instanceof HttpResponseException)) {
-      return new StoreException(uri, Problem.BROKEN_OFF, "the connection to " + server + " ended before the answer did, also after "
-          + container.settings().text(AzureSetting.MAX_RETRIES) + " retries: " + firstLine(broken), e);
-    }
-    return new StoreException(uri, Problem.OTHER, firstLine(e), e);
-  }
 
-  private static @Nullable Throwable cause(Throwable e, Class<? extends Throwable> type) {
-    for (Throwable cause = e; cause != null; cause = cause.getCause()) {
-      if (type.isInstance(cause)) {
-        return cause;
-      }
+    /** Whether the server refused to overwrite a blob. */
+    static boolean isTaken(BlobStorageException e) {
+        return e.getStatusCode() == 412 || e.getStatusCode() == 409 && code(e).equals("BlobAlreadyExists");
     }
-    return null;
-  }
 
-  private static String words(BlobStorageException e) {
-    return (e.getStatusCode() + " " + code(e)).strip();
-  }
+    /** What the server calls the error; empty if it does not say. */
+    static String code(BlobStorageException e) {
+        return e.getErrorCode() == null ? "" : e.getErrorCode().toString();
+    }
 
-  private static String firstLine(Throwable e) {
-    String message = e.getMessage();
-    return message == null ? e.getClass().getSimpleName() : message.lines().findFirst().orElse("");
-  }
+    private static IOException unanswered(VfsUri uri, RuntimeException e, AzureContainer container) {
+        String server = container.settings().endpointUri();
+        Throwable connection = null;
+        for (Throwable cause = e; cause != null && connection == null; cause = cause.getCause()) {
+            if (cause instanceof UnknownHostException
+                    || cause instanceof ConnectException
+                    || cause instanceof NoRouteToHostException
+                    || cause instanceof SSLHandshakeException
+                    || cause instanceof HttpConnectTimeoutException
+                    || cause instanceof UnresolvedAddressException) {
+                connection = cause;
+            }
+        }
+        if (connection != null) {
+            return new StoreException(
+                    uri, Problem.UNREACHABLE, "no connection to " + server + ": " + firstLine(connection), e);
+        }
+        Throwable broken = cause(e, IOException.class);
+        if (broken == null) {
+            broken = cause(e, TimeoutException.class);
+        }
+        if (broken != null && !(e instanceof HttpResponseException)) {
+            return new StoreException(
+                    uri,
+                    Problem.BROKEN_OFF,
+                    "the connection to " + server + " ended before the answer did, also after "
+                            + container.settings().text(AzureSetting.MAX_RETRIES) + " retries: " + firstLine(broken),
+                    e);
+        }
+        return new StoreException(uri, Problem.OTHER, firstLine(e), e);
+    }
 
-  private static IOException because(IOException exception, Throwable cause) {
-    exception.initCause(cause);
-    return exception;
-  }
+    private static @Nullable Throwable cause(Throwable e, Class<? extends Throwable> type) {
+        for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+            if (type.isInstance(cause)) {
+                return cause;
+            }
+        }
+        return null;
+    }
+
+    private static String words(BlobStorageException e) {
+        return (e.getStatusCode() + " " + code(e)).strip();
+    }
+
+    private static String firstLine(Throwable e) {
+        String message = e.getMessage();
+        return message == null
+                ? e.getClass().getSimpleName()
+                : message.lines().findFirst().orElse("");
+    }
+
+    private static IOException because(IOException exception, Throwable cause) {
+        exception.initCause(cause);
+        return exception;
+    }
 }

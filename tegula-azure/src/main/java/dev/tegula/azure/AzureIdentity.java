@@ -7,29 +7,29 @@ import com.azure.storage.common.StorageSharedKeyCredential;
 /** Who makes the requests. */
 final class AzureIdentity {
 
-  private AzureIdentity() {}
+    private AzureIdentity() {}
 
-  /** Gives a client its credentials; returns where they come from, without any secret. */
-  static String apply(AzureSettings settings, BlobContainerClientBuilder client) {
-    String account = settings.text(AzureSetting.STORAGE_ACCOUNT_NAME);
-    String key = settings.text(AzureSetting.STORAGE_ACCOUNT_KEY);
-    String token = settings.text(AzureSetting.STORAGE_SAS_TOKEN);
-    if (settings.isAnonymous()) {
-      return "anonymous";
+    /** Gives a client its credentials; returns where they come from, without any secret. */
+    static String apply(AzureSettings settings, BlobContainerClientBuilder client) {
+        String account = settings.text(AzureSetting.STORAGE_ACCOUNT_NAME);
+        String key = settings.text(AzureSetting.STORAGE_ACCOUNT_KEY);
+        String token = settings.text(AzureSetting.STORAGE_SAS_TOKEN);
+        if (settings.isAnonymous()) {
+            return "anonymous";
+        }
+        if (token != null) {
+            client.sasToken(token.startsWith("?") ? token.substring(1) : token);
+            return "shared access signature";
+        }
+        if (key != null) {
+            if (account == null) {
+                throw new IllegalArgumentException(
+                        AzureSetting.STORAGE_ACCOUNT_KEY.key() + " needs " + AzureSetting.STORAGE_ACCOUNT_NAME.key());
+            }
+            client.credential(new StorageSharedKeyCredential(account, key));
+            return "key of account '" + account + "'";
+        }
+        client.credential(new DefaultAzureCredentialBuilder().build());
+        return "default chain";
     }
-    if (token != null) {
-      client.sasToken(token.startsWith("?") ? token.substring(1) : token);
-      return "shared access signature";
-    }
-    if (key != null) {
-      if (account == null) {
-        throw new IllegalArgumentException(
-            AzureSetting.STORAGE_ACCOUNT_KEY.key() + " needs " + AzureSetting.STORAGE_ACCOUNT_NAME.key());
-      }
-      client.credential(new StorageSharedKeyCredential(account, key));
-      return "key of account '" + account + "'";
-    }
-    client.credential(new DefaultAzureCredentialBuilder().build());
-    return "default chain";
-  }
 }

@@ -19,70 +19,77 @@ import org.jspecify.annotations.Nullable;
 /** Listings, a page for each request. */
 final class AzureListing implements ObjectStoreVfs.Listing {
 
-  private static final int PAGE = 5000;
+    private static final int PAGE = 5000;
 
-  private final AzureContainer container;
+    private final AzureContainer container;
 
-  AzureListing(AzureContainer container) {
-    this.container = container;
-  }
-
-  /**
-   * A page.
-   *
-   * @param deep all below the folder and no folders, else only what lies directly in it
-   */
-  @Override
-  public VfsPage page(VfsUri folder, @Nullable String token, boolean deep) throws IOException {
-    String prefix = container.names().prefix(folder);
-    @Nullable PagedResponse<BlobItem> page = ask(folder, prefix, token, deep);
-    if (page == null) {
-      return new VfsPage(List.of(), null);
+    AzureListing(AzureContainer container) {
+        this.container = container;
     }
-    List<VfsEntry> entries = new ArrayList<>();
-    for (BlobItem blob : page.getValue()) {
-      boolean isPrefix = Boolean.TRUE.equals(blob.isPrefix());
-      String path = blob.getName().substring(prefix.length());
-      VfsUri uri = resolve(folder, isPrefix ? path.substring(0, path.length() - 1) : path);
-      if (uri != null && isPrefix) {
-        entries.add(VfsEntry.folder(uri));
-      } else if (uri != null && !isFolder(blob)) {
-        entries.add(VfsEntry.file(
-            uri, blob.getProperties().getContentLength(), blob.getProperties().getLastModified().toInstant().toEpochMilli()));
-      }
-    }
-    Collections.sort(entries);
-    String next = page.getContinuationToken();
-    return new VfsPage(entries, next == null || next.isEmpty() ? null : next);
-  }
 
-  /** A page of blobs as the server gives them, or null if there is none. */
-  @Nullable PagedResponse<BlobItem> ask(VfsUri folder, String prefix, @Nullable String token, boolean deep) throws IOException {
-    ListBlobsOptions options = new ListBlobsOptions()
-        .setPrefix(prefix).setMaxResultsPerPage(PAGE).setDetails(new BlobListDetails().setRetrieveMetadata(true));
-    return container.ask(folder, () -> {
-      PagedIterable<BlobItem> all = deep
-          ? container.client().listBlobs(options, token, null)
-          : container.client().listBlobsByHierarchy("/", options, null);
-      Iterator<PagedResponse<BlobItem>> pages = (token == null ? all.iterableByPage() : all.iterableByPage(token)).iterator();
-      return pages.hasNext() ? pages.next() : null;
-    });
-  }
-
-  /** Accounts with folders of their own list them as blobs without bytes. */
-  static boolean isFolder(BlobItem blob) {
-    return blob.getMetadata() != null && "true".equalsIgnoreCase(blob.getMetadata().get("hdi_isfolder"));
-  }
-
-  /** Null for what stands for a folder, and for names that no URI can have. */
-  private static @Nullable VfsUri resolve(VfsUri folder, String path) {
-    if (path.isEmpty() || path.endsWith("/")) {
-      return null;
+    /**
+     * A page.
+     *
+     * @param deep all below the folder and no folders, else only what lies directly in it
+     */
+    @Override
+    public VfsPage page(VfsUri folder, @Nullable String token, boolean deep) throws IOException {
+        String prefix = container.names().prefix(folder);
+        @Nullable PagedResponse<BlobItem> page = ask(folder, prefix, token, deep);
+        if (page == null) {
+            return new VfsPage(List.of(), null);
+        }
+        List<VfsEntry> entries = new ArrayList<>();
+        for (BlobItem blob : page.getValue()) {
+            boolean isPrefix = Boolean.TRUE.equals(blob.isPrefix());
+            String path = blob.getName().substring(prefix.length());
+            VfsUri uri = resolve(folder, isPrefix ? path.substring(0, path.length() - 1) : path);
+            if (uri != null && isPrefix) {
+                entries.add(VfsEntry.folder(uri));
+            } else if (uri != null && !isFolder(blob)) {
+                entries.add(VfsEntry.file(
+                        uri,
+                        blob.getProperties().getContentLength(),
+                        blob.getProperties().getLastModified().toInstant().toEpochMilli()));
+            }
+        }
+        Collections.sort(entries);
+        String next = page.getContinuationToken();
+        return new VfsPage(entries, next == null || next.isEmpty() ? null : next);
     }
-    try {
-      return folder.resolve(path);
-    } catch (IllegalArgumentException unnameable) {
-      return null;
+
+    /** A page of blobs as the server gives them, or null if there is none. */
+    @Nullable
+    PagedResponse<BlobItem> ask(VfsUri folder, String prefix, @Nullable String token, boolean deep) throws IOException {
+        ListBlobsOptions options = new ListBlobsOptions()
+                .setPrefix(prefix)
+                .setMaxResultsPerPage(PAGE)
+                .setDetails(new BlobListDetails().setRetrieveMetadata(true));
+        return container.ask(folder, () -> {
+            PagedIterable<BlobItem> all = deep
+                    ? container.client().listBlobs(options, token, null)
+                    : container.client().listBlobsByHierarchy("/", options, null);
+            Iterator<PagedResponse<BlobItem>> pages =
+                    (token == null ? all.iterableByPage() : all.iterableByPage(token)).iterator();
+            return pages.hasNext() ? pages.next() : null;
+        });
     }
-  }
+
+    /** Accounts with folders of their own list them as blobs without bytes. */
+    static boolean isFolder(BlobItem blob) {
+        return blob.getMetadata() != null
+                && "true".equalsIgnoreCase(blob.getMetadata().get("hdi_isfolder"));
+    }
+
+    /** Null for what stands for a folder, and for names that no URI can have. */
+    private static @Nullable VfsUri resolve(VfsUri folder, String path) {
+        if (path.isEmpty() || path.endsWith("/")) {
+            return null;
+        }
+        try {
+            return folder.resolve(path);
+        } catch (IllegalArgumentException unnameable) {
+            return null;
+        }
+    }
 }

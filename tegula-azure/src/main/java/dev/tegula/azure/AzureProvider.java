@@ -9,25 +9,25 @@ import java.util.Set;
 /** Opens containers of Azure Blob Storage: {@code azure://container/…}. */
 public final class AzureProvider implements VfsProvider {
 
-  /** For the service loader. */
-  public AzureProvider() {}
+    /** For the service loader. */
+    public AzureProvider() {}
 
-  @Override
-  public Set<String> schemes() {
-    return Set.of("azure");
-  }
-
-  @Override
-  public Set<String> settings() {
-    return AzureSetting.keys();
-  }
-
-  /** Nothing is asked of the container yet. */
-  @Override
-  public Vfs open(VfsUri any, Map<String, String> settings) {
-    if (any.authority().isEmpty()) {
-      throw new IllegalArgumentException(any + ": a container is missing: azure://container/…");
+    @Override
+    public Set<String> schemes() {
+        return Set.of("azure");
     }
-    return new AzureVfs(AzureContainer.open(any, AzureSettings.of(settings)));
-  }
+
+    @Override
+    public Set<String> settings() {
+        return AzureSetting.keys();
+    }
+
+    /** Nothing is asked of the container yet. */
+    @Override
+    public Vfs open(VfsUri any, Map<String, String> settings) {
+        if (any.authority().isEmpty()) {
+            throw new IllegalArgumentException(any + ": a container is missing: azure://container/…");
+        }
+        return new AzureVfs(AzureContainer.open(any, AzureSettings.of(settings)));
+    }
 }

@@ -13,65 +13,72 @@ import java.io.EOFException;
 import java.io.IOException;
 
 /**
- * Reads of blobs, each one request; but for the end of a blob that is longer than what is wanted of it, which takes two, because Azure
- * knows no ranges that count from the end. A body that breaks off is asked for again from where it ended.
+ * Reads of blobs, each one request; but for the end of a blob that is longer than what is wanted of it, which takes
+ * two, because Azure knows no ranges that count from the end. A body that breaks off is asked for again from where it
+ * ended.
  */
 final class AzureReads implements ObjectStoreVfs.Reads {
 
-  private static final int RANGE_NOT_SATISFIABLE = 416;
+    private static final int RANGE_NOT_SATISFIABLE = 416;
 
-  private final AzureContainer container;
+    private final AzureContainer container;
 
-  AzureReads(AzureContainer container) {
-    this.container = container;
-  }
-
-  @Override
-  public void read(VfsUri file, RangeTarget range) throws IOException {
-    ByteTarget target = new ByteTarget(range.target(), range.offset(), range.length());
-    long size = get(file, range.position(), range.length(), target);
-    if (target.count() < range.length()) {
-      throw new EOFException(file + ": wanted " + range.length() + " bytes at " + range.position() + ", the file has " + size);
+    AzureReads(AzureContainer container) {
+        this.container = container;
     }
-  }
 
-  @Override
-  public VfsTail tail(VfsUri file, int maxLength) throws IOException {
-    ByteTarget first = new ByteTarget(maxLength);
-    long size = get(file, 0, maxLength, first);
-    if (size <= maxLength) {
-      return new VfsTail(first.bytes(), size);
+    @Override
+    public void read(VfsUri file, RangeTarget range) throws IOException {
+        ByteTarget target = new ByteTarget(range.target(), range.offset(), range.length());
+        long size = get(file, range.position(), range.length(), target);
+        if (target.count() < range.length()) {
+            throw new EOFException(
+                    file + ": wanted " + range.length() + " bytes at " + range.position() + ", the file has " + size);
+        }
     }
-    // Of what was read from the beginning, the end of it may be part of the tail.
-    byte[] bytes = new byte[maxLength];
-    long start = size - maxLength;
-    int known = (int) Math.max(0, maxLength - start);
-    System.arraycopy(first.bytes(), maxLength - known, bytes, 0, known);
-    read(file, new RangeTarget(start + known, bytes, known, maxLength - known));
-    return new VfsTail(bytes, size);
-  }
 
-  @Override
-  public long size(VfsUri file) throws IOException {
-    return container.ask(file, () -> container.blob(file).getProperties().getBlobSize());
-  }
-
-  /** Gets a range, or as much of it as there is; returns the size of the blob. */
-  private long get(VfsUri file, long position, int length, ByteTarget target) throws IOException {
-    DownloadRetryOptions retries = new DownloadRetryOptions().setMaxRetryRequests(container.settings().number(AzureSetting.MAX_RETRIES));
-    try {
-      BlobDownloadResponse answer = container.blob(file).downloadStreamWithResponse(
-          target, new BlobRange(position, (long) length), retries, null, false, null, Context.NONE);
-      String range = answer.getDeserializedHeaders().getContentRange();
-      int slash = range == null ? -1 : range.lastIndexOf('/');
-      return range == null || slash < 0 ? answer.getDeserializedHeaders().getContentLength() : Long.parseLong(range.substring(slash + 1));
-    } catch (BlobStorageException e) {
-      if (e.getStatusCode() == RANGE_NOT_SATISFIABLE) {
-        return size(file);
-      }
-      throw AzureErrors.of(file, e, container);
-    } catch (RuntimeException e) {
-      throw AzureErrors.of(file, e, container);
+    @Override
+    public VfsTail tail(VfsUri file, int maxLength) throws IOException {
+        ByteTarget first = new ByteTarget(maxLength);
+        long size = get(file, 0, maxLength, first);
+        if (size <= maxLength) {
+            return new VfsTail(first.bytes(), size);
+        }
+        // Of what was read from the beginning, the end of it may be part of the tail.
+        byte[] bytes = new byte[maxLength];
+        long start = size - maxLength;
+        int known = (int) Math.max(0, maxLength - start);
+        System.arraycopy(first.bytes(), maxLength - known, bytes, 0, known);
+        read(file, new RangeTarget(start + known, bytes, known, maxLength - known));
+        return new VfsTail(bytes, size);
     }
-  }
+
+    @Override
+    public long size(VfsUri file) throws IOException {
+        return container.ask(file, () -> container.blob(file).getProperties().getBlobSize());
+    }
+
+    /** Gets a range, or as much of it as there is; returns the size of the blob. */
+    private long get(VfsUri file, long position, int length, ByteTarget target) throws IOException {
+        DownloadRetryOptions retries = new DownloadRetryOptions()
+                .setMaxRetryRequests(container.settings().number(AzureSetting.MAX_RETRIES));
+        try {
+            BlobDownloadResponse answer = container
+                    .blob(file)
+                    .downloadStreamWithResponse(
+                            target, new BlobRange(position, (long) length), retries, null, false, null, Context.NONE);
+            String range = answer.getDeserializedHeaders().getContentRange();
+            int slash = range == null ? -1 : range.lastIndexOf('/');
+            return range == null || slash < 0
+                    ? answer.getDeserializedHeaders().getContentLength()
+                    : Long.parseLong(range.substring(slash + 1));
+        } catch (BlobStorageException e) {
+            if (e.getStatusCode() == RANGE_NOT_SATISFIABLE) {
+                return size(file);
+            }
+            throw AzureErrors.of(file, e, container);
+        } catch (RuntimeException e) {
+            throw AzureErrors.of(file, e, container);
+        }
+    }
 }

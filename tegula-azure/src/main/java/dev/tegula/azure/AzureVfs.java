@@ -8,41 +8,41 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * A container. A blob is written with one request, or in blocks if it is long. Blobs with names that no {@link VfsUri} can have are not
- * seen, nor are those that stand for folders; they are deleted with the folder they lie in.
+ * A container. A blob is written with one request, or in blocks if it is long. Blobs with names that no {@link VfsUri}
+ * can have are not seen, nor are those that stand for folders; they are deleted with the folder they lie in.
  */
 final class AzureVfs extends ObjectStoreVfs {
 
-  private final AzureContainer container;
+    private final AzureContainer container;
 
-  AzureVfs(AzureContainer container) {
-    this(container, new AzureListing(container));
-  }
-
-  private AzureVfs(AzureContainer container, AzureListing listing) {
-    super(new AzureReads(container), listing, new AzureDeletion(container, listing), container.threads());
-    this.container = container;
-  }
-
-  @Override
-  public Map<String, String> describe() {
-    Map<String, String> words = new LinkedHashMap<>();
-    words.put("container", container.name());
-    words.put("server", UriSecrets.mask(container.settings().endpointUri()));
-    words.put("credentials", container.identity());
-    return words;
-  }
-
-  @Override
-  protected NewObject newObject(VfsUri file) {
-    if (file.path().indexOf('\\') >= 0) {
-      throw new IllegalArgumentException(file + ": Azure takes a backslash for a slash");
+    AzureVfs(AzureContainer container) {
+        this(container, new AzureListing(container));
     }
-    return new AzureNewBlob(container, file);
-  }
 
-  @Override
-  public void close() {
-    container.close();
-  }
+    private AzureVfs(AzureContainer container, AzureListing listing) {
+        super(new AzureReads(container), listing, new AzureDeletion(container, listing), container.threads());
+        this.container = container;
+    }
+
+    @Override
+    public Map<String, String> describe() {
+        Map<String, String> words = new LinkedHashMap<>();
+        words.put("container", container.name());
+        words.put("server", UriSecrets.mask(container.settings().endpointUri()));
+        words.put("credentials", container.identity());
+        return words;
+    }
+
+    @Override
+    protected NewObject newObject(VfsUri file) {
+        if (file.path().indexOf('\\') >= 0) {
+            throw new IllegalArgumentException(file + ": Azure takes a backslash for a slash");
+        }
+        return new AzureNewBlob(container, file);
+    }
+
+    @Override
+    public void close() {
+        container.close();
+    }
 }

@@ -7,51 +7,51 @@ import java.util.Arrays;
 /** Takes a body into an array. */
 final class ByteTarget extends OutputStream {
 
-  private static final int FIRST = 64 << 10;
+    private static final int FIRST = 64 << 10;
 
-  private final int offset;
-  private final int most;
-  private byte[] bytes;
-  private int count;
+    private final int offset;
+    private final int most;
+    private byte[] bytes;
+    private int count;
 
-  /** Into part of an array. */
-  ByteTarget(byte[] bytes, int offset, int length) {
-    this.bytes = bytes;
-    this.offset = offset;
-    this.most = length;
-  }
-
-  /** Into an array that grows to what comes. */
-  ByteTarget(int most) {
-    this.bytes = new byte[Math.min(most, FIRST)];
-    this.offset = 0;
-    this.most = most;
-  }
-
-  int count() {
-    return count;
-  }
-
-  /** What came. */
-  byte[] bytes() {
-    return Arrays.copyOfRange(bytes, offset, offset + count);
-  }
-
-  @Override
-  public void write(int value) throws IOException {
-    write(new byte[] {(byte) value}, 0, 1);
-  }
-
-  @Override
-  public void write(byte[] source, int from, int length) throws IOException {
-    if (length > most - count) {
-      throw new IOException("the server sent more than the " + most + " bytes that were asked for");
+    /** Into part of an array. */
+    ByteTarget(byte[] bytes, int offset, int length) {
+        this.bytes = bytes;
+        this.offset = offset;
+        this.most = length;
     }
-    int end = offset + count + length;
-    if (end > bytes.length) {
-      bytes = Arrays.copyOf(bytes, (int) Math.min(offset + (long) most, Math.max(end, 2L * bytes.length)));
+
+    /** Into an array that grows to what comes. */
+    ByteTarget(int most) {
+        this.bytes = new byte[Math.min(most, FIRST)];
+        this.offset = 0;
+        this.most = most;
     }
-    System.arraycopy(source, from, bytes, offset + count, length);
-    count += length;
-  }
+
+    int count() {
+        return count;
+    }
+
+    /** What came. */
+    byte[] bytes() {
+        return Arrays.copyOfRange(bytes, offset, offset + count);
+    }
+
+    @Override
+    public void write(int value) throws IOException {
+        write(new byte[] {(byte) value}, 0, 1);
+    }
+
+    @Override
+    public void write(byte[] source, int from, int length) throws IOException {
+        if (length > most - count) {
+            throw new IOException("the server sent more than the " + most + " bytes that were asked for");
+        }
+        int end = offset + count + length;
+        if (end > bytes.length) {
+            bytes = Arrays.copyOf(bytes, (int) Math.min(offset + (long) most, Math.max(end, 2L * bytes.length)));
+        }
+        System.arraycopy(source, from, bytes, offset + count, length);
+        count += length;
+    }
 }

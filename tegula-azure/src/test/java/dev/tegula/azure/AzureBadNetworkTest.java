@@ -5,8 +5,8 @@ import dev.tegula.testkit.net.StoreServer;
 
 class AzureBadNetworkTest extends BadNetworkContract {
 
-  @Override
-  protected StoreServer start() throws Exception {
-    return Azurite.require("container");
-  }
+    @Override
+    protected StoreServer start() throws Exception {
+        return Azurite.require("container");
+    }
 }

@@ -15,50 +15,62 @@ import org.junit.jupiter.api.BeforeAll;
 /** Only where the emulator is needed are tests skipped without it. */
 class AzureErrorsTest extends StoreErrorsContract {
 
-  private static @Nullable Azurite server;
+    private static @Nullable Azurite server;
 
-  @BeforeAll
-  static void start() throws Exception {
-    server = Azurite.start("container");
-  }
-
-  @AfterAll
-  static void stop() {
-    if (server != null) {
-      server.close();
+    @BeforeAll
+    static void start() throws Exception {
+        server = Azurite.start("container");
     }
-  }
 
-  @Override
-  protected Vfs open(int port) {
-    return new AzureProvider().open(root(), AzureSettings.defaults().anonymous().retries(1, Duration.ofMillis(1))
-        .endpoint("http://127.0.0.1:" + port + "/account").asMap());
-  }
+    @AfterAll
+    static void stop() {
+        if (server != null) {
+            server.close();
+        }
+    }
 
-  @Override
-  protected Vfs open(VfsUri any, int partSize) {
-    assumeTrue(server != null, "no emulator on this machine");
-    return new AzureProvider().open(any, server.settings().retries(1, Duration.ofMillis(1)).blockSize(partSize).asMap());
-  }
+    @Override
+    protected Vfs open(int port) {
+        return new AzureProvider()
+                .open(
+                        root(),
+                        AzureSettings.defaults()
+                                .anonymous()
+                                .retries(1, Duration.ofMillis(1))
+                                .endpoint("http://127.0.0.1:" + port + "/account")
+                                .asMap());
+    }
 
-  @Override
-  protected void refuse(HttpExchange exchange, int status, String why) throws IOException {
-    exchange.getResponseHeaders().add("x-ms-error-code", why);
-    exchange.sendResponseHeaders(status, -1);
-  }
+    @Override
+    protected Vfs open(VfsUri any, int partSize) {
+        assumeTrue(server != null, "no emulator on this machine");
+        return new AzureProvider()
+                .open(
+                        any,
+                        server.settings()
+                                .retries(1, Duration.ofMillis(1))
+                                .blockSize(partSize)
+                                .asMap());
+    }
 
-  @Override
-  protected VfsUri root() {
-    return VfsUri.parse("azure://container");
-  }
+    @Override
+    protected void refuse(HttpExchange exchange, int status, String why) throws IOException {
+        exchange.getResponseHeaders().add("x-ms-error-code", why);
+        exchange.sendResponseHeaders(status, -1);
+    }
 
-  @Override
-  protected String word() {
-    return "container";
-  }
+    @Override
+    protected VfsUri root() {
+        return VfsUri.parse("azure://container");
+    }
 
-  @Override
-  protected int partSize() {
-    return 64 << 10;
-  }
+    @Override
+    protected String word() {
+        return "container";
+    }
+
+    @Override
+    protected int partSize() {
+        return 64 << 10;
+    }
 }

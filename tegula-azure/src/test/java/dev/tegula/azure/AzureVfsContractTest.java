@@ -14,49 +14,49 @@ import org.junit.jupiter.api.BeforeEach;
 
 class AzureVfsContractTest extends VfsContract {
 
-  private static @Nullable Azurite server;
-  private static Stores stores;
-  private static int tests;
+    private static @Nullable Azurite server;
+    private static Stores stores;
+    private static int tests;
 
-  private VfsUri root;
+    private VfsUri root;
 
-  @BeforeAll
-  static void start() throws Exception {
-    server = Azurite.start("container");
-    assumeTrue(server != null, "no emulator on this machine");
-    stores = new Stores(server.settings().asMap());
-  }
-
-  @BeforeEach
-  void next() {
-    root = VfsUri.parse("azure://container/test" + tests++);
-  }
-
-  @AfterAll
-  static void stop() {
-    if (server != null) {
-      stores.close();
-      server.close();
+    @BeforeAll
+    static void start() throws Exception {
+        server = Azurite.start("container");
+        assumeTrue(server != null, "no emulator on this machine");
+        stores = new Stores(server.settings().asMap());
     }
-  }
 
-  @Override
-  public Vfs vfs() {
-    try {
-      return stores.of(root);
-    } catch (IOException e) {
-      throw new AssertionError(e);
+    @BeforeEach
+    void next() {
+        root = VfsUri.parse("azure://container/test" + tests++);
     }
-  }
 
-  @Override
-  public VfsUri root() {
-    return root;
-  }
+    @AfterAll
+    static void stop() {
+        if (server != null) {
+            stores.close();
+            server.close();
+        }
+    }
 
-  /** The server takes it for a slash. */
-  @Override
-  public String refusedInNames() {
-    return "\\";
-  }
+    @Override
+    public Vfs vfs() {
+        try {
+            return stores.of(root);
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    @Override
+    public VfsUri root() {
+        return root;
+    }
+
+    /** The server takes it for a slash. */
+    @Override
+    public String refusedInNames() {
+        return "\\";
+    }
 }

@@ -28,132 +28,167 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Microsoft's own emulator of Azure Blob Storage, in a process of its own. Its files are looked for in {@code $TEGULA_AZURITE}, a folder
- * in which {@code npm install azurite} was called, and else installed by npm below {@code target}, once.
+ * Microsoft's own emulator of Azure Blob Storage, in a process of its own. Its files are looked for in
+ * {@code $TEGULA_AZURITE}, a folder in which {@code npm install azurite} was called, and else installed by npm below
+ * {@code target}, once.
  */
 final class Azurite implements StoreServer {
 
-  private static final String PACKAGE = "azurite@3.37.0";
-  private static final Path INSTALLED = Path.of("target", "azurite");
-  private static final String MAIN = "node_modules/azurite/dist/src/blob/main.js";
-  private static final Pattern LISTENS = Pattern.compile("successfully listens on http://127\\.0\\.0\\.1:(\\d+)");
+    private static final String PACKAGE = "azurite@3.37.0";
+    private static final Path INSTALLED = Path.of("target", "azurite");
+    private static final String MAIN = "node_modules/azurite/dist/src/blob/main.js";
+    private static final Pattern LISTENS = Pattern.compile("successfully listens on http://127\\.0\\.0\\.1:(\\d+)");
 
-  /** The account that every emulator has, and its key, which are published. */
-  private static final String ACCOUNT = "devstoreaccount1";
-  private static final String KEY = "Eby8vdM02xNOcqFlqUwJPLlmEtlCDXJ1OUzFT50uSRZ6IFsuFq2UVErCz4I6tq/K1SZFPTOtr/KBHBeksoGMGw==";
+    /** The account that every emulator has, and its key, which are published. */
+    private static final String ACCOUNT = "devstoreaccount1";
 
-  private final Process process;
-  private final String container;
-  private final int port;
+    private static final String KEY =
+            "Eby8vdM02xNOcqFlqUwJPLlmEtlCDXJ1OUzFT50uSRZ6IFsuFq2UVErCz4I6tq/K1SZFPTOtr/KBHBeksoGMGw==";
 
-  private Azurite(Process process, String container, int port) {
-    this.process = process;
-    this.container = container;
-    this.port = port;
-  }
+    private final Process process;
+    private final String container;
+    private final int port;
 
-  /** Starts the emulator with a container; null, and said loudly, if it cannot be had on this machine. */
-  static @Nullable Azurite start(String container) throws Exception {
-    Path main = find();
-    if (main == null) {
-      System.err.println("SKIPPED: the tests of tegula-azure need node and npm, which installs " + PACKAGE + ", or its folder in TEGULA_AZURITE");
-      return null;
+    private Azurite(Process process, String container, int port) {
+        this.process = process;
+        this.container = container;
+        this.port = port;
     }
-    Process process = new ProcessBuilder(
-        "node", main.toString(), "--blobPort", "0", "--inMemoryPersistence", "--disableTelemetry", "--skipApiVersionCheck", "--silent")
-        .redirectErrorStream(true).start();
-    List<String> said = new ArrayList<>();
-    BufferedReader out = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
-    for (String line = out.readLine(); line != null; line = out.readLine()) {
-      said.add(line);
-      Matcher listens = LISTENS.matcher(line);
-      if (listens.find()) {
-        Azurite azurite = new Azurite(process, container, Integer.parseInt(listens.group(1)));
-        AzureContainer.open(VfsUri.parse("azure://" + container), azurite.settings()).client().create();
-        return azurite;
-      }
+
+    /** Starts the emulator with a container; null, and said loudly, if it cannot be had on this machine. */
+    static @Nullable Azurite start(String container) throws Exception {
+        Path main = find();
+        if (main == null) {
+            System.err.println("SKIPPED: the tests of tegula-azure need node and npm, which installs " + PACKAGE
+                    + ", or its folder in TEGULA_AZURITE");
+            return null;
+        }
+        Process process = new ProcessBuilder(
+                        "node",
+                        main.toString(),
+                        "--blobPort",
+                        "0",
+                        "--inMemoryPersistence",
+                        "--disableTelemetry",
+                        "--skipApiVersionCheck",
+                        "--silent")
+                .redirectErrorStream(true)
+                .start();
+        List<String> said = new ArrayList<>();
+        BufferedReader out =
+                new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+        for (String line = out.readLine(); line != null; line = out.readLine()) {
+            said.add(line);
+            Matcher listens = LISTENS.matcher(line);
+            if (listens.find()) {
+                Azurite azurite = new Azurite(process, container, Integer.parseInt(listens.group(1)));
+                AzureContainer.open(VfsUri.parse("azure://" + container), azurite.settings())
+                        .client()
+                        .create();
+                return azurite;
+            }
+        }
+        throw new IOException("the emulator did not start: " + said);
     }
-    throw new IOException("the emulator did not start: " + said);
-  }
 
-  private static @Nullable Path find() throws IOException, InterruptedException {
-    String given = System.getenv("TEGULA_AZURITE");
-    if (given != null) {
-      return Path.of(given).resolve(MAIN);
+    private static @Nullable Path find() throws IOException, InterruptedException {
+        String given = System.getenv("TEGULA_AZURITE");
+        if (given != null) {
+            return Path.of(given).resolve(MAIN);
+        }
+        Path main = INSTALLED.resolve(MAIN);
+        if (!Files.exists(main)) {
+            Files.createDirectories(INSTALLED);
+            if (!run("node", "--version")
+                    || !run(
+                            "npm",
+                            "install",
+                            "--prefix",
+                            INSTALLED.toString(),
+                            "--no-audit",
+                            "--no-fund",
+                            "--ignore-scripts",
+                            PACKAGE)) {
+                return null;
+            }
+        }
+        return main;
     }
-    Path main = INSTALLED.resolve(MAIN);
-    if (!Files.exists(main)) {
-      Files.createDirectories(INSTALLED);
-      if (!run("node", "--version")
-          || !run("npm", "install", "--prefix", INSTALLED.toString(), "--no-audit", "--no-fund", "--ignore-scripts", PACKAGE)) {
-        return null;
-      }
+
+    private static boolean run(String... command) throws InterruptedException {
+        try {
+            Process process = new ProcessBuilder(command)
+                    .redirectErrorStream(true)
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                    .redirectInput(ProcessBuilder.Redirect.PIPE)
+                    .start();
+            if (process.waitFor(3, TimeUnit.MINUTES)) {
+                return process.exitValue() == 0;
+            }
+            process.destroyForcibly();
+            return false;
+        } catch (IOException absent) {
+            return false;
+        }
     }
-    return main;
-  }
 
-  private static boolean run(String... command) throws InterruptedException {
-    try {
-      Process process = new ProcessBuilder(command)
-          .redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.DISCARD).redirectInput(ProcessBuilder.Redirect.PIPE).start();
-      if (process.waitFor(3, TimeUnit.MINUTES)) {
-        return process.exitValue() == 0;
-      }
-      process.destroyForcibly();
-      return false;
-    } catch (IOException absent) {
-      return false;
+    /** The same; where it cannot be had, tests are skipped. */
+    static Azurite require(String container) throws Exception {
+        Azurite server = start(container);
+        assumeTrue(server != null, "no emulator on this machine");
+        return server;
     }
-  }
 
-  /** The same; where it cannot be had, tests are skipped. */
-  static Azurite require(String container) throws Exception {
-    Azurite server = start(container);
-    assumeTrue(server != null, "no emulator on this machine");
-    return server;
-  }
+    @Override
+    public int port() {
+        return port;
+    }
 
-  @Override
-  public int port() {
-    return port;
-  }
+    @Override
+    public String root() {
+        return "azure://" + container;
+    }
 
-  @Override
-  public String root() {
-    return "azure://" + container;
-  }
+    @Override
+    public Map<String, String> settings(int way, int tries) {
+        return settings(way).retries(tries - 1, Duration.ofMillis(1)).asMap();
+    }
 
-  @Override
-  public Map<String, String> settings(int way, int tries) {
-    return settings(way).retries(tries - 1, Duration.ofMillis(1)).asMap();
-  }
+    /** What a client needs to know. */
+    AzureSettings settings() {
+        return settings(port);
+    }
 
-  /** What a client needs to know. */
-  AzureSettings settings() {
-    return settings(port);
-  }
+    /** The same through another port. */
+    AzureSettings settings(int port) {
+        return AzureSettings.defaults()
+                .endpoint("http://127.0.0.1:" + port + "/" + ACCOUNT)
+                .accountKey(ACCOUNT, KEY);
+    }
 
-  /** The same through another port. */
-  AzureSettings settings(int port) {
-    return AzureSettings.defaults().endpoint("http://127.0.0.1:" + port + "/" + ACCOUNT).accountKey(ACCOUNT, KEY);
-  }
+    /** The same for who has a shared access signature alone. */
+    AzureSettings settings(int port, String signature) {
+        return AzureSettings.defaults()
+                .endpoint("http://127.0.0.1:" + port + "/" + ACCOUNT)
+                .sasToken(signature);
+    }
 
-  /** The same for who has a shared access signature alone. */
-  AzureSettings settings(int port, String signature) {
-    return AzureSettings.defaults().endpoint("http://127.0.0.1:" + port + "/" + ACCOUNT).sasToken(signature);
-  }
+    /** A signature with which all may be done in all containers, for a time. */
+    String signature(Duration valid) {
+        AccountSasSignatureValues values = new AccountSasSignatureValues(
+                OffsetDateTime.now(ZoneOffset.UTC).plus(valid),
+                AccountSasPermission.parse("rwdxlacutfi"),
+                AccountSasService.parse("b"),
+                AccountSasResourceType.parse("sco"));
+        return new BlobServiceClientBuilder()
+                .endpoint("http://127.0.0.1:" + port + "/" + ACCOUNT)
+                .credential(new StorageSharedKeyCredential(ACCOUNT, KEY))
+                .buildClient()
+                .generateAccountSas(values);
+    }
 
-  /** A signature with which all may be done in all containers, for a time. */
-  String signature(Duration valid) {
-    AccountSasSignatureValues values = new AccountSasSignatureValues(
-        OffsetDateTime.now(ZoneOffset.UTC).plus(valid),
-        AccountSasPermission.parse("rwdxlacutfi"), AccountSasService.parse("b"), AccountSasResourceType.parse("sco"));
-    return new BlobServiceClientBuilder().endpoint("http://127.0.0.1:" + port + "/" + ACCOUNT)
-        .credential(new StorageSharedKeyCredential(ACCOUNT, KEY)).buildClient().generateAccountSas(values);
-  }
-
-  @Override
-  public void close() {
-    process.destroy();
-  }
+    @Override
+    public void close() {
+        process.destroy();
+    }
 }

@@ -11,88 +11,90 @@ import java.util.List;
 /** Runs scenarios side by side. */
 public final class Compare {
 
-  private Compare() {}
+    private Compare() {}
 
-  /** See {@link Options#HELP}. */
-  public static void main(String[] arguments) throws Exception {
-    if (List.of(arguments).contains("--help")) {
-      System.out.print(Options.HELP);
-      return;
-    }
-    Options options;
-    try {
-      options = Options.parse(arguments);
-    } catch (IllegalArgumentException e) {
-      System.err.println(e.getMessage());
-      System.err.print(Options.HELP);
-      System.exit(2);
-      return;
-    }
-    List<Scenario> scenarios = Scenarios.all().stream().filter(options::wants).toList();
-    if (options.list()) {
-      scenarios.forEach(each -> System.out.printf("%2d %-28s %s: %s%n", each.id(), each.name(), each.array(), each.work()));
-    } else if (!(options.s3() ? onS3(options) : run(options, scenarios))) {
-      System.exit(1);
-    }
-  }
-
-  private static boolean onS3(Options options) throws Exception {
-    System.out.println(Report.environment());
-    return S3Compare.run(options.scale(), options.runs());
-  }
-
-  private static boolean run(Options options, List<Scenario> scenarios) throws Exception {
-    Path folder = options.workFolder();
-    List<Side> sides = sides(options);
-    try {
-      Workshop shop = new Workshop(folder, options.scale(), sides.get(0));
-      Report report = new Report(System.out);
-      report.head(options, sides);
-      for (Scenario scenario : scenarios) {
-        Contest.Verdict verdict = new Contest(scenario, options, sides, shop).hold();
-        report.add(verdict);
-        if (options.memory()) {
-          report.addPeaks(alone(options, scenario, verdict, folder));
+    /** See {@link Options#HELP}. */
+    public static void main(String[] arguments) throws Exception {
+        if (List.of(arguments).contains("--help")) {
+            System.out.print(Options.HELP);
+            return;
         }
-      }
-      Path json = options.json();
-      if (json != null) {
-        report.writeJson(json);
-      }
-      return report.isClean();
-    } finally {
-      for (Side side : sides) {
-        side.close();
-      }
-      if (options.folder() == null) {
-        Workshop.delete(folder);
-      } else {
-        Workshop.deleteAside(folder);
-      }
+        Options options;
+        try {
+            options = Options.parse(arguments);
+        } catch (IllegalArgumentException e) {
+            System.err.println(e.getMessage());
+            System.err.print(Options.HELP);
+            System.exit(2);
+            return;
+        }
+        List<Scenario> scenarios =
+                Scenarios.all().stream().filter(options::wants).toList();
+        if (options.list()) {
+            scenarios.forEach(
+                    each -> System.out.printf("%2d %-28s %s: %s%n", each.id(), each.name(), each.array(), each.work()));
+        } else if (!(options.s3() ? onS3(options) : run(options, scenarios))) {
+            System.exit(1);
+        }
     }
-  }
 
-  private static List<Result> alone(Options options, Scenario scenario, Contest.Verdict verdict, Path folder)
-      throws Exception {
-    List<Result> alone = new ArrayList<>();
-    for (Result result : verdict.results()) {
-      if (result.isPresent()) {
-        alone.add(Alone.run(scenario, result.side(), options.scale(), folder));
-      }
+    private static boolean onS3(Options options) throws Exception {
+        System.out.println(Report.environment());
+        return S3Compare.run(options.scale(), options.runs());
     }
-    return alone;
-  }
 
-  private static List<Side> sides(Options options) throws Exception {
-    List<Side> sides = new ArrayList<>();
-    for (String name : options.sides()) {
-      sides.add(
-          switch (name) {
-            case "libtiledb" -> new LibtiledbSide();
-            case "tegula" -> new TegulaSide(options.chunkCache());
-            default -> throw new IllegalArgumentException("there is no side " + name);
-          });
+    private static boolean run(Options options, List<Scenario> scenarios) throws Exception {
+        Path folder = options.workFolder();
+        List<Side> sides = sides(options);
+        try {
+            Workshop shop = new Workshop(folder, options.scale(), sides.get(0));
+            Report report = new Report(System.out);
+            report.head(options, sides);
+            for (Scenario scenario : scenarios) {
+                Contest.Verdict verdict = new Contest(scenario, options, sides, shop).hold();
+                report.add(verdict);
+                if (options.memory()) {
+                    report.addPeaks(alone(options, scenario, verdict, folder));
+                }
+            }
+            Path json = options.json();
+            if (json != null) {
+                report.writeJson(json);
+            }
+            return report.isClean();
+        } finally {
+            for (Side side : sides) {
+                side.close();
+            }
+            if (options.folder() == null) {
+                Workshop.delete(folder);
+            } else {
+                Workshop.deleteAside(folder);
+            }
+        }
     }
-    return sides;
-  }
+
+    private static List<Result> alone(Options options, Scenario scenario, Contest.Verdict verdict, Path folder)
+            throws Exception {
+        List<Result> alone = new ArrayList<>();
+        for (Result result : verdict.results()) {
+            if (result.isPresent()) {
+                alone.add(Alone.run(scenario, result.side(), options.scale(), folder));
+            }
+        }
+        return alone;
+    }
+
+    private static List<Side> sides(Options options) throws Exception {
+        List<Side> sides = new ArrayList<>();
+        for (String name : options.sides()) {
+            sides.add(
+                    switch (name) {
+                        case "libtiledb" -> new LibtiledbSide();
+                        case "tegula" -> new TegulaSide(options.chunkCache());
+                        default -> throw new IllegalArgumentException("there is no side " + name);
+                    });
+        }
+        return sides;
+    }
 }

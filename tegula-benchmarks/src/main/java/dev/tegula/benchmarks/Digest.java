@@ -6,50 +6,50 @@ import java.util.TreeMap;
 /** Sums up what a task returns, with regard to the order of cells or without. */
 final class Digest implements Witness {
 
-  private static final long MIX = 0x9E3779B97F4A7C15L;
+    private static final long MIX = 0x9E3779B97F4A7C15L;
 
-  private final boolean ordered;
-  private long cells;
-  private long sum;
+    private final boolean ordered;
+    private long cells;
+    private long sum;
 
-  Digest(boolean ordered) {
-    this.ordered = ordered;
-  }
-
-  @Override
-  public void see(int count, Map<String, CellHash> columns) {
-    CellHash[] sorted = new TreeMap<>(columns).values().toArray(CellHash[]::new);
-    for (int cell = 0; cell < count; cell++) {
-      long row = 1;
-      for (CellHash column : sorted) {
-        row = mix(row * 31 + column.of(cell));
-      }
-      sum = ordered ? mix(sum + row) : sum + row;
+    Digest(boolean ordered) {
+        this.ordered = ordered;
     }
-    cells += count;
-  }
 
-  private static long mix(long value) {
-    long mixed = value * MIX;
-    return mixed ^ mixed >>> 32;
-  }
+    @Override
+    public void see(int count, Map<String, CellHash> columns) {
+        CellHash[] sorted = new TreeMap<>(columns).values().toArray(CellHash[]::new);
+        for (int cell = 0; cell < count; cell++) {
+            long row = 1;
+            for (CellHash column : sorted) {
+                row = mix(row * 31 + column.of(cell));
+            }
+            sum = ordered ? mix(sum + row) : sum + row;
+        }
+        cells += count;
+    }
 
-  long cells() {
-    return cells;
-  }
+    private static long mix(long value) {
+        long mixed = value * MIX;
+        return mixed ^ mixed >>> 32;
+    }
 
-  @Override
-  public boolean equals(Object other) {
-    return other instanceof Digest digest && digest.cells == cells && digest.sum == sum;
-  }
+    long cells() {
+        return cells;
+    }
 
-  @Override
-  public int hashCode() {
-    return Long.hashCode(sum);
-  }
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Digest digest && digest.cells == cells && digest.sum == sum;
+    }
 
-  @Override
-  public String toString() {
-    return cells + " cells, " + Long.toHexString(sum);
-  }
+    @Override
+    public int hashCode() {
+        return Long.hashCode(sum);
+    }
+
+    @Override
+    public String toString() {
+        return cells + " cells, " + Long.toHexString(sum);
+    }
 }

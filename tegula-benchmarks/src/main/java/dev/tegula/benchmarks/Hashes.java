@@ -5,31 +5,31 @@ import java.nio.ByteBuffer;
 /** Hashes of cells as they lie in memory. */
 public final class Hashes {
 
-  private Hashes() {}
+    private Hashes() {}
 
-  /** Cells of one value each in a little-endian buffer. */
-  public static Witness.CellHash fixed(ByteBuffer data, int width) {
-    return width == 4 ? cell -> data.getInt(4 * cell) : cell -> data.getLong(8 * cell);
-  }
-
-  /** Cells of one value each in an array. */
-  public static Witness.CellHash fixed(Object array) {
-    if (array instanceof int[] ints) {
-      return cell -> ints[cell];
-    } else if (array instanceof long[] longs) {
-      return cell -> longs[cell];
-    } else if (array instanceof double[] doubles) {
-      return cell -> Double.doubleToRawLongBits(doubles[cell]);
+    /** Cells of one value each in a little-endian buffer. */
+    public static Witness.CellHash fixed(ByteBuffer data, int width) {
+        return width == 4 ? cell -> data.getInt(4 * cell) : cell -> data.getLong(8 * cell);
     }
-    throw new IllegalArgumentException("no cells in " + array.getClass());
-  }
 
-  /** The hash of a string's bytes. */
-  public static long bytes(ByteBuffer data, long from, long to) {
-    long hash = to - from;
-    for (int i = (int) from; i < to; i++) {
-      hash = hash * 31 + data.get(i);
+    /** Cells of one value each in an array. */
+    public static Witness.CellHash fixed(Object array) {
+        if (array instanceof int[] ints) {
+            return cell -> ints[cell];
+        } else if (array instanceof long[] longs) {
+            return cell -> longs[cell];
+        } else if (array instanceof double[] doubles) {
+            return cell -> Double.doubleToRawLongBits(doubles[cell]);
+        }
+        throw new IllegalArgumentException("no cells in " + array.getClass());
     }
-    return hash;
-  }
+
+    /** The hash of a string's bytes. */
+    public static long bytes(ByteBuffer data, long from, long to) {
+        long hash = to - from;
+        for (int i = (int) from; i < to; i++) {
+            hash = hash * 31 + data.get(i);
+        }
+        return hash;
+    }
 }

@@ -23,20 +23,19 @@ import org.jspecify.annotations.Nullable;
  * @param memory whether each side also runs alone in a JVM of its own, for its peak memory
  */
 record Options(
-    Pattern only,
-    double scale,
-    int runs,
-    int warmUps,
-    List<String> sides,
-    @Nullable Path folder,
-    @Nullable Path json,
-    boolean chunkCache,
-    boolean memory,
-    boolean list,
-    boolean s3) {
+        Pattern only,
+        double scale,
+        int runs,
+        int warmUps,
+        List<String> sides,
+        @Nullable Path folder,
+        @Nullable Path json,
+        boolean chunkCache,
+        boolean memory,
+        boolean list,
+        boolean s3) {
 
-  static final String HELP =
-      """
+    static final String HELP = """
       run [--only PATTERN] [--scale F] [--runs N] [--warm-ups N] [--sides libtiledb,tegula] [--folder DIR] [--json FILE]
           [--no-chunk-cache] [--memory] [--list] [--s3]
 
@@ -53,53 +52,54 @@ record Options(
         --s3             instead of them, write and read an array of 1 GB on a local S3 server; only --scale and --runs count
       """;
 
-  static Options parse(String... arguments) {
-    Pattern only = Pattern.compile("");
-    double scale = 1;
-    int runs = 5;
-    int warmUps = 1;
-    List<String> sides = List.of("libtiledb", "tegula");
-    Path folder = null;
-    Path json = null;
-    boolean chunkCache = true;
-    boolean memory = false;
-    boolean list = false;
-    boolean s3 = false;
-    Iterator<String> rest = List.of(arguments).iterator();
-    while (rest.hasNext()) {
-      String option = rest.next();
-      switch (option) {
-        case "--only" -> only = Pattern.compile(value(option, rest));
-        case "--scale" -> scale = Double.parseDouble(value(option, rest));
-        case "--runs" -> runs = Integer.parseInt(value(option, rest));
-        case "--warm-ups" -> warmUps = Integer.parseInt(value(option, rest));
-        case "--sides" -> sides = List.of(value(option, rest).split(","));
-        case "--folder" -> folder = Path.of(value(option, rest));
-        case "--json" -> json = Path.of(value(option, rest));
-        case "--no-chunk-cache" -> chunkCache = false;
-        case "--memory" -> memory = true;
-        case "--list" -> list = true;
-        case "--s3" -> s3 = true;
-        default -> throw new IllegalArgumentException("there is no option " + option);
-      }
+    static Options parse(String... arguments) {
+        Pattern only = Pattern.compile("");
+        double scale = 1;
+        int runs = 5;
+        int warmUps = 1;
+        List<String> sides = List.of("libtiledb", "tegula");
+        Path folder = null;
+        Path json = null;
+        boolean chunkCache = true;
+        boolean memory = false;
+        boolean list = false;
+        boolean s3 = false;
+        Iterator<String> rest = List.of(arguments).iterator();
+        while (rest.hasNext()) {
+            String option = rest.next();
+            switch (option) {
+                case "--only" -> only = Pattern.compile(value(option, rest));
+                case "--scale" -> scale = Double.parseDouble(value(option, rest));
+                case "--runs" -> runs = Integer.parseInt(value(option, rest));
+                case "--warm-ups" -> warmUps = Integer.parseInt(value(option, rest));
+                case "--sides" -> sides = List.of(value(option, rest).split(","));
+                case "--folder" -> folder = Path.of(value(option, rest));
+                case "--json" -> json = Path.of(value(option, rest));
+                case "--no-chunk-cache" -> chunkCache = false;
+                case "--memory" -> memory = true;
+                case "--list" -> list = true;
+                case "--s3" -> s3 = true;
+                default -> throw new IllegalArgumentException("there is no option " + option);
+            }
+        }
+        return new Options(only, scale, runs, warmUps, sides, folder, json, chunkCache, memory, list, s3);
     }
-    return new Options(only, scale, runs, warmUps, sides, folder, json, chunkCache, memory, list, s3);
-  }
 
-  private static String value(String option, Iterator<String> rest) {
-    if (!rest.hasNext()) {
-      throw new IllegalArgumentException(option + " needs a value");
+    private static String value(String option, Iterator<String> rest) {
+        if (!rest.hasNext()) {
+            throw new IllegalArgumentException(option + " needs a value");
+        }
+        return rest.next();
     }
-    return rest.next();
-  }
 
-  boolean wants(Scenario scenario) {
-    return only.matcher(scenario.name()).find() || only.matcher("" + scenario.id()).find();
-  }
+    boolean wants(Scenario scenario) {
+        return only.matcher(scenario.name()).find()
+                || only.matcher("" + scenario.id()).find();
+    }
 
-  /** The folder for arrays, made if need be. */
-  Path workFolder() throws IOException {
-    Path given = folder;
-    return given == null ? Files.createTempDirectory("tegula-benchmarks") : Files.createDirectories(given);
-  }
+    /** The folder for arrays, made if need be. */
+    Path workFolder() throws IOException {
+        Path given = folder;
+        return given == null ? Files.createTempDirectory("tegula-benchmarks") : Files.createDirectories(given);
+    }
 }

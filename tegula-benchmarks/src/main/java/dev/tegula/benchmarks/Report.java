@@ -14,86 +14,97 @@ import java.util.stream.Collectors;
 /** The table on the screen, line by line as results come, and the JSON file. */
 final class Report {
 
-  private final PrintStream out;
-  private final List<Contest.Verdict> verdicts = new ArrayList<>();
+    private final PrintStream out;
+    private final List<Contest.Verdict> verdicts = new ArrayList<>();
 
-  Report(PrintStream out) {
-    this.out = out;
-  }
-
-  /** The environment: what one needs to know to compare the figures with others. */
-  static String environment() {
-    return String.format(
-        Locale.ROOT, "%s %s, -Xmx %d MB, %s, %d processors",
-        System.getProperty("java.vm.name"), System.getProperty("java.runtime.version"),
-        Runtime.getRuntime().maxMemory() >> 20,
-        ManagementFactory.getGarbageCollectorMXBeans().stream()
-            .map(GarbageCollectorMXBean::getName)
-            .collect(Collectors.joining(" + ")),
-        Runtime.getRuntime().availableProcessors());
-  }
-
-  void head(Options options, List<Side> sides) {
-    out.println(environment());
-    sides.forEach(side -> out.println(side.name() + ": " + side.version()));
-    out.printf(
-        Locale.ROOT, "scale %s, %d runs each in turn after %d of warm-up; medians; ratio = libtiledb / tegula%n%n",
-        options.scale(), options.runs(), options.warmUps() + 1);
-    out.printf("%2s %-28s %12s %12s %7s %12s %s%n", "#", "scenario", "libtiledb ms", "tegula ms", "ratio", "tegula alloc", "gate");
-  }
-
-  void add(Contest.Verdict verdict) {
-    verdicts.add(verdict);
-    Result peer = find(verdict, "libtiledb");
-    Result tegula = find(verdict, "tegula");
-    boolean both = peer.isPresent() && tegula.isPresent();
-    out.printf(
-        Locale.ROOT, "%2d %-28s %12s %12s %7s %12s %s%n",
-        verdict.scenario().id(), verdict.scenario().name(), millis(peer), millis(tegula),
-        both ? String.format(Locale.ROOT, "%.2f", peer.millis() / tegula.millis()) : "-",
-        tegula.isPresent() ? String.format(Locale.ROOT, "%.1f MB", tegula.allocatedBytes() / 1e6) : "-",
-        verdict.gate());
-    for (Result result : verdict.results()) {
-      if (!result.problem().isEmpty()) {
-        out.println("   " + result.problem());
-      }
+    Report(PrintStream out) {
+        this.out = out;
     }
-  }
 
-  void addPeaks(List<Result> alone) {
-    out.println(
-        "   peak memory alone: "
-            + alone.stream()
-                .map(result -> String.format(Locale.ROOT, "%s %.0f MB", result.side(), result.peakBytes() / 1e6))
-                .collect(Collectors.joining(", ")));
-  }
+    /** The environment: what one needs to know to compare the figures with others. */
+    static String environment() {
+        return String.format(
+                Locale.ROOT,
+                "%s %s, -Xmx %d MB, %s, %d processors",
+                System.getProperty("java.vm.name"),
+                System.getProperty("java.runtime.version"),
+                Runtime.getRuntime().maxMemory() >> 20,
+                ManagementFactory.getGarbageCollectorMXBeans().stream()
+                        .map(GarbageCollectorMXBean::getName)
+                        .collect(Collectors.joining(" + ")),
+                Runtime.getRuntime().availableProcessors());
+    }
 
-  /** Whether every gate let the cells pass. */
-  boolean isClean() {
-    return verdicts.stream().noneMatch(verdict -> verdict.gate().startsWith("DIFFERENT"));
-  }
+    void head(Options options, List<Side> sides) {
+        out.println(environment());
+        sides.forEach(side -> out.println(side.name() + ": " + side.version()));
+        out.printf(
+                Locale.ROOT,
+                "scale %s, %d runs each in turn after %d of warm-up; medians; ratio = libtiledb / tegula%n%n",
+                options.scale(),
+                options.runs(),
+                options.warmUps() + 1);
+        out.printf(
+                "%2s %-28s %12s %12s %7s %12s %s%n",
+                "#", "scenario", "libtiledb ms", "tegula ms", "ratio", "tegula alloc", "gate");
+    }
 
-  private static Result find(Contest.Verdict verdict, String side) {
-    return verdict.results().stream()
-        .filter(result -> result.side().equals(side))
-        .findFirst()
-        .orElseGet(() -> Result.absent(side, ""));
-  }
+    void add(Contest.Verdict verdict) {
+        verdicts.add(verdict);
+        Result peer = find(verdict, "libtiledb");
+        Result tegula = find(verdict, "tegula");
+        boolean both = peer.isPresent() && tegula.isPresent();
+        out.printf(
+                Locale.ROOT,
+                "%2d %-28s %12s %12s %7s %12s %s%n",
+                verdict.scenario().id(),
+                verdict.scenario().name(),
+                millis(peer),
+                millis(tegula),
+                both ? String.format(Locale.ROOT, "%.2f", peer.millis() / tegula.millis()) : "-",
+                tegula.isPresent() ? String.format(Locale.ROOT, "%.1f MB", tegula.allocatedBytes() / 1e6) : "-",
+                verdict.gate());
+        for (Result result : verdict.results()) {
+            if (!result.problem().isEmpty()) {
+                out.println("   " + result.problem());
+            }
+        }
+    }
 
-  private static String millis(Result result) {
-    return result.isPresent() ? String.format(Locale.ROOT, "%.1f", result.millis()) : "-";
-  }
+    void addPeaks(List<Result> alone) {
+        out.println("   peak memory alone: "
+                + alone.stream()
+                        .map(result ->
+                                String.format(Locale.ROOT, "%s %.0f MB", result.side(), result.peakBytes() / 1e6))
+                        .collect(Collectors.joining(", ")));
+    }
 
-  void writeJson(Path file) throws IOException {
-    String scenarios = verdicts.stream().map(Report::json).collect(Collectors.joining(",\n  "));
-    Files.writeString(
-        file, "{\"environment\": \"" + environment() + "\",\n \"scenarios\": [\n  " + scenarios + "\n ]}\n");
-  }
+    /** Whether every gate let the cells pass. */
+    boolean isClean() {
+        return verdicts.stream().noneMatch(verdict -> verdict.gate().startsWith("DIFFERENT"));
+    }
 
-  private static String json(Contest.Verdict verdict) {
-    String results = verdict.results().stream().map(Result::json).collect(Collectors.joining(", "));
-    return String.format(
-        "{\"id\": %d, \"name\": \"%s\", \"gate\": \"%s\", \"results\": [%s]}",
-        verdict.scenario().id(), verdict.scenario().name(), verdict.gate(), results);
-  }
+    private static Result find(Contest.Verdict verdict, String side) {
+        return verdict.results().stream()
+                .filter(result -> result.side().equals(side))
+                .findFirst()
+                .orElseGet(() -> Result.absent(side, ""));
+    }
+
+    private static String millis(Result result) {
+        return result.isPresent() ? String.format(Locale.ROOT, "%.1f", result.millis()) : "-";
+    }
+
+    void writeJson(Path file) throws IOException {
+        String scenarios = verdicts.stream().map(Report::json).collect(Collectors.joining(",\n  "));
+        Files.writeString(
+                file, "{\"environment\": \"" + environment() + "\",\n \"scenarios\": [\n  " + scenarios + "\n ]}\n");
+    }
+
+    private static String json(Contest.Verdict verdict) {
+        String results = verdict.results().stream().map(Result::json).collect(Collectors.joining(", "));
+        return String.format(
+                "{\"id\": %d, \"name\": \"%s\", \"gate\": \"%s\", \"results\": [%s]}",
+                verdict.scenario().id(), verdict.scenario().name(), verdict.gate(), results);
+    }
 }

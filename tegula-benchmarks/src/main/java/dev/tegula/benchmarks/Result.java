@@ -7,72 +7,77 @@ import java.util.Locale;
 /** How one side did in a scenario. */
 final class Result {
 
-  private final String side;
-  private final List<Long> nanos = new ArrayList<>();
-  private final List<Long> allocated = new ArrayList<>();
-  private String problem = "";
-  private long peak = -1;
+    private final String side;
+    private final List<Long> nanos = new ArrayList<>();
+    private final List<Long> allocated = new ArrayList<>();
+    private String problem = "";
+    private long peak = -1;
 
-  Result(String side) {
-    this.side = side;
-  }
-
-  /** A side that does not take part, with the reason. */
-  static Result absent(String side, String problem) {
-    Result result = new Result(side);
-    result.problem = problem;
-    return result;
-  }
-
-  void add(long time, long bytes) {
-    nanos.add(time);
-    allocated.add(bytes);
-  }
-
-  void setPeak(long bytes) {
-    peak = bytes;
-  }
-
-  String side() {
-    return side;
-  }
-
-  /** Why there are no times, empty when there are. */
-  String problem() {
-    return problem;
-  }
-
-  boolean isPresent() {
-    return problem.isEmpty() && !nanos.isEmpty();
-  }
-
-  /** The median time in milliseconds. */
-  double millis() {
-    return median(nanos) / 1e6;
-  }
-
-  /** The median of bytes allocated on the heap. */
-  double allocatedBytes() {
-    return median(allocated);
-  }
-
-  long peakBytes() {
-    return peak;
-  }
-
-  private static double median(List<Long> values) {
-    List<Long> sorted = values.stream().sorted().toList();
-    int middle = sorted.size() / 2;
-    return sorted.size() % 2 == 1 ? sorted.get(middle) : (sorted.get(middle - 1) + sorted.get(middle)) / 2.0;
-  }
-
-  /** As JSON. */
-  String json() {
-    if (!isPresent()) {
-      return "{\"side\": \"" + side + "\", \"problem\": \"" + problem.replace("\"", "'") + "\"}";
+    Result(String side) {
+        this.side = side;
     }
-    return String.format(
-        Locale.ROOT, "{\"side\": \"%s\", \"median_ms\": %.3f, \"allocated_bytes\": %.0f, \"peak_bytes\": %d, \"nanos\": %s}",
-        side, millis(), allocatedBytes(), peak, nanos);
-  }
+
+    /** A side that does not take part, with the reason. */
+    static Result absent(String side, String problem) {
+        Result result = new Result(side);
+        result.problem = problem;
+        return result;
+    }
+
+    void add(long time, long bytes) {
+        nanos.add(time);
+        allocated.add(bytes);
+    }
+
+    void setPeak(long bytes) {
+        peak = bytes;
+    }
+
+    String side() {
+        return side;
+    }
+
+    /** Why there are no times, empty when there are. */
+    String problem() {
+        return problem;
+    }
+
+    boolean isPresent() {
+        return problem.isEmpty() && !nanos.isEmpty();
+    }
+
+    /** The median time in milliseconds. */
+    double millis() {
+        return median(nanos) / 1e6;
+    }
+
+    /** The median of bytes allocated on the heap. */
+    double allocatedBytes() {
+        return median(allocated);
+    }
+
+    long peakBytes() {
+        return peak;
+    }
+
+    private static double median(List<Long> values) {
+        List<Long> sorted = values.stream().sorted().toList();
+        int middle = sorted.size() / 2;
+        return sorted.size() % 2 == 1 ? sorted.get(middle) : (sorted.get(middle - 1) + sorted.get(middle)) / 2.0;
+    }
+
+    /** As JSON. */
+    String json() {
+        if (!isPresent()) {
+            return "{\"side\": \"" + side + "\", \"problem\": \"" + problem.replace("\"", "'") + "\"}";
+        }
+        return String.format(
+                Locale.ROOT,
+                "{\"side\": \"%s\", \"median_ms\": %.3f, \"allocated_bytes\": %.0f, \"peak_bytes\": %d, \"nanos\": %s}",
+                side,
+                millis(),
+                allocatedBytes(),
+                peak,
+                nanos);
+    }
 }

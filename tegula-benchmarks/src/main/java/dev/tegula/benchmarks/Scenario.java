@@ -12,10 +12,10 @@ package dev.tegula.benchmarks;
  */
 public record Scenario(int id, String name, String array, String work, boolean ordered, JobMaker job) {
 
-  /** Makes the work of a scenario. */
-  @FunctionalInterface
-  public interface JobMaker {
-    /** The work for a side of that name, with the arrays that it needs in the workshop. */
-    Job make(Workshop shop, String side) throws Exception;
-  }
+    /** Makes the work of a scenario. */
+    @FunctionalInterface
+    public interface JobMaker {
+        /** The work for a side of that name, with the arrays that it needs in the workshop. */
+        Job make(Workshop shop, String side) throws Exception;
+    }
 }

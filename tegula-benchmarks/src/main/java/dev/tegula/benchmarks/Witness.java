@@ -6,16 +6,16 @@ import java.util.Map;
 @FunctionalInterface
 public interface Witness {
 
-  /** Looks away: for timed runs. */
-  Witness BLIND = (cells, columns) -> {};
+    /** Looks away: for timed runs. */
+    Witness BLIND = (cells, columns) -> {};
 
-  /** Sees so many cells in these columns. */
-  void see(int cells, Map<String, CellHash> columns);
+    /** Sees so many cells in these columns. */
+    void see(int cells, Map<String, CellHash> columns);
 
-  /** Cells of one field, each as a number that depends on nothing but its bytes. */
-  @FunctionalInterface
-  interface CellHash {
-    /** The hash of a cell. */
-    long of(int cell);
-  }
+    /** Cells of one field, each as a number that depends on nothing but its bytes. */
+    @FunctionalInterface
+    interface CellHash {
+        /** The hash of a cell. */
+        long of(int cell);
+    }
 }

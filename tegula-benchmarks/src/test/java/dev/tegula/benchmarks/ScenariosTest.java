@@ -9,17 +9,17 @@ import org.junit.jupiter.api.Test;
 
 class ScenariosTest {
 
-  @Test
-  void areNumberedWithoutGaps() {
-    List<Integer> numbers = Scenarios.all().stream().map(Scenario::id).toList();
+    @Test
+    void areNumberedWithoutGaps() {
+        List<Integer> numbers = Scenarios.all().stream().map(Scenario::id).toList();
 
-    assertEquals(IntStream.rangeClosed(1, numbers.size()).boxed().toList(), numbers);
-  }
+        assertEquals(IntStream.rangeClosed(1, numbers.size()).boxed().toList(), numbers);
+    }
 
-  @Test
-  void haveNamesOfTheirOwn() {
-    List<String> names = Scenarios.all().stream().map(Scenario::name).toList();
+    @Test
+    void haveNamesOfTheirOwn() {
+        List<String> names = Scenarios.all().stream().map(Scenario::name).toList();
 
-    assertEquals(names.stream().distinct().toList(), names);
-  }
+        assertEquals(names.stream().distinct().toList(), names);
+    }
 }

@@ -20,83 +20,91 @@ import picocli.CommandLine.Option;
 
 /** Prints figures about cells. */
 @Command(
-    name = "aggregate",
-    header = "Prints counts, sums, extremes and means of cells as JSON, from metadata alone where those say it.",
-    sortOptions = false,
-    footer = {
-      "",
-      "Examples:",
-      "  tegula aggregate temps --ops 'count,mean(celsius),max(celsius)'",
-      "  tegula aggregate reads --ops count --where 'quality >= 20' --range pos=1:1000"
-    })
+        name = "aggregate",
+        header = "Prints counts, sums, extremes and means of cells as JSON, from metadata alone where those say it.",
+        sortOptions = false,
+        footer = {
+            "",
+            "Examples:",
+            "  tegula aggregate temps --ops 'count,mean(celsius),max(celsius)'",
+            "  tegula aggregate reads --ops count --where 'quality >= 20' --range pos=1:1000"
+        })
 final class AggregateCommand implements Action {
 
-  @Mixin
-  ArrayArguments array = new ArrayArguments();
+    @Mixin
+    ArrayArguments array = new ArrayArguments();
 
-  @Option(
-      names = "--ops", paramLabel = "OPS", required = true,
-      description = "What to work out, separated by commas: count, sum(F), min(F), max(F), mean(F), null_count(F).")
-  String ops = "";
+    @Option(
+            names = "--ops",
+            paramLabel = "OPS",
+            required = true,
+            description =
+                    "What to work out, separated by commas: count, sum(F), min(F), max(F), mean(F), null_count(F).")
+    String ops = "";
 
-  @Mixin
-  SelectionOptions selection = new SelectionOptions();
+    @Mixin
+    SelectionOptions selection = new SelectionOptions();
 
-  @Mixin
-  StatisticsOption statistics = new StatisticsOption();
+    @Mixin
+    StatisticsOption statistics = new StatisticsOption();
 
-  @Override
-  public int run(Shell shell) throws IOException {
-    Aggregate[] aggregates = Arrays.stream(ops.split(",(?![^(]*\\))")).map(AggregateCommand::parse).toArray(Aggregate[]::new);
-    try (ArrayReader reader = array.open(shell)) {
-      Query query = selection.query(reader);
-      TextOutput out = new TextOutput(shell.out());
-      JsonText json = new JsonText(out);
-      json.beginObject();
-      List<String> overflows = new ArrayList<>();
-      for (AggregateResult result : query.aggregate(aggregates)) {
-        json.name(result.aggregate().toString());
-        value(json, result.value());
-        if (result.overflows()) {
-          overflows.add(result.aggregate().toString());
+    @Override
+    public int run(Shell shell) throws IOException {
+        Aggregate[] aggregates = Arrays.stream(ops.split(",(?![^(]*\\))"))
+                .map(AggregateCommand::parse)
+                .toArray(Aggregate[]::new);
+        try (ArrayReader reader = array.open(shell)) {
+            Query query = selection.query(reader);
+            TextOutput out = new TextOutput(shell.out());
+            JsonText json = new JsonText(out);
+            json.beginObject();
+            List<String> overflows = new ArrayList<>();
+            for (AggregateResult result : query.aggregate(aggregates)) {
+                json.name(result.aggregate().toString());
+                value(json, result.value());
+                if (result.overflows()) {
+                    overflows.add(result.aggregate().toString());
+                }
+            }
+            if (!overflows.isEmpty()) {
+                json.name("overflows").beginList();
+                overflows.forEach(json::value);
+                json.endList();
+            }
+            json.endObject();
+            out.flush();
+            statistics.write(shell, query);
         }
-      }
-      if (!overflows.isEmpty()) {
-        json.name("overflows").beginList();
-        overflows.forEach(json::value);
-        json.endList();
-      }
-      json.endObject();
-      out.flush();
-      statistics.write(shell, query);
+        return ExitStatus.OK;
     }
-    return ExitStatus.OK;
-  }
 
-  private static void value(JsonText json, @Nullable Object value) {
-    if (value instanceof Double real) {
-      json.value(real.doubleValue());
-    } else if (value instanceof Number whole) {
-      json.raw(out -> out.put(whole.toString()));
-    } else {
-      json.value((String) value);
+    private static void value(JsonText json, @Nullable Object value) {
+        if (value instanceof Double real) {
+            json.value(real.doubleValue());
+        } else if (value instanceof Number whole) {
+            json.raw(out -> out.put(whole.toString()));
+        } else {
+            json.value((String) value);
+        }
     }
-  }
 
-  private static Aggregate parse(String text) {
-    String word = text.strip();
-    int open = word.indexOf('(');
-    String name = open < 0 ? word : word.substring(0, open);
-    List<String> names = Arrays.stream(Aggregate.Kind.values()).map(kind -> kind.name().toLowerCase(Locale.ROOT)).toList();
-    int index = names.indexOf(name);
-    if (index < 0) {
-      throw new UsageException("--ops: there is no aggregate '" + name + "'" + Nearest.hintOrList(name, names));
+    private static Aggregate parse(String text) {
+        String word = text.strip();
+        int open = word.indexOf('(');
+        String name = open < 0 ? word : word.substring(0, open);
+        List<String> names = Arrays.stream(Aggregate.Kind.values())
+                .map(kind -> kind.name().toLowerCase(Locale.ROOT))
+                .toList();
+        int index = names.indexOf(name);
+        if (index < 0) {
+            throw new UsageException("--ops: there is no aggregate '" + name + "'" + Nearest.hintOrList(name, names));
+        }
+        Aggregate.Kind kind = Aggregate.Kind.values()[index];
+        boolean field = open >= 0 && word.endsWith(")");
+        if (kind == Aggregate.Kind.COUNT ? open >= 0 : !field) {
+            throw new UsageException("--ops: '" + word + "' is not of the form "
+                    + (kind == Aggregate.Kind.COUNT ? "count" : name + "(FIELD)"));
+        }
+        return new Aggregate(kind, field ? word.substring(open + 1, word.length() - 1) : null);
     }
-    Aggregate.Kind kind = Aggregate.Kind.values()[index];
-    boolean field = open >= 0 && word.endsWith(")");
-    if (kind == Aggregate.Kind.COUNT ? open >= 0 : !field) {
-      throw new UsageException("--ops: '" + word + "' is not of the form " + (kind == Aggregate.Kind.COUNT ? "count" : name + "(FIELD)"));
-    }
-    return new Aggregate(kind, field ? word.substring(open + 1, word.length() - 1) : null);
-  }
 }

@@ -14,33 +14,37 @@ import picocli.CommandLine.Parameters;
 /** Which array to read, and at which time. */
 final class ArrayArguments {
 
-  @Parameters(index = "0", paramLabel = "URI", description = "The array: a path, or file:///….")
-  String uri = "";
+    @Parameters(index = "0", paramLabel = "URI", description = "The array: a path, or file:///….")
+    String uri = "";
 
-  @Option(
-      names = "--from", paramLabel = "MS",
-      description = "Only writes from this time on: milliseconds since 1970, or a date such as 2026-11-21T10:00Z.")
-  @Nullable String from;
+    @Option(
+            names = "--from",
+            paramLabel = "MS",
+            description =
+                    "Only writes from this time on: milliseconds since 1970, or a date such as 2026-11-21T10:00Z.")
+    @Nullable
+    String from;
 
-  @Option(names = "--to", paramLabel = "MS", description = "Only writes up to this time: the array as it was then.")
-  @Nullable String to;
+    @Option(names = "--to", paramLabel = "MS", description = "Only writes up to this time: the array as it was then.")
+    @Nullable
+    String to;
 
-  @Mixin
-  KeyOptions keys = new KeyOptions();
+    @Mixin
+    KeyOptions keys = new KeyOptions();
 
-  /** How to open the array. */
-  OpenOptions options() throws IOException {
-    TimestampRange all = TimestampRange.all();
-    long start = from == null ? all.start() : Times.millis("--from", from);
-    long end = to == null ? all.end() : Times.millis("--to", to);
-    if (end < start) {
-      throw new UsageException("--to " + to + " is before --from " + from);
+    /** How to open the array. */
+    OpenOptions options() throws IOException {
+        TimestampRange all = TimestampRange.all();
+        long start = from == null ? all.start() : Times.millis("--from", from);
+        long end = to == null ? all.end() : Times.millis("--to", to);
+        if (end < start) {
+            throw new UsageException("--to " + to + " is before --from " + from);
+        }
+        return new OpenOptions(TimestampRange.between(start, end), keys.key());
     }
-    return new OpenOptions(TimestampRange.between(start, end), keys.key());
-  }
 
-  ArrayReader open(Shell shell) throws IOException {
-    OpenOptions options = options();
-    return shell.engine().openForReading(uri, options);
-  }
+    ArrayReader open(Shell shell) throws IOException {
+        OpenOptions options = options();
+        return shell.engine().openForReading(uri, options);
+    }
 }

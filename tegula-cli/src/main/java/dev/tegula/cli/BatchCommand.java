@@ -13,51 +13,51 @@ import picocli.CommandLine.Parameters;
 
 /** Runs many commands in one process. */
 @Command(
-    name = "batch",
-    header = "Runs commands from a file, one per line, in one process.",
-    description = {
-      "Lines are quoted as in a POSIX shell; '#' begins a comment, a backslash at the end continues a line. A line that fails is "
-          + "reported with its number and the rest goes on; the exit status is then 1."
-    },
-    footer = {
-      "",
-      "Examples:",
-      "  tegula batch commands.txt",
-      "  printf \"export a --output a.json\\nexport 'my array' --output b.json\\n\" | tegula batch -"
-    })
+        name = "batch",
+        header = "Runs commands from a file, one per line, in one process.",
+        description = {
+            "Lines are quoted as in a POSIX shell; '#' begins a comment, a backslash at the end continues a line. A line that fails is "
+                    + "reported with its number and the rest goes on; the exit status is then 1."
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  tegula batch commands.txt",
+            "  printf \"export a --output a.json\\nexport 'my array' --output b.json\\n\" | tegula batch -"
+        })
 final class BatchCommand implements Action {
 
-  @Parameters(index = "0", paramLabel = "FILE", description = "The file with the commands; - for standard input.")
-  String file = "-";
+    @Parameters(index = "0", paramLabel = "FILE", description = "The file with the commands; - for standard input.")
+    String file = "-";
 
-  @Override
-  public int run(Shell shell) throws IOException {
-    try (Reader reader = open(shell)) {
-      ShellWords commands = new ShellWords(reader);
-      boolean failed = false;
-      while (true) {
-        try {
-          List<String> words = commands.next();
-          if (words == null) {
-            return failed ? ExitStatus.FAILED : ExitStatus.OK;
-          }
-          failed |= runLine(shell, commands.line(), words) != ExitStatus.OK;
-        } catch (UsageException e) {
-          shell.err().println("tegula: line " + commands.line() + ": " + e.getMessage());
-          return ExitStatus.FAILED;
+    @Override
+    public int run(Shell shell) throws IOException {
+        try (Reader reader = open(shell)) {
+            ShellWords commands = new ShellWords(reader);
+            boolean failed = false;
+            while (true) {
+                try {
+                    List<String> words = commands.next();
+                    if (words == null) {
+                        return failed ? ExitStatus.FAILED : ExitStatus.OK;
+                    }
+                    failed |= runLine(shell, commands.line(), words) != ExitStatus.OK;
+                } catch (UsageException e) {
+                    shell.err().println("tegula: line " + commands.line() + ": " + e.getMessage());
+                    return ExitStatus.FAILED;
+                }
+            }
         }
-      }
     }
-  }
 
-  private Reader open(Shell shell) throws IOException {
-    return file.equals("-")
-        ? new BufferedReader(new InputStreamReader(shell.in(), StandardCharsets.UTF_8))
-        : new BufferedReader(new InputStreamReader(InputFiles.open(file), StandardCharsets.UTF_8));
-  }
+    private Reader open(Shell shell) throws IOException {
+        return file.equals("-")
+                ? new BufferedReader(new InputStreamReader(shell.in(), StandardCharsets.UTF_8))
+                : new BufferedReader(new InputStreamReader(InputFiles.open(file), StandardCharsets.UTF_8));
+    }
 
-  private static int runLine(Shell shell, int line, List<String> words) {
-    List<String> command = words.get(0).equals("tegula") ? words.subList(1, words.size()) : words;
-    return new CommandRunner(shell, "tegula: line " + line + ": ").run(command);
-  }
+    private static int runLine(Shell shell, int line, List<String> words) {
+        List<String> command = words.get(0).equals("tegula") ? words.subList(1, words.size()) : words;
+        return new CommandRunner(shell, "tegula: line " + line + ": ").run(command);
+    }
 }

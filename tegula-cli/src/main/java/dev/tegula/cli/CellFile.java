@@ -18,43 +18,46 @@ import picocli.CommandLine.Parameters;
 /** An array, and a file with cells for it. */
 final class CellFile {
 
-  @Parameters(index = "0", paramLabel = "URI", description = "The array: a path, or file:///….")
-  String uri = "";
+    @Parameters(index = "0", paramLabel = "URI", description = "The array: a path, or file:///….")
+    String uri = "";
 
-  @Parameters(index = "1", paramLabel = "FILE", description = "The file with the cells; - for standard input.")
-  String file = "";
+    @Parameters(index = "1", paramLabel = "FILE", description = "The file with the cells; - for standard input.")
+    String file = "";
 
-  @Option(names = "--format", paramLabel = "json|jsonl|csv", description = "Default: by the name of the file.")
-  @Nullable String format;
+    @Option(names = "--format", paramLabel = "json|jsonl|csv", description = "Default: by the name of the file.")
+    @Nullable
+    String format;
 
-  @Option(names = "--labels", description = "Enumerated attributes are given by their labels, not their indexes.")
-  boolean labels;
+    @Option(names = "--labels", description = "Enumerated attributes are given by their labels, not their indexes.")
+    boolean labels;
 
-  /** What reads the format; called before anything is opened, as it may refuse. */
-  TableSource source() {
-    FormatWord word = format == null ? FormatWord.ofFile(file) : FormatWord.parse(format);
-    if (word == null) {
-      throw new UsageException("the name '" + file + "' does not tell the format; say --format json, jsonl or csv");
+    /** What reads the format; called before anything is opened, as it may refuse. */
+    TableSource source() {
+        FormatWord word = format == null ? FormatWord.ofFile(file) : FormatWord.parse(format);
+        if (word == null) {
+            throw new UsageException(
+                    "the name '" + file + "' does not tell the format; say --format json, jsonl or csv");
+        }
+        return switch (word) {
+            case JSON -> new ColumnarJsonSource();
+            case JSONL -> new JsonLinesSource();
+            case CSV -> new CsvSource();
+        };
     }
-    return switch (word) {
-      case JSON -> new ColumnarJsonSource();
-      case JSONL -> new JsonLinesSource();
-      case CSV -> new CsvSource();
-    };
-  }
 
-  /**
-   * Reads all cells.
-   *
-   * @param enumerations all of the array where cells are labels, else none
-   */
-  Intake read(Shell shell, TableSource source, ArraySchema schema, Map<String, Enumeration> enumerations) throws IOException {
-    boolean standard = file.equals("-");
-    Intake intake = new Intake(schema, standard ? "standard input" : file, 0);
-    intake.takeLabels(enumerations);
-    try (InputStream in = standard ? shell.in() : InputFiles.open(file)) {
-      source.read(in, intake);
+    /**
+     * Reads all cells.
+     *
+     * @param enumerations all of the array where cells are labels, else none
+     */
+    Intake read(Shell shell, TableSource source, ArraySchema schema, Map<String, Enumeration> enumerations)
+            throws IOException {
+        boolean standard = file.equals("-");
+        Intake intake = new Intake(schema, standard ? "standard input" : file, 0);
+        intake.takeLabels(enumerations);
+        try (InputStream in = standard ? shell.in() : InputFiles.open(file)) {
+            source.read(in, intake);
+        }
+        return intake;
     }
-    return intake;
-  }
 }

@@ -14,50 +14,58 @@ import picocli.CommandLine.Parameters;
 
 /** Deletes what dead writers left behind. */
 @Command(
-    name = "clean",
-    header = "Deletes what writers that died left behind, and prints it.",
-    description = {
-      "No reader sees it; it only takes room. Writers that are still at work look the same: choose a span longer than any write. "
-          + "Fragments that are complete may have lost their commit files: they are kept, and named on standard error."
-    },
-    sortOptions = false,
-    footer = {
-      "",
-      "Examples:",
-      "  tegula clean temps --orphans --dry-run",
-      "  tegula clean temps --orphans --older-than 7d",
-      "  tegula clean temps --orphans --include-complete --dry-run"
-    })
+        name = "clean",
+        header = "Deletes what writers that died left behind, and prints it.",
+        description = {
+            "No reader sees it; it only takes room. Writers that are still at work look the same: choose a span longer than any write. "
+                    + "Fragments that are complete may have lost their commit files: they are kept, and named on standard error."
+        },
+        sortOptions = false,
+        footer = {
+            "",
+            "Examples:",
+            "  tegula clean temps --orphans --dry-run",
+            "  tegula clean temps --orphans --older-than 7d",
+            "  tegula clean temps --orphans --include-complete --dry-run"
+        })
 final class CleanCommand implements Action {
 
-  @Parameters(index = "0", paramLabel = "URI", description = "The array.")
-  String uri = "";
+    @Parameters(index = "0", paramLabel = "URI", description = "The array.")
+    String uri = "";
 
-  @Option(names = "--orphans", required = true, description = "Fragments that were never committed, and drafts of files.")
-  boolean orphans;
+    @Option(
+            names = "--orphans",
+            required = true,
+            description = "Fragments that were never committed, and drafts of files.")
+    boolean orphans;
 
-  @Option(names = "--older-than", paramLabel = "SPAN", description = "Only what nobody touched for this time: 30s, 10m, 12h, 7d. Default: 1d.")
-  String olderThan = "1d";
+    @Option(
+            names = "--older-than",
+            paramLabel = "SPAN",
+            description = "Only what nobody touched for this time: 30s, 10m, 12h, 7d. Default: 1d.")
+    String olderThan = "1d";
 
-  @Option(names = "--include-complete", description = "Delete also complete fragments without commits.")
-  boolean includeComplete;
+    @Option(names = "--include-complete", description = "Delete also complete fragments without commits.")
+    boolean includeComplete;
 
-  @Option(names = "--dry-run", description = "Only print what would be deleted.")
-  boolean dryRun;
+    @Option(names = "--dry-run", description = "Only print what would be deleted.")
+    boolean dryRun;
 
-  @Mixin
-  KeyOptions keys = new KeyOptions();
+    @Mixin
+    KeyOptions keys = new KeyOptions();
 
-  @Override
-  public int run(Shell shell) throws IOException {
-    Duration age = UpkeepWords.duration("--older-than", olderThan);
-    if (!orphans) {
-      throw new UsageException("say what to delete: --orphans");
+    @Override
+    public int run(Shell shell) throws IOException {
+        Duration age = UpkeepWords.duration("--older-than", olderThan);
+        if (!orphans) {
+            throw new UsageException("say what to delete: --orphans");
+        }
+        Upkeep upkeep = shell.engine().upkeep(uri, OpenOptions.defaults().withKey(keys.key()));
+        DeletionReport report = upkeep.clean(CleanOptions.defaults()
+                .olderThan(age)
+                .withComplete(includeComplete)
+                .asDryRun(dryRun));
+        UpkeepWords.print(shell, report, "nothing to clean");
+        return ExitStatus.OK;
     }
-    Upkeep upkeep = shell.engine().upkeep(uri, OpenOptions.defaults().withKey(keys.key()));
-    DeletionReport report =
-        upkeep.clean(CleanOptions.defaults().olderThan(age).withComplete(includeComplete).asDryRun(dryRun));
-    UpkeepWords.print(shell, report, "nothing to clean");
-    return ExitStatus.OK;
-  }
 }

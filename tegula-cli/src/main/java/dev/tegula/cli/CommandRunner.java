@@ -12,112 +12,124 @@ import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 
-/** Runs one command line: finds the subcommand, parses its options, and turns whatever goes wrong into one line and a status. */
+/**
+ * Runs one command line: finds the subcommand, parses its options, and turns whatever goes wrong into one line and a
+ * status.
+ */
 final class CommandRunner {
 
-  private final Shell shell;
-  private final String prefix;
-  private Secrets secrets = new Secrets(List.of());
+    private final Shell shell;
+    private final String prefix;
+    private Secrets secrets = new Secrets(List.of());
 
-  /**
-   * A runner.
-   *
-   * @param prefix what error lines begin with
-   */
-  CommandRunner(Shell shell, String prefix) {
-    this.shell = shell;
-    this.prefix = prefix;
-  }
+    /**
+     * A runner.
+     *
+     * @param prefix what error lines begin with
+     */
+    CommandRunner(Shell shell, String prefix) {
+        this.shell = shell;
+        this.prefix = prefix;
+    }
 
-  /** Runs a command line; returns its exit status. Lets {@link OutputException} through for readers that went away. */
-  int run(List<String> arguments) {
-    List<String> words = helpWanted(arguments);
-    secrets = new Secrets(words);
-    RootCommand root = new RootCommand();
-    CommandLine line = new CommandLine(root);
-    List<String> names = chosen(words);
-    for (String name : names) {
-      line.addSubcommand(name, RootCommand.subcommand(name));
-    }
-    line.setExpandAtFiles(false);
-    ParseResult result;
-    try {
-      result = line.parseArgs(words.toArray(String[]::new));
-    } catch (ParameterException e) {
-      return fail(ExitStatus.USAGE, ParseErrors.describe(e, words), e, words.contains("--stacktrace"));
-    }
-    return execute(result, root);
-  }
-
-  /** {@code help x} means {@code x --help}. */
-  private static List<String> helpWanted(List<String> words) {
-    if (words.isEmpty() || !words.get(0).equals("help")) {
-      return words;
-    }
-    List<String> changed = new ArrayList<>(words.subList(1, words.size()));
-    changed.add("--help");
-    return changed;
-  }
-
-  /** Only the subcommand that is meant, if it can be told; else all. */
-  private static List<String> chosen(List<String> words) {
-    for (String word : words) {
-      if (!word.startsWith("-")) {
-        return RootCommand.NAMES.contains(word) ? List.of(word) : RootCommand.NAMES;
-      }
-    }
-    return RootCommand.NAMES;
-  }
-
-  private int execute(ParseResult result, RootCommand root) {
-    boolean stacktrace = root.stacktrace;
-    ParseResult last = result;
-    while (last.hasSubcommand()) {
-      last = last.subcommand();
-    }
-    CommandLine command = last.commandSpec().commandLine();
-    try {
-      if (last.isUsageHelpRequested()) {
-        shell.print(command.getUsageMessage());
-        return ExitStatus.OK;
-      }
-      if (last.isVersionHelpRequested()) {
-        shell.print(Version.text());
-        return ExitStatus.OK;
-      }
-      if (!(command.getCommand() instanceof Action action)) {
-        shell.err().print(command.getUsageMessage());
-        return ExitStatus.USAGE;
-      }
-      for (String setting : root.settings) {
-        if (setting.startsWith("vfs.") || !action.take(setting)) {
-          shell.set(setting);
+    /**
+     * Runs a command line; returns its exit status. Lets {@link OutputException} through for readers that went away.
+     */
+    int run(List<String> arguments) {
+        List<String> words = helpWanted(arguments);
+        secrets = new Secrets(words);
+        RootCommand root = new RootCommand();
+        CommandLine line = new CommandLine(root);
+        List<String> names = chosen(words);
+        for (String name : names) {
+            line.addSubcommand(name, RootCommand.subcommand(name));
         }
-      }
-      return action.run(shell);
-    } catch (UsageException e) {
-      String name = ParseErrors.name(last.commandSpec());
-      return fail(ExitStatus.USAGE, name + ": " + e.getMessage() + " (see 'tegula " + name + " --help')", e, stacktrace);
-    } catch (OutputException e) {
-      if (e.isClosedPipe()) {
-        throw e;
-      }
-      return fail(ExitStatus.FAILED, "cannot write the output: " + e.getMessage(), e, stacktrace);
-    } catch (Exception | Error e) {
-      return fail(ExitStatus.FAILED, Failures.describe(e), e, stacktrace);
+        line.setExpandAtFiles(false);
+        ParseResult result;
+        try {
+            result = line.parseArgs(words.toArray(String[]::new));
+        } catch (ParameterException e) {
+            return fail(ExitStatus.USAGE, ParseErrors.describe(e, words), e, words.contains("--stacktrace"));
+        }
+        return execute(result, root);
     }
-  }
 
-  private int fail(int status, @Nullable String message, Throwable cause, boolean stacktrace) {
-    String text = message == null ? cause.getClass().getSimpleName() : message;
-    String line = Arrays.stream(text.split("\\R")).map(String::strip).reduce((a, b) -> a + " " + b).orElse("");
-    shell.err().println(prefix + secrets.mask(line));
-    if (stacktrace) {
-      StringWriter trace = new StringWriter();
-      cause.printStackTrace(new PrintWriter(trace));
-      shell.err().print(secrets.mask(trace.toString()));
+    /** {@code help x} means {@code x --help}. */
+    private static List<String> helpWanted(List<String> words) {
+        if (words.isEmpty() || !words.get(0).equals("help")) {
+            return words;
+        }
+        List<String> changed = new ArrayList<>(words.subList(1, words.size()));
+        changed.add("--help");
+        return changed;
     }
-    shell.err().flush();
-    return status;
-  }
+
+    /** Only the subcommand that is meant, if it can be told; else all. */
+    private static List<String> chosen(List<String> words) {
+        for (String word : words) {
+            if (!word.startsWith("-")) {
+                return RootCommand.NAMES.contains(word) ? List.of(word) : RootCommand.NAMES;
+            }
+        }
+        return RootCommand.NAMES;
+    }
+
+    private int execute(ParseResult result, RootCommand root) {
+        boolean stacktrace = root.stacktrace;
+        ParseResult last = result;
+        while (last.hasSubcommand()) {
+            last = last.subcommand();
+        }
+        CommandLine command = last.commandSpec().commandLine();
+        try {
+            if (last.isUsageHelpRequested()) {
+                shell.print(command.getUsageMessage());
+                return ExitStatus.OK;
+            }
+            if (last.isVersionHelpRequested()) {
+                shell.print(Version.text());
+                return ExitStatus.OK;
+            }
+            if (!(command.getCommand() instanceof Action action)) {
+                shell.err().print(command.getUsageMessage());
+                return ExitStatus.USAGE;
+            }
+            for (String setting : root.settings) {
+                if (setting.startsWith("vfs.") || !action.take(setting)) {
+                    shell.set(setting);
+                }
+            }
+            return action.run(shell);
+        } catch (UsageException e) {
+            String name = ParseErrors.name(last.commandSpec());
+            return fail(
+                    ExitStatus.USAGE,
+                    name + ": " + e.getMessage() + " (see 'tegula " + name + " --help')",
+                    e,
+                    stacktrace);
+        } catch (OutputException e) {
+            if (e.isClosedPipe()) {
+                throw e;
+            }
+            return fail(ExitStatus.FAILED, "cannot write the output: " + e.getMessage(), e, stacktrace);
+        } catch (Exception | Error e) {
+            return fail(ExitStatus.FAILED, Failures.describe(e), e, stacktrace);
+        }
+    }
+
+    private int fail(int status, @Nullable String message, Throwable cause, boolean stacktrace) {
+        String text = message == null ? cause.getClass().getSimpleName() : message;
+        String line = Arrays.stream(text.split("\\R"))
+                .map(String::strip)
+                .reduce((a, b) -> a + " " + b)
+                .orElse("");
+        shell.err().println(prefix + secrets.mask(line));
+        if (stacktrace) {
+            StringWriter trace = new StringWriter();
+            cause.printStackTrace(new PrintWriter(trace));
+            shell.err().print(secrets.mask(trace.toString()));
+        }
+        shell.err().flush();
+        return status;
+    }
 }

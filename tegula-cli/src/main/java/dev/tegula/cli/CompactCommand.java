@@ -23,96 +23,110 @@ import picocli.CommandLine.Parameters;
 
 /** Consolidates and vacuums. */
 @Command(
-    name = "compact",
-    header = "Consolidates and vacuums an array or group, and says how much smaller it is.",
-    description = {
-      "The same as consolidate and vacuum of fragments and of metadata, with the settings of consolidate. Groups have metadata only; "
-          + "their members are left alone unless --recursive is given."
-    },
-    sortOptions = false,
-    footer = {
-      "",
-      "Examples:",
-      "  tegula compact temps",
-      "  tegula compact temps --grace 10m",
-      "  tegula compact weather --recursive"
-    })
+        name = "compact",
+        header = "Consolidates and vacuums an array or group, and says how much smaller it is.",
+        description = {
+            "The same as consolidate and vacuum of fragments and of metadata, with the settings of consolidate. Groups have metadata only; "
+                    + "their members are left alone unless --recursive is given."
+        },
+        sortOptions = false,
+        footer = {
+            "",
+            "Examples:",
+            "  tegula compact temps",
+            "  tegula compact temps --grace 10m",
+            "  tegula compact weather --recursive"
+        })
 final class CompactCommand implements Action {
 
-  @Parameters(index = "0", paramLabel = "URI", description = "The array or group.")
-  String uri = "";
+    @Parameters(index = "0", paramLabel = "URI", description = "The array or group.")
+    String uri = "";
 
-  @Option(names = "--grace", paramLabel = "SPAN", description = "Leave what was replaced less than this time ago: 30s, 10m, 12h, 7d.")
-  String grace = "0";
+    @Option(
+            names = "--grace",
+            paramLabel = "SPAN",
+            description = "Leave what was replaced less than this time ago: 30s, 10m, 12h, 7d.")
+    String grace = "0";
 
-  @Option(names = "--recursive", description = "Of a group also its members, and theirs. What fails is told, and the others go on.")
-  boolean recursive;
+    @Option(
+            names = "--recursive",
+            description = "Of a group also its members, and theirs. What fails is told, and the others go on.")
+    boolean recursive;
 
-  @Option(
-      names = "--no-verify",
-      description = "Do not verify the fragments before they are replaced. A changed byte that no decoder notices is then copied as it is.")
-  boolean unverified;
+    @Option(
+            names = "--no-verify",
+            description =
+                    "Do not verify the fragments before they are replaced. A changed byte that no decoder notices is then copied as it is.")
+    boolean unverified;
 
-  @Mixin
-  KeyOptions keys = new KeyOptions();
+    @Mixin
+    KeyOptions keys = new KeyOptions();
 
-  private final List<String> settings = new ArrayList<>();
-  private boolean anyKept;
+    private final List<String> settings = new ArrayList<>();
+    private boolean anyKept;
 
-  @Override
-  public boolean take(String setting) {
-    settings.add(setting);
-    return true;
-  }
-
-  @Override
-  public int run(Shell shell) throws IOException {
-    ConsolidationOptions how = ConsolidationOptions.defaults();
-    for (String setting : settings) {
-      how = UpkeepWords.set(how, setting);
+    @Override
+    public boolean take(String setting) {
+        settings.add(setting);
+        return true;
     }
-    how = how.withSourceVerification(!unverified);
-    Duration span = UpkeepWords.duration("--grace", grace);
-    OpenOptions options = OpenOptions.defaults().withKey(keys.key());
-    if (!recursive) {
-      shell.print(compact(shell, uri, options, how, span));
-      return anyKept ? ExitStatus.FAILED : ExitStatus.OK;
-    }
-    int status = ExitStatus.OK;
-    Set<String> seen = new HashSet<>();
-    Deque<String> waiting = new ArrayDeque<>(List.of(uri));
-    while (!waiting.isEmpty()) {
-      String object = waiting.pop();
-      if (!seen.add(VfsUri.parse(object).unmasked())) {
-        continue;
-      }
-      try {
-        shell.print(UriSecrets.maskUri(object) + "\n" + compact(shell, object, options, how, span));
-        if (shell.engine().typeOf(object) == ObjectType.GROUP) {
-          LsCommand.members(shell.engine(), shell.engine().openGroup(object, options)).forEach(member -> waiting.add(member.uri()));
+
+    @Override
+    public int run(Shell shell) throws IOException {
+        ConsolidationOptions how = ConsolidationOptions.defaults();
+        for (String setting : settings) {
+            how = UpkeepWords.set(how, setting);
         }
-      } catch (TegulaException | IllegalArgumentException e) {
-        shell.err().println("tegula: " + UriSecrets.maskUri(object) + ": " + Failures.describe(e));
-        status = ExitStatus.FAILED;
-      }
+        how = how.withSourceVerification(!unverified);
+        Duration span = UpkeepWords.duration("--grace", grace);
+        OpenOptions options = OpenOptions.defaults().withKey(keys.key());
+        if (!recursive) {
+            shell.print(compact(shell, uri, options, how, span));
+            return anyKept ? ExitStatus.FAILED : ExitStatus.OK;
+        }
+        int status = ExitStatus.OK;
+        Set<String> seen = new HashSet<>();
+        Deque<String> waiting = new ArrayDeque<>(List.of(uri));
+        while (!waiting.isEmpty()) {
+            String object = waiting.pop();
+            if (!seen.add(VfsUri.parse(object).unmasked())) {
+                continue;
+            }
+            try {
+                shell.print(UriSecrets.maskUri(object) + "\n" + compact(shell, object, options, how, span));
+                if (shell.engine().typeOf(object) == ObjectType.GROUP) {
+                    LsCommand.members(shell.engine(), shell.engine().openGroup(object, options))
+                            .forEach(member -> waiting.add(member.uri()));
+                }
+            } catch (TegulaException | IllegalArgumentException e) {
+                shell.err().println("tegula: " + UriSecrets.maskUri(object) + ": " + Failures.describe(e));
+                status = ExitStatus.FAILED;
+            }
+        }
+        return anyKept ? ExitStatus.FAILED : status;
     }
-    return anyKept ? ExitStatus.FAILED : status;
-  }
 
-  private String compact(Shell shell, String object, OpenOptions options, ConsolidationOptions how, Duration span) {
-    CompactionReport report = shell.engine().upkeep(object, options).compact(how, span, new ProgressLine(shell.err()));
-    report.kept().forEach(remark -> shell.err().println("tegula: kept: " + remark));
-    anyKept |= !report.kept().isEmpty();
-    CompactionReport.State before = report.before();
-    CompactionReport.State after = report.after();
-    Table table = new Table("", "lrr");
-    table.row("", "BEFORE", "AFTER");
-    if (report.type() == ObjectType.ARRAY) {
-      table.row("fragments", Integer.toString(before.fragments()), Integer.toString(after.fragments()));
+    private String compact(Shell shell, String object, OpenOptions options, ConsolidationOptions how, Duration span) {
+        CompactionReport report =
+                shell.engine().upkeep(object, options).compact(how, span, new ProgressLine(shell.err()));
+        report.kept().forEach(remark -> shell.err().println("tegula: kept: " + remark));
+        anyKept |= !report.kept().isEmpty();
+        CompactionReport.State before = report.before();
+        CompactionReport.State after = report.after();
+        Table table = new Table("", "lrr");
+        table.row("", "BEFORE", "AFTER");
+        if (report.type() == ObjectType.ARRAY) {
+            table.row("fragments", Integer.toString(before.fragments()), Integer.toString(after.fragments()));
+        }
+        table.row("metadata", Integer.toString(before.metadata()), Integer.toString(after.metadata()));
+        table.row(
+                "files",
+                Long.toString(before.size().files()),
+                Long.toString(after.size().files()));
+        table.row(
+                "bytes",
+                Long.toString(before.size().bytes()),
+                Long.toString(after.size().bytes()));
+        return table.toString();
     }
-    table.row("metadata", Integer.toString(before.metadata()), Integer.toString(after.metadata()));
-    table.row("files", Long.toString(before.size().files()), Long.toString(after.size().files()));
-    table.row("bytes", Long.toString(before.size().bytes()), Long.toString(after.size().bytes()));
-    return table.toString();
-  }
 }

@@ -21,95 +21,115 @@ import picocli.CommandLine.Parameters;
 
 /** Shows what Tegula does, on a real array. */
 @Command(
-    name = "demo",
-    header = "Makes a small array, writes to it twice, and shows what is in it.",
-    footer = {
-      "",
-      "Examples:",
-      "  tegula demo",
-      "  tegula demo /tmp/temps"
-    })
+        name = "demo",
+        header = "Makes a small array, writes to it twice, and shows what is in it.",
+        footer = {"", "Examples:", "  tegula demo", "  tegula demo /tmp/temps"})
 final class DemoCommand implements Action {
 
-  private static final int STATIONS = 4;
-  private static final int HOURS = 24;
-  /** How the user calls this program; the launcher says it. */
-  private static final String COMMAND = shellQuote(System.getProperty("tegula.command", "tegula"));
+    private static final int STATIONS = 4;
+    private static final int HOURS = 24;
+    /** How the user calls this program; the launcher says it. */
+    private static final String COMMAND = shellQuote(System.getProperty("tegula.command", "tegula"));
 
-  @Parameters(index = "0", arity = "0..1", paramLabel = "PATH", description = "Where to make the array. Default: a temporary folder.")
-  @Nullable String path;
+    @Parameters(
+            index = "0",
+            arity = "0..1",
+            paramLabel = "PATH",
+            description = "Where to make the array. Default: a temporary folder.")
+    @Nullable
+    String path;
 
-  @Override
-  public int run(Shell shell) throws IOException {
-    String uri = path == null ? Files.createTempDirectory("tegula-demo-").resolve("temps").toString() : path;
-    Instant now = Instant.now().truncatedTo(ChronoUnit.MILLIS);
-    Instant earlier = now.minus(1, ChronoUnit.HOURS);
-    write(shell, uri, earlier, now);
+    @Override
+    public int run(Shell shell) throws IOException {
+        String uri = path == null
+                ? Files.createTempDirectory("tegula-demo-").resolve("temps").toString()
+                : path;
+        Instant now = Instant.now().truncatedTo(ChronoUnit.MILLIS);
+        Instant earlier = now.minus(1, ChronoUnit.HOURS);
+        write(shell, uri, earlier, now);
 
-    shell.print("The array " + uri + ": temperatures of " + STATIONS + " stations in " + HOURS + " hours.\n");
-    show(shell, "schema", uri);
-    shell.print("Two writes: all stations an hour ago; now a correction for station 2, hours 13 to 15.\nEach is a fragment.\n");
-    show(shell, "fragments", uri);
-    String[] slice = {"export", uri, "--range", "station=2", "--range", "hour=12:16", "--fields", "station,hour,celsius,note",
-        "--format", "csv"};
-    shell.print("A slice: the newest value of each cell.\n");
-    show(shell, slice);
-    shell.print("The same slice before the correction: every write stays readable at its time.\n");
-    List<String> past = new ArrayList<>(List.of(slice));
-    past.addAll(List.of("--to", now.minus(1, ChronoUnit.MINUTES).toString()));
-    show(shell, past.toArray(String[]::new));
-    shell.print(
-        "This is a TileDB array; every library of the TileDB family opens it, for instance in Python:\n"
-            + "  import tiledb; print(tiledb.open(" + quote(uri) + ")[2, 12:17]['celsius'])\n\n"
-            + "Next:\n"
-            + "  " + COMMAND + " info " + shellQuote(uri) + "\n"
-            + "  " + COMMAND + " export " + shellQuote(uri) + " --format jsonl --range station=1:2 --output temps.jsonl\n"
-            + "  " + COMMAND + " schema " + shellQuote(uri) + " --format json > schema.json\n"
-            + "  " + COMMAND + " create " + shellQuote(uri + "-copy") + " schema.json\n"
-            + "  " + COMMAND + " --help\n");
-    return ExitStatus.OK;
-  }
-
-  private static void write(Shell shell, String uri, Instant earlier, Instant now) {
-    ArraySchema schema = ArraySchema.dense()
-        .dimension(Dimension.int32("station", 1, STATIONS, 2))
-        .dimension(Dimension.int32("hour", 0, HOURS - 1, 12))
-        .attribute(Attribute.float64("celsius").withFilters(Filter.byteShuffle(), Filter.zstd(5)))
-        .attribute(Attribute.utf8("note").nullable().withFilters(Filter.zstd()))
-        .build();
-    shell.engine().createArray(uri, schema, OpenOptions.defaults().at(earlier));
-    double[] celsius = new double[STATIONS * HOURS];
-    for (int i = 0; i < celsius.length; i++) {
-      int hour = i % HOURS;
-      celsius[i] = Math.round(10 * (9 + i / HOURS - 7 * Math.cos((hour - 3) * Math.PI / 12))) / 10.0;
+        shell.print("The array " + uri + ": temperatures of " + STATIONS + " stations in " + HOURS + " hours.\n");
+        show(shell, "schema", uri);
+        shell.print(
+                "Two writes: all stations an hour ago; now a correction for station 2, hours 13 to 15.\nEach is a fragment.\n");
+        show(shell, "fragments", uri);
+        String[] slice = {
+            "export",
+            uri,
+            "--range",
+            "station=2",
+            "--range",
+            "hour=12:16",
+            "--fields",
+            "station,hour,celsius,note",
+            "--format",
+            "csv"
+        };
+        shell.print("A slice: the newest value of each cell.\n");
+        show(shell, slice);
+        shell.print("The same slice before the correction: every write stays readable at its time.\n");
+        List<String> past = new ArrayList<>(List.of(slice));
+        past.addAll(List.of("--to", now.minus(1, ChronoUnit.MINUTES).toString()));
+        show(shell, past.toArray(String[]::new));
+        shell.print("This is a TileDB array; every library of the TileDB family opens it, for instance in Python:\n"
+                + "  import tiledb; print(tiledb.open(" + quote(uri) + ")[2, 12:17]['celsius'])\n\n"
+                + "Next:\n"
+                + "  " + COMMAND + " info " + shellQuote(uri) + "\n"
+                + "  " + COMMAND + " export " + shellQuote(uri)
+                + " --format jsonl --range station=1:2 --output temps.jsonl\n"
+                + "  " + COMMAND + " schema " + shellQuote(uri) + " --format json > schema.json\n"
+                + "  " + COMMAND + " create " + shellQuote(uri + "-copy") + " schema.json\n"
+                + "  " + COMMAND + " --help\n");
+        return ExitStatus.OK;
     }
-    try (ArrayWriter array = shell.engine().openForWriting(uri, OpenOptions.defaults().at(earlier))) {
-      array.write(Subarray.whole(), Cells.builder().float64("celsius", celsius).build());
-    }
-    try (ArrayWriter array = shell.engine().openForWriting(uri, OpenOptions.defaults().at(now))) {
-      array.write(
-          Subarray.point("station", 2).and("hour", 13, 15),
-          Cells.builder().float64("celsius", 21.5, 22.4, 21.9).utf8("note", "sensor in the sun", null, "corrected").build());
-    }
-  }
 
-  private static void show(Shell shell, String... words) {
-    StringBuilder line = new StringBuilder("\n$ " + COMMAND);
-    for (String word : words) {
-      line.append(' ').append(shellQuote(word));
+    private static void write(Shell shell, String uri, Instant earlier, Instant now) {
+        ArraySchema schema = ArraySchema.dense()
+                .dimension(Dimension.int32("station", 1, STATIONS, 2))
+                .dimension(Dimension.int32("hour", 0, HOURS - 1, 12))
+                .attribute(Attribute.float64("celsius").withFilters(Filter.byteShuffle(), Filter.zstd(5)))
+                .attribute(Attribute.utf8("note").nullable().withFilters(Filter.zstd()))
+                .build();
+        shell.engine().createArray(uri, schema, OpenOptions.defaults().at(earlier));
+        double[] celsius = new double[STATIONS * HOURS];
+        for (int i = 0; i < celsius.length; i++) {
+            int hour = i % HOURS;
+            celsius[i] = Math.round(10 * (9 + i / HOURS - 7 * Math.cos((hour - 3) * Math.PI / 12))) / 10.0;
+        }
+        try (ArrayWriter array =
+                shell.engine().openForWriting(uri, OpenOptions.defaults().at(earlier))) {
+            array.write(
+                    Subarray.whole(),
+                    Cells.builder().float64("celsius", celsius).build());
+        }
+        try (ArrayWriter array =
+                shell.engine().openForWriting(uri, OpenOptions.defaults().at(now))) {
+            array.write(
+                    Subarray.point("station", 2).and("hour", 13, 15),
+                    Cells.builder()
+                            .float64("celsius", 21.5, 22.4, 21.9)
+                            .utf8("note", "sensor in the sun", null, "corrected")
+                            .build());
+        }
     }
-    shell.print(line.append('\n').toString());
-    if (new CommandRunner(shell, "tegula: ").run(List.of(words)) != ExitStatus.OK) {
-      throw new CommandException("the demo stops here");
+
+    private static void show(Shell shell, String... words) {
+        StringBuilder line = new StringBuilder("\n$ " + COMMAND);
+        for (String word : words) {
+            line.append(' ').append(shellQuote(word));
+        }
+        shell.print(line.append('\n').toString());
+        if (new CommandRunner(shell, "tegula: ").run(List.of(words)) != ExitStatus.OK) {
+            throw new CommandException("the demo stops here");
+        }
+        shell.print("\n");
     }
-    shell.print("\n");
-  }
 
-  private static String quote(String text) {
-    return "\"" + text.replace("\\", "\\\\").replace("\"", "\\\"") + "\"";
-  }
+    private static String quote(String text) {
+        return "\"" + text.replace("\\", "\\\\").replace("\"", "\\\"") + "\"";
+    }
 
-  private static String shellQuote(String word) {
-    return word.matches("[\\w@%+=:,./-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
-  }
+    private static String shellQuote(String word) {
+        return word.matches("[\\w@%+=:,./-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
+    }
 }

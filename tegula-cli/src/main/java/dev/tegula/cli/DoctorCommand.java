@@ -8,42 +8,49 @@ import picocli.CommandLine.Parameters;
 
 /** Says what there is, and what comes of asking a store. */
 @Command(
-    name = "doctor",
-    header = "Says which codecs and stores there are, and what comes of asking a URI.",
-    description = {"Of a store: how it is reached, whose credentials are used, and what it answers. No secret is printed."},
-    sortOptions = false,
-    footer = {
-      "",
-      "Examples:",
-      "  tegula doctor",
-      "  tegula doctor s3://bucket/temps --set vfs.s3.region=eu-central-1"
-    })
+        name = "doctor",
+        header = "Says which codecs and stores there are, and what comes of asking a URI.",
+        description = {
+            "Of a store: how it is reached, whose credentials are used, and what it answers. No secret is printed."
+        },
+        sortOptions = false,
+        footer = {
+            "",
+            "Examples:",
+            "  tegula doctor",
+            "  tegula doctor s3://bucket/temps --set vfs.s3.region=eu-central-1"
+        })
 final class DoctorCommand implements Action {
 
-  @Parameters(index = "0", paramLabel = "URI", arity = "0..1", description = "An array, group or folder to ask for.")
-  @Nullable String uri;
+    @Parameters(index = "0", paramLabel = "URI", arity = "0..1", description = "An array, group or folder to ask for.")
+    @Nullable
+    String uri;
 
-  @Override
-  public int run(Shell shell) {
-    Diagnosis diagnosis = uri == null ? shell.engine().diagnose() : shell.engine().diagnose(uri);
-    Table table = new Table("", "ll");
-    table.row("java", System.getProperty("java.version") + " on " + System.getProperty("os.name") + " " + System.getProperty("os.arch"));
-    diagnosis.codecs().forEach(table::row);
-    table.row("stores", String.join(", ", diagnosis.stores()));
-    Diagnosis.Probe probe = diagnosis.probe();
-    if (probe == null) {
-      shell.print(Version.text() + table);
-      return ExitStatus.OK;
+    @Override
+    public int run(Shell shell) {
+        Diagnosis diagnosis =
+                uri == null ? shell.engine().diagnose() : shell.engine().diagnose(uri);
+        Table table = new Table("", "ll");
+        table.row(
+                "java",
+                System.getProperty("java.version") + " on " + System.getProperty("os.name") + " "
+                        + System.getProperty("os.arch"));
+        diagnosis.codecs().forEach(table::row);
+        table.row("stores", String.join(", ", diagnosis.stores()));
+        Diagnosis.Probe probe = diagnosis.probe();
+        if (probe == null) {
+            shell.print(Version.text() + table);
+            return ExitStatus.OK;
+        }
+        table.row("uri", probe.uri());
+        probe.store().forEach(table::row);
+        if (probe.failure() == null) {
+            String type = probe.type() == null ? "neither array nor group" : LsCommand.word(probe.type());
+            table.row("answer", type + ", " + probe.entries() + " entries, after " + probe.millis() + " ms");
+            shell.print(Version.text() + table);
+            return ExitStatus.OK;
+        }
+        shell.print(Version.text() + table);
+        throw probe.failure();
     }
-    table.row("uri", probe.uri());
-    probe.store().forEach(table::row);
-    if (probe.failure() == null) {
-      String type = probe.type() == null ? "neither array nor group" : LsCommand.word(probe.type());
-      table.row("answer", type + ", " + probe.entries() + " entries, after " + probe.millis() + " ms");
-      shell.print(Version.text() + table);
-      return ExitStatus.OK;
-    }
-    shell.print(Version.text() + table);
-    throw probe.failure();
-  }
 }

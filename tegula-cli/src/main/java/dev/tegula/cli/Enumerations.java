@@ -12,26 +12,26 @@ import java.util.Map;
 /** The enumerations of an array, loaded. */
 final class Enumerations {
 
-  private Enumerations() {}
+    private Enumerations() {}
 
-  /** The labels of those fields that have any. */
-  static Map<String, Labels> labels(ArrayReader reader, List<String> fields) {
-    ArraySchema schema = reader.schema();
-    Map<String, Labels> labels = new HashMap<>();
-    for (String name : fields) {
-      Attribute attribute = schema.attribute(name);
-      String enumeration = attribute == null ? null : attribute.enumeration();
-      if (enumeration != null) {
-        labels.put(name, Labels.of(reader.enumeration(enumeration)));
-      }
+    /** The labels of those fields that have any. */
+    static Map<String, Labels> labels(ArrayReader reader, List<String> fields) {
+        ArraySchema schema = reader.schema();
+        Map<String, Labels> labels = new HashMap<>();
+        for (String name : fields) {
+            Attribute attribute = schema.attribute(name);
+            String enumeration = attribute == null ? null : attribute.enumeration();
+            if (enumeration != null) {
+                labels.put(name, Labels.of(reader.enumeration(enumeration)));
+            }
+        }
+        return labels;
     }
-    return labels;
-  }
 
-  /** All enumerations by name. */
-  static Map<String, Enumeration> all(ArrayReader reader) {
-    Map<String, Enumeration> all = new HashMap<>();
-    reader.schema().enumerationPaths().keySet().forEach(name -> all.put(name, reader.enumeration(name)));
-    return all;
-  }
+    /** All enumerations by name. */
+    static Map<String, Enumeration> all(ArrayReader reader) {
+        Map<String, Enumeration> all = new HashMap<>();
+        reader.schema().enumerationPaths().keySet().forEach(name -> all.put(name, reader.enumeration(name)));
+        return all;
+    }
 }

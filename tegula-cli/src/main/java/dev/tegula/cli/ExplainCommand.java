@@ -10,54 +10,63 @@ import picocli.CommandLine.Mixin;
 
 /** Says what a read would cost. */
 @Command(
-    name = "explain",
-    header = "Says what 'export' would read: fragments, tiles and bytes, and what is left out and why.",
-    sortOptions = false,
-    footer = {
-      "",
-      "Examples:",
-      "  tegula explain temps --range row=1:10",
-      "  tegula explain reads --where 'quality >= 20' --fields pos --format json"
-    })
+        name = "explain",
+        header = "Says what 'export' would read: fragments, tiles and bytes, and what is left out and why.",
+        sortOptions = false,
+        footer = {
+            "",
+            "Examples:",
+            "  tegula explain temps --range row=1:10",
+            "  tegula explain reads --where 'quality >= 20' --fields pos --format json"
+        })
 final class ExplainCommand implements Action {
 
-  @Mixin
-  ArrayArguments array = new ArrayArguments();
+    @Mixin
+    ArrayArguments array = new ArrayArguments();
 
-  @Mixin
-  TextOrJson format = new TextOrJson();
+    @Mixin
+    TextOrJson format = new TextOrJson();
 
-  @Mixin
-  SelectionOptions selection = new SelectionOptions();
+    @Mixin
+    SelectionOptions selection = new SelectionOptions();
 
-  @Mixin
-  FieldOptions fields = new FieldOptions();
+    @Mixin
+    FieldOptions fields = new FieldOptions();
 
-  @Override
-  public int run(Shell shell) throws IOException {
-    format.check();
-    try (ArrayReader reader = array.open(shell)) {
-      Query query = selection.query(reader).fields(fields.names(reader.schema()));
-      format.print(shell, query.explain(), ExplainCommand::text, ExplainCommand::json);
+    @Override
+    public int run(Shell shell) throws IOException {
+        format.check();
+        try (ArrayReader reader = array.open(shell)) {
+            Query query = selection.query(reader).fields(fields.names(reader.schema()));
+            format.print(shell, query.explain(), ExplainCommand::text, ExplainCommand::json);
+        }
+        return ExitStatus.OK;
     }
-    return ExitStatus.OK;
-  }
 
-  private static String text(QueryPlan plan) {
-    StringBuilder text = new StringBuilder(CostWords.text(plan.cost()));
-    long bytes = plan.resultBytes().values().stream().mapToLong(Long::longValue).sum();
-    text.append("about ").append(plan.resultCells()).append(" cells of ").append(bytes).append(" bytes come of it\n");
-    plan.advice().forEach(line -> text.append(line).append('\n'));
-    return text.toString();
-  }
+    private static String text(QueryPlan plan) {
+        StringBuilder text = new StringBuilder(CostWords.text(plan.cost()));
+        long bytes =
+                plan.resultBytes().values().stream().mapToLong(Long::longValue).sum();
+        text.append("about ")
+                .append(plan.resultCells())
+                .append(" cells of ")
+                .append(bytes)
+                .append(" bytes come of it\n");
+        plan.advice().forEach(line -> text.append(line).append('\n'));
+        return text.toString();
+    }
 
-  private static void json(JsonText json, QueryPlan plan) {
-    json.beginObject();
-    CostWords.json(json, plan.cost());
-    json.name("result_cells").value(plan.resultCells()).name("result_bytes").inline().beginObject();
-    plan.resultBytes().forEach((field, bytes) -> json.name(field).value(bytes));
-    json.endObject().name("advice").beginList();
-    plan.advice().forEach(json::value);
-    json.endList().endObject();
-  }
+    private static void json(JsonText json, QueryPlan plan) {
+        json.beginObject();
+        CostWords.json(json, plan.cost());
+        json.name("result_cells")
+                .value(plan.resultCells())
+                .name("result_bytes")
+                .inline()
+                .beginObject();
+        plan.resultBytes().forEach((field, bytes) -> json.name(field).value(bytes));
+        json.endObject().name("advice").beginList();
+        plan.advice().forEach(json::value);
+        json.endList().endObject();
+    }
 }

@@ -23,119 +23,134 @@ import picocli.CommandLine.Option;
 
 /** Prints cells of an array. */
 @Command(
-    name = "export",
-    header = "Prints cells of an array as JSON, JSON lines or CSV.",
-    sortOptions = false,
-    footer = {
-      "",
-      "Examples:",
-      "  tegula export temps --range row=1:10 --range col=1:10",
-      "  tegula export temps --format csv --fields row,col,celsius --output temps.csv",
-      "  tegula export reads --where \"quality >= 20 and chrom in ('chr1', 'chr2')\"",
-      "  tegula export temps --where 'celsius > 30' --matches-only --fields row,col,celsius",
-      "  tegula export days --range 'day=2026-01-01:2026-01-31' --to 2026-02-01",
-      "  tegula export temps --skip-damaged --format csv --output readable.csv",
-      "  tegula export people --range 'name=a\\:b:c'      (from \"a:b\" to \"c\")"
-    })
+        name = "export",
+        header = "Prints cells of an array as JSON, JSON lines or CSV.",
+        sortOptions = false,
+        footer = {
+            "",
+            "Examples:",
+            "  tegula export temps --range row=1:10 --range col=1:10",
+            "  tegula export temps --format csv --fields row,col,celsius --output temps.csv",
+            "  tegula export reads --where \"quality >= 20 and chrom in ('chr1', 'chr2')\"",
+            "  tegula export temps --where 'celsius > 30' --matches-only --fields row,col,celsius",
+            "  tegula export days --range 'day=2026-01-01:2026-01-31' --to 2026-02-01",
+            "  tegula export temps --skip-damaged --format csv --output readable.csv",
+            "  tegula export people --range 'name=a\\:b:c'      (from \"a:b\" to \"c\")"
+        })
 final class ExportCommand implements Action {
 
-  /** Bytes of cells at a time where text is printed while cells are read. */
-  private static final long STREAMING_BUDGET = 32L << 20;
+    /** Bytes of cells at a time where text is printed while cells are read. */
+    private static final long STREAMING_BUDGET = 32L << 20;
 
-  @Mixin
-  ArrayArguments array = new ArrayArguments();
+    @Mixin
+    ArrayArguments array = new ArrayArguments();
 
-  @Option(
-      names = "--format", paramLabel = "json|jsonl|csv",
-      description = "Default: by the extension of the output; json where it has none.")
-  @Nullable String format;
+    @Option(
+            names = "--format",
+            paramLabel = "json|jsonl|csv",
+            description = "Default: by the extension of the output; json where it has none.")
+    @Nullable
+    String format;
 
-  @Option(names = {"-o", "--output"}, paramLabel = "FILE", description = "Write to a file, which appears when it is complete.")
-  @Nullable String output;
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "FILE",
+            description = "Write to a file, which appears when it is complete.")
+    @Nullable
+    String output;
 
-  @Option(names = "--dimension-label", paramLabel = "LABEL", description = "Print the values of a dimension label instead of cells.")
-  @Nullable String dimensionLabel;
+    @Option(
+            names = "--dimension-label",
+            paramLabel = "LABEL",
+            description = "Print the values of a dimension label instead of cells.")
+    @Nullable
+    String dimensionLabel;
 
-  @Mixin
-  SelectionOptions selection = new SelectionOptions();
+    @Mixin
+    SelectionOptions selection = new SelectionOptions();
 
-  @Option(
-      names = "--matches-only",
-      description = "Of a dense array, leave cells out that do not match --where; without this they come with fill values.")
-  boolean matchesOnly;
+    @Option(
+            names = "--matches-only",
+            description =
+                    "Of a dense array, leave cells out that do not match --where; without this they come with fill values.")
+    boolean matchesOnly;
 
-  @Mixin
-  FieldOptions fields = new FieldOptions();
+    @Mixin
+    FieldOptions fields = new FieldOptions();
 
-  @Option(
-      names = "--order", paramLabel = "ORDER", defaultValue = "row-major",
-      description = "row-major (default), col-major, global or unordered.")
-  String order = "row-major";
+    @Option(
+            names = "--order",
+            paramLabel = "ORDER",
+            defaultValue = "row-major",
+            description = "row-major (default), col-major, global or unordered.")
+    String order = "row-major";
 
-  @Option(names = "--labels", description = "Print the labels of enumerated attributes, not their indexes.")
-  boolean labels;
+    @Option(names = "--labels", description = "Print the labels of enumerated attributes, not their indexes.")
+    boolean labels;
 
-  @Option(
-      names = "--skip-damaged",
-      description = "Print the cells that can be read, name the others on standard error, and return exit status 1 if there are any.")
-  boolean skipDamaged;
+    @Option(
+            names = "--skip-damaged",
+            description =
+                    "Print the cells that can be read, name the others on standard error, and return exit status 1 if there are any.")
+    boolean skipDamaged;
 
-  @Mixin
-  StatisticsOption statistics = new StatisticsOption();
+    @Mixin
+    StatisticsOption statistics = new StatisticsOption();
 
-  @Override
-  public int run(Shell shell) throws IOException {
-    if (matchesOnly && !selection.where.isGiven()) {
-      throw new UsageException("--matches-only needs --where");
+    @Override
+    public int run(Shell shell) throws IOException {
+        if (matchesOnly && !selection.where.isGiven()) {
+            throw new UsageException("--matches-only needs --where");
+        }
+        ResultOrder resultOrder = OrderWord.parse(order);
+        FormatWord word = formatWord();
+        try (ArrayReader opened = array.open(shell);
+                ArrayReader reader = dimensionLabel == null ? opened : opened.label(dimensionLabel)) {
+            ArraySchema schema = reader.schema();
+            List<String> names = fields.names(schema);
+            Query query = selection.query(reader).fields(names).order(resultOrder);
+            if (matchesOnly) {
+                query.matchesOnly();
+            }
+            SkippedLines skipped = new SkippedLines(shell.err());
+            if (skipDamaged) {
+                query.skipDamaged(skipped::add);
+            }
+            if (word != FormatWord.JSON) {
+                query.budget(STREAMING_BUDGET);
+            }
+            ResultFields results = new ResultFields(schema, names, labels(reader, names));
+            try (CellBatches batches = query.batches();
+                    OutputTarget target = target(shell)) {
+                formatter(word, target, results).write(batches);
+                target.publish();
+            }
+            statistics.write(shell, query);
+            return skipped.end(array.uri) ? ExitStatus.FAILED : ExitStatus.OK;
+        }
     }
-    ResultOrder resultOrder = OrderWord.parse(order);
-    FormatWord word = formatWord();
-    try (ArrayReader opened = array.open(shell);
-        ArrayReader reader = dimensionLabel == null ? opened : opened.label(dimensionLabel)) {
-      ArraySchema schema = reader.schema();
-      List<String> names = fields.names(schema);
-      Query query = selection.query(reader).fields(names).order(resultOrder);
-      if (matchesOnly) {
-        query.matchesOnly();
-      }
-      SkippedLines skipped = new SkippedLines(shell.err());
-      if (skipDamaged) {
-        query.skipDamaged(skipped::add);
-      }
-      if (word != FormatWord.JSON) {
-        query.budget(STREAMING_BUDGET);
-      }
-      ResultFields results = new ResultFields(schema, names, labels(reader, names));
-      try (CellBatches batches = query.batches(); OutputTarget target = target(shell)) {
-        formatter(word, target, results).write(batches);
-        target.publish();
-      }
-      statistics.write(shell, query);
-      return skipped.end(array.uri) ? ExitStatus.FAILED : ExitStatus.OK;
+
+    private FormatWord formatWord() {
+        if (format != null) {
+            return FormatWord.parse(format);
+        }
+        FormatWord guessed = output == null ? null : FormatWord.ofOutput(output);
+        return guessed == null ? FormatWord.JSON : guessed;
     }
-  }
 
-  private FormatWord formatWord() {
-    if (format != null) {
-      return FormatWord.parse(format);
+    private OutputTarget target(Shell shell) throws IOException {
+        return output == null || output.equals("-") ? OutputTarget.of(shell.out()) : OutputTarget.of(output);
     }
-    FormatWord guessed = output == null ? null : FormatWord.ofOutput(output);
-    return guessed == null ? FormatWord.JSON : guessed;
-  }
 
-  private OutputTarget target(Shell shell) throws IOException {
-    return output == null || output.equals("-") ? OutputTarget.of(shell.out()) : OutputTarget.of(output);
-  }
+    private static ResultFormat formatter(FormatWord word, OutputTarget target, ResultFields results) {
+        return switch (word) {
+            case JSON -> new ColumnarJson(target.text(), results, target.scratchFolder());
+            case JSONL -> new JsonLines(target.text(), results);
+            case CSV -> new Csv(target.text(), results);
+        };
+    }
 
-  private static ResultFormat formatter(FormatWord word, OutputTarget target, ResultFields results) {
-    return switch (word) {
-      case JSON -> new ColumnarJson(target.text(), results, target.scratchFolder());
-      case JSONL -> new JsonLines(target.text(), results);
-      case CSV -> new Csv(target.text(), results);
-    };
-  }
-
-  private Map<String, Labels> labels(ArrayReader reader, List<String> names) {
-    return labels ? Enumerations.labels(reader, names) : Map.of();
-  }
+    private Map<String, Labels> labels(ArrayReader reader, List<String> names) {
+        return labels ? Enumerations.labels(reader, names) : Map.of();
+    }
 }

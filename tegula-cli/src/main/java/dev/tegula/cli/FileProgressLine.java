@@ -7,22 +7,26 @@ import java.util.function.Consumer;
 /** Tells how many files a long copy or deletion is through with: a line every few seconds. */
 final class FileProgressLine implements Consumer<FileProgress> {
 
-  private final PrintStream err;
-  private final String verb;
-  private final Pace pace = new Pace();
+    private final PrintStream err;
+    private final String verb;
+    private final Pace pace = new Pace();
 
-  /** @param verb what is done to the files, as {@code copied} */
-  FileProgressLine(PrintStream err, String verb) {
-    this.err = err;
-    this.verb = verb;
-  }
-
-  @Override
-  public void accept(FileProgress progress) {
-    if (pace.isDue()) {
-      err.printf(
-          "%s %d of %d files, %.1f of %.1f MB%n", verb, progress.files(), progress.expectedFiles(), progress.bytes() / 1e6,
-          progress.expectedBytes() / 1e6);
+    /** @param verb what is done to the files, as {@code copied} */
+    FileProgressLine(PrintStream err, String verb) {
+        this.err = err;
+        this.verb = verb;
     }
-  }
+
+    @Override
+    public void accept(FileProgress progress) {
+        if (pace.isDue()) {
+            err.printf(
+                    "%s %d of %d files, %.1f of %.1f MB%n",
+                    verb,
+                    progress.files(),
+                    progress.expectedFiles(),
+                    progress.bytes() / 1e6,
+                    progress.expectedBytes() / 1e6);
+        }
+    }
 }

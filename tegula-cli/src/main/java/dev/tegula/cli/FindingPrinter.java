@@ -12,53 +12,59 @@ import java.util.Locale;
 /** Prints findings as they come, and progress on standard error. */
 final class FindingPrinter implements VerifyListener {
 
-  private final TextOutput out;
-  private final PrintStream err;
-  private final boolean json;
-  private final Pace pace = new Pace();
+    private final TextOutput out;
+    private final PrintStream err;
+    private final boolean json;
+    private final Pace pace = new Pace();
 
-  FindingPrinter(TextOutput out, PrintStream err, boolean json) {
-    this.out = out;
-    this.err = err;
-    this.json = json;
-  }
-
-  @Override
-  public void found(Finding finding) {
-    if (json) {
-      line(out, finding);
-    } else {
-      out.put(word(finding.severity()) + " " + finding.code().text() + " " + finding.file());
-      out.put((finding.offset() < 0 ? "" : ", byte " + finding.offset()) + "\n  " + finding.message() + "\n");
-      if (finding.severity() != Severity.NOTE) {
-        out.put("  Effect: " + finding.effect() + (finding.nextStep().isEmpty() ? "" : " Next: " + finding.nextStep()) + "\n");
-      }
+    FindingPrinter(TextOutput out, PrintStream err, boolean json) {
+        this.out = out;
+        this.err = err;
+        this.json = json;
     }
-    out.flush();
-  }
 
-  @Override
-  public void progress(VerifyProgress progress) {
-    if (pace.isDue()) {
-      err.printf(
-          "%s: %d of %d fragments, %.1f MB read%n", progress.object(), progress.fragments(), progress.totalFragments(),
-          progress.bytes() / 1e6);
+    @Override
+    public void found(Finding finding) {
+        if (json) {
+            line(out, finding);
+        } else {
+            out.put(word(finding.severity()) + " " + finding.code().text() + " " + finding.file());
+            out.put((finding.offset() < 0 ? "" : ", byte " + finding.offset()) + "\n  " + finding.message() + "\n");
+            if (finding.severity() != Severity.NOTE) {
+                out.put("  Effect: " + finding.effect()
+                        + (finding.nextStep().isEmpty() ? "" : " Next: " + finding.nextStep()) + "\n");
+            }
+        }
+        out.flush();
     }
-  }
 
-  private static void line(TextOutput out, Finding finding) {
-    JsonText json = new JsonText(out);
-    json.inline().beginObject().name("severity").value(word(finding.severity())).name("code").value(finding.code().text());
-    json.name("object").value(finding.object()).name("file").value(finding.file());
-    if (finding.offset() >= 0) {
-      json.name("offset").value(finding.offset());
+    @Override
+    public void progress(VerifyProgress progress) {
+        if (pace.isDue()) {
+            err.printf(
+                    "%s: %d of %d fragments, %.1f MB read%n",
+                    progress.object(), progress.fragments(), progress.totalFragments(), progress.bytes() / 1e6);
+        }
     }
-    json.name("message").value(finding.message()).name("effect").value(finding.effect());
-    json.name("next_step").value(finding.nextStep()).endObject();
-  }
 
-  /** The word for a severity. */
-  private static String word(Severity severity) {
-    return severity.name().toLowerCase(Locale.ROOT);
-  }
+    private static void line(TextOutput out, Finding finding) {
+        JsonText json = new JsonText(out);
+        json.inline()
+                .beginObject()
+                .name("severity")
+                .value(word(finding.severity()))
+                .name("code")
+                .value(finding.code().text());
+        json.name("object").value(finding.object()).name("file").value(finding.file());
+        if (finding.offset() >= 0) {
+            json.name("offset").value(finding.offset());
+        }
+        json.name("message").value(finding.message()).name("effect").value(finding.effect());
+        json.name("next_step").value(finding.nextStep()).endObject();
+    }
+
+    /** The word for a severity. */
+    private static String word(Severity severity) {
+        return severity.name().toLowerCase(Locale.ROOT);
+    }
 }

@@ -18,72 +18,82 @@ import picocli.CommandLine.Mixin;
 
 /** Lists the fragments of an array. */
 @Command(
-    name = "fragments",
-    header = "Lists the fragments of an array, the oldest first: one per write.",
-    sortOptions = false,
-    footer = {
-      "",
-      "Examples:",
-      "  tegula fragments temps",
-      "  tegula fragments temps --format json --from 2026-01-01"
-    })
+        name = "fragments",
+        header = "Lists the fragments of an array, the oldest first: one per write.",
+        sortOptions = false,
+        footer = {
+            "",
+            "Examples:",
+            "  tegula fragments temps",
+            "  tegula fragments temps --format json --from 2026-01-01"
+        })
 final class FragmentsCommand implements Action {
 
-  @Mixin
-  ArrayArguments array = new ArrayArguments();
+    @Mixin
+    ArrayArguments array = new ArrayArguments();
 
-  @Mixin
-  TextOrJson format = new TextOrJson();
+    @Mixin
+    TextOrJson format = new TextOrJson();
 
-  @Override
-  public int run(Shell shell) throws IOException {
-    return format.print(
-        shell, array, FragmentsCommand::text, FragmentsCommand::json, reader -> UncommittedLines.print(shell.err(), reader));
-  }
-
-  private static String text(ArrayReader reader) {
-    Table table = new Table("", "llrrrrl");
-    table.row("NAME", "WRITTEN", "MS", "CELLS", "TILES", "BYTES", "NON-EMPTY DOMAIN");
-    for (FragmentInfo fragment : reader.fragments()) {
-      boolean point = fragment.start() == fragment.end();
-      table.row(
-          fragment.name(),
-          Times.show(fragment.start()) + (point ? "" : " to " + Times.show(fragment.end())),
-          fragment.start() + (point ? "" : "-" + fragment.end()),
-          Long.toString(fragment.cells()), Long.toString(fragment.tiles()), Long.toString(fragment.bytes()),
-          domain(reader.schema(), fragment.nonEmptyDomain()));
+    @Override
+    public int run(Shell shell) throws IOException {
+        return format.print(
+                shell,
+                array,
+                FragmentsCommand::text,
+                FragmentsCommand::json,
+                reader -> UncommittedLines.print(shell.err(), reader));
     }
-    return table.toString();
-  }
 
-  private static String domain(ArraySchema schema, @Nullable List<Range> ranges) {
-    if (ranges == null) {
-      return "";
+    private static String text(ArrayReader reader) {
+        Table table = new Table("", "llrrrrl");
+        table.row("NAME", "WRITTEN", "MS", "CELLS", "TILES", "BYTES", "NON-EMPTY DOMAIN");
+        for (FragmentInfo fragment : reader.fragments()) {
+            boolean point = fragment.start() == fragment.end();
+            table.row(
+                    fragment.name(),
+                    Times.show(fragment.start()) + (point ? "" : " to " + Times.show(fragment.end())),
+                    fragment.start() + (point ? "" : "-" + fragment.end()),
+                    Long.toString(fragment.cells()),
+                    Long.toString(fragment.tiles()),
+                    Long.toString(fragment.bytes()),
+                    domain(reader.schema(), fragment.nonEmptyDomain()));
+        }
+        return table.toString();
     }
-    StringJoiner text = new StringJoiner(" ");
-    for (int d = 0; d < ranges.size(); d++) {
-      Dimension dimension = schema.dimensions().get(d);
-      text.add(dimension.name() + " " + SchemaText.range(dimension.datatype(), ranges.get(d)));
-    }
-    return text.toString();
-  }
 
-  private static void json(JsonText json, ArrayReader reader) {
-    json(json, reader.schema(), reader.fragments());
-  }
-
-  /** Writes fragments as a list. */
-  static void json(JsonText json, ArraySchema schema, List<FragmentInfo> fragments) {
-    json.beginList();
-    for (FragmentInfo fragment : fragments) {
-      json.inline().beginObject().name("name").value(fragment.name());
-      json.name("timestamps").beginList().value(fragment.start()).value(fragment.end()).endList();
-      json.name("version").value((long) fragment.version()).name("dense").value(fragment.dense());
-      json.name("cells").value(fragment.cells()).name("tiles").value(fragment.tiles());
-      json.name("bytes").value(fragment.bytes());
-      InfoCommand.ranges(json.name("non_empty_domain"), schema, fragment.nonEmptyDomain());
-      json.name("schema").value(fragment.schemaName()).endObject();
+    private static String domain(ArraySchema schema, @Nullable List<Range> ranges) {
+        if (ranges == null) {
+            return "";
+        }
+        StringJoiner text = new StringJoiner(" ");
+        for (int d = 0; d < ranges.size(); d++) {
+            Dimension dimension = schema.dimensions().get(d);
+            text.add(dimension.name() + " " + SchemaText.range(dimension.datatype(), ranges.get(d)));
+        }
+        return text.toString();
     }
-    json.endList();
-  }
+
+    private static void json(JsonText json, ArrayReader reader) {
+        json(json, reader.schema(), reader.fragments());
+    }
+
+    /** Writes fragments as a list. */
+    static void json(JsonText json, ArraySchema schema, List<FragmentInfo> fragments) {
+        json.beginList();
+        for (FragmentInfo fragment : fragments) {
+            json.inline().beginObject().name("name").value(fragment.name());
+            json.name("timestamps")
+                    .beginList()
+                    .value(fragment.start())
+                    .value(fragment.end())
+                    .endList();
+            json.name("version").value((long) fragment.version()).name("dense").value(fragment.dense());
+            json.name("cells").value(fragment.cells()).name("tiles").value(fragment.tiles());
+            json.name("bytes").value(fragment.bytes());
+            InfoCommand.ranges(json.name("non_empty_domain"), schema, fragment.nonEmptyDomain());
+            json.name("schema").value(fragment.schemaName()).endObject();
+        }
+        json.endList();
+    }
 }

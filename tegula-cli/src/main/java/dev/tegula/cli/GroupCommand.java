@@ -12,78 +12,92 @@ import picocli.CommandLine.Parameters;
 
 /** Groups: its subcommands do the work. */
 @Command(
-    name = "group",
-    header = "Creates groups, adds members to them and removes them.",
-    synopsisSubcommandLabel = "create|add|remove",
-    subcommands = {GroupCommand.Creation.class, GroupCommand.Addition.class, GroupCommand.Removal.class},
-    footer = {
-      "",
-      "Examples:",
-      "  tegula group create weather",
-      "  tegula group add weather temps --relative          # weather/temps",
-      "  tegula group add weather s3://bucket/rain --name rain",
-      "  tegula group remove weather rain                   # the array itself stays",
-      "  tegula ls weather"
-    })
+        name = "group",
+        header = "Creates groups, adds members to them and removes them.",
+        synopsisSubcommandLabel = "create|add|remove",
+        subcommands = {GroupCommand.Creation.class, GroupCommand.Addition.class, GroupCommand.Removal.class},
+        footer = {
+            "",
+            "Examples:",
+            "  tegula group create weather",
+            "  tegula group add weather temps --relative          # weather/temps",
+            "  tegula group add weather s3://bucket/rain --name rain",
+            "  tegula group remove weather rain                   # the array itself stays",
+            "  tegula ls weather"
+        })
 final class GroupCommand {
 
-  /** Creates a group. */
-  @Command(name = "create", header = "Creates a group without members.", sortOptions = false)
-  static final class Creation implements Action {
+    /** Creates a group. */
+    @Command(name = "create", header = "Creates a group without members.", sortOptions = false)
+    static final class Creation implements Action {
 
-    @Mixin
-    ObjectArguments group = new ObjectArguments();
+        @Mixin
+        ObjectArguments group = new ObjectArguments();
 
-    @Override
-    public int run(Shell shell) throws IOException {
-      shell.engine().createGroup(group.uri, group.options());
-      return ExitStatus.OK;
+        @Override
+        public int run(Shell shell) throws IOException {
+            shell.engine().createGroup(group.uri, group.options());
+            return ExitStatus.OK;
+        }
     }
-  }
 
-  /** Adds a member. */
-  @Command(name = "add", header = "Adds an array or group to a group.", sortOptions = false)
-  static final class Addition implements Action {
+    /** Adds a member. */
+    @Command(name = "add", header = "Adds an array or group to a group.", sortOptions = false)
+    static final class Addition implements Action {
 
-    @Mixin
-    ObjectArguments group = new ObjectArguments();
+        @Mixin
+        ObjectArguments group = new ObjectArguments();
 
-    @Parameters(index = "1", paramLabel = "MEMBER", description = "The array or group: a URI, or with --relative a path below the group.")
-    String member = "";
+        @Parameters(
+                index = "1",
+                paramLabel = "MEMBER",
+                description = "The array or group: a URI, or with --relative a path below the group.")
+        String member = "";
 
-    @Option(names = "--name", paramLabel = "NAME", description = "Its name in the group. Default: none.")
-    @Nullable String name;
+        @Option(names = "--name", paramLabel = "NAME", description = "Its name in the group. Default: none.")
+        @Nullable
+        String name;
 
-    @Option(names = "--relative", description = "It lies below the group and moves with it.")
-    boolean relative;
+        @Option(names = "--relative", description = "It lies below the group and moves with it.")
+        boolean relative;
 
-    @Override
-    public int run(Shell shell) throws IOException {
-      GroupChanges none = GroupChanges.none();
-      shell.engine().change(
-          group.uri, relative ? none.addRelative(member, name) : none.add(member, name), group.options());
-      return ExitStatus.OK;
+        @Override
+        public int run(Shell shell) throws IOException {
+            GroupChanges none = GroupChanges.none();
+            shell.engine()
+                    .change(
+                            group.uri,
+                            relative ? none.addRelative(member, name) : none.add(member, name),
+                            group.options());
+            return ExitStatus.OK;
+        }
     }
-  }
 
-  /** Removes members. */
-  @Command(name = "remove", header = "Removes members from a group; what they are stays where it is.", sortOptions = false)
-  static final class Removal implements Action {
+    /** Removes members. */
+    @Command(
+            name = "remove",
+            header = "Removes members from a group; what they are stays where it is.",
+            sortOptions = false)
+    static final class Removal implements Action {
 
-    @Mixin
-    ObjectArguments group = new ObjectArguments();
+        @Mixin
+        ObjectArguments group = new ObjectArguments();
 
-    @Parameters(index = "1..*", arity = "1..*", paramLabel = "MEMBER", description = "Names, or URIs of members without one.")
-    List<String> members = new ArrayList<>();
+        @Parameters(
+                index = "1..*",
+                arity = "1..*",
+                paramLabel = "MEMBER",
+                description = "Names, or URIs of members without one.")
+        List<String> members = new ArrayList<>();
 
-    @Override
-    public int run(Shell shell) throws IOException {
-      GroupChanges changes = GroupChanges.none();
-      for (String member : members) {
-        changes = changes.remove(member);
-      }
-      shell.engine().change(group.uri, changes, group.options());
-      return ExitStatus.OK;
+        @Override
+        public int run(Shell shell) throws IOException {
+            GroupChanges changes = GroupChanges.none();
+            for (String member : members) {
+                changes = changes.remove(member);
+            }
+            shell.engine().change(group.uri, changes, group.options());
+            return ExitStatus.OK;
+        }
     }
-  }
 }

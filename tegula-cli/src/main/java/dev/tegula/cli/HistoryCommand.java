@@ -24,123 +24,148 @@ import picocli.CommandLine.Option;
 
 /** Prints what happened to an array or group, or to one cell. */
 @Command(
-    name = "history",
-    header = "Prints what happened to an array or group, or how one cell changed.",
-    description = {"Writes that were consolidated and vacuumed are gone, but sparse arrays keep the time of each cell."},
-    sortOptions = false,
-    footer = {
-      "",
-      "Examples:",
-      "  tegula history temps",
-      "  tegula history temps --from 2026-11-01 --format json",
-      "  tegula history temps --cell row=2 --cell col=13"
-    })
+        name = "history",
+        header = "Prints what happened to an array or group, or how one cell changed.",
+        description = {
+            "Writes that were consolidated and vacuumed are gone, but sparse arrays keep the time of each cell."
+        },
+        sortOptions = false,
+        footer = {
+            "",
+            "Examples:",
+            "  tegula history temps",
+            "  tegula history temps --from 2026-11-01 --format json",
+            "  tegula history temps --cell row=2 --cell col=13"
+        })
 final class HistoryCommand implements Action {
 
-  @Mixin
-  ArrayArguments array = new ArrayArguments();
+    @Mixin
+    ArrayArguments array = new ArrayArguments();
 
-  @Option(names = "--cell", paramLabel = "DIM=VALUE", description = "How this cell changed: one coordinate per dimension.")
-  List<String> cell = new ArrayList<>();
+    @Option(
+            names = "--cell",
+            paramLabel = "DIM=VALUE",
+            description = "How this cell changed: one coordinate per dimension.")
+    List<String> cell = new ArrayList<>();
 
-  @Mixin
-  TextOrJson format = new TextOrJson();
+    @Mixin
+    TextOrJson format = new TextOrJson();
 
-  @Override
-  public int run(Shell shell) throws IOException {
-    format.check();
-    OpenOptions options = array.options();
-    if (cell.isEmpty()) {
-      format.print(shell, shell.engine().history(array.uri, options), HistoryCommand::text, HistoryCommand::json);
-      return ExitStatus.OK;
-    }
-    Subarray part;
-    try (ArrayReader reader = array.open(shell)) {
-      part = RangeWords.parse(cell, reader.schema());
-    }
-    List<CellVersion> versions = shell.engine().history(array.uri, part, List.of(), options);
-    format.print(shell, versions, HistoryCommand::versionText, HistoryCommand::versionJson);
-    return ExitStatus.OK;
-  }
-
-  private static String word(HistoryEvent event) {
-    return event.kind().name().toLowerCase(Locale.ROOT);
-  }
-
-  private static String text(List<HistoryEvent> events) {
-    Table table = new Table("", "llrll");
-    table.row("TIME", "WHAT", "CELLS", "", "NAME");
-    for (HistoryEvent event : events) {
-      boolean point = event.start() == event.end();
-      table.row(
-          Times.show(event.start()) + (point ? "" : " to " + Times.show(event.end())), word(event),
-          event.cells() == 0 ? "" : Long.toString(event.cells()), event.replaced() ? "replaced" : "", event.name());
-    }
-    return table.toString();
-  }
-
-  private static void json(JsonText json, List<HistoryEvent> events) {
-    json.beginList();
-    for (HistoryEvent event : events) {
-      json.inline().beginObject().name("timestamps").beginList().value(event.start()).value(event.end()).endList();
-      json.name("kind").value(word(event)).name("name").value(event.name()).name("cells").value(event.cells());
-      json.name("replaced").value(event.replaced()).endObject();
-    }
-    json.endList();
-  }
-
-  private static String versionText(List<CellVersion> versions) {
-    if (versions.isEmpty()) {
-      return "nothing was ever written there\n";
-    }
-    List<Column> columns = versions.get(0).cell().columns();
-    Table table = new Table("", "ll" + "l".repeat(columns.size()));
-    List<String> names = new ArrayList<>(List.of("TIME", "MS"));
-    columns.forEach(column -> names.add(column.name()));
-    table.row(names.toArray(String[]::new));
-    for (CellVersion version : versions) {
-      int rows = Math.max(1, version.cell().size());
-      for (int i = 0; i < rows; i++) {
-        List<String> row = new ArrayList<>(List.of(Times.show(version.timestamp()), Long.toString(version.timestamp())));
-        for (Column column : version.cell().columns()) {
-          row.add(i < column.size() ? value(column, i) : "");
+    @Override
+    public int run(Shell shell) throws IOException {
+        format.check();
+        OpenOptions options = array.options();
+        if (cell.isEmpty()) {
+            format.print(shell, shell.engine().history(array.uri, options), HistoryCommand::text, HistoryCommand::json);
+            return ExitStatus.OK;
         }
-        table.row(row.toArray(String[]::new));
-      }
-    }
-    return table.toString();
-  }
-
-  private static String value(Column column, int cell) {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    TextOutput out = new TextOutput(bytes);
-    json(out, column, cell);
-    out.flush();
-    return bytes.toString(StandardCharsets.UTF_8);
-  }
-
-  private static void json(TextOutput out, Column column, int cell) {
-    if (column.isNull(cell)) {
-      out.put("null");
-    } else {
-      CellText.of(column).json(out, cell);
-    }
-  }
-
-  private static void versionJson(JsonText json, List<CellVersion> versions) {
-    json.beginList();
-    for (CellVersion version : versions) {
-      json.inline().beginObject().name("timestamp").value(version.timestamp()).name("cells").beginList();
-      for (int i = 0; i < version.cell().size(); i++) {
-        int cell = i;
-        json.beginObject();
-        for (Column column : version.cell().columns()) {
-          json.name(column.name()).raw(out -> json(out, column, cell));
+        Subarray part;
+        try (ArrayReader reader = array.open(shell)) {
+            part = RangeWords.parse(cell, reader.schema());
         }
-        json.endObject();
-      }
-      json.endList().endObject();
+        List<CellVersion> versions = shell.engine().history(array.uri, part, List.of(), options);
+        format.print(shell, versions, HistoryCommand::versionText, HistoryCommand::versionJson);
+        return ExitStatus.OK;
     }
-    json.endList();
-  }
+
+    private static String word(HistoryEvent event) {
+        return event.kind().name().toLowerCase(Locale.ROOT);
+    }
+
+    private static String text(List<HistoryEvent> events) {
+        Table table = new Table("", "llrll");
+        table.row("TIME", "WHAT", "CELLS", "", "NAME");
+        for (HistoryEvent event : events) {
+            boolean point = event.start() == event.end();
+            table.row(
+                    Times.show(event.start()) + (point ? "" : " to " + Times.show(event.end())),
+                    word(event),
+                    event.cells() == 0 ? "" : Long.toString(event.cells()),
+                    event.replaced() ? "replaced" : "",
+                    event.name());
+        }
+        return table.toString();
+    }
+
+    private static void json(JsonText json, List<HistoryEvent> events) {
+        json.beginList();
+        for (HistoryEvent event : events) {
+            json.inline()
+                    .beginObject()
+                    .name("timestamps")
+                    .beginList()
+                    .value(event.start())
+                    .value(event.end())
+                    .endList();
+            json.name("kind")
+                    .value(word(event))
+                    .name("name")
+                    .value(event.name())
+                    .name("cells")
+                    .value(event.cells());
+            json.name("replaced").value(event.replaced()).endObject();
+        }
+        json.endList();
+    }
+
+    private static String versionText(List<CellVersion> versions) {
+        if (versions.isEmpty()) {
+            return "nothing was ever written there\n";
+        }
+        List<Column> columns = versions.get(0).cell().columns();
+        Table table = new Table("", "ll" + "l".repeat(columns.size()));
+        List<String> names = new ArrayList<>(List.of("TIME", "MS"));
+        columns.forEach(column -> names.add(column.name()));
+        table.row(names.toArray(String[]::new));
+        for (CellVersion version : versions) {
+            int rows = Math.max(1, version.cell().size());
+            for (int i = 0; i < rows; i++) {
+                List<String> row =
+                        new ArrayList<>(List.of(Times.show(version.timestamp()), Long.toString(version.timestamp())));
+                for (Column column : version.cell().columns()) {
+                    row.add(i < column.size() ? value(column, i) : "");
+                }
+                table.row(row.toArray(String[]::new));
+            }
+        }
+        return table.toString();
+    }
+
+    private static String value(Column column, int cell) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        TextOutput out = new TextOutput(bytes);
+        json(out, column, cell);
+        out.flush();
+        return bytes.toString(StandardCharsets.UTF_8);
+    }
+
+    private static void json(TextOutput out, Column column, int cell) {
+        if (column.isNull(cell)) {
+            out.put("null");
+        } else {
+            CellText.of(column).json(out, cell);
+        }
+    }
+
+    private static void versionJson(JsonText json, List<CellVersion> versions) {
+        json.beginList();
+        for (CellVersion version : versions) {
+            json.inline()
+                    .beginObject()
+                    .name("timestamp")
+                    .value(version.timestamp())
+                    .name("cells")
+                    .beginList();
+            for (int i = 0; i < version.cell().size(); i++) {
+                int cell = i;
+                json.beginObject();
+                for (Column column : version.cell().columns()) {
+                    json.name(column.name()).raw(out -> json(out, column, cell));
+                }
+                json.endObject();
+            }
+            json.endList().endObject();
+        }
+        json.endList();
+    }
 }

@@ -22,114 +22,125 @@ import picocli.CommandLine.Mixin;
 
 /** Prints what an array is and what it holds. */
 @Command(
-    name = "info",
-    header = "Prints what an array is and what it holds.",
-    sortOptions = false,
-    footer = {
-      "",
-      "Examples:",
-      "  tegula info temps",
-      "  tegula info temps --format json --to 2026-01-01"
-    })
+        name = "info",
+        header = "Prints what an array is and what it holds.",
+        sortOptions = false,
+        footer = {"", "Examples:", "  tegula info temps", "  tegula info temps --format json --to 2026-01-01"})
 final class InfoCommand implements Action {
 
-  @Mixin
-  ArrayArguments array = new ArrayArguments();
+    @Mixin
+    ArrayArguments array = new ArrayArguments();
 
-  @Mixin
-  TextOrJson format = new TextOrJson();
+    @Mixin
+    TextOrJson format = new TextOrJson();
 
-  @Override
-  public int run(Shell shell) throws IOException {
-    return format.print(shell, array, this::text, this::json, reader -> UncommittedLines.print(shell.err(), reader));
-  }
-
-  private String text(ArrayReader reader) {
-    ArraySchema schema = reader.schema();
-    List<FragmentInfo> fragments = reader.fragments();
-    Table table = new Table("", "ll");
-    table.row("array", UriSecrets.maskUri(array.uri));
-    table.row("type", schema.type().name().toLowerCase(Locale.ROOT) + ", format version " + schema.version());
-    List<Range> written = reader.nonEmptyDomain();
-    for (int d = 0; d < schema.dimensions().size(); d++) {
-      Dimension dimension = schema.dimensions().get(d);
-      table.row(
-          d == 0 ? "dimensions" : "",
-          SchemaText.name(dimension.name()) + " " + dimension.datatype().name().toLowerCase(Locale.ROOT) + " "
-              + SchemaText.range(dimension.datatype(), dimension.domain())
-              + (written == null ? "" : ", written " + SchemaText.range(dimension.datatype(), written.get(d))));
+    @Override
+    public int run(Shell shell) throws IOException {
+        return format.print(
+                shell, array, this::text, this::json, reader -> UncommittedLines.print(shell.err(), reader));
     }
-    for (int a = 0; a < schema.attributes().size(); a++) {
-      Attribute attribute = schema.attributes().get(a);
-      table.row(
-          a == 0 ? "attributes" : "",
-          SchemaText.name(attribute.name()) + " " + attribute.datatype().name().toLowerCase(Locale.ROOT)
-              + (attribute.filters().filters().isEmpty() ? "" : ", " + SchemaText.filters(attribute.filters())));
+
+    private String text(ArrayReader reader) {
+        ArraySchema schema = reader.schema();
+        List<FragmentInfo> fragments = reader.fragments();
+        Table table = new Table("", "ll");
+        table.row("array", UriSecrets.maskUri(array.uri));
+        table.row("type", schema.type().name().toLowerCase(Locale.ROOT) + ", format version " + schema.version());
+        List<Range> written = reader.nonEmptyDomain();
+        for (int d = 0; d < schema.dimensions().size(); d++) {
+            Dimension dimension = schema.dimensions().get(d);
+            table.row(
+                    d == 0 ? "dimensions" : "",
+                    SchemaText.name(dimension.name()) + " "
+                            + dimension.datatype().name().toLowerCase(Locale.ROOT) + " "
+                            + SchemaText.range(dimension.datatype(), dimension.domain())
+                            + (written == null
+                                    ? ""
+                                    : ", written " + SchemaText.range(dimension.datatype(), written.get(d))));
+        }
+        for (int a = 0; a < schema.attributes().size(); a++) {
+            Attribute attribute = schema.attributes().get(a);
+            table.row(
+                    a == 0 ? "attributes" : "",
+                    SchemaText.name(attribute.name()) + " "
+                            + attribute.datatype().name().toLowerCase(Locale.ROOT)
+                            + (attribute.filters().filters().isEmpty()
+                                    ? ""
+                                    : ", " + SchemaText.filters(attribute.filters())));
+        }
+        table.row("fragments", fragments.size() + versions(fragments));
+        if (!fragments.isEmpty()) {
+            table.row("written", Times.show(first(fragments)) + " to " + Times.show(last(fragments)));
+            table.row(
+                    "cells",
+                    cells(fragments) + " in "
+                            + fragments.stream().mapToLong(FragmentInfo::tiles).sum() + " tiles");
+            table.row("bytes", Long.toString(bytes(fragments)));
+        }
+        return table.toString();
     }
-    table.row("fragments", fragments.size() + versions(fragments));
-    if (!fragments.isEmpty()) {
-      table.row("written", Times.show(first(fragments)) + " to " + Times.show(last(fragments)));
-      table.row("cells", cells(fragments) + " in " + fragments.stream().mapToLong(FragmentInfo::tiles).sum() + " tiles");
-      table.row("bytes", Long.toString(bytes(fragments)));
+
+    private static String versions(List<FragmentInfo> fragments) {
+        TreeSet<Integer> versions = new TreeSet<>();
+        fragments.forEach(fragment -> versions.add(fragment.version()));
+        return versions.isEmpty()
+                ? ""
+                : " of format version " + versions.toString().replaceAll("[\\[\\]]", "");
     }
-    return table.toString();
-  }
 
-  private static String versions(List<FragmentInfo> fragments) {
-    TreeSet<Integer> versions = new TreeSet<>();
-    fragments.forEach(fragment -> versions.add(fragment.version()));
-    return versions.isEmpty() ? "" : " of format version " + versions.toString().replaceAll("[\\[\\]]", "");
-  }
-
-  private static long cells(List<FragmentInfo> fragments) {
-    return fragments.stream().mapToLong(FragmentInfo::cells).sum();
-  }
-
-  private static long bytes(List<FragmentInfo> fragments) {
-    return fragments.stream().mapToLong(FragmentInfo::bytes).sum();
-  }
-
-  private static long first(List<FragmentInfo> fragments) {
-    return fragments.stream().mapToLong(FragmentInfo::start).min().orElse(0);
-  }
-
-  private static long last(List<FragmentInfo> fragments) {
-    return fragments.stream().mapToLong(FragmentInfo::end).max().orElse(0);
-  }
-
-  private void json(JsonText json, ArrayReader reader) {
-    List<FragmentInfo> fragments = reader.fragments();
-    json.beginObject().name("uri").value(UriSecrets.maskUri(array.uri));
-    json.name("array_type").value(reader.schema().type().name().toLowerCase(Locale.ROOT));
-    json.name("version").value((long) reader.schema().version());
-    json.name("domain");
-    ranges(json, reader.schema(), reader.schema().dimensions().stream().map(Dimension::domain).toList());
-    List<Range> current = reader.schema().currentDomain();
-    if (current != null) {
-      ranges(json.name("current_domain"), reader.schema(), current);
+    private static long cells(List<FragmentInfo> fragments) {
+        return fragments.stream().mapToLong(FragmentInfo::cells).sum();
     }
-    ranges(json.name("non_empty_domain"), reader.schema(), reader.nonEmptyDomain());
-    json.name("cells").value(cells(fragments)).name("bytes").value(bytes(fragments));
-    json.name("tiles").value(fragments.stream().mapToLong(FragmentInfo::tiles).sum());
-    json.name("fragments");
-    FragmentsCommand.json(json, reader.schema(), fragments);
-    UncommittedLines.write(json.name("uncommitted_fragments"), reader);
-    json.name("schema");
-    new SchemaWriter(json, reader.fullSchema()).write();
-    json.endObject();
-  }
 
-  static void ranges(JsonText json, ArraySchema schema, @Nullable List<? extends @Nullable Range> ranges) {
-    if (ranges == null) {
-      json.nothing();
-      return;
+    private static long bytes(List<FragmentInfo> fragments) {
+        return fragments.stream().mapToLong(FragmentInfo::bytes).sum();
     }
-    json.inline().beginObject();
-    for (int d = 0; d < ranges.size(); d++) {
-      Dimension dimension = schema.dimensions().get(d);
-      json.name(dimension.name());
-      SchemaWriter.range(json, dimension.datatype(), ranges.get(d));
+
+    private static long first(List<FragmentInfo> fragments) {
+        return fragments.stream().mapToLong(FragmentInfo::start).min().orElse(0);
     }
-    json.endObject();
-  }
+
+    private static long last(List<FragmentInfo> fragments) {
+        return fragments.stream().mapToLong(FragmentInfo::end).max().orElse(0);
+    }
+
+    private void json(JsonText json, ArrayReader reader) {
+        List<FragmentInfo> fragments = reader.fragments();
+        json.beginObject().name("uri").value(UriSecrets.maskUri(array.uri));
+        json.name("array_type").value(reader.schema().type().name().toLowerCase(Locale.ROOT));
+        json.name("version").value((long) reader.schema().version());
+        json.name("domain");
+        ranges(
+                json,
+                reader.schema(),
+                reader.schema().dimensions().stream().map(Dimension::domain).toList());
+        List<Range> current = reader.schema().currentDomain();
+        if (current != null) {
+            ranges(json.name("current_domain"), reader.schema(), current);
+        }
+        ranges(json.name("non_empty_domain"), reader.schema(), reader.nonEmptyDomain());
+        json.name("cells").value(cells(fragments)).name("bytes").value(bytes(fragments));
+        json.name("tiles")
+                .value(fragments.stream().mapToLong(FragmentInfo::tiles).sum());
+        json.name("fragments");
+        FragmentsCommand.json(json, reader.schema(), fragments);
+        UncommittedLines.write(json.name("uncommitted_fragments"), reader);
+        json.name("schema");
+        new SchemaWriter(json, reader.fullSchema()).write();
+        json.endObject();
+    }
+
+    static void ranges(JsonText json, ArraySchema schema, @Nullable List<? extends @Nullable Range> ranges) {
+        if (ranges == null) {
+            json.nothing();
+            return;
+        }
+        json.inline().beginObject();
+        for (int d = 0; d < ranges.size(); d++) {
+            Dimension dimension = schema.dimensions().get(d);
+            json.name(dimension.name());
+            SchemaWriter.range(json, dimension.datatype(), ranges.get(d));
+        }
+        json.endObject();
+    }
 }

@@ -9,40 +9,48 @@ import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
 
-/** Files that are given as arguments. FIFOs, sockets and devices are refused: opening them can wait, and reading them need not end. */
+/**
+ * Files that are given as arguments. FIFOs, sockets and devices are refused: opening them can wait, and reading them
+ * need not end.
+ */
 final class InputFiles {
 
-  /** Names of open file descriptors, as shells give them for {@code <(zcat cells.csv.gz)}. */
-  private static final List<String> OPEN = List.of("/dev/stdin", "/dev/fd/", "/proc/self/fd/");
+    /** Names of open file descriptors, as shells give them for {@code <(zcat cells.csv.gz)}. */
+    private static final List<String> OPEN = List.of("/dev/stdin", "/dev/fd/", "/proc/self/fd/");
 
-  private InputFiles() {}
+    private InputFiles() {}
 
-  static InputStream open(String name) throws IOException {
-    return open(name, "Name a regular file, or '-' for standard input.");
-  }
-
-  /** Opens a file for which {@code -} does not mean standard input. */
-  static InputStream openFile(String name) throws IOException {
-    return open(name, "Name a regular file.");
-  }
-
-  private static InputStream open(String name, String nextStep) throws IOException {
-    return Files.newInputStream(checked(name, nextStep));
-  }
-
-  static String text(String name) throws IOException {
-    try (InputStream in = open(name)) {
-      return StandardCharsets.UTF_8.newDecoder().decode(java.nio.ByteBuffer.wrap(in.readAllBytes())).toString();
+    static InputStream open(String name) throws IOException {
+        return open(name, "Name a regular file, or '-' for standard input.");
     }
-  }
 
-  private static Path checked(String name, String nextStep) throws IOException {
-    Path path = Path.of(name);
-    boolean other = OPEN.stream().noneMatch(name::startsWith) && Files.exists(path)
-        && Files.readAttributes(path, BasicFileAttributes.class).isOther();
-    if (other) {
-      throw new CommandException(name + ": it is a FIFO, socket or device (expected a regular file). " + nextStep);
+    /** Opens a file for which {@code -} does not mean standard input. */
+    static InputStream openFile(String name) throws IOException {
+        return open(name, "Name a regular file.");
     }
-    return path;
-  }
+
+    private static InputStream open(String name, String nextStep) throws IOException {
+        return Files.newInputStream(checked(name, nextStep));
+    }
+
+    static String text(String name) throws IOException {
+        try (InputStream in = open(name)) {
+            return StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(java.nio.ByteBuffer.wrap(in.readAllBytes()))
+                    .toString();
+        }
+    }
+
+    private static Path checked(String name, String nextStep) throws IOException {
+        Path path = Path.of(name);
+        boolean other = OPEN.stream().noneMatch(name::startsWith)
+                && Files.exists(path)
+                && Files.readAttributes(path, BasicFileAttributes.class).isOther();
+        if (other) {
+            throw new CommandException(
+                    name + ": it is a FIFO, socket or device (expected a regular file). " + nextStep);
+        }
+        return path;
+    }
 }

@@ -9,57 +9,58 @@ import picocli.CommandLine.Parameters;
 
 /** Prints a file of an array or group as annotated bytes. */
 @Command(
-    name = "inspect",
-    header = "Prints a file of an array or group as annotated bytes: offset, bytes, field, value.",
-    description = {
-      "Any file of any format version, in its place in the array or group: schema, fragment metadata, data, commit, metadata, group, "
-          + "enumeration. What lies compressed in the file follows it, with offsets of its own."
-    },
-    sortOptions = false,
-    footer = {
-      "",
-      "Examples:",
-      "  tegula inspect temps/__schema/__1700000000000_1700000000000_…",
-      "  tegula inspect temps/__fragments/__1700000000000_1700000000000_…_21/a0.tdb"
-    })
+        name = "inspect",
+        header = "Prints a file of an array or group as annotated bytes: offset, bytes, field, value.",
+        description = {
+            "Any file of any format version, in its place in the array or group: schema, fragment metadata, data, commit, metadata, group, "
+                    + "enumeration. What lies compressed in the file follows it, with offsets of its own."
+        },
+        sortOptions = false,
+        footer = {
+            "",
+            "Examples:",
+            "  tegula inspect temps/__schema/__1700000000000_1700000000000_…",
+            "  tegula inspect temps/__fragments/__1700000000000_1700000000000_…_21/a0.tdb"
+        })
 final class InspectCommand implements Action {
 
-  private static final int SHOWN = 12;
+    private static final int SHOWN = 12;
 
-  @Parameters(index = "0", paramLabel = "FILE", description = "The file: a path, or file:///….")
-  String file = "";
+    @Parameters(index = "0", paramLabel = "FILE", description = "The file: a path, or file:///….")
+    String file = "";
 
-  @Mixin
-  KeyOptions keys = new KeyOptions();
+    @Mixin
+    KeyOptions keys = new KeyOptions();
 
-  @Override
-  public int run(Shell shell) throws IOException {
-    FileReport report = shell.engine().inspect(file, OpenOptions.defaults().withKey(keys.key()));
-    StringBuilder text = new StringBuilder(report.structure()).append('\n');
-    for (FileReport.Part part : report.parts()) {
-      text.append('\n').append(part.title()).append('\n');
-      if (part.fields().isEmpty()) {
-        text.append("          (nothing)\n");
-      }
-      part.fields().forEach(field -> line(field, text));
+    @Override
+    public int run(Shell shell) throws IOException {
+        FileReport report = shell.engine().inspect(file, OpenOptions.defaults().withKey(keys.key()));
+        StringBuilder text = new StringBuilder(report.structure()).append('\n');
+        for (FileReport.Part part : report.parts()) {
+            text.append('\n').append(part.title()).append('\n');
+            if (part.fields().isEmpty()) {
+                text.append("          (nothing)\n");
+            }
+            part.fields().forEach(field -> line(field, text));
+        }
+        shell.print(text.toString());
+        RuntimeException problem = report.problem();
+        if (problem != null) {
+            throw problem;
+        }
+        return ExitStatus.OK;
     }
-    shell.print(text.toString());
-    RuntimeException problem = report.problem();
-    if (problem != null) {
-      throw problem;
-    }
-    return ExitStatus.OK;
-  }
 
-  private static void line(FileReport.Field field, StringBuilder text) {
-    StringBuilder bytes = new StringBuilder();
-    for (int i = 0; i < Math.min(field.start().length, SHOWN); i++) {
-      bytes.append(String.format("%02x ", field.start()[i]));
+    private static void line(FileReport.Field field, StringBuilder text) {
+        StringBuilder bytes = new StringBuilder();
+        for (int i = 0; i < Math.min(field.start().length, SHOWN); i++) {
+            bytes.append(String.format("%02x ", field.start()[i]));
+        }
+        if (field.length() > SHOWN) {
+            bytes.append("… ").append(field.length());
+        }
+        String line = String.format(
+                "%8d  %-" + (3 * SHOWN + 7) + "s %-36s %s", field.offset(), bytes, field.name(), field.value());
+        text.append(line.stripTrailing()).append('\n');
     }
-    if (field.length() > SHOWN) {
-      bytes.append("… ").append(field.length());
-    }
-    String line = String.format("%8d  %-" + (3 * SHOWN + 7) + "s %-36s %s", field.offset(), bytes, field.name(), field.value());
-    text.append(line.stripTrailing()).append('\n');
-  }
 }

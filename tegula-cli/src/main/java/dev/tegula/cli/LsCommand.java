@@ -22,76 +22,90 @@ import picocli.CommandLine.Mixin;
 
 /** Lists the members of a group, or the arrays and groups in a folder. */
 @Command(
-    name = "ls",
-    header = "Lists the members of a group, or the arrays and groups in a folder.",
-    sortOptions = false,
-    footer = {
-      "",
-      "Examples:",
-      "  tegula ls weather",
-      "  tegula ls weather --format json --to 2026-01-01",
-      "  tegula ls /data"
-    })
+        name = "ls",
+        header = "Lists the members of a group, or the arrays and groups in a folder.",
+        sortOptions = false,
+        footer = {
+            "",
+            "Examples:",
+            "  tegula ls weather",
+            "  tegula ls weather --format json --to 2026-01-01",
+            "  tegula ls /data"
+        })
 final class LsCommand implements Action {
 
-  @Mixin
-  ArrayArguments object = new ArrayArguments();
+    @Mixin
+    ArrayArguments object = new ArrayArguments();
 
-  @Mixin
-  TextOrJson format = new TextOrJson();
+    @Mixin
+    TextOrJson format = new TextOrJson();
 
-  @Override
-  public int run(Shell shell) throws IOException {
-    format.check();
-    OpenOptions options = object.options();
-    Tegula engine = shell.engine();
-    ObjectType type = engine.typeOf(object.uri);
-    if (type == ObjectType.ARRAY) {
-      throw new CommandException(UriSecrets.maskUri(object.uri) + " is an array; 'tegula info' shows what it holds");
+    @Override
+    public int run(Shell shell) throws IOException {
+        format.check();
+        OpenOptions options = object.options();
+        Tegula engine = shell.engine();
+        ObjectType type = engine.typeOf(object.uri);
+        if (type == ObjectType.ARRAY) {
+            throw new CommandException(
+                    UriSecrets.maskUri(object.uri) + " is an array; 'tegula info' shows what it holds");
+        }
+        Group group = type == null ? null : engine.openGroup(object.uri, options);
+        List<GroupMember> members = group == null ? inFolder(engine, object.uri) : members(engine, group);
+        if (group == null && members.isEmpty()) {
+            throw new CommandException(
+                    "no group lies at " + UriSecrets.maskUri(object.uri) + ", nor any array or group in it");
+        }
+        Map<String, MetadataValue> metadata = group == null ? Map.of() : group.metadata();
+        format.print(shell, members, LsCommand::text, (json, list) -> json(json, metadata, list));
+        return ExitStatus.OK;
     }
-    Group group = type == null ? null : engine.openGroup(object.uri, options);
-    List<GroupMember> members = group == null ? inFolder(engine, object.uri) : members(engine, group);
-    if (group == null && members.isEmpty()) {
-      throw new CommandException("no group lies at " + UriSecrets.maskUri(object.uri) + ", nor any array or group in it");
+
+    private static String text(List<GroupMember> members) {
+        Table table = new Table("", "lll");
+        members.forEach(
+                member -> table.row(word(member.type()), name(member.name()), UriSecrets.maskUri(member.uri())));
+        return table.toString();
     }
-    Map<String, MetadataValue> metadata = group == null ? Map.of() : group.metadata();
-    format.print(shell, members, LsCommand::text, (json, list) -> json(json, metadata, list));
-    return ExitStatus.OK;
-  }
 
-  private static String text(List<GroupMember> members) {
-    Table table = new Table("", "lll");
-    members.forEach(member -> table.row(word(member.type()), name(member.name()), UriSecrets.maskUri(member.uri())));
-    return table.toString();
-  }
-
-  /** The members of a group; of one to which none was ever added, what lies in its folder. */
-  static List<GroupMember> members(Tegula engine, Group group) {
-    return group.isListed() ? group.members() : inFolder(engine, group.uri());
-  }
-
-  private static List<GroupMember> inFolder(Tegula engine, String uri) {
-    List<GroupMember> members = new ArrayList<>();
-    engine.objectsIn(uri).forEach((name, type) -> members.add(new GroupMember(uri + (uri.endsWith("/") ? "" : "/") + name, null, type, true)));
-    return members;
-  }
-
-  private static void json(JsonText json, Map<String, MetadataValue> metadata, List<GroupMember> members) {
-    json.beginObject().name("metadata");
-    MetadataText.json(json, metadata);
-    json.name("members").beginList();
-    for (GroupMember member : members) {
-      json.inline().beginObject().name("uri").value(UriSecrets.maskUri(member.uri())).name("name").value(member.name());
-      json.name("type").value(word(member.type())).name("relative").value(member.relative()).endObject();
+    /** The members of a group; of one to which none was ever added, what lies in its folder. */
+    static List<GroupMember> members(Tegula engine, Group group) {
+        return group.isListed() ? group.members() : inFolder(engine, group.uri());
     }
-    json.endList().endObject();
-  }
 
-  static String word(ObjectType type) {
-    return type.name().toLowerCase(Locale.ROOT);
-  }
+    private static List<GroupMember> inFolder(Tegula engine, String uri) {
+        List<GroupMember> members = new ArrayList<>();
+        engine.objectsIn(uri)
+                .forEach((name, type) ->
+                        members.add(new GroupMember(uri + (uri.endsWith("/") ? "" : "/") + name, null, type, true)));
+        return members;
+    }
 
-  private static String name(@Nullable String name) {
-    return name == null ? "" : name;
-  }
+    private static void json(JsonText json, Map<String, MetadataValue> metadata, List<GroupMember> members) {
+        json.beginObject().name("metadata");
+        MetadataText.json(json, metadata);
+        json.name("members").beginList();
+        for (GroupMember member : members) {
+            json.inline()
+                    .beginObject()
+                    .name("uri")
+                    .value(UriSecrets.maskUri(member.uri()))
+                    .name("name")
+                    .value(member.name());
+            json.name("type")
+                    .value(word(member.type()))
+                    .name("relative")
+                    .value(member.relative())
+                    .endObject();
+        }
+        json.endList().endObject();
+    }
+
+    static String word(ObjectType type) {
+        return type.name().toLowerCase(Locale.ROOT);
+    }
+
+    private static String name(@Nullable String name) {
+        return name == null ? "" : name;
+    }
 }

@@ -12,30 +12,33 @@ import java.util.List;
 /** The {@code tegula} command. */
 public final class Main {
 
-  private Main() {}
+    private Main() {}
 
-  /** Runs a command on the process's streams and ends the process with its status. */
-  public static void main(String[] args) {
-    logAsLines();
-    OutputStream out = new FileOutputStream(FileDescriptor.out); // unlike System.out it says what went wrong
-    PrintStream err = new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8);
-    System.exit(run(args, out, err, System.in));
-  }
-
-  /** Formats log records of the library like other messages of the command, one line each, unless the user configured another format. */
-  private static void logAsLines() {
-    String format = "java.util.logging.SimpleFormatter.format";
-    if (System.getProperty(format) == null && System.getProperty("java.util.logging.config.file") == null) {
-      System.setProperty(format, "tegula: %5$s%n");
+    /** Runs a command on the process's streams and ends the process with its status. */
+    public static void main(String[] args) {
+        logAsLines();
+        OutputStream out = new FileOutputStream(FileDescriptor.out); // unlike System.out it says what went wrong
+        PrintStream err = new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8);
+        System.exit(run(args, out, err, System.in));
     }
-  }
 
-  /** Runs a command on the given streams; returns its exit status. */
-  public static int run(String[] args, OutputStream out, PrintStream err, InputStream in) {
-    try (Shell shell = new Shell(out, err, in)) {
-      return new CommandRunner(shell, "tegula: ").run(List.of(args));
-    } catch (OutputException e) {
-      return ExitStatus.OK; // whoever read the output has had enough
+    /**
+     * Formats log records of the library like other messages of the command, one line each, unless the user configured
+     * another format.
+     */
+    private static void logAsLines() {
+        String format = "java.util.logging.SimpleFormatter.format";
+        if (System.getProperty(format) == null && System.getProperty("java.util.logging.config.file") == null) {
+            System.setProperty(format, "tegula: %5$s%n");
+        }
     }
-  }
+
+    /** Runs a command on the given streams; returns its exit status. */
+    public static int run(String[] args, OutputStream out, PrintStream err, InputStream in) {
+        try (Shell shell = new Shell(out, err, in)) {
+            return new CommandRunner(shell, "tegula: ").run(List.of(args));
+        } catch (OutputException e) {
+            return ExitStatus.OK; // whoever read the output has had enough
+        }
+    }
 }

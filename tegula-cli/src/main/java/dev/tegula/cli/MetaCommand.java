@@ -26,138 +26,157 @@ import picocli.CommandLine.Parameters;
 
 /** The metadata of an array or group: its subcommands do the work. */
 @Command(
-    name = "meta",
-    header = "Lists, gets, sets and deletes metadata of an array or group.",
-    synopsisSubcommandLabel = "list|get|set|delete",
-    subcommands = {MetaCommand.Listing.class, MetaCommand.Getting.class, MetaCommand.Setting.class, MetaCommand.Deletion.class},
-    footer = {
-      "",
-      "Examples:",
-      "  tegula meta list temps",
-      "  tegula meta list temps --format json --to 2026-01-01",
-      "  tegula meta set temps unit celsius",
-      "  tegula meta set temps range -40 85 --type INT16",
-      "  tegula meta get temps unit",
-      "  tegula meta delete temps range unit"
-    })
+        name = "meta",
+        header = "Lists, gets, sets and deletes metadata of an array or group.",
+        synopsisSubcommandLabel = "list|get|set|delete",
+        subcommands = {
+            MetaCommand.Listing.class,
+            MetaCommand.Getting.class,
+            MetaCommand.Setting.class,
+            MetaCommand.Deletion.class
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  tegula meta list temps",
+            "  tegula meta list temps --format json --to 2026-01-01",
+            "  tegula meta set temps unit celsius",
+            "  tegula meta set temps range -40 85 --type INT16",
+            "  tegula meta get temps unit",
+            "  tegula meta delete temps range unit"
+        })
 final class MetaCommand {
 
-  /** Prints all values. */
-  @Command(name = "list", header = "Lists all keys with their values.", sortOptions = false)
-  static final class Listing implements Action {
+    /** Prints all values. */
+    @Command(name = "list", header = "Lists all keys with their values.", sortOptions = false)
+    static final class Listing implements Action {
 
-    @Mixin
-    ArrayArguments object = new ArrayArguments();
+        @Mixin
+        ArrayArguments object = new ArrayArguments();
 
-    @Mixin
-    TextOrJson format = new TextOrJson();
+        @Mixin
+        TextOrJson format = new TextOrJson();
 
-    @Override
-    public int run(Shell shell) throws IOException {
-      format.check();
-      Map<String, MetadataValue> metadata = shell.engine().metadata(object.uri, object.options());
-      format.print(shell, metadata, Listing::text, MetadataText::json);
-      return ExitStatus.OK;
+        @Override
+        public int run(Shell shell) throws IOException {
+            format.check();
+            Map<String, MetadataValue> metadata = shell.engine().metadata(object.uri, object.options());
+            format.print(shell, metadata, Listing::text, MetadataText::json);
+            return ExitStatus.OK;
+        }
+
+        private static String text(Map<String, MetadataValue> metadata) {
+            Table table = new Table("", "lll");
+            metadata.forEach(
+                    (key, value) -> table.row(key, value.datatype().name().toLowerCase(Locale.ROOT), plain(value)));
+            return table.toString();
+        }
     }
 
-    private static String text(Map<String, MetadataValue> metadata) {
-      Table table = new Table("", "lll");
-      metadata.forEach((key, value) -> table.row(key, value.datatype().name().toLowerCase(Locale.ROOT), plain(value)));
-      return table.toString();
+    /** Prints one value. */
+    @Command(name = "get", header = "Prints the value of a key.", sortOptions = false)
+    static final class Getting implements Action {
+
+        @Mixin
+        ArrayArguments object = new ArrayArguments();
+
+        @Parameters(index = "1", paramLabel = "KEY", description = "The key.")
+        String key = "";
+
+        @Mixin
+        TextOrJson format = new TextOrJson();
+
+        @Override
+        public int run(Shell shell) throws IOException {
+            format.check();
+            Map<String, MetadataValue> metadata = shell.engine().metadata(object.uri, object.options());
+            MetadataValue value = metadata.get(key);
+            if (value == null) {
+                throw new CommandException(UriSecrets.maskUri(object.uri) + " has no metadata '" + key + "'"
+                        + (metadata.isEmpty() ? ", nor any other" : Nearest.hintOrList(key, metadata.keySet())));
+            }
+            format.print(shell, value, one -> plain(one) + "\n", MetadataText::json);
+            return ExitStatus.OK;
+        }
     }
-  }
 
-  /** Prints one value. */
-  @Command(name = "get", header = "Prints the value of a key.", sortOptions = false)
-  static final class Getting implements Action {
+    /** Sets one value. */
+    @Command(name = "set", header = "Sets the value of a key.", sortOptions = false)
+    static final class Setting implements Action {
 
-    @Mixin
-    ArrayArguments object = new ArrayArguments();
+        @Mixin
+        ObjectArguments target = new ObjectArguments();
 
-    @Parameters(index = "1", paramLabel = "KEY", description = "The key.")
-    String key = "";
+        @Parameters(index = "1", paramLabel = "KEY", description = "The key.")
+        String key = "";
 
-    @Mixin
-    TextOrJson format = new TextOrJson();
+        @Parameters(
+                index = "2..*",
+                arity = "1..*",
+                paramLabel = "VALUE",
+                description = "A text, or one or more numbers; -- before negative ones. Bytes are hexadecimal digits.")
+        List<String> words = new ArrayList<>();
 
-    @Override
-    public int run(Shell shell) throws IOException {
-      format.check();
-      Map<String, MetadataValue> metadata = shell.engine().metadata(object.uri, object.options());
-      MetadataValue value = metadata.get(key);
-      if (value == null) {
-        throw new CommandException(
-            UriSecrets.maskUri(object.uri) + " has no metadata '" + key + "'"
-                + (metadata.isEmpty() ? ", nor any other" : Nearest.hintOrList(key, metadata.keySet())));
-      }
-      format.print(shell, value, one -> plain(one) + "\n", MetadataText::json);
-      return ExitStatus.OK;
+        @Option(
+                names = "--type",
+                paramLabel = "TYPE",
+                description =
+                        "INT32, FLOAT64, STRING_UTF8, BLOB … Default: INT64, FLOAT64 or STRING_UTF8, whichever fits.")
+        @Nullable
+        String type;
+
+        @Override
+        public int run(Shell shell) throws IOException {
+            MetadataValue value = MetadataInput.parse(type == null ? null : TypeWord.parse("--type", type), words);
+            change(shell, target, MetadataChanges.none().put(key, value));
+            return ExitStatus.OK;
+        }
     }
-  }
 
-  /** Sets one value. */
-  @Command(name = "set", header = "Sets the value of a key.", sortOptions = false)
-  static final class Setting implements Action {
+    /** Deletes values. */
+    @Command(name = "delete", header = "Deletes keys with their values.", sortOptions = false)
+    static final class Deletion implements Action {
 
-    @Mixin
-    ObjectArguments target = new ObjectArguments();
+        @Mixin
+        ObjectArguments target = new ObjectArguments();
 
-    @Parameters(index = "1", paramLabel = "KEY", description = "The key.")
-    String key = "";
+        @Parameters(
+                index = "1..*",
+                arity = "1..*",
+                paramLabel = "KEY",
+                description = "The keys; those that are not there mean nothing.")
+        List<String> keys = new ArrayList<>();
 
-    @Parameters(
-        index = "2..*", arity = "1..*", paramLabel = "VALUE",
-        description = "A text, or one or more numbers; -- before negative ones. Bytes are hexadecimal digits.")
-    List<String> words = new ArrayList<>();
-
-    @Option(
-        names = "--type", paramLabel = "TYPE",
-        description = "INT32, FLOAT64, STRING_UTF8, BLOB … Default: INT64, FLOAT64 or STRING_UTF8, whichever fits.")
-    @Nullable String type;
-
-    @Override
-    public int run(Shell shell) throws IOException {
-      MetadataValue value = MetadataInput.parse(type == null ? null : TypeWord.parse("--type", type), words);
-      change(shell, target, MetadataChanges.none().put(key, value));
-      return ExitStatus.OK;
+        @Override
+        public int run(Shell shell) throws IOException {
+            MetadataChanges changes = MetadataChanges.none();
+            for (String key : keys) {
+                changes = changes.delete(key);
+            }
+            change(shell, target, changes);
+            return ExitStatus.OK;
+        }
     }
-  }
 
-  /** Deletes values. */
-  @Command(name = "delete", header = "Deletes keys with their values.", sortOptions = false)
-  static final class Deletion implements Action {
-
-    @Mixin
-    ObjectArguments target = new ObjectArguments();
-
-    @Parameters(index = "1..*", arity = "1..*", paramLabel = "KEY", description = "The keys; those that are not there mean nothing.")
-    List<String> keys = new ArrayList<>();
-
-    @Override
-    public int run(Shell shell) throws IOException {
-      MetadataChanges changes = MetadataChanges.none();
-      for (String key : keys) {
-        changes = changes.delete(key);
-      }
-      change(shell, target, changes);
-      return ExitStatus.OK;
+    /** Writes changes; warns of changes that only readers of earlier times see. */
+    private static void change(Shell shell, ObjectArguments target, MetadataChanges changes) throws IOException {
+        OpenOptions options = target.options();
+        shell.engine().change(target.uri, changes, options);
+        shell.engine()
+                .upkeep(target.uri, options)
+                .hiddenChanges(changes, options.timestamps())
+                .forEach((key, time) -> shell.err()
+                        .println("tegula: warning: " + UriSecrets.maskUri(target.uri) + ", metadata '" + key
+                                + "': readers of the present do not see this"
+                                + " change (found a change of the same key at " + time
+                                + "). Leave --at out to replace the value, or give a time after that."));
     }
-  }
 
-  /** Writes changes; warns of changes that only readers of earlier times see. */
-  private static void change(Shell shell, ObjectArguments target, MetadataChanges changes) throws IOException {
-    OpenOptions options = target.options();
-    shell.engine().change(target.uri, changes, options);
-    shell.engine().upkeep(target.uri, options).hiddenChanges(changes, options.timestamps()).forEach((key, time) -> shell.err().println(
-        "tegula: warning: " + UriSecrets.maskUri(target.uri) + ", metadata '" + key + "': readers of the present do not see this"
-            + " change (found a change of the same key at " + time + "). Leave --at out to replace the value, or give a time after that."));
-  }
-
-  private static String plain(MetadataValue value) {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    TextOutput out = new TextOutput(bytes);
-    MetadataText.plain(out, value);
-    out.flush();
-    return bytes.toString(StandardCharsets.UTF_8);
-  }
+    private static String plain(MetadataValue value) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        TextOutput out = new TextOutput(bytes);
+        MetadataText.plain(out, value);
+        out.flush();
+        return bytes.toString(StandardCharsets.UTF_8);
+    }
 }

@@ -8,15 +8,15 @@ import java.util.List;
 /** The orders of cells as they are typed. */
 final class OrderWord {
 
-  private static final List<String> WORDS = List.of("row-major", "col-major", "global", "unordered");
+    private static final List<String> WORDS = List.of("row-major", "col-major", "global", "unordered");
 
-  private OrderWord() {}
+    private OrderWord() {}
 
-  static ResultOrder parse(String word) {
-    int index = WORDS.indexOf(word);
-    if (index < 0) {
-      throw new UsageException("--order: there is no order '" + word + "'" + Nearest.hintOrList(word, WORDS));
+    static ResultOrder parse(String word) {
+        int index = WORDS.indexOf(word);
+        if (index < 0) {
+            throw new UsageException("--order: there is no order '" + word + "'" + Nearest.hintOrList(word, WORDS));
+        }
+        return ResultOrder.values()[index];
     }
-    return ResultOrder.values()[index];
-  }
 }

@@ -10,36 +10,36 @@ import picocli.CommandLine.UnmatchedArgumentException;
 /** Wrong command lines in one line, with the nearest right word. */
 final class ParseErrors {
 
-  private ParseErrors() {}
+    private ParseErrors() {}
 
-  static String describe(ParameterException error, List<String> words) {
-    CommandSpec spec = error.getCommandLine().getCommandSpec();
-    boolean root = spec.userObject() instanceof RootCommand;
-    String name = name(spec);
-    String help = " (see 'tegula " + (root ? "" : name + " ") + "--help')";
-    String begin = root ? "" : name + ": ";
-    if (error instanceof UnmatchedArgumentException unmatched) {
-      String word = unmatched.getUnmatched().get(0);
-      if (word.startsWith("-") && word.length() > 1) {
-        String option = word.contains("=") ? word.substring(0, word.indexOf('=')) : word;
-        return begin + "there is no option '" + option + "'" + Nearest.hint(option, options(spec)) + help;
-      }
-      return root
-          ? "there is no command '" + word + "'" + Nearest.hintOrList(word, RootCommand.NAMES) + help
-          : begin + "'" + word + "' is one argument too many" + help;
+    static String describe(ParameterException error, List<String> words) {
+        CommandSpec spec = error.getCommandLine().getCommandSpec();
+        boolean root = spec.userObject() instanceof RootCommand;
+        String name = name(spec);
+        String help = " (see 'tegula " + (root ? "" : name + " ") + "--help')";
+        String begin = root ? "" : name + ": ";
+        if (error instanceof UnmatchedArgumentException unmatched) {
+            String word = unmatched.getUnmatched().get(0);
+            if (word.startsWith("-") && word.length() > 1) {
+                String option = word.contains("=") ? word.substring(0, word.indexOf('=')) : word;
+                return begin + "there is no option '" + option + "'" + Nearest.hint(option, options(spec)) + help;
+            }
+            return root
+                    ? "there is no command '" + word + "'" + Nearest.hintOrList(word, RootCommand.NAMES) + help
+                    : begin + "'" + word + "' is one argument too many" + help;
+        }
+        String message = String.valueOf(error.getMessage());
+        return begin + Character.toLowerCase(message.charAt(0)) + message.substring(1) + help;
     }
-    String message = String.valueOf(error.getMessage());
-    return begin + Character.toLowerCase(message.charAt(0)) + message.substring(1) + help;
-  }
 
-  /** A command's name as it is typed after {@code tegula}: {@code meta set}. */
-  static String name(CommandSpec spec) {
-    return spec.qualifiedName(" ").substring(spec.root().name().length()).strip();
-  }
+    /** A command's name as it is typed after {@code tegula}: {@code meta set}. */
+    static String name(CommandSpec spec) {
+        return spec.qualifiedName(" ").substring(spec.root().name().length()).strip();
+    }
 
-  private static List<String> options(CommandSpec spec) {
-    List<String> names = new ArrayList<>();
-    spec.options().forEach(option -> names.addAll(List.of(option.names())));
-    return names;
-  }
+    private static List<String> options(CommandSpec spec) {
+        List<String> names = new ArrayList<>();
+        spec.options().forEach(option -> names.addAll(List.of(option.names())));
+        return names;
+    }
 }

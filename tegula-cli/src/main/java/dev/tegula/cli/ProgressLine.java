@@ -7,27 +7,32 @@ import java.util.function.Consumer;
 /** Tells how far a long consolidation is, and how long it will take: a line every few seconds. */
 final class ProgressLine implements Consumer<ConsolidationProgress> {
 
-  private final PrintStream err;
-  private final Pace pace = new Pace();
-  private long stepBegan = pace.last();
-  private long step;
+    private final PrintStream err;
+    private final Pace pace = new Pace();
+    private long stepBegan = pace.last();
+    private long step;
 
-  ProgressLine(PrintStream err) {
-    this.err = err;
-  }
+    ProgressLine(PrintStream err) {
+        this.err = err;
+    }
 
-  @Override
-  public void accept(ConsolidationProgress progress) {
-    if (progress.step() != step) {
-      step = progress.step();
-      stepBegan = pace.last();
+    @Override
+    public void accept(ConsolidationProgress progress) {
+        if (progress.step() != step) {
+            step = progress.step();
+            stepBegan = pace.last();
+        }
+        if (progress.cells() > 0 && pace.isDue()) {
+            double done = (double) progress.cells() / Math.max(1, progress.expectedCells());
+            double left = (pace.last() - stepBegan) / 1e9 * (1 - done) / done;
+            err.printf(
+                    "step %d: %d fragments, %d of at most %d cells (%.0f %%), about %.0f s left%n",
+                    progress.step(),
+                    progress.fragments(),
+                    progress.cells(),
+                    progress.expectedCells(),
+                    100 * done,
+                    Math.max(0, left));
+        }
     }
-    if (progress.cells() > 0 && pace.isDue()) {
-      double done = (double) progress.cells() / Math.max(1, progress.expectedCells());
-      double left = (pace.last() - stepBegan) / 1e9 * (1 - done) / done;
-      err.printf(
-          "step %d: %d fragments, %d of at most %d cells (%.0f %%), about %.0f s left%n", progress.step(), progress.fragments(),
-          progress.cells(), progress.expectedCells(), 100 * done, Math.max(0, left));
-    }
-  }
 }

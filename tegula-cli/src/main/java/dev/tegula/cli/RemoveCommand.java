@@ -13,41 +13,42 @@ import picocli.CommandLine.Parameters;
 
 /** Deletes an array or group. */
 @Command(
-    name = "rm",
-    header = "Deletes an array, or a group with all that lies below it.",
-    description = {"A symbolic link is deleted itself, at the URI or below it; what it leads to stays."},
-    sortOptions = false,
-    footer = {
-      "",
-      "Examples:",
-      "  tegula rm temps",
-      "  tegula rm temps --yes        # without asking, for scripts"
-    })
+        name = "rm",
+        header = "Deletes an array, or a group with all that lies below it.",
+        description = {"A symbolic link is deleted itself, at the URI or below it; what it leads to stays."},
+        sortOptions = false,
+        footer = {"", "Examples:", "  tegula rm temps", "  tegula rm temps --yes        # without asking, for scripts"})
 final class RemoveCommand implements Action {
 
-  @Parameters(index = "0", paramLabel = "URI", description = "The array or group.")
-  String uri = "";
+    @Parameters(index = "0", paramLabel = "URI", description = "The array or group.")
+    String uri = "";
 
-  @Option(names = {"-y", "--yes"}, description = "Do not ask.")
-  boolean yes;
+    @Option(
+            names = {"-y", "--yes"},
+            description = "Do not ask.")
+    boolean yes;
 
-  @Override
-  public int run(Shell shell) throws IOException {
-    ObjectType type = shell.engine().typeOf(uri);
-    if (type == null) {
-      throw new CommandException("no array or group lies at " + UriSecrets.maskUri(uri));
+    @Override
+    public int run(Shell shell) throws IOException {
+        ObjectType type = shell.engine().typeOf(uri);
+        if (type == null) {
+            throw new CommandException("no array or group lies at " + UriSecrets.maskUri(uri));
+        }
+        if (!yes) {
+            shell.print(
+                    shell.engine().isLink(uri)
+                            ? "Delete the symbolic link " + UriSecrets.maskUri(uri) + "? The " + LsCommand.word(type)
+                                    + " that it leads to stays. [y/N] "
+                            : "Delete the " + LsCommand.word(type) + " " + UriSecrets.maskUri(uri)
+                                    + " with all that lies below it? [y/N] ");
+            BufferedReader answers = new BufferedReader(new InputStreamReader(shell.in(), StandardCharsets.UTF_8));
+            String answer = answers.readLine();
+            if (answer == null
+                    || !answer.strip().equalsIgnoreCase("y") && !answer.strip().equalsIgnoreCase("yes")) {
+                throw new CommandException("nothing was deleted; answer y, or give --yes");
+            }
+        }
+        shell.engine().delete(uri, new FileProgressLine(shell.err(), "deleted"));
+        return ExitStatus.OK;
     }
-    if (!yes) {
-      shell.print(shell.engine().isLink(uri)
-          ? "Delete the symbolic link " + UriSecrets.maskUri(uri) + "? The " + LsCommand.word(type) + " that it leads to stays. [y/N] "
-          : "Delete the " + LsCommand.word(type) + " " + UriSecrets.maskUri(uri) + " with all that lies below it? [y/N] ");
-      BufferedReader answers = new BufferedReader(new InputStreamReader(shell.in(), StandardCharsets.UTF_8));
-      String answer = answers.readLine();
-      if (answer == null || !answer.strip().equalsIgnoreCase("y") && !answer.strip().equalsIgnoreCase("yes")) {
-        throw new CommandException("nothing was deleted; answer y, or give --yes");
-      }
-    }
-    shell.engine().delete(uri, new FileProgressLine(shell.err(), "deleted"));
-    return ExitStatus.OK;
-  }
 }

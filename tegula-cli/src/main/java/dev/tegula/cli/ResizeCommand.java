@@ -21,72 +21,83 @@ import picocli.CommandLine.Parameters;
 
 /** Expands the current domain of an array. */
 @Command(
-    name = "resize",
-    header = "Expands the current domain of an array: the part of its domain in use.",
-    description = {
-      "Dimensions that are not named stay as they are. An array without a current domain gets one, within its domain. A current domain "
-          + "never shrinks. The first one may be smaller than what is written: it hides the cells outside until it grows."
-    },
-    sortOptions = false,
-    footer = {
-      "",
-      "Examples:",
-      "  tegula resize temps row=1:8000",
-      "  tegula resize temps row=1:8000 col=1:400 --at 2026-12-01"
-    })
+        name = "resize",
+        header = "Expands the current domain of an array: the part of its domain in use.",
+        description = {
+            "Dimensions that are not named stay as they are. An array without a current domain gets one, within its domain. A current domain "
+                    + "never shrinks. The first one may be smaller than what is written: it hides the cells outside until it grows."
+        },
+        sortOptions = false,
+        footer = {
+            "",
+            "Examples:",
+            "  tegula resize temps row=1:8000",
+            "  tegula resize temps row=1:8000 col=1:400 --at 2026-12-01"
+        })
 final class ResizeCommand implements Action {
 
-  @Parameters(index = "0", paramLabel = "URI", description = "The array: a path, or file:///….")
-  String uri = "";
+    @Parameters(index = "0", paramLabel = "URI", description = "The array: a path, or file:///….")
+    String uri = "";
 
-  @Parameters(
-      index = "1..*", arity = "1..*", paramLabel = "DIM=LO:HI",
-      description = "The new current domain of a dimension; an end that is left out is that of the domain.")
-  List<String> ranges = new ArrayList<>();
+    @Parameters(
+            index = "1..*",
+            arity = "1..*",
+            paramLabel = "DIM=LO:HI",
+            description = "The new current domain of a dimension; an end that is left out is that of the domain.")
+    List<String> ranges = new ArrayList<>();
 
-  @Option(names = "--at", paramLabel = "MS", description = "Resize it at this time: milliseconds since 1970 or a date. Default: now.")
-  @Nullable String at;
+    @Option(
+            names = "--at",
+            paramLabel = "MS",
+            description = "Resize it at this time: milliseconds since 1970 or a date. Default: now.")
+    @Nullable
+    String at;
 
-  @Mixin
-  KeyOptions keys = new KeyOptions();
+    @Mixin
+    KeyOptions keys = new KeyOptions();
 
-  @Override
-  public int run(Shell shell) throws IOException {
-    OpenOptions options = WriteTime.options(at, keys);
-    ArraySchema schema;
-    @Nullable List<Range> written;
-    try (ArrayReader reader = shell.engine().openForReading(uri, OpenOptions.defaults().withKey(keys.key()))) {
-      schema = reader.schema();
-      written = reader.nonEmptyDomain();
+    @Override
+    public int run(Shell shell) throws IOException {
+        OpenOptions options = WriteTime.options(at, keys);
+        ArraySchema schema;
+        @Nullable List<Range> written;
+        try (ArrayReader reader =
+                shell.engine().openForReading(uri, OpenOptions.defaults().withKey(keys.key()))) {
+            schema = reader.schema();
+            written = reader.nonEmptyDomain();
+        }
+        ArraySchema unbounded = schema.toBuilder().currentDomain(null).buildStored();
+        List<Range> domain = domain(schema, RangeWords.parse(ranges, unbounded));
+        shell.engine().evolve(uri, SchemaEvolution.begin().expandCurrentDomain(domain), options);
+        for (int d = 0; written != null && d < domain.size(); d++) {
+            Dimension dimension = schema.dimensions().get(d);
+            if (!RangeRules.isWithin(dimension.datatype(), written.get(d), domain.get(d))) {
+                shell.err()
+                        .println("dimension '" + dimension.name() + "': cells are written within "
+                                + RangeRules.text(dimension.datatype(), written.get(d))
+                                + "; those outside the current domain are hidden until it grows");
+            }
+        }
+        return ExitStatus.OK;
     }
-    ArraySchema unbounded = schema.toBuilder().currentDomain(null).buildStored();
-    List<Range> domain = domain(schema, RangeWords.parse(ranges, unbounded));
-    shell.engine().evolve(uri, SchemaEvolution.begin().expandCurrentDomain(domain), options);
-    for (int d = 0; written != null && d < domain.size(); d++) {
-      Dimension dimension = schema.dimensions().get(d);
-      if (!RangeRules.isWithin(dimension.datatype(), written.get(d), domain.get(d))) {
-        shell.err().println("dimension '" + dimension.name() + "': cells are written within "
-            + RangeRules.text(dimension.datatype(), written.get(d)) + "; those outside the current domain are hidden until it grows");
-      }
-    }
-    return ExitStatus.OK;
-  }
 
-  private static List<Range> domain(ArraySchema schema, Subarray wanted) {
-    List<Range> current = schema.currentDomain();
-    List<Range> all = new ArrayList<>();
-    for (int d = 0; d < schema.dimensions().size(); d++) {
-      Dimension dimension = schema.dimensions().get(d);
-      List<Range> given = wanted.ranges().getOrDefault(dimension.name(), List.of());
-      if (given.size() > 1) {
-        throw new CommandException("dimension '" + dimension.name() + "' is given " + given.size() + " ranges; 1 expected");
-      }
-      Range range = !given.isEmpty() ? given.get(0) : current != null ? current.get(d) : dimension.domain();
-      if (range == null) {
-        throw new CommandException("dimension '" + dimension.name() + "' has neither domain nor current domain: name its range too");
-      }
-      all.add(range);
+    private static List<Range> domain(ArraySchema schema, Subarray wanted) {
+        List<Range> current = schema.currentDomain();
+        List<Range> all = new ArrayList<>();
+        for (int d = 0; d < schema.dimensions().size(); d++) {
+            Dimension dimension = schema.dimensions().get(d);
+            List<Range> given = wanted.ranges().getOrDefault(dimension.name(), List.of());
+            if (given.size() > 1) {
+                throw new CommandException(
+                        "dimension '" + dimension.name() + "' is given " + given.size() + " ranges; 1 expected");
+            }
+            Range range = !given.isEmpty() ? given.get(0) : current != null ? current.get(d) : dimension.domain();
+            if (range == null) {
+                throw new CommandException("dimension '" + dimension.name()
+                        + "' has neither domain nor current domain: name its range too");
+            }
+            all.add(range);
+        }
+        return all;
     }
-    return all;
-  }
 }

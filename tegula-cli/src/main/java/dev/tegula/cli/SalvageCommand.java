@@ -6,11 +6,11 @@ import dev.tegula.cli.text.JsonText;
 import dev.tegula.cli.text.TextOutput;
 import dev.tegula.cli.words.UsageException;
 import dev.tegula.integrity.LostFields;
-import dev.tegula.integrity.SalvageOptions.Uncommitted;
 import dev.tegula.integrity.SalvageOptions;
+import dev.tegula.integrity.SalvageOptions.Uncommitted;
+import dev.tegula.integrity.SalvageReport;
 import dev.tegula.integrity.SalvageReport.Loss;
 import dev.tegula.integrity.SalvageReport.Outcome;
-import dev.tegula.integrity.SalvageReport;
 import java.io.IOException;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -21,120 +21,171 @@ import picocli.CommandLine.Parameters;
 
 /** Copies what can be read of a damaged array. */
 @Command(
-    name = "salvage",
-    header = "Copy everything that can be read of a damaged array into a new one.",
-    description = {
-      "Cells are copied tile by tile at their original times, with metadata, schemas, enumerations, labels and delete conditions. The",
-      "source is not changed. The report names lost cells by fragment and field. Exit status: 0 nothing lost, 1 something lost or failed."
-    },
-    sortOptions = false,
-    footer = {
-      "",
-      "Examples:",
-      "  tegula salvage temps temps-salvaged",
-      "  tegula salvage temps s3://bucket/temps --lost drop --format json"
-    })
+        name = "salvage",
+        header = "Copy everything that can be read of a damaged array into a new one.",
+        description = {
+            "Cells are copied tile by tile at their original times, with metadata, schemas, enumerations, labels and delete conditions. The",
+            "source is not changed. The report names lost cells by fragment and field. Exit status: 0 nothing lost, 1 something lost or failed."
+        },
+        sortOptions = false,
+        footer = {
+            "",
+            "Examples:",
+            "  tegula salvage temps temps-salvaged",
+            "  tegula salvage temps s3://bucket/temps --lost drop --format json"
+        })
 final class SalvageCommand implements Action {
 
-  @Parameters(index = "0", paramLabel = "URI", description = "The array.")
-  String uri = "";
+    @Parameters(index = "0", paramLabel = "URI", description = "The array.")
+    String uri = "";
 
-  @Parameters(index = "1", paramLabel = "TARGET", description = "Where the new array is to lie; nothing may lie there.")
-  String target = "";
+    @Parameters(
+            index = "1",
+            paramLabel = "TARGET",
+            description = "Where the new array is to lie; nothing may lie there.")
+    String target = "";
 
-  @Option(
-      names = "--lost", paramLabel = "null|fill|drop",
-      description = "Cells that lost some of their fields: null where a field can be null, else the fill value (default); always the fill "
-          + "value; or leave cells of sparse arrays out.")
-  String lost = "null";
+    @Option(
+            names = "--lost",
+            paramLabel = "null|fill|drop",
+            description =
+                    "Cells that lost some of their fields: null where a field can be null, else the fill value (default); always the fill "
+                            + "value; or leave cells of sparse arrays out.")
+    String lost = "null";
 
-  @Option(names = "--include-uncommitted", description = "Copy complete fragments without a commit as well.")
-  boolean includeUncommitted;
+    @Option(names = "--include-uncommitted", description = "Copy complete fragments without a commit as well.")
+    boolean includeUncommitted;
 
-  @Option(names = "--format", paramLabel = "text|json", description = "The report: for people (default), or as JSON.")
-  String format = "text";
+    @Option(names = "--format", paramLabel = "text|json", description = "The report: for people (default), or as JSON.")
+    String format = "text";
 
-  @Option(names = "--target-key-env", paramLabel = "NAME", description = "Environment variable with the new array's key; default: the same key.")
-  @Nullable String targetKey;
+    @Option(
+            names = "--target-key-env",
+            paramLabel = "NAME",
+            description = "Environment variable with the new array's key; default: the same key.")
+    @Nullable
+    String targetKey;
 
-  @Mixin
-  KeyOptions keys = new KeyOptions();
+    @Mixin
+    KeyOptions keys = new KeyOptions();
 
-  @Override
-  public int run(Shell shell) throws IOException {
-    if (!format.equals("text") && !format.equals("json")) {
-      throw new UsageException("--format: no format '" + format + "'; choose text or json");
+    @Override
+    public int run(Shell shell) throws IOException {
+        if (!format.equals("text") && !format.equals("json")) {
+            throw new UsageException("--format: no format '" + format + "'; choose text or json");
+        }
+        SalvageOptions options = SalvageOptions.defaults()
+                .withLost(policy())
+                .withUncommitted(includeUncommitted ? Uncommitted.COPY : Uncommitted.SKIP);
+        EncryptionKey key = keys.key();
+        EncryptionKey newKey = targetKey == null ? key : KeyOptions.ofVariable("--target-key-env", targetKey);
+        Pace pace = new Pace();
+        SalvageReport report = shell.engine()
+                .integrity(uri, OpenOptions.defaults().withKey(key))
+                .salvage(target, newKey, options, each -> {
+                    if (pace.isDue()) {
+                        shell.err().println(each.name() + ": " + word(each.outcome()) + ", " + each.cells() + " cells");
+                    }
+                });
+        TextOutput out = new TextOutput(shell.out());
+        if (format.equals("json")) {
+            json(out, report);
+        } else {
+            out.put(text(report));
+        }
+        out.flush();
+        return report.isComplete() ? ExitStatus.OK : ExitStatus.FAILED;
     }
-    SalvageOptions options = SalvageOptions.defaults().withLost(policy())
-        .withUncommitted(includeUncommitted ? Uncommitted.COPY : Uncommitted.SKIP);
-    EncryptionKey key = keys.key();
-    EncryptionKey newKey = targetKey == null ? key : KeyOptions.ofVariable("--target-key-env", targetKey);
-    Pace pace = new Pace();
-    SalvageReport report = shell.engine().integrity(uri, OpenOptions.defaults().withKey(key)).salvage(target, newKey, options, each -> {
-      if (pace.isDue()) {
-        shell.err().println(each.name() + ": " + word(each.outcome()) + ", " + each.cells() + " cells");
-      }
-    });
-    TextOutput out = new TextOutput(shell.out());
-    if (format.equals("json")) {
-      json(out, report);
-    } else {
-      out.put(text(report));
+
+    private LostFields policy() {
+        return switch (lost) {
+            case "null" -> LostFields.NULL;
+            case "fill" -> LostFields.FILL;
+            case "drop" -> LostFields.DROP;
+            default -> throw new UsageException("--lost: no policy '" + lost + "'; choose null, fill or drop");
+        };
     }
-    out.flush();
-    return report.isComplete() ? ExitStatus.OK : ExitStatus.FAILED;
-  }
 
-  private LostFields policy() {
-    return switch (lost) {
-      case "null" -> LostFields.NULL;
-      case "fill" -> LostFields.FILL;
-      case "drop" -> LostFields.DROP;
-      default -> throw new UsageException("--lost: no policy '" + lost + "'; choose null, fill or drop");
-    };
-  }
-
-  private static String text(SalvageReport report) {
-    StringBuilder text = new StringBuilder();
-    for (SalvageReport.Fragment fragment : report.fragments()) {
-      text.append(fragment.name()).append(": ").append(word(fragment.outcome())).append(", ").append(fragment.cells()).append(" cells");
-      text.append(fragment.reason().isEmpty() ? "" : "; " + fragment.reason()).append('\n');
-      for (Loss loss : fragment.losses()) {
-        text.append("  lost ").append(loss.field().isEmpty() ? "cells" : "field '" + loss.field() + "' of cells");
-        text.append(": ").append(loss.cells()).append(" in ").append(loss.tiles()).append(" tiles, ").append(loss.bytes()).append(" bytes\n");
-        loss.ranges().forEach(range -> text.append("    ").append(range).append('\n'));
-        text.append(loss.tiles() > loss.ranges().size() ? "    …\n" : "").append("    because ").append(loss.reason()).append('\n');
-      }
+    private static String text(SalvageReport report) {
+        StringBuilder text = new StringBuilder();
+        for (SalvageReport.Fragment fragment : report.fragments()) {
+            text.append(fragment.name())
+                    .append(": ")
+                    .append(word(fragment.outcome()))
+                    .append(", ")
+                    .append(fragment.cells())
+                    .append(" cells");
+            text.append(fragment.reason().isEmpty() ? "" : "; " + fragment.reason())
+                    .append('\n');
+            for (Loss loss : fragment.losses()) {
+                text.append("  lost ")
+                        .append(loss.field().isEmpty() ? "cells" : "field '" + loss.field() + "' of cells");
+                text.append(": ")
+                        .append(loss.cells())
+                        .append(" in ")
+                        .append(loss.tiles())
+                        .append(" tiles, ")
+                        .append(loss.bytes())
+                        .append(" bytes\n");
+                loss.ranges().forEach(range -> text.append("    ").append(range).append('\n'));
+                text.append(loss.tiles() > loss.ranges().size() ? "    …\n" : "")
+                        .append("    because ")
+                        .append(loss.reason())
+                        .append('\n');
+            }
+        }
+        report.problems()
+                .forEach(problem -> text.append("problem: ").append(problem).append('\n'));
+        report.notes().forEach(note -> text.append("note: ").append(note).append('\n'));
+        return text.append(report.isComplete() ? "complete: " : "INCOMPLETE: ")
+                .append(report.cells())
+                .append(" cells copied\n")
+                .toString();
     }
-    report.problems().forEach(problem -> text.append("problem: ").append(problem).append('\n'));
-    report.notes().forEach(note -> text.append("note: ").append(note).append('\n'));
-    return text.append(report.isComplete() ? "complete: " : "INCOMPLETE: ").append(report.cells()).append(" cells copied\n").toString();
-  }
 
-  private static void json(TextOutput out, SalvageReport report) {
-    JsonText json = new JsonText(out);
-    json.beginObject().name("complete").value(report.isComplete()).name("cells").value(report.cells());
-    json.name("fragments").beginList();
-    for (SalvageReport.Fragment fragment : report.fragments()) {
-      json.beginObject().name("array").value(fragment.array()).name("fragment").value(fragment.name());
-      json.name("outcome").value(word(fragment.outcome())).name("cells").value(fragment.cells()).name("reason").value(fragment.reason());
-      json.name("losses").beginList();
-      for (Loss loss : fragment.losses()) {
-        json.beginObject().name("field").value(loss.field()).name("tiles").value(loss.tiles()).name("cells").value(loss.cells());
-        json.name("bytes").value(loss.bytes()).name("ranges").beginList();
-        loss.ranges().forEach(json::value);
-        json.endList().name("reason").value(loss.reason()).endObject();
-      }
-      json.endList().endObject();
+    private static void json(TextOutput out, SalvageReport report) {
+        JsonText json = new JsonText(out);
+        json.beginObject()
+                .name("complete")
+                .value(report.isComplete())
+                .name("cells")
+                .value(report.cells());
+        json.name("fragments").beginList();
+        for (SalvageReport.Fragment fragment : report.fragments()) {
+            json.beginObject()
+                    .name("array")
+                    .value(fragment.array())
+                    .name("fragment")
+                    .value(fragment.name());
+            json.name("outcome")
+                    .value(word(fragment.outcome()))
+                    .name("cells")
+                    .value(fragment.cells())
+                    .name("reason")
+                    .value(fragment.reason());
+            json.name("losses").beginList();
+            for (Loss loss : fragment.losses()) {
+                json.beginObject()
+                        .name("field")
+                        .value(loss.field())
+                        .name("tiles")
+                        .value(loss.tiles())
+                        .name("cells")
+                        .value(loss.cells());
+                json.name("bytes").value(loss.bytes()).name("ranges").beginList();
+                loss.ranges().forEach(json::value);
+                json.endList().name("reason").value(loss.reason()).endObject();
+            }
+            json.endList().endObject();
+        }
+        json.endList().name("problems").beginList();
+        report.problems().forEach(json::value);
+        json.endList().name("notes").beginList();
+        report.notes().forEach(json::value);
+        json.endList().endObject();
     }
-    json.endList().name("problems").beginList();
-    report.problems().forEach(json::value);
-    json.endList().name("notes").beginList();
-    report.notes().forEach(json::value);
-    json.endList().endObject();
-  }
 
-  private static String word(Outcome outcome) {
-    return outcome.name().toLowerCase(Locale.ROOT);
-  }
+    private static String word(Outcome outcome) {
+        return outcome.name().toLowerCase(Locale.ROOT);
+    }
 }

@@ -10,33 +10,33 @@ import picocli.CommandLine.Mixin;
 
 /** Prints the schema of an array. */
 @Command(
-    name = "schema",
-    header = "Prints the schema of an array.",
-    sortOptions = false,
-    footer = {
-      "",
-      "Examples:",
-      "  tegula schema temps",
-      "  tegula schema temps --format json > schema.json      (what 'tegula create' takes)"
-    })
+        name = "schema",
+        header = "Prints the schema of an array.",
+        sortOptions = false,
+        footer = {
+            "",
+            "Examples:",
+            "  tegula schema temps",
+            "  tegula schema temps --format json > schema.json      (what 'tegula create' takes)"
+        })
 final class SchemaCommand implements Action {
 
-  @Mixin
-  ArrayArguments array = new ArrayArguments();
+    @Mixin
+    ArrayArguments array = new ArrayArguments();
 
-  @Mixin
-  TextOrJson format = new TextOrJson();
+    @Mixin
+    TextOrJson format = new TextOrJson();
 
-  @Override
-  public int run(Shell shell) throws IOException {
-    return format.print(shell, array, SchemaCommand::text, SchemaCommand::json);
-  }
+    @Override
+    public int run(Shell shell) throws IOException {
+        return format.print(shell, array, SchemaCommand::text, SchemaCommand::json);
+    }
 
-  private static String text(ArrayReader reader) {
-    return new SchemaText(reader.fullSchema()).toString();
-  }
+    private static String text(ArrayReader reader) {
+        return new SchemaText(reader.fullSchema()).toString();
+    }
 
-  private static void json(JsonText json, ArrayReader reader) {
-    new SchemaWriter(json, reader.fullSchema()).write();
-  }
+    private static void json(JsonText json, ArrayReader reader) {
+        new SchemaWriter(json, reader.fullSchema()).write();
+    }
 }

@@ -15,68 +15,77 @@ import picocli.CommandLine.Parameters;
 
 /** Seals an array or group. */
 @Command(
-    name = "seal",
-    header = "Record hashes of all files, so that verify finds every later change.",
-    description = {
-      "Verify the array or group first, and seal nothing if there is an error. Files that are sealed already keep their seals; run the "
-          + "command again after writes. libtiledb ignores seals. Exit status: 0 sealed, 1 not sealed, 2 wrong command line."
-    },
-    sortOptions = false,
-    footer = {
-      "",
-      "Examples:",
-      "  tegula seal temps",
-      "  tegula seal weather --recursive --hash sha256",
-      "  tegula verify temps --sealed-only"
-    })
+        name = "seal",
+        header = "Record hashes of all files, so that verify finds every later change.",
+        description = {
+            "Verify the array or group first, and seal nothing if there is an error. Files that are sealed already keep their seals; run the "
+                    + "command again after writes. libtiledb ignores seals. Exit status: 0 sealed, 1 not sealed, 2 wrong command line."
+        },
+        sortOptions = false,
+        footer = {
+            "",
+            "Examples:",
+            "  tegula seal temps",
+            "  tegula seal weather --recursive --hash sha256",
+            "  tegula verify temps --sealed-only"
+        })
 final class SealCommand implements Action {
 
-  @Parameters(index = "0", paramLabel = "URI", description = "The array or group.")
-  String uri = "";
+    @Parameters(index = "0", paramLabel = "URI", description = "The array or group.")
+    String uri = "";
 
-  @Option(names = "--hash", paramLabel = "crc32c|sha256", description = "The hash of files that are sealed now; default: crc32c.")
-  String hash = "crc32c";
+    @Option(
+            names = "--hash",
+            paramLabel = "crc32c|sha256",
+            description = "The hash of files that are sealed now; default: crc32c.")
+    String hash = "crc32c";
 
-  @Option(names = "--no-verify", description = "Do not look for damage first: compare with older seals only.")
-  boolean noVerify;
+    @Option(names = "--no-verify", description = "Do not look for damage first: compare with older seals only.")
+    boolean noVerify;
 
-  @Option(names = "--replace", description = "Seal files as they are now that differ from their seals; give up missing ones.")
-  boolean replace;
+    @Option(
+            names = "--replace",
+            description = "Seal files as they are now that differ from their seals; give up missing ones.")
+    boolean replace;
 
-  @Option(names = "--recursive", description = "Seal the members of a group as well.")
-  boolean recursive;
+    @Option(names = "--recursive", description = "Seal the members of a group as well.")
+    boolean recursive;
 
-  @Mixin
-  KeyOptions keys = new KeyOptions();
+    @Mixin
+    KeyOptions keys = new KeyOptions();
 
-  @Override
-  public int run(Shell shell) throws IOException {
-    SealOptions options = SealOptions.defaults().withAlgorithm(algorithm(hash));
-    options = noVerify ? options.withoutFullCheck() : options;
-    options = replace ? options.replacing() : options;
-    options = recursive ? options.recursively() : options;
-    TextOutput out = new TextOutput(shell.out());
-    SealReport report = shell.engine().integrity(uri, OpenOptions.defaults().withKey(keys.key()))
-        .seal(options, new FindingPrinter(out, shell.err(), false));
-    for (String refused : report.refused()) {
-      out.put("NOT SEALED: " + refused + ": see the errors above\n");
+    @Override
+    public int run(Shell shell) throws IOException {
+        SealOptions options = SealOptions.defaults().withAlgorithm(algorithm(hash));
+        options = noVerify ? options.withoutFullCheck() : options;
+        options = replace ? options.replacing() : options;
+        options = recursive ? options.recursively() : options;
+        TextOutput out = new TextOutput(shell.out());
+        SealReport report = shell.engine()
+                .integrity(uri, OpenOptions.defaults().withKey(keys.key()))
+                .seal(options, new FindingPrinter(out, shell.err(), false));
+        for (String refused : report.refused()) {
+            out.put("NOT SEALED: " + refused + ": see the errors above\n");
+        }
+        out.put(String.format(
+                Locale.ROOT,
+                "sealed now: %s, %.1f MB; sealed before: %s%n",
+                files(report.files()),
+                report.bytes() / 1e6,
+                files(report.sealedBefore())));
+        out.flush();
+        return report.isComplete() ? ExitStatus.OK : ExitStatus.FAILED;
     }
-    out.put(String.format(
-        Locale.ROOT, "sealed now: %s, %.1f MB; sealed before: %s%n", files(report.files()), report.bytes() / 1e6,
-        files(report.sealedBefore())));
-    out.flush();
-    return report.isComplete() ? ExitStatus.OK : ExitStatus.FAILED;
-  }
 
-  private static String files(long count) {
-    return count + (count == 1 ? " file" : " files");
-  }
-
-  static SealAlgorithm algorithm(String word) {
-    try {
-      return SealAlgorithm.of(word);
-    } catch (IllegalArgumentException e) {
-      throw new UsageException("--hash: " + e.getMessage());
+    private static String files(long count) {
+        return count + (count == 1 ? " file" : " files");
     }
-  }
+
+    static SealAlgorithm algorithm(String word) {
+        try {
+            return SealAlgorithm.of(word);
+        } catch (IllegalArgumentException e) {
+            throw new UsageException("--hash: " + e.getMessage());
+        }
+    }
 }

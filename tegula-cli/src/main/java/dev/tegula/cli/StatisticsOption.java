@@ -11,18 +11,23 @@ import picocli.CommandLine.Option;
 /** Where a command writes what its query took. */
 final class StatisticsOption {
 
-  @Option(names = "--stats", paramLabel = "FILE", description = "Write what the query took as JSON to this file (-: standard error), with the figures of 'explain'.")
-  @Nullable String file;
+    @Option(
+            names = "--stats",
+            paramLabel = "FILE",
+            description =
+                    "Write what the query took as JSON to this file (-: standard error), with the figures of 'explain'.")
+    @Nullable
+    String file;
 
-  /** Writes the statistics of a query that has ended, if they are wanted. */
-  void write(Shell shell, Query query) throws IOException {
-    if (file != null) {
-      try (OutputTarget target = file.equals("-") ? OutputTarget.of(shell.err()) : OutputTarget.of(file)) {
-        TextOutput out = target.text();
-        CostWords.json(new JsonText(out), query.statistics());
-        out.flush();
-        target.publish();
-      }
+    /** Writes the statistics of a query that has ended, if they are wanted. */
+    void write(Shell shell, Query query) throws IOException {
+        if (file != null) {
+            try (OutputTarget target = file.equals("-") ? OutputTarget.of(shell.err()) : OutputTarget.of(file)) {
+                TextOutput out = target.text();
+                CostWords.json(new JsonText(out), query.statistics());
+                out.flush();
+                target.publish();
+            }
+        }
     }
-  }
 }

@@ -15,52 +15,63 @@ import picocli.CommandLine.Option;
 /** Whether a command prints for people or for programs. */
 final class TextOrJson {
 
-  @Option(names = "--format", paramLabel = "text|json", description = "For people (default) or for programs.")
-  String format = "text";
+    @Option(names = "--format", paramLabel = "text|json", description = "For people (default) or for programs.")
+    String format = "text";
 
-  private boolean isJson() {
-    List<String> words = List.of("text", "json");
-    if (!words.contains(format)) {
-      throw new UsageException("--format: there is no format '" + format + "'" + Nearest.hintOrList(format, words));
+    private boolean isJson() {
+        List<String> words = List.of("text", "json");
+        if (!words.contains(format)) {
+            throw new UsageException(
+                    "--format: there is no format '" + format + "'" + Nearest.hintOrList(format, words));
+        }
+        return format.equals("json");
     }
-    return format.equals("json");
-  }
 
-  /** Refuses other formats; called before anything is opened. */
-  void check() {
-    isJson();
-  }
-
-  /** Prints one of two forms of a value. */
-  <T> void print(Shell shell, T value, Function<T, String> text, BiConsumer<JsonText, T> json) {
-    if (isJson()) {
-      TextOutput out = new TextOutput(shell.out());
-      json.accept(new JsonText(out), value);
-      out.flush();
-    } else {
-      shell.print(text.apply(value));
+    /** Refuses other formats; called before anything is opened. */
+    void check() {
+        isJson();
     }
-  }
 
-  /** Opens an array and prints one of two forms of what is to be said of it; a wrong format is refused before that. */
-  int print(Shell shell, ArrayArguments array, Function<ArrayReader, String> text, BiConsumer<JsonText, ArrayReader> json)
-      throws IOException {
-    return print(shell, array, text, json, reader -> {});
-  }
-
-  /**
-   * Does the same, and then something else with the array.
-   *
-   * @param after called when all is printed
-   */
-  int print(
-      Shell shell, ArrayArguments array, Function<ArrayReader, String> text, BiConsumer<JsonText, ArrayReader> json,
-      Consumer<ArrayReader> after) throws IOException {
-    check();
-    try (ArrayReader reader = array.open(shell)) {
-      print(shell, reader, text, json);
-      after.accept(reader);
+    /** Prints one of two forms of a value. */
+    <T> void print(Shell shell, T value, Function<T, String> text, BiConsumer<JsonText, T> json) {
+        if (isJson()) {
+            TextOutput out = new TextOutput(shell.out());
+            json.accept(new JsonText(out), value);
+            out.flush();
+        } else {
+            shell.print(text.apply(value));
+        }
     }
-    return ExitStatus.OK;
-  }
+
+    /**
+     * Opens an array and prints one of two forms of what is to be said of it; a wrong format is refused before that.
+     */
+    int print(
+            Shell shell,
+            ArrayArguments array,
+            Function<ArrayReader, String> text,
+            BiConsumer<JsonText, ArrayReader> json)
+            throws IOException {
+        return print(shell, array, text, json, reader -> {});
+    }
+
+    /**
+     * Does the same, and then something else with the array.
+     *
+     * @param after called when all is printed
+     */
+    int print(
+            Shell shell,
+            ArrayArguments array,
+            Function<ArrayReader, String> text,
+            BiConsumer<JsonText, ArrayReader> json,
+            Consumer<ArrayReader> after)
+            throws IOException {
+        check();
+        try (ArrayReader reader = array.open(shell)) {
+            print(shell, reader, text, json);
+            after.accept(reader);
+        }
+        return ExitStatus.OK;
+    }
 }

@@ -16,75 +16,79 @@ import picocli.CommandLine.Mixin;
 
 /** Prints a group with all that belongs to it, over as many levels as there are. */
 @Command(
-    name = "tree",
-    header = "Prints a group with its members, their members and so on.",
-    sortOptions = false,
-    footer = {
-      "",
-      "Examples:",
-      "  tegula tree weather",
-      "  tegula tree weather --to 2026-01-01"
-    })
+        name = "tree",
+        header = "Prints a group with its members, their members and so on.",
+        sortOptions = false,
+        footer = {"", "Examples:", "  tegula tree weather", "  tegula tree weather --to 2026-01-01"})
 final class TreeCommand implements Action {
 
-  @Mixin
-  ArrayArguments object = new ArrayArguments();
+    @Mixin
+    ArrayArguments object = new ArrayArguments();
 
-  @Override
-  public int run(Shell shell) throws IOException {
-    OpenOptions options = object.options();
-    Tegula engine = shell.engine();
-    ObjectType type = engine.typeOf(object.uri);
-    if (type == null) {
-      throw new CommandException("no array or group lies at " + UriSecrets.maskUri(object.uri));
+    @Override
+    public int run(Shell shell) throws IOException {
+        OpenOptions options = object.options();
+        Tegula engine = shell.engine();
+        ObjectType type = engine.typeOf(object.uri);
+        if (type == null) {
+            throw new CommandException("no array or group lies at " + UriSecrets.maskUri(object.uri));
+        }
+        StringBuilder text = new StringBuilder(UriSecrets.maskUri(object.uri) + " (" + LsCommand.word(type) + ")\n");
+        if (type == ObjectType.GROUP) {
+            Deque<String> path = new ArrayDeque<>();
+            members(engine, engine.openGroup(object.uri, options).uri(), options, "", path, text);
+        }
+        shell.print(text.toString());
+        return ExitStatus.OK;
     }
-    StringBuilder text = new StringBuilder(UriSecrets.maskUri(object.uri) + " (" + LsCommand.word(type) + ")\n");
-    if (type == ObjectType.GROUP) {
-      Deque<String> path = new ArrayDeque<>();
-      members(engine, engine.openGroup(object.uri, options).uri(), options, "", path, text);
-    }
-    shell.print(text.toString());
-    return ExitStatus.OK;
-  }
 
-  private static void members(
-      Tegula engine, String group, OpenOptions options, String indent, Deque<String> path, StringBuilder text) {
-    path.push(group);
-    List<GroupMember> members = LsCommand.members(engine, engine.openGroup(group, options));
-    for (int i = 0; i < members.size(); i++) {
-      GroupMember member = members.get(i);
-      boolean last = i == members.size() - 1;
-      String name = member.name();
-      text.append(indent).append(last ? "└── " : "├── ").append(name == null ? UriSecrets.maskUri(member.uri()) : name)
-          .append(" (").append(LsCommand.word(member.type())).append(')');
-      if (!member.relative()) {
-        text.append(" -> ").append(UriSecrets.maskUri(member.uri()));
-      }
-      String below = indent + (last ? "    " : "│   ");
-      if (path.contains(member.uri())) {
-        text.append(" [cycle]\n");
-      } else if (member.type() != ObjectType.GROUP) {
-        text.append('\n');
-      } else {
-        nested(engine, member, options, below, path, text);
-      }
-    }
-    path.pop();
-  }
-
-  /** A member that cannot be opened is said to be so; the others are shown all the same. */
-  private static void nested(
-      Tegula engine, GroupMember member, OpenOptions options, String indent, Deque<String> path, StringBuilder text) {
-    StringBuilder inner = new StringBuilder();
-    int depth = path.size();
-    try {
-      members(engine, member.uri(), options, indent, path, inner);
-      text.append('\n').append(inner);
-    } catch (TegulaException e) {
-      while (path.size() > depth) {
+    private static void members(
+            Tegula engine, String group, OpenOptions options, String indent, Deque<String> path, StringBuilder text) {
+        path.push(group);
+        List<GroupMember> members = LsCommand.members(engine, engine.openGroup(group, options));
+        for (int i = 0; i < members.size(); i++) {
+            GroupMember member = members.get(i);
+            boolean last = i == members.size() - 1;
+            String name = member.name();
+            text.append(indent)
+                    .append(last ? "└── " : "├── ")
+                    .append(name == null ? UriSecrets.maskUri(member.uri()) : name)
+                    .append(" (")
+                    .append(LsCommand.word(member.type()))
+                    .append(')');
+            if (!member.relative()) {
+                text.append(" -> ").append(UriSecrets.maskUri(member.uri()));
+            }
+            String below = indent + (last ? "    " : "│   ");
+            if (path.contains(member.uri())) {
+                text.append(" [cycle]\n");
+            } else if (member.type() != ObjectType.GROUP) {
+                text.append('\n');
+            } else {
+                nested(engine, member, options, below, path, text);
+            }
+        }
         path.pop();
-      }
-      text.append(" [").append(e.getMessage()).append("]\n");
     }
-  }
+
+    /** A member that cannot be opened is said to be so; the others are shown all the same. */
+    private static void nested(
+            Tegula engine,
+            GroupMember member,
+            OpenOptions options,
+            String indent,
+            Deque<String> path,
+            StringBuilder text) {
+        StringBuilder inner = new StringBuilder();
+        int depth = path.size();
+        try {
+            members(engine, member.uri(), options, indent, path, inner);
+            text.append('\n').append(inner);
+        } catch (TegulaException e) {
+            while (path.size() > depth) {
+                path.pop();
+            }
+            text.append(" [").append(e.getMessage()).append("]\n");
+        }
+    }
 }

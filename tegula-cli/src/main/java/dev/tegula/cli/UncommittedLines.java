@@ -9,24 +9,26 @@ import java.util.List;
 /** Reports complete fragments that no commit makes visible. */
 final class UncommittedLines {
 
-  private UncommittedLines() {}
+    private UncommittedLines() {}
 
-  /** Prints a line on standard error for each. */
-  static void print(PrintStream err, ArrayReader reader) {
-    for (UncommittedFragment fragment : reader.uncommittedFragments()) {
-      err.println("tegula: " + fragment.uri() + ": the fragment is complete and has no commit, last modified " + fragment.lastModified()
-          + "; its commit file may be lost");
+    /** Prints a line on standard error for each. */
+    static void print(PrintStream err, ArrayReader reader) {
+        for (UncommittedFragment fragment : reader.uncommittedFragments()) {
+            err.println("tegula: " + fragment.uri() + ": the fragment is complete and has no commit, last modified "
+                    + fragment.lastModified() + "; its commit file may be lost");
+        }
     }
-  }
 
-  /** Writes a list of their names and ages. */
-  static void write(JsonText json, ArrayReader reader) {
-    List<UncommittedFragment> fragments = reader.uncommittedFragments();
-    json.beginList();
-    for (UncommittedFragment fragment : fragments) {
-      json.inline().beginObject().name("name").value(fragment.name());
-      json.name("last_modified").value(fragment.lastModified().toEpochMilli()).endObject();
+    /** Writes a list of their names and ages. */
+    static void write(JsonText json, ArrayReader reader) {
+        List<UncommittedFragment> fragments = reader.uncommittedFragments();
+        json.beginList();
+        for (UncommittedFragment fragment : fragments) {
+            json.inline().beginObject().name("name").value(fragment.name());
+            json.name("last_modified")
+                    .value(fragment.lastModified().toEpochMilli())
+                    .endObject();
+        }
+        json.endList();
     }
-    json.endList();
-  }
 }

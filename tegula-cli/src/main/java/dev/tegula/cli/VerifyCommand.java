@@ -16,85 +16,106 @@ import picocli.CommandLine.Parameters;
 
 /** Looks for damage in an array or group. */
 @Command(
-    name = "verify",
-    header = "Look for damage in an array or group; change nothing.",
-    description = {
-      "Decode every tile of every fragment and compare the cells with statistics, bounds, order and lists. Print each finding with "
-          + "its effect and a safe next step. Exit status: 0 sound, 1 errors found, 2 wrong command line."
-    },
-    sortOptions = false,
-    footer = {
-      "",
-      "Examples:",
-      "  tegula verify temps",
-      "  tegula verify temps --quick",
-      "  tegula verify temps --sealed-only",
-      "  tegula verify weather --recursive --format json"
-    })
+        name = "verify",
+        header = "Look for damage in an array or group; change nothing.",
+        description = {
+            "Decode every tile of every fragment and compare the cells with statistics, bounds, order and lists. Print each finding with "
+                    + "its effect and a safe next step. Exit status: 0 sound, 1 errors found, 2 wrong command line."
+        },
+        sortOptions = false,
+        footer = {
+            "",
+            "Examples:",
+            "  tegula verify temps",
+            "  tegula verify temps --quick",
+            "  tegula verify temps --sealed-only",
+            "  tegula verify weather --recursive --format json"
+        })
 final class VerifyCommand implements Action {
 
-  @Parameters(index = "0", paramLabel = "URI", description = "The array or group.")
-  String uri = "";
+    @Parameters(index = "0", paramLabel = "URI", description = "The array or group.")
+    String uri = "";
 
-  @Option(names = "--quick", description = "Read names, sizes, schemas, commits, footers and lists only.")
-  boolean quick;
+    @Option(names = "--quick", description = "Read names, sizes, schemas, commits, footers and lists only.")
+    boolean quick;
 
-  @Option(names = "--sealed-only", description = "Compare files with their seals only, as fast as the disk.")
-  boolean sealedOnly;
+    @Option(names = "--sealed-only", description = "Compare files with their seals only, as fast as the disk.")
+    boolean sealedOnly;
 
-  @Option(names = "--recursive", description = "Verify the members of a group as well.")
-  boolean recursive;
+    @Option(names = "--recursive", description = "Verify the members of a group as well.")
+    boolean recursive;
 
-  @Option(names = "--format", paramLabel = "text|json", description = "For people (default), or JSON lines and a summary.")
-  String format = "text";
+    @Option(
+            names = "--format",
+            paramLabel = "text|json",
+            description = "For people (default), or JSON lines and a summary.")
+    String format = "text";
 
-  @Mixin
-  KeyOptions keys = new KeyOptions();
+    @Mixin
+    KeyOptions keys = new KeyOptions();
 
-  @Override
-  public int run(Shell shell) throws IOException {
-    if (!format.equals("text") && !format.equals("json")) {
-      throw new UsageException("--format: no format '" + format + "'; choose text or json");
+    @Override
+    public int run(Shell shell) throws IOException {
+        if (!format.equals("text") && !format.equals("json")) {
+            throw new UsageException("--format: no format '" + format + "'; choose text or json");
+        }
+        if (quick && sealedOnly) {
+            throw new UsageException("--quick and --sealed-only exclude each other; name one");
+        }
+        Depth depth = quick ? Depth.QUICK : sealedOnly ? Depth.SEALED : Depth.FULL;
+        VerifyOptions options = VerifyOptions.full().withDepth(depth);
+        boolean json = format.equals("json");
+        TextOutput out = new TextOutput(shell.out());
+        VerifyReport report = shell.engine()
+                .integrity(uri, OpenOptions.defaults().withKey(keys.key()))
+                .verify(recursive ? options.recursively() : options, new FindingPrinter(out, shell.err(), json));
+        if (json) {
+            summary(out, report);
+        } else {
+            out.put(text(report, options.depth()));
+        }
+        out.flush();
+        return report.isSound() ? ExitStatus.OK : ExitStatus.FAILED;
     }
-    if (quick && sealedOnly) {
-      throw new UsageException("--quick and --sealed-only exclude each other; name one");
+
+    private static void summary(TextOutput out, VerifyReport report) {
+        VerifyReport.Counts counts = report.counts();
+        JsonText json = new JsonText(out);
+        json.inline().beginObject().name("summary").beginObject().name("sound").value(report.isSound());
+        json.name("errors")
+                .value(report.errors())
+                .name("warnings")
+                .value(report.warnings())
+                .name("notes")
+                .value(report.notes());
+        json.name("arrays")
+                .value(counts.arrays())
+                .name("groups")
+                .value(counts.groups())
+                .name("fragments")
+                .value(counts.fragments());
+        json.name("tiles")
+                .value(counts.tiles())
+                .name("cells")
+                .value(counts.cells())
+                .name("bytes")
+                .value(counts.bytes());
+        json.endObject().endObject();
     }
-    Depth depth = quick ? Depth.QUICK : sealedOnly ? Depth.SEALED : Depth.FULL;
-    VerifyOptions options = VerifyOptions.full().withDepth(depth);
-    boolean json = format.equals("json");
-    TextOutput out = new TextOutput(shell.out());
-    VerifyReport report = shell.engine().integrity(uri, OpenOptions.defaults().withKey(keys.key()))
-        .verify(recursive ? options.recursively() : options, new FindingPrinter(out, shell.err(), json));
-    if (json) {
-      summary(out, report);
-    } else {
-      out.put(text(report, options.depth()));
+
+    private static String text(VerifyReport report, Depth depth) {
+        VerifyReport.Counts counts = report.counts();
+        String what = count(counts.arrays(), "array")
+                + (counts.groups() == 0 ? "" : ", " + count(counts.groups(), "group")) + ", "
+                + count(counts.fragments(), "fragment")
+                + (depth == Depth.FULL ? ", " + count(counts.tiles(), "tile") : "")
+                + (depth == Depth.QUICK ? "" : String.format(Locale.ROOT, ", %.1f MB", counts.bytes() / 1e6));
+        String result = report.isSound() ? "sound" : "DAMAGED";
+        return result + ": " + what + "; " + count(report.errors(), "error") + ", "
+                + count(report.warnings(), "warning") + ", " + count(report.notes(), "note") + "\n";
     }
-    out.flush();
-    return report.isSound() ? ExitStatus.OK : ExitStatus.FAILED;
-  }
 
-  private static void summary(TextOutput out, VerifyReport report) {
-    VerifyReport.Counts counts = report.counts();
-    JsonText json = new JsonText(out);
-    json.inline().beginObject().name("summary").beginObject().name("sound").value(report.isSound());
-    json.name("errors").value(report.errors()).name("warnings").value(report.warnings()).name("notes").value(report.notes());
-    json.name("arrays").value(counts.arrays()).name("groups").value(counts.groups()).name("fragments").value(counts.fragments());
-    json.name("tiles").value(counts.tiles()).name("cells").value(counts.cells()).name("bytes").value(counts.bytes());
-    json.endObject().endObject();
-  }
-
-  private static String text(VerifyReport report, Depth depth) {
-    VerifyReport.Counts counts = report.counts();
-    String what = count(counts.arrays(), "array") + (counts.groups() == 0 ? "" : ", " + count(counts.groups(), "group")) + ", "
-        + count(counts.fragments(), "fragment") + (depth == Depth.FULL ? ", " + count(counts.tiles(), "tile") : "")
-        + (depth == Depth.QUICK ? "" : String.format(Locale.ROOT, ", %.1f MB", counts.bytes() / 1e6));
-    String result = report.isSound() ? "sound" : "DAMAGED";
-    return result + ": " + what + "; " + count(report.errors(), "error") + ", " + count(report.warnings(), "warning") + ", "
-        + count(report.notes(), "note") + "\n";
-  }
-
-  private static String count(long number, String noun) {
-    return number + " " + noun + (number == 1 ? "" : "s");
-  }
+    private static String count(long number, String noun) {
+        return number + " " + noun + (number == 1 ? "" : "s");
+    }
 }

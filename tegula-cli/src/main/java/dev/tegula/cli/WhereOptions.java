@@ -10,33 +10,36 @@ import picocli.CommandLine.Option;
 /** Which cells a command is about, by their values. */
 final class WhereOptions {
 
-  @Option(
-      names = "--where", paramLabel = "CONDITION",
-      description = "Only cells that match, such as \"quality >= 20 and not (chrom = 'chr1' or note is null)\": = != < <= > >= in, "
-          + "is null, and, or, not; text in '…' ('' for a quote), odd names in \"…\", inf, nan, ISO dates. Enumerated attributes are "
-          + "compared by label; index(NAME) compares indexes.")
-  @Nullable String where;
+    @Option(
+            names = "--where",
+            paramLabel = "CONDITION",
+            description =
+                    "Only cells that match, such as \"quality >= 20 and not (chrom = 'chr1' or note is null)\": = != < <= > >= in, "
+                            + "is null, and, or, not; text in '…' ('' for a quote), odd names in \"…\", inf, nan, ISO dates. Enumerated attributes are "
+                            + "compared by label; index(NAME) compares indexes.")
+    @Nullable
+    String where;
 
-  boolean isGiven() {
-    return where != null;
-  }
+    boolean isGiven() {
+        return where != null;
+    }
 
-  /** The condition. */
-  Condition condition() {
-    if (where == null) {
-      throw new UsageException("--where is missing");
+    /** The condition. */
+    Condition condition() {
+        if (where == null) {
+            throw new UsageException("--where is missing");
+        }
+        try {
+            return Condition.parse(where);
+        } catch (ConditionSyntaxException e) {
+            throw new UsageException("--where: " + e.getMessage());
+        }
     }
-    try {
-      return Condition.parse(where);
-    } catch (ConditionSyntaxException e) {
-      throw new UsageException("--where: " + e.getMessage());
-    }
-  }
 
-  /** Has a query keep to the condition, if there is one. */
-  void apply(Query query) {
-    if (where != null) {
-      query.where(condition());
+    /** Has a query keep to the condition, if there is one. */
+    void apply(Query query) {
+        if (where != null) {
+            query.where(condition());
+        }
     }
-  }
 }

@@ -8,42 +8,42 @@ import java.nio.file.Path;
 /** Makes small arrays for tests through the command line. */
 final class ArrayFixture {
 
-  /** Two dimensions, 3 × 4 cells; a number and a text that can be null. */
-  static final String GRID = """
+    /** Two dimensions, 3 × 4 cells; a number and a text that can be null. */
+    static final String GRID = """
       {"array_type": "dense",
        "dims": [{"name": "row", "type": "INT32", "domain": [1, 3], "extent": 2},
                 {"name": "col", "type": "INT32", "domain": [1, 4], "extent": 2}],
        "attrs": [{"name": "v", "type": "INT16"},
                  {"name": "t", "type": "STRING_UTF8", "cell_val_num": "var", "nullable": true}]}""";
 
-  private ArrayFixture() {}
+    private ArrayFixture() {}
 
-  static Path write(Path file, String text) {
-    try {
-      return Files.writeString(file, text);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+    static Path write(Path file, String text) {
+        try {
+            return Files.writeString(file, text);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
-  }
 
-  /** Creates an array; returns its URI. */
-  static String create(Path folder, String name, String schema) {
-    String uri = folder.resolve(name).toString();
-    Cli.okWith(schema, "create", uri, "-", "--at", "1");
-    return uri;
-  }
-
-  /** The grid with the values 11, 12, 13, 14, 21, … written at 10; texts only where the number is even. */
-  static String grid(Path folder) {
-    String uri = create(folder, "grid", GRID);
-    StringBuilder csv = new StringBuilder("v,t\n");
-    for (int row = 1; row <= 3; row++) {
-      for (int col = 1; col <= 4; col++) {
-        int v = 10 * row + col;
-        csv.append(v).append(',').append(v % 2 == 0 ? "t" + v : "").append('\n');
-      }
+    /** Creates an array; returns its URI. */
+    static String create(Path folder, String name, String schema) {
+        String uri = folder.resolve(name).toString();
+        Cli.okWith(schema, "create", uri, "-", "--at", "1");
+        return uri;
     }
-    Cli.okWith(csv.toString(), "import", uri, "-", "--format", "csv", "--at", "10");
-    return uri;
-  }
+
+    /** The grid with the values 11, 12, 13, 14, 21, … written at 10; texts only where the number is even. */
+    static String grid(Path folder) {
+        String uri = create(folder, "grid", GRID);
+        StringBuilder csv = new StringBuilder("v,t\n");
+        for (int row = 1; row <= 3; row++) {
+            for (int col = 1; col <= 4; col++) {
+                int v = 10 * row + col;
+                csv.append(v).append(',').append(v % 2 == 0 ? "t" + v : "").append('\n');
+            }
+        }
+        Cli.okWith(csv.toString(), "import", uri, "-", "--format", "csv", "--at", "10");
+        return uri;
+    }
 }

@@ -10,13 +10,13 @@ import org.junit.jupiter.api.io.TempDir;
 
 class BatchTest {
 
-  @TempDir
-  private Path folder;
+    @TempDir
+    private Path folder;
 
-  @Test
-  void failingLinesAreReportedAndTheRestGoesOn() {
-    String grid = ArrayFixture.grid(folder);
-    String script = """
+    @Test
+    void failingLinesAreReportedAndTheRestGoesOn() {
+        String grid = ArrayFixture.grid(folder);
+        String script = """
         # a comment
         export '%1$s' --format csv --fields v \\
           --range row=1 --range col=1
@@ -25,26 +25,26 @@ class BatchTest {
         export /does/not/exist
         tegula export "%1$s" --format csv --fields v --range row=3 --range col=4
         """.formatted(grid);
-    Cli.Outcome outcome = Cli.runWith(script, "batch", "-");
-    assertEquals(1, outcome.status());
-    assertEquals("v\n11\nv\n34\n", outcome.out());
-    List<String> errors = outcome.err().lines().toList();
-    assertEquals(2, errors.size(), outcome.err());
-    assertTrue(errors.get(0).startsWith("tegula: line 5: export: there is no option '--nonsense'"), errors.get(0));
-    assertTrue(errors.get(1).startsWith("tegula: line 6: no array lies at"), errors.get(1));
-  }
+        Cli.Outcome outcome = Cli.runWith(script, "batch", "-");
+        assertEquals(1, outcome.status());
+        assertEquals("v\n11\nv\n34\n", outcome.out());
+        List<String> errors = outcome.err().lines().toList();
+        assertEquals(2, errors.size(), outcome.err());
+        assertTrue(errors.get(0).startsWith("tegula: line 5: export: there is no option '--nonsense'"), errors.get(0));
+        assertTrue(errors.get(1).startsWith("tegula: line 6: no array lies at"), errors.get(1));
+    }
 
-  @Test
-  void allGoodIsStatusZero() {
-    assertEquals("", Cli.okWith("\n# nothing\n", "batch", "-"));
-    Path script = ArrayFixture.write(folder.resolve("script"), "--version\n");
-    assertTrue(Cli.ok("batch", script.toString()).startsWith("tegula "));
-  }
+    @Test
+    void allGoodIsStatusZero() {
+        assertEquals("", Cli.okWith("\n# nothing\n", "batch", "-"));
+        Path script = ArrayFixture.write(folder.resolve("script"), "--version\n");
+        assertTrue(Cli.ok("batch", script.toString()).startsWith("tegula "));
+    }
 
-  @Test
-  void anOpenQuoteEndsTheBatch() {
-    Cli.runWith("--version\n'abc\n", "batch", "-").fails(1, "line 2", "is not closed");
-    Cli.run("batch", folder.resolve("none").toString()).fails(1, "there is no file");
-    Cli.runWith("import x - --format csv\n", "batch", "-").fails(1, "line 1");
-  }
+    @Test
+    void anOpenQuoteEndsTheBatch() {
+        Cli.runWith("--version\n'abc\n", "batch", "-").fails(1, "line 2", "is not closed");
+        Cli.run("batch", folder.resolve("none").toString()).fails(1, "there is no file");
+        Cli.runWith("import x - --format csv\n", "batch", "-").fails(1, "line 1");
+    }
 }

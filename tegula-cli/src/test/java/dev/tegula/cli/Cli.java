@@ -10,43 +10,45 @@ import java.nio.charset.StandardCharsets;
 /** Runs command lines in this process, as a user would. */
 final class Cli {
 
-  /** What a command did. */
-  record Outcome(int status, String out, String err) {
+    /** What a command did. */
+    record Outcome(int status, String out, String err) {
 
-    /** Expects an error: its status, and one line that holds all of these texts. */
-    void fails(int expected, String... parts) {
-      assertEquals(expected, status, err);
-      assertEquals(1, err.lines().count(), err);
-      for (String part : parts) {
-        assertEquals(true, err.contains(part), () -> "\"" + part + "\" is not in: " + err);
-      }
+        /** Expects an error: its status, and one line that holds all of these texts. */
+        void fails(int expected, String... parts) {
+            assertEquals(expected, status, err);
+            assertEquals(1, err.lines().count(), err);
+            for (String part : parts) {
+                assertEquals(true, err.contains(part), () -> "\"" + part + "\" is not in: " + err);
+            }
+        }
     }
-  }
 
-  private Cli() {}
+    private Cli() {}
 
-  static Outcome run(String... args) {
-    return runWith("", args);
-  }
+    static Outcome run(String... args) {
+        return runWith("", args);
+    }
 
-  static Outcome runWith(String input, String... args) {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    ByteArrayOutputStream err = new ByteArrayOutputStream();
-    int status = Main.run(
-        args, new PrintStream(out, false, StandardCharsets.UTF_8), new PrintStream(err, true, StandardCharsets.UTF_8),
-        new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)));
-    return new Outcome(status, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
-  }
+    static Outcome runWith(String input, String... args) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
+        int status = Main.run(
+                args,
+                new PrintStream(out, false, StandardCharsets.UTF_8),
+                new PrintStream(err, true, StandardCharsets.UTF_8),
+                new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)));
+        return new Outcome(status, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+    }
 
-  /** Runs a command that must work; returns what it prints. */
-  static String ok(String... args) {
-    return okWith("", args);
-  }
+    /** Runs a command that must work; returns what it prints. */
+    static String ok(String... args) {
+        return okWith("", args);
+    }
 
-  static String okWith(String input, String... args) {
-    Outcome outcome = runWith(input, args);
-    assertEquals("", outcome.err(), String.join(" ", args));
-    assertEquals(0, outcome.status());
-    return outcome.out();
-  }
+    static String okWith(String input, String... args) {
+        Outcome outcome = runWith(input, args);
+        assertEquals("", outcome.err(), String.join(" ", args));
+        assertEquals(0, outcome.status());
+        return outcome.out();
+    }
 }

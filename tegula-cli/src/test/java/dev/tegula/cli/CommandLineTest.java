@@ -14,97 +14,101 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class CommandLineTest {
 
-  static List<String> commands() {
-    return RootCommand.NAMES;
-  }
+    static List<String> commands() {
+        return RootCommand.NAMES;
+    }
 
-  @ParameterizedTest
-  @MethodSource("commands")
-  void everyCommandHasHelpWithExamples(String command) {
-    String help = Cli.ok(command, "--help");
-    assertTrue(help.contains("Usage: tegula " + command), help);
-    assertTrue(help.contains("Examples:"), help);
-    assertEquals(help, Cli.ok("help", command));
-    assertTrue(Cli.ok("--help").contains("  " + command + " "), command);
-  }
+    @ParameterizedTest
+    @MethodSource("commands")
+    void everyCommandHasHelpWithExamples(String command) {
+        String help = Cli.ok(command, "--help");
+        assertTrue(help.contains("Usage: tegula " + command), help);
+        assertTrue(help.contains("Examples:"), help);
+        assertEquals(help, Cli.ok("help", command));
+        assertTrue(Cli.ok("--help").contains("  " + command + " "), command);
+    }
 
-  @Test
-  void theVersionIsOneLine() {
-    String version = Cli.ok("--version");
-    assertTrue(version.startsWith("tegula "), version);
-    assertEquals(1, version.lines().count());
-  }
+    @Test
+    void theVersionIsOneLine() {
+        String version = Cli.ok("--version");
+        assertTrue(version.startsWith("tegula "), version);
+        assertEquals(1, version.lines().count());
+    }
 
-  @Test
-  void noCommandShowsTheHelpAndIsAMistake() {
-    Cli.Outcome outcome = Cli.run();
-    assertEquals(2, outcome.status());
-    assertTrue(outcome.err().contains("Usage: tegula"));
-    assertEquals("", outcome.out());
-  }
+    @Test
+    void noCommandShowsTheHelpAndIsAMistake() {
+        Cli.Outcome outcome = Cli.run();
+        assertEquals(2, outcome.status());
+        assertTrue(outcome.err().contains("Usage: tegula"));
+        assertEquals("", outcome.out());
+    }
 
-  @Test
-  void misspeltWordsNameTheNearestRightOne() {
-    Cli.run("exprot", "x").fails(2, "there is no command 'exprot'; did you mean 'export'?");
-    Cli.run("export", "x", "--rnage=a=1:2").fails(2, "there is no option '--rnage'; did you mean '--range'?", "export --help");
-    Cli.run("export", "x", "--order", "rowmajor").fails(2, "'rowmajor'", "did you mean 'row-major'?");
-    Cli.run("export", "x", "--format", "jsno").fails(2, "did you mean 'json'?");
-    Cli.run("info", "x", "--format", "jsno").fails(2, "did you mean 'json'?");
-    Cli.run("zzzz").fails(2, "there are demo, create");
-  }
+    @Test
+    void misspeltWordsNameTheNearestRightOne() {
+        Cli.run("exprot", "x").fails(2, "there is no command 'exprot'; did you mean 'export'?");
+        Cli.run("export", "x", "--rnage=a=1:2")
+                .fails(2, "there is no option '--rnage'; did you mean '--range'?", "export --help");
+        Cli.run("export", "x", "--order", "rowmajor").fails(2, "'rowmajor'", "did you mean 'row-major'?");
+        Cli.run("export", "x", "--format", "jsno").fails(2, "did you mean 'json'?");
+        Cli.run("info", "x", "--format", "jsno").fails(2, "did you mean 'json'?");
+        Cli.run("zzzz").fails(2, "there are demo, create");
+    }
 
-  @Test
-  void settingsOfStoresAreChecked() {
-    Cli.run("info", "mem://x", "--set", "vfs.s3.regoin=x").fails(1, "there is no setting 'vfs.s3.regoin'; did you mean 'vfs.s3.region'?");
-    Cli.run("info", "s3://b/x", "--set", "vfs.s3.scheme=gopher").fails(1, "'vfs.s3.scheme' cannot be 'gopher'; it is http or https");
-    Cli.run("info", "mem://x", "--set", "vfs.s3.region").fails(2, "--set");
-    Cli.run("--set", "vfs.s3.region=x", "info", "mem://x").fails(1, "no array lies at mem://x");
-    Cli.Outcome late = Cli.runWith("info mem://x\ninfo mem://x --set vfs.s3.region=x\n", "batch", "-");
-    assertTrue(late.err().contains("--set comes too late here"), late.err());
-  }
+    @Test
+    void settingsOfStoresAreChecked() {
+        Cli.run("info", "mem://x", "--set", "vfs.s3.regoin=x")
+                .fails(1, "there is no setting 'vfs.s3.regoin'; did you mean 'vfs.s3.region'?");
+        Cli.run("info", "s3://b/x", "--set", "vfs.s3.scheme=gopher")
+                .fails(1, "'vfs.s3.scheme' cannot be 'gopher'; it is http or https");
+        Cli.run("info", "mem://x", "--set", "vfs.s3.region").fails(2, "--set");
+        Cli.run("--set", "vfs.s3.region=x", "info", "mem://x").fails(1, "no array lies at mem://x");
+        Cli.Outcome late = Cli.runWith("info mem://x\ninfo mem://x --set vfs.s3.region=x\n", "batch", "-");
+        assertTrue(late.err().contains("--set comes too late here"), late.err());
+    }
 
-  @Test
-  void missingAndSuperfluousArgumentsAreMistakes() {
-    Cli.run("export").fails(2, "'URI'");
-    Cli.run("export", "a", "b").fails(2, "'b' is one argument too many");
-    Cli.run("export", "a", "--order").fails(2, "--order");
-    Cli.run("export", "a", "--from", "20", "--to", "10").fails(2, "--to 10 is before --from 20");
-    Cli.run("export", "a", "--to", "tomorrow").fails(2, "\"tomorrow\" is no time");
-    Cli.run("export", "a", "--from", "-1").fails(2, "\"-1\" is no time");
-  }
+    @Test
+    void missingAndSuperfluousArgumentsAreMistakes() {
+        Cli.run("export").fails(2, "'URI'");
+        Cli.run("export", "a", "b").fails(2, "'b' is one argument too many");
+        Cli.run("export", "a", "--order").fails(2, "--order");
+        Cli.run("export", "a", "--from", "20", "--to", "10").fails(2, "--to 10 is before --from 20");
+        Cli.run("export", "a", "--to", "tomorrow").fails(2, "\"tomorrow\" is no time");
+        Cli.run("export", "a", "--from", "-1").fails(2, "\"-1\" is no time");
+    }
 
-  @Test
-  void aMissingArrayIsAFailureWithItsName() {
-    Cli.run("export", "/does/not/exist").fails(1, "no array lies at", "/does/not/exist");
-  }
+    @Test
+    void aMissingArrayIsAFailureWithItsName() {
+        Cli.run("export", "/does/not/exist").fails(1, "no array lies at", "/does/not/exist");
+    }
 
-  @Test
-  void stackTracesComeOnRequestOnly() {
-    Cli.Outcome outcome = Cli.run("export", "/does/not/exist", "--stacktrace");
-    assertEquals(1, outcome.status());
-    assertTrue(outcome.err().contains("\tat dev.tegula."), outcome.err());
-  }
+    @Test
+    void stackTracesComeOnRequestOnly() {
+        Cli.Outcome outcome = Cli.run("export", "/does/not/exist", "--stacktrace");
+        assertEquals(1, outcome.status());
+        assertTrue(outcome.err().contains("\tat dev.tegula."), outcome.err());
+    }
 
-  @Test
-  void aReaderThatGoesAwayIsNoError() {
-    OutputStream closed = failing("Broken pipe");
-    assertEquals(0, Main.run(new String[] {"--help"}, closed, System.err, InputStream.nullInputStream()));
-  }
+    @Test
+    void aReaderThatGoesAwayIsNoError() {
+        OutputStream closed = failing("Broken pipe");
+        assertEquals(0, Main.run(new String[] {"--help"}, closed, System.err, InputStream.nullInputStream()));
+    }
 
-  @Test
-  void outputThatCannotBeWrittenIsAnError() {
-    java.io.ByteArrayOutputStream err = new java.io.ByteArrayOutputStream();
-    OutputStream full = failing("No space left on device");
-    assertEquals(1, Main.run(new String[] {"--help"}, full, new PrintStream(err, true), InputStream.nullInputStream()));
-    assertTrue(err.toString().startsWith("tegula: cannot write the output: No space left"), err.toString());
-  }
+    @Test
+    void outputThatCannotBeWrittenIsAnError() {
+        java.io.ByteArrayOutputStream err = new java.io.ByteArrayOutputStream();
+        OutputStream full = failing("No space left on device");
+        assertEquals(
+                1, Main.run(new String[] {"--help"}, full, new PrintStream(err, true), InputStream.nullInputStream()));
+        assertTrue(err.toString().startsWith("tegula: cannot write the output: No space left"), err.toString());
+    }
 
-  private static OutputStream failing(String message) {
-    return new OutputStream() {
-      @Override
-      public void write(int b) throws IOException {
-        throw new IOException(message);
-      }
-    };
-  }
+    private static OutputStream failing(String message) {
+        return new OutputStream() {
+            @Override
+            public void write(int b) throws IOException {
+                throw new IOException(message);
+            }
+        };
+    }
 }

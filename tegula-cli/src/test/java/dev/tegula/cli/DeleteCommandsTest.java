@@ -11,110 +11,128 @@ import org.junit.jupiter.api.io.TempDir;
 /** Conditions, deletes, and deleting fragments on the command line. */
 class DeleteCommandsTest {
 
-  private static final String READS = """
+    private static final String READS = """
       {"array_type": "sparse",
        "dims": [{"name": "pos", "type": "INT64", "domain": [0, 1000], "extent": 10}],
        "attrs": [{"name": "quality", "type": "INT32"}, {"name": "note", "type": "STRING_UTF8", "cell_val_num": "var", "nullable": true}]}""";
 
-  @TempDir
-  private Path folder;
+    @TempDir
+    private Path folder;
 
-  private String reads() {
-    String uri = ArrayFixture.create(folder, "reads", READS);
-    Cli.okWith("pos,quality,note\n1,10,a\n2,20,\n3,30,it's\n", "import", uri, "-", "--format", "csv", "--at", "10");
-    return uri;
-  }
+    private String reads() {
+        String uri = ArrayFixture.create(folder, "reads", READS);
+        Cli.okWith("pos,quality,note\n1,10,a\n2,20,\n3,30,it's\n", "import", uri, "-", "--format", "csv", "--at", "10");
+        return uri;
+    }
 
-  private static String positions(String uri, String... more) {
-    String[] words = new String[6 + more.length];
-    System.arraycopy(new String[] {"export", uri, "--fields", "pos", "--format", "csv"}, 0, words, 0, 6);
-    System.arraycopy(more, 0, words, 6, more.length);
-    return Cli.ok(words).replace("\n", " ").replace("pos ", "").trim();
-  }
+    private static String positions(String uri, String... more) {
+        String[] words = new String[6 + more.length];
+        System.arraycopy(new String[] {"export", uri, "--fields", "pos", "--format", "csv"}, 0, words, 0, 6);
+        System.arraycopy(more, 0, words, 6, more.length);
+        return Cli.ok(words).replace("\n", " ").replace("pos ", "").trim();
+    }
 
-  @Test
-  void exportsWhatMatches() {
-    String uri = reads();
-    assertEquals("2 3", positions(uri, "--where", "quality >= 20"));
-    assertEquals("3", positions(uri, "--where", "note = 'it''s' or \"quality\" in (99)"));
-    assertEquals("2", positions(uri, "--where", "note is null and pos < 3"));
-    Cli.run("export", uri, "--where", "quality > ").fails(2, "--where: condition, at character 11 (after quality >): a value");
-    Cli.run("export", uri, "--where", "depth > 1").fails(1, "no field 'depth'", "quality");
-    Cli.run("export", uri, "--where", "quality = 'good'").fails(1, "'quality' is of type INT32, and 'good' is not");
-    Cli.run("export", uri, "--matches-only").fails(2, "--matches-only needs --where");
-  }
+    @Test
+    void exportsWhatMatches() {
+        String uri = reads();
+        assertEquals("2 3", positions(uri, "--where", "quality >= 20"));
+        assertEquals("3", positions(uri, "--where", "note = 'it''s' or \"quality\" in (99)"));
+        assertEquals("2", positions(uri, "--where", "note is null and pos < 3"));
+        Cli.run("export", uri, "--where", "quality > ")
+                .fails(2, "--where: condition, at character 11 (after quality >): a value");
+        Cli.run("export", uri, "--where", "depth > 1").fails(1, "no field 'depth'", "quality");
+        Cli.run("export", uri, "--where", "quality = 'good'").fails(1, "'quality' is of type INT32, and 'good' is not");
+        Cli.run("export", uri, "--matches-only").fails(2, "--matches-only needs --where");
+    }
 
-  @Test
-  void deleteOfANullableField_adviceDeletesWhatMatchesAndKeepsNulls() {
-    String uri = reads();
-    Cli.Outcome refused = Cli.run("delete", uri, "--where", "note = 'a'", "--at", "20");
-    assertEquals(1, refused.status());
-    assertFalse(refused.err().contains("is null\""), refused.err());
-    assertEquals("1 2 3", positions(uri));
-    String matching = positions(uri, "--where", "note = 'a'").replace(" ", ",");
-    Cli.ok("delete", uri, "--where", "pos in (" + matching + ")", "--at", "20");
-    assertEquals("2 3", positions(uri));
-  }
+    @Test
+    void deleteOfANullableField_adviceDeletesWhatMatchesAndKeepsNulls() {
+        String uri = reads();
+        Cli.Outcome refused = Cli.run("delete", uri, "--where", "note = 'a'", "--at", "20");
+        assertEquals(1, refused.status());
+        assertFalse(refused.err().contains("is null\""), refused.err());
+        assertEquals("1 2 3", positions(uri));
+        String matching = positions(uri, "--where", "note = 'a'").replace(" ", ",");
+        Cli.ok("delete", uri, "--where", "pos in (" + matching + ")", "--at", "20");
+        assertEquals("2 3", positions(uri));
+    }
 
-  @Test
-  void deleteDryRun_countsWhatReadersWouldLose_byFragment() {
-    String uri = reads();
-    Cli.okWith("pos,quality,note\n2,5,\n4,40,x\n5,1,\n", "import", uri, "-", "--format", "csv", "--at", "20");
-    Cli.ok("delete", uri, "--where", "pos = 5", "--at", "25");
-    assertEquals(List.of("2", "1", "3"), counts(uri, "--where", "quality < 40"));
-    assertEquals(List.of("2", "2", "4"), counts(uri, "--keep", "quality > 1000"));
-    assertEquals(List.of("1", "1"), counts(uri, "--keep", "note in ('a', 'it''s', 'x')"));
-    assertEquals(List.of("3", "3"), counts(uri, "--where", "quality < 40", "--at", "15"));
-    assertEquals(List.of("0"), counts(uri, "--where", "quality > 1000"));
-    Cli.run("delete", uri, "--where", "note = 'a'", "--dry-run").fails(1, "'note' is null");
-    Cli.run("delete", ArrayFixture.grid(folder), "--where", "v = 1", "--dry-run").fails(1, "the array is dense");
-    Cli.ok("delete", uri, "--where", "quality < 40", "--at", "30");
-    assertEquals("4", positions(uri));
-  }
+    @Test
+    void deleteDryRun_countsWhatReadersWouldLose_byFragment() {
+        String uri = reads();
+        Cli.okWith("pos,quality,note\n2,5,\n4,40,x\n5,1,\n", "import", uri, "-", "--format", "csv", "--at", "20");
+        Cli.ok("delete", uri, "--where", "pos = 5", "--at", "25");
+        assertEquals(List.of("2", "1", "3"), counts(uri, "--where", "quality < 40"));
+        assertEquals(List.of("2", "2", "4"), counts(uri, "--keep", "quality > 1000"));
+        assertEquals(List.of("1", "1"), counts(uri, "--keep", "note in ('a', 'it''s', 'x')"));
+        assertEquals(List.of("3", "3"), counts(uri, "--where", "quality < 40", "--at", "15"));
+        assertEquals(List.of("0"), counts(uri, "--where", "quality > 1000"));
+        Cli.run("delete", uri, "--where", "note = 'a'", "--dry-run").fails(1, "'note' is null");
+        Cli.run("delete", ArrayFixture.grid(folder), "--where", "v = 1", "--dry-run")
+                .fails(1, "the array is dense");
+        Cli.ok("delete", uri, "--where", "quality < 40", "--at", "30");
+        assertEquals("4", positions(uri));
+    }
 
-  private static List<String> counts(String uri, String... words) {
-    String[] command = new String[words.length + 3];
-    System.arraycopy(new String[] {"delete", uri, "--dry-run"}, 0, command, 0, 3);
-    System.arraycopy(words, 0, command, 3, words.length);
-    return Cli.ok(command).lines().skip(1).map(line -> line.substring(line.lastIndexOf(' ') + 1)).toList();
-  }
+    private static List<String> counts(String uri, String... words) {
+        String[] command = new String[words.length + 3];
+        System.arraycopy(new String[] {"delete", uri, "--dry-run"}, 0, command, 0, 3);
+        System.arraycopy(words, 0, command, 3, words.length);
+        return Cli.ok(command)
+                .lines()
+                .skip(1)
+                .map(line -> line.substring(line.lastIndexOf(' ') + 1))
+                .toList();
+    }
 
-  @Test
-  void leavesCellsOfDenseArraysOutOnDemand() {
-    String grid = ArrayFixture.grid(folder);
-    assertEquals("row,col,v\n3,3,33\n3,4,34\n",
-        Cli.ok("export", grid, "--fields", "row,col,v", "--format", "csv", "--where", "v > 32", "--matches-only"));
-    assertEquals("v\n-32768\n-32768\n33\n34\n",
-        Cli.ok("export", grid, "--fields", "v", "--format", "csv", "--where", "v > 32", "--range", "row=3"));
-  }
+    @Test
+    void leavesCellsOfDenseArraysOutOnDemand() {
+        String grid = ArrayFixture.grid(folder);
+        assertEquals(
+                "row,col,v\n3,3,33\n3,4,34\n",
+                Cli.ok(
+                        "export",
+                        grid,
+                        "--fields",
+                        "row,col,v",
+                        "--format",
+                        "csv",
+                        "--where",
+                        "v > 32",
+                        "--matches-only"));
+        assertEquals(
+                "v\n-32768\n-32768\n33\n34\n",
+                Cli.ok("export", grid, "--fields", "v", "--format", "csv", "--where", "v > 32", "--range", "row=3"));
+    }
 
-  @Test
-  void deletesCells() {
-    String uri = reads();
-    Cli.ok("delete", uri, "--where", "quality < 20", "--at", "20");
-    assertEquals("2 3", positions(uri));
-    assertEquals("1 2 3", positions(uri, "--to", "19"));
-    Cli.run("delete", uri, "--where", "note = 'x'").fails(1, "'note' is null would be deleted", "'tegula export URI --fields pos --where …'");
-    Cli.ok("delete", uri, "--keep", "note != 'x'", "--at", "30");
-    assertEquals("3", positions(uri));
-    Cli.run("delete", uri).fails(2, "--where or --keep");
-  }
+    @Test
+    void deletesCells() {
+        String uri = reads();
+        Cli.ok("delete", uri, "--where", "quality < 20", "--at", "20");
+        assertEquals("2 3", positions(uri));
+        assertEquals("1 2 3", positions(uri, "--to", "19"));
+        Cli.run("delete", uri, "--where", "note = 'x'")
+                .fails(1, "'note' is null would be deleted", "'tegula export URI --fields pos --where …'");
+        Cli.ok("delete", uri, "--keep", "note != 'x'", "--at", "30");
+        assertEquals("3", positions(uri));
+        Cli.run("delete", uri).fails(2, "--where or --keep");
+    }
 
-  @Test
-  void deletesFragments() {
-    String uri = reads();
-    Cli.okWith("pos,quality,note\n4,40,b\n", "import", uri, "-", "--format", "csv", "--at", "20");
-    Cli.Outcome asked = Cli.run("delete-fragments", uri, "--to", "15");
-    asked.fails(1, "lose these fragments: 1", "--yes");
-    assertEquals(1, asked.out().lines().count());
-    assertEquals("1 2 3 4", positions(uri));
-    Cli.ok("delete-fragments", uri, "--to", "15", "--yes");
-    assertEquals("4", positions(uri));
-    Cli.run("delete-fragments", uri, "--fragment", "__1_1_none", "--yes").fails(1, "no fragment '__1_1_none'");
-    Cli.run("delete-fragments", uri, "--yes").fails(2, "--from and --to, or --fragment");
-    String name = Cli.ok("fragments", uri, "--format", "json").replaceAll("(?s).*\"name\": ?\"([^\"]+)\".*", "$1");
-    assertFalse(name.isEmpty());
-    Cli.ok("delete-fragments", uri, "--fragment", name, "--yes");
-    assertEquals("", positions(uri));
-  }
+    @Test
+    void deletesFragments() {
+        String uri = reads();
+        Cli.okWith("pos,quality,note\n4,40,b\n", "import", uri, "-", "--format", "csv", "--at", "20");
+        Cli.Outcome asked = Cli.run("delete-fragments", uri, "--to", "15");
+        asked.fails(1, "lose these fragments: 1", "--yes");
+        assertEquals(1, asked.out().lines().count());
+        assertEquals("1 2 3 4", positions(uri));
+        Cli.ok("delete-fragments", uri, "--to", "15", "--yes");
+        assertEquals("4", positions(uri));
+        Cli.run("delete-fragments", uri, "--fragment", "__1_1_none", "--yes").fails(1, "no fragment '__1_1_none'");
+        Cli.run("delete-fragments", uri, "--yes").fails(2, "--from and --to, or --fragment");
+        String name = Cli.ok("fragments", uri, "--format", "json").replaceAll("(?s).*\"name\": ?\"([^\"]+)\".*", "$1");
+        assertFalse(name.isEmpty());
+        Cli.ok("delete-fragments", uri, "--fragment", name, "--yes");
+        assertEquals("", positions(uri));
+    }
 }

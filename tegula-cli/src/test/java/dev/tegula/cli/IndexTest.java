@@ -22,70 +22,71 @@ import org.junit.jupiter.api.io.TempDir;
 /** An array on a web server, and in an archive, is what it was on disk. */
 class IndexTest {
 
-  @TempDir Path folder;
+    @TempDir
+    Path folder;
 
-  private String expected = "";
+    private String expected = "";
 
-  @BeforeEach
-  void demo() {
-    Cli.ok("demo", folder.resolve("temps").toString());
-    expected = Cli.ok("export", folder.resolve("temps").toString());
-  }
-
-  private static String export(String uri) {
-    return Cli.ok("export", uri);
-  }
-
-  @Test
-  void overHttp() throws IOException {
-    assertTrue(Cli.ok("index", folder.toString()).endsWith(" files\n"));
-    try (ServerSocket server = new ServerSocket()) {
-      server.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
-      Thread thread = new Thread(() -> serve(server));
-      thread.setDaemon(true);
-      thread.start();
-      String uri = "http://127.0.0.1:" + server.getLocalPort() + "/temps";
-      assertEquals(expected, export(uri));
-      Cli.run("meta", "set", uri, "k", "v").fails(1, "not allowed; http:// is only read");
+    @BeforeEach
+    void demo() {
+        Cli.ok("demo", folder.resolve("temps").toString());
+        expected = Cli.ok("export", folder.resolve("temps").toString());
     }
-  }
 
-  /** Whole files, one connection for each. */
-  private void serve(ServerSocket server) {
-    while (!server.isClosed()) {
-      try (Socket socket = server.accept()) {
-        StringBuilder request = new StringBuilder();
-        while (request.indexOf("\r\n\r\n") < 0) {
-          request.append((char) socket.getInputStream().read());
+    private static String export(String uri) {
+        return Cli.ok("export", uri);
+    }
+
+    @Test
+    void overHttp() throws IOException {
+        assertTrue(Cli.ok("index", folder.toString()).endsWith(" files\n"));
+        try (ServerSocket server = new ServerSocket()) {
+            server.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+            Thread thread = new Thread(() -> serve(server));
+            thread.setDaemon(true);
+            thread.start();
+            String uri = "http://127.0.0.1:" + server.getLocalPort() + "/temps";
+            assertEquals(expected, export(uri));
+            Cli.run("meta", "set", uri, "k", "v").fails(1, "not allowed; http:// is only read");
         }
-        Path file = folder.resolve(request.toString().split(" ")[1].substring(1));
-        boolean there = Files.isRegularFile(file);
-        byte[] body = there ? Files.readAllBytes(file) : new byte[0];
-        String head = "HTTP/1.1 " + (there ? "200 OK" : "404 Not Found") + "\r\nContent-Length: " + body.length
-            + "\r\nConnection: close\r\n\r\n";
-        socket.getOutputStream().write(head.getBytes(StandardCharsets.US_ASCII));
-        if (!request.toString().startsWith("HEAD")) {
-          socket.getOutputStream().write(body);
-        }
-      } catch (IOException closed) {
-        // The test is over, or the client had enough.
-      }
     }
-  }
 
-  @Test
-  void inAnArchive() throws IOException {
-    Path archive = folder.resolve("a.zip");
-    List<Path> files;
-    try (Stream<Path> all = Files.walk(folder.resolve("temps"))) {
-      files = all.filter(Files::isRegularFile).toList();
+    /** Whole files, one connection for each. */
+    private void serve(ServerSocket server) {
+        while (!server.isClosed()) {
+            try (Socket socket = server.accept()) {
+                StringBuilder request = new StringBuilder();
+                while (request.indexOf("\r\n\r\n") < 0) {
+                    request.append((char) socket.getInputStream().read());
+                }
+                Path file = folder.resolve(request.toString().split(" ")[1].substring(1));
+                boolean there = Files.isRegularFile(file);
+                byte[] body = there ? Files.readAllBytes(file) : new byte[0];
+                String head = "HTTP/1.1 " + (there ? "200 OK" : "404 Not Found") + "\r\nContent-Length: " + body.length
+                        + "\r\nConnection: close\r\n\r\n";
+                socket.getOutputStream().write(head.getBytes(StandardCharsets.US_ASCII));
+                if (!request.toString().startsWith("HEAD")) {
+                    socket.getOutputStream().write(body);
+                }
+            } catch (IOException closed) {
+                // The test is over, or the client had enough.
+            }
+        }
     }
-    try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(archive))) {
-      for (Path file : files) {
-        zip.putNextEntry(new ZipEntry(folder.relativize(file).toString()));
-        Files.copy(file, zip);
-      }
+
+    @Test
+    void inAnArchive() throws IOException {
+        Path archive = folder.resolve("a.zip");
+        List<Path> files;
+        try (Stream<Path> all = Files.walk(folder.resolve("temps"))) {
+            files = all.filter(Files::isRegularFile).toList();
+        }
+        try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(archive))) {
+            for (Path file : files) {
+                zip.putNextEntry(new ZipEntry(folder.relativize(file).toString()));
+                Files.copy(file, zip);
+            }
+        }
+        assertEquals(expected, export("zip+file://" + archive + "!/temps"));
     }
-    assertEquals(expected, export("zip+file://" + archive + "!/temps"));
-  }
 }

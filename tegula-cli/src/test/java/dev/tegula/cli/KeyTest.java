@@ -11,46 +11,65 @@ import org.junit.jupiter.api.io.TempDir;
 
 class KeyTest {
 
-  private static final String KEY = "0123456789abcdeF0123456789abcdeF";
+    private static final String KEY = "0123456789abcdeF0123456789abcdeF";
 
-  @TempDir
-  private Path folder;
-  private String uri = "";
+    @TempDir
+    private Path folder;
 
-  @BeforeEach
-  void makeEncryptedArray() {
-    uri = folder.resolve("secret").toString();
-    Cli.okWith(ArrayFixture.GRID, "create", uri, "-", "--key", KEY);
-    Cli.okWith("row,col,v\n1,1,7\n", "import", uri, "-", "--format", "csv", "--key", KEY);
-  }
+    private String uri = "";
 
-  private void reads(String... key) {
-    assertEquals("v\n7\n", Cli.ok(
-        "export", uri, "--format", "csv", "--fields", "v", "--range", "row=1", "--range", "col=1", key[0], key[1]));
-  }
+    @BeforeEach
+    void makeEncryptedArray() {
+        uri = folder.resolve("secret").toString();
+        Cli.okWith(ArrayFixture.GRID, "create", uri, "-", "--key", KEY);
+        Cli.okWith("row,col,v\n1,1,7\n", "import", uri, "-", "--format", "csv", "--key", KEY);
+    }
 
-  @Test
-  void keysComeAsTextHexOrFile() {
-    reads("--key", KEY);
-    reads("--key-hex", HexFormat.of().formatHex(KEY.getBytes()));
-    reads("--key-file", ArrayFixture.write(folder.resolve("key"), KEY).toString());
-    Cli.ok("info", uri, "--key", KEY);
-    Cli.ok("fragments", uri, "--key", KEY);
-    Cli.ok("schema", uri, "--key", KEY);
-  }
+    private void reads(String... key) {
+        assertEquals(
+                "v\n7\n",
+                Cli.ok(
+                        "export",
+                        uri,
+                        "--format",
+                        "csv",
+                        "--fields",
+                        "v",
+                        "--range",
+                        "row=1",
+                        "--range",
+                        "col=1",
+                        key[0],
+                        key[1]));
+    }
 
-  @Test
-  void wrongKeysAreRefusedAndNeverShown() {
-    Cli.run("export", uri).fails(1, "encrypted", "--key-env");
-    Cli.Outcome wrong = Cli.run("export", uri, "--key", KEY.toUpperCase());
-    wrong.fails(1, "key is wrong");
-    assertFalse(wrong.err().contains(KEY.toUpperCase()));
-    Cli.run("export", uri, "--key", "short").fails(2, "32 bytes, this one 5");
-    Cli.run("export", uri, "--key-hex", "0").fails(2, "64 digits");
-    Cli.run("export", uri, "--key-env", "TEGULA_NO_SUCH_VARIABLE").fails(2, "TEGULA_NO_SUCH_VARIABLE");
-    Cli.run("export", uri, "--key", KEY, "--key-hex", HexFormat.of().formatHex(KEY.getBytes())).fails(2, "exclude each other");
-    Cli.run("export", uri, "--key-file", ArrayFixture.write(folder.resolve("key"), KEY + "\n").toString())
-        .fails(2, "33 bytes", "without line end");
-    Cli.run("export", uri, "--key-file", folder.resolve("none").toString()).fails(1, "there is no file");
-  }
+    @Test
+    void keysComeAsTextHexOrFile() {
+        reads("--key", KEY);
+        reads("--key-hex", HexFormat.of().formatHex(KEY.getBytes()));
+        reads("--key-file", ArrayFixture.write(folder.resolve("key"), KEY).toString());
+        Cli.ok("info", uri, "--key", KEY);
+        Cli.ok("fragments", uri, "--key", KEY);
+        Cli.ok("schema", uri, "--key", KEY);
+    }
+
+    @Test
+    void wrongKeysAreRefusedAndNeverShown() {
+        Cli.run("export", uri).fails(1, "encrypted", "--key-env");
+        Cli.Outcome wrong = Cli.run("export", uri, "--key", KEY.toUpperCase());
+        wrong.fails(1, "key is wrong");
+        assertFalse(wrong.err().contains(KEY.toUpperCase()));
+        Cli.run("export", uri, "--key", "short").fails(2, "32 bytes, this one 5");
+        Cli.run("export", uri, "--key-hex", "0").fails(2, "64 digits");
+        Cli.run("export", uri, "--key-env", "TEGULA_NO_SUCH_VARIABLE").fails(2, "TEGULA_NO_SUCH_VARIABLE");
+        Cli.run("export", uri, "--key", KEY, "--key-hex", HexFormat.of().formatHex(KEY.getBytes()))
+                .fails(2, "exclude each other");
+        Cli.run(
+                        "export",
+                        uri,
+                        "--key-file",
+                        ArrayFixture.write(folder.resolve("key"), KEY + "\n").toString())
+                .fails(2, "33 bytes", "without line end");
+        Cli.run("export", uri, "--key-file", folder.resolve("none").toString()).fails(1, "there is no file");
+    }
 }

@@ -19,56 +19,62 @@ import org.junit.jupiter.api.io.TempDir;
 /** Symbolic links and FIFOs as arguments. */
 class LinksOnTheCommandLineTest {
 
-  @TempDir
-  private Path folder;
+    @TempDir
+    private Path folder;
 
-  @BeforeEach
-  void requireLinks() {
-    assumeTrue(File.separatorChar == '/', "links need rights on Windows");
-  }
+    @BeforeEach
+    void requireLinks() {
+        assumeTrue(File.separatorChar == '/', "links need rights on Windows");
+    }
 
-  @Test
-  void rm_ofALink_asksForTheLinkAndKeepsTheArray() throws Exception {
-    String grid = ArrayFixture.grid(folder);
-    Path link = Files.createSymbolicLink(folder.resolve("link"), Path.of(grid));
-    String cells = Cli.ok("export", grid);
-    Cli.Outcome outcome = Cli.runWith("n\n", "rm", link.toString());
-    assertTrue(outcome.out().contains("Delete the symbolic link " + link + "? The array that it leads to stays."), outcome.out());
-    assertTrue(Files.isSymbolicLink(link));
-    Cli.ok("rm", link.toString(), "--yes");
-    assertFalse(Files.exists(link, LinkOption.NOFOLLOW_LINKS));
-    assertEquals(cells, Cli.ok("export", grid));
-  }
+    @Test
+    void rm_ofALink_asksForTheLinkAndKeepsTheArray() throws Exception {
+        String grid = ArrayFixture.grid(folder);
+        Path link = Files.createSymbolicLink(folder.resolve("link"), Path.of(grid));
+        String cells = Cli.ok("export", grid);
+        Cli.Outcome outcome = Cli.runWith("n\n", "rm", link.toString());
+        assertTrue(
+                outcome.out().contains("Delete the symbolic link " + link + "? The array that it leads to stays."),
+                outcome.out());
+        assertTrue(Files.isSymbolicLink(link));
+        Cli.ok("rm", link.toString(), "--yes");
+        assertFalse(Files.exists(link, LinkOption.NOFOLLOW_LINKS));
+        assertEquals(cells, Cli.ok("export", grid));
+    }
 
-  @Test
-  void mv_ofALink_renamesIt() throws Exception {
-    String grid = ArrayFixture.grid(folder);
-    Path link = Files.createSymbolicLink(folder.resolve("link"), Path.of(grid));
-    Path moved = folder.resolve("moved");
-    Cli.ok("mv", link.toString(), moved.toString());
-    assertTrue(Files.isSymbolicLink(moved));
-    assertEquals(Cli.ok("export", grid), Cli.ok("export", moved.toString()));
-  }
+    @Test
+    void mv_ofALink_renamesIt() throws Exception {
+        String grid = ArrayFixture.grid(folder);
+        Path link = Files.createSymbolicLink(folder.resolve("link"), Path.of(grid));
+        Path moved = folder.resolve("moved");
+        Cli.ok("mv", link.toString(), moved.toString());
+        assertTrue(Files.isSymbolicLink(moved));
+        assertEquals(Cli.ok("export", grid), Cli.ok("export", moved.toString()));
+    }
 
-  @Test
-  void fifosAsArguments_areRefusedAtOnce() throws Exception {
-    String grid = ArrayFixture.grid(folder);
-    String fifo = folder.resolve("pipe").toString();
-    assertEquals(0, new ProcessBuilder("mkfifo", fifo).start().waitFor());
-    assertTimeoutPreemptively(Duration.ofSeconds(60), () -> {
-      String[][] commands = {
-        {"import", grid, fifo, "--format", "csv"}, {"create", folder.resolve("new").toString(), fifo}, {"evolve", grid, fifo},
-        {"batch", fifo}
-      };
-      for (String[] command : commands) {
-        Cli.run(command).fails(1, "pipe", "FIFO, socket or device", "'-'");
-      }
-      Cli.run("export", grid, "--key-file", fifo).fails(1, "FIFO, socket or device (expected a regular file). Name a regular file.\n");
-      for (String command : List.of("verify", "info", "export", "ls", "doctor")) {
-        Cli.run(command, fifo).fails(1, "pipe", "FIFO, socket or device");
-      }
-      Cli.run("inspect", folder.resolve("grid/../pipe").normalize().toString()).fails(1, "pipe");
-    });
-    assertFalse(Files.exists(folder.resolve("new")));
-  }
+    @Test
+    void fifosAsArguments_areRefusedAtOnce() throws Exception {
+        String grid = ArrayFixture.grid(folder);
+        String fifo = folder.resolve("pipe").toString();
+        assertEquals(0, new ProcessBuilder("mkfifo", fifo).start().waitFor());
+        assertTimeoutPreemptively(Duration.ofSeconds(60), () -> {
+            String[][] commands = {
+                {"import", grid, fifo, "--format", "csv"},
+                {"create", folder.resolve("new").toString(), fifo},
+                {"evolve", grid, fifo},
+                {"batch", fifo}
+            };
+            for (String[] command : commands) {
+                Cli.run(command).fails(1, "pipe", "FIFO, socket or device", "'-'");
+            }
+            Cli.run("export", grid, "--key-file", fifo)
+                    .fails(1, "FIFO, socket or device (expected a regular file). Name a regular file.\n");
+            for (String command : List.of("verify", "info", "export", "ls", "doctor")) {
+                Cli.run(command, fifo).fails(1, "pipe", "FIFO, socket or device");
+            }
+            Cli.run("inspect", folder.resolve("grid/../pipe").normalize().toString())
+                    .fails(1, "pipe");
+        });
+        assertFalse(Files.exists(folder.resolve("new")));
+    }
 }

@@ -10,20 +10,20 @@ import org.junit.jupiter.api.io.TempDir;
 /** {@code meta}. */
 class MetaTest {
 
-  @TempDir
-  private Path folder;
+    @TempDir
+    private Path folder;
 
-  @Test
-  void valuesComeBackWithTheirTypes() {
-    String grid = ArrayFixture.grid(folder);
-    Cli.ok("meta", "set", grid, "unit", "celsius", "--at", "10");
-    Cli.ok("meta", "set", grid, "n", "1", "2", "--at", "20");
-    Cli.ok("meta", "set", grid, "x", "1.5", "--at", "20");
-    Cli.ok("meta", "set", grid, "--type", "int16", "--at", "30", "--", "low", "-40");
-    Cli.ok("meta", "set", grid, "raw", "00ff", "--type", "blob", "--at", "30");
-    Cli.ok("meta", "set", grid, "day", "2026-11-21", "--type", "DATETIME_DAY", "--at", "30");
-    Cli.ok("meta", "delete", grid, "x", "nothing", "--at", "40");
-    assertEquals("""
+    @Test
+    void valuesComeBackWithTheirTypes() {
+        String grid = ArrayFixture.grid(folder);
+        Cli.ok("meta", "set", grid, "unit", "celsius", "--at", "10");
+        Cli.ok("meta", "set", grid, "n", "1", "2", "--at", "20");
+        Cli.ok("meta", "set", grid, "x", "1.5", "--at", "20");
+        Cli.ok("meta", "set", grid, "--type", "int16", "--at", "30", "--", "low", "-40");
+        Cli.ok("meta", "set", grid, "raw", "00ff", "--type", "blob", "--at", "30");
+        Cli.ok("meta", "set", grid, "day", "2026-11-21", "--type", "DATETIME_DAY", "--at", "30");
+        Cli.ok("meta", "delete", grid, "x", "nothing", "--at", "40");
+        assertEquals("""
         {
           "day": {"type": "DATETIME_DAY", "value_num": 1, "values": [20778]},
           "low": {"type": "INT16", "value_num": 1, "values": [-40]},
@@ -32,45 +32,54 @@ class MetaTest {
           "unit": {"type": "STRING_UTF8", "value_num": 7, "values": ["celsius"]}
         }
         """, Cli.ok("meta", "list", grid, "--format", "json"));
-    assertEquals("unit  string_utf8  celsius\n", Cli.ok("meta", "list", grid, "--to", "10"));
-    assertEquals("1.5\n", Cli.ok("meta", "get", grid, "x", "--to", "25"));
-    assertEquals("1 2\n", Cli.ok("meta", "get", grid, "n"));
-    assertEquals(
-        "{\"type\": \"INT64\", \"value_num\": 2, \"values\": [1, 2]}\n",
-        Cli.ok("meta", "get", grid, "n", "--format", "json"));
-  }
-
-  @Test
-  void mistakesAreNamed() {
-    String grid = ArrayFixture.grid(folder);
-    Cli.run("meta", "get", grid, "unit").fails(1, "has no metadata 'unit', nor any other");
-    Cli.ok("meta", "set", grid, "unit", "celsius");
-    Cli.run("meta", "get", grid, "unti").fails(1, "did you mean 'unit'?");
-    Cli.run("meta", "set", grid, "k", "300", "--type", "UINT8").fails(2, "\"300\"", "meta set: ", "see 'tegula meta set --help'");
-    Cli.run("meta", "set", grid, "k", "a", "b").fails(2, "quote it");
-    Cli.run("meta", "set", grid, "k", "1", "--type", "INTT8").fails(2, "did you mean 'INT8'?");
-    assertEquals(2, Cli.run("meta").status());
-    assertTrue(Cli.ok("meta", "list", "--help").startsWith("Lists all keys"));
-  }
-
-  @Test
-  void changesBeforeALaterOneOfTheSameKey_areWarnedOf() {
-    String uri = ArrayFixture.grid(folder);
-    Cli.ok("meta", "set", uri, "unit", "kelvin", "--at", "1000");
-    Cli.ok("meta", "set", uri, "other", "x", "--at", "500");
-    for (String[] command : new String[][] {
-      {"meta", "set", uri, "unit", "celsius", "--at", "500"}, {"meta", "delete", uri, "unit", "--at", "500"}}) {
-      Cli.Outcome outcome = Cli.run(command);
-      assertEquals(0, outcome.status());
-      assertEquals(1, outcome.err().lines().count(), outcome.err());
-      String expected = "tegula: warning: " + uri + ", metadata 'unit': readers of the present do not see";
-      assertEquals(true, outcome.err().startsWith(expected), outcome.err());
-      assertEquals(true, outcome.err().contains("at 1000"), outcome.err());
+        assertEquals("unit  string_utf8  celsius\n", Cli.ok("meta", "list", grid, "--to", "10"));
+        assertEquals("1.5\n", Cli.ok("meta", "get", grid, "x", "--to", "25"));
+        assertEquals("1 2\n", Cli.ok("meta", "get", grid, "n"));
+        assertEquals(
+                "{\"type\": \"INT64\", \"value_num\": 2, \"values\": [1, 2]}\n",
+                Cli.ok("meta", "get", grid, "n", "--format", "json"));
     }
-    assertEquals("kelvin", Cli.ok("meta", "get", uri, "unit").strip());
-    // The same key at a later time, and cells in the past, are normal.
-    Cli.ok("meta", "set", uri, "unit", "rankine", "--at", "2000");
-    Cli.okWith("row,col,v,t\n1,1,7,\n", "import", uri, "-", "--format", "csv", "--at", "5");
-    Cli.run("evolve", uri, ArrayFixture.write(folder.resolve("e.json"), "{\"drop\": [\"t\"]}").toString(), "--at", "0").fails(1);
-  }
+
+    @Test
+    void mistakesAreNamed() {
+        String grid = ArrayFixture.grid(folder);
+        Cli.run("meta", "get", grid, "unit").fails(1, "has no metadata 'unit', nor any other");
+        Cli.ok("meta", "set", grid, "unit", "celsius");
+        Cli.run("meta", "get", grid, "unti").fails(1, "did you mean 'unit'?");
+        Cli.run("meta", "set", grid, "k", "300", "--type", "UINT8")
+                .fails(2, "\"300\"", "meta set: ", "see 'tegula meta set --help'");
+        Cli.run("meta", "set", grid, "k", "a", "b").fails(2, "quote it");
+        Cli.run("meta", "set", grid, "k", "1", "--type", "INTT8").fails(2, "did you mean 'INT8'?");
+        assertEquals(2, Cli.run("meta").status());
+        assertTrue(Cli.ok("meta", "list", "--help").startsWith("Lists all keys"));
+    }
+
+    @Test
+    void changesBeforeALaterOneOfTheSameKey_areWarnedOf() {
+        String uri = ArrayFixture.grid(folder);
+        Cli.ok("meta", "set", uri, "unit", "kelvin", "--at", "1000");
+        Cli.ok("meta", "set", uri, "other", "x", "--at", "500");
+        for (String[] command : new String[][] {
+            {"meta", "set", uri, "unit", "celsius", "--at", "500"}, {"meta", "delete", uri, "unit", "--at", "500"}
+        }) {
+            Cli.Outcome outcome = Cli.run(command);
+            assertEquals(0, outcome.status());
+            assertEquals(1, outcome.err().lines().count(), outcome.err());
+            String expected = "tegula: warning: " + uri + ", metadata 'unit': readers of the present do not see";
+            assertEquals(true, outcome.err().startsWith(expected), outcome.err());
+            assertEquals(true, outcome.err().contains("at 1000"), outcome.err());
+        }
+        assertEquals("kelvin", Cli.ok("meta", "get", uri, "unit").strip());
+        // The same key at a later time, and cells in the past, are normal.
+        Cli.ok("meta", "set", uri, "unit", "rankine", "--at", "2000");
+        Cli.okWith("row,col,v,t\n1,1,7,\n", "import", uri, "-", "--format", "csv", "--at", "5");
+        Cli.run(
+                        "evolve",
+                        uri,
+                        ArrayFixture.write(folder.resolve("e.json"), "{\"drop\": [\"t\"]}")
+                                .toString(),
+                        "--at",
+                        "0")
+                .fails(1);
+    }
 }

@@ -20,56 +20,68 @@ import org.junit.jupiter.api.io.TempDir;
 /** The command as a process of its own, its standard input a pipe. */
 class ProcessTest {
 
-  @TempDir Path folder;
+    @TempDir
+    Path folder;
 
-  private String run(String input, String... words) throws Exception {
-    List<String> command = new ArrayList<>(List.of(
-        Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:TieredStopAtLevel=1", "-cp",
-        System.getProperty("java.class.path"), "dev.tegula.cli.Main"));
-    command.addAll(List.of(words));
-    File output = folder.resolve("output").toFile();
-    File errors = folder.resolve("errors").toFile(); // where newer JDKs warn of native libraries
-    Process process = new ProcessBuilder(command).redirectOutput(output).redirectError(errors).start();
-    try (OutputStream pipe = process.getOutputStream()) {
-      pipe.write(input.getBytes(StandardCharsets.UTF_8));
-    }
-    int status = process.waitFor();
-    String text = Files.readString(output.toPath());
-    assertEquals(0, status, Files.readString(errors.toPath()));
-    return text;
-  }
-
-  @Test
-  void takesSchemaAndCellsFromAPipe() throws Exception {
-    String array = folder.resolve("array").toString();
-    run(
-        "{\"array_type\": \"sparse\", \"dims\": [{\"name\": \"d\", \"type\": \"INT32\", \"domain\": [0, 9]}], "
-            + "\"attrs\": [{\"name\": \"a\", \"type\": \"INT32\"}]}",
-        "create", array, "-");
-    run("d,a\n4,7\n", "import", array, "-", "--format", "csv");
-    assertEquals("{\"d\":4,\"a\":7}\n", run("export '" + array + "' --format jsonl\n", "batch", "-"));
-  }
-
-  @Test
-  void printsLogRecordsAsLinesOfTheCommand() throws Exception {
-    Path array = folder.resolve("array");
-    run(
-        "{\"array_type\": \"sparse\", \"dims\": [{\"name\": \"d\", \"type\": \"INT32\", \"domain\": [0, 9]}], "
-            + "\"attrs\": [{\"name\": \"a\", \"type\": \"INT32\"}]}",
-        "create", array.toString(), "-");
-    run("d,a\n4,7\n", "import", array.toString(), "-", "--format", "csv");
-    FileTime old = FileTime.from(Instant.now().minus(Duration.ofDays(3)));
-    try (Stream<Path> files = Files.walk(array)) {
-      for (Path file : files.toList()) {
-        Files.setLastModifiedTime(file, old);
-        if (file.toString().endsWith(".wrt")) {
-          Files.delete(file);
+    private String run(String input, String... words) throws Exception {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-cp",
+                System.getProperty("java.class.path"),
+                "dev.tegula.cli.Main"));
+        command.addAll(List.of(words));
+        File output = folder.resolve("output").toFile();
+        File errors = folder.resolve("errors").toFile(); // where newer JDKs warn of native libraries
+        Process process = new ProcessBuilder(command)
+                .redirectOutput(output)
+                .redirectError(errors)
+                .start();
+        try (OutputStream pipe = process.getOutputStream()) {
+            pipe.write(input.getBytes(StandardCharsets.UTF_8));
         }
-      }
+        int status = process.waitFor();
+        String text = Files.readString(output.toPath());
+        assertEquals(0, status, Files.readString(errors.toPath()));
+        return text;
     }
-    run("", "info", array.toString());
-    List<String> lines = Files.readAllLines(folder.resolve("errors"));
-    assertTrue(lines.stream().anyMatch(line -> line.matches("tegula: file://.*/array: the array reads as empty, .*")),
-        lines.toString());
-  }
+
+    @Test
+    void takesSchemaAndCellsFromAPipe() throws Exception {
+        String array = folder.resolve("array").toString();
+        run(
+                "{\"array_type\": \"sparse\", \"dims\": [{\"name\": \"d\", \"type\": \"INT32\", \"domain\": [0, 9]}], "
+                        + "\"attrs\": [{\"name\": \"a\", \"type\": \"INT32\"}]}",
+                "create",
+                array,
+                "-");
+        run("d,a\n4,7\n", "import", array, "-", "--format", "csv");
+        assertEquals("{\"d\":4,\"a\":7}\n", run("export '" + array + "' --format jsonl\n", "batch", "-"));
+    }
+
+    @Test
+    void printsLogRecordsAsLinesOfTheCommand() throws Exception {
+        Path array = folder.resolve("array");
+        run(
+                "{\"array_type\": \"sparse\", \"dims\": [{\"name\": \"d\", \"type\": \"INT32\", \"domain\": [0, 9]}], "
+                        + "\"attrs\": [{\"name\": \"a\", \"type\": \"INT32\"}]}",
+                "create",
+                array.toString(),
+                "-");
+        run("d,a\n4,7\n", "import", array.toString(), "-", "--format", "csv");
+        FileTime old = FileTime.from(Instant.now().minus(Duration.ofDays(3)));
+        try (Stream<Path> files = Files.walk(array)) {
+            for (Path file : files.toList()) {
+                Files.setLastModifiedTime(file, old);
+                if (file.toString().endsWith(".wrt")) {
+                    Files.delete(file);
+                }
+            }
+        }
+        run("", "info", array.toString());
+        List<String> lines = Files.readAllLines(folder.resolve("errors"));
+        assertTrue(
+                lines.stream().anyMatch(line -> line.matches("tegula: file://.*/array: the array reads as empty, .*")),
+                lines.toString());
+    }
 }

@@ -9,14 +9,13 @@ import org.junit.jupiter.api.io.TempDir;
 
 class SchemaTest {
 
-  @TempDir
-  private Path folder;
+    @TempDir
+    private Path folder;
 
-  @Test
-  void whatIsLeftOutHasTheDefaults() {
-    String uri = ArrayFixture.create(folder, "grid", ArrayFixture.GRID);
-    assertEquals(
-        """
+    @Test
+    void whatIsLeftOutHasTheDefaults() {
+        String uri = ArrayFixture.create(folder, "grid", ArrayFixture.GRID);
+        assertEquals("""
         {
           "array_type": "dense",
           "tile_order": "row-major",
@@ -39,13 +38,12 @@ class SchemaTest {
           "validity_filters": [{"type": "RLE", "level": -1}],
           "validity_max_chunk_size": 65536
         }
-        """,
-        Cli.ok("schema", uri, "--format", "json"));
-  }
+        """, Cli.ok("schema", uri, "--format", "json"));
+    }
 
-  @Test
-  void everyOptionSurvivesARoundTrip() {
-    String first = ArrayFixture.create(folder, "a", """
+    @Test
+    void everyOptionSurvivesARoundTrip() {
+        String first = ArrayFixture.create(folder, "a", """
         {"array_type": "sparse", "tile_order": "col-major", "cell_order": "hilbert", "capacity": 7, "allows_dups": true,
          "dims": [{"name": "u", "type": "UINT64", "domain": [18446744073709550615, 18446744073709550637], "extent": 10,
                    "filters": [{"type": "DOUBLE_DELTA", "reinterpret": "INT64"}, {"type": "ZSTD", "level": 7}], "max_chunk_size": 500},
@@ -62,47 +60,54 @@ class SchemaTest {
                    {"name": "e", "type": "UINT16", "enumeration": "sizes"}],
          "offsets_filters": [], "validity_filters": [{"type": "GZIP", "level": 9}], "validity_max_chunk_size": 100,
          "enumerations": [{"name": "sizes", "type": "INT32", "cell_val_num": 1, "ordered": true, "values": [10, 20]}]}""");
-    String json = Cli.ok("schema", first, "--format", "json");
-    assertTrue(json.contains("\"domain\": [18446744073709550615, 18446744073709550637]"), json);
-    assertTrue(json.contains("\"domain\": [20454, 20818]"), json);
-    assertTrue(json.contains("\"fill\": [1.5,\"-Infinity\"]"), json);
-    assertTrue(json.contains("\"fill\": {\"hex\": \"6e00e900\"}"), json);
-    assertTrue(json.contains("\"version\": 22"), json);
-    assertTrue(json.contains("{\"type\": \"DOUBLE_DELTA\", \"level\": -1, \"reinterpret\": \"INT64\"}"), json);
-    String second = ArrayFixture.create(folder, "b", json);
-    assertEquals(json, Cli.ok("schema", second, "--format", "json"));
-    String text = Cli.ok("schema", second);
-    assertTrue(text.startsWith("sparse array, format version 22\n"), text);
-    assertTrue(text.contains("sizes: 2 of int32, ordered: 10, 20"), text);
-  }
+        String json = Cli.ok("schema", first, "--format", "json");
+        assertTrue(json.contains("\"domain\": [18446744073709550615, 18446744073709550637]"), json);
+        assertTrue(json.contains("\"domain\": [20454, 20818]"), json);
+        assertTrue(json.contains("\"fill\": [1.5,\"-Infinity\"]"), json);
+        assertTrue(json.contains("\"fill\": {\"hex\": \"6e00e900\"}"), json);
+        assertTrue(json.contains("\"version\": 22"), json);
+        assertTrue(json.contains("{\"type\": \"DOUBLE_DELTA\", \"level\": -1, \"reinterpret\": \"INT64\"}"), json);
+        String second = ArrayFixture.create(folder, "b", json);
+        assertEquals(json, Cli.ok("schema", second, "--format", "json"));
+        String text = Cli.ok("schema", second);
+        assertTrue(text.startsWith("sparse array, format version 22\n"), text);
+        assertTrue(text.contains("sizes: 2 of int32, ordered: 10, 20"), text);
+    }
 
-  @Test
-  void aDenseDimensionWithoutExtentIsOneTile() {
-    String uri = ArrayFixture.create(folder, "a", """
+    @Test
+    void aDenseDimensionWithoutExtentIsOneTile() {
+        String uri = ArrayFixture.create(folder, "a", """
         {"array_type": "dense", "dims": [{"name": "d", "type": "INT8", "domain": [-5, 4]}], "attrs": [{"name": "a", "type": "INT8"}]}""");
-    assertTrue(Cli.ok("schema", uri, "--format", "json").contains("\"extent\": 10"));
-  }
+        assertTrue(Cli.ok("schema", uri, "--format", "json").contains("\"extent\": 10"));
+    }
 
-  private void refused(String schema, String... parts) {
-    Cli.runWith(schema, "create", folder.resolve("x").toString(), "-").fails(1, parts);
-  }
+    private void refused(String schema, String... parts) {
+        Cli.runWith(schema, "create", folder.resolve("x").toString(), "-").fails(1, parts);
+    }
 
-  @Test
-  void mistakesAreNamedWithLineAndNearestWord() {
-    refused("{\"array_type\": \"dense\",\n\"dms\": []}", "-:2", "there is no key \"dms\"; did you mean 'dims'?");
-    refused("{\"array_type\": \"dence\"}", "\"array_type\"", "did you mean 'dense'?");
-    refused("{\"array_type\": \"dense\", \"attrs\": []}", "needs \"dims\"");
-    refused("{\"array_type\": \"dense\",", "line 1, column ", "not valid JSON: the file ends within a value");
-    refused("", "the file is empty");
-    refused("[]", "must be an object");
-    String begin = "{\"array_type\": \"sparse\", \"dims\": [{\"name\": \"d\", \"type\": \"INT32\", \"domain\": [1, 9]}], \"attrs\": [";
-    refused(begin + "{\"name\": \"a\", \"type\": \"INT33\"}]}", "did you mean 'INT32'?");
-    refused(begin + "{\"name\": \"a\", \"type\": \"INT32\", \"nulable\": true}]}", "did you mean 'nullable'?");
-    refused(begin + "{\"name\": \"a\", \"type\": \"INT32\", \"filters\": [{\"type\": \"ZST\"}]}]}", "did you mean 'ZSTD'?");
-    refused(begin + "{\"name\": \"a\", \"type\": \"INT32\", \"filters\": [{\"type\": \"XOR\", \"level\": 1}]}]}", "no key \"level\"");
-    refused(begin + "{\"name\": \"a\", \"type\": \"INT8\", \"fill\": 300}]}", "\"fill\": \"300\" is no int8");
-    refused(begin + "{\"name\": \"a\", \"type\": \"INT8\", \"fill\": 3, \"fill_hex\": \"04\"}]}", "\"fill_hex\" is \"04\"");
-    refused(begin + "{\"name\": \"d\", \"type\": \"INT32\"}]}", "two dimensions or attributes are named 'd'");
-    refused(begin.replace("[1, 9]", "[9, 1]") + "]}", "ends before it begins");
-  }
+    @Test
+    void mistakesAreNamedWithLineAndNearestWord() {
+        refused("{\"array_type\": \"dense\",\n\"dms\": []}", "-:2", "there is no key \"dms\"; did you mean 'dims'?");
+        refused("{\"array_type\": \"dence\"}", "\"array_type\"", "did you mean 'dense'?");
+        refused("{\"array_type\": \"dense\", \"attrs\": []}", "needs \"dims\"");
+        refused("{\"array_type\": \"dense\",", "line 1, column ", "not valid JSON: the file ends within a value");
+        refused("", "the file is empty");
+        refused("[]", "must be an object");
+        String begin =
+                "{\"array_type\": \"sparse\", \"dims\": [{\"name\": \"d\", \"type\": \"INT32\", \"domain\": [1, 9]}], \"attrs\": [";
+        refused(begin + "{\"name\": \"a\", \"type\": \"INT33\"}]}", "did you mean 'INT32'?");
+        refused(begin + "{\"name\": \"a\", \"type\": \"INT32\", \"nulable\": true}]}", "did you mean 'nullable'?");
+        refused(
+                begin + "{\"name\": \"a\", \"type\": \"INT32\", \"filters\": [{\"type\": \"ZST\"}]}]}",
+                "did you mean 'ZSTD'?");
+        refused(
+                begin + "{\"name\": \"a\", \"type\": \"INT32\", \"filters\": [{\"type\": \"XOR\", \"level\": 1}]}]}",
+                "no key \"level\"");
+        refused(begin + "{\"name\": \"a\", \"type\": \"INT8\", \"fill\": 300}]}", "\"fill\": \"300\" is no int8");
+        refused(
+                begin + "{\"name\": \"a\", \"type\": \"INT8\", \"fill\": 3, \"fill_hex\": \"04\"}]}",
+                "\"fill_hex\" is \"04\"");
+        refused(begin + "{\"name\": \"d\", \"type\": \"INT32\"}]}", "two dimensions or attributes are named 'd'");
+        refused(begin.replace("[1, 9]", "[9, 1]") + "]}", "ends before it begins");
+    }
 }

@@ -15,90 +15,95 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Exports of damaged arrays print what can be read. */
 class SkipDamagedTest {
 
-  private static final String SPARSE = """
+    private static final String SPARSE = """
       {"array_type": "sparse", "capacity": 4,
        "dims": [{"name": "pos", "type": "INT64", "domain": [0, 1000], "extent": 10}],
        "attrs": [{"name": "v", "type": "INT32", "filters": [{"type": "CHECKSUM_MD5"}]}]}""";
 
-  private static final String DENSE = """
+    private static final String DENSE = """
       {"array_type": "dense",
        "dims": [{"name": "row", "type": "INT32", "domain": [1, 4], "extent": 2},
                 {"name": "col", "type": "INT32", "domain": [1, 4], "extent": 2}],
        "attrs": [{"name": "v", "type": "INT32", "filters": [{"type": "CHECKSUM_MD5"}]}]}""";
 
-  @TempDir
-  private Path folder;
+    @TempDir
+    private Path folder;
 
-  /** An array whose values are 1 to 16, in four tiles of equal stored size. */
-  private String array(boolean dense) {
-    String uri = ArrayFixture.create(folder, "array", dense ? DENSE : SPARSE);
-    StringBuilder csv = new StringBuilder(dense ? "v\n" : "pos,v\n");
-    for (int i = 1; i <= 16; i++) {
-      csv.append(dense ? "" : 10 * i + ",").append(i).append('\n');
+    /** An array whose values are 1 to 16, in four tiles of equal stored size. */
+    private String array(boolean dense) {
+        String uri = ArrayFixture.create(folder, "array", dense ? DENSE : SPARSE);
+        StringBuilder csv = new StringBuilder(dense ? "v\n" : "pos,v\n");
+        for (int i = 1; i <= 16; i++) {
+            csv.append(dense ? "" : 10 * i + ",").append(i).append('\n');
+        }
+        Cli.okWith(csv.toString(), "import", uri, "-", "--format", "csv", "--at", "10");
+        return uri;
     }
-    Cli.okWith(csv.toString(), "import", uri, "-", "--format", "csv", "--at", "10");
-    return uri;
-  }
 
-  /** Changes the last byte of one of the four tiles. */
-  private static void damage(String uri, int tile) throws IOException {
-    Path data;
-    try (Stream<Path> all = Files.walk(Path.of(uri))) {
-      data = all.filter(file -> file.endsWith("a0.tdb")).findFirst().orElseThrow();
+    /** Changes the last byte of one of the four tiles. */
+    private static void damage(String uri, int tile) throws IOException {
+        Path data;
+        try (Stream<Path> all = Files.walk(Path.of(uri))) {
+            data = all.filter(file -> file.endsWith("a0.tdb")).findFirst().orElseThrow();
+        }
+        byte[] bytes = Files.readAllBytes(data);
+        bytes[bytes.length / 4 * (tile + 1) - 1] ^= 1;
+        Files.write(data, bytes);
     }
-    byte[] bytes = Files.readAllBytes(data);
-    bytes[bytes.length / 4 * (tile + 1) - 1] ^= 1;
-    Files.write(data, bytes);
-  }
 
-  private static Cli.Outcome export(String uri, String order) {
-    return Cli.run("export", uri, "--fields", "v", "--format", "csv", "--order", order, "--skip-damaged");
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"row-major", "global", "unordered"})
-  void sparse_leavesOutTheDamagedTile(String order) throws IOException {
-    String uri = array(false);
-    damage(uri, 1);
-    Cli.run("export", uri).fails(1, "Run 'tegula verify file://");
-    Cli.Outcome outcome = export(uri, order);
-    assertEquals("v 1 2 3 4 9 10 11 12 13 14 15 16", outcome.out().replace("\n", " ").trim());
-    assertEquals(1, outcome.status());
-    assertTrue(outcome.err().startsWith("skipped 4 cells, pos [50, 80]: file:///"), outcome.err());
-    assertTrue(outcome.err().contains("tegula: skipped 4 cells at most, in 1 places. Run 'tegula verify file:///"), outcome.err());
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"row-major", "col-major", "global"})
-  void dense_leavesOutTheDamagedTile(String order) throws IOException {
-    String uri = array(true);
-    damage(uri, 3); // Rows and columns 3 and 4: 11, 12, 15, 16.
-    Cli.Outcome outcome = export(uri, order);
-    assertEquals(1, outcome.status());
-    String expected = switch (order) {
-      case "row-major" -> "v 1 2 3 4 5 6 7 8 9 10 13 14";
-      case "col-major" -> "v 1 5 9 13 2 6 10 14 3 7 4 8";
-      default -> "v 1 2 5 6 3 4 7 8 9 10 13 14";
-    };
-    assertEquals(expected, outcome.out().replace("\n", " ").trim());
-    assertTrue(outcome.err().contains("skipped 4 cells at most"), outcome.err());
-  }
-
-  @Test
-  void nothingDamaged_exitStatus0() {
-    String uri = array(false);
-    assertEquals(Cli.ok("export", uri), Cli.ok("export", uri, "--skip-damaged"));
-  }
-
-  @Test
-  void aMissingFile_leavesOutAllCellsThatNeedIt() throws IOException {
-    String uri = array(false);
-    try (Stream<Path> all = Files.walk(Path.of(uri))) {
-      Files.delete(all.filter(file -> file.endsWith("a0.tdb")).findFirst().orElseThrow());
+    private static Cli.Outcome export(String uri, String order) {
+        return Cli.run("export", uri, "--fields", "v", "--format", "csv", "--order", order, "--skip-damaged");
     }
-    Cli.Outcome outcome = export(uri, "row-major");
-    assertEquals("v\n", outcome.out());
-    assertTrue(outcome.err().contains("skipped 16 cells at most, in 4 places"), outcome.err());
-    assertEquals(0, Cli.run("export", uri, "--fields", "pos", "--skip-damaged").status());
-  }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"row-major", "global", "unordered"})
+    void sparse_leavesOutTheDamagedTile(String order) throws IOException {
+        String uri = array(false);
+        damage(uri, 1);
+        Cli.run("export", uri).fails(1, "Run 'tegula verify file://");
+        Cli.Outcome outcome = export(uri, order);
+        assertEquals(
+                "v 1 2 3 4 9 10 11 12 13 14 15 16",
+                outcome.out().replace("\n", " ").trim());
+        assertEquals(1, outcome.status());
+        assertTrue(outcome.err().startsWith("skipped 4 cells, pos [50, 80]: file:///"), outcome.err());
+        assertTrue(
+                outcome.err().contains("tegula: skipped 4 cells at most, in 1 places. Run 'tegula verify file:///"),
+                outcome.err());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"row-major", "col-major", "global"})
+    void dense_leavesOutTheDamagedTile(String order) throws IOException {
+        String uri = array(true);
+        damage(uri, 3); // Rows and columns 3 and 4: 11, 12, 15, 16.
+        Cli.Outcome outcome = export(uri, order);
+        assertEquals(1, outcome.status());
+        String expected = switch (order) {
+            case "row-major" -> "v 1 2 3 4 5 6 7 8 9 10 13 14";
+            case "col-major" -> "v 1 5 9 13 2 6 10 14 3 7 4 8";
+            default -> "v 1 2 5 6 3 4 7 8 9 10 13 14";
+        };
+        assertEquals(expected, outcome.out().replace("\n", " ").trim());
+        assertTrue(outcome.err().contains("skipped 4 cells at most"), outcome.err());
+    }
+
+    @Test
+    void nothingDamaged_exitStatus0() {
+        String uri = array(false);
+        assertEquals(Cli.ok("export", uri), Cli.ok("export", uri, "--skip-damaged"));
+    }
+
+    @Test
+    void aMissingFile_leavesOutAllCellsThatNeedIt() throws IOException {
+        String uri = array(false);
+        try (Stream<Path> all = Files.walk(Path.of(uri))) {
+            Files.delete(all.filter(file -> file.endsWith("a0.tdb")).findFirst().orElseThrow());
+        }
+        Cli.Outcome outcome = export(uri, "row-major");
+        assertEquals("v\n", outcome.out());
+        assertTrue(outcome.err().contains("skipped 16 cells at most, in 4 places"), outcome.err());
+        assertEquals(
+                0, Cli.run("export", uri, "--fields", "pos", "--skip-damaged").status());
+    }
 }

@@ -10,24 +10,24 @@ package dev.tegula.integrity;
  */
 public record Finding(Severity severity, FindingCode code, String object, String file, long offset, String message) {
 
-  /** What readers of the array notice. */
-  public String effect() {
-    return code.effect();
-  }
+    /** What readers of the array notice. */
+    public String effect() {
+        return code.effect();
+    }
 
-  /** What to do, as a sentence with a command that a POSIX shell takes; empty if nothing needs to be done. */
-  public String nextStep() {
-    String fragment = file.substring(file.lastIndexOf('/') + 1);
-    return code.nextStep().replace("FRAGMENT", shellWord(fragment)).replace("URI", shellWord(object));
-  }
+    /** What to do, as a sentence with a command that a POSIX shell takes; empty if nothing needs to be done. */
+    public String nextStep() {
+        String fragment = file.substring(file.lastIndexOf('/') + 1);
+        return code.nextStep().replace("FRAGMENT", shellWord(fragment)).replace("URI", shellWord(object));
+    }
 
-  /** A word in quotes where a shell would not take it as it is. */
-  private static String shellWord(String text) {
-    return text.matches("[\\w@%+=:,./-]+") ? text : "'" + text.replace("'", "'\\''") + "'";
-  }
+    /** A word in quotes where a shell would not take it as it is. */
+    private static String shellWord(String text) {
+        return text.matches("[\\w@%+=:,./-]+") ? text : "'" + text.replace("'", "'\\''") + "'";
+    }
 
-  @Override
-  public String toString() {
-    return severity + " " + code.text() + " " + file + (offset < 0 ? "" : ", byte " + offset) + ": " + message;
-  }
+    @Override
+    public String toString() {
+        return severity + " " + code.text() + " " + file + (offset < 0 ? "" : ", byte " + offset) + ": " + message;
+    }
 }

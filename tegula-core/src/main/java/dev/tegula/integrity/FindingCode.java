@@ -3,156 +3,194 @@ package dev.tegula.integrity;
 import java.util.Locale;
 
 /**
- * What {@code verify} can find. Names are stable: scripts may rely on them. Each code has a default severity, the effect on readers and a
- * next step that does no harm, in which {@code URI} stands for the verified object and {@code FRAGMENT} for the name of the file.
+ * What {@code verify} can find. Names are stable: scripts may rely on them. Each code has a default severity, the
+ * effect on readers and a next step that does no harm, in which {@code URI} stands for the verified object and
+ * {@code FRAGMENT} for the name of the file.
  */
 public enum FindingCode {
-  /** The schema file cannot be decoded. */
-  SCHEMA_DAMAGED(Severity.ERROR, "Fragments written with this schema cannot be read.", Step.SALVAGE),
-  /** There is no schema, or a fragment names one that is not in {@code __schema}. */
-  SCHEMA_MISSING(Severity.ERROR, "The fragment, and every read that includes it, fails.", Step.RESTORE),
-  /** A schema that new arrays may not have, but that reads well. */
-  SCHEMA_UNUSUAL(Severity.NOTE, "None: the array reads as libtiledb reads it.", Step.NONE),
-  /** An enumeration that a schema names is missing or cannot be decoded. */
-  ENUMERATION_DAMAGED(Severity.ERROR, "Labels of the enumerated attribute cannot be read; stored indexes can.", Step.RESTORE),
-  /** An enumerated attribute holds an index beyond its enumeration. */
-  ENUMERATION_INDEX(Severity.NOTE, "Readers that want labels find none for these cells.", Step.NONE),
-  /** The array of a dimension label is missing. */
-  LABEL_MISSING(Severity.ERROR, "Queries by this dimension label fail.", Step.RESTORE),
-  /** A consolidated commits file is empty, truncated or has an unknown entry. */
-  COMMIT_LIST_DAMAGED(Severity.ERROR, "The array cannot be opened, or opens with fewer fragments.", Step.RESTORE),
-  /** A committed fragment is not there, and nothing says that it was deleted. */
-  FRAGMENT_MISSING(Severity.ERROR, "Reads of the array fail, or lack the fragment's cells.", Step.SALVAGE),
-  /** A fragment is complete but has no commit. */
-  FRAGMENT_UNCOMMITTED(Severity.ERROR, "Readers do not see its cells.", "If a writer lost its commit: tegula recommit URI --fragment FRAGMENT."),
-  /** A fragment has no commit and is not complete. */
-  FRAGMENT_INCOMPLETE(Severity.NOTE, "None: readers do not see it.", "If no writer is at work: tegula clean URI --orphans --dry-run."),
-  /** A file or fragment of a maintenance that died before its commit. */
-  MAINTENANCE_LEFTOVER(
-      Severity.NOTE, "None: readers do not see it, and its cells are elsewhere.",
-      "If no process is at work: tegula clean URI --orphans --include-complete --dry-run."),
-  /** A delete condition cannot be decoded. */
-  CONDITION_DAMAGED(Severity.ERROR, "Reads of the array fail.", Step.RESTORE),
-  /** Copies of one delete condition differ. */
-  CONDITION_MISMATCH(Severity.WARNING, "Readers use the copy in the consolidated commits file.", Step.NONE),
-  /** A list of vacuumed or ignored commits cannot be read. */
-  VACUUM_LIST_DAMAGED(Severity.ERROR, "Replaced fragments may be read again.", Step.RESTORE),
-  /** Replaced fragments that vacuum has not deleted yet. */
-  VACUUM_PENDING(Severity.NOTE, "None: readers skip replaced fragments, except at times before their replacement.", "To free the space: tegula vacuum URI."),
-  /** A replaced fragment has lost its commit, but its folder is still there. */
-  VACUUM_INTERRUPTED(Severity.WARNING, "Reads at times before the replacement lack its cells.", "If a vacuum was interrupted: tegula vacuum URI."),
-  /** A vacuum file names fragments, but the fragment that should replace them is missing. */
-  REPLACEMENT_MISSING(Severity.ERROR, "Readers skip fragments that nothing replaces.", Step.SALVAGE),
-  /** A consolidated fragment and the fragments that it replaced both count: its vacuum file is lost or damaged. */
-  REPLACEMENT_UNKNOWN(
-      Severity.ERROR, "Readers return the cells of these fragments twice, or older cells in place of newer ones.",
-      "Restore the vacuum file from a copy."),
-  /** The footer or a section of fragment metadata cannot be decoded or contradicts itself. */
-  FRAGMENT_METADATA_DAMAGED(Severity.ERROR, "Reads that need the fragment fail.", Step.SALVAGE),
-  /** A file is missing. */
-  FILE_MISSING(Severity.ERROR, "Reads that need the file fail.", Step.SALVAGE),
-  /** A file is longer or shorter than its metadata say. */
-  FILE_SIZE(Severity.ERROR, "Reads of its last tiles fail or return wrong cells.", Step.SALVAGE),
-  /** The store cannot read a file. */
-  FILE_UNREADABLE(Severity.ERROR, "Reads that need the file fail.", "Check permissions and the disk, then run tegula verify URI again."),
-  /** A file that does not belong to the array. */
-  FILE_STRAY(Severity.NOTE, "None for Tegula.", Step.NONE),
-  /** A stray file in a folder that other libraries read whole. */
-  FILE_STRAY_HARMFUL(Severity.WARNING, "libtiledb cannot open the array.", "Move the file out of the array."),
-  /** The array or file has a format version or feature that this release does not read. */
-  FORMAT_UNSUPPORTED(
-      Severity.ERROR, "Tegula cannot read it.",
-      "Use a newer release of Tegula. If there is none for this version, restore the file from a copy."),
-  /** A file of array or group metadata cannot be decoded. */
-  METADATA_DAMAGED(Severity.ERROR, "Metadata cannot be read; cells can.", Step.RESTORE),
-  /** A file of group members cannot be decoded. */
-  GROUP_DAMAGED(Severity.ERROR, "The group cannot be opened.", Step.RESTORE),
-  /** A member of a group is not there. */
-  MEMBER_MISSING(Severity.ERROR, "The member cannot be opened.", "Restore it, or remove the entry: tegula group remove URI NAME."),
-  /** A member of a group is not what the group says. */
-  MEMBER_TYPE(Severity.WARNING, "Readers that trust the group open it as the wrong type.", Step.NONE),
-  /** A file of consolidated fragment metadata cannot be decoded. */
-  FOOTERS_DAMAGED(Severity.ERROR, "The array cannot be opened.", "Fragments hold the originals: restore the file, or move it out of the array."),
-  /** A consolidated footer differs from the fragment's own. */
-  FOOTERS_MISMATCH(Severity.ERROR, "Readers use the consolidated copy.", "Fragments hold the originals: restore the file, or move it out of the array."),
-  /** A tile cannot be decoded: its chunks, sizes, checksum or authentication are wrong. */
-  TILE_DAMAGED(Severity.ERROR, "Reads that need the tile fail.", Step.SALVAGE),
-  /** Offsets of variable-length cells decrease or exceed the values. */
-  OFFSETS_DAMAGED(Severity.ERROR, "Reads that need the tile fail or return wrong cells.", Step.SALVAGE),
-  /** Validity bytes other than 0 and 1. */
-  VALIDITY_VALUE(Severity.WARNING, "Tegula reads every byte but 0 as valid; other readers may differ.", Step.NONE),
-  /** Minimum, maximum, sum or null count differ from the cells: the cells or the statistics are damaged. */
-  STATISTICS_MISMATCH(Severity.ERROR, "Cells are wrong, or conditions and aggregates are.", Step.SALVAGE),
-  /** Statistics differ in a way that the writing library is known for. */
-  STATISTICS_DEFECT(Severity.NOTE, "None: readers do not rely on these.", Step.NONE),
-  /** A sum of floating point numbers differs within the rounding of another order of addition. */
-  SUM_ROUNDING(Severity.NOTE, "Sums from metadata differ from sums of cells in their last digits.", Step.NONE),
-  /** Coordinates lie outside the MBR of their tile. */
-  MBR_TOO_SMALL(Severity.ERROR, "Reads of ranges miss cells, or coordinates are wrong.", Step.SALVAGE),
-  /** An MBR is larger than the coordinates of its tile. */
-  MBR_LOOSE(Severity.NOTE, "Reads of ranges may read more tiles than necessary.", Step.NONE),
-  /** Levels of the R-tree contradict each other. */
-  RTREE_DAMAGED(Severity.ERROR, "Reads of ranges miss cells.", Step.SALVAGE),
-  /** Cells are not in global order. */
-  CELL_ORDER(Severity.ERROR, "Coordinates are wrong, or merging reads return them out of order.", Step.SALVAGE),
-  /** Two cells have the same coordinates in an array without duplicates. */
-  DUPLICATE_CELLS(Severity.ERROR, "Reads return both cells, or coordinates are wrong.", Step.SALVAGE),
-  /** A coordinate lies outside the domain. */
-  OUTSIDE_DOMAIN(Severity.ERROR, "No range of the domain selects the cell, or coordinates are wrong.", Step.SALVAGE),
-  /** Cells lie outside the fragment's non-empty domain. */
-  OUTSIDE_NON_EMPTY_DOMAIN(Severity.ERROR, "Reads that skip the fragment by its domain miss cells.", Step.SALVAGE),
-  /** The non-empty domain is larger than the cells. */
-  NON_EMPTY_DOMAIN_LOOSE(Severity.NOTE, "The reported non-empty domain is larger than the cells.", Step.NONE),
-  /** Timestamps of cells lie outside those of the fragment. */
-  CELL_TIMESTAMP(Severity.ERROR, "Reads at earlier times miss cells or return too many.", Step.SALVAGE),
-  /** The array changed while it was verified. */
-  CHANGED(Severity.NOTE, "None.", "Run tegula verify URI again when no maintenance is running."),
-  /** A check was not possible. */
-  NOT_CHECKED(Severity.NOTE, "None known.", Step.NONE),
-  /** More findings of one code in one file than are listed. */
-  MORE(Severity.NOTE, "As of the findings before it.", Step.NONE),
-  /** A file differs from its seal. */
-  SEAL_MISMATCH(Severity.ERROR, "Reads that need the changed bytes fail or return wrong cells.",
-      "Restore the file from a copy. If it was changed or deleted on purpose: tegula seal URI --replace."),
-  /** A seal cannot be read. */
-  SEAL_DAMAGED(Severity.WARNING, "None on reads: the files that it covers cannot be compared.", "If nothing else is found: tegula seal URI --replace."),
-  /** A file is not covered by any seal. */
-  UNSEALED(Severity.NOTE, "None: it was not compared.", "To cover it: tegula seal URI.");
+    /** The schema file cannot be decoded. */
+    SCHEMA_DAMAGED(Severity.ERROR, "Fragments written with this schema cannot be read.", Step.SALVAGE),
+    /** There is no schema, or a fragment names one that is not in {@code __schema}. */
+    SCHEMA_MISSING(Severity.ERROR, "The fragment, and every read that includes it, fails.", Step.RESTORE),
+    /** A schema that new arrays may not have, but that reads well. */
+    SCHEMA_UNUSUAL(Severity.NOTE, "None: the array reads as libtiledb reads it.", Step.NONE),
+    /** An enumeration that a schema names is missing or cannot be decoded. */
+    ENUMERATION_DAMAGED(
+            Severity.ERROR, "Labels of the enumerated attribute cannot be read; stored indexes can.", Step.RESTORE),
+    /** An enumerated attribute holds an index beyond its enumeration. */
+    ENUMERATION_INDEX(Severity.NOTE, "Readers that want labels find none for these cells.", Step.NONE),
+    /** The array of a dimension label is missing. */
+    LABEL_MISSING(Severity.ERROR, "Queries by this dimension label fail.", Step.RESTORE),
+    /** A consolidated commits file is empty, truncated or has an unknown entry. */
+    COMMIT_LIST_DAMAGED(Severity.ERROR, "The array cannot be opened, or opens with fewer fragments.", Step.RESTORE),
+    /** A committed fragment is not there, and nothing says that it was deleted. */
+    FRAGMENT_MISSING(Severity.ERROR, "Reads of the array fail, or lack the fragment's cells.", Step.SALVAGE),
+    /** A fragment is complete but has no commit. */
+    FRAGMENT_UNCOMMITTED(
+            Severity.ERROR,
+            "Readers do not see its cells.",
+            "If a writer lost its commit: tegula recommit URI --fragment FRAGMENT."),
+    /** A fragment has no commit and is not complete. */
+    FRAGMENT_INCOMPLETE(
+            Severity.NOTE,
+            "None: readers do not see it.",
+            "If no writer is at work: tegula clean URI --orphans --dry-run."),
+    /** A file or fragment of a maintenance that died before its commit. */
+    MAINTENANCE_LEFTOVER(
+            Severity.NOTE,
+            "None: readers do not see it, and its cells are elsewhere.",
+            "If no process is at work: tegula clean URI --orphans --include-complete --dry-run."),
+    /** A delete condition cannot be decoded. */
+    CONDITION_DAMAGED(Severity.ERROR, "Reads of the array fail.", Step.RESTORE),
+    /** Copies of one delete condition differ. */
+    CONDITION_MISMATCH(Severity.WARNING, "Readers use the copy in the consolidated commits file.", Step.NONE),
+    /** A list of vacuumed or ignored commits cannot be read. */
+    VACUUM_LIST_DAMAGED(Severity.ERROR, "Replaced fragments may be read again.", Step.RESTORE),
+    /** Replaced fragments that vacuum has not deleted yet. */
+    VACUUM_PENDING(
+            Severity.NOTE,
+            "None: readers skip replaced fragments, except at times before their replacement.",
+            "To free the space: tegula vacuum URI."),
+    /** A replaced fragment has lost its commit, but its folder is still there. */
+    VACUUM_INTERRUPTED(
+            Severity.WARNING,
+            "Reads at times before the replacement lack its cells.",
+            "If a vacuum was interrupted: tegula vacuum URI."),
+    /** A vacuum file names fragments, but the fragment that should replace them is missing. */
+    REPLACEMENT_MISSING(Severity.ERROR, "Readers skip fragments that nothing replaces.", Step.SALVAGE),
+    /** A consolidated fragment and the fragments that it replaced both count: its vacuum file is lost or damaged. */
+    REPLACEMENT_UNKNOWN(
+            Severity.ERROR,
+            "Readers return the cells of these fragments twice, or older cells in place of newer ones.",
+            "Restore the vacuum file from a copy."),
+    /** The footer or a section of fragment metadata cannot be decoded or contradicts itself. */
+    FRAGMENT_METADATA_DAMAGED(Severity.ERROR, "Reads that need the fragment fail.", Step.SALVAGE),
+    /** A file is missing. */
+    FILE_MISSING(Severity.ERROR, "Reads that need the file fail.", Step.SALVAGE),
+    /** A file is longer or shorter than its metadata say. */
+    FILE_SIZE(Severity.ERROR, "Reads of its last tiles fail or return wrong cells.", Step.SALVAGE),
+    /** The store cannot read a file. */
+    FILE_UNREADABLE(
+            Severity.ERROR,
+            "Reads that need the file fail.",
+            "Check permissions and the disk, then run tegula verify URI again."),
+    /** A file that does not belong to the array. */
+    FILE_STRAY(Severity.NOTE, "None for Tegula.", Step.NONE),
+    /** A stray file in a folder that other libraries read whole. */
+    FILE_STRAY_HARMFUL(Severity.WARNING, "libtiledb cannot open the array.", "Move the file out of the array."),
+    /** The array or file has a format version or feature that this release does not read. */
+    FORMAT_UNSUPPORTED(
+            Severity.ERROR,
+            "Tegula cannot read it.",
+            "Use a newer release of Tegula. If there is none for this version, restore the file from a copy."),
+    /** A file of array or group metadata cannot be decoded. */
+    METADATA_DAMAGED(Severity.ERROR, "Metadata cannot be read; cells can.", Step.RESTORE),
+    /** A file of group members cannot be decoded. */
+    GROUP_DAMAGED(Severity.ERROR, "The group cannot be opened.", Step.RESTORE),
+    /** A member of a group is not there. */
+    MEMBER_MISSING(
+            Severity.ERROR,
+            "The member cannot be opened.",
+            "Restore it, or remove the entry: tegula group remove URI NAME."),
+    /** A member of a group is not what the group says. */
+    MEMBER_TYPE(Severity.WARNING, "Readers that trust the group open it as the wrong type.", Step.NONE),
+    /** A file of consolidated fragment metadata cannot be decoded. */
+    FOOTERS_DAMAGED(
+            Severity.ERROR,
+            "The array cannot be opened.",
+            "Fragments hold the originals: restore the file, or move it out of the array."),
+    /** A consolidated footer differs from the fragment's own. */
+    FOOTERS_MISMATCH(
+            Severity.ERROR,
+            "Readers use the consolidated copy.",
+            "Fragments hold the originals: restore the file, or move it out of the array."),
+    /** A tile cannot be decoded: its chunks, sizes, checksum or authentication are wrong. */
+    TILE_DAMAGED(Severity.ERROR, "Reads that need the tile fail.", Step.SALVAGE),
+    /** Offsets of variable-length cells decrease or exceed the values. */
+    OFFSETS_DAMAGED(Severity.ERROR, "Reads that need the tile fail or return wrong cells.", Step.SALVAGE),
+    /** Validity bytes other than 0 and 1. */
+    VALIDITY_VALUE(Severity.WARNING, "Tegula reads every byte but 0 as valid; other readers may differ.", Step.NONE),
+    /** Minimum, maximum, sum or null count differ from the cells: the cells or the statistics are damaged. */
+    STATISTICS_MISMATCH(Severity.ERROR, "Cells are wrong, or conditions and aggregates are.", Step.SALVAGE),
+    /** Statistics differ in a way that the writing library is known for. */
+    STATISTICS_DEFECT(Severity.NOTE, "None: readers do not rely on these.", Step.NONE),
+    /** A sum of floating point numbers differs within the rounding of another order of addition. */
+    SUM_ROUNDING(Severity.NOTE, "Sums from metadata differ from sums of cells in their last digits.", Step.NONE),
+    /** Coordinates lie outside the MBR of their tile. */
+    MBR_TOO_SMALL(Severity.ERROR, "Reads of ranges miss cells, or coordinates are wrong.", Step.SALVAGE),
+    /** An MBR is larger than the coordinates of its tile. */
+    MBR_LOOSE(Severity.NOTE, "Reads of ranges may read more tiles than necessary.", Step.NONE),
+    /** Levels of the R-tree contradict each other. */
+    RTREE_DAMAGED(Severity.ERROR, "Reads of ranges miss cells.", Step.SALVAGE),
+    /** Cells are not in global order. */
+    CELL_ORDER(Severity.ERROR, "Coordinates are wrong, or merging reads return them out of order.", Step.SALVAGE),
+    /** Two cells have the same coordinates in an array without duplicates. */
+    DUPLICATE_CELLS(Severity.ERROR, "Reads return both cells, or coordinates are wrong.", Step.SALVAGE),
+    /** A coordinate lies outside the domain. */
+    OUTSIDE_DOMAIN(Severity.ERROR, "No range of the domain selects the cell, or coordinates are wrong.", Step.SALVAGE),
+    /** Cells lie outside the fragment's non-empty domain. */
+    OUTSIDE_NON_EMPTY_DOMAIN(Severity.ERROR, "Reads that skip the fragment by its domain miss cells.", Step.SALVAGE),
+    /** The non-empty domain is larger than the cells. */
+    NON_EMPTY_DOMAIN_LOOSE(Severity.NOTE, "The reported non-empty domain is larger than the cells.", Step.NONE),
+    /** Timestamps of cells lie outside those of the fragment. */
+    CELL_TIMESTAMP(Severity.ERROR, "Reads at earlier times miss cells or return too many.", Step.SALVAGE),
+    /** The array changed while it was verified. */
+    CHANGED(Severity.NOTE, "None.", "Run tegula verify URI again when no maintenance is running."),
+    /** A check was not possible. */
+    NOT_CHECKED(Severity.NOTE, "None known.", Step.NONE),
+    /** More findings of one code in one file than are listed. */
+    MORE(Severity.NOTE, "As of the findings before it.", Step.NONE),
+    /** A file differs from its seal. */
+    SEAL_MISMATCH(
+            Severity.ERROR,
+            "Reads that need the changed bytes fail or return wrong cells.",
+            "Restore the file from a copy. If it was changed or deleted on purpose: tegula seal URI --replace."),
+    /** A seal cannot be read. */
+    SEAL_DAMAGED(
+            Severity.WARNING,
+            "None on reads: the files that it covers cannot be compared.",
+            "If nothing else is found: tegula seal URI --replace."),
+    /** A file is not covered by any seal. */
+    UNSEALED(Severity.NOTE, "None: it was not compared.", "To cover it: tegula seal URI.");
 
-  private final Severity severity;
-  private final String effect;
-  private final String nextStep;
+    private final Severity severity;
+    private final String effect;
+    private final String nextStep;
 
-  FindingCode(Severity severity, String effect, String nextStep) {
-    this.severity = severity;
-    this.effect = effect;
-    this.nextStep = nextStep;
-  }
+    FindingCode(Severity severity, String effect, String nextStep) {
+        this.severity = severity;
+        this.effect = effect;
+        this.nextStep = nextStep;
+    }
 
-  /** The stable text of the code, such as {@code tile-damaged}. */
-  public String text() {
-    return name().toLowerCase(Locale.ROOT).replace('_', '-');
-  }
+    /** The stable text of the code, such as {@code tile-damaged}. */
+    public String text() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
 
-  /** The default severity. */
-  public Severity severity() {
-    return severity;
-  }
+    /** The default severity. */
+    public Severity severity() {
+        return severity;
+    }
 
-  /** What readers of the array notice. */
-  public String effect() {
-    return effect;
-  }
+    /** What readers of the array notice. */
+    public String effect() {
+        return effect;
+    }
 
-  /** What to do, with {@code URI} for the verified object and {@code FRAGMENT} for the name of the file; empty if nothing needs to be done. */
-  public String nextStep() {
-    return nextStep;
-  }
+    /**
+     * What to do, with {@code URI} for the verified object and {@code FRAGMENT} for the name of the file; empty if
+     * nothing needs to be done.
+     */
+    public String nextStep() {
+        return nextStep;
+    }
 
-  /** Steps that many codes share. */
-  private static final class Step {
-    static final String NONE = "";
-    static final String RESTORE = "Restore the file from a copy, or keep what can be read: tegula salvage URI TARGET.";
-    static final String SALVAGE = "Restore from a copy, or keep what can be read: tegula salvage URI TARGET.";
-  }
+    /** Steps that many codes share. */
+    private static final class Step {
+        static final String NONE = "";
+        static final String RESTORE =
+                "Restore the file from a copy, or keep what can be read: tegula salvage URI TARGET.";
+        static final String SALVAGE = "Restore from a copy, or keep what can be read: tegula salvage URI TARGET.";
+    }
 }

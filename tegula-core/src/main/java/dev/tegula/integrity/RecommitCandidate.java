@@ -9,4 +9,5 @@ import org.jspecify.annotations.Nullable;
  * @param complete whether all its files have the sizes that its metadata say; the data are not read
  * @param objection why it is committed only with {@link RecommitRule#FORCE}; null if nothing speaks against it
  */
-public record RecommitCandidate(String fragment, boolean complete, @Nullable String objection) {}
+public record RecommitCandidate(
+        String fragment, boolean complete, @Nullable String objection) {}

@@ -2,8 +2,8 @@ package dev.tegula.integrity;
 
 /** Whether a fragment is committed again although others say that it was replaced or deleted. */
 public enum RecommitRule {
-  /** Only if nothing names it as replaced or deleted, and no consolidated fragment can contain its cells. */
-  UNREPLACED,
-  /** Any complete fragment. Cells that a consolidated fragment contains as well are then there twice. */
-  FORCE
+    /** Only if nothing names it as replaced or deleted, and no consolidated fragment can contain its cells. */
+    UNREPLACED,
+    /** Any complete fragment. Cells that a consolidated fragment contains as well are then there twice. */
+    FORCE
 }

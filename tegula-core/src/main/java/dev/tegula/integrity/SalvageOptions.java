@@ -8,22 +8,22 @@ package dev.tegula.integrity;
  */
 public record SalvageOptions(LostFields lost, Uncommitted uncommitted) {
 
-  /** Whether complete fragments without a commit are copied. */
-  public enum Uncommitted {
-    SKIP,
-    COPY
-  }
+    /** Whether complete fragments without a commit are copied. */
+    public enum Uncommitted {
+        SKIP,
+        COPY
+    }
 
-  /** Null where a field can be null, else the fill value; committed fragments only. */
-  public static SalvageOptions defaults() {
-    return new SalvageOptions(LostFields.NULL, Uncommitted.SKIP);
-  }
+    /** Null where a field can be null, else the fill value; committed fragments only. */
+    public static SalvageOptions defaults() {
+        return new SalvageOptions(LostFields.NULL, Uncommitted.SKIP);
+    }
 
-  public SalvageOptions withLost(LostFields newLost) {
-    return new SalvageOptions(newLost, uncommitted);
-  }
+    public SalvageOptions withLost(LostFields newLost) {
+        return new SalvageOptions(newLost, uncommitted);
+    }
 
-  public SalvageOptions withUncommitted(Uncommitted newUncommitted) {
-    return new SalvageOptions(lost, newUncommitted);
-  }
+    public SalvageOptions withUncommitted(Uncommitted newUncommitted) {
+        return new SalvageOptions(lost, newUncommitted);
+    }
 }

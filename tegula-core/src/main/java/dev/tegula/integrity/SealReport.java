@@ -13,15 +13,15 @@ import java.util.List;
  * @param verification what the verification before found
  */
 public record SealReport(
-    long objects, List<String> refused, long files, long bytes, long sealedBefore, VerifyReport verification) {
+        long objects, List<String> refused, long files, long bytes, long sealedBefore, VerifyReport verification) {
 
-  /** Copies the list. */
-  public SealReport {
-    refused = List.copyOf(refused);
-  }
+    /** Copies the list. */
+    public SealReport {
+        refused = List.copyOf(refused);
+    }
 
-  /** Whether everything is sealed that was to be sealed. */
-  public boolean isComplete() {
-    return refused.isEmpty();
-  }
+    /** Whether everything is sealed that was to be sealed. */
+    public boolean isComplete() {
+        return refused.isEmpty();
+    }
 }

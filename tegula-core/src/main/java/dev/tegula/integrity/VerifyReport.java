@@ -13,19 +13,20 @@ import java.util.List;
  */
 public record VerifyReport(List<Finding> findings, long errors, long warnings, long notes, Counts counts) {
 
-  /** How many findings a report lists; a {@link VerifyListener} receives all. */
-  public static final int MOST_FINDINGS = 10_000;
+    /** How many findings a report lists; a {@link VerifyListener} receives all. */
+    public static final int MOST_FINDINGS = 10_000;
 
-  /**
-   * What was verified.
-   *
-   * @param cells cells of all fragments, superseded ones included; cells outside the non-empty domain of dense tiles count as well
-   * @param bytes bytes of data files
-   */
-  public record Counts(long arrays, long groups, long fragments, long tiles, long cells, long bytes) {}
+    /**
+     * What was verified.
+     *
+     * @param cells cells of all fragments, superseded ones included; cells outside the non-empty domain of dense tiles
+     *     count as well
+     * @param bytes bytes of data files
+     */
+    public record Counts(long arrays, long groups, long fragments, long tiles, long cells, long bytes) {}
 
-  /** Whether nothing is damaged: there is no error. */
-  public boolean isSound() {
-    return errors == 0;
-  }
+    /** Whether nothing is damaged: there is no error. */
+    public boolean isSound() {
+        return errors == 0;
+    }
 }

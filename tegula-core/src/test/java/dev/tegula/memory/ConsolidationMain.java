@@ -12,56 +12,68 @@ import dev.tegula.query.VacuumOptions;
 import java.nio.file.Path;
 
 /**
- * Writes an array of many overlapping fragments, makes one of them, vacuums, and checks every cell. Started in a JVM of its own with a
- * small heap; arguments: a folder, fragments, cells per fragment.
+ * Writes an array of many overlapping fragments, makes one of them, vacuums, and checks every cell. Started in a JVM of
+ * its own with a small heap; arguments: a folder, fragments, cells per fragment.
  */
 public final class ConsolidationMain {
 
-  private ConsolidationMain() {}
+    private ConsolidationMain() {}
 
-  public static void main(String[] args) {
-    int fragments = Integer.parseInt(args[1]);
-    int cells = Integer.parseInt(args[2]);
-    int bits = (65 - Long.numberOfLeadingZeros(4L * fragments * cells)) / 2;
-    ManyFragments array = new ManyFragments(Path.of(args[0]).toString(), fragments, cells, bits);
-    try (Tegula tegula = Tegula.create()) {
-      long start = System.nanoTime();
-      array.write(tegula);
-      System.out.printf("wrote %d fragments of %d cells in %.1f s%n", fragments, cells, (System.nanoTime() - start) / 1e9);
-      start = System.nanoTime();
-      ConsolidationReport report = tegula.upkeep(array.uri()).consolidate();
-      System.out.printf(
-          "consolidated %d cells, heap %d MB, in %.1f s%n", report.steps().get(0).cells(), Runtime.getRuntime().maxMemory() >> 20,
-          (System.nanoTime() - start) / 1e9);
-      require(report.steps().size() == 1 && report.steps().get(0).replaced().size() == fragments, report.toString());
-      tegula.upkeep(array.uri()).vacuum(ConsolidationMode.FRAGMENTS, VacuumOptions.defaults());
-      require(tegula.upkeep(array.uri()).consolidate(ConsolidationMode.FRAGMENTS, ConsolidationOptions.defaults()).steps().isEmpty(), "more");
-      check(tegula, array);
-    }
-  }
-
-  private static void check(Tegula tegula, ManyFragments array) {
-    long count = 0;
-    try (ArrayReader reader = tegula.openForReading(array.uri());
-        CellBatches batches = reader.query().order(ResultOrder.GLOBAL).budget(4 << 20).batches()) {
-      require(reader.fragments().size() == 1, "one fragment");
-      for (Cells batch : batches) {
-        int[] x = batch.int32("x");
-        int[] y = batch.int32("y");
-        long[] a = batch.int64("a");
-        double[] b = batch.float64("b");
-        for (int i = 0; i < batch.size(); i++) {
-          array.check(x[i], y[i], a[i], b[i]);
+    public static void main(String[] args) {
+        int fragments = Integer.parseInt(args[1]);
+        int cells = Integer.parseInt(args[2]);
+        int bits = (65 - Long.numberOfLeadingZeros(4L * fragments * cells)) / 2;
+        ManyFragments array = new ManyFragments(Path.of(args[0]).toString(), fragments, cells, bits);
+        try (Tegula tegula = Tegula.create()) {
+            long start = System.nanoTime();
+            array.write(tegula);
+            System.out.printf(
+                    "wrote %d fragments of %d cells in %.1f s%n", fragments, cells, (System.nanoTime() - start) / 1e9);
+            start = System.nanoTime();
+            ConsolidationReport report = tegula.upkeep(array.uri()).consolidate();
+            System.out.printf(
+                    "consolidated %d cells, heap %d MB, in %.1f s%n",
+                    report.steps().get(0).cells(),
+                    Runtime.getRuntime().maxMemory() >> 20,
+                    (System.nanoTime() - start) / 1e9);
+            require(
+                    report.steps().size() == 1
+                            && report.steps().get(0).replaced().size() == fragments,
+                    report.toString());
+            tegula.upkeep(array.uri()).vacuum(ConsolidationMode.FRAGMENTS, VacuumOptions.defaults());
+            require(
+                    tegula.upkeep(array.uri())
+                            .consolidate(ConsolidationMode.FRAGMENTS, ConsolidationOptions.defaults())
+                            .steps()
+                            .isEmpty(),
+                    "more");
+            check(tegula, array);
         }
-        count += batch.size();
-      }
     }
-    require(count == array.distinctCells(), count + " cells");
-  }
 
-  private static void require(boolean truth, String what) {
-    if (!truth) {
-      throw new IllegalStateException(what);
+    private static void check(Tegula tegula, ManyFragments array) {
+        long count = 0;
+        try (ArrayReader reader = tegula.openForReading(array.uri());
+                CellBatches batches =
+                        reader.query().order(ResultOrder.GLOBAL).budget(4 << 20).batches()) {
+            require(reader.fragments().size() == 1, "one fragment");
+            for (Cells batch : batches) {
+                int[] x = batch.int32("x");
+                int[] y = batch.int32("y");
+                long[] a = batch.int64("a");
+                double[] b = batch.float64("b");
+                for (int i = 0; i < batch.size(); i++) {
+                    array.check(x[i], y[i], a[i], b[i]);
+                }
+                count += batch.size();
+            }
+        }
+        require(count == array.distinctCells(), count + " cells");
     }
-  }
+
+    private static void require(boolean truth, String what) {
+        if (!truth) {
+            throw new IllegalStateException(what);
+        }
+    }
 }

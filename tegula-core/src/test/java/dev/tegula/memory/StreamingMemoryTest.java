@@ -15,38 +15,43 @@ import org.junit.jupiter.api.io.TempDir;
 /** Reads and writes of more than the heap holds, each in a JVM of its own. */
 class StreamingMemoryTest {
 
-  @TempDir
-  private Path folder;
+    @TempDir
+    private Path folder;
 
-  /** 400 fragments that each span the whole domain, 29 MB and more, read with a budget of 2 MB in a heap of 40 MB. */
-  @Test
-  @Timeout(value = 5, unit = TimeUnit.MINUTES)
-  void readsManyOverlappingFragmentsInOrderWithLittleMemory() throws Exception {
-    run("40m", StreamingMain.class, "400", "3000", "2000000", "GLOBAL", "ROW_MAJOR");
-  }
+    /** 400 fragments that each span the whole domain, 29 MB and more, read with a budget of 2 MB in a heap of 40 MB. */
+    @Test
+    @Timeout(value = 5, unit = TimeUnit.MINUTES)
+    void readsManyOverlappingFragmentsInOrderWithLittleMemory() throws Exception {
+        run("40m", StreamingMain.class, "400", "3000", "2000000", "GLOBAL", "ROW_MAJOR");
+    }
 
-  /** Two million shuffled cells are sorted and written in three times the memory that they take. */
-  @Test
-  @Timeout(value = 5, unit = TimeUnit.MINUTES)
-  void writesInThreeTimesTheMemoryOfTheCells() throws Exception {
-    run("72m", LargeWriteMain.class, "2000000");
-  }
+    /** Two million shuffled cells are sorted and written in three times the memory that they take. */
+    @Test
+    @Timeout(value = 5, unit = TimeUnit.MINUTES)
+    void writesInThreeTimesTheMemoryOfTheCells() throws Exception {
+        run("72m", LargeWriteMain.class, "2000000");
+    }
 
-  /** 300 fragments that each span the whole domain, 22 MB and more, become one in a heap of 40 MB. */
-  @Test
-  @Timeout(value = 5, unit = TimeUnit.MINUTES)
-  void consolidatesManyOverlappingFragmentsWithLittleMemory() throws Exception {
-    run("40m", ConsolidationMain.class, "300", "3000");
-  }
+    /** 300 fragments that each span the whole domain, 22 MB and more, become one in a heap of 40 MB. */
+    @Test
+    @Timeout(value = 5, unit = TimeUnit.MINUTES)
+    void consolidatesManyOverlappingFragmentsWithLittleMemory() throws Exception {
+        run("40m", ConsolidationMain.class, "300", "3000");
+    }
 
-  private void run(String heap, Class<?> main, String... args) throws IOException, InterruptedException {
-    List<String> command = new ArrayList<>(List.of(
-        Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx" + heap, "-XX:+UseSerialGC", "-cp",
-        System.getProperty("java.class.path"), main.getName(), folder.resolve("array").toString()));
-    command.addAll(List.of(args));
-    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertEquals(0, process.waitFor(), output);
-    System.out.print(output);
-  }
+    private void run(String heap, Class<?> main, String... args) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx" + heap,
+                "-XX:+UseSerialGC",
+                "-cp",
+                System.getProperty("java.class.path"),
+                main.getName(),
+                folder.resolve("array").toString()));
+        command.addAll(List.of(args));
+        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertEquals(0, process.waitFor(), output);
+        System.out.print(output);
+    }
 }

@@ -34,159 +34,171 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An array on a store whose listings lag, for those who read and who vacuum; those who write see the present. What is read through an
- * old listing is what a copy of the store from that moment gives; or, after a vacuum, that or an error.
+ * An array on a store whose listings lag, for those who read and who vacuum; those who write see the present. What is
+ * read through an old listing is what a copy of the store from that moment gives; or, after a vacuum, that or an error.
  */
 final class LaggingArray implements ArrayUnderTest {
 
-  private static final VfsUri ROOT = VfsUri.parse("mem://model/array");
-  private static final int STEPS_BEHIND = 4;
+    private static final VfsUri ROOT = VfsUri.parse("mem://model/array");
+    private static final int STEPS_BEHIND = 4;
 
-  private final MemoryVfs present = new MemoryVfs();
-  private final LaggingVfs lagging;
-  private final ArrayUnderTest now;
-  private final ArrayUnderTest late;
-  private ArrayUnderTest then;
-  private boolean shownIsGone;
-  private int steps;
-  private int vacuums;
+    private final MemoryVfs present = new MemoryVfs();
+    private final LaggingVfs lagging;
+    private final ArrayUnderTest now;
+    private final ArrayUnderTest late;
+    private ArrayUnderTest then;
+    private boolean shownIsGone;
+    private int steps;
+    private int vacuums;
 
-  LaggingArray() {
-    try {
-      lagging = new LaggingVfs(present, ROOT);
-      now = array(present);
-      late = array(lagging);
-      then = array(new MemoryVfs());
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  private static ArrayUnderTest array(Vfs store) {
-    return new TegulaArray(TestStores.smallEngine(store), ROOT.toString());
-  }
-
-  /** At the first step, and every few later, listings catch up, and the store is copied. */
-  private void step() {
-    if (steps++ % STEPS_BEHIND != 0) {
-      return;
-    }
-    try {
-      MemoryVfs copy = new MemoryVfs();
-      for (VfsEntry file : present.listAllBelow(ROOT)) {
-        try (VfsOutput output = copy.create(file.uri())) {
-          output.write(present.readAll(file.uri()));
-          output.publish();
+    LaggingArray() {
+        try {
+            lagging = new LaggingVfs(present, ROOT);
+            now = array(present);
+            late = array(lagging);
+            then = array(new MemoryVfs());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
-      }
-      lagging.catchUp();
-      then.close();
-      then = array(copy);
-      shownIsGone = false;
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
     }
-  }
 
-  private static List<String> rows(Supplier<List<Cells>> read) {
-    List<String> rows = new ArrayList<>();
-    read.get().forEach(cells -> Rows.rows(cells).forEach(row -> rows.add(row.toString())));
-    rows.sort(null);
-    return rows;
-  }
-
-  private static List<String> outcome(Supplier<List<Cells>> read) {
-    try {
-      return rows(read);
-    } catch (TegulaException | IllegalArgumentException e) {
-      return List.of(e.getClass().getSimpleName());
+    private static ArrayUnderTest array(Vfs store) {
+        return new TegulaArray(TestStores.smallEngine(store), ROOT.toString());
     }
-  }
 
-  @Override
-  public List<Cells> read(
-      TimestampRange timestamps, Subarray subarray, @Nullable Condition where, List<String> fields, ResultOrder order, long budget) {
-    List<String> expected = outcome(() -> then.read(timestamps, subarray, where, fields, order, budget));
-    try {
-      assertEquals(expected, rows(() -> late.read(timestamps, subarray, where, fields, order, budget)), "read through an old listing");
-    } catch (TegulaException | IllegalArgumentException e) {
-      assertTrue(shownIsGone || expected.equals(List.of(e.getClass().getSimpleName())), () -> expected + " expected, but " + e);
+    /** At the first step, and every few later, listings catch up, and the store is copied. */
+    private void step() {
+        if (steps++ % STEPS_BEHIND != 0) {
+            return;
+        }
+        try {
+            MemoryVfs copy = new MemoryVfs();
+            for (VfsEntry file : present.listAllBelow(ROOT)) {
+                try (VfsOutput output = copy.create(file.uri())) {
+                    output.write(present.readAll(file.uri()));
+                    output.publish();
+                }
+            }
+            lagging.catchUp();
+            then.close();
+            then = array(copy);
+            shownIsGone = false;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
-    return now.read(timestamps, subarray, where, fields, order, budget);
-  }
 
-  @Override
-  public List<AggregateResult> aggregate(
-      TimestampRange timestamps, Subarray subarray, @Nullable Condition where, List<Aggregate> aggregates) {
-    return now.aggregate(timestamps, subarray, where, aggregates);
-  }
-
-  @Override
-  public void create(long timestamp, ArraySchema schema) {
-    now.create(timestamp, schema);
-    step();
-  }
-
-  @Override
-  public void evolve(long timestamp, SchemaEvolution change) {
-    now.evolve(timestamp, change);
-    step();
-  }
-
-  @Override
-  public void write(long timestamp, Cells cells, Duplicates duplicates) {
-    now.write(timestamp, cells, duplicates);
-    step();
-  }
-
-  @Override
-  public void write(long timestamp, Subarray box, Cells cells, TileOrder order) {
-    now.write(timestamp, box, cells, order);
-    step();
-  }
-
-  @Override
-  public void writeInGlobalOrder(long timestamp, Subarray box, List<Cells> parts) {
-    now.writeInGlobalOrder(timestamp, box, parts);
-    step();
-  }
-
-  @Override
-  public void deleteAllBut(long timestamp, Condition stays) {
-    now.deleteAllBut(timestamp, stays);
-    step();
-  }
-
-  @Override
-  public void consolidate(ConsolidationMode mode, ConsolidationOptions options) {
-    now.consolidate(mode, options);
-    step();
-  }
-
-  /** Turn by turn by what the old listing shows as superfluous, which hurts nobody in the present, and by the present. */
-  @Override
-  public void vacuum(ConsolidationMode mode) {
-    if (++vacuums % 2 == 0) {
-      now.vacuum(mode);
-    } else {
-      vacuumByOldListing(mode);
+    private static List<String> rows(Supplier<List<Cells>> read) {
+        List<String> rows = new ArrayList<>();
+        read.get().forEach(cells -> Rows.rows(cells).forEach(row -> rows.add(row.toString())));
+        rows.sort(null);
+        return rows;
     }
-    shownIsGone = true;
-    step();
-  }
 
-  private void vacuumByOldListing(ConsolidationMode mode) {
-    try {
-      late.vacuum(mode);
-    } catch (TegulaException e) {
-      assertTrue(shownIsGone, () -> "vacuum by an old listing: " + e);
+    private static List<String> outcome(Supplier<List<Cells>> read) {
+        try {
+            return rows(read);
+        } catch (TegulaException | IllegalArgumentException e) {
+            return List.of(e.getClass().getSimpleName());
+        }
     }
-  }
 
-  @Override
-  public void close() {
-    then.close();
-    late.close();
-    now.close();
-  }
+    @Override
+    public List<Cells> read(
+            TimestampRange timestamps,
+            Subarray subarray,
+            @Nullable Condition where,
+            List<String> fields,
+            ResultOrder order,
+            long budget) {
+        List<String> expected = outcome(() -> then.read(timestamps, subarray, where, fields, order, budget));
+        try {
+            assertEquals(
+                    expected,
+                    rows(() -> late.read(timestamps, subarray, where, fields, order, budget)),
+                    "read through an old listing");
+        } catch (TegulaException | IllegalArgumentException e) {
+            assertTrue(
+                    shownIsGone || expected.equals(List.of(e.getClass().getSimpleName())),
+                    () -> expected + " expected, but " + e);
+        }
+        return now.read(timestamps, subarray, where, fields, order, budget);
+    }
+
+    @Override
+    public List<AggregateResult> aggregate(
+            TimestampRange timestamps, Subarray subarray, @Nullable Condition where, List<Aggregate> aggregates) {
+        return now.aggregate(timestamps, subarray, where, aggregates);
+    }
+
+    @Override
+    public void create(long timestamp, ArraySchema schema) {
+        now.create(timestamp, schema);
+        step();
+    }
+
+    @Override
+    public void evolve(long timestamp, SchemaEvolution change) {
+        now.evolve(timestamp, change);
+        step();
+    }
+
+    @Override
+    public void write(long timestamp, Cells cells, Duplicates duplicates) {
+        now.write(timestamp, cells, duplicates);
+        step();
+    }
+
+    @Override
+    public void write(long timestamp, Subarray box, Cells cells, TileOrder order) {
+        now.write(timestamp, box, cells, order);
+        step();
+    }
+
+    @Override
+    public void writeInGlobalOrder(long timestamp, Subarray box, List<Cells> parts) {
+        now.writeInGlobalOrder(timestamp, box, parts);
+        step();
+    }
+
+    @Override
+    public void deleteAllBut(long timestamp, Condition stays) {
+        now.deleteAllBut(timestamp, stays);
+        step();
+    }
+
+    @Override
+    public void consolidate(ConsolidationMode mode, ConsolidationOptions options) {
+        now.consolidate(mode, options);
+        step();
+    }
+
+    /**
+     * Turn by turn by what the old listing shows as superfluous, which hurts nobody in the present, and by the present.
+     */
+    @Override
+    public void vacuum(ConsolidationMode mode) {
+        if (++vacuums % 2 == 0) {
+            now.vacuum(mode);
+        } else {
+            vacuumByOldListing(mode);
+        }
+        shownIsGone = true;
+        step();
+    }
+
+    private void vacuumByOldListing(ConsolidationMode mode) {
+        try {
+            late.vacuum(mode);
+        } catch (TegulaException e) {
+            assertTrue(shownIsGone, () -> "vacuum by an old listing: " + e);
+        }
+    }
+
+    @Override
+    public void close() {
+        then.close();
+        late.close();
+        now.close();
+    }
 }

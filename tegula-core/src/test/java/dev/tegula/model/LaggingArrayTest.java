@@ -3,13 +3,15 @@ package dev.tegula.model;
 import dev.tegula.testkit.model.ModelTests;
 import org.junit.jupiter.api.Test;
 
-/** Where listings lag, readers see an older snapshot and never a wrong cell, and vacuum deletes nothing that is needed. */
+/**
+ * Where listings lag, readers see an older snapshot and never a wrong cell, and vacuum deletes nothing that is needed.
+ */
 class LaggingArrayTest {
 
-  private static final int SEQUENCES = 60;
+    private static final int SEQUENCES = 60;
 
-  @Test
-  void readersSeeThePastAndVacuumSparesThePresent() {
-    ModelTests.run(SEQUENCES, LaggingArray::new);
-  }
+    @Test
+    void readersSeeThePastAndVacuumSparesThePresent() {
+        ModelTests.run(SEQUENCES, LaggingArray::new);
+    }
 }

@@ -6,10 +6,10 @@ import org.junit.jupiter.api.Test;
 /** Arrays of the engine do what the model array does. */
 class ModelArrayTest {
 
-  private static final int SEQUENCES = 400;
+    private static final int SEQUENCES = 400;
 
-  @Test
-  void doesWhatTheModelDoes() {
-    ModelTests.run(SEQUENCES, TegulaArray::new);
-  }
+    @Test
+    void doesWhatTheModelDoes() {
+        ModelTests.run(SEQUENCES, TegulaArray::new);
+    }
 }

@@ -31,131 +31,142 @@ import org.jspecify.annotations.Nullable;
 /** An array of Tegula's. */
 public final class TegulaArray implements ArrayUnderTest {
 
-  private static final long FAR_BUDGET = 100_000;
+    private static final long FAR_BUDGET = 100_000;
 
-  /** The array is gone with it. */
-  private final @Nullable Tegula own;
-  private final Tegula tegula;
-  private final String uri;
-  private final long leastBudget;
+    /** The array is gone with it. */
+    private final @Nullable Tegula own;
 
-  /** One in memory. */
-  public TegulaArray() {
-    this("mem://model/array");
-  }
+    private final Tegula tegula;
+    private final String uri;
+    private final long leastBudget;
 
-  /** One at a place where nothing lies yet. */
-  public TegulaArray(String uri) {
-    this(Tegula.builder().computeThreads(2).build(), uri, true, 0);
-  }
-
-  /** One of an engine that stays open. Budgets are not so small that single cells would take requests of their own. */
-  public TegulaArray(Tegula tegula, String uri) {
-    this(tegula, uri, false, FAR_BUDGET);
-  }
-
-  private TegulaArray(Tegula tegula, String uri, boolean closes, long leastBudget) {
-    this.own = closes ? tegula : null;
-    this.leastBudget = leastBudget;
-    this.tegula = tegula;
-    this.uri = uri;
-  }
-
-  @Override
-  public void create(long timestamp, ArraySchema schema) {
-    tegula.createArray(uri, schema, OpenOptions.defaults().at(timestamp));
-  }
-
-  @Override
-  public void evolve(long timestamp, SchemaEvolution change) {
-    tegula.evolve(uri, change, OpenOptions.defaults().at(timestamp));
-  }
-
-  private ArrayWriter writer(long timestamp) {
-    return tegula.openForWriting(uri, OpenOptions.defaults().at(timestamp));
-  }
-
-  @Override
-  public void write(long timestamp, Cells cells, Duplicates duplicates) {
-    try (ArrayWriter array = writer(timestamp)) {
-      array.write(cells, duplicates);
+    /** One in memory. */
+    public TegulaArray() {
+        this("mem://model/array");
     }
-  }
 
-  @Override
-  public void write(long timestamp, Subarray box, Cells cells, TileOrder order) {
-    try (ArrayWriter array = writer(timestamp)) {
-      array.write(box, cells, order);
+    /** One at a place where nothing lies yet. */
+    public TegulaArray(String uri) {
+        this(Tegula.builder().computeThreads(2).build(), uri, true, 0);
     }
-  }
 
-  @Override
-  public void writeInGlobalOrder(long timestamp, Subarray box, List<Cells> parts) {
-    try (ArrayWriter array = writer(timestamp);
-        GlobalOrderWriter fragment = array.schema().isDense() ? array.globalOrder(box) : array.globalOrder()) {
-      parts.forEach(fragment::write);
-      fragment.commit();
+    /**
+     * One of an engine that stays open. Budgets are not so small that single cells would take requests of their own.
+     */
+    public TegulaArray(Tegula tegula, String uri) {
+        this(tegula, uri, false, FAR_BUDGET);
     }
-  }
 
-  @Override
-  public void deleteAllBut(long timestamp, Condition stays) {
-    try (ArrayWriter array = writer(timestamp)) {
-      array.deleteAllBut(stays);
+    private TegulaArray(Tegula tegula, String uri, boolean closes, long leastBudget) {
+        this.own = closes ? tegula : null;
+        this.leastBudget = leastBudget;
+        this.tegula = tegula;
+        this.uri = uri;
     }
-  }
 
-  @Override
-  public List<Cells> read(
-      TimestampRange timestamps, Subarray subarray, @Nullable Condition where, List<String> fields, ResultOrder order, long budget) {
-    try (ArrayReader array = tegula.openForReading(uri, timestamps)) {
-      Query query = array.query().subarray(subarray).fields(fields).order(order);
-      if (where != null) {
-        query.where(where).matchesOnly();
-      }
-      if (budget == 0) {
-        return List.of(query.read());
-      }
-      List<Cells> all = new ArrayList<>();
-      try (CellBatches batches = query.budget(Math.max(budget, leastBudget)).batches()) {
-        batches.forEach(all::add);
-      }
-      return all;
+    @Override
+    public void create(long timestamp, ArraySchema schema) {
+        tegula.createArray(uri, schema, OpenOptions.defaults().at(timestamp));
     }
-  }
 
-  @Override
-  public List<AggregateResult> aggregate(
-      TimestampRange timestamps, Subarray subarray, @Nullable Condition where, List<Aggregate> aggregates) {
-    try (ArrayReader array = tegula.openForReading(uri, timestamps)) {
-      Query query = array.query().subarray(subarray);
-      if (where != null) {
-        query.where(where);
-      }
-      return query.aggregate(aggregates.toArray(Aggregate[]::new));
+    @Override
+    public void evolve(long timestamp, SchemaEvolution change) {
+        tegula.evolve(uri, change, OpenOptions.defaults().at(timestamp));
     }
-  }
 
-  @Override
-  public void consolidate(ConsolidationMode mode, ConsolidationOptions options) {
-    tegula.upkeep(uri).consolidate(mode, options.withMemoryBudget(Math.max(options.memoryBudget(), leastBudget)));
-  }
-
-  @Override
-  public void vacuum(ConsolidationMode mode) {
-    tegula.upkeep(uri).vacuum(mode, VacuumOptions.defaults());
-  }
-
-  @Override
-  public List<String> damage() {
-    return tegula.integrity(uri).verify().findings().stream()
-        .filter(finding -> finding.severity() == Severity.ERROR).map(Finding::toString).toList();
-  }
-
-  @Override
-  public void close() {
-    if (own != null) {
-      own.close();
+    private ArrayWriter writer(long timestamp) {
+        return tegula.openForWriting(uri, OpenOptions.defaults().at(timestamp));
     }
-  }
+
+    @Override
+    public void write(long timestamp, Cells cells, Duplicates duplicates) {
+        try (ArrayWriter array = writer(timestamp)) {
+            array.write(cells, duplicates);
+        }
+    }
+
+    @Override
+    public void write(long timestamp, Subarray box, Cells cells, TileOrder order) {
+        try (ArrayWriter array = writer(timestamp)) {
+            array.write(box, cells, order);
+        }
+    }
+
+    @Override
+    public void writeInGlobalOrder(long timestamp, Subarray box, List<Cells> parts) {
+        try (ArrayWriter array = writer(timestamp);
+                GlobalOrderWriter fragment = array.schema().isDense() ? array.globalOrder(box) : array.globalOrder()) {
+            parts.forEach(fragment::write);
+            fragment.commit();
+        }
+    }
+
+    @Override
+    public void deleteAllBut(long timestamp, Condition stays) {
+        try (ArrayWriter array = writer(timestamp)) {
+            array.deleteAllBut(stays);
+        }
+    }
+
+    @Override
+    public List<Cells> read(
+            TimestampRange timestamps,
+            Subarray subarray,
+            @Nullable Condition where,
+            List<String> fields,
+            ResultOrder order,
+            long budget) {
+        try (ArrayReader array = tegula.openForReading(uri, timestamps)) {
+            Query query = array.query().subarray(subarray).fields(fields).order(order);
+            if (where != null) {
+                query.where(where).matchesOnly();
+            }
+            if (budget == 0) {
+                return List.of(query.read());
+            }
+            List<Cells> all = new ArrayList<>();
+            try (CellBatches batches =
+                    query.budget(Math.max(budget, leastBudget)).batches()) {
+                batches.forEach(all::add);
+            }
+            return all;
+        }
+    }
+
+    @Override
+    public List<AggregateResult> aggregate(
+            TimestampRange timestamps, Subarray subarray, @Nullable Condition where, List<Aggregate> aggregates) {
+        try (ArrayReader array = tegula.openForReading(uri, timestamps)) {
+            Query query = array.query().subarray(subarray);
+            if (where != null) {
+                query.where(where);
+            }
+            return query.aggregate(aggregates.toArray(Aggregate[]::new));
+        }
+    }
+
+    @Override
+    public void consolidate(ConsolidationMode mode, ConsolidationOptions options) {
+        tegula.upkeep(uri).consolidate(mode, options.withMemoryBudget(Math.max(options.memoryBudget(), leastBudget)));
+    }
+
+    @Override
+    public void vacuum(ConsolidationMode mode) {
+        tegula.upkeep(uri).vacuum(mode, VacuumOptions.defaults());
+    }
+
+    @Override
+    public List<String> damage() {
+        return tegula.integrity(uri).verify().findings().stream()
+                .filter(finding -> finding.severity() == Severity.ERROR)
+                .map(Finding::toString)
+                .toList();
+    }
+
+    @Override
+    public void close() {
+        if (own != null) {
+            own.close();
+        }
+    }
 }

@@ -23,99 +23,104 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * Processes that write, read, consolidate and vacuum one array at the same time, in random orders of all their requests to the store: every
- * reader sees whole writes, each once, and all that were published before it opened.
+ * Processes that write, read, consolidate and vacuum one array at the same time, in random orders of all their requests
+ * to the store: every reader sees whole writes, each once, and all that were published before it opened.
  */
 class InterleavingsTest {
 
-  private static final int CASES = 100;
-  private static final List<String> PROCESSES =
-      List.of("write", "read", "consolidate 1", "consolidate 2", "vacuum 1", "vacuum 2");
-  private static final int TURNS = 5;
+    private static final int CASES = 100;
+    private static final List<String> PROCESSES =
+            List.of("write", "read", "consolidate 1", "consolidate 2", "vacuum 1", "vacuum 2");
+    private static final int TURNS = 5;
 
-  @TestFactory
-  Stream<DynamicTest> everyReaderSeesWholeWritesOnce() {
-    return RandomTests.of(CASES, InterleavingsTest::run);
-  }
-
-  /** The store as one process sees it. */
-  private static final class Waiting extends InterceptedVfs {
-    private final Turns turns;
-    private final String process;
-
-    Waiting(Vfs store, Turns turns, String process) {
-      super(store);
-      this.turns = turns;
-      this.process = process;
+    @TestFactory
+    Stream<DynamicTest> everyReaderSeesWholeWritesOnce() {
+        return RandomTests.of(CASES, InterleavingsTest::run);
     }
 
-    @Override
-    protected <T extends @Nullable Object> T serve(VfsRequest request, Step<T> step) throws IOException {
-      turns.await(process);
-      return step.run();
-    }
+    /** The store as one process sees it. */
+    private static final class Waiting extends InterceptedVfs {
+        private final Turns turns;
+        private final String process;
 
-    @Override
-    public void publishAll(List<? extends VfsOutput> outputs) throws IOException {
-      for (VfsOutput output : inner(outputs)) {
-        turns.await(process);
-        output.publish();
-      }
-    }
-  }
-
-  private static void run(RandomGenerator random) throws Exception {
-    MemoryVfs store = new MemoryVfs();
-    NumberedWrites writes = new NumberedWrites("mem://store/array");
-    AtomicInteger published = new AtomicInteger();
-    try (Tegula tegula = TestStores.smallEngine(store)) {
-      writes.create(tegula);
-      while (published.get() < 4) {
-        writes.write(tegula, 0, published.getAndIncrement());
-      }
-      Turns turns = new Turns(random, PROCESSES);
-      ConcurrentLinkedQueue<Throwable> failures = new ConcurrentLinkedQueue<>();
-      List<Thread> threads = PROCESSES.stream().map(process -> {
-        RandomGenerator own = new SplittableRandom(random.nextLong());
-        return new Thread(() -> {
-          try (Tegula engine = TestStores.smallEngine(new Waiting(store, turns, process))) {
-            for (int turn = 0; turn < TURNS; turn++) {
-              turn(process, engine, writes, published, own);
-            }
-          } catch (RuntimeException | Error e) {
-            failures.add(e);
-            turns.end();
-          } finally {
-            turns.leave(process);
-          }
-        }, process);
-      }).toList();
-      threads.forEach(Thread::start);
-      for (Thread thread : threads) {
-        thread.join();
-      }
-      for (Throwable failure : failures) {
-        throw new AssertionError(failure);
-      }
-      assertEquals(published.get(), writes.read(tegula, published.get()));
-    }
-  }
-
-  private static void turn(String process, Tegula engine, NumberedWrites writes, AtomicInteger published, RandomGenerator random) {
-    try {
-      switch (process.split(" ")[0]) {
-        case "write" -> {
-          writes.write(engine, 0, published.get());
-          published.incrementAndGet();
+        Waiting(Vfs store, Turns turns, String process) {
+            super(store);
+            this.turns = turns;
+            this.process = process;
         }
-        case "read" -> writes.read(engine, published.get());
-        case "consolidate" -> writes.consolidate(engine, random.nextInt(2, 6), 1);
-        default -> writes.vacuum(engine);
-      }
-    } catch (StorageException e) {
-      if (process.startsWith("read") || process.startsWith("write") || !NumberedWrites.isInTheWay(e)) {
-        throw e;
-      }
+
+        @Override
+        protected <T extends @Nullable Object> T serve(VfsRequest request, Step<T> step) throws IOException {
+            turns.await(process);
+            return step.run();
+        }
+
+        @Override
+        public void publishAll(List<? extends VfsOutput> outputs) throws IOException {
+            for (VfsOutput output : inner(outputs)) {
+                turns.await(process);
+                output.publish();
+            }
+        }
     }
-  }
+
+    private static void run(RandomGenerator random) throws Exception {
+        MemoryVfs store = new MemoryVfs();
+        NumberedWrites writes = new NumberedWrites("mem://store/array");
+        AtomicInteger published = new AtomicInteger();
+        try (Tegula tegula = TestStores.smallEngine(store)) {
+            writes.create(tegula);
+            while (published.get() < 4) {
+                writes.write(tegula, 0, published.getAndIncrement());
+            }
+            Turns turns = new Turns(random, PROCESSES);
+            ConcurrentLinkedQueue<Throwable> failures = new ConcurrentLinkedQueue<>();
+            List<Thread> threads = PROCESSES.stream()
+                    .map(process -> {
+                        RandomGenerator own = new SplittableRandom(random.nextLong());
+                        return new Thread(
+                                () -> {
+                                    try (Tegula engine = TestStores.smallEngine(new Waiting(store, turns, process))) {
+                                        for (int turn = 0; turn < TURNS; turn++) {
+                                            turn(process, engine, writes, published, own);
+                                        }
+                                    } catch (RuntimeException | Error e) {
+                                        failures.add(e);
+                                        turns.end();
+                                    } finally {
+                                        turns.leave(process);
+                                    }
+                                },
+                                process);
+                    })
+                    .toList();
+            threads.forEach(Thread::start);
+            for (Thread thread : threads) {
+                thread.join();
+            }
+            for (Throwable failure : failures) {
+                throw new AssertionError(failure);
+            }
+            assertEquals(published.get(), writes.read(tegula, published.get()));
+        }
+    }
+
+    private static void turn(
+            String process, Tegula engine, NumberedWrites writes, AtomicInteger published, RandomGenerator random) {
+        try {
+            switch (process.split(" ")[0]) {
+                case "write" -> {
+                    writes.write(engine, 0, published.get());
+                    published.incrementAndGet();
+                }
+                case "read" -> writes.read(engine, published.get());
+                case "consolidate" -> writes.consolidate(engine, random.nextInt(2, 6), 1);
+                default -> writes.vacuum(engine);
+            }
+        } catch (StorageException e) {
+            if (process.startsWith("read") || process.startsWith("write") || !NumberedWrites.isInTheWay(e)) {
+                throw e;
+            }
+        }
+    }
 }

@@ -9,98 +9,100 @@ import java.nio.charset.StandardCharsets;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
- * A process that writes, deletes, consolidates and vacuums until it is killed. First it does the same in memory, so that its code is loaded,
- * and prints an empty line; it begins when a line comes on standard input. It reports each step on standard output: {@code wrote W N},
- * {@code deleting W N} and {@code deleted W N} for number N of writer W. Arguments: URI of the array, the first number of each writer.
+ * A process that writes, deletes, consolidates and vacuums until it is killed. First it does the same in memory, so
+ * that its code is loaded, and prints an empty line; it begins when a line comes on standard input. It reports each
+ * step on standard output: {@code wrote W N}, {@code deleting W N} and {@code deleted W N} for number N of writer W.
+ * Arguments: URI of the array, the first number of each writer.
  */
 public final class KilledProcessMain {
 
-  /** A writer deletes the number that it wrote so many writes before. */
-  private static final int DELETED_BEHIND = 3;
-  private static final int WRITES_PER_DELETE = 4;
+    /** A writer deletes the number that it wrote so many writes before. */
+    private static final int DELETED_BEHIND = 3;
 
-  private final Tegula tegula;
-  private final NumberedWrites writes;
-  private final FileOutputStream out = new FileOutputStream(FileDescriptor.out);
+    private static final int WRITES_PER_DELETE = 4;
 
-  private KilledProcessMain(Tegula tegula, String uri) {
-    this.tegula = tegula;
-    this.writes = new NumberedWrites(uri);
-  }
+    private final Tegula tegula;
+    private final NumberedWrites writes;
+    private final FileOutputStream out = new FileOutputStream(FileDescriptor.out);
 
-  public static void main(String[] args) throws Exception {
-    try (Tegula tegula = Tegula.builder().computeThreads(1).build()) {
-      warmUp(tegula);
-      KilledProcessMain process = new KilledProcessMain(tegula, args[0]);
-      int first = Integer.parseInt(args[1]);
-      process.out.write('\n');
-      if (System.in.read() < 0) {
-        return;
-      }
-      for (int writer = 0; writer < KilledProcesses.WRITERS; writer++) {
-        int w = writer;
-        process.start(() -> process.write(w, first));
-      }
-      process.start(process::maintain);
-      Thread.sleep(60_000); // Long after it was to be killed.
+    private KilledProcessMain(Tegula tegula, String uri) {
+        this.tegula = tegula;
+        this.writes = new NumberedWrites(uri);
     }
-  }
 
-  private static void warmUp(Tegula tegula) {
-    NumberedWrites writes = new NumberedWrites("mem://warm/up");
-    writes.create(tegula);
-    for (int i = 0; i < 3; i++) {
-      writes.write(tegula, 0, i);
-    }
-    writes.delete(tegula, 0, 0);
-    writes.consolidate(tegula, 3, 1);
-    writes.vacuum(tegula);
-  }
-
-  private interface Work {
-    void run() throws IOException;
-  }
-
-  private void start(Work work) {
-    Thread thread = new Thread(() -> {
-      try {
-        work.run();
-      } catch (IOException | RuntimeException | Error e) {
-        e.printStackTrace();
-        Runtime.getRuntime().halt(1);
-      }
-    });
-    thread.setDaemon(true);
-    thread.start();
-  }
-
-  private void write(int writer, int first) throws IOException {
-    for (int number = first; ; number++) {
-      writes.write(tegula, writer, number);
-      report("wrote", writer, number);
-      int old = number - DELETED_BEHIND;
-      if (old >= first && number % WRITES_PER_DELETE == 0) {
-        report("deleting", writer, old);
-        writes.delete(tegula, writer, old);
-        report("deleted", writer, old);
-      }
-    }
-  }
-
-  private void maintain() throws IOException {
-    while (true) {
-      try {
-        writes.consolidate(tegula, ThreadLocalRandom.current().nextInt(2, 10), 2);
-        writes.vacuum(tegula);
-      } catch (StorageException e) {
-        if (!NumberedWrites.isInTheWay(e)) {
-          throw e;
+    public static void main(String[] args) throws Exception {
+        try (Tegula tegula = Tegula.builder().computeThreads(1).build()) {
+            warmUp(tegula);
+            KilledProcessMain process = new KilledProcessMain(tegula, args[0]);
+            int first = Integer.parseInt(args[1]);
+            process.out.write('\n');
+            if (System.in.read() < 0) {
+                return;
+            }
+            for (int writer = 0; writer < KilledProcesses.WRITERS; writer++) {
+                int w = writer;
+                process.start(() -> process.write(w, first));
+            }
+            process.start(process::maintain);
+            Thread.sleep(60_000); // Long after it was to be killed.
         }
-      }
     }
-  }
 
-  private synchronized void report(String what, int writer, int number) throws IOException {
-    out.write((what + " " + writer + " " + number + "\n").getBytes(StandardCharsets.US_ASCII));
-  }
+    private static void warmUp(Tegula tegula) {
+        NumberedWrites writes = new NumberedWrites("mem://warm/up");
+        writes.create(tegula);
+        for (int i = 0; i < 3; i++) {
+            writes.write(tegula, 0, i);
+        }
+        writes.delete(tegula, 0, 0);
+        writes.consolidate(tegula, 3, 1);
+        writes.vacuum(tegula);
+    }
+
+    private interface Work {
+        void run() throws IOException;
+    }
+
+    private void start(Work work) {
+        Thread thread = new Thread(() -> {
+            try {
+                work.run();
+            } catch (IOException | RuntimeException | Error e) {
+                e.printStackTrace();
+                Runtime.getRuntime().halt(1);
+            }
+        });
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    private void write(int writer, int first) throws IOException {
+        for (int number = first; ; number++) {
+            writes.write(tegula, writer, number);
+            report("wrote", writer, number);
+            int old = number - DELETED_BEHIND;
+            if (old >= first && number % WRITES_PER_DELETE == 0) {
+                report("deleting", writer, old);
+                writes.delete(tegula, writer, old);
+                report("deleted", writer, old);
+            }
+        }
+    }
+
+    private void maintain() throws IOException {
+        while (true) {
+            try {
+                writes.consolidate(tegula, ThreadLocalRandom.current().nextInt(2, 10), 2);
+                writes.vacuum(tegula);
+            } catch (StorageException e) {
+                if (!NumberedWrites.isInTheWay(e)) {
+                    throw e;
+                }
+            }
+        }
+    }
+
+    private synchronized void report(String what, int writer, int number) throws IOException {
+        out.write((what + " " + writer + " " + number + "\n").getBytes(StandardCharsets.US_ASCII));
+    }
 }

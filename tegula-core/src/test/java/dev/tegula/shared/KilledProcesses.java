@@ -23,117 +23,122 @@ import java.util.stream.Stream;
 /** An array on disk on which processes are killed, and what has to be in it. */
 final class KilledProcesses {
 
-  static final int WRITERS = 2;
-  /** After this many milliseconds other processes take one for dead. */
-  private static final long DEAD_MILLIS = 120_000;
+    static final int WRITERS = 2;
+    /** After this many milliseconds other processes take one for dead. */
+    private static final long DEAD_MILLIS = 120_000;
 
-  private final Path folder;
-  private final NumberedWrites writes;
-  /** The values of cells that are there, those of one write each. */
-  private final Set<Integer> there = new HashSet<>();
-  private int reported;
-  private final Set<String> uncommitted = new HashSet<>();
+    private final Path folder;
+    private final NumberedWrites writes;
+    /** The values of cells that are there, those of one write each. */
+    private final Set<Integer> there = new HashSet<>();
 
-  KilledProcesses(Path folder) {
-    this.folder = folder;
-    this.writes = new NumberedWrites(folder.toString());
-  }
+    private int reported;
+    private final Set<String> uncommitted = new HashSet<>();
 
-  String uri() {
-    return writes.uri();
-  }
+    KilledProcesses(Path folder) {
+        this.folder = folder;
+        this.writes = new NumberedWrites(folder.toString());
+    }
 
-  /** Steps whose success was reported. */
-  int reported() {
-    return reported;
-  }
+    String uri() {
+        return writes.uri();
+    }
 
-  /** Complete fragments whose writers died just before the commit. */
-  int uncommitted() {
-    return uncommitted.size();
-  }
+    /** Steps whose success was reported. */
+    int reported() {
+        return reported;
+    }
 
-  void create(Tegula tegula) {
-    writes.create(tegula);
-  }
+    /** Complete fragments whose writers died just before the commit. */
+    int uncommitted() {
+        return uncommitted.size();
+    }
 
-  /**
-   * Checks the array after a process was killed: each write is there whole or not at all; those whose success was reported are there, those
-   * whose deletion was reported are not; what earlier processes left is as it was.
-   *
-   * @param lines of the process, the last of which may be cut off
-   */
-  void check(Tegula tegula, List<String> lines) throws IOException {
-    Set<Integer> mayBe = new HashSet<>();
-    for (String line : lines) {
-      String[] words = line.split(" ");
-      int value = NumberedWrites.value(Integer.parseInt(words[1]), Integer.parseInt(words[2]));
-      switch (words[0]) {
-        case "wrote" -> there.add(value);
-        case "deleting" -> mayBe.add(value);
-        case "deleted" -> {
-          mayBe.remove(value);
-          there.remove(value);
+    void create(Tegula tegula) {
+        writes.create(tegula);
+    }
+
+    /**
+     * Checks the array after a process was killed: each write is there whole or not at all; those whose success was
+     * reported are there, those whose deletion was reported are not; what earlier processes left is as it was.
+     *
+     * @param lines of the process, the last of which may be cut off
+     */
+    void check(Tegula tegula, List<String> lines) throws IOException {
+        Set<Integer> mayBe = new HashSet<>();
+        for (String line : lines) {
+            String[] words = line.split(" ");
+            int value = NumberedWrites.value(Integer.parseInt(words[1]), Integer.parseInt(words[2]));
+            switch (words[0]) {
+                case "wrote" -> there.add(value);
+                case "deleting" -> mayBe.add(value);
+                case "deleted" -> {
+                    mayBe.remove(value);
+                    there.remove(value);
+                }
+                default -> throw new AssertionError(line);
+            }
+            reported += words[0].equals("deleting") ? 0 : 1;
         }
-        default -> throw new AssertionError(line);
-      }
-      reported += words[0].equals("deleting") ? 0 : 1;
+        Map<Integer, Integer> found = cells(tegula);
+        found.forEach((value, cells) -> require(cells == NumberedWrites.CELLS, value, cells));
+        for (int value : there) {
+            require(found.containsKey(value) || mayBe.contains(value), value, 0);
+        }
+        Map<Integer, Integer> last = new HashMap<>();
+        there.forEach(value -> last.merge(NumberedWrites.writer(value), value, Math::max));
+        for (int value : found.keySet()) {
+            // What was not reported can only be the write that the process was at.
+            boolean next = !there.contains(value) && value > last.getOrDefault(NumberedWrites.writer(value), -1);
+            require(there.contains(value) || next, value, NumberedWrites.CELLS);
+        }
+        there.clear();
+        there.addAll(found.keySet());
     }
-    Map<Integer, Integer> found = cells(tegula);
-    found.forEach((value, cells) -> require(cells == NumberedWrites.CELLS, value, cells));
-    for (int value : there) {
-      require(found.containsKey(value) || mayBe.contains(value), value, 0);
-    }
-    Map<Integer, Integer> last = new HashMap<>();
-    there.forEach(value -> last.merge(NumberedWrites.writer(value), value, Math::max));
-    for (int value : found.keySet()) {
-      // What was not reported can only be the write that the process was at.
-      boolean next = !there.contains(value) && value > last.getOrDefault(NumberedWrites.writer(value), -1);
-      require(there.contains(value) || next, value, NumberedWrites.CELLS);
-    }
-    there.clear();
-    there.addAll(found.keySet());
-  }
 
-  private Map<Integer, Integer> cells(Tegula tegula) {
-    Map<Integer, Integer> cells = new TreeMap<>();
-    try (ArrayReader array = tegula.openForReading(uri())) {
-      for (int value : array.read(Subarray.whole(), "v").int32("v")) {
-        cells.merge(value, 1, Integer::sum);
-      }
+    private Map<Integer, Integer> cells(Tegula tegula) {
+        Map<Integer, Integer> cells = new TreeMap<>();
+        try (ArrayReader array = tegula.openForReading(uri())) {
+            for (int value : array.read(Subarray.whole(), "v").int32("v")) {
+                cells.merge(value, 1, Integer::sum);
+            }
+        }
+        return cells;
     }
-    return cells;
-  }
 
-  private static void require(boolean holds, int value, int cells) {
-    if (!holds) {
-      throw new AssertionError(
-          "of writer " + NumberedWrites.writer(value) + ", the write " + NumberedWrites.number(value) + " has " + cells + " cells");
+    private static void require(boolean holds, int value, int cells) {
+        if (!holds) {
+            throw new AssertionError("of writer " + NumberedWrites.writer(value) + ", the write "
+                    + NumberedWrites.number(value) + " has " + cells + " cells");
+        }
     }
-  }
 
-  /** Makes all files so old that their writers are taken for dead. */
-  void age() throws IOException {
-    FileTime time = FileTime.fromMillis(System.currentTimeMillis() - DEAD_MILLIS);
-    try (Stream<Path> files = Files.walk(folder)) {
-      for (Path file : files.filter(Files::isRegularFile).toList()) {
-        Files.setLastModifiedTime(file, time);
-      }
+    /** Makes all files so old that their writers are taken for dead. */
+    void age() throws IOException {
+        FileTime time = FileTime.fromMillis(System.currentTimeMillis() - DEAD_MILLIS);
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                Files.setLastModifiedTime(file, time);
+            }
+        }
     }
-  }
 
-  /** Verifies the array. The only error allowed is a complete fragment whose writer died just before the commit. */
-  void verify(Tegula tegula) {
-    List<Finding> errors = tegula.integrity(uri()).verify().findings().stream()
-        .filter(finding -> finding.severity() == Severity.ERROR).toList();
-    errors.forEach(error -> uncommitted.add(error.file()));
-    if (!errors.stream().allMatch(error -> error.code() == FindingCode.FRAGMENT_UNCOMMITTED)) {
-      throw new AssertionError(errors.toString());
+    /** Verifies the array. The only error allowed is a complete fragment whose writer died just before the commit. */
+    void verify(Tegula tegula) {
+        List<Finding> errors = tegula.integrity(uri()).verify().findings().stream()
+                .filter(finding -> finding.severity() == Severity.ERROR)
+                .toList();
+        errors.forEach(error -> uncommitted.add(error.file()));
+        if (!errors.stream().allMatch(error -> error.code() == FindingCode.FRAGMENT_UNCOMMITTED)) {
+            throw new AssertionError(errors.toString());
+        }
     }
-  }
 
-  /** Removes what dead writers left. */
-  void clean(Tegula tegula) {
-    tegula.upkeep(uri()).clean(CleanOptions.defaults().olderThan(Duration.ofMillis(DEAD_MILLIS / 2)).withComplete(true));
-  }
+    /** Removes what dead writers left. */
+    void clean(Tegula tegula) {
+        tegula.upkeep(uri())
+                .clean(CleanOptions.defaults()
+                        .olderThan(Duration.ofMillis(DEAD_MILLIS / 2))
+                        .withComplete(true));
+    }
 }

@@ -18,111 +18,120 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * An array with duplicates in which a cell that is missing or there twice shows. Writer w writes its number n as {@link #CELLS} cells, one
- * number after the other.
+ * An array with duplicates in which a cell that is missing or there twice shows. Writer w writes its number n as
+ * {@link #CELLS} cells, one number after the other.
  */
 record NumberedWrites(String uri) {
 
-  static final int CELLS = 20;
-  /** Numbers of one writer; a writer's first number is its place times this. */
-  private static final int NUMBERS = 1_000_000;
+    static final int CELLS = 20;
+    /** Numbers of one writer; a writer's first number is its place times this. */
+    private static final int NUMBERS = 1_000_000;
 
-  void create(Tegula tegula) {
-    tegula.createArray(uri, ArraySchema.sparse().dimension(Dimension.int32("x", 1, 1000, 10))
-        .attribute(Attribute.int32("v")).allowDuplicates(true).capacity(50).build());
-  }
-
-  void write(Tegula tegula, int writer, int number) {
-    int[] x = new int[CELLS];
-    int[] v = new int[CELLS];
-    Arrays.fill(v, value(writer, number));
-    Arrays.setAll(x, i -> 1 + i * 7);
-    try (ArrayWriter array = tegula.openForWriting(uri)) {
-      array.write(Cells.builder().int32("x", x).int32("v", v).build());
+    void create(Tegula tegula) {
+        tegula.createArray(
+                uri,
+                ArraySchema.sparse()
+                        .dimension(Dimension.int32("x", 1, 1000, 10))
+                        .attribute(Attribute.int32("v"))
+                        .allowDuplicates(true)
+                        .capacity(50)
+                        .build());
     }
-  }
 
-  /** The value of the cells of a write. */
-  static int value(int writer, int number) {
-    return writer * NUMBERS + number;
-  }
-
-  static int writer(int value) {
-    return value / NUMBERS;
-  }
-
-  static int number(int value) {
-    return value % NUMBERS;
-  }
-
-  void delete(Tegula tegula, int writer, int number) {
-    try (ArrayWriter array = tegula.openForWriting(uri)) {
-      array.delete(Condition.field("v").eq(value(writer, number)));
-    }
-  }
-
-  /** Puts up to so many fragments into one, a few times. */
-  void consolidate(Tegula tegula, int most, int steps) {
-    tegula.upkeep(uri).consolidate(
-        ConsolidationMode.FRAGMENTS, ConsolidationOptions.defaults().withFragments(2, most).withSteps(steps));
-  }
-
-  void vacuum(Tegula tegula) {
-    Upkeep upkeep = tegula.upkeep(uri);
-    upkeep.consolidate(ConsolidationMode.COMMITS, ConsolidationOptions.defaults());
-    upkeep.consolidate(ConsolidationMode.FRAGMENT_META, ConsolidationOptions.defaults());
-    for (ConsolidationMode mode : List.of(ConsolidationMode.COMMITS, ConsolidationMode.FRAGMENT_META, ConsolidationMode.FRAGMENTS)) {
-      upkeep.vacuum(mode, VacuumOptions.defaults());
-    }
-  }
-
-  /**
-   * Checks that what is there are whole writes, each once, and all that were published before; returns how many, or -1 if the array was
-   * vacuumed while it was being read, so that it has to be opened anew.
-   *
-   * @param before how many each writer had published before
-   */
-  int read(Tegula tegula, int... before) {
-    int[] v;
-    try (ArrayReader array = tegula.openForReading(uri)) {
-      v = array.read(Subarray.whole(), "v").int32("v");
-    } catch (StorageException e) {
-      if (e.reason() != StorageException.Reason.ABSENT) {
-        throw e;
-      }
-      return -1;
-    }
-    Arrays.sort(v);
-    int at = 0;
-    int writes = 0;
-    for (int w = 0; w < before.length; w++) {
-      int number = 0;
-      while (at < v.length && v[at] == w * NUMBERS + number) {
-        int from = at;
-        while (at < v.length && v[at] == v[from]) {
-          at++;
+    void write(Tegula tegula, int writer, int number) {
+        int[] x = new int[CELLS];
+        int[] v = new int[CELLS];
+        Arrays.fill(v, value(writer, number));
+        Arrays.setAll(x, i -> 1 + i * 7);
+        try (ArrayWriter array = tegula.openForWriting(uri)) {
+            array.write(Cells.builder().int32("x", x).int32("v", v).build());
         }
-        require(at - from == CELLS, w, number, at - from, before);
-        number++;
-      }
-      require(number >= before[w], w, number, 0, before);
-      writes += number;
     }
-    if (at != v.length) {
-      throw new IllegalStateException("after " + writes + " whole writes comes a cell of number " + v[at]);
-    }
-    return writes;
-  }
 
-  private static void require(boolean holds, int writer, int number, int times, int... before) {
-    if (!holds) {
-      throw new IllegalStateException("of writer " + writer + " number " + number + " is there " + times + " times of " + CELLS + "; "
-          + Arrays.toString(before) + " are published");
+    /** The value of the cells of a write. */
+    static int value(int writer, int number) {
+        return writer * NUMBERS + number;
     }
-  }
 
-  /** Whether an upkeep failed because others did the same all the time. */
-  static boolean isInTheWay(StorageException e) {
-    return e.reason() == StorageException.Reason.ABSENT || e.getMessage().contains("others consolidate and vacuum");
-  }
+    static int writer(int value) {
+        return value / NUMBERS;
+    }
+
+    static int number(int value) {
+        return value % NUMBERS;
+    }
+
+    void delete(Tegula tegula, int writer, int number) {
+        try (ArrayWriter array = tegula.openForWriting(uri)) {
+            array.delete(Condition.field("v").eq(value(writer, number)));
+        }
+    }
+
+    /** Puts up to so many fragments into one, a few times. */
+    void consolidate(Tegula tegula, int most, int steps) {
+        tegula.upkeep(uri)
+                .consolidate(
+                        ConsolidationMode.FRAGMENTS,
+                        ConsolidationOptions.defaults().withFragments(2, most).withSteps(steps));
+    }
+
+    void vacuum(Tegula tegula) {
+        Upkeep upkeep = tegula.upkeep(uri);
+        upkeep.consolidate(ConsolidationMode.COMMITS, ConsolidationOptions.defaults());
+        upkeep.consolidate(ConsolidationMode.FRAGMENT_META, ConsolidationOptions.defaults());
+        for (ConsolidationMode mode :
+                List.of(ConsolidationMode.COMMITS, ConsolidationMode.FRAGMENT_META, ConsolidationMode.FRAGMENTS)) {
+            upkeep.vacuum(mode, VacuumOptions.defaults());
+        }
+    }
+
+    /**
+     * Checks that what is there are whole writes, each once, and all that were published before; returns how many, or
+     * -1 if the array was vacuumed while it was being read, so that it has to be opened anew.
+     *
+     * @param before how many each writer had published before
+     */
+    int read(Tegula tegula, int... before) {
+        int[] v;
+        try (ArrayReader array = tegula.openForReading(uri)) {
+            v = array.read(Subarray.whole(), "v").int32("v");
+        } catch (StorageException e) {
+            if (e.reason() != StorageException.Reason.ABSENT) {
+                throw e;
+            }
+            return -1;
+        }
+        Arrays.sort(v);
+        int at = 0;
+        int writes = 0;
+        for (int w = 0; w < before.length; w++) {
+            int number = 0;
+            while (at < v.length && v[at] == w * NUMBERS + number) {
+                int from = at;
+                while (at < v.length && v[at] == v[from]) {
+                    at++;
+                }
+                require(at - from == CELLS, w, number, at - from, before);
+                number++;
+            }
+            require(number >= before[w], w, number, 0, before);
+            writes += number;
+        }
+        if (at != v.length) {
+            throw new IllegalStateException("after " + writes + " whole writes comes a cell of number " + v[at]);
+        }
+        return writes;
+    }
+
+    private static void require(boolean holds, int writer, int number, int times, int... before) {
+        if (!holds) {
+            throw new IllegalStateException("of writer " + writer + " number " + number + " is there " + times
+                    + " times of " + CELLS + "; " + Arrays.toString(before) + " are published");
+        }
+    }
+
+    /** Whether an upkeep failed because others did the same all the time. */
+    static boolean isInTheWay(StorageException e) {
+        return e.reason() == StorageException.Reason.ABSENT || e.getMessage().contains("others consolidate and vacuum");
+    }
 }

@@ -12,57 +12,58 @@ import java.util.concurrent.locks.LockSupport;
 /** An array in a folder in which each writer says in a file of its own how many of its writes are published. */
 record SharedArray(Path folder) {
 
-  static final int WRITERS = 2;
-  /** Between two writes, so that those who consolidate keep up. */
-  private static final long PAUSE_NANOS = 10_000_000;
+    static final int WRITERS = 2;
+    /** Between two writes, so that those who consolidate keep up. */
+    private static final long PAUSE_NANOS = 10_000_000;
 
-  private NumberedWrites writes() {
-    return new NumberedWrites(folder.resolve("array").toString());
-  }
-
-  void create() {
-    try (Tegula tegula = Tegula.create()) {
-      writes().create(tegula);
+    private NumberedWrites writes() {
+        return new NumberedWrites(folder.resolve("array").toString());
     }
-  }
 
-  private Path progress(int writer) {
-    return folder.resolve("progress" + writer);
-  }
-
-  private int published(int writer) throws IOException {
-    try {
-      return Integer.parseInt(Files.readString(progress(writer)));
-    } catch (NoSuchFileException none) {
-      return 0;
+    void create() {
+        try (Tegula tegula = Tegula.create()) {
+            writes().create(tegula);
+        }
     }
-  }
 
-  /** One turn of a role: {@code write0}, {@code write1}, {@code read}, {@code consolidate} or {@code vacuum}. */
-  void turn(String role, Tegula tegula) throws IOException {
-    switch (role) {
-      case "read" -> read(tegula);
-      case "consolidate" -> writes().consolidate(tegula, ThreadLocalRandom.current().nextInt(2, 100), 3);
-      case "vacuum" -> writes().vacuum(tegula);
-      default -> write(tegula, role.charAt(role.length() - 1) - '0');
+    private Path progress(int writer) {
+        return folder.resolve("progress" + writer);
     }
-  }
 
-  private void write(Tegula tegula, int writer) throws IOException {
-    int number = published(writer);
-    writes().write(tegula, writer, number);
-    Path next = folder.resolve("next" + writer);
-    Files.writeString(next, Integer.toString(number + 1));
-    Files.move(next, progress(writer), StandardCopyOption.ATOMIC_MOVE);
-    LockSupport.parkNanos(PAUSE_NANOS);
-  }
-
-  /** Checks what is there; returns how many writes, or -1 if it was vacuumed meanwhile. */
-  int read(Tegula tegula) throws IOException {
-    int[] before = new int[WRITERS];
-    for (int w = 0; w < WRITERS; w++) {
-      before[w] = published(w);
+    private int published(int writer) throws IOException {
+        try {
+            return Integer.parseInt(Files.readString(progress(writer)));
+        } catch (NoSuchFileException none) {
+            return 0;
+        }
     }
-    return writes().read(tegula, before);
-  }
+
+    /** One turn of a role: {@code write0}, {@code write1}, {@code read}, {@code consolidate} or {@code vacuum}. */
+    void turn(String role, Tegula tegula) throws IOException {
+        switch (role) {
+            case "read" -> read(tegula);
+            case "consolidate" ->
+                writes().consolidate(tegula, ThreadLocalRandom.current().nextInt(2, 100), 3);
+            case "vacuum" -> writes().vacuum(tegula);
+            default -> write(tegula, role.charAt(role.length() - 1) - '0');
+        }
+    }
+
+    private void write(Tegula tegula, int writer) throws IOException {
+        int number = published(writer);
+        writes().write(tegula, writer, number);
+        Path next = folder.resolve("next" + writer);
+        Files.writeString(next, Integer.toString(number + 1));
+        Files.move(next, progress(writer), StandardCopyOption.ATOMIC_MOVE);
+        LockSupport.parkNanos(PAUSE_NANOS);
+    }
+
+    /** Checks what is there; returns how many writes, or -1 if it was vacuumed meanwhile. */
+    int read(Tegula tegula) throws IOException {
+        int[] before = new int[WRITERS];
+        for (int w = 0; w < WRITERS; w++) {
+            before[w] = published(w);
+        }
+        return writes().read(tegula, before);
+    }
 }

@@ -13,53 +13,62 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Several processes write, read, consolidate and vacuum one array at the same time. Every reader sees whole writes, each once, and all that
- * were published before it opened. {@code -Dtegula.processes.seconds=N} sets how long.
+ * Several processes write, read, consolidate and vacuum one array at the same time. Every reader sees whole writes,
+ * each once, and all that were published before it opened. {@code -Dtegula.processes.seconds=N} sets how long.
  */
 class SharedByProcessesTest {
 
-  private static final int SECONDS = Integer.getInteger("tegula.processes.seconds", 6);
+    private static final int SECONDS = Integer.getInteger("tegula.processes.seconds", 6);
 
-  @TempDir
-  private Path folder;
+    @TempDir
+    private Path folder;
 
-  @Test
-  void everyReaderSeesWholeWritesOnce() throws Exception {
-    run("write0", "write1", "read", "read", "consolidate", "vacuum");
-  }
-
-  /** Two that consolidate and two that vacuum get into each other's way, but not into that of readers. */
-  @Test
-  void soItIsWithTwoThatConsolidate() throws Exception {
-    run("write0", "read", "consolidate", "consolidate", "vacuum", "vacuum");
-  }
-
-  private void run(String... roles) throws Exception {
-    SharedArray array = new SharedArray(folder);
-    array.create();
-    List<Process> processes = new ArrayList<>();
-    for (String role : roles) {
-      processes.add(start(role));
+    @Test
+    void everyReaderSeesWholeWritesOnce() throws Exception {
+        run("write0", "write1", "read", "read", "consolidate", "vacuum");
     }
-    List<String> failures = new ArrayList<>();
-    for (Process process : processes) {
-      String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-      if (process.waitFor() != 0) {
-        failures.add(output);
-      }
-      System.out.print(output);
-    }
-    assertEquals(List.of(), failures);
-    try (Tegula tegula = Tegula.create()) {
-      int writes = array.read(tegula);
-      assertTrue(writes > 0, writes + " writes");
-    }
-  }
 
-  private Process start(String role) throws IOException {
-    return new ProcessBuilder(
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx200m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1",
-            "-cp", System.getProperty("java.class.path"), SharedArrayMain.class.getName(), folder.toString(), role, "" + SECONDS)
-        .redirectErrorStream(true).start();
-  }
+    /** Two that consolidate and two that vacuum get into each other's way, but not into that of readers. */
+    @Test
+    void soItIsWithTwoThatConsolidate() throws Exception {
+        run("write0", "read", "consolidate", "consolidate", "vacuum", "vacuum");
+    }
+
+    private void run(String... roles) throws Exception {
+        SharedArray array = new SharedArray(folder);
+        array.create();
+        List<Process> processes = new ArrayList<>();
+        for (String role : roles) {
+            processes.add(start(role));
+        }
+        List<String> failures = new ArrayList<>();
+        for (Process process : processes) {
+            String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            if (process.waitFor() != 0) {
+                failures.add(output);
+            }
+            System.out.print(output);
+        }
+        assertEquals(List.of(), failures);
+        try (Tegula tegula = Tegula.create()) {
+            int writes = array.read(tegula);
+            assertTrue(writes > 0, writes + " writes");
+        }
+    }
+
+    private Process start(String role) throws IOException {
+        return new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-Xmx200m",
+                        "-XX:+UseSerialGC",
+                        "-XX:TieredStopAtLevel=1",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        SharedArrayMain.class.getName(),
+                        folder.toString(),
+                        role,
+                        "" + SECONDS)
+                .redirectErrorStream(true)
+                .start();
+    }
 }

@@ -7,60 +7,63 @@ import java.util.Map;
 import java.util.random.RandomGenerator;
 
 /**
- * Lets several processes, here threads, make their requests to a store one at a time, in an order that a seed decides: a process waits at
- * every request until it is chosen, and is chosen only when all others wait as well.
+ * Lets several processes, here threads, make their requests to a store one at a time, in an order that a seed decides:
+ * a process waits at every request until it is chosen, and is chosen only when all others wait as well.
  */
 final class Turns {
 
-  private static final double[] LONGER = {0, 0.5, 0.8, 0.95};
+    private static final double[] LONGER = {0, 0.5, 0.8, 0.95};
 
-  private final RandomGenerator random;
-  /** How likely a process makes another request in turn, so that in some cases many happen between two of another. */
-  private final double longer;
-  private final List<String> alive = new ArrayList<>();
-  private final Map<String, Integer> waiting = new HashMap<>();
-  private String chosen = "";
-  private String last = "";
-  private boolean over;
+    private final RandomGenerator random;
+    /** How likely a process makes another request in turn, so that in some cases many happen between two of another. */
+    private final double longer;
 
-  Turns(RandomGenerator random, List<String> processes) {
-    this.random = random;
-    this.longer = LONGER[random.nextInt(LONGER.length)];
-    alive.addAll(processes);
-  }
+    private final List<String> alive = new ArrayList<>();
+    private final Map<String, Integer> waiting = new HashMap<>();
+    private String chosen = "";
+    private String last = "";
+    private boolean over;
 
-  /** Waits until it is this process's turn. */
-  synchronized void await(String process) {
-    waiting.merge(process, 1, Integer::sum);
-    choose();
-    while (!over && !chosen.equals(process)) {
-      try {
-        wait();
-      } catch (InterruptedException e) {
-        throw new IllegalStateException(e);
-      }
+    Turns(RandomGenerator random, List<String> processes) {
+        this.random = random;
+        this.longer = LONGER[random.nextInt(LONGER.length)];
+        alive.addAll(processes);
     }
-    chosen = "";
-    waiting.computeIfPresent(process, (any, count) -> count == 1 ? null : count - 1);
-  }
 
-  /** This process makes no more requests. */
-  synchronized void leave(String process) {
-    alive.remove(process);
-    choose();
-  }
-
-  /** From now on nobody waits. */
-  synchronized void end() {
-    over = true;
-    notifyAll();
-  }
-
-  private void choose() {
-    if (chosen.isEmpty() && !alive.isEmpty() && waiting.keySet().containsAll(alive)) {
-      chosen = alive.contains(last) && random.nextDouble() < longer ? last : alive.get(random.nextInt(alive.size()));
-      last = chosen;
-      notifyAll();
+    /** Waits until it is this process's turn. */
+    synchronized void await(String process) {
+        waiting.merge(process, 1, Integer::sum);
+        choose();
+        while (!over && !chosen.equals(process)) {
+            try {
+                wait();
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+        chosen = "";
+        waiting.computeIfPresent(process, (any, count) -> count == 1 ? null : count - 1);
     }
-  }
+
+    /** This process makes no more requests. */
+    synchronized void leave(String process) {
+        alive.remove(process);
+        choose();
+    }
+
+    /** From now on nobody waits. */
+    synchronized void end() {
+        over = true;
+        notifyAll();
+    }
+
+    private void choose() {
+        if (chosen.isEmpty() && !alive.isEmpty() && waiting.keySet().containsAll(alive)) {
+            chosen = alive.contains(last) && random.nextDouble() < longer
+                    ? last
+                    : alive.get(random.nextInt(alive.size()));
+            last = chosen;
+            notifyAll();
+        }
+    }
 }

@@ -12,34 +12,44 @@ import java.util.random.RandomGenerator;
 /** One file of an array that was deleted, truncated, emptied, or has a flipped byte. */
 record DamagedFile(String name, Kind kind, long at) {
 
-  enum Kind { DELETED, TRUNCATED, EMPTIED, FLIPPED }
-
-  /** Damages one file at random. */
-  static DamagedFile inject(MemoryVfs store, String uri, RandomGenerator random) throws IOException {
-    List<VfsEntry> files = store.listAllBelow(VfsUri.parse(uri)).stream().filter(entry -> !entry.isFolder()).toList();
-    VfsUri file = files.get(random.nextInt(files.size())).uri();
-    byte[] bytes = store.readAll(file);
-    Kind kind = bytes.length == 0 ? Kind.DELETED : Kind.values()[random.nextInt(Kind.values().length)];
-    int at = kind == Kind.TRUNCATED || kind == Kind.FLIPPED ? random.nextInt(bytes.length) : 0;
-    store.delete(file);
-    if (kind == Kind.FLIPPED) {
-      bytes[at] ^= (byte) (1 << random.nextInt(8));
-      write(store, file, bytes);
-    } else if (kind != Kind.DELETED) {
-      write(store, file, Arrays.copyOf(bytes, at));
+    enum Kind {
+        DELETED,
+        TRUNCATED,
+        EMPTIED,
+        FLIPPED
     }
-    return new DamagedFile(file.toString().substring(uri.length() + 1), kind, at);
-  }
 
-  /** Whether docs/reference/verify.md states that nothing finds it: a delete condition of an array without seals that is gone, or changed. */
-  boolean isUndetectable(boolean sealed) {
-    return !sealed && name.endsWith(".del") && (kind == Kind.DELETED || kind == Kind.FLIPPED);
-  }
-
-  private static void write(MemoryVfs store, VfsUri file, byte[] bytes) throws IOException {
-    try (VfsOutput output = store.create(file)) {
-      output.write(bytes);
-      output.publish();
+    /** Damages one file at random. */
+    static DamagedFile inject(MemoryVfs store, String uri, RandomGenerator random) throws IOException {
+        List<VfsEntry> files = store.listAllBelow(VfsUri.parse(uri)).stream()
+                .filter(entry -> !entry.isFolder())
+                .toList();
+        VfsUri file = files.get(random.nextInt(files.size())).uri();
+        byte[] bytes = store.readAll(file);
+        Kind kind = bytes.length == 0 ? Kind.DELETED : Kind.values()[random.nextInt(Kind.values().length)];
+        int at = kind == Kind.TRUNCATED || kind == Kind.FLIPPED ? random.nextInt(bytes.length) : 0;
+        store.delete(file);
+        if (kind == Kind.FLIPPED) {
+            bytes[at] ^= (byte) (1 << random.nextInt(8));
+            write(store, file, bytes);
+        } else if (kind != Kind.DELETED) {
+            write(store, file, Arrays.copyOf(bytes, at));
+        }
+        return new DamagedFile(file.toString().substring(uri.length() + 1), kind, at);
     }
-  }
+
+    /**
+     * Whether docs/reference/verify.md states that nothing finds it: a delete condition of an array without seals that
+     * is gone, or changed.
+     */
+    boolean isUndetectable(boolean isSealed) {
+        return !isSealed && name.endsWith(".del") && (kind == Kind.DELETED || kind == Kind.FLIPPED);
+    }
+
+    private static void write(MemoryVfs store, VfsUri file, byte[] bytes) throws IOException {
+        try (VfsOutput output = store.create(file)) {
+            output.write(bytes);
+            output.publish();
+        }
+    }
 }

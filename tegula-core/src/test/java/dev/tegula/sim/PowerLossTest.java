@@ -10,27 +10,34 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Histories in which the power is lost while processes write, delete, evolve, consolidate and vacuum on the local disk, with every order in
- * which unflushed effects can be lost: see {@link PowerLossRun}. {@code -Dtegula.histories=N} sets how many, {@code -Dtegula.seed=S} the
- * first.
+ * Histories in which the power is lost while processes write, delete, evolve, consolidate and vacuum on the local disk,
+ * with every order in which unflushed effects can be lost: see {@link PowerLossRun}. {@code -Dtegula.histories=N} sets
+ * how many, {@code -Dtegula.seed=S} the first.
  */
 class PowerLossTest {
 
-  private static final int HISTORIES = Integer.getInteger("tegula.histories", 6);
+    private static final int HISTORIES = Integer.getInteger("tegula.histories", 6);
 
-  @TempDir
-  private Path folder;
+    @TempDir
+    private Path folder;
 
-  @Test
-  void returnedWritesAreThere_othersWholeOrNotAtAll() throws Exception {
-    Process process = new ProcessBuilder(
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx300m", "-XX:+UseSerialGC",
-            "-Djava.nio.file.spi.DefaultFileSystemProvider=" + RecordedDisk.class.getName(),
-            "-cp", System.getProperty("java.class.path"), PowerLossMain.class.getName(), folder.toString(),
-            "" + RandomTests.firstSeed(), "" + HISTORIES)
-        .redirectErrorStream(true).start();
-    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    System.out.print(output);
-    assertEquals(0, process.waitFor(), output);
-  }
+    @Test
+    void returnedWritesAreThere_othersWholeOrNotAtAll() throws Exception {
+        Process process = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-Xmx300m",
+                        "-XX:+UseSerialGC",
+                        "-Djava.nio.file.spi.DefaultFileSystemProvider=" + RecordedDisk.class.getName(),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        PowerLossMain.class.getName(),
+                        folder.toString(),
+                        "" + RandomTests.firstSeed(),
+                        "" + HISTORIES)
+                .redirectErrorStream(true)
+                .start();
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        System.out.print(output);
+        assertEquals(0, process.waitFor(), output);
+    }
 }

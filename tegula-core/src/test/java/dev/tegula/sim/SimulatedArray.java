@@ -27,100 +27,112 @@ import java.util.random.RandomGenerator;
 /** The operations of simulated processes on an array of {@link ModelHistory}. */
 record SimulatedArray(String uri, ModelHistory model) {
 
-  /** Younger leftovers may be of a process that is at work. */
-  private static final Duration DEAD = Duration.ofMinutes(1);
-  private static final String MORE = "f";
-  /** All changes are later, by times of as many digits. */
-  private static final long CREATED = 1_000_000;
+    /** Younger leftovers may be of a process that is at work. */
+    private static final Duration DEAD = Duration.ofMinutes(1);
 
-  void create(Tegula tegula) {
-    tegula.createArray(uri, model.schema(), OpenOptions.defaults().at(CREATED));
-  }
+    private static final String MORE = "f";
+    /** All changes are later, by times of as many digits. */
+    private static final long CREATED = 1_000_000;
 
-  private ArrayWriter writer(Tegula tegula, long time) {
-    return tegula.openForWriting(uri, OpenOptions.defaults().at(time));
-  }
-
-  void write(Tegula tegula, long time, long[] d, int i) {
-    int[] values = new int[d.length];
-    Arrays.fill(values, i);
-    try (ArrayWriter array = writer(tegula, time)) {
-      CellsBuilder cells = Cells.builder().int32("i", values);
-      if (array.schema().attribute(MORE) != null) {
-        cells.int64(MORE, Arrays.stream(d).map(at -> more(at, i)).toArray());
-      }
-      if (array.schema().isDense()) {
-        array.write(Subarray.range("d", d[0], d[d.length - 1]), cells.build());
-      } else {
-        array.write(cells.int64("d", d).build());
-      }
+    void create(Tegula tegula) {
+        tegula.createArray(uri, model.schema(), OpenOptions.defaults().at(CREATED));
     }
-  }
 
-  void delete(Tegula tegula, long time, int i) {
-    try (ArrayWriter array = writer(tegula, time)) {
-      array.delete(Condition.field("i").eq(i));
+    private ArrayWriter writer(Tegula tegula, long time) {
+        return tegula.openForWriting(uri, OpenOptions.defaults().at(time));
     }
-  }
 
-  /** Adds an attribute that the model does not look at, or drops it. */
-  void evolve(Tegula tegula, long time) {
-    boolean there;
-    try (ArrayReader array = tegula.openForReading(uri)) {
-      there = array.schema().attribute(MORE) != null;
+    void write(Tegula tegula, long time, long[] d, int i) {
+        int[] values = new int[d.length];
+        Arrays.fill(values, i);
+        try (ArrayWriter array = writer(tegula, time)) {
+            CellsBuilder cells = Cells.builder().int32("i", values);
+            if (array.schema().attribute(MORE) != null) {
+                cells.int64(MORE, Arrays.stream(d).map(at -> more(at, i)).toArray());
+            }
+            if (array.schema().isDense()) {
+                array.write(Subarray.range("d", d[0], d[d.length - 1]), cells.build());
+            } else {
+                array.write(cells.int64("d", d).build());
+            }
+        }
     }
-    SchemaEvolution change = SchemaEvolution.begin();
-    tegula.evolve(
-        uri, there ? change.dropAttribute(MORE) : change.addAttribute(Attribute.int64(MORE)), OpenOptions.defaults().at(time));
-  }
 
-  /** One operation of maintenance. */
-  void maintain(Tegula tegula, RandomGenerator random) {
-    Upkeep upkeep = tegula.upkeep(uri);
-    ConsolidationMode[] modes = {ConsolidationMode.FRAGMENTS, ConsolidationMode.COMMITS, ConsolidationMode.FRAGMENT_META};
-    ConsolidationMode mode = modes[random.nextInt(2) * random.nextInt(modes.length)];
-    switch (random.nextInt(5)) {
-      case 0, 1 -> upkeep.consolidate(
-          mode, ConsolidationOptions.defaults().withFragments(2, random.nextInt(2, 6)).withSteps(random.nextInt(1, 3)));
-      case 2, 3 -> upkeep.vacuum(mode, VacuumOptions.defaults());
-      default -> upkeep.clean(CleanOptions.defaults().olderThan(DEAD));
+    void delete(Tegula tegula, long time, int i) {
+        try (ArrayWriter array = writer(tegula, time)) {
+            array.delete(Condition.field("i").eq(i));
+        }
     }
-  }
 
-  private static long more(long d, int i) {
-    return i * 1000L + d;
-  }
-
-  /** All maintenance, when no process is at work. */
-  void recover(Tegula tegula) {
-    Upkeep upkeep = tegula.upkeep(uri);
-    upkeep.clean(CleanOptions.defaults().olderThan(DEAD).withComplete(true));
-    for (ConsolidationMode mode : List.of(ConsolidationMode.FRAGMENTS, ConsolidationMode.COMMITS, ConsolidationMode.FRAGMENT_META)) {
-      upkeep.consolidate(mode, ConsolidationOptions.defaults());
-      upkeep.vacuum(mode, VacuumOptions.defaults());
+    /** Adds an attribute that the model does not look at, or drops it. */
+    void evolve(Tegula tegula, long time) {
+        boolean there;
+        try (ArrayReader array = tegula.openForReading(uri)) {
+            there = array.schema().attribute(MORE) != null;
+        }
+        SchemaEvolution change = SchemaEvolution.begin();
+        tegula.evolve(
+                uri,
+                there ? change.dropAttribute(MORE) : change.addAttribute(Attribute.int64(MORE)),
+                OpenOptions.defaults().at(time));
     }
-  }
 
-  /** All cells, as {@link ModelHistory#read} gives them; a wrong value of the other attribute is added. */
-  List<String> read(Tegula tegula) {
-    try (ArrayReader array = tegula.openForReading(uri)) {
-      boolean more = array.schema().attribute(MORE) != null;
-      Cells cells = array.read(Subarray.whole(), more ? new String[] {"d", "i", MORE} : new String[] {"d", "i"});
-      long[] d = cells.int64("d");
-      int[] i = cells.int32("i");
-      long[] f = more ? cells.int64(MORE) : new long[d.length];
-      List<String> rows = new ArrayList<>();
-      for (int cell = 0; cell < d.length; cell++) {
-        boolean right = !more || f[cell] == Long.MIN_VALUE || f[cell] == more(d[cell], i[cell]);
-        rows.add(ModelHistory.row(d[cell], i[cell]) + (right ? "" : " with " + MORE + "=" + f[cell]));
-      }
-      rows.sort(null);
-      return rows;
+    /** One operation of maintenance. */
+    void maintain(Tegula tegula, RandomGenerator random) {
+        Upkeep upkeep = tegula.upkeep(uri);
+        ConsolidationMode[] modes = {
+            ConsolidationMode.FRAGMENTS, ConsolidationMode.COMMITS, ConsolidationMode.FRAGMENT_META
+        };
+        ConsolidationMode mode = modes[random.nextInt(2) * random.nextInt(modes.length)];
+        switch (random.nextInt(5)) {
+            case 0, 1 ->
+                upkeep.consolidate(
+                        mode,
+                        ConsolidationOptions.defaults()
+                                .withFragments(2, random.nextInt(2, 6))
+                                .withSteps(random.nextInt(1, 3)));
+            case 2, 3 -> upkeep.vacuum(mode, VacuumOptions.defaults());
+            default -> upkeep.clean(CleanOptions.defaults().olderThan(DEAD));
+        }
     }
-  }
 
-  /** The errors that verify finds. */
-  List<Finding> errors(Tegula tegula) {
-    return tegula.integrity(uri).verify().findings().stream().filter(finding -> finding.severity() == Severity.ERROR).toList();
-  }
+    private static long more(long d, int i) {
+        return i * 1000L + d;
+    }
+
+    /** All maintenance, when no process is at work. */
+    void recover(Tegula tegula) {
+        Upkeep upkeep = tegula.upkeep(uri);
+        upkeep.clean(CleanOptions.defaults().olderThan(DEAD).withComplete(true));
+        for (ConsolidationMode mode :
+                List.of(ConsolidationMode.FRAGMENTS, ConsolidationMode.COMMITS, ConsolidationMode.FRAGMENT_META)) {
+            upkeep.consolidate(mode, ConsolidationOptions.defaults());
+            upkeep.vacuum(mode, VacuumOptions.defaults());
+        }
+    }
+
+    /** All cells, as {@link ModelHistory#read} gives them; a wrong value of the other attribute is added. */
+    List<String> read(Tegula tegula) {
+        try (ArrayReader array = tegula.openForReading(uri)) {
+            boolean more = array.schema().attribute(MORE) != null;
+            Cells cells = array.read(Subarray.whole(), more ? new String[] {"d", "i", MORE} : new String[] {"d", "i"});
+            long[] d = cells.int64("d");
+            int[] i = cells.int32("i");
+            long[] f = more ? cells.int64(MORE) : new long[d.length];
+            List<String> rows = new ArrayList<>();
+            for (int cell = 0; cell < d.length; cell++) {
+                boolean right = !more || f[cell] == Long.MIN_VALUE || f[cell] == more(d[cell], i[cell]);
+                rows.add(ModelHistory.row(d[cell], i[cell]) + (right ? "" : " with " + MORE + "=" + f[cell]));
+            }
+            rows.sort(null);
+            return rows;
+        }
+    }
+
+    /** The errors that verify finds. */
+    List<Finding> errors(Tegula tegula) {
+        return tegula.integrity(uri).verify().findings().stream()
+                .filter(finding -> finding.severity() == Severity.ERROR)
+                .toList();
+    }
 }

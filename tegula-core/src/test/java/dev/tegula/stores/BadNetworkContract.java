@@ -28,61 +28,76 @@ import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
-/** Over a network that resets connections, cuts answers off, is late and refuses requests, arrays come out as if it did not. */
+/**
+ * Over a network that resets connections, cuts answers off, is late and refuses requests, arrays come out as if it did
+ * not.
+ */
 public abstract class BadNetworkContract extends StoreTests {
 
-  private static final int HISTORIES = 3;
-  private static final int TRIES = 20;
+    private static final int HISTORIES = 3;
+    private static final int TRIES = 20;
 
-  @Test
-  void arraysDoWhatTheModelDoes() throws Exception {
-    AtomicInteger arrays = new AtomicInteger();
-    try (FlakyNetwork network = new FlakyNetwork(server().port(), 1); Tegula far = engine(network.port(), TRIES)) {
-      ModelTests.run(HISTORIES, () -> new TegulaArray(far, folder() + "/array" + arrays.getAndIncrement()));
-      assertTrue(network.cuts() > 0 && network.refusals() > 0, network.cuts() + " cuts, " + network.refusals() + " refusals");
-    }
-  }
-
-  @Test
-  void everythingComesOutAsInMemory() throws Exception {
-    try (FlakyNetwork network = new FlakyNetwork(server().port(), 1);
-        Tegula far = engine(network.port(), TRIES);
-        Tegula near = Tegula.create()) {
-      assertEquals(run(near, "mem://store/array", 1), run(far, folder() + "/array", 1));
-      assertTrue(network.cuts() > 5, network.cuts() + " cuts");
-    }
-  }
-
-  private static List<String> run(Tegula tegula, String uri, long seed) {
-    Random random = new Random(seed);
-    tegula.createArray(uri, ArraySchema.sparse()
-        .dimension(Dimension.int32("x", 1, 10_000, 100)).attribute(Attribute.int64("v")).attribute(Attribute.utf8("s")).build());
-    List<String> seen = new ArrayList<>();
-    for (int i = 1; i <= 6; i++) {
-      int cells = 1 + random.nextInt(400);
-      int[] x = random.ints(1, 10_001).distinct().limit(cells).toArray();
-      long[] v = random.longs(cells).toArray();
-      String[] s = Arrays.stream(x).mapToObj(value -> "cell " + value).toArray(String[]::new);
-      try (ArrayWriter array = tegula.openForWriting(uri, OpenOptions.defaults().at(TimestampRange.upTo(i)))) {
-        array.write(Cells.builder().int32("x", x).int64("v", v).utf8("s", s).build());
-        array.change(MetadataChanges.none().put("written", MetadataValue.int32(i)));
-      }
-      if (i % 3 == 0) {
-        for (ConsolidationMode mode : List.of(ConsolidationMode.FRAGMENT_META, ConsolidationMode.FRAGMENTS, ConsolidationMode.ARRAY_META)) {
-          tegula.upkeep(uri).consolidate(mode, ConsolidationOptions.defaults());
-          tegula.upkeep(uri).vacuum(mode, VacuumOptions.defaults());
+    @Test
+    void arraysDoWhatTheModelDoes() throws Exception {
+        AtomicInteger arrays = new AtomicInteger();
+        try (FlakyNetwork network = new FlakyNetwork(server().port(), 1);
+                Tegula far = engine(network.port(), TRIES)) {
+            ModelTests.run(HISTORIES, () -> new TegulaArray(far, folder() + "/array" + arrays.getAndIncrement()));
+            assertTrue(
+                    network.cuts() > 0 && network.refusals() > 0,
+                    network.cuts() + " cuts, " + network.refusals() + " refusals");
         }
-      }
-      seen.add(read(tegula, uri));
     }
-    return seen;
-  }
 
-  private static String read(Tegula tegula, String uri) {
-    try (ArrayReader array = tegula.openForReading(uri)) {
-      Cells cells = array.query().order(ResultOrder.ROW_MAJOR).read();
-      return array.fragments().size() + " fragments, " + array.metadata().keySet() + ": " + Arrays.toString(cells.int32("x"))
-          + Arrays.toString(cells.int64("v")) + Arrays.toString(cells.text("s"));
+    @Test
+    void everythingComesOutAsInMemory() throws Exception {
+        try (FlakyNetwork network = new FlakyNetwork(server().port(), 1);
+                Tegula far = engine(network.port(), TRIES);
+                Tegula near = Tegula.create()) {
+            assertEquals(run(near, "mem://store/array", 1), run(far, folder() + "/array", 1));
+            assertTrue(network.cuts() > 5, network.cuts() + " cuts");
+        }
     }
-  }
+
+    private static List<String> run(Tegula tegula, String uri, long seed) {
+        Random random = new Random(seed);
+        tegula.createArray(
+                uri,
+                ArraySchema.sparse()
+                        .dimension(Dimension.int32("x", 1, 10_000, 100))
+                        .attribute(Attribute.int64("v"))
+                        .attribute(Attribute.utf8("s"))
+                        .build());
+        List<String> seen = new ArrayList<>();
+        for (int i = 1; i <= 6; i++) {
+            int cells = 1 + random.nextInt(400);
+            int[] x = random.ints(1, 10_001).distinct().limit(cells).toArray();
+            long[] v = random.longs(cells).toArray();
+            String[] s = Arrays.stream(x).mapToObj(value -> "cell " + value).toArray(String[]::new);
+            try (ArrayWriter array =
+                    tegula.openForWriting(uri, OpenOptions.defaults().at(TimestampRange.upTo(i)))) {
+                array.write(
+                        Cells.builder().int32("x", x).int64("v", v).utf8("s", s).build());
+                array.change(MetadataChanges.none().put("written", MetadataValue.int32(i)));
+            }
+            if (i % 3 == 0) {
+                for (ConsolidationMode mode : List.of(
+                        ConsolidationMode.FRAGMENT_META, ConsolidationMode.FRAGMENTS, ConsolidationMode.ARRAY_META)) {
+                    tegula.upkeep(uri).consolidate(mode, ConsolidationOptions.defaults());
+                    tegula.upkeep(uri).vacuum(mode, VacuumOptions.defaults());
+                }
+            }
+            seen.add(read(tegula, uri));
+        }
+        return seen;
+    }
+
+    private static String read(Tegula tegula, String uri) {
+        try (ArrayReader array = tegula.openForReading(uri)) {
+            Cells cells = array.query().order(ResultOrder.ROW_MAJOR).read();
+            return array.fragments().size() + " fragments, " + array.metadata().keySet() + ": "
+                    + Arrays.toString(cells.int32("x")) + Arrays.toString(cells.int64("v"))
+                    + Arrays.toString(cells.text("s"));
+        }
+    }
 }

@@ -33,158 +33,193 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * On a store that takes credentials for expired in the midst of operations, these fail whole and say why; done again with new
- * credentials, arrays come out as if nothing had been.
+ * On a store that takes credentials for expired in the midst of operations, these fail whole and say why; done again
+ * with new credentials, arrays come out as if nothing had been.
  */
 public abstract class ExpiredCredentialsContract extends StoreTests {
 
-  private static final int HISTORIES = 6;
-  /** Those that take the most requests; histories have all. */
-  private static final List<ConsolidationMode> MODES = List.of(ConsolidationMode.COMMITS, ConsolidationMode.FRAGMENTS);
-  /** Of a write: a listing, the schema, an upload begun, its parts and its end, the fragment's metadata, the commit file. */
-  private static final int LEAST_REQUESTS = 7;
+    private static final int HISTORIES = 6;
+    /** Those that take the most requests; histories have all. */
+    private static final List<ConsolidationMode> MODES =
+            List.of(ConsolidationMode.COMMITS, ConsolidationMode.FRAGMENTS);
+    /**
+     * Of a write: a listing, the schema, an upload begun, its parts and its end, the fragment's metadata, the commit
+     * file.
+     */
+    private static final int LEAST_REQUESTS = 7;
 
-  private @Nullable Tegula engine;
+    private @Nullable Tegula engine;
 
-  /** How the store carries credentials and refuses them. */
-  protected abstract CredentialGate.Manners manners();
+    /** How the store carries credentials and refuses them. */
+    protected abstract CredentialGate.Manners manners();
 
-  /**
-   * An engine that goes through the gate with credentials that were not used before, or the one before, if it has them now. Parts of
-   * objects are as short as may be.
-   *
-   * @param port the gate's
-   * @param before null for the first
-   */
-  protected abstract Tegula renewed(int port, @Nullable Tegula before) throws Exception;
+    /**
+     * An engine that goes through the gate with credentials that were not used before, or the one before, if it has
+     * them now. Parts of objects are as short as may be.
+     *
+     * @param port the gate's
+     * @param before null for the first
+     */
+    protected abstract Tegula renewed(int port, @Nullable Tegula before) throws Exception;
 
-  /** Whether the client gets new credentials when the server says that they have expired, and asks again: nothing fails then. */
-  protected boolean renewsItself() {
-    return false;
-  }
-
-  private CredentialGate gate() throws IOException {
-    return new CredentialGate(server().port(), manners());
-  }
-
-  private Tegula renewed(CredentialGate gate) {
-    try {
-      Tegula before = engine;
-      Tegula next = renewed(gate.port(), before);
-      if (before != null && before != next) {
-        before.close();
-      }
-      engine = next;
-      return next;
-    } catch (Exception e) {
-      throw new AssertionError(e);
+    /**
+     * Whether the client gets new credentials when the server says that they have expired, and asks again: nothing
+     * fails then.
+     */
+    protected boolean renewsItself() {
+        return false;
     }
-  }
 
-  @AfterEach
-  void closeEngine() {
-    if (engine != null) {
-      engine.close();
-      engine = null;
+    private CredentialGate gate() throws IOException {
+        return new CredentialGate(server().port(), manners());
     }
-  }
 
-  @Test
-  void arraysDoWhatTheModelDoes() throws Exception {
-    SplittableRandom random = new SplittableRandom(RandomTests.firstSeed());
-    List<ExpiringArray> arrays = new ArrayList<>();
-    try (CredentialGate gate = gate()) {
-      ModelTests.run(HISTORIES, () -> {
-        arrays.add(new ExpiringArray(gate, () -> renewed(gate), folder() + "/array" + arrays.size(), random.split()));
-        return arrays.get(arrays.size() - 1);
-      });
-      assertTrue(gate.refusals() > 0);
-      assertEquals(renewsItself(), arrays.stream().mapToInt(ExpiringArray::failures).sum() == 0, gate.refusals() + " refusals");
-    }
-  }
-
-  /** An object in parts, and credentials that expire before each request of its write in turn. */
-  @Test
-  void longObjectsAreWrittenWholeOrNotAtAll() throws Exception {
-    int cells = 3 << 18;
-    String uri = folder() + "/long";
-    long[] values = new Random(1).longs(cells).toArray();
-    try (CredentialGate gate = gate()) {
-      renewed(gate).createArray(uri, ArraySchema.dense()
-          .dimension(Dimension.int64("i", 0, cells - 1, cells)).attribute(Attribute.int64("v")).build());
-      int requests = sweep(gate, n -> n + 1, engine -> write(engine, uri, Cells.builder().int64("v", values).build()), (engine, writes) -> {
-        try (ArrayReader array = engine.openForReading(uri)) {
-          assertEquals(writes, array.fragments().size());
-          assertArrayEquals(values, writes == 0 ? values : array.read(Subarray.whole(), "v").int64("v"));
-        }
-      });
-      assertTrue(requests >= LEAST_REQUESTS, requests + " requests");
-    }
-  }
-
-  private static void write(Tegula engine, String uri, Cells cells) {
-    try (ArrayWriter array = engine.openForWriting(uri)) {
-      array.write(Subarray.whole(), cells);
-    }
-  }
-
-  /** Credentials that expire before one request of upkeep after the other; not before each, for what is done again takes some more. */
-  @Test
-  void upkeepIsDoneInTheEnd() throws Exception {
-    String uri = folder() + "/kept";
-    try (CredentialGate gate = gate()) {
-      Tegula first = renewed(gate);
-      first.createArray(uri, ArraySchema.dense().dimension(Dimension.int64("i", 1, 4, 2)).attribute(Attribute.int64("v")).build());
-      for (int i = 0; i < 3; i++) {
-        write(first, uri, Cells.builder().int64("v", 1, 2, 3, i).build());
-      }
-      for (ConsolidationMode mode : MODES) {
-        for (Consumer<Tegula> work : List.<Consumer<Tegula>>of(
-            engine -> engine.upkeep(uri).consolidate(mode, ConsolidationOptions.defaults()),
-            engine -> engine.upkeep(uri).vacuum(mode, VacuumOptions.defaults()))) {
-          sweep(gate, n -> n + 1 + n / 4, work, (engine, times) -> {
-            try (ArrayReader array = engine.openForReading(uri)) {
-              assertArrayEquals(new long[] {1, 2, 3, 2}, array.read(Subarray.whole(), "v").int64("v"));
+    private Tegula renewed(CredentialGate gate) {
+        try {
+            Tegula before = engine;
+            Tegula next = renewed(gate.port(), before);
+            if (before != null && before != next) {
+                before.close();
             }
-          });
+            engine = next;
+            return next;
+        } catch (Exception e) {
+            throw new AssertionError(e);
         }
-      }
     }
-  }
 
-  /**
-   * Does something until credentials last, which is longer each time.
-   *
-   * @param next before which request they expire, by before which they did the time before
-   * @param check made after each time, with new credentials if it failed, and how often it did not
-   * @return how many requests it took
-   */
-  private int sweep(CredentialGate gate, IntUnaryOperator next, Consumer<Tegula> work, ObjIntConsumer<Tegula> check) {
-    Tegula engine = renewed(gate);
-    int done = 0;
-    for (int requests = 0; ; requests = next.applyAsInt(requests)) {
-      int before = gate.refusals();
-      gate.expireAfter(requests);
-      boolean failed = fails(engine, work);
-      gate.expireNever();
-      int refused = gate.refusals() - before;
-      assertEquals(refused > 0 && !renewsItself(), failed, refused + " refusals after " + requests + " requests");
-      engine = failed ? renewed(gate) : engine;
-      done += failed ? 0 : 1;
-      check.accept(engine, done);
-      if (refused == 0) {
-        return requests;
-      }
+    @AfterEach
+    void closeEngine() {
+        if (engine != null) {
+            engine.close();
+            engine = null;
+        }
     }
-  }
 
-  private static boolean fails(Tegula engine, Consumer<Tegula> work) {
-    try {
-      work.accept(engine);
-      return false;
-    } catch (StorageException e) {
-      assertEquals(Reason.NOT_ALLOWED, e.reason(), () -> "expired credentials: " + e);
-      return true;
+    @Test
+    void arraysDoWhatTheModelDoes() throws Exception {
+        SplittableRandom random = new SplittableRandom(RandomTests.firstSeed());
+        List<ExpiringArray> arrays = new ArrayList<>();
+        try (CredentialGate gate = gate()) {
+            ModelTests.run(HISTORIES, () -> {
+                arrays.add(new ExpiringArray(
+                        gate, () -> renewed(gate), folder() + "/array" + arrays.size(), random.split()));
+                return arrays.get(arrays.size() - 1);
+            });
+            assertTrue(gate.refusals() > 0);
+            assertEquals(
+                    renewsItself(),
+                    arrays.stream().mapToInt(ExpiringArray::failures).sum() == 0,
+                    gate.refusals() + " refusals");
+        }
     }
-  }
+
+    /** An object in parts, and credentials that expire before each request of its write in turn. */
+    @Test
+    void longObjectsAreWrittenWholeOrNotAtAll() throws Exception {
+        int cells = 3 << 18;
+        String uri = folder() + "/long";
+        long[] values = new Random(1).longs(cells).toArray();
+        try (CredentialGate gate = gate()) {
+            renewed(gate)
+                    .createArray(
+                            uri,
+                            ArraySchema.dense()
+                                    .dimension(Dimension.int64("i", 0, cells - 1, cells))
+                                    .attribute(Attribute.int64("v"))
+                                    .build());
+            int requests = sweep(
+                    gate,
+                    n -> n + 1,
+                    engine -> write(
+                            engine, uri, Cells.builder().int64("v", values).build()),
+                    (engine, writes) -> {
+                        try (ArrayReader array = engine.openForReading(uri)) {
+                            assertEquals(writes, array.fragments().size());
+                            assertArrayEquals(
+                                    values,
+                                    writes == 0
+                                            ? values
+                                            : array.read(Subarray.whole(), "v").int64("v"));
+                        }
+                    });
+            assertTrue(requests >= LEAST_REQUESTS, requests + " requests");
+        }
+    }
+
+    private static void write(Tegula engine, String uri, Cells cells) {
+        try (ArrayWriter array = engine.openForWriting(uri)) {
+            array.write(Subarray.whole(), cells);
+        }
+    }
+
+    /**
+     * Credentials that expire before one request of upkeep after the other; not before each, for what is done again
+     * takes some more.
+     */
+    @Test
+    void upkeepIsDoneInTheEnd() throws Exception {
+        String uri = folder() + "/kept";
+        try (CredentialGate gate = gate()) {
+            Tegula first = renewed(gate);
+            first.createArray(
+                    uri,
+                    ArraySchema.dense()
+                            .dimension(Dimension.int64("i", 1, 4, 2))
+                            .attribute(Attribute.int64("v"))
+                            .build());
+            for (int i = 0; i < 3; i++) {
+                write(first, uri, Cells.builder().int64("v", 1, 2, 3, i).build());
+            }
+            for (ConsolidationMode mode : MODES) {
+                for (Consumer<Tegula> work : List.<Consumer<Tegula>>of(
+                        engine -> engine.upkeep(uri).consolidate(mode, ConsolidationOptions.defaults()),
+                        engine -> engine.upkeep(uri).vacuum(mode, VacuumOptions.defaults()))) {
+                    sweep(gate, n -> n + 1 + n / 4, work, (engine, times) -> {
+                        try (ArrayReader array = engine.openForReading(uri)) {
+                            assertArrayEquals(
+                                    new long[] {1, 2, 3, 2},
+                                    array.read(Subarray.whole(), "v").int64("v"));
+                        }
+                    });
+                }
+            }
+        }
+    }
+
+    /**
+     * Does something until credentials last, which is longer each time.
+     *
+     * @param next before which request they expire, by before which they did the time before
+     * @param check made after each time, with new credentials if it failed, and how often it did not
+     * @return how many requests it took
+     */
+    private int sweep(CredentialGate gate, IntUnaryOperator next, Consumer<Tegula> work, ObjIntConsumer<Tegula> check) {
+        Tegula engine = renewed(gate);
+        int done = 0;
+        for (int requests = 0; ; requests = next.applyAsInt(requests)) {
+            int before = gate.refusals();
+            gate.expireAfter(requests);
+            boolean failed = fails(engine, work);
+            gate.expireNever();
+            int refused = gate.refusals() - before;
+            assertEquals(refused > 0 && !renewsItself(), failed, refused + " refusals after " + requests + " requests");
+            engine = failed ? renewed(gate) : engine;
+            done += failed ? 0 : 1;
+            check.accept(engine, done);
+            if (refused == 0) {
+                return requests;
+            }
+        }
+    }
+
+    private static boolean fails(Tegula engine, Consumer<Tegula> work) {
+        try {
+            work.accept(engine);
+            return false;
+        } catch (StorageException e) {
+            assertEquals(Reason.NOT_ALLOWED, e.reason(), () -> "expired credentials: " + e);
+            return true;
+        }
+    }
 }

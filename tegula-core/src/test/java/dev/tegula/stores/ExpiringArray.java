@@ -31,137 +31,149 @@ import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An array on a store whose credentials expire in the midst of operations. What fails must say so, and a write that failed must have
- * changed nothing that a reader sees; then there are new credentials, and the operation is done again.
+ * An array on a store whose credentials expire in the midst of operations. What fails must say so, and a write that
+ * failed must have changed nothing that a reader sees; then there are new credentials, and the operation is done again.
  */
 final class ExpiringArray implements ArrayUnderTest {
 
-  private final CredentialGate gate;
-  private final Supplier<Tegula> renewed;
-  private final String uri;
-  private final RandomGenerator random;
-  private Tegula engine;
-  private int failures;
+    private final CredentialGate gate;
+    private final Supplier<Tegula> renewed;
+    private final String uri;
+    private final RandomGenerator random;
+    private Tegula engine;
+    private int failures;
 
-  /** @param renewed gives an engine with credentials that were not used before */
-  ExpiringArray(CredentialGate gate, Supplier<Tegula> renewed, String uri, RandomGenerator random) {
-    this.gate = gate;
-    this.renewed = renewed;
-    this.uri = uri;
-    this.random = random;
-    this.engine = renewed.get();
-  }
-
-  /** How many operations failed. */
-  int failures() {
-    return failures;
-  }
-
-  private interface Operation<T> {
-    T run(ArrayUnderTest array);
-  }
-
-  /**
-   * Does it until it is done. Credentials may last long enough, or not.
-   *
-   * @param check made when it failed, with new credentials
-   */
-  private <T> T attempt(Operation<T> operation, Runnable check) {
-    while (true) {
-      if (random.nextBoolean()) {
-        gate.expireAfter(random.nextInt(1 << random.nextInt(6)));
-      }
-      try {
-        return operation.run(new TegulaArray(engine, uri));
-      } catch (StorageException e) {
-        assertEquals(Reason.NOT_ALLOWED, e.reason(), () -> "expired credentials: " + e);
-      } finally {
-        gate.expireNever();
-      }
-      failures++;
-      engine = renewed.get();
-      check.run();
+    /** @param renewed gives an engine with credentials that were not used before */
+    ExpiringArray(CredentialGate gate, Supplier<Tegula> renewed, String uri, RandomGenerator random) {
+        this.gate = gate;
+        this.renewed = renewed;
+        this.uri = uri;
+        this.random = random;
+        this.engine = renewed.get();
     }
-  }
 
-  private void upkeep(Consumer<ArrayUnderTest> operation) {
-    attempt(array -> {
-      operation.accept(array);
-      return true;
-    }, () -> { });
-  }
-
-  /** A write that failed has not happened. */
-  private void write(Consumer<ArrayUnderTest> operation) {
-    String before = state();
-    attempt(array -> {
-      operation.accept(array);
-      return true;
-    }, () -> assertEquals(before, state(), "after a write that failed"));
-  }
-
-  /** What a reader sees. Cells only of sparse arrays: they alone have as few as were written. */
-  private String state() {
-    try (ArrayReader array = engine.openForReading(uri)) {
-      String cells = array.schema().isDense() ? "" : Rows.rows(array.query().order(ResultOrder.ROW_MAJOR).read()).toString();
-      return array.schema().attributes() + " " + array.schema().currentDomain() + " " + array.fragments() + cells;
-    } catch (ArrayNotFoundException e) {
-      return "absent";
+    /** How many operations failed. */
+    int failures() {
+        return failures;
     }
-  }
 
-  @Override
-  public void create(long timestamp, ArraySchema schema) {
-    write(array -> array.create(timestamp, schema));
-  }
+    private interface Operation<T> {
+        T run(ArrayUnderTest array);
+    }
 
-  @Override
-  public void evolve(long timestamp, SchemaEvolution change) {
-    write(array -> array.evolve(timestamp, change));
-  }
+    /**
+     * Does it until it is done. Credentials may last long enough, or not.
+     *
+     * @param check made when it failed, with new credentials
+     */
+    private <T> T attempt(Operation<T> operation, Runnable check) {
+        while (true) {
+            if (random.nextBoolean()) {
+                gate.expireAfter(random.nextInt(1 << random.nextInt(6)));
+            }
+            try {
+                return operation.run(new TegulaArray(engine, uri));
+            } catch (StorageException e) {
+                assertEquals(Reason.NOT_ALLOWED, e.reason(), () -> "expired credentials: " + e);
+            } finally {
+                gate.expireNever();
+            }
+            failures++;
+            engine = renewed.get();
+            check.run();
+        }
+    }
 
-  @Override
-  public void write(long timestamp, Cells cells, Duplicates duplicates) {
-    write(array -> array.write(timestamp, cells, duplicates));
-  }
+    private void upkeep(Consumer<ArrayUnderTest> operation) {
+        attempt(
+                array -> {
+                    operation.accept(array);
+                    return true;
+                },
+                () -> {});
+    }
 
-  @Override
-  public void write(long timestamp, Subarray box, Cells cells, TileOrder order) {
-    write(array -> array.write(timestamp, box, cells, order));
-  }
+    /** A write that failed has not happened. */
+    private void write(Consumer<ArrayUnderTest> operation) {
+        String before = state();
+        attempt(
+                array -> {
+                    operation.accept(array);
+                    return true;
+                },
+                () -> assertEquals(before, state(), "after a write that failed"));
+    }
 
-  @Override
-  public void writeInGlobalOrder(long timestamp, Subarray box, List<Cells> parts) {
-    write(array -> array.writeInGlobalOrder(timestamp, box, parts));
-  }
+    /** What a reader sees. Cells only of sparse arrays: they alone have as few as were written. */
+    private String state() {
+        try (ArrayReader array = engine.openForReading(uri)) {
+            String cells = array.schema().isDense()
+                    ? ""
+                    : Rows.rows(array.query().order(ResultOrder.ROW_MAJOR).read())
+                            .toString();
+            return array.schema().attributes() + " " + array.schema().currentDomain() + " " + array.fragments() + cells;
+        } catch (ArrayNotFoundException e) {
+            return "absent";
+        }
+    }
 
-  @Override
-  public void deleteAllBut(long timestamp, Condition stays) {
-    write(array -> array.deleteAllBut(timestamp, stays));
-  }
+    @Override
+    public void create(long timestamp, ArraySchema schema) {
+        write(array -> array.create(timestamp, schema));
+    }
 
-  @Override
-  public List<Cells> read(
-      TimestampRange timestamps, Subarray subarray, @Nullable Condition where, List<String> fields, ResultOrder order, long budget) {
-    return attempt(array -> array.read(timestamps, subarray, where, fields, order, budget), () -> { });
-  }
+    @Override
+    public void evolve(long timestamp, SchemaEvolution change) {
+        write(array -> array.evolve(timestamp, change));
+    }
 
-  @Override
-  public List<AggregateResult> aggregate(
-      TimestampRange timestamps, Subarray subarray, @Nullable Condition where, List<Aggregate> aggregates) {
-    return attempt(array -> array.aggregate(timestamps, subarray, where, aggregates), () -> { });
-  }
+    @Override
+    public void write(long timestamp, Cells cells, Duplicates duplicates) {
+        write(array -> array.write(timestamp, cells, duplicates));
+    }
 
-  @Override
-  public void consolidate(ConsolidationMode mode, ConsolidationOptions options) {
-    upkeep(array -> array.consolidate(mode, options));
-  }
+    @Override
+    public void write(long timestamp, Subarray box, Cells cells, TileOrder order) {
+        write(array -> array.write(timestamp, box, cells, order));
+    }
 
-  @Override
-  public void vacuum(ConsolidationMode mode) {
-    upkeep(array -> array.vacuum(mode));
-  }
+    @Override
+    public void writeInGlobalOrder(long timestamp, Subarray box, List<Cells> parts) {
+        write(array -> array.writeInGlobalOrder(timestamp, box, parts));
+    }
 
-  @Override
-  public void close() {}
+    @Override
+    public void deleteAllBut(long timestamp, Condition stays) {
+        write(array -> array.deleteAllBut(timestamp, stays));
+    }
+
+    @Override
+    public List<Cells> read(
+            TimestampRange timestamps,
+            Subarray subarray,
+            @Nullable Condition where,
+            List<String> fields,
+            ResultOrder order,
+            long budget) {
+        return attempt(array -> array.read(timestamps, subarray, where, fields, order, budget), () -> {});
+    }
+
+    @Override
+    public List<AggregateResult> aggregate(
+            TimestampRange timestamps, Subarray subarray, @Nullable Condition where, List<Aggregate> aggregates) {
+        return attempt(array -> array.aggregate(timestamps, subarray, where, aggregates), () -> {});
+    }
+
+    @Override
+    public void consolidate(ConsolidationMode mode, ConsolidationOptions options) {
+        upkeep(array -> array.consolidate(mode, options));
+    }
+
+    @Override
+    public void vacuum(ConsolidationMode mode) {
+        upkeep(array -> array.vacuum(mode));
+    }
+
+    @Override
+    public void close() {}
 }

@@ -37,89 +37,113 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a store must bear of the engine: random histories of arrays, upkeep among it, against the model; copies there and back. */
+/**
+ * What a store must bear of the engine: random histories of arrays, upkeep among it, against the model; copies there
+ * and back.
+ */
 public abstract class StoredArraysContract extends StoreTests {
 
-  private static final int SEQUENCES = 6;
-  private static final int TRIES = 5;
+    private static final int SEQUENCES = 6;
+    private static final int TRIES = 5;
 
-  private static final OpenOptions KEYED = OpenOptions.defaults().withKey(EncryptionKey.ofText("0123456789abcdef0123456789abcdef"));
+    private static final OpenOptions KEYED =
+            OpenOptions.defaults().withKey(EncryptionKey.ofText("0123456789abcdef0123456789abcdef"));
 
-  private int arrays;
+    private int arrays;
 
-  private @Nullable Tegula engine;
+    private @Nullable Tegula engine;
 
-  private Tegula engine() {
-    if (engine == null) {
-      engine = engine(server().port(), TRIES);
+    private Tegula engine() {
+        if (engine == null) {
+            engine = engine(server().port(), TRIES);
+        }
+        return engine;
     }
-    return engine;
-  }
 
-  @AfterAll
-  void closeEngine() {
-    if (engine != null) {
-      engine.close();
+    @AfterAll
+    void closeEngine() {
+        if (engine != null) {
+            engine.close();
+        }
     }
-  }
 
-  @Test
-  void arraysDoWhatTheModelDoes() {
-    ModelTests.run(SEQUENCES, () -> new TegulaArray(engine(), folder() + "/array" + arrays++));
-  }
+    @Test
+    void arraysDoWhatTheModelDoes() {
+        ModelTests.run(SEQUENCES, () -> new TegulaArray(engine(), folder() + "/array" + arrays++));
+    }
 
-  private static Map<String, byte[]> files(Path folder) throws IOException {
-    Map<String, byte[]> files = new TreeMap<>();
-    try (LocalVfs disk = new LocalVfs()) {
-      VfsUri root = VfsUri.of(folder);
-      for (VfsEntry file : disk.listAllBelow(root)) {
-        files.put(root.relativize(file.uri()), disk.readAll(file.uri()));
-      }
+    private static Map<String, byte[]> files(Path folder) throws IOException {
+        Map<String, byte[]> files = new TreeMap<>();
+        try (LocalVfs disk = new LocalVfs()) {
+            VfsUri root = VfsUri.of(folder);
+            for (VfsEntry file : disk.listAllBelow(root)) {
+                files.put(root.relativize(file.uri()), disk.readAll(file.uri()));
+            }
+        }
+        return files;
     }
-    return files;
-  }
 
-  /** A group with an encrypted dense array of more bytes than a part of an upload, and a sparse one of several fragments. */
-  private static void write(Tegula engine, String group) {
-    engine.createGroup(group, KEYED);
-    engine.createArray(
-        group + "/dense", ArraySchema.dense().dimension(Dimension.int64("i", 0, 1_499_999, 500_000)).attribute(Attribute.int64("v")).build(),
-        KEYED);
-    try (ArrayWriter array = engine.openForWriting(group + "/dense", KEYED)) {
-      array.write(Subarray.whole(), Cells.builder().int64("v", new Random(1).longs(1_500_000).toArray()).build());
+    /**
+     * A group with an encrypted dense array of more bytes than a part of an upload, and a sparse one of several
+     * fragments.
+     */
+    private static void write(Tegula engine, String group) {
+        engine.createGroup(group, KEYED);
+        engine.createArray(
+                group + "/dense",
+                ArraySchema.dense()
+                        .dimension(Dimension.int64("i", 0, 1_499_999, 500_000))
+                        .attribute(Attribute.int64("v"))
+                        .build(),
+                KEYED);
+        try (ArrayWriter array = engine.openForWriting(group + "/dense", KEYED)) {
+            array.write(
+                    Subarray.whole(),
+                    Cells.builder()
+                            .int64("v", new Random(1).longs(1_500_000).toArray())
+                            .build());
+        }
+        engine.createArray(
+                group + "/sparse",
+                ArraySchema.sparse()
+                        .dimension(Dimension.ascii("name"))
+                        .attribute(Attribute.utf8("text"))
+                        .build());
+        for (int i = 0; i < 5; i++) {
+            try (ArrayWriter array = engine.openForWriting(group + "/sparse")) {
+                array.write(Cells.builder()
+                        .ascii("name", "a" + i, "b")
+                        .utf8("text", "of " + i, "é" + i)
+                        .build());
+            }
+        }
+        engine.change(
+                group + "/sparse", MetadataChanges.none().put("unit", MetadataValue.utf8("m")), OpenOptions.defaults());
+        engine.change(group, GroupChanges.none().addRelative("dense", "d").addRelative("sparse", null), KEYED);
     }
-    engine.createArray(
-        group + "/sparse", ArraySchema.sparse().dimension(Dimension.ascii("name")).attribute(Attribute.utf8("text")).build());
-    for (int i = 0; i < 5; i++) {
-      try (ArrayWriter array = engine.openForWriting(group + "/sparse")) {
-        array.write(Cells.builder().ascii("name", "a" + i, "b").utf8("text", "of " + i, "é" + i).build());
-      }
-    }
-    engine.change(group + "/sparse", MetadataChanges.none().put("unit", MetadataValue.utf8("m")), OpenOptions.defaults());
-    engine.change(group, GroupChanges.none().addRelative("dense", "d").addRelative("sparse", null), KEYED);
-  }
 
-  @Test
-  void copiesThereAndBackAreTheSameBytes(@TempDir Path disk) throws IOException {
-    Tegula engine = engine();
-    write(engine, disk.resolve("original").toString());
-    Map<String, byte[]> original = files(disk.resolve("original"));
-    List<FileProgress> told = new ArrayList<>();
-    engine.copy(disk.resolve("original").toString(), folder() + "/group", told::add);
-    assertEquals(original.size(), told.get(told.size() - 1).files());
-    assertEquals(Map.of("dense", ObjectType.ARRAY, "sparse", ObjectType.ARRAY), engine.objectsIn(folder() + "/group"));
-    assertEquals(2, engine.openGroup(folder() + "/group", KEYED).members().size());
-    try (ArrayReader array = engine.openForReading(folder() + "/group/sparse")) {
-      Cells cells = array.query().order(ResultOrder.ROW_MAJOR).read();
-      assertArrayEquals(new String[] {"of 0", "of 1", "of 2", "of 3", "of 4", "é4"}, cells.text("text"));
+    @Test
+    void copiesThereAndBackAreTheSameBytes(@TempDir Path disk) throws IOException {
+        Tegula engine = engine();
+        write(engine, disk.resolve("original").toString());
+        Map<String, byte[]> original = files(disk.resolve("original"));
+        List<FileProgress> told = new ArrayList<>();
+        engine.copy(disk.resolve("original").toString(), folder() + "/group", told::add);
+        assertEquals(original.size(), told.get(told.size() - 1).files());
+        assertEquals(
+                Map.of("dense", ObjectType.ARRAY, "sparse", ObjectType.ARRAY), engine.objectsIn(folder() + "/group"));
+        assertEquals(2, engine.openGroup(folder() + "/group", KEYED).members().size());
+        try (ArrayReader array = engine.openForReading(folder() + "/group/sparse")) {
+            Cells cells = array.query().order(ResultOrder.ROW_MAJOR).read();
+            assertArrayEquals(new String[] {"of 0", "of 1", "of 2", "of 3", "of 4", "é4"}, cells.text("text"));
+        }
+        engine.copy(folder() + "/group", "mem://between/group");
+        engine.move("mem://between/group", folder() + "/again");
+        engine.move(folder() + "/again", disk.resolve("back").toString());
+        engine.delete(folder() + "/group");
+        assertTrue(engine.objectsIn(folder()).isEmpty());
+        Map<String, byte[]> back = files(disk.resolve("back"));
+        assertEquals(original.keySet(), back.keySet());
+        original.forEach((name, bytes) -> assertArrayEquals(bytes, back.get(name), name));
     }
-    engine.copy(folder() + "/group", "mem://between/group");
-    engine.move("mem://between/group", folder() + "/again");
-    engine.move(folder() + "/again", disk.resolve("back").toString());
-    engine.delete(folder() + "/group");
-    assertTrue(engine.objectsIn(folder()).isEmpty());
-    Map<String, byte[]> back = files(disk.resolve("back"));
-    assertEquals(original.keySet(), back.keySet());
-    original.forEach((name, bytes) -> assertArrayEquals(bytes, back.get(name), name));
-  }
 }

@@ -13,32 +13,37 @@ import dev.tegula.schema.Filter;
 /** Creates an array, writes a block of cells, reads a slice. */
 public final class QuickStart {
 
-  private QuickStart() {}
+    private QuickStart() {}
 
-  /** Runs with the place of the new array as its argument. */
-  public static void main(String[] args) {
-    for (double value : run(args[0])) {
-      System.out.println(value);
+    /** Runs with the place of the new array as its argument. */
+    public static void main(String[] args) {
+        for (double value : run(args[0])) {
+            System.out.println(value);
+        }
     }
-  }
 
-  static double[] run(String uri) {
-    double[] values = new double[100 * 200];
-    java.util.Arrays.setAll(values, i -> i / 10.0);
-    // quick start
-    try (Tegula tegula = Tegula.create()) {
-      tegula.createArray(uri, ArraySchema.dense()
-          .dimension(Dimension.int32("row", 1, 4000, 100)) // name, low, high, tile extent
-          .dimension(Dimension.int32("col", 1, 4000, 100))
-          .attribute(Attribute.float64("celsius").withFilters(Filter.byteShuffle(), Filter.zstd(5)))
-          .build());
-      try (ArrayWriter array = tegula.openForWriting(uri)) {
-        array.write(Subarray.range("row", 1, 100).and("col", 1, 200), Cells.builder().float64("celsius", values).build());
-      }
-      try (ArrayReader array = tegula.openForReading(uri)) {
-        return array.read(Subarray.range("row", 10, 11).and("col", 10, 12), "celsius").float64("celsius");
-      }
+    static double[] run(String uri) {
+        double[] values = new double[100 * 200];
+        java.util.Arrays.setAll(values, i -> i / 10.0);
+        // quick start
+        try (Tegula tegula = Tegula.create()) {
+            tegula.createArray(
+                    uri,
+                    ArraySchema.dense()
+                            .dimension(Dimension.int32("row", 1, 4000, 100)) // name, low, high, tile extent
+                            .dimension(Dimension.int32("col", 1, 4000, 100))
+                            .attribute(Attribute.float64("celsius").withFilters(Filter.byteShuffle(), Filter.zstd(5)))
+                            .build());
+            try (ArrayWriter array = tegula.openForWriting(uri)) {
+                array.write(
+                        Subarray.range("row", 1, 100).and("col", 1, 200),
+                        Cells.builder().float64("celsius", values).build());
+            }
+            try (ArrayReader array = tegula.openForReading(uri)) {
+                return array.read(Subarray.range("row", 10, 11).and("col", 10, 12), "celsius")
+                        .float64("celsius");
+            }
+        }
+        // end
     }
-    // end
-  }
 }

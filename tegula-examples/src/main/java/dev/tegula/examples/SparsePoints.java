@@ -16,39 +16,44 @@ import java.util.List;
 /** Points with names: a sparse array, read in batches under a memory budget. */
 public final class SparsePoints {
 
-  private SparsePoints() {}
+    private SparsePoints() {}
 
-  /** Runs with the place of the new array as its argument. */
-  public static void main(String[] args) {
-    run(args[0]).forEach(System.out::println);
-  }
-
-  static List<String> run(String uri) {
-    try (Tegula tegula = Tegula.create()) {
-      tegula.createArray(uri, ArraySchema.sparse()
-          .dimension(Dimension.float64("lon", -180, 180))
-          .dimension(Dimension.float64("lat", -90, 90))
-          .attribute(Attribute.utf8("name"))
-          .build());
-      try (ArrayWriter array = tegula.openForWriting(uri)) {
-        array.write(Cells.builder()
-            .float64("lon", 13.4, 2.35, -0.13)
-            .float64("lat", 52.5, 48.86, 51.5)
-            .utf8("name", "Berlin", "Paris", "London")
-            .build());
-      }
-      List<String> found = new ArrayList<>();
-      try (ArrayReader array = tegula.openForReading(uri);
-          CellBatches batches = array.query().subarray(Subarray.range("lat", 50.0, 60.0))
-              .order(ResultOrder.ROW_MAJOR).budget(1 << 20).batches()) {
-        for (Cells batch : batches) {
-          double[] lon = batch.float64("lon");
-          for (int i = 0; i < batch.size(); i++) {
-            found.add(batch.column("name").text(i) + " at " + lon[i]);
-          }
-        }
-      }
-      return found;
+    /** Runs with the place of the new array as its argument. */
+    public static void main(String[] args) {
+        run(args[0]).forEach(System.out::println);
     }
-  }
+
+    static List<String> run(String uri) {
+        try (Tegula tegula = Tegula.create()) {
+            tegula.createArray(
+                    uri,
+                    ArraySchema.sparse()
+                            .dimension(Dimension.float64("lon", -180, 180))
+                            .dimension(Dimension.float64("lat", -90, 90))
+                            .attribute(Attribute.utf8("name"))
+                            .build());
+            try (ArrayWriter array = tegula.openForWriting(uri)) {
+                array.write(Cells.builder()
+                        .float64("lon", 13.4, 2.35, -0.13)
+                        .float64("lat", 52.5, 48.86, 51.5)
+                        .utf8("name", "Berlin", "Paris", "London")
+                        .build());
+            }
+            List<String> found = new ArrayList<>();
+            try (ArrayReader array = tegula.openForReading(uri);
+                    CellBatches batches = array.query()
+                            .subarray(Subarray.range("lat", 50.0, 60.0))
+                            .order(ResultOrder.ROW_MAJOR)
+                            .budget(1 << 20)
+                            .batches()) {
+                for (Cells batch : batches) {
+                    double[] lon = batch.float64("lon");
+                    for (int i = 0; i < batch.size(); i++) {
+                        found.add(batch.column("name").text(i) + " at " + lon[i]);
+                    }
+                }
+            }
+            return found;
+        }
+    }
 }

@@ -12,25 +12,29 @@ import org.junit.jupiter.api.io.TempDir;
 
 class ExamplesTest {
 
-  @TempDir
-  private Path folder;
+    @TempDir
+    private Path folder;
 
-  @Test
-  void theQuickStartReadsWhatItWrote() {
-    assertArrayEquals(
-        new double[] {180.9, 181.0, 181.1, 200.9, 201.0, 201.1}, QuickStart.run(folder.resolve("temps").toString()));
-  }
+    @Test
+    void theQuickStartReadsWhatItWrote() {
+        assertArrayEquals(
+                new double[] {180.9, 181.0, 181.1, 200.9, 201.0, 201.1},
+                QuickStart.run(folder.resolve("temps").toString()));
+    }
 
-  @Test
-  void pointsAreFoundByTheirCoordinates() {
-    assertEquals(List.of("London at -0.13", "Berlin at 13.4"), SparsePoints.run(folder.resolve("points").toString()));
-  }
+    @Test
+    void pointsAreFoundByTheirCoordinates() {
+        assertEquals(
+                List.of("London at -0.13", "Berlin at 13.4"),
+                SparsePoints.run(folder.resolve("points").toString()));
+    }
 
-  @Test
-  void theReadmeShowsTheQuickStartAsItIs() throws IOException {
-    String source = Files.readString(Path.of("src/main/java/dev/tegula/examples/QuickStart.java"));
-    String code = source.substring(source.indexOf("// quick start\n") + 15, source.indexOf("    // end")).replaceAll("(?m)^ {4}", "");
-    String readme = Files.readString(Path.of("../README.md"));
-    assertEquals(true, readme.contains(code), "README.md does not hold:\n" + code);
-  }
+    @Test
+    void theReadmeShowsTheQuickStartAsItIs() throws IOException {
+        String source = Files.readString(Path.of("src/main/java/dev/tegula/examples/QuickStart.java"));
+        String code = source.substring(source.indexOf("// quick start\n") + 15, source.indexOf("    // end"))
+                .replaceAll("(?m)^ {4}", "");
+        String readme = Files.readString(Path.of("../README.md"));
+        assertEquals(true, readme.contains(code), "README.md does not hold:\n" + code);
+    }
 }

@@ -3,9 +3,9 @@ package dev.tegula.errors;
 /** The key is missing or wrong, or was given for an array that is not encrypted. */
 public final class EncryptionException extends TegulaException {
 
-  private static final long serialVersionUID = 1L;
+    private static final long serialVersionUID = 1L;
 
-  public EncryptionException(String message) {
-    super(message, null);
-  }
+    public EncryptionException(String message) {
+        super(message, null);
+    }
 }

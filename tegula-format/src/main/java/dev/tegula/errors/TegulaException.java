@@ -7,17 +7,17 @@ import org.jspecify.annotations.Nullable;
  * {@link IllegalStateException} stay the JDK's own). The subclasses are sorted by who can act on them.
  */
 public abstract sealed class TegulaException extends RuntimeException
-    permits ArrayAlreadyExistsException,
-        ArrayNotFoundException,
-        CorruptArrayException,
-        EncryptionException,
-        MemoryLimitException,
-        StorageException,
-        UnsupportedFormatException {
+        permits ArrayAlreadyExistsException,
+                ArrayNotFoundException,
+                CorruptArrayException,
+                EncryptionException,
+                MemoryLimitException,
+                StorageException,
+                UnsupportedFormatException {
 
-  private static final long serialVersionUID = 1L;
+    private static final long serialVersionUID = 1L;
 
-  TegulaException(String message, @Nullable Throwable cause) {
-    super(message, cause);
-  }
+    TegulaException(String message, @Nullable Throwable cause) {
+        super(message, cause);
+    }
 }

@@ -7,53 +7,54 @@ import org.jspecify.annotations.Nullable;
 /** The next step after an error about stored bytes: the command that finds all damage of the array or group. */
 final class VerifyAdvice {
 
-  /** Names of files and folders that an array or group has directly below its root. */
-  private static final Pattern INSIDE = Pattern.compile(
-      "/__(?:(?:schema|fragments|commits|fragment_meta|meta|labels|group)(?=[/: ,\\]]|$)|(?:array_schema|kv_schema|tiledb_group|tiledb_array)\\.tdb"
-          + "|\\d+_\\d+_[0-9a-f]|[0-9a-f]{32}_\\d)");
+    /** Names of files and folders that an array or group has directly below its root. */
+    private static final Pattern INSIDE = Pattern.compile(
+            "/__(?:(?:schema|fragments|commits|fragment_meta|meta|labels|group)(?=[/: ,\\]]|$)|(?:array_schema|kv_schema|tiledb_group|tiledb_array)\\.tdb"
+                    + "|\\d+_\\d+_[0-9a-f]|[0-9a-f]{32}_\\d)");
 
-  /** Where a URI or absolute path begins in a text. */
-  private static final Pattern BEGIN = Pattern.compile("(?:^|(?<=[\\s'\"(]))(?:[A-Za-z][A-Za-z0-9+.-]*:/|/|[A-Za-z]:\\\\|\\\\\\\\)");
+    /** Where a URI or absolute path begins in a text. */
+    private static final Pattern BEGIN =
+            Pattern.compile("(?:^|(?<=[\\s'\"(]))(?:[A-Za-z][A-Za-z0-9+.-]*:/|/|[A-Za-z]:\\\\|\\\\\\\\)");
 
-  private static final String COMMAND = "'tegula ";
+    private static final String COMMAND = "'tegula ";
 
-  private VerifyAdvice() {}
+    private VerifyAdvice() {}
 
-  /** A message that ends with the command to run. */
-  static String after(String message) {
-    if (message.contains(COMMAND)) {
-      return message;
+    /** A message that ends with the command to run. */
+    static String after(String message) {
+        if (message.contains(COMMAND)) {
+            return message;
+        }
+        String root = rootIn(message);
+        return sentence(message) + (root == null ? "Run 'tegula verify' on the array." : command(root));
     }
-    String root = rootIn(message);
-    return sentence(message) + (root == null ? "Run 'tegula verify' on the array." : command(root));
-  }
 
-  /** The same, if the message names a file of an array or group. */
-  static String afterFile(String message) {
-    Matcher inside = INSIDE.matcher(message);
-    return message.contains(COMMAND) || !inside.find() ? message : after(message);
-  }
-
-  private static String sentence(String message) {
-    return message + (message.endsWith(".") ? " " : ". ");
-  }
-
-  private static String command(String root) {
-    boolean quoted = root.chars().anyMatch(Character::isWhitespace);
-    return "Run 'tegula verify " + (quoted ? "\"" + root + "\"" : root) + "'.";
-  }
-
-  /** The array or group that a message is about; null if it names none. */
-  private static @Nullable String rootIn(String message) {
-    Matcher inside = INSIDE.matcher(message);
-    Matcher begin = BEGIN.matcher(message);
-    if (!begin.find()) {
-      return null;
+    /** The same, if the message names a file of an array or group. */
+    static String afterFile(String message) {
+        Matcher inside = INSIDE.matcher(message);
+        return message.contains(COMMAND) || !inside.find() ? message : after(message);
     }
-    if (inside.find() && begin.start() < inside.start()) {
-      return message.substring(begin.start(), inside.start());
+
+    private static String sentence(String message) {
+        return message + (message.endsWith(".") ? " " : ". ");
     }
-    int end = message.indexOf(": ", begin.start());
-    return begin.start() == 0 && end > 0 ? message.substring(0, end) : null;
-  }
+
+    private static String command(String root) {
+        boolean quoted = root.chars().anyMatch(Character::isWhitespace);
+        return "Run 'tegula verify " + (quoted ? "\"" + root + "\"" : root) + "'.";
+    }
+
+    /** The array or group that a message is about; null if it names none. */
+    private static @Nullable String rootIn(String message) {
+        Matcher inside = INSIDE.matcher(message);
+        Matcher begin = BEGIN.matcher(message);
+        if (!begin.find()) {
+            return null;
+        }
+        if (inside.find() && begin.start() < inside.start()) {
+            return message.substring(begin.start(), inside.start());
+        }
+        int end = message.indexOf(": ", begin.start());
+        return begin.start() == 0 && end > 0 ? message.substring(0, end) : null;
+    }
 }

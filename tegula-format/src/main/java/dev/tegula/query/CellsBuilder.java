@@ -11,146 +11,146 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Collects columns for a write, one call per field. Arrays are not copied: do not change them before the write has returned. The
- * write checks columns against the schema; a column fits every datatype of the same width and kind.
+ * Collects columns for a write, one call per field. Arrays are not copied: do not change them before the write has
+ * returned. The write checks columns against the schema; a column fits every datatype of the same width and kind.
  */
 public final class CellsBuilder {
 
-  private final Map<String, Column> columns = new LinkedHashMap<>();
+    private final Map<String, Column> columns = new LinkedHashMap<>();
 
-  CellsBuilder() {}
+    CellsBuilder() {}
 
-  private CellsBuilder fixed(String name, Datatype type, Object array, int length) {
-    return add(Column.of(new Field(name, type, 1, false), array, length, null, null));
-  }
-
-  /** Any column: several values per cell, variable lengths, buffers. */
-  public CellsBuilder add(Column column) {
-    if (columns.put(column.name(), column) != null) {
-      throw new IllegalArgumentException("field '" + column.name() + "' is there twice");
+    private CellsBuilder fixed(String name, Datatype type, Object array, int length) {
+        return add(Column.of(new Field(name, type, 1, false), array, length, null, null));
     }
-    return this;
-  }
 
-  public CellsBuilder int8(String name, byte... values) {
-    return fixed(name, Datatype.INT8, values, values.length);
-  }
-
-  /** Unsigned values in bytes. */
-  public CellsBuilder uint8(String name, byte... values) {
-    return fixed(name, Datatype.UINT8, values, values.length);
-  }
-
-  public CellsBuilder int16(String name, short... values) {
-    return fixed(name, Datatype.INT16, values, values.length);
-  }
-
-  /** Unsigned values in shorts. */
-  public CellsBuilder uint16(String name, short... values) {
-    return fixed(name, Datatype.UINT16, values, values.length);
-  }
-
-  public CellsBuilder int32(String name, int... values) {
-    return fixed(name, Datatype.INT32, values, values.length);
-  }
-
-  /** Unsigned values in ints. */
-  public CellsBuilder uint32(String name, int... values) {
-    return fixed(name, Datatype.UINT32, values, values.length);
-  }
-
-  /** Also for datetimes and times, in units of their type. */
-  public CellsBuilder int64(String name, long... values) {
-    return fixed(name, Datatype.INT64, values, values.length);
-  }
-
-  /** Unsigned values in longs. */
-  public CellsBuilder uint64(String name, long... values) {
-    return fixed(name, Datatype.UINT64, values, values.length);
-  }
-
-  public CellsBuilder float32(String name, float... values) {
-    return fixed(name, Datatype.FLOAT32, values, values.length);
-  }
-
-  public CellsBuilder float64(String name, double... values) {
-    return fixed(name, Datatype.FLOAT64, values, values.length);
-  }
-
-  public CellsBuilder bool(String name, boolean... values) {
-    byte[] bytes = new byte[values.length];
-    for (int i = 0; i < values.length; i++) {
-      bytes[i] = (byte) (values[i] ? 1 : 0);
+    /** Any column: several values per cell, variable lengths, buffers. */
+    public CellsBuilder add(Column column) {
+        if (columns.put(column.name(), column) != null) {
+            throw new IllegalArgumentException("field '" + column.name() + "' is there twice");
+        }
+        return this;
     }
-    return fixed(name, Datatype.BOOL, bytes, bytes.length);
-  }
 
-  /** Instants in the unit of a DATETIME type, which they must be whole numbers of. */
-  public CellsBuilder datetime(String name, Datatype type, Instant... instants) {
-    long[] values = new long[instants.length];
-    for (int i = 0; i < values.length; i++) {
-      values[i] = Datetimes.value(type, instants[i]);
+    public CellsBuilder int8(String name, byte... values) {
+        return fixed(name, Datatype.INT8, values, values.length);
     }
-    return fixed(name, type, values, values.length);
-  }
 
-  /** Text of any length as UTF-8; a null element is a null cell. */
-  public CellsBuilder utf8(String name, @Nullable String... values) {
-    byte[][] cells = new byte[values.length][];
-    boolean nulls = false;
-    for (int i = 0; i < values.length; i++) {
-      String value = values[i];
-      nulls |= value == null;
-      if (value != null && TextRules.loneSurrogate(value) >= 0) {
-        TextRules.require(value, "field '" + name + "', cell " + i);
-      }
-      cells[i] = value == null ? new byte[0] : value.getBytes(StandardCharsets.UTF_8);
+    /** Unsigned values in bytes. */
+    public CellsBuilder uint8(String name, byte... values) {
+        return fixed(name, Datatype.UINT8, values, values.length);
     }
-    byte[] validity = null;
-    if (nulls) {
-      validity = new byte[values.length];
-      for (int i = 0; i < values.length; i++) {
-        validity[i] = (byte) (values[i] == null ? 0 : 1);
-      }
+
+    public CellsBuilder int16(String name, short... values) {
+        return fixed(name, Datatype.INT16, values, values.length);
     }
-    return bytes(name, Datatype.STRING_UTF8, cells, validity);
-  }
 
-  /** ASCII text of any length; a null element is a null cell. */
-  public CellsBuilder ascii(String name, @Nullable String... values) {
-    return utf8(name, values);
-  }
-
-  /** Bytes of any length. */
-  public CellsBuilder blob(String name, byte[]... values) {
-    return bytes(name, Datatype.BLOB, values, null);
-  }
-
-  private CellsBuilder bytes(String name, Datatype type, byte[][] cells, byte @Nullable [] validity) {
-    ByteArrayOutputStream all = new ByteArrayOutputStream();
-    long[] offsets = new long[cells.length + 1];
-    for (int i = 0; i < cells.length; i++) {
-      all.writeBytes(cells[i]);
-      offsets[i + 1] = all.size();
+    /** Unsigned values in shorts. */
+    public CellsBuilder uint16(String name, short... values) {
+        return fixed(name, Datatype.UINT16, values, values.length);
     }
-    Field field = new Field(name, type, Field.VARIABLE, validity != null);
-    return add(Column.of(field, all.toByteArray(), cells.length, offsets, validity));
-  }
 
-  /** Says which cells of a column that was given before are null: a byte per cell, 0 for null. */
-  public CellsBuilder validity(String name, byte... validity) {
-    Column column = columns.get(name);
-    if (column == null) {
-      throw new IllegalArgumentException("give the values of field '" + name + "' before its validity");
+    public CellsBuilder int32(String name, int... values) {
+        return fixed(name, Datatype.INT32, values, values.length);
     }
-    Field field = column.field();
-    Field nullable = new Field(name, field.datatype(), field.valuesPerCell(), true);
-    columns.put(name, Column.of(nullable, column.array(), column.size(), column.offsets(), validity));
-    return this;
-  }
 
-  /** The cells; columns of one value per cell must be equally long. */
-  public Cells build() {
-    return Cells.of(columns.values());
-  }
+    /** Unsigned values in ints. */
+    public CellsBuilder uint32(String name, int... values) {
+        return fixed(name, Datatype.UINT32, values, values.length);
+    }
+
+    /** Also for datetimes and times, in units of their type. */
+    public CellsBuilder int64(String name, long... values) {
+        return fixed(name, Datatype.INT64, values, values.length);
+    }
+
+    /** Unsigned values in longs. */
+    public CellsBuilder uint64(String name, long... values) {
+        return fixed(name, Datatype.UINT64, values, values.length);
+    }
+
+    public CellsBuilder float32(String name, float... values) {
+        return fixed(name, Datatype.FLOAT32, values, values.length);
+    }
+
+    public CellsBuilder float64(String name, double... values) {
+        return fixed(name, Datatype.FLOAT64, values, values.length);
+    }
+
+    public CellsBuilder bool(String name, boolean... values) {
+        byte[] bytes = new byte[values.length];
+        for (int i = 0; i < values.length; i++) {
+            bytes[i] = (byte) (values[i] ? 1 : 0);
+        }
+        return fixed(name, Datatype.BOOL, bytes, bytes.length);
+    }
+
+    /** Instants in the unit of a DATETIME type, which they must be whole numbers of. */
+    public CellsBuilder datetime(String name, Datatype type, Instant... instants) {
+        long[] values = new long[instants.length];
+        for (int i = 0; i < values.length; i++) {
+            values[i] = Datetimes.value(type, instants[i]);
+        }
+        return fixed(name, type, values, values.length);
+    }
+
+    /** Text of any length as UTF-8; a null element is a null cell. */
+    public CellsBuilder utf8(String name, @Nullable String... values) {
+        byte[][] cells = new byte[values.length][];
+        boolean nulls = false;
+        for (int i = 0; i < values.length; i++) {
+            String value = values[i];
+            nulls |= value == null;
+            if (value != null && TextRules.loneSurrogate(value) >= 0) {
+                TextRules.require(value, "field '" + name + "', cell " + i);
+            }
+            cells[i] = value == null ? new byte[0] : value.getBytes(StandardCharsets.UTF_8);
+        }
+        byte[] validity = null;
+        if (nulls) {
+            validity = new byte[values.length];
+            for (int i = 0; i < values.length; i++) {
+                validity[i] = (byte) (values[i] == null ? 0 : 1);
+            }
+        }
+        return bytes(name, Datatype.STRING_UTF8, cells, validity);
+    }
+
+    /** ASCII text of any length; a null element is a null cell. */
+    public CellsBuilder ascii(String name, @Nullable String... values) {
+        return utf8(name, values);
+    }
+
+    /** Bytes of any length. */
+    public CellsBuilder blob(String name, byte[]... values) {
+        return bytes(name, Datatype.BLOB, values, null);
+    }
+
+    private CellsBuilder bytes(String name, Datatype type, byte[][] cells, byte @Nullable [] validity) {
+        ByteArrayOutputStream all = new ByteArrayOutputStream();
+        long[] offsets = new long[cells.length + 1];
+        for (int i = 0; i < cells.length; i++) {
+            all.writeBytes(cells[i]);
+            offsets[i + 1] = all.size();
+        }
+        Field field = new Field(name, type, Field.VARIABLE, validity != null);
+        return add(Column.of(field, all.toByteArray(), cells.length, offsets, validity));
+    }
+
+    /** Says which cells of a column that was given before are null: a byte per cell, 0 for null. */
+    public CellsBuilder validity(String name, byte... validity) {
+        Column column = columns.get(name);
+        if (column == null) {
+            throw new IllegalArgumentException("give the values of field '" + name + "' before its validity");
+        }
+        Field field = column.field();
+        Field nullable = new Field(name, field.datatype(), field.valuesPerCell(), true);
+        columns.put(name, Column.of(nullable, column.array(), column.size(), column.offsets(), validity));
+        return this;
+    }
+
+    /** The cells; columns of one value per cell must be equally long. */
+    public Cells build() {
+        return Cells.of(columns.values());
+    }
 }

@@ -13,217 +13,221 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The values of one field for a number of cells, in a primitive array or in a byte buffer, little-endian. The arrays are not
- * copied: they belong to whoever made the column.
+ * The values of one field for a number of cells, in a primitive array or in a byte buffer, little-endian. The arrays
+ * are not copied: they belong to whoever made the column.
  */
 public final class Column {
 
-  private final Field field;
-  private final Values values;
-  private final int cells;
-  private final long @Nullable [] offsets;
-  private final byte @Nullable [] validity;
+    private final Field field;
+    private final Values values;
+    private final int cells;
+    private final long @Nullable [] offsets;
+    private final byte @Nullable [] validity;
 
-  private Column(
-      Field field, Values values, int cells, long @Nullable [] offsets, byte @Nullable [] validity) {
-    this.field = field;
-    this.values = values;
-    this.cells = cells;
-    this.offsets = offsets;
-    this.validity = validity;
-  }
-
-  /**
-   * A column.
-   *
-   * @param array {@code byte[]}, {@code short[]}, {@code int[]}, {@code long[]}, {@code float[]} or {@code double[]} by the
-   *     datatype's physical type, or a {@link ByteBuffer} whose bytes from position to limit are used
-   * @param cells how many cells
-   * @param offsets of variable fields: where each cell's values begin in {@code array}, counted in values, and after the last
-   *     where they end; else null
-   * @param validity of nullable fields: a byte per cell, 0 for null; else null
-   * @throws IllegalArgumentException if the array does not fit the datatype or holds fewer values than that
-   */
-  public static Column of(
-      Field field, Object array, int cells, long @Nullable [] offsets, byte @Nullable [] validity) {
-    Values values = wrap(field, array);
-    if (field.isVariable()) {
-      if (offsets == null || offsets.length < cells + 1) {
-        throw new IllegalArgumentException(
-            "field '" + field.name() + "': a variable field of " + cells + " cells needs " + (cells + 1)
-                + " offsets, the last one the end");
-      }
-    } else if ((long) cells * field.valuesPerCell() > values.length()) {
-      throw new IllegalArgumentException(
-          "field '" + field.name() + "': " + values.length() + " values for " + cells + " cells of "
-              + field.valuesPerCell());
+    private Column(Field field, Values values, int cells, long @Nullable [] offsets, byte @Nullable [] validity) {
+        this.field = field;
+        this.values = values;
+        this.cells = cells;
+        this.offsets = offsets;
+        this.validity = validity;
     }
-    if (validity != null && validity.length < cells) {
-      throw new IllegalArgumentException(
-          "field '" + field.name() + "': " + validity.length + " validity bytes for " + cells + " cells");
+
+    /**
+     * A column.
+     *
+     * @param array {@code byte[]}, {@code short[]}, {@code int[]}, {@code long[]}, {@code float[]} or {@code double[]}
+     *     by the datatype's physical type, or a {@link ByteBuffer} whose bytes from position to limit are used
+     * @param cells how many cells
+     * @param offsets of variable fields: where each cell's values begin in {@code array}, counted in values, and after
+     *     the last where they end; else null
+     * @param validity of nullable fields: a byte per cell, 0 for null; else null
+     * @throws IllegalArgumentException if the array does not fit the datatype or holds fewer values than that
+     */
+    public static Column of(
+            Field field, Object array, int cells, long @Nullable [] offsets, byte @Nullable [] validity) {
+        Values values = wrap(field, array);
+        if (field.isVariable()) {
+            if (offsets == null || offsets.length < cells + 1) {
+                throw new IllegalArgumentException("field '" + field.name() + "': a variable field of " + cells
+                        + " cells needs " + (cells + 1) + " offsets, the last one the end");
+            }
+        } else if ((long) cells * field.valuesPerCell() > values.length()) {
+            throw new IllegalArgumentException("field '" + field.name() + "': " + values.length() + " values for "
+                    + cells + " cells of " + field.valuesPerCell());
+        }
+        if (validity != null && validity.length < cells) {
+            throw new IllegalArgumentException(
+                    "field '" + field.name() + "': " + validity.length + " validity bytes for " + cells + " cells");
+        }
+        return new Column(field, values, cells, field.isVariable() ? offsets : null, validity);
     }
-    return new Column(field, values, cells, field.isVariable() ? offsets : null, validity);
-  }
 
-  private static Values wrap(Field field, Object array) {
-    try {
-      return Values.wrap(field.datatype().physical(), array);
-    } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException("field '" + field.name() + "': " + e.getMessage(), e);
+    private static Values wrap(Field field, Object array) {
+        try {
+            return Values.wrap(field.datatype().physical(), array);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException("field '" + field.name() + "': " + e.getMessage(), e);
+        }
     }
-  }
 
-  public String name() {
-    return field.name();
-  }
-
-  /** Name, type, arity and nullability. */
-  public Field field() {
-    return field;
-  }
-
-  /** Number of cells. */
-  public int size() {
-    return cells;
-  }
-
-  /** The array or buffer with the values. */
-  public Object array() {
-    return values.array();
-  }
-
-  /** The values for copying: of use inside the engine only. */
-  public Values values() {
-    return values;
-  }
-
-  /** Where each cell's values begin, counted in values, and where the last ends; null unless the field is variable. */
-  public long @Nullable [] offsets() {
-    return offsets;
-  }
-
-  /** A byte per cell, 0 for null; null when no cell can be. */
-  public byte @Nullable [] validity() {
-    return validity;
-  }
-
-  /** Whether a cell is null. */
-  public boolean isNull(int cell) {
-    byte[] bytes = validity;
-    return bytes != null && bytes[cell] == 0;
-  }
-
-  /** Index in {@link #array()} of a cell's first value. */
-  public int firstValue(int cell) {
-    long[] starts = offsets;
-    return starts == null ? cell * field.valuesPerCell() : (int) starts[cell];
-  }
-
-  /** Bytes that the cells take: values, offsets of 8 bytes, and a byte for each that can be null. */
-  public long memorySize() {
-    long[] from = offsets;
-    long count = from == null ? (long) cells * field.valuesPerCell() : from[cells] - from[0];
-    return count * values.width() + (from == null ? 0 : (long) Long.BYTES * (cells + 1)) + (validity == null ? 0 : cells);
-  }
-
-  /** Number of a cell's values. */
-  public int valueCount(int cell) {
-    long[] starts = offsets;
-    return starts == null ? field.valuesPerCell() : (int) (starts[cell + 1] - starts[cell]);
-  }
-
-  /** One value as a whole number; uint8 to uint32 unsigned, uint64 as its bits. */
-  public long whole(int value) {
-    Object array = values.array();
-    boolean signed = field.datatype().physical().isSigned();
-    if (array instanceof byte[] bytes) {
-      return signed ? bytes[value] : bytes[value] & 0xFF;
-    } else if (array instanceof short[] shorts) {
-      return signed ? shorts[value] : shorts[value] & 0xFFFF;
-    } else if (array instanceof int[] ints) {
-      return signed ? ints[value] : ints[value] & 0xFFFFFFFFL;
-    } else if (array instanceof long[] longs) {
-      return longs[value];
-    } else if (array instanceof ByteBuffer buffer && !field.datatype().isFloat()) {
-      return wholeIn(buffer, buffer.position() + value * values.width(), signed);
+    public String name() {
+        return field.name();
     }
-    throw new IllegalStateException("field '" + name() + "' of type " + field.datatype() + " has no whole numbers");
-  }
 
-  private long wholeIn(ByteBuffer buffer, int at, boolean signed) {
-    long bits = 0;
-    for (int i = values.width() - 1; i >= 0; i--) {
-      bits = bits << 8 | (buffer.get(at + i) & 0xFF);
+    /** Name, type, arity and nullability. */
+    public Field field() {
+        return field;
     }
-    int unused = 64 - 8 * values.width();
-    return signed ? bits << unused >> unused : bits;
-  }
 
-  /** One value as a floating point number. */
-  public double real(int value) {
-    Object array = values.array();
-    if (array instanceof float[] floats) {
-      return floats[value];
-    } else if (array instanceof double[] doubles) {
-      return doubles[value];
-    } else if (array instanceof ByteBuffer buffer && field.datatype().isFloat()) {
-      long bits = wholeIn(buffer, buffer.position() + value * values.width(), false);
-      return values.width() == 4 ? Float.intBitsToFloat((int) bits) : Double.longBitsToDouble(bits);
+    /** Number of cells. */
+    public int size() {
+        return cells;
     }
-    throw new IllegalStateException("field '" + name() + "' of type " + field.datatype() + " has no floating point numbers");
-  }
 
-  /** One uint64 value. */
-  public BigInteger unsigned(int value) {
-    return new BigInteger(Long.toUnsignedString(whole(value)));
-  }
-
-  /**
-   * One value of a DATETIME field as an instant.
-   *
-   * @throws IllegalStateException if the field is no datetime of a unit from weeks to nanoseconds, or the value is beyond what
-   *     an {@link Instant} can hold
-   */
-  public Instant instant(int value) {
-    return Datetimes.instant(field.datatype(), whole(value));
-  }
-
-  /** One cell's bytes. */
-  public byte[] bytes(int cell) {
-    int first = firstValue(cell);
-    int count = valueCount(cell);
-    dev.tegula.internal.cells.ByteBlock block = new dev.tegula.internal.cells.ByteBlock(count * values.width());
-    values.get(first, block, 0, count);
-    return block.bytes();
-  }
-
-  /**
-   * One cell as text: UTF-8, UTF-16 or UTF-32 by the datatype.
-   *
-   * @throws IllegalArgumentException if the field holds numbers
-   */
-  public String text(int cell) {
-    requireText();
-    return new String(bytes(cell), charset(field.datatype()));
-  }
-
-  /** Numbers have no text; several bytes to a cell, which older arrays have for strings, may. */
-  void requireText() {
-    Datatype type = field.datatype();
-    boolean number = type.isInteger() || type == Datatype.BOOL ? type.size() > 1 || field.valuesPerCell() == 1 : type.size() > 1;
-    if (number && !type.isString()) {
-      throw new IllegalArgumentException(
-          "field '" + field.name() + "': its datatype " + type + " is no text. Use Cells."
-              + type.physical().name().toLowerCase(Locale.ROOT) + "(\"" + field.name() + "\")");
+    /** The array or buffer with the values. */
+    public Object array() {
+        return values.array();
     }
-  }
 
-  /** The encoding of a text type's bytes. */
-  static Charset charset(Datatype type) {
-    return switch (type) {
-      case STRING_UTF16, STRING_UCS2 -> StandardCharsets.UTF_16LE;
-      case STRING_UTF32, STRING_UCS4 -> Objects.requireNonNull(Charset.forName("UTF-32LE"));
-      default -> StandardCharsets.UTF_8;
-    };
-  }
+    /** The values for copying: of use inside the engine only. */
+    public Values values() {
+        return values;
+    }
+
+    /**
+     * Where each cell's values begin, counted in values, and where the last ends; null unless the field is variable.
+     */
+    public long @Nullable [] offsets() {
+        return offsets;
+    }
+
+    /** A byte per cell, 0 for null; null when no cell can be. */
+    public byte @Nullable [] validity() {
+        return validity;
+    }
+
+    /** Whether a cell is null. */
+    public boolean isNull(int cell) {
+        byte[] bytes = validity;
+        return bytes != null && bytes[cell] == 0;
+    }
+
+    /** Index in {@link #array()} of a cell's first value. */
+    public int firstValue(int cell) {
+        long[] starts = offsets;
+        return starts == null ? cell * field.valuesPerCell() : (int) starts[cell];
+    }
+
+    /** Bytes that the cells take: values, offsets of 8 bytes, and a byte for each that can be null. */
+    public long memorySize() {
+        long[] from = offsets;
+        long count = from == null ? (long) cells * field.valuesPerCell() : from[cells] - from[0];
+        return count * values.width()
+                + (from == null ? 0 : (long) Long.BYTES * (cells + 1))
+                + (validity == null ? 0 : cells);
+    }
+
+    /** Number of a cell's values. */
+    public int valueCount(int cell) {
+        long[] starts = offsets;
+        return starts == null ? field.valuesPerCell() : (int) (starts[cell + 1] - starts[cell]);
+    }
+
+    /** One value as a whole number; uint8 to uint32 unsigned, uint64 as its bits. */
+    public long whole(int value) {
+        Object array = values.array();
+        boolean signed = field.datatype().physical().isSigned();
+        if (array instanceof byte[] bytes) {
+            return signed ? bytes[value] : bytes[value] & 0xFF;
+        } else if (array instanceof short[] shorts) {
+            return signed ? shorts[value] : shorts[value] & 0xFFFF;
+        } else if (array instanceof int[] ints) {
+            return signed ? ints[value] : ints[value] & 0xFFFFFFFFL;
+        } else if (array instanceof long[] longs) {
+            return longs[value];
+        } else if (array instanceof ByteBuffer buffer && !field.datatype().isFloat()) {
+            return wholeIn(buffer, buffer.position() + value * values.width(), signed);
+        }
+        throw new IllegalStateException("field '" + name() + "' of type " + field.datatype() + " has no whole numbers");
+    }
+
+    private long wholeIn(ByteBuffer buffer, int at, boolean signed) {
+        long bits = 0;
+        for (int i = values.width() - 1; i >= 0; i--) {
+            bits = bits << 8 | (buffer.get(at + i) & 0xFF);
+        }
+        int unused = 64 - 8 * values.width();
+        return signed ? bits << unused >> unused : bits;
+    }
+
+    /** One value as a floating point number. */
+    public double real(int value) {
+        Object array = values.array();
+        if (array instanceof float[] floats) {
+            return floats[value];
+        } else if (array instanceof double[] doubles) {
+            return doubles[value];
+        } else if (array instanceof ByteBuffer buffer && field.datatype().isFloat()) {
+            long bits = wholeIn(buffer, buffer.position() + value * values.width(), false);
+            return values.width() == 4 ? Float.intBitsToFloat((int) bits) : Double.longBitsToDouble(bits);
+        }
+        throw new IllegalStateException(
+                "field '" + name() + "' of type " + field.datatype() + " has no floating point numbers");
+    }
+
+    /** One uint64 value. */
+    public BigInteger unsigned(int value) {
+        return new BigInteger(Long.toUnsignedString(whole(value)));
+    }
+
+    /**
+     * One value of a DATETIME field as an instant.
+     *
+     * @throws IllegalStateException if the field is no datetime of a unit from weeks to nanoseconds, or the value is
+     *     beyond what an {@link Instant} can hold
+     */
+    public Instant instant(int value) {
+        return Datetimes.instant(field.datatype(), whole(value));
+    }
+
+    /** One cell's bytes. */
+    public byte[] bytes(int cell) {
+        int first = firstValue(cell);
+        int count = valueCount(cell);
+        dev.tegula.internal.cells.ByteBlock block = new dev.tegula.internal.cells.ByteBlock(count * values.width());
+        values.get(first, block, 0, count);
+        return block.bytes();
+    }
+
+    /**
+     * One cell as text: UTF-8, UTF-16 or UTF-32 by the datatype.
+     *
+     * @throws IllegalArgumentException if the field holds numbers
+     */
+    public String text(int cell) {
+        requireText();
+        return new String(bytes(cell), charset(field.datatype()));
+    }
+
+    /** Numbers have no text; several bytes to a cell, which older arrays have for strings, may. */
+    void requireText() {
+        Datatype type = field.datatype();
+        boolean number = type.isInteger() || type == Datatype.BOOL
+                ? type.size() > 1 || field.valuesPerCell() == 1
+                : type.size() > 1;
+        if (number && !type.isString()) {
+            throw new IllegalArgumentException(
+                    "field '" + field.name() + "': its datatype " + type + " is no text. Use Cells."
+                            + type.physical().name().toLowerCase(Locale.ROOT) + "(\"" + field.name() + "\")");
+        }
+    }
+
+    /** The encoding of a text type's bytes. */
+    static Charset charset(Datatype type) {
+        return switch (type) {
+            case STRING_UTF16, STRING_UCS2 -> StandardCharsets.UTF_16LE;
+            case STRING_UTF32, STRING_UCS4 -> Objects.requireNonNull(Charset.forName("UTF-32LE"));
+            default -> StandardCharsets.UTF_8;
+        };
+    }
 }

@@ -9,16 +9,16 @@ import java.util.List;
  */
 public record CompactionReport(ObjectType type, State before, State after, List<DeletionReport.Remark> kept) {
 
-  public CompactionReport {
-    kept = List.copyOf(kept);
-  }
+    public CompactionReport {
+        kept = List.copyOf(kept);
+    }
 
-  /**
-   * An array or group at a moment.
-   *
-   * @param fragments of an array; 0 for groups
-   * @param metadata files of metadata
-   * @param size all files
-   */
-  public record State(int fragments, int metadata, ObjectSize size) {}
+    /**
+     * An array or group at a moment.
+     *
+     * @param fragments of an array; 0 for groups
+     * @param metadata files of metadata
+     * @param size all files
+     */
+    public record State(int fragments, int metadata, ObjectSize size) {}
 }

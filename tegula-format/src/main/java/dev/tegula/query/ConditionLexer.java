@@ -5,99 +5,101 @@ import dev.tegula.query.ConditionToken.Kind;
 /** Cuts the text of a condition into tokens. */
 final class ConditionLexer {
 
-  private static final String SIGNS = "<>=!(),";
+    private static final String SIGNS = "<>=!(),";
 
-  private final String text;
-  private int at;
+    private final String text;
+    private int at;
 
-  ConditionLexer(String text) {
-    this.text = text;
-  }
-
-  ConditionToken next() {
-    while (at < text.length() && Character.isWhitespace(text.charAt(at))) {
-      at++;
+    ConditionLexer(String text) {
+        this.text = text;
     }
-    if (at == text.length()) {
-      return new ConditionToken(Kind.END, "", at);
+
+    ConditionToken next() {
+        while (at < text.length() && Character.isWhitespace(text.charAt(at))) {
+            at++;
+        }
+        if (at == text.length()) {
+            return new ConditionToken(Kind.END, "", at);
+        }
+        char c = text.charAt(at);
+        if (c == '\'') {
+            return quoted(Kind.STRING, at);
+        } else if (c == '"') {
+            return quoted(Kind.QUOTED_NAME, at);
+        } else if ((c == 'x' || c == 'X') && at + 1 < text.length() && text.charAt(at + 1) == '\'') {
+            int from = at++;
+            return quoted(Kind.BYTES, from);
+        } else if (SIGNS.indexOf(c) >= 0) {
+            return sign();
+        } else if (isDigit(at)
+                || (isOneOf(at, "+-.") && (isDigit(at + 1) || (isOneOf(at + 1, ".") && isDigit(at + 2))))) {
+            return number();
+        } else if (isOneOf(at, "+-") && at + 1 < text.length() && Character.isLetter(text.charAt(at + 1))) {
+            int from = at++;
+            return new ConditionToken(Kind.NUMBER, text.charAt(from) + name().text(), from);
+        } else if (Character.isLetter(c) || c == '_') {
+            return name();
+        }
+        throw new ConditionSyntaxException(text, at, "\"" + c + "\" means nothing here");
     }
-    char c = text.charAt(at);
-    if (c == '\'') {
-      return quoted(Kind.STRING, at);
-    } else if (c == '"') {
-      return quoted(Kind.QUOTED_NAME, at);
-    } else if ((c == 'x' || c == 'X') && at + 1 < text.length() && text.charAt(at + 1) == '\'') {
-      int from = at++;
-      return quoted(Kind.BYTES, from);
-    } else if (SIGNS.indexOf(c) >= 0) {
-      return sign();
-    } else if (isDigit(at) || (isOneOf(at, "+-.") && (isDigit(at + 1) || (isOneOf(at + 1, ".") && isDigit(at + 2))))) {
-      return number();
-    } else if (isOneOf(at, "+-") && at + 1 < text.length() && Character.isLetter(text.charAt(at + 1))) {
-      int from = at++;
-      return new ConditionToken(Kind.NUMBER, text.charAt(from) + name().text(), from);
-    } else if (Character.isLetter(c) || c == '_') {
-      return name();
+
+    private boolean isDigit(int i) {
+        return i < text.length() && text.charAt(i) >= '0' && text.charAt(i) <= '9';
     }
-    throw new ConditionSyntaxException(text, at, "\"" + c + "\" means nothing here");
-  }
 
-  private boolean isDigit(int i) {
-    return i < text.length() && text.charAt(i) >= '0' && text.charAt(i) <= '9';
-  }
-
-  private boolean isOneOf(int i, String any) {
-    return i < text.length() && any.indexOf(text.charAt(i)) >= 0;
-  }
-
-  private ConditionToken quoted(Kind kind, int from) {
-    char quote = text.charAt(at++);
-    StringBuilder content = new StringBuilder();
-    while (at < text.length()) {
-      char c = text.charAt(at++);
-      if (c != quote) {
-        content.append(c);
-      } else if (at < text.length() && text.charAt(at) == quote) {
-        content.append(quote);
-        at++;
-      } else {
-        return new ConditionToken(kind, content.toString(), from);
-      }
+    private boolean isOneOf(int i, String any) {
+        return i < text.length() && any.indexOf(text.charAt(i)) >= 0;
     }
-    throw new ConditionSyntaxException(text, from, "the quote that begins here does not end");
-  }
 
-  private ConditionToken sign() {
-    int from = at++;
-    char c = text.charAt(from);
-    if ((c == '<' && isOneOf(at, "=>")) || (c != '(' && c != ')' && c != ',' && isOneOf(at, "="))) {
-      at++;
+    private ConditionToken quoted(Kind kind, int from) {
+        char quote = text.charAt(at++);
+        StringBuilder content = new StringBuilder();
+        while (at < text.length()) {
+            char c = text.charAt(at++);
+            if (c != quote) {
+                content.append(c);
+            } else if (at < text.length() && text.charAt(at) == quote) {
+                content.append(quote);
+                at++;
+            } else {
+                return new ConditionToken(kind, content.toString(), from);
+            }
+        }
+        throw new ConditionSyntaxException(text, from, "the quote that begins here does not end");
     }
-    return new ConditionToken(Kind.SIGN, text.substring(from, at), from);
-  }
 
-  /** A number or a bare date, which ends where no character of one follows. */
-  private ConditionToken number() {
-    int from = at++;
-    while (at < text.length()
-        && (Character.isLetterOrDigit(text.charAt(at)) || isOneOf(at, ".:") || (isOneOf(at, "+-") && goesOn(from)))) {
-      at++;
+    private ConditionToken sign() {
+        int from = at++;
+        char c = text.charAt(from);
+        if ((c == '<' && isOneOf(at, "=>")) || (c != '(' && c != ')' && c != ',' && isOneOf(at, "="))) {
+            at++;
+        }
+        return new ConditionToken(Kind.SIGN, text.substring(from, at), from);
     }
-    return new ConditionToken(Kind.NUMBER, text.substring(from, at), from);
-  }
 
-  /** Whether a sign is within a number: behind an exponent, or in a date. */
-  private boolean goesOn(int from) {
-    char before = text.charAt(at - 1);
-    return before == 'e' || before == 'E' || (at - from >= 4 && at + 1 < text.length() && isDigit(at + 1));
-  }
-
-  private ConditionToken name() {
-    int from = at;
-    while (at < text.length()
-        && (Character.isLetterOrDigit(text.charAt(at)) || isOneOf(at, "_."))) {
-      at++;
+    /** A number or a bare date, which ends where no character of one follows. */
+    private ConditionToken number() {
+        int from = at++;
+        while (at < text.length()
+                && (Character.isLetterOrDigit(text.charAt(at))
+                        || isOneOf(at, ".:")
+                        || (isOneOf(at, "+-") && goesOn(from)))) {
+            at++;
+        }
+        return new ConditionToken(Kind.NUMBER, text.substring(from, at), from);
     }
-    return new ConditionToken(Kind.NAME, text.substring(from, at), from);
-  }
+
+    /** Whether a sign is within a number: behind an exponent, or in a date. */
+    private boolean goesOn(int from) {
+        char before = text.charAt(at - 1);
+        return before == 'e' || before == 'E' || (at - from >= 4 && at + 1 < text.length() && isDigit(at + 1));
+    }
+
+    private ConditionToken name() {
+        int from = at;
+        while (at < text.length() && (Character.isLetterOrDigit(text.charAt(at)) || isOneOf(at, "_."))) {
+            at++;
+        }
+        return new ConditionToken(Kind.NAME, text.substring(from, at), from);
+    }
 }

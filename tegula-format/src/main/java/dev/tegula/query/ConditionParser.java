@@ -22,198 +22,201 @@ import org.jspecify.annotations.Nullable;
  */
 final class ConditionParser {
 
-  private static final int DEEPEST = 200;
+    private static final int DEEPEST = 200;
 
-  private final String text;
-  private final ConditionLexer lexer;
-  private ConditionToken token;
-  private int depth;
+    private final String text;
+    private final ConditionLexer lexer;
+    private ConditionToken token;
+    private int depth;
 
-  ConditionParser(String text) {
-    this.text = text;
-    this.lexer = new ConditionLexer(text);
-    this.token = lexer.next();
-  }
-
-  Condition parse() {
-    Condition condition = any();
-    if (token.kind() != Kind.END) {
-      throw expected("\"and\", \"or\" or the end");
+    ConditionParser(String text) {
+        this.text = text;
+        this.lexer = new ConditionLexer(text);
+        this.token = lexer.next();
     }
-    return condition;
-  }
 
-  private ConditionSyntaxException expected(String what) {
-    return new ConditionSyntaxException(text, token.at(), what + " is expected, not " + token);
-  }
-
-  private ConditionToken take() {
-    ConditionToken taken = token;
-    token = lexer.next();
-    return taken;
-  }
-
-  private boolean takes(String word) {
-    boolean found = token.is(word);
-    if (found) {
-      take();
-    }
-    return found;
-  }
-
-  private void require(String word) {
-    if (!takes(word)) {
-      throw expected("\"" + word + "\"");
-    }
-  }
-
-  private Condition any() {
-    List<Condition> parts = new ArrayList<>();
-    do {
-      parts.add(all());
-    } while (takes("or"));
-    return parts.size() == 1 ? parts.get(0) : new Condition.Or(parts);
-  }
-
-  private Condition all() {
-    List<Condition> parts = new ArrayList<>();
-    do {
-      parts.add(one());
-    } while (takes("and"));
-    return parts.size() == 1 ? parts.get(0) : new Condition.And(parts);
-  }
-
-  private Condition one() {
-    if (++depth > DEEPEST) {
-      throw new ConditionSyntaxException(text, token.at(), "conditions are nested more than " + DEEPEST + " deep");
-    }
-    Condition condition;
-    if (takes("not")) {
-      condition = one().not();
-    } else if (takes("(")) {
-      condition = any();
-      require(")");
-    } else {
-      condition = test(field());
-    }
-    depth--;
-    return condition;
-  }
-
-  private ConditionField field() {
-    ConditionToken name = name();
-    if (name.is("index") && takes("(")) {
-      ConditionField field = Condition.field(name().text()).byIndex();
-      require(")");
-      return field;
-    }
-    return Condition.field(name.text());
-  }
-
-  private ConditionToken name() {
-    if (token.kind() != Kind.QUOTED_NAME && (token.kind() != Kind.NAME || ConditionToken.isWord(token.text()))) {
-      throw expected("a field (quote an odd name with \")");
-    }
-    return take();
-  }
-
-  private Condition test(ConditionField field) {
-    if (takes("is")) {
-      boolean isNull = !takes("not");
-      require("null");
-      return new Condition.Null(field, isNull);
-    }
-    boolean in = !takes("not");
-    if (!in || token.is("in")) {
-      require("in");
-      return new Condition.Among(field, in, values());
-    }
-    Comparison comparison = token.kind() == Kind.SIGN ? comparison(token.text()) : null;
-    if (comparison == null) {
-      throw expected("a comparison such as =, !=, <, in or is null");
-    }
-    take();
-    return new Condition.Compare(field, comparison, value());
-  }
-
-  private static @Nullable Comparison comparison(String sign) {
-    return switch (sign) {
-      case "==" -> Comparison.EQ;
-      case "<>" -> Comparison.NE;
-      default -> {
-        for (Comparison comparison : Comparison.values()) {
-          if (comparison.sign().equals(sign)) {
-            yield comparison;
-          }
+    Condition parse() {
+        Condition condition = any();
+        if (token.kind() != Kind.END) {
+            throw expected("\"and\", \"or\" or the end");
         }
-        yield null;
-      }
-    };
-  }
-
-  private List<Literal> values() {
-    List<Literal> values = new ArrayList<>();
-    require("(");
-    do {
-      values.add(value());
-    } while (takes(","));
-    require(")");
-    return values;
-  }
-
-  private Literal value() {
-    ConditionToken value = token;
-    Literal literal = literal(value);
-    if (literal == null) {
-      throw expected("a value (text stands in '…')" + (value.is("null") ? "; nulls are found with \"is null\";" : ""));
+        return condition;
     }
-    take();
-    return literal;
-  }
 
-  private @Nullable Literal literal(ConditionToken value) {
-    return switch (value.kind()) {
-      case STRING -> new Literal.Text(value.text());
-      case BYTES -> new Literal.Bytes(hex(value));
-      case NUMBER -> number(value);
-      case NAME -> switch (value.text().toLowerCase(Locale.ROOT)) {
-        case "true", "false" -> new Literal.Text(value.text().toLowerCase(Locale.ROOT));
-        case "inf", "infinity" -> new Literal.Real(Double.POSITIVE_INFINITY);
-        case "nan" -> new Literal.Real(Double.NaN);
-        default -> null;
-      };
-      default -> null;
-    };
-  }
+    private ConditionSyntaxException expected(String what) {
+        return new ConditionSyntaxException(text, token.at(), what + " is expected, not " + token);
+    }
 
-  private byte[] hex(ConditionToken value) {
-    try {
-      return HexFormat.of().parseHex(value.text());
-    } catch (IllegalArgumentException e) {
-      throw new ConditionSyntaxException(text, value.at(), "x'…' holds pairs of hexadecimal digits");
+    private ConditionToken take() {
+        ConditionToken taken = token;
+        token = lexer.next();
+        return taken;
     }
-  }
 
-  private Literal number(ConditionToken value) {
-    String digits = value.text().startsWith("+") ? value.text().substring(1) : value.text();
-    switch (digits.toLowerCase(Locale.ROOT)) {
-      case "inf", "infinity":
-        return new Literal.Real(Double.POSITIVE_INFINITY);
-      case "-inf", "-infinity":
-        return new Literal.Real(Double.NEGATIVE_INFINITY);
-      default:
+    private boolean takes(String word) {
+        boolean found = token.is(word);
+        if (found) {
+            take();
+        }
+        return found;
     }
-    try {
-      if (digits.matches("-?[0-9]{1,1000}")) {
-        return new Literal.Whole(new BigInteger(digits));
-      } else if (digits.matches("-?[0-9]*\\.?[0-9]*([eE][+-]?[0-9]+)?")) {
-        return new Literal.Real(Double.parseDouble(digits));
-      } else if (digits.matches("[0-9]{4,}-.*")) {
-        return new Literal.Time(Datetimes.parse(digits));
-      }
-    } catch (NumberFormatException | java.time.DateTimeException e) {
-      // refused below
+
+    private void require(String word) {
+        if (!takes(word)) {
+            throw expected("\"" + word + "\"");
+        }
     }
-    throw new ConditionSyntaxException(text, value.at(), "\"" + value.text() + "\" is neither a number nor a date");
-  }
+
+    private Condition any() {
+        List<Condition> parts = new ArrayList<>();
+        do {
+            parts.add(all());
+        } while (takes("or"));
+        return parts.size() == 1 ? parts.get(0) : new Condition.Or(parts);
+    }
+
+    private Condition all() {
+        List<Condition> parts = new ArrayList<>();
+        do {
+            parts.add(one());
+        } while (takes("and"));
+        return parts.size() == 1 ? parts.get(0) : new Condition.And(parts);
+    }
+
+    private Condition one() {
+        if (++depth > DEEPEST) {
+            throw new ConditionSyntaxException(
+                    text, token.at(), "conditions are nested more than " + DEEPEST + " deep");
+        }
+        Condition condition;
+        if (takes("not")) {
+            condition = one().not();
+        } else if (takes("(")) {
+            condition = any();
+            require(")");
+        } else {
+            condition = test(field());
+        }
+        depth--;
+        return condition;
+    }
+
+    private ConditionField field() {
+        ConditionToken name = name();
+        if (name.is("index") && takes("(")) {
+            ConditionField field = Condition.field(name().text()).byIndex();
+            require(")");
+            return field;
+        }
+        return Condition.field(name.text());
+    }
+
+    private ConditionToken name() {
+        if (token.kind() != Kind.QUOTED_NAME && (token.kind() != Kind.NAME || ConditionToken.isWord(token.text()))) {
+            throw expected("a field (quote an odd name with \")");
+        }
+        return take();
+    }
+
+    private Condition test(ConditionField field) {
+        if (takes("is")) {
+            boolean isNull = !takes("not");
+            require("null");
+            return new Condition.Null(field, isNull);
+        }
+        boolean in = !takes("not");
+        if (!in || token.is("in")) {
+            require("in");
+            return new Condition.Among(field, in, values());
+        }
+        Comparison comparison = token.kind() == Kind.SIGN ? comparison(token.text()) : null;
+        if (comparison == null) {
+            throw expected("a comparison such as =, !=, <, in or is null");
+        }
+        take();
+        return new Condition.Compare(field, comparison, value());
+    }
+
+    private static @Nullable Comparison comparison(String sign) {
+        return switch (sign) {
+            case "==" -> Comparison.EQ;
+            case "<>" -> Comparison.NE;
+            default -> {
+                for (Comparison comparison : Comparison.values()) {
+                    if (comparison.sign().equals(sign)) {
+                        yield comparison;
+                    }
+                }
+                yield null;
+            }
+        };
+    }
+
+    private List<Literal> values() {
+        List<Literal> values = new ArrayList<>();
+        require("(");
+        do {
+            values.add(value());
+        } while (takes(","));
+        require(")");
+        return values;
+    }
+
+    private Literal value() {
+        ConditionToken value = token;
+        Literal literal = literal(value);
+        if (literal == null) {
+            throw expected(
+                    "a value (text stands in '…')" + (value.is("null") ? "; nulls are found with \"is null\";" : ""));
+        }
+        take();
+        return literal;
+    }
+
+    private @Nullable Literal literal(ConditionToken value) {
+        return switch (value.kind()) {
+            case STRING -> new Literal.Text(value.text());
+            case BYTES -> new Literal.Bytes(hex(value));
+            case NUMBER -> number(value);
+            case NAME ->
+                switch (value.text().toLowerCase(Locale.ROOT)) {
+                    case "true", "false" -> new Literal.Text(value.text().toLowerCase(Locale.ROOT));
+                    case "inf", "infinity" -> new Literal.Real(Double.POSITIVE_INFINITY);
+                    case "nan" -> new Literal.Real(Double.NaN);
+                    default -> null;
+                };
+            default -> null;
+        };
+    }
+
+    private byte[] hex(ConditionToken value) {
+        try {
+            return HexFormat.of().parseHex(value.text());
+        } catch (IllegalArgumentException e) {
+            throw new ConditionSyntaxException(text, value.at(), "x'…' holds pairs of hexadecimal digits");
+        }
+    }
+
+    private Literal number(ConditionToken value) {
+        String digits = value.text().startsWith("+") ? value.text().substring(1) : value.text();
+        switch (digits.toLowerCase(Locale.ROOT)) {
+            case "inf", "infinity":
+                return new Literal.Real(Double.POSITIVE_INFINITY);
+            case "-inf", "-infinity":
+                return new Literal.Real(Double.NEGATIVE_INFINITY);
+            default:
+        }
+        try {
+            if (digits.matches("-?[0-9]{1,1000}")) {
+                return new Literal.Whole(new BigInteger(digits));
+            } else if (digits.matches("-?[0-9]*\\.?[0-9]*([eE][+-]?[0-9]+)?")) {
+                return new Literal.Real(Double.parseDouble(digits));
+            } else if (digits.matches("[0-9]{4,}-.*")) {
+                return new Literal.Time(Datetimes.parse(digits));
+            }
+        } catch (NumberFormatException | java.time.DateTimeException e) {
+            // refused below
+        }
+        throw new ConditionSyntaxException(text, value.at(), "\"" + value.text() + "\" is neither a number nor a date");
+    }
 }

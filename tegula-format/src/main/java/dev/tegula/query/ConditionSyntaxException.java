@@ -3,24 +3,26 @@ package dev.tegula.query;
 /** The text of a condition cannot be understood. */
 public final class ConditionSyntaxException extends IllegalArgumentException {
 
-  private static final long serialVersionUID = 1L;
+    private static final long serialVersionUID = 1L;
 
-  private static final int MOST_SHOWN = 40;
+    private static final int MOST_SHOWN = 40;
 
-  private final int position;
+    private final int position;
 
-  ConditionSyntaxException(String text, int position, String problem) {
-    super("condition, at character " + (position + 1) + " (" + place(text, position) + "): " + problem);
-    this.position = position;
-  }
+    ConditionSyntaxException(String text, int position, String problem) {
+        super("condition, at character " + (position + 1) + " (" + place(text, position) + "): " + problem);
+        this.position = position;
+    }
 
-  private static String place(String text, int position) {
-    String before = text.substring(0, position).strip();
-    return before.isEmpty() ? "its beginning" : "after " + before.substring(Math.max(0, before.length() - MOST_SHOWN));
-  }
+    private static String place(String text, int position) {
+        String before = text.substring(0, position).strip();
+        return before.isEmpty()
+                ? "its beginning"
+                : "after " + before.substring(Math.max(0, before.length() - MOST_SHOWN));
+    }
 
-  /** Where, in characters from 0. */
-  public int position() {
-    return position;
-  }
+    /** Where, in characters from 0. */
+    public int position() {
+        return position;
+    }
 }

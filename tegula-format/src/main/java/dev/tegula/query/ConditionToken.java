@@ -11,32 +11,32 @@ import java.util.Set;
  */
 record ConditionToken(Kind kind, String text, int at) {
 
-  /** What a token can be. */
-  enum Kind {
-    NAME,
-    QUOTED_NAME,
-    NUMBER,
-    STRING,
-    BYTES,
-    SIGN,
-    END
-  }
+    /** What a token can be. */
+    enum Kind {
+        NAME,
+        QUOTED_NAME,
+        NUMBER,
+        STRING,
+        BYTES,
+        SIGN,
+        END
+    }
 
-  private static final Set<String> WORDS =
-      Set.of("and", "or", "not", "in", "is", "null", "true", "false", "inf", "infinity", "nan");
+    private static final Set<String> WORDS =
+            Set.of("and", "or", "not", "in", "is", "null", "true", "false", "inf", "infinity", "nan");
 
-  /** Whether a name must be quoted because it means something. */
-  static boolean isWord(String name) {
-    return WORDS.contains(name.toLowerCase(Locale.ROOT));
-  }
+    /** Whether a name must be quoted because it means something. */
+    static boolean isWord(String name) {
+        return WORDS.contains(name.toLowerCase(Locale.ROOT));
+    }
 
-  /** Whether it is this sign, or this word outside of quotes. */
-  boolean is(String expected) {
-    return (kind == Kind.SIGN && text.equals(expected)) || (kind == Kind.NAME && text.equalsIgnoreCase(expected));
-  }
+    /** Whether it is this sign, or this word outside of quotes. */
+    boolean is(String expected) {
+        return (kind == Kind.SIGN && text.equals(expected)) || (kind == Kind.NAME && text.equalsIgnoreCase(expected));
+    }
 
-  @Override
-  public String toString() {
-    return kind == Kind.END ? "the end" : "\"" + text + "\"";
-  }
+    @Override
+    public String toString() {
+        return kind == Kind.END ? "the end" : "\"" + text + "\"";
+    }
 }

@@ -11,111 +11,114 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeParseException;
 
 /**
- * The DATETIME types as {@code java.time} has them. Values count units since 1970-01-01T00:00Z; the least long stands for "not a
- * time".
+ * The DATETIME types as {@code java.time} has them. Values count units since 1970-01-01T00:00Z; the least long stands
+ * for "not a time".
  */
 public final class Datetimes {
 
-  private static final BigInteger NANOS = BigInteger.valueOf(1_000_000_000);
+    private static final BigInteger NANOS = BigInteger.valueOf(1_000_000_000);
 
-  private Datetimes() {}
+    private Datetimes() {}
 
-  /** The unit of a DATETIME or TIME type in attoseconds; of years and months null. */
-  private static BigInteger attoseconds(Datatype type) {
-    String name = type.name();
-    String unit = name.substring(name.indexOf('_') + 1);
-    BigInteger second = BigInteger.TEN.pow(18);
-    return switch (unit) {
-      case "WEEK" -> second.multiply(BigInteger.valueOf(604_800));
-      case "DAY" -> second.multiply(BigInteger.valueOf(86_400));
-      case "HR" -> second.multiply(BigInteger.valueOf(3_600));
-      case "MIN" -> second.multiply(BigInteger.valueOf(60));
-      case "SEC" -> second;
-      case "MS" -> BigInteger.TEN.pow(15);
-      case "US" -> BigInteger.TEN.pow(12);
-      case "NS" -> BigInteger.TEN.pow(9);
-      case "PS" -> BigInteger.TEN.pow(6);
-      case "FS" -> BigInteger.TEN.pow(3);
-      case "AS" -> BigInteger.ONE;
-      default -> throw new IllegalStateException(type + " has no fixed unit");
-    };
-  }
+    /** The unit of a DATETIME or TIME type in attoseconds; of years and months null. */
+    private static BigInteger attoseconds(Datatype type) {
+        String name = type.name();
+        String unit = name.substring(name.indexOf('_') + 1);
+        BigInteger second = BigInteger.TEN.pow(18);
+        return switch (unit) {
+            case "WEEK" -> second.multiply(BigInteger.valueOf(604_800));
+            case "DAY" -> second.multiply(BigInteger.valueOf(86_400));
+            case "HR" -> second.multiply(BigInteger.valueOf(3_600));
+            case "MIN" -> second.multiply(BigInteger.valueOf(60));
+            case "SEC" -> second;
+            case "MS" -> BigInteger.TEN.pow(15);
+            case "US" -> BigInteger.TEN.pow(12);
+            case "NS" -> BigInteger.TEN.pow(9);
+            case "PS" -> BigInteger.TEN.pow(6);
+            case "FS" -> BigInteger.TEN.pow(3);
+            case "AS" -> BigInteger.ONE;
+            default -> throw new IllegalStateException(type + " has no fixed unit");
+        };
+    }
 
-  /**
-   * A value as an instant.
-   *
-   * @throws IllegalStateException if the type is no DATETIME, the value is "not a time", or nanoseconds cannot hold it
-   */
-  public static Instant instant(Datatype type, long value) {
-    if (!type.isDatetime()) {
-      throw new IllegalStateException(type + " is not a datetime type");
+    /**
+     * A value as an instant.
+     *
+     * @throws IllegalStateException if the type is no DATETIME, the value is "not a time", or nanoseconds cannot hold
+     *     it
+     */
+    public static Instant instant(Datatype type, long value) {
+        if (!type.isDatetime()) {
+            throw new IllegalStateException(type + " is not a datetime type");
+        }
+        if (value == Long.MIN_VALUE) {
+            throw new IllegalStateException("the value is 'not a time'");
+        }
+        try {
+            if (type == Datatype.DATETIME_YEAR) {
+                return LocalDate.ofEpochDay(0).plusYears(value).atStartOfDay().toInstant(ZoneOffset.UTC);
+            }
+            if (type == Datatype.DATETIME_MONTH) {
+                return LocalDate.ofEpochDay(0).plusMonths(value).atStartOfDay().toInstant(ZoneOffset.UTC);
+            }
+            BigInteger[] nanos =
+                    BigInteger.valueOf(value).multiply(attoseconds(type)).divideAndRemainder(BigInteger.TEN.pow(9));
+            if (nanos[1].signum() != 0) {
+                throw new IllegalStateException(value + " of " + type + " is finer than a nanosecond");
+            }
+            BigInteger[] seconds = nanos[0].divideAndRemainder(NANOS);
+            return Instant.ofEpochSecond(seconds[0].longValueExact(), seconds[1].longValueExact());
+        } catch (ArithmeticException | java.time.DateTimeException e) {
+            throw new IllegalStateException(value + " of " + type + " is beyond what an instant can hold", e);
+        }
     }
-    if (value == Long.MIN_VALUE) {
-      throw new IllegalStateException("the value is 'not a time'");
-    }
-    try {
-      if (type == Datatype.DATETIME_YEAR) {
-        return LocalDate.ofEpochDay(0).plusYears(value).atStartOfDay().toInstant(ZoneOffset.UTC);
-      }
-      if (type == Datatype.DATETIME_MONTH) {
-        return LocalDate.ofEpochDay(0).plusMonths(value).atStartOfDay().toInstant(ZoneOffset.UTC);
-      }
-      BigInteger[] nanos =
-          BigInteger.valueOf(value).multiply(attoseconds(type)).divideAndRemainder(BigInteger.TEN.pow(9));
-      if (nanos[1].signum() != 0) {
-        throw new IllegalStateException(value + " of " + type + " is finer than a nanosecond");
-      }
-      BigInteger[] seconds = nanos[0].divideAndRemainder(NANOS);
-      return Instant.ofEpochSecond(seconds[0].longValueExact(), seconds[1].longValueExact());
-    } catch (ArithmeticException | java.time.DateTimeException e) {
-      throw new IllegalStateException(value + " of " + type + " is beyond what an instant can hold", e);
-    }
-  }
 
-  /**
-   * An ISO date: {@code 2026-11}, {@code 2026-11-21}, {@code 2026-11-21T10:00:00.25}, with {@code Z} or an offset if wanted; in UTC
-   * without one.
-   *
-   * @throws DateTimeParseException if it is none
-   */
-  public static Instant parse(String text) {
-    if (text.indexOf('T') < 0) {
-      LocalDate day = text.length() == 7 ? YearMonth.parse(text).atDay(1) : LocalDate.parse(text);
-      return day.atStartOfDay().toInstant(ZoneOffset.UTC);
+    /**
+     * An ISO date: {@code 2026-11}, {@code 2026-11-21}, {@code 2026-11-21T10:00:00.25}, with {@code Z} or an offset if
+     * wanted; in UTC without one.
+     *
+     * @throws DateTimeParseException if it is none
+     */
+    public static Instant parse(String text) {
+        if (text.indexOf('T') < 0) {
+            LocalDate day = text.length() == 7 ? YearMonth.parse(text).atDay(1) : LocalDate.parse(text);
+            return day.atStartOfDay().toInstant(ZoneOffset.UTC);
+        }
+        String time = text.substring(text.indexOf('T'));
+        return time.endsWith("Z") || time.indexOf('+') > 0 || time.indexOf('-') > 0
+                ? OffsetDateTime.parse(text).toInstant()
+                : LocalDateTime.parse(text).toInstant(ZoneOffset.UTC);
     }
-    String time = text.substring(text.indexOf('T'));
-    return time.endsWith("Z") || time.indexOf('+') > 0 || time.indexOf('-') > 0
-        ? OffsetDateTime.parse(text).toInstant()
-        : LocalDateTime.parse(text).toInstant(ZoneOffset.UTC);
-  }
 
-  /**
-   * An instant as a value; what is finer than the unit must be zero.
-   *
-   * @throws IllegalArgumentException if the type cannot hold the instant exactly
-   */
-  public static long value(Datatype type, Instant instant) {
-    if (!type.isDatetime()) {
-      throw new IllegalArgumentException(type + " is not a datetime type");
+    /**
+     * An instant as a value; what is finer than the unit must be zero.
+     *
+     * @throws IllegalArgumentException if the type cannot hold the instant exactly
+     */
+    public static long value(Datatype type, Instant instant) {
+        if (!type.isDatetime()) {
+            throw new IllegalArgumentException(type + " is not a datetime type");
+        }
+        if (type == Datatype.DATETIME_YEAR || type == Datatype.DATETIME_MONTH) {
+            LocalDate date = instant.atZone(ZoneOffset.UTC).toLocalDate();
+            long months = (date.getYear() - 1970L) * 12 + date.getMonthValue() - 1;
+            long value = type == Datatype.DATETIME_YEAR ? Math.floorDiv(months, 12) : months;
+            if (!instant(type, value).equals(instant)) {
+                throw new IllegalArgumentException(instant + " is not a whole number of " + type);
+            }
+            return value;
+        }
+        BigInteger attos = BigInteger.valueOf(instant.getEpochSecond())
+                .multiply(NANOS)
+                .add(BigInteger.valueOf(instant.getNano()))
+                .multiply(BigInteger.TEN.pow(9));
+        BigInteger[] units = attos.divideAndRemainder(attoseconds(type));
+        if (units[1].signum() != 0) {
+            throw new IllegalArgumentException(instant + " is not a whole number of " + type);
+        }
+        if (units[0].bitLength() > 63) {
+            throw new IllegalArgumentException(instant + " is beyond what " + type + " can hold");
+        }
+        return units[0].longValue();
     }
-    if (type == Datatype.DATETIME_YEAR || type == Datatype.DATETIME_MONTH) {
-      LocalDate date = instant.atZone(ZoneOffset.UTC).toLocalDate();
-      long months = (date.getYear() - 1970L) * 12 + date.getMonthValue() - 1;
-      long value = type == Datatype.DATETIME_YEAR ? Math.floorDiv(months, 12) : months;
-      if (!instant(type, value).equals(instant)) {
-        throw new IllegalArgumentException(instant + " is not a whole number of " + type);
-      }
-      return value;
-    }
-    BigInteger attos = BigInteger.valueOf(instant.getEpochSecond()).multiply(NANOS)
-        .add(BigInteger.valueOf(instant.getNano())).multiply(BigInteger.TEN.pow(9));
-    BigInteger[] units = attos.divideAndRemainder(attoseconds(type));
-    if (units[1].signum() != 0) {
-      throw new IllegalArgumentException(instant + " is not a whole number of " + type);
-    }
-    if (units[0].bitLength() > 63) {
-      throw new IllegalArgumentException(instant + " is beyond what " + type + " can hold");
-    }
-    return units[0].longValue();
-  }
 }

@@ -11,21 +11,21 @@ import java.util.List;
  */
 public record DeletionReport(List<String> deleted, List<Remark> kept, List<Remark> unchecked) {
 
-  /**
-   * A reason.
-   *
-   * @param uri what it is about
-   */
-  public record Remark(String uri, String reason) {
-    @Override
-    public String toString() {
-      return uri + ": " + reason;
+    /**
+     * A reason.
+     *
+     * @param uri what it is about
+     */
+    public record Remark(String uri, String reason) {
+        @Override
+        public String toString() {
+            return uri + ": " + reason;
+        }
     }
-  }
 
-  public DeletionReport {
-    deleted = List.copyOf(deleted);
-    kept = List.copyOf(kept);
-    unchecked = List.copyOf(unchecked);
-  }
+    public DeletionReport {
+        deleted = List.copyOf(deleted);
+        kept = List.copyOf(kept);
+        unchecked = List.copyOf(unchecked);
+    }
 }

@@ -11,14 +11,14 @@ package dev.tegula.query;
  */
 public record HistoryEvent(Kind kind, long start, long end, String name, long cells, boolean replaced) {
 
-  /** What can happen. */
-  public enum Kind {
-    SCHEMA,
-    WRITE,
-    CONSOLIDATION,
-    DELETE,
-    /** Members of a group came or went. */
-    MEMBERS,
-    METADATA
-  }
+    /** What can happen. */
+    public enum Kind {
+        SCHEMA,
+        WRITE,
+        CONSOLIDATION,
+        DELETE,
+        /** Members of a group came or went. */
+        MEMBERS,
+        METADATA
+    }
 }

@@ -5,71 +5,77 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.HexFormat;
 
-/** A value that a {@link Condition} compares cells with. What it means for a field is settled by that field's datatype. */
+/**
+ * A value that a {@link Condition} compares cells with. What it means for a field is settled by that field's datatype.
+ */
 public sealed interface Literal {
 
-  /** A whole number of any size, so that uint64 values need no signs. */
-  record Whole(BigInteger value) implements Literal {
-    @Override
-    public String toString() {
-      return value.toString();
-    }
-  }
-
-  /** A floating point number; for float32 fields the nearest one that such a field can hold. */
-  record Real(double value) implements Literal {
-    @Override
-    public String toString() {
-      return Double.isInfinite(value) ? (value > 0 ? "inf" : "-inf") : Double.isNaN(value) ? "nan" : Double.toString(value);
-    }
-  }
-
-  /** Text: of strings and labels the value itself, of datetimes an ISO date, of bool {@code true} or {@code false}. */
-  record Text(String value) implements Literal {
-    @Override
-    public String toString() {
-      return "'" + value.replace("'", "''") + "'";
-    }
-  }
-
-  /** A point in time, for datetimes. */
-  record Time(Instant value) implements Literal {
-    @Override
-    public String toString() {
-      return value.toString();
-    }
-  }
-
-  /** Bytes, for strings, blobs and geometries. The array belongs to the literal: nobody changes it. */
-  record Bytes(byte[] value) implements Literal {
-    @Override
-    public boolean equals(Object other) {
-      return other instanceof Bytes that && Arrays.equals(value, that.value);
+    /** A whole number of any size, so that uint64 values need no signs. */
+    record Whole(BigInteger value) implements Literal {
+        @Override
+        public String toString() {
+            return value.toString();
+        }
     }
 
-    @Override
-    public int hashCode() {
-      return Arrays.hashCode(value);
+    /** A floating point number; for float32 fields the nearest one that such a field can hold. */
+    record Real(double value) implements Literal {
+        @Override
+        public String toString() {
+            return Double.isInfinite(value)
+                    ? (value > 0 ? "inf" : "-inf")
+                    : Double.isNaN(value) ? "nan" : Double.toString(value);
+        }
     }
 
-    @Override
-    public String toString() {
-      return "x'" + HexFormat.of().formatHex(value) + "'";
+    /**
+     * Text: of strings and labels the value itself, of datetimes an ISO date, of bool {@code true} or {@code false}.
+     */
+    record Text(String value) implements Literal {
+        @Override
+        public String toString() {
+            return "'" + value.replace("'", "''") + "'";
+        }
     }
-  }
 
-  /** A whole number. */
-  static Literal of(long value) {
-    return new Whole(BigInteger.valueOf(value));
-  }
+    /** A point in time, for datetimes. */
+    record Time(Instant value) implements Literal {
+        @Override
+        public String toString() {
+            return value.toString();
+        }
+    }
 
-  /** A floating point number. */
-  static Literal of(double value) {
-    return new Real(value);
-  }
+    /** Bytes, for strings, blobs and geometries. The array belongs to the literal: nobody changes it. */
+    record Bytes(byte[] value) implements Literal {
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Bytes that && Arrays.equals(value, that.value);
+        }
 
-  /** Text. */
-  static Literal of(String value) {
-    return new Text(value);
-  }
+        @Override
+        public int hashCode() {
+            return Arrays.hashCode(value);
+        }
+
+        @Override
+        public String toString() {
+            return "x'" + HexFormat.of().formatHex(value) + "'";
+        }
+    }
+
+    /** A whole number. */
+    static Literal of(long value) {
+        return new Whole(BigInteger.valueOf(value));
+    }
+
+    /** A floating point number. */
+    static Literal of(double value) {
+        return new Real(value);
+    }
+
+    /** Text. */
+    static Literal of(String value) {
+        return new Text(value);
+    }
 }

@@ -8,7 +8,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What to put into the metadata of an array or group, and what to take out. Made by its methods, each of which gives a new one:
+ * What to put into the metadata of an array or group, and what to take out. Made by its methods, each of which gives a
+ * new one:
  *
  * <pre>{@code
  * array.change(MetadataChanges.none().put("unit", MetadataValue.utf8("K")).delete("old"));
@@ -16,49 +17,49 @@ import org.jspecify.annotations.Nullable;
  */
 public final class MetadataChanges {
 
-  private static final MetadataChanges NONE = new MetadataChanges(Map.of());
+    private static final MetadataChanges NONE = new MetadataChanges(Map.of());
 
-  private final Map<String, @Nullable MetadataValue> values;
+    private final Map<String, @Nullable MetadataValue> values;
 
-  private MetadataChanges(Map<String, @Nullable MetadataValue> values) {
-    this.values = values;
-  }
-
-  /** No change. */
-  public static MetadataChanges none() {
-    return NONE;
-  }
-
-  /**
-   * These changes and a value that takes the place of any other under the key.
-   *
-   * @throws IllegalArgumentException if the datatype is ANY, which metadata cannot hold
-   */
-  public MetadataChanges put(String key, MetadataValue value) {
-    TextRules.require(key, "metadata key");
-    if (value.datatype() == Datatype.ANY) {
-      throw new IllegalArgumentException("metadata '" + key + "': values of type ANY cannot be stored");
+    private MetadataChanges(Map<String, @Nullable MetadataValue> values) {
+        this.values = values;
     }
-    return with(key, value);
-  }
 
-  /** These changes and no value under the key; it need not be there. */
-  public MetadataChanges delete(String key) {
-    return with(key, null);
-  }
+    /** No change. */
+    public static MetadataChanges none() {
+        return NONE;
+    }
 
-  private MetadataChanges with(String key, @Nullable MetadataValue value) {
-    Map<String, @Nullable MetadataValue> all = new TreeMap<>(values);
-    all.put(key, value);
-    return new MetadataChanges(all);
-  }
+    /**
+     * These changes and a value that takes the place of any other under the key.
+     *
+     * @throws IllegalArgumentException if the datatype is ANY, which metadata cannot hold
+     */
+    public MetadataChanges put(String key, MetadataValue value) {
+        TextRules.require(key, "metadata key");
+        if (value.datatype() == Datatype.ANY) {
+            throw new IllegalArgumentException("metadata '" + key + "': values of type ANY cannot be stored");
+        }
+        return with(key, value);
+    }
 
-  /** By key the value that is put, or null where it is deleted. */
-  public Map<String, @Nullable MetadataValue> values() {
-    return Collections.unmodifiableMap(values);
-  }
+    /** These changes and no value under the key; it need not be there. */
+    public MetadataChanges delete(String key) {
+        return with(key, null);
+    }
 
-  public boolean isEmpty() {
-    return values.isEmpty();
-  }
+    private MetadataChanges with(String key, @Nullable MetadataValue value) {
+        Map<String, @Nullable MetadataValue> all = new TreeMap<>(values);
+        all.put(key, value);
+        return new MetadataChanges(all);
+    }
+
+    /** By key the value that is put, or null where it is deleted. */
+    public Map<String, @Nullable MetadataValue> values() {
+        return Collections.unmodifiableMap(values);
+    }
+
+    public boolean isEmpty() {
+        return values.isEmpty();
+    }
 }

@@ -2,6 +2,6 @@ package dev.tegula.query;
 
 /** What can lie at a URI. */
 public enum ObjectType {
-  GROUP,
-  ARRAY
+    GROUP,
+    ARRAY
 }

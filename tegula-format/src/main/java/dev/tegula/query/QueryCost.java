@@ -15,9 +15,16 @@ import java.util.List;
  * @param memory bytes of the chunks when decoded
  */
 public record QueryCost(
-    List<FragmentCost> fragments, long tiles, long chunks, long cells, long files, long requests, long bytes, long memory) {
+        List<FragmentCost> fragments,
+        long tiles,
+        long chunks,
+        long cells,
+        long files,
+        long requests,
+        long bytes,
+        long memory) {
 
-  public QueryCost {
-    fragments = List.copyOf(fragments);
-  }
+    public QueryCost {
+        fragments = List.copyOf(fragments);
+    }
 }

@@ -8,8 +8,8 @@ package dev.tegula.query;
  */
 public record QueryProgress(long bytes, long expected) {
 
-  /** The part that is done, from 0 to 1. */
-  public double part() {
-    return expected == 0 ? 1 : Math.min(1, (double) bytes / expected);
-  }
+    /** The part that is done, from 0 to 1. */
+    public double part() {
+        return expected == 0 ? 1 : Math.min(1, (double) bytes / expected);
+    }
 }

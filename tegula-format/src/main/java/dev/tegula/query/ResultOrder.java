@@ -2,12 +2,12 @@ package dev.tegula.query;
 
 /** The order in which a read returns cells. */
 public enum ResultOrder {
-  /** The last dimension varies fastest. */
-  ROW_MAJOR,
-  /** The first dimension varies fastest. */
-  COL_MAJOR,
-  /** Tile by tile in the array's tile order, cells within a tile in its cell order. */
-  GLOBAL,
-  /** As it comes: the fastest order for sparse arrays; dense arrays return their global order. */
-  UNORDERED
+    /** The last dimension varies fastest. */
+    ROW_MAJOR,
+    /** The first dimension varies fastest. */
+    COL_MAJOR,
+    /** Tile by tile in the array's tile order, cells within a tile in its cell order. */
+    GLOBAL,
+    /** As it comes: the fastest order for sparse arrays; dense arrays return their global order. */
+    UNORDERED
 }

@@ -10,41 +10,42 @@ import java.time.Instant;
  */
 public record TimestampRange(long start, long end) {
 
-  private static final TimestampRange ALL = new TimestampRange(0, Long.MAX_VALUE);
+    private static final TimestampRange ALL = new TimestampRange(0, Long.MAX_VALUE);
 
-  public TimestampRange {
-    if (start < 0 || end < start) {
-      throw new IllegalArgumentException("timestamps from " + start + " to " + end + "; 0 <= start <= end is needed");
+    public TimestampRange {
+        if (start < 0 || end < start) {
+            throw new IllegalArgumentException(
+                    "timestamps from " + start + " to " + end + "; 0 <= start <= end is needed");
+        }
     }
-  }
 
-  /** Everything. */
-  public static TimestampRange all() {
-    return ALL;
-  }
+    /** Everything. */
+    public static TimestampRange all() {
+        return ALL;
+    }
 
-  /** Everything up to a millisecond, included. */
-  public static TimestampRange upTo(long end) {
-    return new TimestampRange(0, end);
-  }
+    /** Everything up to a millisecond, included. */
+    public static TimestampRange upTo(long end) {
+        return new TimestampRange(0, end);
+    }
 
-  /** Everything up to an instant, included. */
-  public static TimestampRange upTo(Instant end) {
-    return upTo(end.toEpochMilli());
-  }
+    /** Everything up to an instant, included. */
+    public static TimestampRange upTo(Instant end) {
+        return upTo(end.toEpochMilli());
+    }
 
-  /** Everything from one millisecond to another, both included. */
-  public static TimestampRange between(long start, long end) {
-    return new TimestampRange(start, end);
-  }
+    /** Everything from one millisecond to another, both included. */
+    public static TimestampRange between(long start, long end) {
+        return new TimestampRange(start, end);
+    }
 
-  /** Whether a write that spans {@code from} to {@code to} lies wholly within. */
-  public boolean contains(long from, long to) {
-    return start <= from && to <= end;
-  }
+    /** Whether a write that spans {@code from} to {@code to} lies wholly within. */
+    public boolean contains(long from, long to) {
+        return start <= from && to <= end;
+    }
 
-  /** Whether a write that spans {@code from} to {@code to} lies at least partly within. */
-  public boolean overlaps(long from, long to) {
-    return from <= end && start <= to;
-  }
+    /** Whether a write that spans {@code from} to {@code to} lies at least partly within. */
+    public boolean overlaps(long from, long to) {
+        return from <= end && start <= to;
+    }
 }

@@ -3,8 +3,8 @@ package dev.tegula.query;
 import java.time.Instant;
 
 /**
- * A folder of a fragment that no commit makes visible. A writer that is at work looks like this, one that died, and a fragment that lost
- * its commit file.
+ * A folder of a fragment that no commit makes visible. A writer that is at work looks like this, one that died, and a
+ * fragment that lost its commit file.
  *
  * @param name the fragment's name
  * @param uri its folder

@@ -10,24 +10,24 @@ import java.time.Duration;
  */
 public record VacuumOptions(boolean dryRun, Duration grace) {
 
-  private static final VacuumOptions DEFAULT = new VacuumOptions(false, Duration.ZERO);
+    private static final VacuumOptions DEFAULT = new VacuumOptions(false, Duration.ZERO);
 
-  public VacuumOptions {
-    if (grace.isNegative()) {
-      throw new IllegalArgumentException("a grace period of " + grace + " is below 0");
+    public VacuumOptions {
+        if (grace.isNegative()) {
+            throw new IllegalArgumentException("a grace period of " + grace + " is below 0");
+        }
     }
-  }
 
-  /** Delete at once. */
-  public static VacuumOptions defaults() {
-    return DEFAULT;
-  }
+    /** Delete at once. */
+    public static VacuumOptions defaults() {
+        return DEFAULT;
+    }
 
-  public VacuumOptions asDryRun(boolean newDryRun) {
-    return new VacuumOptions(newDryRun, grace);
-  }
+    public VacuumOptions asDryRun(boolean newDryRun) {
+        return new VacuumOptions(newDryRun, grace);
+    }
 
-  public VacuumOptions withGrace(Duration newGrace) {
-    return new VacuumOptions(dryRun, newGrace);
-  }
+    public VacuumOptions withGrace(Duration newGrace) {
+        return new VacuumOptions(dryRun, newGrace);
+    }
 }

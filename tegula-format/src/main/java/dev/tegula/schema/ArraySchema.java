@@ -13,220 +13,223 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ArraySchema {
 
-  /** Cells per tile of a sparse array where nothing else is said. */
-  public static final long DEFAULT_CAPACITY = 10_000;
+    /** Cells per tile of a sparse array where nothing else is said. */
+    public static final long DEFAULT_CAPACITY = 10_000;
 
-  private final ArrayType type;
-  private final int version;
-  private final boolean allowsDuplicates;
-  private final TileOrder tileOrder;
-  private final CellOrder cellOrder;
-  private final long capacity;
-  private final FilterPipeline coordinateFilters;
-  private final FilterPipeline offsetFilters;
-  private final FilterPipeline validityFilters;
-  private final List<Dimension> dimensions;
-  private final List<Attribute> attributes;
-  private final List<DimensionLabel> labels;
-  private final Map<String, String> enumerationPaths;
-  private final List<Enumeration> enumerations;
-  private final @Nullable List<Range> currentDomain;
+    private final ArrayType type;
+    private final int version;
+    private final boolean allowsDuplicates;
+    private final TileOrder tileOrder;
+    private final CellOrder cellOrder;
+    private final long capacity;
+    private final FilterPipeline coordinateFilters;
+    private final FilterPipeline offsetFilters;
+    private final FilterPipeline validityFilters;
+    private final List<Dimension> dimensions;
+    private final List<Attribute> attributes;
+    private final List<DimensionLabel> labels;
+    private final Map<String, String> enumerationPaths;
+    private final List<Enumeration> enumerations;
+    private final @Nullable List<Range> currentDomain;
 
-  ArraySchema(ArraySchemaBuilder from) {
-    type = from.type;
-    version = from.version;
-    allowsDuplicates = from.allowsDuplicates;
-    tileOrder = from.tileOrder;
-    cellOrder = from.cellOrder;
-    capacity = from.capacity;
-    coordinateFilters = from.coordinateFilters;
-    offsetFilters = from.offsetFilters;
-    validityFilters = from.validityFilters;
-    dimensions = List.copyOf(from.dimensions);
-    attributes = List.copyOf(from.attributes);
-    labels = List.copyOf(from.labels);
-    enumerationPaths = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(from.enumerationPaths));
-    enumerations = List.copyOf(from.enumerations);
-    List<Range> current = from.currentDomain;
-    currentDomain = current == null ? null : List.copyOf(current);
-  }
-
-  /** Begins the schema of a dense array. */
-  public static ArraySchemaBuilder dense() {
-    return new ArraySchemaBuilder(ArrayType.DENSE);
-  }
-
-  /** Begins the schema of a sparse array. */
-  public static ArraySchemaBuilder sparse() {
-    return new ArraySchemaBuilder(ArrayType.SPARSE);
-  }
-
-  /** A builder that holds all of this schema. */
-  public ArraySchemaBuilder toBuilder() {
-    return new ArraySchemaBuilder(this);
-  }
-
-  public ArrayType type() {
-    return type;
-  }
-
-  public boolean isDense() {
-    return type == ArrayType.DENSE;
-  }
-
-  /** The format version of the stored schema, 1 to 23; of a schema that is not stored yet the one it will be stored as. */
-  public int version() {
-    return version;
-  }
-
-  /** Whether several cells may have the same coordinates (sparse arrays). */
-  public boolean allowsDuplicates() {
-    return allowsDuplicates;
-  }
-
-  public TileOrder tileOrder() {
-    return tileOrder;
-  }
-
-  public CellOrder cellOrder() {
-    return cellOrder;
-  }
-
-  /** Cells per tile of a sparse array. */
-  public long capacity() {
-    return capacity;
-  }
-
-  /** Filters of coordinates whose dimension has none of its own. */
-  public FilterPipeline coordinateFilters() {
-    return coordinateFilters;
-  }
-
-  /** Filters of the offsets of variable-length cells. */
-  public FilterPipeline offsetFilters() {
-    return offsetFilters;
-  }
-
-  /** Filters of the validity bytes of nullable attributes. */
-  public FilterPipeline validityFilters() {
-    return validityFilters;
-  }
-
-  public List<Dimension> dimensions() {
-    return dimensions;
-  }
-
-  public List<Attribute> attributes() {
-    return attributes;
-  }
-
-  public List<DimensionLabel> labels() {
-    return labels;
-  }
-
-  /** The dimension label of this name, or null. */
-  public @Nullable DimensionLabel label(String name) {
-    for (DimensionLabel label : labels) {
-      if (label.name().equals(name)) {
-        return label;
-      }
+    ArraySchema(ArraySchemaBuilder from) {
+        type = from.type;
+        version = from.version;
+        allowsDuplicates = from.allowsDuplicates;
+        tileOrder = from.tileOrder;
+        cellOrder = from.cellOrder;
+        capacity = from.capacity;
+        coordinateFilters = from.coordinateFilters;
+        offsetFilters = from.offsetFilters;
+        validityFilters = from.validityFilters;
+        dimensions = List.copyOf(from.dimensions);
+        attributes = List.copyOf(from.attributes);
+        labels = List.copyOf(from.labels);
+        enumerationPaths = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(from.enumerationPaths));
+        enumerations = List.copyOf(from.enumerations);
+        List<Range> current = from.currentDomain;
+        currentDomain = current == null ? null : List.copyOf(current);
     }
-    return null;
-  }
 
-  /** File name by name of each enumeration of a stored schema. */
-  public Map<String, String> enumerationPaths() {
-    return enumerationPaths;
-  }
-
-  /** The enumerations themselves, as far as they were given or loaded. */
-  public List<Enumeration> enumerations() {
-    return enumerations;
-  }
-
-  /** The part of the domain in use, one range per dimension; null if there is no current domain. */
-  public @Nullable List<Range> currentDomain() {
-    return currentDomain;
-  }
-
-  /** The dimension of this name, or null. */
-  public @Nullable Dimension dimension(String name) {
-    int index = dimensionIndex(name);
-    return index < 0 ? null : dimensions.get(index);
-  }
-
-  /** Index of the dimension of this name, or -1. */
-  public int dimensionIndex(String name) {
-    for (int i = 0; i < dimensions.size(); i++) {
-      if (dimensions.get(i).name().equals(name)) {
-        return i;
-      }
+    /** Begins the schema of a dense array. */
+    public static ArraySchemaBuilder dense() {
+        return new ArraySchemaBuilder(ArrayType.DENSE);
     }
-    return -1;
-  }
 
-  /** The attribute of this name, or null; that without a name also goes by {@link Attribute#ANONYMOUS}. */
-  public @Nullable Attribute attribute(String name) {
-    String alias = Attribute.aliasOf(name);
-    Attribute other = null;
-    for (Attribute attribute : attributes) {
-      if (attribute.name().equals(name)) {
-        return attribute;
-      }
-      other = attribute.name().equals(alias) ? attribute : other;
+    /** Begins the schema of a sparse array. */
+    public static ArraySchemaBuilder sparse() {
+        return new ArraySchemaBuilder(ArrayType.SPARSE);
     }
-    return other == null ? null : other.withName(name);
-  }
 
-  /** The dimension or attribute of this name as a field, or null. */
-  public @Nullable Field field(String name) {
-    Attribute attribute = attribute(name);
-    if (attribute != null) {
-      return attribute.field();
+    /** A builder that holds all of this schema. */
+    public ArraySchemaBuilder toBuilder() {
+        return new ArraySchemaBuilder(this);
     }
-    Dimension dimension = dimension(name);
-    return dimension == null ? null : dimension.field();
-  }
 
-  /** The names of all dimensions, then of all attributes. */
-  public List<String> fieldNames() {
-    List<String> names = new ArrayList<>();
-    dimensions.forEach(dimension -> names.add(dimension.name()));
-    attributes.forEach(attribute -> names.add(attribute.name()));
-    return names;
-  }
+    public ArrayType type() {
+        return type;
+    }
 
-  /** The filters that the coordinates of a dimension really have. */
-  public FilterPipeline filtersOf(Dimension dimension) {
-    return dimension.filters().filters().isEmpty() ? coordinateFilters : dimension.filters();
-  }
+    public boolean isDense() {
+        return type == ArrayType.DENSE;
+    }
 
-  @Override
-  public boolean equals(@Nullable Object other) {
-    return other instanceof ArraySchema that
-        && type == that.type
-        && version == that.version
-        && allowsDuplicates == that.allowsDuplicates
-        && tileOrder == that.tileOrder
-        && cellOrder == that.cellOrder
-        && capacity == that.capacity
-        && coordinateFilters.equals(that.coordinateFilters)
-        && offsetFilters.equals(that.offsetFilters)
-        && validityFilters.equals(that.validityFilters)
-        && dimensions.equals(that.dimensions)
-        && attributes.equals(that.attributes)
-        && labels.equals(that.labels)
-        && enumerationPaths.equals(that.enumerationPaths)
-        && Objects.equals(currentDomain, that.currentDomain);
-  }
+    /**
+     * The format version of the stored schema, 1 to 23; of a schema that is not stored yet the one it will be stored
+     * as.
+     */
+    public int version() {
+        return version;
+    }
 
-  @Override
-  public int hashCode() {
-    return Objects.hash(type, version, dimensions, attributes, capacity);
-  }
+    /** Whether several cells may have the same coordinates (sparse arrays). */
+    public boolean allowsDuplicates() {
+        return allowsDuplicates;
+    }
 
-  @Override
-  public String toString() {
-    return type + " array, version " + version + ", " + dimensions + ", " + attributes;
-  }
+    public TileOrder tileOrder() {
+        return tileOrder;
+    }
+
+    public CellOrder cellOrder() {
+        return cellOrder;
+    }
+
+    /** Cells per tile of a sparse array. */
+    public long capacity() {
+        return capacity;
+    }
+
+    /** Filters of coordinates whose dimension has none of its own. */
+    public FilterPipeline coordinateFilters() {
+        return coordinateFilters;
+    }
+
+    /** Filters of the offsets of variable-length cells. */
+    public FilterPipeline offsetFilters() {
+        return offsetFilters;
+    }
+
+    /** Filters of the validity bytes of nullable attributes. */
+    public FilterPipeline validityFilters() {
+        return validityFilters;
+    }
+
+    public List<Dimension> dimensions() {
+        return dimensions;
+    }
+
+    public List<Attribute> attributes() {
+        return attributes;
+    }
+
+    public List<DimensionLabel> labels() {
+        return labels;
+    }
+
+    /** The dimension label of this name, or null. */
+    public @Nullable DimensionLabel label(String name) {
+        for (DimensionLabel label : labels) {
+            if (label.name().equals(name)) {
+                return label;
+            }
+        }
+        return null;
+    }
+
+    /** File name by name of each enumeration of a stored schema. */
+    public Map<String, String> enumerationPaths() {
+        return enumerationPaths;
+    }
+
+    /** The enumerations themselves, as far as they were given or loaded. */
+    public List<Enumeration> enumerations() {
+        return enumerations;
+    }
+
+    /** The part of the domain in use, one range per dimension; null if there is no current domain. */
+    public @Nullable List<Range> currentDomain() {
+        return currentDomain;
+    }
+
+    /** The dimension of this name, or null. */
+    public @Nullable Dimension dimension(String name) {
+        int index = dimensionIndex(name);
+        return index < 0 ? null : dimensions.get(index);
+    }
+
+    /** Index of the dimension of this name, or -1. */
+    public int dimensionIndex(String name) {
+        for (int i = 0; i < dimensions.size(); i++) {
+            if (dimensions.get(i).name().equals(name)) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    /** The attribute of this name, or null; that without a name also goes by {@link Attribute#ANONYMOUS}. */
+    public @Nullable Attribute attribute(String name) {
+        String alias = Attribute.aliasOf(name);
+        Attribute other = null;
+        for (Attribute attribute : attributes) {
+            if (attribute.name().equals(name)) {
+                return attribute;
+            }
+            other = attribute.name().equals(alias) ? attribute : other;
+        }
+        return other == null ? null : other.withName(name);
+    }
+
+    /** The dimension or attribute of this name as a field, or null. */
+    public @Nullable Field field(String name) {
+        Attribute attribute = attribute(name);
+        if (attribute != null) {
+            return attribute.field();
+        }
+        Dimension dimension = dimension(name);
+        return dimension == null ? null : dimension.field();
+    }
+
+    /** The names of all dimensions, then of all attributes. */
+    public List<String> fieldNames() {
+        List<String> names = new ArrayList<>();
+        dimensions.forEach(dimension -> names.add(dimension.name()));
+        attributes.forEach(attribute -> names.add(attribute.name()));
+        return names;
+    }
+
+    /** The filters that the coordinates of a dimension really have. */
+    public FilterPipeline filtersOf(Dimension dimension) {
+        return dimension.filters().filters().isEmpty() ? coordinateFilters : dimension.filters();
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof ArraySchema that
+                && type == that.type
+                && version == that.version
+                && allowsDuplicates == that.allowsDuplicates
+                && tileOrder == that.tileOrder
+                && cellOrder == that.cellOrder
+                && capacity == that.capacity
+                && coordinateFilters.equals(that.coordinateFilters)
+                && offsetFilters.equals(that.offsetFilters)
+                && validityFilters.equals(that.validityFilters)
+                && dimensions.equals(that.dimensions)
+                && attributes.equals(that.attributes)
+                && labels.equals(that.labels)
+                && enumerationPaths.equals(that.enumerationPaths)
+                && Objects.equals(currentDomain, that.currentDomain);
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(type, version, dimensions, attributes, capacity);
+    }
+
+    @Override
+    public String toString() {
+        return type + " array, version " + version + ", " + dimensions + ", " + attributes;
+    }
 }

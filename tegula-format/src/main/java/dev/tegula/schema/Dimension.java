@@ -6,172 +6,174 @@ import org.jspecify.annotations.Nullable;
 /**
  * An axis of an array ({@code array_schema.md}, "Dimension"). Immutable.
  *
- * <p>Dense arrays take integer, datetime and time dimensions, all of one type; sparse arrays take any mixture of those, floating
- * point and ASCII strings. Domains and extents are of the dimension's own type; both ends of a domain belong to it.
+ * <p>Dense arrays take integer, datetime and time dimensions, all of one type; sparse arrays take any mixture of those,
+ * floating point and ASCII strings. Domains and extents are of the dimension's own type; both ends of a domain belong
+ * to it.
  */
 public final class Dimension {
 
-  private final Field field;
-  private final @Nullable Range domain;
-  private final @Nullable Number extent;
-  private final FilterPipeline filters;
+    private final Field field;
+    private final @Nullable Range domain;
+    private final @Nullable Number extent;
+    private final FilterPipeline filters;
 
-  private Dimension(Field field, @Nullable Range domain, @Nullable Number extent, FilterPipeline filters) {
-    this.field = field;
-    this.domain = domain;
-    this.extent = extent;
-    this.filters = filters;
-  }
-
-  /**
-   * A dimension of any type.
-   *
-   * @param domain both ends, null for strings only
-   * @param extent the tile extent: {@link Long} (of uint64 the bits) or {@link Double} for floating point; null for none
-   * @throws IllegalArgumentException if type, domain and extent do not fit together
-   */
-  public static Dimension of(String name, Datatype type, @Nullable Range domain, @Nullable Number extent) {
-    Objects.requireNonNull(name, "name");
-    DimensionRules.check(name, type, domain, extent);
-    int values = type == Datatype.STRING_ASCII ? Field.VARIABLE : 1;
-    return new Dimension(new Field(name, type, values, false), domain, extent, FilterPipeline.empty());
-  }
-
-  /** A dimension as found in a stored schema: believed, not checked against the rules for new ones. */
-  public static Dimension stored(
-      String name, Datatype type, @Nullable Range domain, @Nullable Number extent, FilterPipeline filters) {
-    int values = type.isString() ? Field.VARIABLE : 1;
-    return new Dimension(new Field(name, type, values, false), domain, extent, filters);
-  }
-
-  public static Dimension int8(String name, int low, int high, int extent) {
-    return whole(name, Datatype.INT8, low, high, extent);
-  }
-
-  public static Dimension uint8(String name, int low, int high, int extent) {
-    return whole(name, Datatype.UINT8, low, high, extent);
-  }
-
-  public static Dimension int16(String name, int low, int high, int extent) {
-    return whole(name, Datatype.INT16, low, high, extent);
-  }
-
-  public static Dimension uint16(String name, int low, int high, int extent) {
-    return whole(name, Datatype.UINT16, low, high, extent);
-  }
-
-  public static Dimension int32(String name, int low, int high, int extent) {
-    return whole(name, Datatype.INT32, low, high, extent);
-  }
-
-  public static Dimension uint32(String name, long low, long high, long extent) {
-    return whole(name, Datatype.UINT32, low, high, extent);
-  }
-
-  public static Dimension int64(String name, long low, long high, long extent) {
-    return whole(name, Datatype.INT64, low, high, extent);
-  }
-
-  /** Values of 2^63 and more are given by their bits, see {@link Long#parseUnsignedLong(String)}. */
-  public static Dimension uint64(String name, long low, long high, long extent) {
-    return whole(name, Datatype.UINT64, low, high, extent);
-  }
-
-  /** A dimension of one of the DATETIME or TIME types, in units of that type. */
-  public static Dimension time(String name, Datatype type, long low, long high, long extent) {
-    if (!type.isDatetime() && !type.isTime()) {
-      throw new IllegalArgumentException("dimension '" + name + "': " + type + " is not a datetime or time type");
+    private Dimension(Field field, @Nullable Range domain, @Nullable Number extent, FilterPipeline filters) {
+        this.field = field;
+        this.domain = domain;
+        this.extent = extent;
+        this.filters = filters;
     }
-    return whole(name, type, low, high, extent);
-  }
 
-  /** Without tiles of its own: sparse arrays only. */
-  public static Dimension float32(String name, float low, float high) {
-    return of(name, Datatype.FLOAT32, Range.of((double) low, (double) high), null);
-  }
+    /**
+     * A dimension of any type.
+     *
+     * @param domain both ends, null for strings only
+     * @param extent the tile extent: {@link Long} (of uint64 the bits) or {@link Double} for floating point; null for
+     *     none
+     * @throws IllegalArgumentException if type, domain and extent do not fit together
+     */
+    public static Dimension of(String name, Datatype type, @Nullable Range domain, @Nullable Number extent) {
+        Objects.requireNonNull(name, "name");
+        DimensionRules.check(name, type, domain, extent);
+        int values = type == Datatype.STRING_ASCII ? Field.VARIABLE : 1;
+        return new Dimension(new Field(name, type, values, false), domain, extent, FilterPipeline.empty());
+    }
 
-  public static Dimension float32(String name, float low, float high, float extent) {
-    return of(name, Datatype.FLOAT32, Range.of((double) low, (double) high), (double) extent);
-  }
+    /** A dimension as found in a stored schema: believed, not checked against the rules for new ones. */
+    public static Dimension stored(
+            String name, Datatype type, @Nullable Range domain, @Nullable Number extent, FilterPipeline filters) {
+        int values = type.isString() ? Field.VARIABLE : 1;
+        return new Dimension(new Field(name, type, values, false), domain, extent, filters);
+    }
 
-  /** Without tiles of its own: sparse arrays only. */
-  public static Dimension float64(String name, double low, double high) {
-    return of(name, Datatype.FLOAT64, Range.of(low, high), null);
-  }
+    public static Dimension int8(String name, int low, int high, int extent) {
+        return whole(name, Datatype.INT8, low, high, extent);
+    }
 
-  public static Dimension float64(String name, double low, double high, double extent) {
-    return of(name, Datatype.FLOAT64, Range.of(low, high), extent);
-  }
+    public static Dimension uint8(String name, int low, int high, int extent) {
+        return whole(name, Datatype.UINT8, low, high, extent);
+    }
 
-  /** ASCII strings of any length: sparse arrays only. */
-  public static Dimension ascii(String name) {
-    return of(name, Datatype.STRING_ASCII, null, null);
-  }
+    public static Dimension int16(String name, int low, int high, int extent) {
+        return whole(name, Datatype.INT16, low, high, extent);
+    }
 
-  private static Dimension whole(String name, Datatype type, long low, long high, long extent) {
-    return of(name, type, Range.of(low, high), extent);
-  }
+    public static Dimension uint16(String name, int low, int high, int extent) {
+        return whole(name, Datatype.UINT16, low, high, extent);
+    }
 
-  /** The same with these filters, chunks of 64 KiB. */
-  public Dimension withFilters(Filter... newFilters) {
-    return withFilters(FilterPipeline.of(newFilters));
-  }
+    public static Dimension int32(String name, int low, int high, int extent) {
+        return whole(name, Datatype.INT32, low, high, extent);
+    }
 
-  /** The same with this pipeline; an empty one stands for the schema's coordinate filters. */
-  public Dimension withFilters(FilterPipeline newFilters) {
-    return new Dimension(field, domain, extent, newFilters);
-  }
+    public static Dimension uint32(String name, long low, long high, long extent) {
+        return whole(name, Datatype.UINT32, low, high, extent);
+    }
 
-  public String name() {
-    return field.name();
-  }
+    public static Dimension int64(String name, long low, long high, long extent) {
+        return whole(name, Datatype.INT64, low, high, extent);
+    }
 
-  /** Name, type and arity. */
-  public Field field() {
-    return field;
-  }
+    /** Values of 2^63 and more are given by their bits, see {@link Long#parseUnsignedLong(String)}. */
+    public static Dimension uint64(String name, long low, long high, long extent) {
+        return whole(name, Datatype.UINT64, low, high, extent);
+    }
 
-  public Datatype datatype() {
-    return field.datatype();
-  }
+    /** A dimension of one of the DATETIME or TIME types, in units of that type. */
+    public static Dimension time(String name, Datatype type, long low, long high, long extent) {
+        if (!type.isDatetime() && !type.isTime()) {
+            throw new IllegalArgumentException("dimension '" + name + "': " + type + " is not a datetime or time type");
+        }
+        return whole(name, type, low, high, extent);
+    }
 
-  /** Whether coordinates are strings. */
-  public boolean isVariable() {
-    return field.isVariable();
-  }
+    /** Without tiles of its own: sparse arrays only. */
+    public static Dimension float32(String name, float low, float high) {
+        return of(name, Datatype.FLOAT32, Range.of((double) low, (double) high), null);
+    }
 
-  /** Both ends of the domain, or null for strings. */
-  public @Nullable Range domain() {
-    return domain;
-  }
+    public static Dimension float32(String name, float low, float high, float extent) {
+        return of(name, Datatype.FLOAT32, Range.of((double) low, (double) high), (double) extent);
+    }
 
-  /** The tile extent: a {@link Long} or, for floating point, a {@link Double}; null if there is none. */
-  public @Nullable Number extent() {
-    return extent;
-  }
+    /** Without tiles of its own: sparse arrays only. */
+    public static Dimension float64(String name, double low, double high) {
+        return of(name, Datatype.FLOAT64, Range.of(low, high), null);
+    }
 
-  /** The filters of coordinates; an empty pipeline stands for the schema's coordinate filters. */
-  public FilterPipeline filters() {
-    return filters;
-  }
+    public static Dimension float64(String name, double low, double high, double extent) {
+        return of(name, Datatype.FLOAT64, Range.of(low, high), extent);
+    }
 
-  @Override
-  public boolean equals(@Nullable Object other) {
-    return other instanceof Dimension that
-        && field.equals(that.field)
-        && Objects.equals(domain, that.domain)
-        && Objects.equals(extent, that.extent)
-        && filters.equals(that.filters);
-  }
+    /** ASCII strings of any length: sparse arrays only. */
+    public static Dimension ascii(String name) {
+        return of(name, Datatype.STRING_ASCII, null, null);
+    }
 
-  @Override
-  public int hashCode() {
-    return Objects.hash(field, domain, extent, filters);
-  }
+    private static Dimension whole(String name, Datatype type, long low, long high, long extent) {
+        return of(name, type, Range.of(low, high), extent);
+    }
 
-  @Override
-  public String toString() {
-    return "dimension " + name() + ": " + datatype() + (domain == null ? "" : " " + domain)
-        + (extent == null ? "" : " by " + extent);
-  }
+    /** The same with these filters, chunks of 64 KiB. */
+    public Dimension withFilters(Filter... newFilters) {
+        return withFilters(FilterPipeline.of(newFilters));
+    }
+
+    /** The same with this pipeline; an empty one stands for the schema's coordinate filters. */
+    public Dimension withFilters(FilterPipeline newFilters) {
+        return new Dimension(field, domain, extent, newFilters);
+    }
+
+    public String name() {
+        return field.name();
+    }
+
+    /** Name, type and arity. */
+    public Field field() {
+        return field;
+    }
+
+    public Datatype datatype() {
+        return field.datatype();
+    }
+
+    /** Whether coordinates are strings. */
+    public boolean isVariable() {
+        return field.isVariable();
+    }
+
+    /** Both ends of the domain, or null for strings. */
+    public @Nullable Range domain() {
+        return domain;
+    }
+
+    /** The tile extent: a {@link Long} or, for floating point, a {@link Double}; null if there is none. */
+    public @Nullable Number extent() {
+        return extent;
+    }
+
+    /** The filters of coordinates; an empty pipeline stands for the schema's coordinate filters. */
+    public FilterPipeline filters() {
+        return filters;
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof Dimension that
+                && field.equals(that.field)
+                && Objects.equals(domain, that.domain)
+                && Objects.equals(extent, that.extent)
+                && filters.equals(that.filters);
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(field, domain, extent, filters);
+    }
+
+    @Override
+    public String toString() {
+        return "dimension " + name() + ": " + datatype() + (domain == null ? "" : " " + domain)
+                + (extent == null ? "" : " by " + extent);
+    }
 }

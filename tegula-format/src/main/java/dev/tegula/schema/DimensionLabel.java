@@ -15,42 +15,42 @@ package dev.tegula.schema;
  * @param external whether the array was not made with this schema
  */
 public record DimensionLabel(
-    int dimension,
-    String name,
-    boolean relative,
-    String uri,
-    String attribute,
-    DataOrder order,
-    Datatype datatype,
-    int valuesPerCell,
-    boolean external) {
+        int dimension,
+        String name,
+        boolean relative,
+        String uri,
+        String attribute,
+        DataOrder order,
+        Datatype datatype,
+        int valuesPerCell,
+        boolean external) {
 
-  /** Name of the dimension of arrays that hold labels. */
-  public static final String INDEX = "index";
+    /** Name of the dimension of arrays that hold labels. */
+    public static final String INDEX = "index";
 
-  /** Name of the attribute of arrays that hold labels. */
-  public static final String VALUE = "label";
+    /** Name of the attribute of arrays that hold labels. */
+    public static final String VALUE = "label";
 
-  /** The folder of an array in which its labels lie. */
-  public static final String FOLDER = "__labels";
+    /** The folder of an array in which its labels lie. */
+    public static final String FOLDER = "__labels";
 
-  /** A label that is made with the schema of its array, the {@code number}-th of it. */
-  static DimensionLabel of(int dimension, int number, String name, Datatype datatype, DataOrder order) {
-    int values = datatype == Datatype.STRING_ASCII ? Field.VARIABLE : 1;
-    return new DimensionLabel(dimension, name, true, FOLDER + "/l" + number, VALUE, order, datatype, values, false);
-  }
+    /** A label that is made with the schema of its array, the {@code number}-th of it. */
+    static DimensionLabel of(int dimension, int number, String name, Datatype datatype, DataOrder order) {
+        int values = datatype == Datatype.STRING_ASCII ? Field.VARIABLE : 1;
+        return new DimensionLabel(dimension, name, true, FOLDER + "/l" + number, VALUE, order, datatype, values, false);
+    }
 
-  /**
-   * The schema of the array that holds the values of this label: dense, along the labelled dimension.
-   *
-   * @param labelled the dimension
-   * @param version the format version of the labelled array
-   */
-  public ArraySchema arraySchema(Dimension labelled, int version) {
-    return ArraySchema.dense()
-        .dimension(Dimension.of(INDEX, labelled.datatype(), labelled.domain(), labelled.extent()))
-        .attribute(Attribute.of(attribute, datatype, valuesPerCell).withOrder(order))
-        .version(version)
-        .build();
-  }
+    /**
+     * The schema of the array that holds the values of this label: dense, along the labelled dimension.
+     *
+     * @param labelled the dimension
+     * @param version the format version of the labelled array
+     */
+    public ArraySchema arraySchema(Dimension labelled, int version) {
+        return ArraySchema.dense()
+                .dimension(Dimension.of(INDEX, labelled.datatype(), labelled.domain(), labelled.extent()))
+                .attribute(Attribute.of(attribute, datatype, valuesPerCell).withOrder(order))
+                .version(version)
+                .build();
+    }
 }

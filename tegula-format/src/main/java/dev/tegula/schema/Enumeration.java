@@ -22,139 +22,148 @@ import org.jspecify.annotations.Nullable;
  * @param offsets where each entry begins in {@code data}, in bytes; empty unless variable
  */
 public record Enumeration(
-    String name,
-    @Nullable String path,
-    Datatype datatype,
-    int valuesPerCell,
-    boolean ordered,
-    byte[] data,
-    long[] offsets) {
+        String name,
+        @Nullable String path,
+        Datatype datatype,
+        int valuesPerCell,
+        boolean ordered,
+        byte[] data,
+        long[] offsets) {
 
-  public Enumeration {
-    Objects.requireNonNull(name, "name");
-    Objects.requireNonNull(datatype, "datatype");
-  }
-
-  /**
-   * An enumeration of entries given as their bytes, not ordered.
-   *
-   * @param valuesPerCell values in each entry, at least 1, or {@link Field#VARIABLE}
-   * @throws IllegalArgumentException if an entry is not of that many values
-   */
-  public static Enumeration of(String name, Datatype datatype, int valuesPerCell, List<byte[]> entries) {
-    boolean variable = valuesPerCell == Field.VARIABLE;
-    int unit = variable ? datatype.size() : Math.multiplyExact(datatype.size(), valuesPerCell);
-    ByteArrayOutputStream data = new ByteArrayOutputStream();
-    long[] offsets = new long[variable ? entries.size() : 0];
-    for (int i = 0; i < entries.size(); i++) {
-      int length = entries.get(i).length;
-      if (variable ? length % unit != 0 : length != unit) {
-        throw new IllegalArgumentException(
-            "enumeration '" + name + "': entry " + i + " has " + length + " bytes; " + (variable ? "a multiple of " : "") + unit
-                + " expected");
-      }
-      if (variable) {
-        offsets[i] = data.size();
-      }
-      data.writeBytes(entries.get(i));
+    public Enumeration {
+        Objects.requireNonNull(name, "name");
+        Objects.requireNonNull(datatype, "datatype");
     }
-    return new Enumeration(name, null, datatype, valuesPerCell, false, data.toByteArray(), offsets);
-  }
 
-  /** An enumeration of UTF-8 strings, not ordered. */
-  public static Enumeration utf8(String name, String... entries) {
-    return of(
-        name, Datatype.STRING_UTF8, Field.VARIABLE,
-        IntStream.range(0, entries.length)
-            .mapToObj(i -> TextRules.bytes(entries[i], StandardCharsets.UTF_8, "enumeration '" + name + "', entry " + i)).toList());
-  }
-
-  /** An enumeration of whole numbers, of dates or of times, one in each entry, not ordered; unsigned ones as their bits. */
-  public static Enumeration wholes(String name, Datatype datatype, long... entries) {
-    byte[] data = new byte[Math.multiplyExact(entries.length, datatype.size())];
-    for (int i = 0; i < entries.length; i++) {
-      LittleEndian.set(data, i * datatype.size(), datatype.size(), entries[i]);
+    /**
+     * An enumeration of entries given as their bytes, not ordered.
+     *
+     * @param valuesPerCell values in each entry, at least 1, or {@link Field#VARIABLE}
+     * @throws IllegalArgumentException if an entry is not of that many values
+     */
+    public static Enumeration of(String name, Datatype datatype, int valuesPerCell, List<byte[]> entries) {
+        boolean variable = valuesPerCell == Field.VARIABLE;
+        int unit = variable ? datatype.size() : Math.multiplyExact(datatype.size(), valuesPerCell);
+        ByteArrayOutputStream data = new ByteArrayOutputStream();
+        long[] offsets = new long[variable ? entries.size() : 0];
+        for (int i = 0; i < entries.size(); i++) {
+            int length = entries.get(i).length;
+            if (variable ? length % unit != 0 : length != unit) {
+                throw new IllegalArgumentException("enumeration '" + name + "': entry " + i + " has " + length
+                        + " bytes; " + (variable ? "a multiple of " : "") + unit + " expected");
+            }
+            if (variable) {
+                offsets[i] = data.size();
+            }
+            data.writeBytes(entries.get(i));
+        }
+        return new Enumeration(name, null, datatype, valuesPerCell, false, data.toByteArray(), offsets);
     }
-    return new Enumeration(name, null, datatype, 1, false, data, new long[0]);
-  }
 
-  /** The same, but with an order: entries may be compared by their place in the list. */
-  public Enumeration asOrdered() {
-    return new Enumeration(name, path, datatype, valuesPerCell, true, data, offsets);
-  }
-
-  /** The bytes of one entry. */
-  public byte[] bytes(int entry) {
-    if (valuesPerCell == Field.VARIABLE) {
-      int end = entry + 1 < offsets.length ? (int) offsets[entry + 1] : data.length;
-      return Arrays.copyOfRange(data, (int) offsets[entry], end);
+    /** An enumeration of UTF-8 strings, not ordered. */
+    public static Enumeration utf8(String name, String... entries) {
+        return of(
+                name,
+                Datatype.STRING_UTF8,
+                Field.VARIABLE,
+                IntStream.range(0, entries.length)
+                        .mapToObj(i -> TextRules.bytes(
+                                entries[i], StandardCharsets.UTF_8, "enumeration '" + name + "', entry " + i))
+                        .toList());
     }
-    int size = datatype.size() * valuesPerCell;
-    return Arrays.copyOfRange(data, entry * size, (entry + 1) * size);
-  }
 
-  /** Entries in the list. */
-  public int size() {
-    return valuesPerCell == Field.VARIABLE ? offsets.length : data.length / (datatype.size() * valuesPerCell);
-  }
-
-  /** Whether this has all entries of another enumeration first, and then perhaps more. */
-  boolean extendsOther(Enumeration shorter) {
-    return datatype == shorter.datatype
-        && valuesPerCell == shorter.valuesPerCell
-        && ordered == shorter.ordered
-        && isPrefix(shorter.data.length, Arrays.mismatch(data, shorter.data))
-        && isPrefix(shorter.offsets.length, Arrays.mismatch(offsets, shorter.offsets))
-        && (size() == shorter.size() || valuesPerCell != Field.VARIABLE || offsets[shorter.size()] == shorter.data.length);
-  }
-
-  private static boolean isPrefix(int length, int mismatch) {
-    return mismatch < 0 || mismatch == length;
-  }
-
-  /**
-   * The same with more entries.
-   *
-   * @param more entries of the same type; their name, file and order do not matter
-   */
-  public Enumeration extendedBy(Enumeration more) {
-    if (more.datatype != datatype || more.valuesPerCell != valuesPerCell) {
-      throw new IllegalArgumentException(
-          "enumeration '" + name + "' has entries of " + datatype + ", not of " + more.datatype);
+    /**
+     * An enumeration of whole numbers, of dates or of times, one in each entry, not ordered; unsigned ones as their
+     * bits.
+     */
+    public static Enumeration wholes(String name, Datatype datatype, long... entries) {
+        byte[] data = new byte[Math.multiplyExact(entries.length, datatype.size())];
+        for (int i = 0; i < entries.length; i++) {
+            LittleEndian.set(data, i * datatype.size(), datatype.size(), entries[i]);
+        }
+        return new Enumeration(name, null, datatype, 1, false, data, new long[0]);
     }
-    byte[] all = Arrays.copyOf(data, data.length + more.data.length);
-    System.arraycopy(more.data, 0, all, data.length, more.data.length);
-    long[] starts = Arrays.copyOf(offsets, offsets.length + more.offsets.length);
-    for (int i = 0; i < more.offsets.length; i++) {
-      starts[offsets.length + i] = data.length + more.offsets[i];
+
+    /** The same, but with an order: entries may be compared by their place in the list. */
+    public Enumeration asOrdered() {
+        return new Enumeration(name, path, datatype, valuesPerCell, true, data, offsets);
     }
-    return new Enumeration(name, null, datatype, valuesPerCell, ordered, all, starts);
-  }
 
-  /** The same under another file name. */
-  public Enumeration withPath(@Nullable String newPath) {
-    return new Enumeration(name, newPath, datatype, valuesPerCell, ordered, data, offsets);
-  }
+    /** The bytes of one entry. */
+    public byte[] bytes(int entry) {
+        if (valuesPerCell == Field.VARIABLE) {
+            int end = entry + 1 < offsets.length ? (int) offsets[entry + 1] : data.length;
+            return Arrays.copyOfRange(data, (int) offsets[entry], end);
+        }
+        int size = datatype.size() * valuesPerCell;
+        return Arrays.copyOfRange(data, entry * size, (entry + 1) * size);
+    }
 
-  @Override
-  public boolean equals(@Nullable Object other) {
-    return other instanceof Enumeration that
-        && name.equals(that.name)
-        && Objects.equals(path, that.path)
-        && datatype == that.datatype
-        && valuesPerCell == that.valuesPerCell
-        && ordered == that.ordered
-        && Arrays.equals(data, that.data)
-        && Arrays.equals(offsets, that.offsets);
-  }
+    /** Entries in the list. */
+    public int size() {
+        return valuesPerCell == Field.VARIABLE ? offsets.length : data.length / (datatype.size() * valuesPerCell);
+    }
 
-  @Override
-  public int hashCode() {
-    return Objects.hash(name, path, datatype, valuesPerCell, ordered, Arrays.hashCode(data), Arrays.hashCode(offsets));
-  }
+    /** Whether this has all entries of another enumeration first, and then perhaps more. */
+    boolean extendsOther(Enumeration shorter) {
+        return datatype == shorter.datatype
+                && valuesPerCell == shorter.valuesPerCell
+                && ordered == shorter.ordered
+                && isPrefix(shorter.data.length, Arrays.mismatch(data, shorter.data))
+                && isPrefix(shorter.offsets.length, Arrays.mismatch(offsets, shorter.offsets))
+                && (size() == shorter.size()
+                        || valuesPerCell != Field.VARIABLE
+                        || offsets[shorter.size()] == shorter.data.length);
+    }
 
-  @Override
-  public String toString() {
-    return "enumeration " + name + ": " + size() + " of " + datatype + (ordered ? ", ordered" : "");
-  }
+    private static boolean isPrefix(int length, int mismatch) {
+        return mismatch < 0 || mismatch == length;
+    }
+
+    /**
+     * The same with more entries.
+     *
+     * @param more entries of the same type; their name, file and order do not matter
+     */
+    public Enumeration extendedBy(Enumeration more) {
+        if (more.datatype != datatype || more.valuesPerCell != valuesPerCell) {
+            throw new IllegalArgumentException(
+                    "enumeration '" + name + "' has entries of " + datatype + ", not of " + more.datatype);
+        }
+        byte[] all = Arrays.copyOf(data, data.length + more.data.length);
+        System.arraycopy(more.data, 0, all, data.length, more.data.length);
+        long[] starts = Arrays.copyOf(offsets, offsets.length + more.offsets.length);
+        for (int i = 0; i < more.offsets.length; i++) {
+            starts[offsets.length + i] = data.length + more.offsets[i];
+        }
+        return new Enumeration(name, null, datatype, valuesPerCell, ordered, all, starts);
+    }
+
+    /** The same under another file name. */
+    public Enumeration withPath(@Nullable String newPath) {
+        return new Enumeration(name, newPath, datatype, valuesPerCell, ordered, data, offsets);
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof Enumeration that
+                && name.equals(that.name)
+                && Objects.equals(path, that.path)
+                && datatype == that.datatype
+                && valuesPerCell == that.valuesPerCell
+                && ordered == that.ordered
+                && Arrays.equals(data, that.data)
+                && Arrays.equals(offsets, that.offsets);
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(
+                name, path, datatype, valuesPerCell, ordered, Arrays.hashCode(data), Arrays.hashCode(offsets));
+    }
+
+    @Override
+    public String toString() {
+        return "enumeration " + name + ": " + size() + " of " + datatype + (ordered ? ", ordered" : "");
+    }
 }

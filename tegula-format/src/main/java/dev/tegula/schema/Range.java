@@ -11,56 +11,56 @@ import org.jspecify.annotations.Nullable;
  */
 public sealed interface Range {
 
-  /** Whole numbers; of an uint64 dimension the bits of the unsigned values. */
-  static Range of(long low, long high) {
-    return new OfLong(low, high);
-  }
-
-  /** Floating point. */
-  static Range of(double low, double high) {
-    return new OfDouble(low, high);
-  }
-
-  /** Strings, ordered by their bytes; {@code high} null means no upper end. */
-  static Range of(String low, @Nullable String high) {
-    return new OfBytes(
-        TextRules.bytes(low, StandardCharsets.UTF_8, "low end of a range"),
-        high == null ? null : TextRules.bytes(high, StandardCharsets.UTF_8, "high end of a range"));
-  }
-
-  /** Whole numbers; of an uint64 dimension the bits of the unsigned values. */
-  record OfLong(long low, long high) implements Range {
-    @Override
-    public String toString() {
-      return "[" + low + ", " + high + "]";
-    }
-  }
-
-  /** Floating point. */
-  record OfDouble(double low, double high) implements Range {
-    @Override
-    public String toString() {
-      return "[" + low + ", " + high + "]";
-    }
-  }
-
-  /** Strings as bytes, compared unsigned. The arrays belong to the range: nobody changes them. */
-  record OfBytes(byte[] low, byte @Nullable [] high) implements Range {
-    @Override
-    public boolean equals(@Nullable Object other) {
-      return other instanceof OfBytes that && Arrays.equals(low, that.low) && Arrays.equals(high, that.high);
+    /** Whole numbers; of an uint64 dimension the bits of the unsigned values. */
+    static Range of(long low, long high) {
+        return new OfLong(low, high);
     }
 
-    @Override
-    public int hashCode() {
-      return 31 * Arrays.hashCode(low) + Arrays.hashCode(high);
+    /** Floating point. */
+    static Range of(double low, double high) {
+        return new OfDouble(low, high);
     }
 
-    @Override
-    public String toString() {
-      byte[] top = high;
-      return "[\"" + new String(low, StandardCharsets.UTF_8) + "\", "
-          + (top == null ? "…" : "\"" + new String(top, StandardCharsets.UTF_8) + "\"") + "]";
+    /** Strings, ordered by their bytes; {@code high} null means no upper end. */
+    static Range of(String low, @Nullable String high) {
+        return new OfBytes(
+                TextRules.bytes(low, StandardCharsets.UTF_8, "low end of a range"),
+                high == null ? null : TextRules.bytes(high, StandardCharsets.UTF_8, "high end of a range"));
     }
-  }
+
+    /** Whole numbers; of an uint64 dimension the bits of the unsigned values. */
+    record OfLong(long low, long high) implements Range {
+        @Override
+        public String toString() {
+            return "[" + low + ", " + high + "]";
+        }
+    }
+
+    /** Floating point. */
+    record OfDouble(double low, double high) implements Range {
+        @Override
+        public String toString() {
+            return "[" + low + ", " + high + "]";
+        }
+    }
+
+    /** Strings as bytes, compared unsigned. The arrays belong to the range: nobody changes them. */
+    record OfBytes(byte[] low, byte @Nullable [] high) implements Range {
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return other instanceof OfBytes that && Arrays.equals(low, that.low) && Arrays.equals(high, that.high);
+        }
+
+        @Override
+        public int hashCode() {
+            return 31 * Arrays.hashCode(low) + Arrays.hashCode(high);
+        }
+
+        @Override
+        public String toString() {
+            byte[] top = high;
+            return "[\"" + new String(low, StandardCharsets.UTF_8) + "\", "
+                    + (top == null ? "…" : "\"" + new String(top, StandardCharsets.UTF_8) + "\"") + "]";
+        }
+    }
 }

@@ -6,80 +6,82 @@ import org.jspecify.annotations.Nullable;
 /** How ranges relate, by the datatype of their dimension. */
 public final class RangeRules {
 
-  private RangeRules() {}
+    private RangeRules() {}
 
-  /** Whether {@code inner} is a range of this type, not reversed, and within {@code outer} (null: no bounds). */
-  public static boolean isWithin(Datatype type, Range inner, @Nullable Range outer) {
-    if (inner instanceof Range.OfLong in && !type.isFloat() && !type.isString()) {
-      return compare(type, in.low(), in.high()) <= 0
-          && (!(outer instanceof Range.OfLong out)
-              || (compare(type, out.low(), in.low()) <= 0 && compare(type, in.high(), out.high()) <= 0));
-    }
-    if (inner instanceof Range.OfDouble in && type.isFloat()) {
-      return in.low() <= in.high()
-          && (!(outer instanceof Range.OfDouble out) || (out.low() <= in.low() && in.high() <= out.high()));
-    }
-    if (inner instanceof Range.OfBytes in && type.isString()) {
-      byte[] high = in.high();
-      if (high != null && Arrays.compareUnsigned(in.low(), high) > 0) {
+    /** Whether {@code inner} is a range of this type, not reversed, and within {@code outer} (null: no bounds). */
+    public static boolean isWithin(Datatype type, Range inner, @Nullable Range outer) {
+        if (inner instanceof Range.OfLong in && !type.isFloat() && !type.isString()) {
+            return compare(type, in.low(), in.high()) <= 0
+                    && (!(outer instanceof Range.OfLong out)
+                            || (compare(type, out.low(), in.low()) <= 0 && compare(type, in.high(), out.high()) <= 0));
+        }
+        if (inner instanceof Range.OfDouble in && type.isFloat()) {
+            return in.low() <= in.high()
+                    && (!(outer instanceof Range.OfDouble out) || (out.low() <= in.low() && in.high() <= out.high()));
+        }
+        if (inner instanceof Range.OfBytes in && type.isString()) {
+            byte[] high = in.high();
+            if (high != null && Arrays.compareUnsigned(in.low(), high) > 0) {
+                return false;
+            }
+            if (!(outer instanceof Range.OfBytes out)) {
+                return true;
+            }
+            byte[] top = out.high();
+            return Arrays.compareUnsigned(out.low(), in.low()) <= 0
+                    && (top == null || (high != null && Arrays.compareUnsigned(high, top) <= 0));
+        }
         return false;
-      }
-      if (!(outer instanceof Range.OfBytes out)) {
-        return true;
-      }
-      byte[] top = out.high();
-      return Arrays.compareUnsigned(out.low(), in.low()) <= 0
-          && (top == null || (high != null && Arrays.compareUnsigned(high, top) <= 0));
     }
-    return false;
-  }
 
-  /**
-   * What is wrong with a range, to stand behind the name of what has it; null if it is a range of this type within {@code outer} (null:
-   * no bounds).
-   */
-  public static @Nullable String problem(Datatype type, Range inner, @Nullable Range outer) {
-    if (isWithin(type, inner, outer)) {
-      return null;
-    } else if (isWithin(type, inner, null)) {
-      return "range " + text(type, inner) + " is not within " + text(type, outer);
+    /**
+     * What is wrong with a range, to stand behind the name of what has it; null if it is a range of this type within
+     * {@code outer} (null: no bounds).
+     */
+    public static @Nullable String problem(Datatype type, Range inner, @Nullable Range outer) {
+        if (isWithin(type, inner, outer)) {
+            return null;
+        } else if (isWithin(type, inner, null)) {
+            return "range " + text(type, inner) + " is not within " + text(type, outer);
+        }
+        boolean kind = inner instanceof Range.OfBytes
+                ? type.isString()
+                : !type.isString() && inner instanceof Range.OfDouble == type.isFloat();
+        if (!kind) {
+            String form = type.isString() ? "strings" : type.isFloat() ? "floating point numbers" : "whole numbers";
+            return text(type, inner) + " is no range of " + type + "; its bounds are " + form;
+        }
+        boolean nan = inner instanceof Range.OfDouble real && (Double.isNaN(real.low()) || Double.isNaN(real.high()));
+        return "range " + text(type, inner)
+                + (nan ? " has a bound that is no number" : " is reversed: its low bound is above its high one");
     }
-    boolean kind = inner instanceof Range.OfBytes ? type.isString()
-        : !type.isString() && inner instanceof Range.OfDouble == type.isFloat();
-    if (!kind) {
-      String form = type.isString() ? "strings" : type.isFloat() ? "floating point numbers" : "whole numbers";
-      return text(type, inner) + " is no range of " + type + "; its bounds are " + form;
+
+    /** Whether two ranges of this type have a value in common. */
+    public static boolean overlap(Datatype type, Range a, Range b) {
+        if (a instanceof Range.OfLong x && b instanceof Range.OfLong y) {
+            return compare(type, x.low(), y.high()) <= 0 && compare(type, y.low(), x.high()) <= 0;
+        } else if (a instanceof Range.OfDouble x && b instanceof Range.OfDouble y) {
+            return x.low() <= y.high() && y.low() <= x.high();
+        } else if (a instanceof Range.OfBytes x && b instanceof Range.OfBytes y) {
+            return beginsBeforeEnd(x, y) && beginsBeforeEnd(y, x);
+        }
+        throw new IllegalArgumentException(a + " and " + b + " are not of one kind");
     }
-    boolean nan = inner instanceof Range.OfDouble real && (Double.isNaN(real.low()) || Double.isNaN(real.high()));
-    return "range " + text(type, inner) + (nan ? " has a bound that is no number" : " is reversed: its low bound is above its high one");
-  }
 
-  /** Whether two ranges of this type have a value in common. */
-  public static boolean overlap(Datatype type, Range a, Range b) {
-    if (a instanceof Range.OfLong x && b instanceof Range.OfLong y) {
-      return compare(type, x.low(), y.high()) <= 0 && compare(type, y.low(), x.high()) <= 0;
-    } else if (a instanceof Range.OfDouble x && b instanceof Range.OfDouble y) {
-      return x.low() <= y.high() && y.low() <= x.high();
-    } else if (a instanceof Range.OfBytes x && b instanceof Range.OfBytes y) {
-      return beginsBeforeEnd(x, y) && beginsBeforeEnd(y, x);
+    private static boolean beginsBeforeEnd(Range.OfBytes a, Range.OfBytes b) {
+        byte[] high = b.high();
+        return high == null || Arrays.compareUnsigned(a.low(), high) <= 0;
     }
-    throw new IllegalArgumentException(a + " and " + b + " are not of one kind");
-  }
 
-  private static boolean beginsBeforeEnd(Range.OfBytes a, Range.OfBytes b) {
-    byte[] high = b.high();
-    return high == null || Arrays.compareUnsigned(a.low(), high) <= 0;
-  }
+    /** A range as text, its numbers as this type has them. */
+    public static String text(Datatype type, @Nullable Range range) {
+        return type == Datatype.UINT64 && range instanceof Range.OfLong bits
+                ? "[" + Long.toUnsignedString(bits.low()) + ", " + Long.toUnsignedString(bits.high()) + "]"
+                : String.valueOf(range);
+    }
 
-  /** A range as text, its numbers as this type has them. */
-  public static String text(Datatype type, @Nullable Range range) {
-    return type == Datatype.UINT64 && range instanceof Range.OfLong bits
-        ? "[" + Long.toUnsignedString(bits.low()) + ", " + Long.toUnsignedString(bits.high()) + "]"
-        : String.valueOf(range);
-  }
-
-  /** Order of two whole numbers of this type. */
-  public static int compare(Datatype type, long a, long b) {
-    return type == Datatype.UINT64 ? Long.compareUnsigned(a, b) : Long.compare(a, b);
-  }
+    /** Order of two whole numbers of this type. */
+    public static int compare(Datatype type, long a, long b) {
+        return type == Datatype.UINT64 ? Long.compareUnsigned(a, b) : Long.compare(a, b);
+    }
 }

@@ -4,52 +4,54 @@ import java.nio.charset.Charset;
 import java.util.Locale;
 
 /**
- * Which strings can be stored. A surrogate without its other half is no character: encoders put a question mark in its place, so that
- * another text would be stored than the one that was given.
+ * Which strings can be stored. A surrogate without its other half is no character: encoders put a question mark in its
+ * place, so that another text would be stored than the one that was given.
  */
 public final class TextRules {
 
-  private TextRules() {}
+    private TextRules() {}
 
-  /**
-   * The bytes of a text.
-   *
-   * @param what what the text is, for errors
-   * @throws IllegalArgumentException if the text has a surrogate without its other half
-   */
-  public static byte[] bytes(String text, Charset charset, String what) {
-    require(text, what);
-    return text.getBytes(charset);
-  }
-
-  /**
-   * Refuses texts that cannot be stored.
-   *
-   * @param what what the text is, for errors
-   * @throws IllegalArgumentException if the text has a surrogate without its other half
-   */
-  public static void require(String text, String what) {
-    int at = loneSurrogate(text);
-    if (at >= 0) {
-      throw new IllegalArgumentException(
-          what + ": character " + at + " is a surrogate without its other half (found U+"
-              + Integer.toHexString(text.charAt(at)).toUpperCase(Locale.ROOT)
-              + "). Remove it, or store the bytes in a field of type BLOB");
+    /**
+     * The bytes of a text.
+     *
+     * @param what what the text is, for errors
+     * @throws IllegalArgumentException if the text has a surrogate without its other half
+     */
+    public static byte[] bytes(String text, Charset charset, String what) {
+        require(text, what);
+        return text.getBytes(charset);
     }
-  }
 
-  /** Where the first surrogate without its other half is, or -1. */
-  public static int loneSurrogate(String text) {
-    for (int i = 0; i < text.length(); i++) {
-      char c = text.charAt(i);
-      if (!Character.isSurrogate(c)) {
-        continue;
-      }
-      if (Character.isLowSurrogate(c) || i + 1 == text.length() || !Character.isLowSurrogate(text.charAt(i + 1))) {
-        return i;
-      }
-      i++;
+    /**
+     * Refuses texts that cannot be stored.
+     *
+     * @param what what the text is, for errors
+     * @throws IllegalArgumentException if the text has a surrogate without its other half
+     */
+    public static void require(String text, String what) {
+        int at = loneSurrogate(text);
+        if (at >= 0) {
+            throw new IllegalArgumentException(
+                    what + ": character " + at + " is a surrogate without its other half (found U+"
+                            + Integer.toHexString(text.charAt(at)).toUpperCase(Locale.ROOT)
+                            + "). Remove it, or store the bytes in a field of type BLOB");
+        }
     }
-    return -1;
-  }
+
+    /** Where the first surrogate without its other half is, or -1. */
+    public static int loneSurrogate(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (!Character.isSurrogate(c)) {
+                continue;
+            }
+            if (Character.isLowSurrogate(c)
+                    || i + 1 == text.length()
+                    || !Character.isLowSurrogate(text.charAt(i + 1))) {
+                return i;
+            }
+            i++;
+        }
+        return -1;
+    }
 }

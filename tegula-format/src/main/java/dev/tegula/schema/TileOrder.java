@@ -2,8 +2,8 @@ package dev.tegula.schema;
 
 /** The order of tiles in an array. */
 public enum TileOrder {
-  /** The last dimension varies fastest. */
-  ROW_MAJOR,
-  /** The first dimension varies fastest. */
-  COL_MAJOR
+    /** The last dimension varies fastest. */
+    ROW_MAJOR,
+    /** The first dimension varies fastest. */
+    COL_MAJOR
 }

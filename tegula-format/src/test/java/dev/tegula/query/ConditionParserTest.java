@@ -12,81 +12,83 @@ import org.junit.jupiter.api.Test;
 /** Conditions from text. */
 class ConditionParserTest {
 
-  private static void means(Condition expected, String text) {
-    assertEquals(expected, Condition.parse(text));
-    assertEquals(expected, Condition.parse(expected.toString()), "what is printed is read back");
-  }
+    private static void means(Condition expected, String text) {
+        assertEquals(expected, Condition.parse(text));
+        assertEquals(expected, Condition.parse(expected.toString()), "what is printed is read back");
+    }
 
-  @Test
-  void readsComparisons() {
-    means(field("a").lt(5), "a<5");
-    means(field("a").le(-5), " a <= -5 ");
-    means(field("a").gt(2.5), "a > 2.5");
-    means(field("a").ge(1e-5), "a >= 1e-05");
-    means(field("a").eq("it's"), "a = 'it''s'");
-    means(field("a").eq(""), "a == ''");
-    means(field("a").ne(new BigInteger("18446744073709551615")), "a <> 18446744073709551615");
-    means(field("a").ne(true), "a != TRUE");
-    means(field("a").eq(new byte[] {0, -1}), "a = x'00ff'");
-    means(field("a").eq(Double.NaN).or(field("a").eq(Double.NEGATIVE_INFINITY)), "a = nan or a = -inf");
-    means(field("day").ge(Instant.parse("2026-11-21T00:00:00Z")), "day >= 2026-11-21");
-    means(field("day").ge(Instant.parse("2026-11-21T09:30:00Z")), "day >= 2026-11-21T10:30+01:00");
-  }
+    @Test
+    void readsComparisons() {
+        means(field("a").lt(5), "a<5");
+        means(field("a").le(-5), " a <= -5 ");
+        means(field("a").gt(2.5), "a > 2.5");
+        means(field("a").ge(1e-5), "a >= 1e-05");
+        means(field("a").eq("it's"), "a = 'it''s'");
+        means(field("a").eq(""), "a == ''");
+        means(field("a").ne(new BigInteger("18446744073709551615")), "a <> 18446744073709551615");
+        means(field("a").ne(true), "a != TRUE");
+        means(field("a").eq(new byte[] {0, -1}), "a = x'00ff'");
+        means(field("a").eq(Double.NaN).or(field("a").eq(Double.NEGATIVE_INFINITY)), "a = nan or a = -inf");
+        means(field("day").ge(Instant.parse("2026-11-21T00:00:00Z")), "day >= 2026-11-21");
+        means(field("day").ge(Instant.parse("2026-11-21T09:30:00Z")), "day >= 2026-11-21T10:30+01:00");
+    }
 
-  @Test
-  void readsSetsAndNulls() {
-    means(field("a").in(1, 2), "a in (1, 2)");
-    means(field("a").notIn("x"), "a not in ('x')");
-    means(field("a").isNull(), "a is null");
-    means(field("a").isNotNull(), "a IS NOT NULL");
-  }
+    @Test
+    void readsSetsAndNulls() {
+        means(field("a").in(1, 2), "a in (1, 2)");
+        means(field("a").notIn("x"), "a not in ('x')");
+        means(field("a").isNull(), "a is null");
+        means(field("a").isNotNull(), "a IS NOT NULL");
+    }
 
-  @Test
-  void andBindsMoreThanOr() {
-    means(field("a").eq(1).or(field("b").eq(2).and(field("c").eq(3))), "a = 1 or b = 2 and c = 3");
-    means(field("a").eq(1).or(field("b").eq(2)).and(field("c").eq(3)), "(a = 1 or b = 2) and c = 3");
-  }
+    @Test
+    void andBindsMoreThanOr() {
+        means(field("a").eq(1).or(field("b").eq(2).and(field("c").eq(3))), "a = 1 or b = 2 and c = 3");
+        means(field("a").eq(1).or(field("b").eq(2)).and(field("c").eq(3)), "(a = 1 or b = 2) and c = 3");
+    }
 
-  @Test
-  void notReversesComparisons() {
-    means(field("a").le(1).or(field("b").notIn(2)).or(field("c").isNotNull()), "not (a > 1 and b in (2) and c is null)");
-    means(field("a").gt(1), "not not a > 1");
-  }
+    @Test
+    void notReversesComparisons() {
+        means(
+                field("a").le(1).or(field("b").notIn(2)).or(field("c").isNotNull()),
+                "not (a > 1 and b in (2) and c is null)");
+        means(field("a").gt(1), "not not a > 1");
+    }
 
-  @Test
-  void readsOddNames() {
-    means(field("odd \"name\"").eq(1), "\"odd \"\"name\"\"\" = 1");
-    means(field("null").eq(1), "\"null\" = 1");
-    means(field("größe").eq(1), "größe = 1");
-    means(field("c").byIndex().lt(3), "index(c) < 3");
-    means(field("index").eq(1), "index = 1");
-  }
+    @Test
+    void readsOddNames() {
+        means(field("odd \"name\"").eq(1), "\"odd \"\"name\"\"\" = 1");
+        means(field("null").eq(1), "\"null\" = 1");
+        means(field("größe").eq(1), "größe = 1");
+        means(field("c").byIndex().lt(3), "index(c) < 3");
+        means(field("index").eq(1), "index = 1");
+    }
 
-  private static void fails(String text, int position, String part) {
-    ConditionSyntaxException e = assertThrows(ConditionSyntaxException.class, () -> Condition.parse(text));
-    assertEquals(position, e.position(), e.getMessage());
-    assertTrue(e.getMessage().contains(part), e.getMessage());
-  }
+    private static void fails(String text, int position, String part) {
+        ConditionSyntaxException e = assertThrows(ConditionSyntaxException.class, () -> Condition.parse(text));
+        assertEquals(position, e.position(), e.getMessage());
+        assertTrue(e.getMessage().contains(part), e.getMessage());
+    }
 
-  @Test
-  void pointsAtWhatIsWrong() {
-    fails("", 0, "a field");
-    fails("a", 1, "a comparison");
-    fails("a >", 3, "a value");
-    fails("a > b", 4, "text stands in '…'");
-    fails("a = null", 4, "is null");
-    fails("a > 1 b < 2", 6, "\"and\"");
-    fails("a in 1", 5, "\"(\"");
-    fails("a in (1 2)", 8, "\")\"");
-    fails("(a = 1", 6, "\")\"");
-    fails("a = 'x", 4, "does not end");
-    fails("a = 1.2.3", 4, "neither a number nor a date");
-    fails("a = 2026-13-01", 4, "neither a number nor a date");
-    fails("a # 1", 2, "means nothing here");
-    fails("a = x'0g'", 4, "hexadecimal");
-    fails("a ! 1", 2, "a comparison");
-    fails("and = 1", 0, "a field");
-    fails("(".repeat(5000) + "a = 1", 200, "nested");
-    fails("not ".repeat(5000), 800, "nested");
-  }
+    @Test
+    void pointsAtWhatIsWrong() {
+        fails("", 0, "a field");
+        fails("a", 1, "a comparison");
+        fails("a >", 3, "a value");
+        fails("a > b", 4, "text stands in '…'");
+        fails("a = null", 4, "is null");
+        fails("a > 1 b < 2", 6, "\"and\"");
+        fails("a in 1", 5, "\"(\"");
+        fails("a in (1 2)", 8, "\")\"");
+        fails("(a = 1", 6, "\")\"");
+        fails("a = 'x", 4, "does not end");
+        fails("a = 1.2.3", 4, "neither a number nor a date");
+        fails("a = 2026-13-01", 4, "neither a number nor a date");
+        fails("a # 1", 2, "means nothing here");
+        fails("a = x'0g'", 4, "hexadecimal");
+        fails("a ! 1", 2, "a comparison");
+        fails("and = 1", 0, "a field");
+        fails("(".repeat(5000) + "a = 1", 200, "nested");
+        fails("not ".repeat(5000), 800, "nested");
+    }
 }

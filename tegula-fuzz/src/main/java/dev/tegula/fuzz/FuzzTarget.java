@@ -6,6 +6,9 @@ import java.io.IOException;
 @FunctionalInterface
 public interface FuzzTarget {
 
-  /** Takes an input; throws an {@link AssertionError} if what was read does not come back when it is written and read again. */
-  void accept(byte[] input) throws IOException;
+    /**
+     * Takes an input; throws an {@link AssertionError} if what was read does not come back when it is written and read
+     * again.
+     */
+    void accept(byte[] input) throws IOException;
 }

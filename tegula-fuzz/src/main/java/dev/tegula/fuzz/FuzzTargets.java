@@ -11,38 +11,44 @@ import java.util.TreeMap;
 /** All targets, by name. */
 public final class FuzzTargets {
 
-  private static final Map<String, FuzzTarget> ALL = new TreeMap<>();
+    private static final Map<String, FuzzTarget> ALL = new TreeMap<>();
 
-  static {
-    FormatTargets.addTo(ALL);
-    FragmentTargets.addTo(ALL);
-    FilterTargets.addTo(ALL);
-    TextTargets.addTo(ALL);
-  }
-
-  private FuzzTargets() {}
-
-  /** All targets, by name. */
-  public static Map<String, FuzzTarget> all() {
-    return Map.copyOf(ALL);
-  }
-
-  /** Runs a target on an input; returns whether the input was accepted. All but a typed refusal is thrown. */
-  public static boolean accepts(String name, byte[] input) {
-    FuzzTarget target = ALL.get(name);
-    if (target == null) {
-      throw new IllegalArgumentException("no fuzz target is named " + name + " (expected one of " + ALL.keySet() + ")");
+    static {
+        FormatTargets.addTo(ALL);
+        FragmentTargets.addTo(ALL);
+        FilterTargets.addTo(ALL);
+        TextTargets.addTo(ALL);
     }
-    try {
-      target.accept(input);
-      return true;
-    } catch (NumberFormatException e) {
-      throw new AssertionError("a number was not checked", e);
-    } catch (TegulaException | CommandException | UsageException | BadCellException | IllegalArgumentException | IOException e) {
-      if (e.getMessage() == null || e.getMessage().isBlank()) {
-        throw new AssertionError("refused without a message", e);
-      }
-      return false;
+
+    private FuzzTargets() {}
+
+    /** All targets, by name. */
+    public static Map<String, FuzzTarget> all() {
+        return Map.copyOf(ALL);
     }
-  }
+
+    /** Runs a target on an input; returns whether the input was accepted. All but a typed refusal is thrown. */
+    public static boolean accepts(String name, byte[] input) {
+        FuzzTarget target = ALL.get(name);
+        if (target == null) {
+            throw new IllegalArgumentException(
+                    "no fuzz target is named " + name + " (expected one of " + ALL.keySet() + ")");
+        }
+        try {
+            target.accept(input);
+            return true;
+        } catch (NumberFormatException e) {
+            throw new AssertionError("a number was not checked", e);
+        } catch (TegulaException
+                | CommandException
+                | UsageException
+                | BadCellException
+                | IllegalArgumentException
+                | IOException e) {
+            if (e.getMessage() == null || e.getMessage().isBlank()) {
+                throw new AssertionError("refused without a message", e);
+            }
+            return false;
+        }
+    }
 }

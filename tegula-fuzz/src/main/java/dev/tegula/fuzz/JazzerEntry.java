@@ -5,12 +5,13 @@ import java.util.Objects;
 /** What Jazzer calls: the target that the system property {@code tegula.fuzz.target} names. */
 public final class JazzerEntry {
 
-  private static final String TARGET = Objects.requireNonNull(System.getProperty("tegula.fuzz.target"), "tegula.fuzz.target");
+    private static final String TARGET =
+            Objects.requireNonNull(System.getProperty("tegula.fuzz.target"), "tegula.fuzz.target");
 
-  private JazzerEntry() {}
+    private JazzerEntry() {}
 
-  /** Runs one input. */
-  public static void fuzzerTestOneInput(byte[] input) {
-    FuzzTargets.accepts(TARGET, input);
-  }
+    /** Runs one input. */
+    public static void fuzzerTestOneInput(byte[] input) {
+        FuzzTargets.accepts(TARGET, input);
+    }
 }

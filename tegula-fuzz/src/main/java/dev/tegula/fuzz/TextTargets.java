@@ -26,58 +26,61 @@ import java.util.Map;
 /** Texts that users write: conditions, ranges, times, schemas, cells, URIs, words of a batch. */
 final class TextTargets {
 
-  private static final ArraySchema SCHEMA = FragmentTargets.SCHEMAS.get(1);
+    private static final ArraySchema SCHEMA = FragmentTargets.SCHEMAS.get(1);
 
-  private static final String MASK = "***";
+    private static final String MASK = "***";
 
-  /** Takes a text. */
-  @FunctionalInterface
-  private interface Parser {
-    void parse(String text) throws IOException;
-  }
-
-  private TextTargets() {}
-
-  static void addTo(Map<String, FuzzTarget> targets) {
-    text(targets, "condition", text -> {
-      Condition condition = Condition.parse(text);
-      require(Condition.parse(condition.toString()).toString().equals(condition.toString()), condition);
-    });
-    text(targets, "ranges", text -> RangeWords.parse(List.of(text.split("\n", -1)), SCHEMA));
-    text(targets, "time", text -> Times.millis("--at", text));
-    text(targets, "schema-json", text -> SchemaReader.read("fuzz.json", text, Checksums.NONE));
-    text(targets, "evolution-json", text -> EvolutionReader.read("fuzz.json", text, SCHEMA));
-    text(targets, "uri", text -> {
-      VfsUri uri = VfsUri.parse(text);
-      // Secrets are masked where a URI is shown.
-      require(uri.toString().contains(MASK) || VfsUri.parse(uri.toString()).equals(uri), uri);
-    });
-    text(targets, "timestamped-name", text -> TimestampedName.parse(text));
-    text(targets, "metadata-value", text -> MetadataInput.parse(null, List.of(text.split("\n", -1))));
-    text(targets, "shell-words", text -> {
-      ShellWords words = new ShellWords(new StringReader(text));
-      while (words.next() != null) {
-        require(words.line() > 0, words.line());
-      }
-    });
-    targets.put("csv", input -> load(new CsvSource(), input));
-    targets.put("json", input -> load(new ColumnarJsonSource(), input));
-    targets.put("json-lines", input -> load(new JsonLinesSource(), input));
-  }
-
-  private static void text(Map<String, FuzzTarget> targets, String name, Parser parser) {
-    targets.put(name, input -> parser.parse(new String(input, StandardCharsets.UTF_8)));
-  }
-
-  private static void load(TableSource source, byte[] input) throws IOException {
-    Intake intake = new Intake(SCHEMA, "fuzz", 0);
-    source.read(new ByteArrayInputStream(input), intake);
-    intake.check();
-  }
-
-  private static void require(boolean holds, Object value) {
-    if (!holds) {
-      throw new AssertionError("written and parsed again, this is not the same: " + value);
+    /** Takes a text. */
+    @FunctionalInterface
+    private interface Parser {
+        void parse(String text) throws IOException;
     }
-  }
+
+    private TextTargets() {}
+
+    static void addTo(Map<String, FuzzTarget> targets) {
+        text(targets, "condition", text -> {
+            Condition condition = Condition.parse(text);
+            require(Condition.parse(condition.toString()).toString().equals(condition.toString()), condition);
+        });
+        text(targets, "ranges", text -> RangeWords.parse(List.of(text.split("\n", -1)), SCHEMA));
+        text(targets, "time", text -> Times.millis("--at", text));
+        text(targets, "schema-json", text -> SchemaReader.read("fuzz.json", text, Checksums.NONE));
+        text(targets, "evolution-json", text -> EvolutionReader.read("fuzz.json", text, SCHEMA));
+        text(targets, "uri", text -> {
+            VfsUri uri = VfsUri.parse(text);
+            // Secrets are masked where a URI is shown.
+            require(
+                    uri.toString().contains(MASK)
+                            || VfsUri.parse(uri.toString()).equals(uri),
+                    uri);
+        });
+        text(targets, "timestamped-name", text -> TimestampedName.parse(text));
+        text(targets, "metadata-value", text -> MetadataInput.parse(null, List.of(text.split("\n", -1))));
+        text(targets, "shell-words", text -> {
+            ShellWords words = new ShellWords(new StringReader(text));
+            while (words.next() != null) {
+                require(words.line() > 0, words.line());
+            }
+        });
+        targets.put("csv", input -> load(new CsvSource(), input));
+        targets.put("json", input -> load(new ColumnarJsonSource(), input));
+        targets.put("json-lines", input -> load(new JsonLinesSource(), input));
+    }
+
+    private static void text(Map<String, FuzzTarget> targets, String name, Parser parser) {
+        targets.put(name, input -> parser.parse(new String(input, StandardCharsets.UTF_8)));
+    }
+
+    private static void load(TableSource source, byte[] input) throws IOException {
+        Intake intake = new Intake(SCHEMA, "fuzz", 0);
+        source.read(new ByteArrayInputStream(input), intake);
+        intake.check();
+    }
+
+    private static void require(boolean holds, Object value) {
+        if (!holds) {
+            throw new AssertionError("written and parsed again, this is not the same: " + value);
+        }
+    }
 }

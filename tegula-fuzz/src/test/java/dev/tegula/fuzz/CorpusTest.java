@@ -19,56 +19,60 @@ import org.junit.jupiter.api.Test;
 /** Inputs that once failed, and those that fuzzing begins with. */
 class CorpusTest {
 
-  static final Path GOLDEN = Path.of("..", "tegula-interop", "src", "test", "resources", "golden");
+    static final Path GOLDEN = Path.of("..", "tegula-interop", "src", "test", "resources", "golden");
 
-  private static final Path CORPUS = Path.of("src", "test", "resources", "corpus");
-  private static final Duration MOST_PER_INPUT = Duration.ofSeconds(10);
-  private static final int MUTANTS_PER_SEED = 20;
+    private static final Path CORPUS = Path.of("src", "test", "resources", "corpus");
+    private static final Duration MOST_PER_INPUT = Duration.ofSeconds(10);
+    private static final int MUTANTS_PER_SEED = 20;
 
-  /** Files lie in a folder with the name of their target. */
-  @Test
-  void inputsThatOnceFailed_areAcceptedOrRefused() throws IOException {
-    List<Path> inputs;
-    try (Stream<Path> files = Files.walk(CORPUS)) {
-      inputs = files.filter(Files::isRegularFile).filter(file -> !file.endsWith("README.md")).sorted().toList();
-    }
-    for (Path input : inputs) {
-      String target = input.getName(CORPUS.getNameCount()).toString();
-      byte[] bytes = Files.readAllBytes(input);
-      assertTimeoutPreemptively(MOST_PER_INPUT, () -> FuzzTargets.accepts(target, bytes), input::toString);
-    }
-  }
-
-  /** Where no seed is accepted, fuzzing would not come far. */
-  @Test
-  void everyTargetAcceptsOneOfItsSeeds() throws IOException {
-    Set<String> without = new TreeSet<>(FuzzTargets.all().keySet());
-    for (Map.Entry<String, List<byte[]>> target : SeedMaker.make(GOLDEN).entrySet()) {
-      for (byte[] seed : target.getValue()) {
-        if (FuzzTargets.accepts(target.getKey(), seed)) {
-          without.remove(target.getKey());
+    /** Files lie in a folder with the name of their target. */
+    @Test
+    void inputsThatOnceFailed_areAcceptedOrRefused() throws IOException {
+        List<Path> inputs;
+        try (Stream<Path> files = Files.walk(CORPUS)) {
+            inputs = files.filter(Files::isRegularFile)
+                    .filter(file -> !file.endsWith("README.md"))
+                    .sorted()
+                    .toList();
         }
-      }
-    }
-    assertEquals(Set.of(), without);
-  }
-
-  /** A glance at what fuzzing does at length: bytes of seeds are changed, removed and doubled. */
-  @Test
-  void mutantsOfSeeds_areAcceptedOrRefused() throws IOException {
-    SplittableRandom random = new SplittableRandom(1);
-    List<String> failures = new ArrayList<>();
-    for (Map.Entry<String, List<byte[]>> target : SeedMaker.make(GOLDEN).entrySet()) {
-      List<byte[]> seeds = target.getValue();
-      for (int i = 0; i < Math.min(seeds.size(), 50) * MUTANTS_PER_SEED; i++) {
-        byte[] mutant = Mutants.of(seeds.get(i % seeds.size()), random);
-        try {
-          FuzzTargets.accepts(target.getKey(), mutant);
-        } catch (RuntimeException | Error e) {
-          failures.add(target.getKey() + ": " + e + (e.getCause() == null ? "" : " by " + e.getCause()) + " at " + e.getStackTrace()[0]);
+        for (Path input : inputs) {
+            String target = input.getName(CORPUS.getNameCount()).toString();
+            byte[] bytes = Files.readAllBytes(input);
+            assertTimeoutPreemptively(MOST_PER_INPUT, () -> FuzzTargets.accepts(target, bytes), input::toString);
         }
-      }
     }
-    assertEquals(List.of(), failures);
-  }
+
+    /** Where no seed is accepted, fuzzing would not come far. */
+    @Test
+    void everyTargetAcceptsOneOfItsSeeds() throws IOException {
+        Set<String> without = new TreeSet<>(FuzzTargets.all().keySet());
+        for (Map.Entry<String, List<byte[]>> target : SeedMaker.make(GOLDEN).entrySet()) {
+            for (byte[] seed : target.getValue()) {
+                if (FuzzTargets.accepts(target.getKey(), seed)) {
+                    without.remove(target.getKey());
+                }
+            }
+        }
+        assertEquals(Set.of(), without);
+    }
+
+    /** A glance at what fuzzing does at length: bytes of seeds are changed, removed and doubled. */
+    @Test
+    void mutantsOfSeeds_areAcceptedOrRefused() throws IOException {
+        SplittableRandom random = new SplittableRandom(1);
+        List<String> failures = new ArrayList<>();
+        for (Map.Entry<String, List<byte[]>> target : SeedMaker.make(GOLDEN).entrySet()) {
+            List<byte[]> seeds = target.getValue();
+            for (int i = 0; i < Math.min(seeds.size(), 50) * MUTANTS_PER_SEED; i++) {
+                byte[] mutant = Mutants.of(seeds.get(i % seeds.size()), random);
+                try {
+                    FuzzTargets.accepts(target.getKey(), mutant);
+                } catch (RuntimeException | Error e) {
+                    failures.add(target.getKey() + ": " + e + (e.getCause() == null ? "" : " by " + e.getCause())
+                            + " at " + e.getStackTrace()[0]);
+                }
+            }
+        }
+        assertEquals(List.of(), failures);
+    }
 }

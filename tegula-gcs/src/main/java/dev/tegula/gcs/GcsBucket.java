@@ -20,95 +20,110 @@ import java.io.IOException;
  * @param names the bucket's, and its objects'
  * @param threads for what is written and deleted at once
  */
-record GcsBucket(ObjectNames names, Storage client, ApacheHttpTransport transport, GcsSettings settings, GcsIdentity identity,
-    StoreThreads threads) implements AutoCloseable {
+record GcsBucket(
+        ObjectNames names,
+        Storage client,
+        ApacheHttpTransport transport,
+        GcsSettings settings,
+        GcsIdentity identity,
+        StoreThreads threads)
+        implements AutoCloseable {
 
-  /** More than an engine has requests in flight, and the writers besides. */
-  private static final int CONNECTIONS = 256;
+    /** More than an engine has requests in flight, and the writers besides. */
+    private static final int CONNECTIONS = 256;
 
-  static GcsBucket open(VfsUri uri, GcsSettings settings) throws IOException {
-    GcsIdentity identity = GcsIdentity.of(uri, settings);
-    ApacheHttpTransport transport = new ApacheHttpTransport(
-        ApacheHttpTransport.newDefaultHttpClientBuilder().setMaxConnPerRoute(CONNECTIONS).setMaxConnTotal(CONNECTIONS).build());
-    Storage client = new Storage.Builder(transport, GsonFactory.getDefaultInstance(), initializer(settings, identity))
-        .setRootUrl(settings.endpointUri()).setApplicationName("tegula").build();
-    StoreThreads threads = new StoreThreads("tegula-gcs", settings.number(GcsSetting.MAX_PARALLEL_OPS));
-    return new GcsBucket(new ObjectNames(uri, "bucket", "an object"), client, transport, settings, identity, threads);
-  }
-
-  String name() {
-    return names.ofStore();
-  }
-
-  private static HttpRequestInitializer initializer(GcsSettings settings, GcsIdentity identity) {
-    GoogleCredentials credentials = identity.credentials();
-    HttpRequestInitializer signer = credentials == null ? request -> { } : new HttpCredentialsAdapter(credentials);
-    return request -> {
-      signer.initialize(request);
-      GcsRetries.initialize(request, settings);
-      request.setConnectTimeout(settings.number(GcsSetting.CONNECT_TIMEOUT_MS));
-      request.setReadTimeout(settings.number(GcsSetting.REQUEST_TIMEOUT_MS));
-      payer(request, settings);
-    };
-  }
-
-  private static void payer(HttpRequest request, GcsSettings settings) {
-    String project = settings.text(GcsSetting.PROJECT_ID);
-    if (project != null) {
-      request.getHeaders().set("x-goog-user-project", project);
+    static GcsBucket open(VfsUri uri, GcsSettings settings) throws IOException {
+        GcsIdentity identity = GcsIdentity.of(uri, settings);
+        ApacheHttpTransport transport = new ApacheHttpTransport(ApacheHttpTransport.newDefaultHttpClientBuilder()
+                .setMaxConnPerRoute(CONNECTIONS)
+                .setMaxConnTotal(CONNECTIONS)
+                .build());
+        Storage client = new Storage.Builder(
+                        transport, GsonFactory.getDefaultInstance(), initializer(settings, identity))
+                .setRootUrl(settings.endpointUri())
+                .setApplicationName("tegula")
+                .build();
+        StoreThreads threads = new StoreThreads("tegula-gcs", settings.number(GcsSetting.MAX_PARALLEL_OPS));
+        return new GcsBucket(
+                new ObjectNames(uri, "bucket", "an object"), client, transport, settings, identity, threads);
     }
-  }
 
-  /** A request of the client. */
-  @FunctionalInterface
-  interface Request<T> {
-    T run() throws IOException;
-  }
-
-  /** Makes a request for a file or folder; what goes wrong becomes an exception that names it. */
-  <T> T ask(VfsUri file, Request<T> request) throws IOException {
-    try {
-      return request.run();
-    } catch (IOException e) {
-      throw GcsErrors.of(file, e, this);
+    String name() {
+        return names.ofStore();
     }
-  }
 
-  /** Makes a request and parses its answer. One that breaks off is asked for again, which the client does only until it begins. */
-  <T> T answer(VfsUri file, Request<? extends AbstractGoogleClientRequest<T>> maker) throws IOException {
-    return ask(file, () -> {
-      AbstractGoogleClientRequest<T> request = maker.run();
-      for (int left = settings.number(GcsSetting.MAX_TRIES) - 1; ; left--) {
-        HttpResponse answer = request.executeUnparsed();
-        try {
-          return answer.parseAs(request.getResponseClass());
-        } catch (IOException e) {
-          if (left <= 0) {
-            throw e;
-          }
-        } finally {
-          leave(answer);
+    private static HttpRequestInitializer initializer(GcsSettings settings, GcsIdentity identity) {
+        GoogleCredentials credentials = identity.credentials();
+        HttpRequestInitializer signer = credentials == null ? request -> {} : new HttpCredentialsAdapter(credentials);
+        return request -> {
+            signer.initialize(request);
+            GcsRetries.initialize(request, settings);
+            request.setConnectTimeout(settings.number(GcsSetting.CONNECT_TIMEOUT_MS));
+            request.setReadTimeout(settings.number(GcsSetting.REQUEST_TIMEOUT_MS));
+            payer(request, settings);
+        };
+    }
+
+    private static void payer(HttpRequest request, GcsSettings settings) {
+        String project = settings.text(GcsSetting.PROJECT_ID);
+        if (project != null) {
+            request.getHeaders().set("x-goog-user-project", project);
         }
-      }
-    });
-  }
-
-  /** Leaves what may be left of an answer; that it broke off there is no matter. */
-  static void leave(HttpResponse answer) {
-    try {
-      answer.disconnect();
-    } catch (IOException unread) {
-      // Nobody wants it.
     }
-  }
 
-  @Override
-  public void close() {
-    threads.close();
-    try {
-      transport.shutdown();
-    } catch (IOException e) {
-      // Nothing is asked any more.
+    /** A request of the client. */
+    @FunctionalInterface
+    interface Request<T> {
+        T run() throws IOException;
     }
-  }
+
+    /** Makes a request for a file or folder; what goes wrong becomes an exception that names it. */
+    <T> T ask(VfsUri file, Request<T> request) throws IOException {
+        try {
+            return request.run();
+        } catch (IOException e) {
+            throw GcsErrors.of(file, e, this);
+        }
+    }
+
+    /**
+     * Makes a request and parses its answer. One that breaks off is asked for again, which the client does only until
+     * it begins.
+     */
+    <T> T answer(VfsUri file, Request<? extends AbstractGoogleClientRequest<T>> maker) throws IOException {
+        return ask(file, () -> {
+            AbstractGoogleClientRequest<T> request = maker.run();
+            for (int left = settings.number(GcsSetting.MAX_TRIES) - 1; ; left--) {
+                HttpResponse answer = request.executeUnparsed();
+                try {
+                    return answer.parseAs(request.getResponseClass());
+                } catch (IOException e) {
+                    if (left <= 0) {
+                        throw e;
+                    }
+                } finally {
+                    leave(answer);
+                }
+            }
+        });
+    }
+
+    /** Leaves what may be left of an answer; that it broke off there is no matter. */
+    static void leave(HttpResponse answer) {
+        try {
+            answer.disconnect();
+        } catch (IOException unread) {
+            // Nobody wants it.
+        }
+    }
+
+    @Override
+    public void close() {
+        threads.close();
+        try {
+            transport.shutdown();
+        } catch (IOException e) {
+            // Nothing is asked any more.
+        }
+    }
 }

@@ -19,58 +19,82 @@ import javax.net.ssl.SSLHandshakeException;
 /** Says what it was: absent, not allowed, throttled, unreachable or broken off; with bucket, object and principal. */
 final class GcsErrors {
 
-  private GcsErrors() {}
+    private GcsErrors() {}
 
-  static IOException of(VfsUri uri, IOException e, GcsBucket bucket) {
-    if (Thread.currentThread().isInterrupted()) {
-      return because(new InterruptedIOException(uri + ": interrupted"), e);
+    static IOException of(VfsUri uri, IOException e, GcsBucket bucket) {
+        if (Thread.currentThread().isInterrupted()) {
+            return because(new InterruptedIOException(uri + ": interrupted"), e);
+        }
+        return e instanceof HttpResponseException said ? answered(uri, said, bucket) : unanswered(uri, e, bucket);
     }
-    return e instanceof HttpResponseException said ? answered(uri, said, bucket) : unanswered(uri, e, bucket);
-  }
 
-  private static IOException answered(VfsUri uri, HttpResponseException e, GcsBucket bucket) {
-    int status = e.getStatusCode();
-    String words = words(e);
-    if (status == 404 && words.contains("bucket does not exist")) {
-      return because(new NoSuchFileException(uri.toString(), null, "there is no bucket '" + bucket.name() + "'"), e);
+    private static IOException answered(VfsUri uri, HttpResponseException e, GcsBucket bucket) {
+        int status = e.getStatusCode();
+        String words = words(e);
+        if (status == 404 && words.contains("bucket does not exist")) {
+            return because(
+                    new NoSuchFileException(uri.toString(), null, "there is no bucket '" + bucket.name() + "'"), e);
+        }
+        if (status == 404) {
+            return because(new NoSuchFileException(uri.toString()), e);
+        }
+        if (status == 401 || status == 403) {
+            return because(
+                    new AccessDeniedException(
+                            uri.toString(),
+                            null,
+                            "the server says " + words + " to bucket '" + bucket.name() + "' ("
+                                    + bucket.identity().words() + ")"),
+                    e);
+        }
+        if (status == 412) {
+            return because(new FileAlreadyExistsException(uri.toString()), e);
+        }
+        if (status == 429 || status == 503) {
+            return new StoreException(
+                    uri,
+                    Problem.THROTTLED,
+                    "the server asks for fewer requests (" + words + "), also after "
+                            + bucket.settings().text(GcsSetting.MAX_TRIES)
+                            + " attempts; try later, or with fewer threads",
+                    e);
+        }
+        return new StoreException(uri, Problem.OTHER, "the server says " + words, e);
     }
-    if (status == 404) {
-      return because(new NoSuchFileException(uri.toString()), e);
-    }
-    if (status == 401 || status == 403) {
-      return because(new AccessDeniedException(uri.toString(), null, "the server says " + words + " to bucket '" + bucket.name() + "' ("
-          + bucket.identity().words() + ")"), e);
-    }
-    if (status == 412) {
-      return because(new FileAlreadyExistsException(uri.toString()), e);
-    }
-    if (status == 429 || status == 503) {
-      return new StoreException(uri, Problem.THROTTLED, "the server asks for fewer requests (" + words + "), also after "
-          + bucket.settings().text(GcsSetting.MAX_TRIES) + " attempts; try later, or with fewer threads", e);
-    }
-    return new StoreException(uri, Problem.OTHER, "the server says " + words, e);
-  }
 
-  private static String words(HttpResponseException e) {
-    String said = e instanceof GoogleJsonResponseException json && json.getDetails() != null ? json.getDetails().getMessage() : null;
-    return e.getStatusCode() + (said == null || said.isBlank() ? "" : ": " + said);
-  }
+    private static String words(HttpResponseException e) {
+        String said = e instanceof GoogleJsonResponseException json && json.getDetails() != null
+                ? json.getDetails().getMessage()
+                : null;
+        return e.getStatusCode() + (said == null || said.isBlank() ? "" : ": " + said);
+    }
 
-  private static IOException unanswered(VfsUri uri, IOException e, GcsBucket bucket) {
-    for (Throwable cause = e; cause != null; cause = cause.getCause()) {
-      if (cause instanceof UnknownHostException || cause instanceof ConnectException || cause instanceof NoRouteToHostException
-          || cause instanceof SSLHandshakeException || cause.getClass().getSimpleName().equals("ConnectTimeoutException")) {
+    private static IOException unanswered(VfsUri uri, IOException e, GcsBucket bucket) {
+        for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+            if (cause instanceof UnknownHostException
+                    || cause instanceof ConnectException
+                    || cause instanceof NoRouteToHostException
+                    || cause instanceof SSLHandshakeException
+                    || cause.getClass().getSimpleName().equals("ConnectTimeoutException")) {
+                return new StoreException(
+                        uri,
+                        Problem.UNREACHABLE,
+                        "no connection to " + UriSecrets.mask(bucket.settings().endpointUri()) + ": "
+                                + cause.getMessage(),
+                        e);
+            }
+        }
         return new StoreException(
-            uri, Problem.UNREACHABLE,
-            "no connection to " + UriSecrets.mask(bucket.settings().endpointUri()) + ": " + cause.getMessage(), e);
-      }
+                uri,
+                Problem.BROKEN_OFF,
+                "the connection to " + UriSecrets.mask(bucket.settings().endpointUri())
+                        + " ended before the answer did, also after "
+                        + bucket.settings().text(GcsSetting.MAX_TRIES) + " attempts: " + e.getMessage(),
+                e);
     }
-    return new StoreException(uri, Problem.BROKEN_OFF, "the connection to " + UriSecrets.mask(bucket.settings().endpointUri())
-        + " ended before the answer did, also after " + bucket.settings().text(GcsSetting.MAX_TRIES) + " attempts: " + e.getMessage(), e);
-  }
 
-  private static IOException because(IOException exception, Throwable cause) {
-    exception.initCause(cause);
-    return exception;
-  }
+    private static IOException because(IOException exception, Throwable cause) {
+        exception.initCause(cause);
+        return exception;
+    }
 }

@@ -19,50 +19,59 @@ import org.jspecify.annotations.Nullable;
  */
 record GcsIdentity(@Nullable GoogleCredentials credentials, String words) {
 
-  private static final List<String> SCOPES = List.of("https://www.googleapis.com/auth/devstorage.read_write");
-  private static final int LIFETIME_SECONDS = 3600;
+    private static final List<String> SCOPES = List.of("https://www.googleapis.com/auth/devstorage.read_write");
+    private static final int LIFETIME_SECONDS = 3600;
 
-  static GcsIdentity of(VfsUri uri, GcsSettings settings) throws IOException {
-    if (settings.isAnonymous()) {
-      return new GcsIdentity(null, "anonymous");
+    static GcsIdentity of(VfsUri uri, GcsSettings settings) throws IOException {
+        if (settings.isAnonymous()) {
+            return new GcsIdentity(null, "anonymous");
+        }
+        GcsIdentity own = own(uri, settings);
+        String accounts = settings.text(GcsSetting.IMPERSONATE_SERVICE_ACCOUNT);
+        if (accounts == null) {
+            return own;
+        }
+        List<String> chain = List.of(accounts.split(","));
+        String last = chain.get(chain.size() - 1);
+        GoogleCredentials acting = ImpersonatedCredentials.create(
+                own.credentials(), last, chain.subList(0, chain.size() - 1), SCOPES, LIFETIME_SECONDS);
+        return new GcsIdentity(acting, "service account " + last + " by " + own.words());
     }
-    GcsIdentity own = own(uri, settings);
-    String accounts = settings.text(GcsSetting.IMPERSONATE_SERVICE_ACCOUNT);
-    if (accounts == null) {
-      return own;
-    }
-    List<String> chain = List.of(accounts.split(","));
-    String last = chain.get(chain.size() - 1);
-    GoogleCredentials acting = ImpersonatedCredentials.create(
-        own.credentials(), last, chain.subList(0, chain.size() - 1), SCOPES, LIFETIME_SECONDS);
-    return new GcsIdentity(acting, "service account " + last + " by " + own.words());
-  }
 
-  private static GcsIdentity own(VfsUri uri, GcsSettings settings) throws IOException {
-    for (GcsSetting setting : List.of(GcsSetting.SERVICE_ACCOUNT_KEY, GcsSetting.WORKLOAD_IDENTITY_CONFIGURATION)) {
-      String json = settings.text(setting);
-      if (json != null) {
-        return new GcsIdentity(read(setting, json), setting.key());
-      }
+    private static GcsIdentity own(VfsUri uri, GcsSettings settings) throws IOException {
+        for (GcsSetting setting : List.of(GcsSetting.SERVICE_ACCOUNT_KEY, GcsSetting.WORKLOAD_IDENTITY_CONFIGURATION)) {
+            String json = settings.text(setting);
+            if (json != null) {
+                return new GcsIdentity(read(setting, json), setting.key());
+            }
+        }
+        try {
+            GoogleCredentials found = GoogleCredentials.getApplicationDefault().createScoped(SCOPES);
+            return new GcsIdentity(
+                    found,
+                    "default"
+                            + (found instanceof ServiceAccountCredentials account
+                                    ? ", " + account.getClientEmail()
+                                    : ""));
+        } catch (IOException e) {
+            AccessDeniedException denied = new AccessDeniedException(
+                    uri.toString(),
+                    null,
+                    "there are no credentials (default); for public " + "buckets set " + GcsSetting.ANONYMOUS.key()
+                            + "=true");
+            denied.initCause(e);
+            throw denied;
+        }
     }
-    try {
-      GoogleCredentials found = GoogleCredentials.getApplicationDefault().createScoped(SCOPES);
-      return new GcsIdentity(
-          found, "default" + (found instanceof ServiceAccountCredentials account ? ", " + account.getClientEmail() : ""));
-    } catch (IOException e) {
-      AccessDeniedException denied = new AccessDeniedException(uri.toString(), null, "there are no credentials (default); for public "
-          + "buckets set " + GcsSetting.ANONYMOUS.key() + "=true");
-      denied.initCause(e);
-      throw denied;
-    }
-  }
 
-  private static GoogleCredentials read(GcsSetting setting, String json) {
-    try {
-      return GoogleCredentials.fromStream(new ByteArrayInputStream(json.getBytes(StandardCharsets.UTF_8))).createScoped(SCOPES);
-    } catch (IOException | RuntimeException e) {
-      // Nothing of the text is repeated: it holds a secret.
-      throw new IllegalArgumentException("the setting '" + setting.key() + "' holds no credentials in JSON as Google writes them");
+    private static GoogleCredentials read(GcsSetting setting, String json) {
+        try {
+            return GoogleCredentials.fromStream(new ByteArrayInputStream(json.getBytes(StandardCharsets.UTF_8)))
+                    .createScoped(SCOPES);
+        } catch (IOException | RuntimeException e) {
+            // Nothing of the text is repeated: it holds a secret.
+            throw new IllegalArgumentException(
+                    "the setting '" + setting.key() + "' holds no credentials in JSON as Google writes them");
+        }
     }
-  }
 }

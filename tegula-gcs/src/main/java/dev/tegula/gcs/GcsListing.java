@@ -15,59 +15,69 @@ import org.jspecify.annotations.Nullable;
 /** Listings, a page for each request. */
 final class GcsListing implements ObjectStoreVfs.Listing {
 
-  private static final String FIELDS = "nextPageToken,prefixes,items(name,size,updated)";
+    private static final String FIELDS = "nextPageToken,prefixes,items(name,size,updated)";
 
-  private final GcsBucket bucket;
+    private final GcsBucket bucket;
 
-  GcsListing(GcsBucket bucket) {
-    this.bucket = bucket;
-  }
-
-  /**
-   * A page.
-   *
-   * @param deep all below the folder and no folders, else only what lies directly in it
-   */
-  @Override
-  public VfsPage page(VfsUri folder, @Nullable String token, boolean deep) throws IOException {
-    String prefix = bucket.names().prefix(folder);
-    Objects page = ask(folder, prefix, token, deep ? null : "/");
-    List<VfsEntry> entries = new ArrayList<>();
-    for (StorageObject object : items(page)) {
-      VfsUri uri = resolve(folder, object.getName().substring(prefix.length()));
-      if (uri != null) {
-        entries.add(VfsEntry.file(uri, object.getSize().longValueExact(), object.getUpdated().getValue()));
-      }
+    GcsListing(GcsBucket bucket) {
+        this.bucket = bucket;
     }
-    for (String common : page.getPrefixes() == null ? List.<String>of() : page.getPrefixes()) {
-      VfsUri uri = resolve(folder, common.substring(prefix.length(), common.length() - 1));
-      if (uri != null) {
-        entries.add(VfsEntry.folder(uri));
-      }
-    }
-    Collections.sort(entries);
-    return new VfsPage(entries, page.getNextPageToken());
-  }
 
-  static List<StorageObject> items(Objects page) {
-    return page.getItems() == null ? List.of() : page.getItems();
-  }
-
-  /** A page of objects as the server gives them, and of what stands for folders where other tools made that. */
-  Objects ask(VfsUri folder, String prefix, @Nullable String token, @Nullable String delimiter) throws IOException {
-    return bucket.answer(folder, () -> bucket.client().objects().list(bucket.name())
-        .setPrefix(prefix).setDelimiter(delimiter).setPageToken(token).setFields(FIELDS));
-  }
-
-  /** Null for what stands for a folder, and for names that no URI can have. */
-  private static @Nullable VfsUri resolve(VfsUri folder, String path) {
-    if (path.isEmpty() || path.endsWith("/")) {
-      return null;
+    /**
+     * A page.
+     *
+     * @param deep all below the folder and no folders, else only what lies directly in it
+     */
+    @Override
+    public VfsPage page(VfsUri folder, @Nullable String token, boolean deep) throws IOException {
+        String prefix = bucket.names().prefix(folder);
+        Objects page = ask(folder, prefix, token, deep ? null : "/");
+        List<VfsEntry> entries = new ArrayList<>();
+        for (StorageObject object : items(page)) {
+            VfsUri uri = resolve(folder, object.getName().substring(prefix.length()));
+            if (uri != null) {
+                entries.add(VfsEntry.file(
+                        uri,
+                        object.getSize().longValueExact(),
+                        object.getUpdated().getValue()));
+            }
+        }
+        for (String common : page.getPrefixes() == null ? List.<String>of() : page.getPrefixes()) {
+            VfsUri uri = resolve(folder, common.substring(prefix.length(), common.length() - 1));
+            if (uri != null) {
+                entries.add(VfsEntry.folder(uri));
+            }
+        }
+        Collections.sort(entries);
+        return new VfsPage(entries, page.getNextPageToken());
     }
-    try {
-      return folder.resolve(path);
-    } catch (IllegalArgumentException unnameable) {
-      return null;
+
+    static List<StorageObject> items(Objects page) {
+        return page.getItems() == null ? List.of() : page.getItems();
     }
-  }
+
+    /** A page of objects as the server gives them, and of what stands for folders where other tools made that. */
+    Objects ask(VfsUri folder, String prefix, @Nullable String token, @Nullable String delimiter) throws IOException {
+        return bucket.answer(
+                folder,
+                () -> bucket.client()
+                        .objects()
+                        .list(bucket.name())
+                        .setPrefix(prefix)
+                        .setDelimiter(delimiter)
+                        .setPageToken(token)
+                        .setFields(FIELDS));
+    }
+
+    /** Null for what stands for a folder, and for names that no URI can have. */
+    private static @Nullable VfsUri resolve(VfsUri folder, String path) {
+        if (path.isEmpty() || path.endsWith("/")) {
+            return null;
+        }
+        try {
+            return folder.resolve(path);
+        } catch (IllegalArgumentException unnameable) {
+            return null;
+        }
+    }
 }

@@ -12,78 +12,83 @@ import java.util.Map;
 import java.util.UUID;
 
 /**
- * An object that is about to be written, unless one of the name is there. Of a long one, pieces are sent one after the other.
+ * An object that is about to be written, unless one of the name is there. Of a long one, pieces are sent one after the
+ * other.
  *
- * <p>An answer that is lost makes the client ask again, and the server then says that there is an object: its own. So each carries a mark
- * of who wrote it, which is looked at before that is believed.
+ * <p>An answer that is lost makes the client ask again, and the server then says that there is an object: its own. So
+ * each carries a mark of who wrote it, which is looked at before that is believed.
  */
 final class GcsNewObject implements NewObject {
 
-  static final String TYPE = "application/octet-stream";
-  private static final String MARK = "tegula-write";
-  /** What pieces of an object are multiples of. */
-  private static final int UNIT = 256 << 10;
+    static final String TYPE = "application/octet-stream";
+    private static final String MARK = "tegula-write";
+    /** What pieces of an object are multiples of. */
+    private static final int UNIT = 256 << 10;
 
-  private final GcsBucket bucket;
-  private final VfsUri uri;
-  private final String key;
-  private final String mark = UUID.randomUUID().toString();
+    private final GcsBucket bucket;
+    private final VfsUri uri;
+    private final String key;
+    private final String mark = UUID.randomUUID().toString();
 
-  GcsNewObject(GcsBucket bucket, VfsUri uri) {
-    this.bucket = bucket;
-    this.uri = uri;
-    this.key = bucket.names().key(uri);
-  }
-
-  VfsUri uri() {
-    return uri;
-  }
-
-  StorageObject description() {
-    return new StorageObject().setName(key).setContentType(TYPE).setMetadata(Map.of(MARK, mark));
-  }
-
-  @Override
-  public int partSize(int number) {
-    return bucket.settings().number(GcsSetting.MULTI_PART_SIZE) / UNIT * UNIT;
-  }
-
-  @Override
-  public void put(byte[] bytes, int length) throws IOException {
-    finish(() -> {
-      Storage.Objects.Insert insert = bucket.client().objects()
-          .insert(bucket.name(), description(), new ByteArrayContent(TYPE, bytes, 0, length))
-          .setIfGenerationMatch(0L).setFields("name");
-      insert.setDisableGZipContent(true); // it is compressed already
-      insert.getMediaHttpUploader().setDirectUploadEnabled(true);
-      GcsBucket.leave(insert.executeUnparsed()); // what it says is known
-      return true;
-    });
-  }
-
-  /** Makes the object visible, unless there is one. */
-  void finish(GcsBucket.Request<?> request) throws IOException {
-    try {
-      request.run();
-    } catch (HttpResponseException e) {
-      if (e.getStatusCode() != 412 || !isMine()) {
-        throw GcsErrors.of(uri, e, bucket);
-      }
-    } catch (FileAlreadyExistsException e) {
-      throw e;
-    } catch (IOException e) {
-      throw GcsErrors.of(uri, e, bucket);
+    GcsNewObject(GcsBucket bucket, VfsUri uri) {
+        this.bucket = bucket;
+        this.uri = uri;
+        this.key = bucket.names().key(uri);
     }
-  }
 
-  private boolean isMine() throws IOException {
-    Map<String, String> metadata =
-        bucket.answer(uri, () -> bucket.client().objects().get(bucket.name(), key).setFields("metadata")).getMetadata();
-    return metadata != null && mark.equals(metadata.get(MARK));
-  }
+    VfsUri uri() {
+        return uri;
+    }
 
-  @Override
-  public Parts begin() throws IOException {
-    return GcsPieces.begin(bucket, this);
-  }
+    StorageObject description() {
+        return new StorageObject().setName(key).setContentType(TYPE).setMetadata(Map.of(MARK, mark));
+    }
+
+    @Override
+    public int partSize(int number) {
+        return bucket.settings().number(GcsSetting.MULTI_PART_SIZE) / UNIT * UNIT;
+    }
+
+    @Override
+    public void put(byte[] bytes, int length) throws IOException {
+        finish(() -> {
+            Storage.Objects.Insert insert = bucket.client()
+                    .objects()
+                    .insert(bucket.name(), description(), new ByteArrayContent(TYPE, bytes, 0, length))
+                    .setIfGenerationMatch(0L)
+                    .setFields("name");
+            insert.setDisableGZipContent(true); // it is compressed already
+            insert.getMediaHttpUploader().setDirectUploadEnabled(true);
+            GcsBucket.leave(insert.executeUnparsed()); // what it says is known
+            return true;
+        });
+    }
+
+    /** Makes the object visible, unless there is one. */
+    void finish(GcsBucket.Request<?> request) throws IOException {
+        try {
+            request.run();
+        } catch (HttpResponseException e) {
+            if (e.getStatusCode() != 412 || !isMine()) {
+                throw GcsErrors.of(uri, e, bucket);
+            }
+        } catch (FileAlreadyExistsException e) {
+            throw e;
+        } catch (IOException e) {
+            throw GcsErrors.of(uri, e, bucket);
+        }
+    }
+
+    private boolean isMine() throws IOException {
+        Map<String, String> metadata = bucket.answer(
+                        uri,
+                        () -> bucket.client().objects().get(bucket.name(), key).setFields("metadata"))
+                .getMetadata();
+        return metadata != null && mark.equals(metadata.get(MARK));
+    }
+
+    @Override
+    public Parts begin() throws IOException {
+        return GcsPieces.begin(bucket, this);
+    }
 }

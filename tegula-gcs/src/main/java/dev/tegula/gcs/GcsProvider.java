@@ -10,25 +10,25 @@ import java.util.Set;
 /** Opens buckets of Google Cloud Storage: {@code gs://bucket/…} and {@code gcs://bucket/…}. */
 public final class GcsProvider implements VfsProvider {
 
-  /** For the service loader. */
-  public GcsProvider() {}
+    /** For the service loader. */
+    public GcsProvider() {}
 
-  @Override
-  public Set<String> schemes() {
-    return Set.of("gs", "gcs");
-  }
-
-  @Override
-  public Set<String> settings() {
-    return GcsSetting.keys();
-  }
-
-  /** Nothing is asked of the bucket yet. */
-  @Override
-  public Vfs open(VfsUri any, Map<String, String> settings) throws IOException {
-    if (any.authority().isEmpty()) {
-      throw new IllegalArgumentException(any + ": a bucket is missing: " + any.scheme() + "://bucket/…");
+    @Override
+    public Set<String> schemes() {
+        return Set.of("gs", "gcs");
     }
-    return new GcsVfs(GcsBucket.open(any, GcsSettings.of(settings)));
-  }
+
+    @Override
+    public Set<String> settings() {
+        return GcsSetting.keys();
+    }
+
+    /** Nothing is asked of the bucket yet. */
+    @Override
+    public Vfs open(VfsUri any, Map<String, String> settings) throws IOException {
+        if (any.authority().isEmpty()) {
+            throw new IllegalArgumentException(any + ": a bucket is missing: " + any.scheme() + "://bucket/…");
+        }
+        return new GcsVfs(GcsBucket.open(any, GcsSettings.of(settings)));
+    }
 }

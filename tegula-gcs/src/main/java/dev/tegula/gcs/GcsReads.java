@@ -16,108 +16,114 @@ import org.jspecify.annotations.Nullable;
 /** Reads of objects, each one request. A body that breaks off is asked for again. */
 final class GcsReads implements ObjectStoreVfs.Reads {
 
-  private static final int RANGE_NOT_SATISFIABLE = 416;
+    private static final int RANGE_NOT_SATISFIABLE = 416;
 
-  private final GcsBucket bucket;
+    private final GcsBucket bucket;
 
-  GcsReads(GcsBucket bucket) {
-    this.bucket = bucket;
-  }
-
-  /** Takes the bytes of an answer. */
-  @FunctionalInterface
-  private interface Body<T> {
-    T read(HttpHeaders headers, InputStream bytes) throws IOException;
-  }
-
-  @Override
-  public void read(VfsUri file, RangeTarget range) throws IOException {
-    String bytes = "bytes=" + range.position() + "-" + (range.end() - 1);
-    Long size = get(file, bytes, (headers, body) -> {
-      requireStart(headers, range.position());
-      int expected = expected(headers, range.length());
-      fill(body, range.target(), range.offset(), expected);
-      return expected == range.length() ? -1L : sizeOf(headers);
-    });
-    long end = size == null ? size(file) : size;
-    if (end >= 0) {
-      throw new EOFException(file + ": wanted " + range.length() + " bytes at " + range.position() + ", the file has " + end);
+    GcsReads(GcsBucket bucket) {
+        this.bucket = bucket;
     }
-  }
 
-  @Override
-  public VfsTail tail(VfsUri file, int maxLength) throws IOException {
-    VfsTail tail = get(file, "bytes=-" + maxLength, (headers, body) -> {
-      byte[] bytes = new byte[expected(headers, maxLength)];
-      fill(body, bytes, 0, bytes.length);
-      return new VfsTail(bytes, sizeOf(headers));
-    });
-    return tail == null ? new VfsTail(new byte[0], size(file)) : tail; // nothing has no last bytes
-  }
+    /** Takes the bytes of an answer. */
+    @FunctionalInterface
+    private interface Body<T> {
+        T read(HttpHeaders headers, InputStream bytes) throws IOException;
+    }
 
-  @Override
-  public long size(VfsUri file) throws IOException {
-    String key = bucket.names().key(file);
-    return bucket.answer(file, () -> bucket.client().objects().get(bucket.name(), key).setFields("size")).getSize().longValueExact();
-  }
-
-  /** Null if the object has no such range. */
-  private <T> @Nullable T get(VfsUri file, String range, Body<T> body) throws IOException {
-    String key = bucket.names().key(file);
-    int attempts = bucket.settings().number(GcsSetting.MAX_TRIES);
-    for (int attempt = 1; ; attempt++) {
-      HttpResponse answer;
-      try {
-        Storage.Objects.Get get = bucket.client().objects().get(bucket.name(), key);
-        get.getRequestHeaders().setRange(range).setAcceptEncoding("identity");
-        answer = get.executeMedia();
-      } catch (HttpResponseException e) {
-        if (e.getStatusCode() == RANGE_NOT_SATISFIABLE) {
-          return null;
+    @Override
+    public void read(VfsUri file, RangeTarget range) throws IOException {
+        String bytes = "bytes=" + range.position() + "-" + (range.end() - 1);
+        Long size = get(file, bytes, (headers, body) -> {
+            requireStart(headers, range.position());
+            int expected = expected(headers, range.length());
+            fill(body, range.target(), range.offset(), expected);
+            return expected == range.length() ? -1L : sizeOf(headers);
+        });
+        long end = size == null ? size(file) : size;
+        if (end >= 0) {
+            throw new EOFException(
+                    file + ": wanted " + range.length() + " bytes at " + range.position() + ", the file has " + end);
         }
-        throw GcsErrors.of(file, e, bucket);
-      } catch (IOException e) {
-        throw GcsErrors.of(file, e, bucket);
-      }
-      try {
-        return body.read(answer.getHeaders(), answer.getContent());
-      } catch (IOException e) {
-        if (attempt >= attempts) {
-          throw GcsErrors.of(file, e, bucket);
+    }
+
+    @Override
+    public VfsTail tail(VfsUri file, int maxLength) throws IOException {
+        VfsTail tail = get(file, "bytes=-" + maxLength, (headers, body) -> {
+            byte[] bytes = new byte[expected(headers, maxLength)];
+            fill(body, bytes, 0, bytes.length);
+            return new VfsTail(bytes, sizeOf(headers));
+        });
+        return tail == null ? new VfsTail(new byte[0], size(file)) : tail; // nothing has no last bytes
+    }
+
+    @Override
+    public long size(VfsUri file) throws IOException {
+        String key = bucket.names().key(file);
+        return bucket.answer(
+                        file,
+                        () -> bucket.client().objects().get(bucket.name(), key).setFields("size"))
+                .getSize()
+                .longValueExact();
+    }
+
+    /** Null if the object has no such range. */
+    private <T> @Nullable T get(VfsUri file, String range, Body<T> body) throws IOException {
+        String key = bucket.names().key(file);
+        int attempts = bucket.settings().number(GcsSetting.MAX_TRIES);
+        for (int attempt = 1; ; attempt++) {
+            HttpResponse answer;
+            try {
+                Storage.Objects.Get get = bucket.client().objects().get(bucket.name(), key);
+                get.getRequestHeaders().setRange(range).setAcceptEncoding("identity");
+                answer = get.executeMedia();
+            } catch (HttpResponseException e) {
+                if (e.getStatusCode() == RANGE_NOT_SATISFIABLE) {
+                    return null;
+                }
+                throw GcsErrors.of(file, e, bucket);
+            } catch (IOException e) {
+                throw GcsErrors.of(file, e, bucket);
+            }
+            try {
+                return body.read(answer.getHeaders(), answer.getContent());
+            } catch (IOException e) {
+                if (attempt >= attempts) {
+                    throw GcsErrors.of(file, e, bucket);
+                }
+            } finally {
+                GcsBucket.leave(answer);
+            }
         }
-      } finally {
-        GcsBucket.leave(answer);
-      }
     }
-  }
 
-  private static int expected(HttpHeaders headers, int most) throws IOException {
-    Long length = headers.getContentLength();
-    if (length == null || length < 0 || length > most) {
-      throw new IOException("the server sent " + length + " bytes where " + most + " were asked for at most");
+    private static int expected(HttpHeaders headers, int most) throws IOException {
+        Long length = headers.getContentLength();
+        if (length == null || length < 0 || length > most) {
+            throw new IOException("the server sent " + length + " bytes where " + most + " were asked for at most");
+        }
+        return Math.toIntExact(length);
     }
-    return Math.toIntExact(length);
-  }
 
-  /** A server that knows no ranges would send other bytes than were asked for. */
-  private static void requireStart(HttpHeaders headers, long position) throws IOException {
-    String range = headers.getContentRange();
-    if (range == null ? position != 0 : !range.startsWith("bytes " + position + "-")) {
-      throw new IOException("the server sent the range " + range + " where bytes from " + position + " were asked for");
+    /** A server that knows no ranges would send other bytes than were asked for. */
+    private static void requireStart(HttpHeaders headers, long position) throws IOException {
+        String range = headers.getContentRange();
+        if (range == null ? position != 0 : !range.startsWith("bytes " + position + "-")) {
+            throw new IOException(
+                    "the server sent the range " + range + " where bytes from " + position + " were asked for");
+        }
     }
-  }
 
-  /** The size of the object that a part was read of. */
-  private static long sizeOf(HttpHeaders headers) {
-    String range = headers.getContentRange();
-    int slash = range == null ? -1 : range.lastIndexOf('/');
-    return range == null || slash < 0 ? headers.getContentLength() : Long.parseLong(range.substring(slash + 1));
-  }
-
-  private static void fill(InputStream body, byte[] target, int offset, int length) throws IOException {
-    int got = body.readNBytes(target, offset, length);
-    if (got < length) {
-      throw new EOFException("the body ended after " + got + " of " + length + " bytes");
+    /** The size of the object that a part was read of. */
+    private static long sizeOf(HttpHeaders headers) {
+        String range = headers.getContentRange();
+        int slash = range == null ? -1 : range.lastIndexOf('/');
+        return range == null || slash < 0 ? headers.getContentLength() : Long.parseLong(range.substring(slash + 1));
     }
-  }
+
+    private static void fill(InputStream body, byte[] target, int offset, int length) throws IOException {
+        int got = body.readNBytes(target, offset, length);
+        if (got < length) {
+            throw new EOFException("the body ended after " + got + " of " + length + " bytes");
+        }
+    }
 }

@@ -10,25 +10,28 @@ import com.google.api.client.util.ExponentialBackOff;
 /** What may pass is asked again, after growing pauses. */
 final class GcsRetries {
 
-  private GcsRetries() {}
+    private GcsRetries() {}
 
-  static void initialize(HttpRequest request, GcsSettings settings) {
-    request.setNumberOfRetries(settings.number(GcsSetting.MAX_TRIES) - 1);
-    HttpUnsuccessfulResponseHandler signer = request.getUnsuccessfulResponseHandler();
-    HttpUnsuccessfulResponseHandler later = new HttpBackOffUnsuccessfulResponseHandler(pauses(settings))
-        .setBackOffRequired(response -> mayPass(response.getStatusCode()));
-    request.setUnsuccessfulResponseHandler((asked, response, again) ->
-        signer != null && signer.handleResponse(asked, response, again) || later.handleResponse(asked, response, again));
-    request.setIOExceptionHandler(new HttpBackOffIOExceptionHandler(pauses(settings)));
-  }
+    static void initialize(HttpRequest request, GcsSettings settings) {
+        request.setNumberOfRetries(settings.number(GcsSetting.MAX_TRIES) - 1);
+        HttpUnsuccessfulResponseHandler signer = request.getUnsuccessfulResponseHandler();
+        HttpUnsuccessfulResponseHandler later = new HttpBackOffUnsuccessfulResponseHandler(pauses(settings))
+                .setBackOffRequired(response -> mayPass(response.getStatusCode()));
+        request.setUnsuccessfulResponseHandler(
+                (asked, response, again) -> signer != null && signer.handleResponse(asked, response, again)
+                        || later.handleResponse(asked, response, again));
+        request.setIOExceptionHandler(new HttpBackOffIOExceptionHandler(pauses(settings)));
+    }
 
-  static BackOff pauses(GcsSettings settings) {
-    return new ExponentialBackOff.Builder()
-        .setInitialIntervalMillis(settings.number(GcsSetting.RETRY_DELAY_MS)).setMultiplier(2).build();
-  }
+    static BackOff pauses(GcsSettings settings) {
+        return new ExponentialBackOff.Builder()
+                .setInitialIntervalMillis(settings.number(GcsSetting.RETRY_DELAY_MS))
+                .setMultiplier(2)
+                .build();
+    }
 
-  /** Whether an answer may be another one later. */
-  static boolean mayPass(int status) {
-    return status == 408 || status == 429 || status >= 500 && status != 501;
-  }
+    /** Whether an answer may be another one later. */
+    static boolean mayPass(int status) {
+        return status == 408 || status == 429 || status >= 500 && status != 501;
+    }
 }

@@ -8,48 +8,50 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The settings of Google Cloud Storage by TileDB's names, {@code vfs.gcs.endpoint} and so on, with what holds where none is set.
- * {@code ANONYMOUS} {@code CONNECT_TIMEOUT_MS}, {@code MAX_TRIES} and {@code RETRY_DELAY_MS} are Tegula's own.
+ * The settings of Google Cloud Storage by TileDB's names, {@code vfs.gcs.endpoint} and so on, with what holds where
+ * none is set. {@code ANONYMOUS} {@code CONNECT_TIMEOUT_MS}, {@code MAX_TRIES} and {@code RETRY_DELAY_MS} are Tegula's
+ * own.
  */
 enum GcsSetting {
-  ENDPOINT("https://storage.googleapis.com"),
-  SERVICE_ACCOUNT_KEY(null),
-  WORKLOAD_IDENTITY_CONFIGURATION(null),
-  IMPERSONATE_SERVICE_ACCOUNT(null),
-  ANONYMOUS("false"),
-  PROJECT_ID(null),
-  MULTI_PART_SIZE("5242880"),
-  MAX_PARALLEL_OPS("16"),
-  MAX_TRIES("5"),
-  RETRY_DELAY_MS("100"),
-  CONNECT_TIMEOUT_MS("10800"),
-  REQUEST_TIMEOUT_MS("30000"),
+    ENDPOINT("https://storage.googleapis.com"),
+    SERVICE_ACCOUNT_KEY(null),
+    WORKLOAD_IDENTITY_CONFIGURATION(null),
+    IMPERSONATE_SERVICE_ACCOUNT(null),
+    ANONYMOUS("false"),
+    PROJECT_ID(null),
+    MULTI_PART_SIZE("5242880"),
+    MAX_PARALLEL_OPS("16"),
+    MAX_TRIES("5"),
+    RETRY_DELAY_MS("100"),
+    CONNECT_TIMEOUT_MS("10800"),
+    REQUEST_TIMEOUT_MS("30000"),
 
-  /** Known so that settings made for TileDB can be used as they are; they mean nothing here. */
-  USE_MULTI_PART_UPLOAD(null),
-  MAX_DIRECT_UPLOAD_SIZE(null);
+    /** Known so that settings made for TileDB can be used as they are; they mean nothing here. */
+    USE_MULTI_PART_UPLOAD(null),
+    MAX_DIRECT_UPLOAD_SIZE(null);
 
-  private static final Set<String> KEYS =
-      Arrays.stream(values()).map(GcsSetting::key).collect(Collectors.toCollection(TreeSet::new));
+    private static final Set<String> KEYS =
+            Arrays.stream(values()).map(GcsSetting::key).collect(Collectors.toCollection(TreeSet::new));
 
-  private final @Nullable String fallback;
+    private final @Nullable String fallback;
 
-  GcsSetting(@Nullable String fallback) {
-    this.fallback = fallback;
-  }
+    GcsSetting(@Nullable String fallback) {
+        this.fallback = fallback;
+    }
 
-  /** The name: {@code vfs.gcs.endpoint}. */
-  String key() {
-    return "vfs.gcs." + name().toLowerCase(Locale.ROOT);
-  }
+    /** The name: {@code vfs.gcs.endpoint}. */
+    String key() {
+        return "vfs.gcs." + name().toLowerCase(Locale.ROOT);
+    }
 
-  /** The value of what is not set, or null. */
-  @Nullable String fallback() {
-    return fallback;
-  }
+    /** The value of what is not set, or null. */
+    @Nullable
+    String fallback() {
+        return fallback;
+    }
 
-  /** All names. */
-  static Set<String> keys() {
-    return KEYS;
-  }
+    /** All names. */
+    static Set<String> keys() {
+        return KEYS;
+    }
 }

@@ -8,38 +8,39 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * A bucket. An object is written with one request, or piece by piece if it is long. Objects with names that no {@link VfsUri} can have are
- * not seen, nor are those that stand for folders; they are deleted with the folder they lie in.
+ * A bucket. An object is written with one request, or piece by piece if it is long. Objects with names that no
+ * {@link VfsUri} can have are not seen, nor are those that stand for folders; they are deleted with the folder they lie
+ * in.
  */
 final class GcsVfs extends ObjectStoreVfs {
 
-  private final GcsBucket bucket;
+    private final GcsBucket bucket;
 
-  GcsVfs(GcsBucket bucket) {
-    this(bucket, new GcsListing(bucket));
-  }
+    GcsVfs(GcsBucket bucket) {
+        this(bucket, new GcsListing(bucket));
+    }
 
-  private GcsVfs(GcsBucket bucket, GcsListing listing) {
-    super(new GcsReads(bucket), listing, new GcsDeletion(bucket, listing), bucket.threads());
-    this.bucket = bucket;
-  }
+    private GcsVfs(GcsBucket bucket, GcsListing listing) {
+        super(new GcsReads(bucket), listing, new GcsDeletion(bucket, listing), bucket.threads());
+        this.bucket = bucket;
+    }
 
-  @Override
-  public Map<String, String> describe() {
-    Map<String, String> words = new LinkedHashMap<>();
-    words.put("bucket", bucket.name());
-    words.put("server", UriSecrets.mask(bucket.settings().endpointUri()));
-    words.put("credentials", bucket.identity().words());
-    return words;
-  }
+    @Override
+    public Map<String, String> describe() {
+        Map<String, String> words = new LinkedHashMap<>();
+        words.put("bucket", bucket.name());
+        words.put("server", UriSecrets.mask(bucket.settings().endpointUri()));
+        words.put("credentials", bucket.identity().words());
+        return words;
+    }
 
-  @Override
-  protected NewObject newObject(VfsUri file) {
-    return new GcsNewObject(bucket, file);
-  }
+    @Override
+    protected NewObject newObject(VfsUri file) {
+        return new GcsNewObject(bucket, file);
+    }
 
-  @Override
-  public void close() {
-    bucket.close();
-  }
+    @Override
+    public void close() {
+        bucket.close();
+    }
 }

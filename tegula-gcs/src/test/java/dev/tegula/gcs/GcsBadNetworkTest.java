@@ -5,8 +5,8 @@ import dev.tegula.testkit.net.StoreServer;
 
 class GcsBadNetworkTest extends BadNetworkContract {
 
-  @Override
-  protected StoreServer start() throws Exception {
-    return new LocalGcs("bucket", 10);
-  }
+    @Override
+    protected StoreServer start() throws Exception {
+        return new LocalGcs("bucket", 10);
+    }
 }

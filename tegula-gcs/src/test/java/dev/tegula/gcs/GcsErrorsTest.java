@@ -19,84 +19,94 @@ import org.junit.jupiter.api.Test;
 
 class GcsErrorsTest extends StoreErrorsContract {
 
-  private LocalGcs server;
+    private LocalGcs server;
 
-  @BeforeEach
-  void start() throws IOException {
-    server = new LocalGcs("bucket", 10);
-  }
-
-  /** Whatever becomes of objects, their uploads are ended. */
-  @AfterEach
-  void stop() {
-    assertEquals(0, server.uploads().open());
-    server.close();
-  }
-
-  @Override
-  protected Vfs open(int port) throws IOException {
-    return new GcsProvider().open(root(), GcsSettings.defaults().anonymous().attempts(2, Duration.ofMillis(1))
-        .endpoint("http://127.0.0.1:" + port).asMap());
-  }
-
-  @Override
-  protected Vfs open(VfsUri any, int partSize) throws IOException {
-    return new GcsProvider().open(any, server.settings().partSize(partSize + 1).asMap()); // pieces are whole units
-  }
-
-  @Override
-  protected void refuse(HttpExchange exchange, int status, String why) throws IOException {
-    LocalGcs.fail(exchange, status, why);
-  }
-
-  @Override
-  protected VfsUri root() {
-    return VfsUri.parse("gs://bucket");
-  }
-
-  @Override
-  protected String word() {
-    return "bucket";
-  }
-
-  @Override
-  protected int partSize() {
-    return 512 << 10;
-  }
-
-  @Test
-  void whatTheServerForgetsOfAPieceIsSentAgain() throws IOException {
-    byte[] bytes = new byte[7 * partSize() + 17];
-    new Random(1).nextBytes(bytes);
-    server.uploads().forget(3);
-    try (Vfs vfs = open(root(), partSize()); VfsOutput output = vfs.create(root().child("f"))) {
-      output.write(bytes);
-      output.publish();
-      assertArrayEquals(bytes, vfs.readAll(root().child("f")));
-      assertEquals(0, server.uploads().open());
+    @BeforeEach
+    void start() throws IOException {
+        server = new LocalGcs("bucket", 10);
     }
-  }
 
-  @Test
-  void whoBeganFirstAndEndsLastIsRefused() throws IOException {
-    VfsUri file = root().child("f");
-    try (Vfs vfs = open(root(), partSize()); VfsOutput first = vfs.create(file); VfsOutput second = vfs.create(file)) {
-      first.write(new byte[3 * partSize()]);
-      second.write(new byte[2 * partSize()]);
-      second.publish();
-      assertThrows(FileAlreadyExistsException.class, first::publish);
-      assertEquals(2 * partSize(), vfs.size(file));
+    /** Whatever becomes of objects, their uploads are ended. */
+    @AfterEach
+    void stop() {
+        assertEquals(0, server.uploads().open());
+        server.close();
     }
-  }
 
-  @Test
-  void uploadsThatAreGivenUpAreEnded() throws IOException {
-    try (Vfs vfs = open(root(), partSize())) {
-      VfsOutput closed = vfs.create(root().child("f"));
-      closed.write(new byte[3 * partSize()]);
-      assertEquals(1, server.uploads().open());
-      closed.close();
-      assertEquals(0, server.uploads().open());
+    @Override
+    protected Vfs open(int port) throws IOException {
+        return new GcsProvider()
+                .open(
+                        root(),
+                        GcsSettings.defaults()
+                                .anonymous()
+                                .attempts(2, Duration.ofMillis(1))
+                                .endpoint("http://127.0.0.1:" + port)
+                                .asMap());
     }
-  }
+
+    @Override
+    protected Vfs open(VfsUri any, int partSize) throws IOException {
+        return new GcsProvider()
+                .open(any, server.settings().partSize(partSize + 1).asMap()); // pieces are whole units
+    }
+
+    @Override
+    protected void refuse(HttpExchange exchange, int status, String why) throws IOException {
+        LocalGcs.fail(exchange, status, why);
+    }
+
+    @Override
+    protected VfsUri root() {
+        return VfsUri.parse("gs://bucket");
+    }
+
+    @Override
+    protected String word() {
+        return "bucket";
+    }
+
+    @Override
+    protected int partSize() {
+        return 512 << 10;
+    }
+
+    @Test
+    void whatTheServerForgetsOfAPieceIsSentAgain() throws IOException {
+        byte[] bytes = new byte[7 * partSize() + 17];
+        new Random(1).nextBytes(bytes);
+        server.uploads().forget(3);
+        try (Vfs vfs = open(root(), partSize());
+                VfsOutput output = vfs.create(root().child("f"))) {
+            output.write(bytes);
+            output.publish();
+            assertArrayEquals(bytes, vfs.readAll(root().child("f")));
+            assertEquals(0, server.uploads().open());
+        }
+    }
+
+    @Test
+    void whoBeganFirstAndEndsLastIsRefused() throws IOException {
+        VfsUri file = root().child("f");
+        try (Vfs vfs = open(root(), partSize());
+                VfsOutput first = vfs.create(file);
+                VfsOutput second = vfs.create(file)) {
+            first.write(new byte[3 * partSize()]);
+            second.write(new byte[2 * partSize()]);
+            second.publish();
+            assertThrows(FileAlreadyExistsException.class, first::publish);
+            assertEquals(2 * partSize(), vfs.size(file));
+        }
+    }
+
+    @Test
+    void uploadsThatAreGivenUpAreEnded() throws IOException {
+        try (Vfs vfs = open(root(), partSize())) {
+            VfsOutput closed = vfs.create(root().child("f"));
+            closed.write(new byte[3 * partSize()]);
+            assertEquals(1, server.uploads().open());
+            closed.close();
+            assertEquals(0, server.uploads().open());
+        }
+    }
 }

@@ -12,53 +12,62 @@ import org.junit.jupiter.api.BeforeEach;
 /** Google's client gets a new token when the server says that one has expired, and asks again. */
 class GcsExpiredCredentialsTest extends ExpiredCredentialsContract {
 
-  private LocalTokens tokens;
+    private LocalTokens tokens;
 
-  @BeforeEach
-  void startTokens() throws Exception {
-    tokens = new LocalTokens();
-  }
+    @BeforeEach
+    void startTokens() throws Exception {
+        tokens = new LocalTokens();
+    }
 
-  @AfterEach
-  void stopTokens() {
-    tokens.close();
-  }
+    @AfterEach
+    void stopTokens() {
+        tokens.close();
+    }
 
-  /** As the service says it. */
-  private static final CredentialGate.Manners MANNERS = new CredentialGate.Manners() {
+    /** As the service says it. */
+    private static final CredentialGate.Manners MANNERS = new CredentialGate.Manners() {
+
+        @Override
+        public String credentials(HttpHead request) {
+            return request.header("authorization");
+        }
+
+        @Override
+        public String refusal(HttpHead request) {
+            String body =
+                    "{\"error\":{\"code\":401,\"message\":\"Invalid Credentials\",\"errors\":[{\"message\":\"Invalid Credentials\","
+                            + "\"domain\":\"global\",\"reason\":\"authError\",\"locationType\":\"header\",\"location\":\"Authorization\"}]}}";
+            return "HTTP/1.1 401 Unauthorized\r\nWWW-Authenticate: Bearer realm=\"https://accounts.google.com/\", error=\"invalid_token\"\r\n"
+                    + "Content-Type: application/json; charset=UTF-8\r\nContent-Length: " + body.length()
+                    + "\r\nConnection: close\r\n\r\n" + body;
+        }
+    };
 
     @Override
-    public String credentials(HttpHead request) {
-      return request.header("authorization");
+    protected boolean renewsItself() {
+        return true;
     }
 
     @Override
-    public String refusal(HttpHead request) {
-      String body = "{\"error\":{\"code\":401,\"message\":\"Invalid Credentials\",\"errors\":[{\"message\":\"Invalid Credentials\","
-          + "\"domain\":\"global\",\"reason\":\"authError\",\"locationType\":\"header\",\"location\":\"Authorization\"}]}}";
-      return "HTTP/1.1 401 Unauthorized\r\nWWW-Authenticate: Bearer realm=\"https://accounts.google.com/\", error=\"invalid_token\"\r\n"
-          + "Content-Type: application/json; charset=UTF-8\r\nContent-Length: " + body.length() + "\r\nConnection: close\r\n\r\n" + body;
+    protected StoreServer start() throws Exception {
+        return new LocalGcs("bucket", 10);
     }
-  };
 
-  @Override
-  protected boolean renewsItself() {
-    return true;
-  }
+    @Override
+    protected CredentialGate.Manners manners() {
+        return MANNERS;
+    }
 
-  @Override
-  protected StoreServer start() throws Exception {
-    return new LocalGcs("bucket", 10);
-  }
-
-  @Override
-  protected CredentialGate.Manners manners() {
-    return MANNERS;
-  }
-
-  @Override
-  protected Tegula renewed(int port, @Nullable Tegula before) throws Exception {
-    return before != null ? before : Tegula.builder().settings(GcsSettings.defaults().endpoint("http://127.0.0.1:" + port)
-        .serviceAccountKey(tokens.accountKey()).partSize(2 << 20).asMap()).build();
-  }
+    @Override
+    protected Tegula renewed(int port, @Nullable Tegula before) throws Exception {
+        return before != null
+                ? before
+                : Tegula.builder()
+                        .settings(GcsSettings.defaults()
+                                .endpoint("http://127.0.0.1:" + port)
+                                .serviceAccountKey(tokens.accountKey())
+                                .partSize(2 << 20)
+                                .asMap())
+                        .build();
+    }
 }

@@ -11,40 +11,40 @@ import org.junit.jupiter.api.BeforeEach;
 
 class GcsVfsContractTest extends VfsContract {
 
-  private static LocalGcs server;
-  private static Stores stores;
-  private static int tests;
+    private static LocalGcs server;
+    private static Stores stores;
+    private static int tests;
 
-  private VfsUri root;
+    private VfsUri root;
 
-  @BeforeAll
-  static void start() throws IOException {
-    server = new LocalGcs("bucket", 10);
-    stores = new Stores(server.settings().asMap());
-  }
-
-  @BeforeEach
-  void next() {
-    root = VfsUri.parse((tests % 2 == 0 ? "gs" : "gcs") + "://bucket/test" + tests++);
-  }
-
-  @AfterAll
-  static void stop() {
-    stores.close();
-    server.close();
-  }
-
-  @Override
-  public Vfs vfs() {
-    try {
-      return stores.of(root);
-    } catch (IOException e) {
-      throw new AssertionError(e);
+    @BeforeAll
+    static void start() throws IOException {
+        server = new LocalGcs("bucket", 10);
+        stores = new Stores(server.settings().asMap());
     }
-  }
 
-  @Override
-  public VfsUri root() {
-    return root;
-  }
+    @BeforeEach
+    void next() {
+        root = VfsUri.parse((tests % 2 == 0 ? "gs" : "gcs") + "://bucket/test" + tests++);
+    }
+
+    @AfterAll
+    static void stop() {
+        stores.close();
+        server.close();
+    }
+
+    @Override
+    public Vfs vfs() {
+        try {
+            return stores.of(root);
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    @Override
+    public VfsUri root() {
+        return root;
+    }
 }

@@ -13,40 +13,47 @@ import java.util.concurrent.atomic.AtomicInteger;
 /** A service that gives a service account tokens, each time another. */
 final class LocalTokens implements AutoCloseable {
 
-  private final HttpServer server;
-  private final AtomicInteger given = new AtomicInteger();
+    private final HttpServer server;
+    private final AtomicInteger given = new AtomicInteger();
 
-  /** Starts it on a free port. */
-  LocalTokens() throws IOException {
-    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-    server.createContext("/token", exchange -> {
-      try (exchange) {
-        exchange.getRequestBody().readAllBytes();
-        exchange.getResponseHeaders().add("Content-Type", "application/json; charset=UTF-8");
-        LocalGcs.answer(exchange, 200, ("{\"access_token\":\"token-" + given.incrementAndGet()
-            + "\",\"expires_in\":3599,\"token_type\":\"Bearer\"}").getBytes(StandardCharsets.UTF_8));
-      }
-    });
-    server.start();
-  }
+    /** Starts it on a free port. */
+    LocalTokens() throws IOException {
+        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.createContext("/token", exchange -> {
+            try (exchange) {
+                exchange.getRequestBody().readAllBytes();
+                exchange.getResponseHeaders().add("Content-Type", "application/json; charset=UTF-8");
+                LocalGcs.answer(
+                        exchange,
+                        200,
+                        ("{\"access_token\":\"token-" + given.incrementAndGet()
+                                        + "\",\"expires_in\":3599,\"token_type\":\"Bearer\"}")
+                                .getBytes(StandardCharsets.UTF_8));
+            }
+        });
+        server.start();
+    }
 
-  /** How many tokens were given. */
-  int given() {
-    return given.get();
-  }
+    /** How many tokens were given. */
+    int given() {
+        return given.get();
+    }
 
-  /** The key file of an account that gets its tokens here. */
-  String accountKey() throws GeneralSecurityException {
-    KeyPairGenerator keys = KeyPairGenerator.getInstance("RSA");
-    keys.initialize(2048);
-    String key = Base64.getEncoder().encodeToString(keys.generateKeyPair().getPrivate().getEncoded());
-    return "{\"type\":\"service_account\",\"project_id\":\"p\",\"private_key_id\":\"k\",\"client_id\":\"1\","
-        + "\"client_email\":\"reader@p.iam.gserviceaccount.com\",\"private_key\":\"-----BEGIN PRIVATE KEY-----\\n" + key
-        + "\\n-----END PRIVATE KEY-----\\n\",\"token_uri\":\"http://127.0.0.1:" + server.getAddress().getPort() + "/token\"}";
-  }
+    /** The key file of an account that gets its tokens here. */
+    String accountKey() throws GeneralSecurityException {
+        KeyPairGenerator keys = KeyPairGenerator.getInstance("RSA");
+        keys.initialize(2048);
+        String key = Base64.getEncoder()
+                .encodeToString(keys.generateKeyPair().getPrivate().getEncoded());
+        return "{\"type\":\"service_account\",\"project_id\":\"p\",\"private_key_id\":\"k\",\"client_id\":\"1\","
+                + "\"client_email\":\"reader@p.iam.gserviceaccount.com\",\"private_key\":\"-----BEGIN PRIVATE KEY-----\\n"
+                + key
+                + "\\n-----END PRIVATE KEY-----\\n\",\"token_uri\":\"http://127.0.0.1:"
+                + server.getAddress().getPort() + "/token\"}";
+    }
 
-  @Override
-  public void close() {
-    server.stop(0);
-  }
+    @Override
+    public void close() {
+        server.stop(0);
+    }
 }

@@ -16,98 +16,109 @@ import java.util.regex.Pattern;
 /** Uploads to {@link LocalGcs}: a description and bytes with one request, or bytes piece by piece. */
 final class LocalUploads {
 
-  private static final GsonFactory JSON = GsonFactory.getDefaultInstance();
-  private static final Pattern RANGE = Pattern.compile("bytes (\\d+)-(\\d+)/(\\d+|\\*)");
-  private static final int UNIT = 256 << 10;
+    private static final GsonFactory JSON = GsonFactory.getDefaultInstance();
+    private static final Pattern RANGE = Pattern.compile("bytes (\\d+)-(\\d+)/(\\d+|\\*)");
+    private static final int UNIT = 256 << 10;
 
-  private record Session(StorageObject description, boolean ifAbsent, ByteArrayOutputStream bytes) {}
+    private record Session(StorageObject description, boolean ifAbsent, ByteArrayOutputStream bytes) {}
 
-  private final LocalGcs store;
-  private final Map<String, Session> sessions = new ConcurrentHashMap<>();
-  private volatile int forgetful;
+    private final LocalGcs store;
+    private final Map<String, Session> sessions = new ConcurrentHashMap<>();
+    private volatile int forgetful;
 
-  LocalUploads(LocalGcs store) {
-    this.store = store;
-  }
-
-  /** How many uploads were begun and not ended. */
-  int open() {
-    return sessions.size();
-  }
-
-  /** Of so many pieces, only the first unit is kept. */
-  void forget(int pieces) {
-    forgetful = pieces;
-  }
-
-  void handle(HttpExchange exchange, Map<String, String> query) throws IOException {
-    String id = query.get("upload_id");
-    boolean ifAbsent = "0".equals(query.get("ifGenerationMatch"));
-    byte[] body = exchange.getRequestBody().readAllBytes();
-    if (id != null) {
-      piece(exchange, id, body);
-    } else if ("multipart".equals(query.get("uploadType"))) {
-      multipart(exchange, body, ifAbsent);
-    } else {
-      StorageObject description = JSON.fromString(new String(body, StandardCharsets.UTF_8), StorageObject.class);
-      String session = UUID.randomUUID().toString();
-      sessions.put(session, new Session(description, ifAbsent, new ByteArrayOutputStream()));
-      exchange.getResponseHeaders().add("Location", "http://" + exchange.getRequestHeaders().getFirst("Host") + exchange.getRequestURI().getRawPath() + "?upload_id=" + session);
-      LocalGcs.answer(exchange, 200, new byte[0]);
+    LocalUploads(LocalGcs store) {
+        this.store = store;
     }
-  }
 
-  private void multipart(HttpExchange exchange, byte[] body, boolean ifAbsent) throws IOException {
-    String text = new String(body, StandardCharsets.ISO_8859_1); // a character for each byte
-    String boundary = "--" + exchange.getRequestHeaders().getFirst("Content-Type").replaceAll(".*boundary=\"?([^\";]+).*", "$1");
-    int first = text.indexOf("\r\n\r\n", text.indexOf(boundary)) + 4;
-    int firstEnd = text.indexOf("\r\n" + boundary, first);
-    int second = text.indexOf("\r\n\r\n", firstEnd + 2 + boundary.length()) + 4;
-    int secondEnd = text.lastIndexOf("\r\n" + boundary + "--");
-    StorageObject description = JSON.fromString(new String(body, first, firstEnd - first, StandardCharsets.UTF_8), StorageObject.class);
-    finish(exchange, description, Arrays.copyOfRange(body, second, secondEnd), ifAbsent);
-  }
+    /** How many uploads were begun and not ended. */
+    int open() {
+        return sessions.size();
+    }
 
-  private void finish(HttpExchange exchange, StorageObject description, byte[] bytes, boolean ifAbsent) throws IOException {
-    if (store.store(description, bytes, ifAbsent)) {
-      LocalGcs.answer(exchange, description);
-    } else {
-      LocalGcs.fail(exchange, 412, "At least one of the pre-conditions you specified did not hold.");
+    /** Of so many pieces, only the first unit is kept. */
+    void forget(int pieces) {
+        forgetful = pieces;
     }
-  }
 
-  private synchronized void piece(HttpExchange exchange, String id, byte[] body) throws IOException {
-    Session session = sessions.get(id);
-    if (session == null) {
-      LocalGcs.fail(exchange, 410, "The upload is gone.");
-      return;
+    void handle(HttpExchange exchange, Map<String, String> query) throws IOException {
+        String id = query.get("upload_id");
+        boolean ifAbsent = "0".equals(query.get("ifGenerationMatch"));
+        byte[] body = exchange.getRequestBody().readAllBytes();
+        if (id != null) {
+            piece(exchange, id, body);
+        } else if ("multipart".equals(query.get("uploadType"))) {
+            multipart(exchange, body, ifAbsent);
+        } else {
+            StorageObject description = JSON.fromString(new String(body, StandardCharsets.UTF_8), StorageObject.class);
+            String session = UUID.randomUUID().toString();
+            sessions.put(session, new Session(description, ifAbsent, new ByteArrayOutputStream()));
+            exchange.getResponseHeaders()
+                    .add(
+                            "Location",
+                            "http://" + exchange.getRequestHeaders().getFirst("Host")
+                                    + exchange.getRequestURI().getRawPath() + "?upload_id=" + session);
+            LocalGcs.answer(exchange, 200, new byte[0]);
+        }
     }
-    if (exchange.getRequestMethod().equals("DELETE")) {
-      sessions.remove(id);
-      LocalGcs.answer(exchange, 499, new byte[0]);
-      return;
+
+    private void multipart(HttpExchange exchange, byte[] body, boolean ifAbsent) throws IOException {
+        String text = new String(body, StandardCharsets.ISO_8859_1); // a character for each byte
+        String boundary = "--"
+                + exchange.getRequestHeaders().getFirst("Content-Type").replaceAll(".*boundary=\"?([^\";]+).*", "$1");
+        int first = text.indexOf("\r\n\r\n", text.indexOf(boundary)) + 4;
+        int firstEnd = text.indexOf("\r\n" + boundary, first);
+        int second = text.indexOf("\r\n\r\n", firstEnd + 2 + boundary.length()) + 4;
+        int secondEnd = text.lastIndexOf("\r\n" + boundary + "--");
+        StorageObject description =
+                JSON.fromString(new String(body, first, firstEnd - first, StandardCharsets.UTF_8), StorageObject.class);
+        finish(exchange, description, Arrays.copyOfRange(body, second, secondEnd), ifAbsent);
     }
-    Matcher range = RANGE.matcher(exchange.getRequestHeaders().getFirst("Content-Range"));
-    ByteArrayOutputStream bytes = session.bytes();
-    if (range.matches()) {
-      boolean last = !range.group(3).equals("*");
-      if (Long.parseLong(range.group(1)) != bytes.size() || !last && body.length % UNIT != 0
-          || Long.parseLong(range.group(2)) != bytes.size() + body.length - 1) {
-        LocalGcs.fail(exchange, 400, "Invalid request. The pieces do not follow each other, or are no multiples of 256 KiB.");
-        return;
-      }
-      boolean forget = forgetful > 0 && body.length > UNIT;
-      bytes.write(body, 0, forget ? UNIT : body.length);
-      forgetful -= forget ? 1 : 0;
-      if (last && Long.parseLong(range.group(3)) == bytes.size()) {
-        sessions.remove(id);
-        finish(exchange, session.description(), bytes.toByteArray(), session.ifAbsent());
-        return;
-      }
+
+    private void finish(HttpExchange exchange, StorageObject description, byte[] bytes, boolean ifAbsent)
+            throws IOException {
+        if (store.store(description, bytes, ifAbsent)) {
+            LocalGcs.answer(exchange, description);
+        } else {
+            LocalGcs.fail(exchange, 412, "At least one of the pre-conditions you specified did not hold.");
+        }
     }
-    if (bytes.size() > 0) {
-      exchange.getResponseHeaders().add("Range", "bytes=0-" + (bytes.size() - 1));
+
+    private synchronized void piece(HttpExchange exchange, String id, byte[] body) throws IOException {
+        Session session = sessions.get(id);
+        if (session == null) {
+            LocalGcs.fail(exchange, 410, "The upload is gone.");
+            return;
+        }
+        if (exchange.getRequestMethod().equals("DELETE")) {
+            sessions.remove(id);
+            LocalGcs.answer(exchange, 499, new byte[0]);
+            return;
+        }
+        Matcher range = RANGE.matcher(exchange.getRequestHeaders().getFirst("Content-Range"));
+        ByteArrayOutputStream bytes = session.bytes();
+        if (range.matches()) {
+            boolean last = !range.group(3).equals("*");
+            if (Long.parseLong(range.group(1)) != bytes.size()
+                    || !last && body.length % UNIT != 0
+                    || Long.parseLong(range.group(2)) != bytes.size() + body.length - 1) {
+                LocalGcs.fail(
+                        exchange,
+                        400,
+                        "Invalid request. The pieces do not follow each other, or are no multiples of 256 KiB.");
+                return;
+            }
+            boolean forget = forgetful > 0 && body.length > UNIT;
+            bytes.write(body, 0, forget ? UNIT : body.length);
+            forgetful -= forget ? 1 : 0;
+            if (last && Long.parseLong(range.group(3)) == bytes.size()) {
+                sessions.remove(id);
+                finish(exchange, session.description(), bytes.toByteArray(), session.ifAbsent());
+                return;
+            }
+        }
+        if (bytes.size() > 0) {
+            exchange.getResponseHeaders().add("Range", "bytes=0-" + (bytes.size() - 1));
+        }
+        LocalGcs.answer(exchange, 308, new byte[0]);
     }
-    LocalGcs.answer(exchange, 308, new byte[0]);
-  }
 }

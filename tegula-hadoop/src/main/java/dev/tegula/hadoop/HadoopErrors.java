@@ -19,39 +19,40 @@ import org.apache.hadoop.security.AccessControlException;
 /** Says what Hadoop says in the exceptions that a {@link dev.tegula.vfs.Vfs} has. */
 final class HadoopErrors {
 
-  private HadoopErrors() {}
+    private HadoopErrors() {}
 
-  static IOException of(VfsUri uri, IOException said) {
-    IOException e = said instanceof RemoteException remote ? remote.unwrapRemoteException() : said;
-    if (e instanceof FileNotFoundException || e instanceof ParentNotDirectoryException || isBelowFile(e)) {
-      return because(new NoSuchFileException(uri.toString()), e);
+    static IOException of(VfsUri uri, IOException said) {
+        IOException e = said instanceof RemoteException remote ? remote.unwrapRemoteException() : said;
+        if (e instanceof FileNotFoundException || e instanceof ParentNotDirectoryException || isBelowFile(e)) {
+            return because(new NoSuchFileException(uri.toString()), e);
+        }
+        if (e instanceof AccessControlException || e instanceof AccessDeniedException) {
+            return because(new AccessDeniedException(uri.toString(), null, e.getMessage()), e);
+        }
+        if (e instanceof FileAlreadyExistsException) {
+            return taken(uri, e);
+        }
+        if (e instanceof InterruptedIOException && Thread.currentThread().isInterrupted()) {
+            return because(new InterruptedIOException(uri + ": interrupted"), e);
+        }
+        if (e instanceof ConnectException || e instanceof UnknownHostException || e instanceof NoRouteToHostException) {
+            return new StoreException(uri, Problem.UNREACHABLE, "no connection: " + e.getMessage(), e);
+        }
+        return new IOException(uri + ": " + e.getMessage(), e);
     }
-    if (e instanceof AccessControlException || e instanceof AccessDeniedException) {
-      return because(new AccessDeniedException(uri.toString(), null, e.getMessage()), e);
-    }
-    if (e instanceof FileAlreadyExistsException) {
-      return taken(uri, e);
-    }
-    if (e instanceof InterruptedIOException && Thread.currentThread().isInterrupted()) {
-      return because(new InterruptedIOException(uri + ": interrupted"), e);
-    }
-    if (e instanceof ConnectException || e instanceof UnknownHostException || e instanceof NoRouteToHostException) {
-      return new StoreException(uri, Problem.UNREACHABLE, "no connection: " + e.getMessage(), e);
-    }
-    return new IOException(uri + ": " + e.getMessage(), e);
-  }
 
-  /** HDFS calls it forbidden to look for something below a file. */
-  private static boolean isBelowFile(IOException e) {
-    return e instanceof AccessControlException && String.valueOf(e.getMessage()).contains("(is not a directory)");
-  }
+    /** HDFS calls it forbidden to look for something below a file. */
+    private static boolean isBelowFile(IOException e) {
+        return e instanceof AccessControlException
+                && String.valueOf(e.getMessage()).contains("(is not a directory)");
+    }
 
-  static IOException taken(VfsUri uri, IOException cause) {
-    return because(new java.nio.file.FileAlreadyExistsException(uri.toString()), cause);
-  }
+    static IOException taken(VfsUri uri, IOException cause) {
+        return because(new java.nio.file.FileAlreadyExistsException(uri.toString()), cause);
+    }
 
-  private static IOException because(IOException exception, IOException cause) {
-    exception.initCause(cause);
-    return exception;
-  }
+    private static IOException because(IOException exception, IOException cause) {
+        exception.initCause(cause);
+        return exception;
+    }
 }

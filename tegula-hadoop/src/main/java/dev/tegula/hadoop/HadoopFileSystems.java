@@ -13,57 +13,61 @@ import org.jspecify.annotations.Nullable;
 /** Opens file systems as Hadoop's configuration and the settings say. */
 final class HadoopFileSystems {
 
-  private HadoopFileSystems() {}
+    private HadoopFileSystems() {}
 
-  /** A file system of one's own: Hadoop's cached ones are closed by whoever likes to. */
-  static FileSystem open(VfsUri any, Map<String, String> settings) throws IOException {
-    Configuration configuration = new Configuration();
-    String tickets = setting(settings, HadoopProvider.TICKETS);
-    if (tickets != null) {
-      configuration.set("hadoop.security.kerberos.ticket.cache.path", tickets);
+    /** A file system of one's own: Hadoop's cached ones are closed by whoever likes to. */
+    static FileSystem open(VfsUri any, Map<String, String> settings) throws IOException {
+        Configuration configuration = new Configuration();
+        String tickets = setting(settings, HadoopProvider.TICKETS);
+        if (tickets != null) {
+            configuration.set("hadoop.security.kerberos.ticket.cache.path", tickets);
+        }
+        URI uri = uri(any, setting(settings, HadoopProvider.NAME_NODE), configuration);
+        try {
+            String user = setting(settings, HadoopProvider.USER);
+            return user == null && tickets == null
+                    ? FileSystem.newInstance(uri, configuration)
+                    : FileSystem.newInstance(uri, configuration, user);
+        } catch (UnsupportedFileSystemException e) {
+            throw missing(any, e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            InterruptedIOException interrupted = new InterruptedIOException(any + ": interrupted");
+            interrupted.initCause(e);
+            throw interrupted;
+        } catch (IOException e) {
+            throw HadoopErrors.of(any, e);
+        } catch (RuntimeException e) {
+            throw e.getCause() instanceof ClassNotFoundException ? missing(any, e) : e;
+        }
     }
-    URI uri = uri(any, setting(settings, HadoopProvider.NAME_NODE), configuration);
-    try {
-      String user = setting(settings, HadoopProvider.USER);
-      return user == null && tickets == null
-          ? FileSystem.newInstance(uri, configuration) : FileSystem.newInstance(uri, configuration, user);
-    } catch (UnsupportedFileSystemException e) {
-      throw missing(any, e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      InterruptedIOException interrupted = new InterruptedIOException(any + ": interrupted");
-      interrupted.initCause(e);
-      throw interrupted;
-    } catch (IOException e) {
-      throw HadoopErrors.of(any, e);
-    } catch (RuntimeException e) {
-      throw e.getCause() instanceof ClassNotFoundException ? missing(any, e) : e;
-    }
-  }
 
-  private static IllegalArgumentException missing(VfsUri any, Exception cause) {
-    return new IllegalArgumentException(any + ": the Hadoop client has no file system for '" + any.scheme()
-        + "://'; put the library that has it on the class path", cause);
-  }
+    private static IllegalArgumentException missing(VfsUri any, Exception cause) {
+        return new IllegalArgumentException(
+                any + ": the Hadoop client has no file system for '" + any.scheme()
+                        + "://'; put the library that has it on the class path",
+                cause);
+    }
 
-  private static URI uri(VfsUri any, @Nullable String nameNode, Configuration configuration) {
-    if (!any.authority().isEmpty()) {
-      return URI.create(any.scheme() + "://" + any.authority() + "/");
+    private static URI uri(VfsUri any, @Nullable String nameNode, Configuration configuration) {
+        if (!any.authority().isEmpty()) {
+            return URI.create(any.scheme() + "://" + any.authority() + "/");
+        }
+        if (nameNode != null && any.scheme().equals("hdfs")) {
+            return URI.create(nameNode.contains("://") ? nameNode : "hdfs://" + nameNode);
+        }
+        URI standard = FileSystem.getDefaultUri(configuration);
+        if (!any.scheme().equals(standard.getScheme())) {
+            throw new IllegalArgumentException(
+                    any + ": a host is missing: " + any.scheme() + "://host:port/…; without one, it is that of "
+                            + "fs.defaultFS in core-site.xml, which is " + standard
+                            + (any.scheme().equals("hdfs") ? ", or of the setting " + HadoopProvider.NAME_NODE : ""));
+        }
+        return standard;
     }
-    if (nameNode != null && any.scheme().equals("hdfs")) {
-      return URI.create(nameNode.contains("://") ? nameNode : "hdfs://" + nameNode);
-    }
-    URI standard = FileSystem.getDefaultUri(configuration);
-    if (!any.scheme().equals(standard.getScheme())) {
-      throw new IllegalArgumentException(any + ": a host is missing: " + any.scheme() + "://host:port/…; without one, it is that of "
-          + "fs.defaultFS in core-site.xml, which is " + standard
-          + (any.scheme().equals("hdfs") ? ", or of the setting " + HadoopProvider.NAME_NODE : ""));
-    }
-    return standard;
-  }
 
-  private static @Nullable String setting(Map<String, String> settings, String key) {
-    String value = settings.get(key);
-    return value == null || value.isEmpty() ? null : value;
-  }
+    private static @Nullable String setting(Map<String, String> settings, String key) {
+        String value = settings.get(key);
+        return value == null || value.isEmpty() ? null : value;
+    }
 }

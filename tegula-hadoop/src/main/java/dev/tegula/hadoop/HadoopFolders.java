@@ -14,88 +14,93 @@ import org.apache.hadoop.fs.Path;
 /** Listings, which do not show what is staged. */
 final class HadoopFolders {
 
-  private final HadoopVfs vfs;
+    private final HadoopVfs vfs;
 
-  HadoopFolders(HadoopVfs vfs) {
-    this.vfs = vfs;
-  }
-
-  /** What lies directly in a folder, in order. */
-  List<VfsEntry> list(VfsUri folder) throws IOException {
-    List<VfsEntry> entries = new ArrayList<>();
-    for (FileStatus status : statuses(folder)) {
-      String name = status.getPath().getName();
-      if (!name.equals(Staging.FOLDER)) {
-        VfsUri uri = folder.child(name);
-        entries.add(status.isDirectory() ? VfsEntry.folder(uri) : VfsEntry.file(uri, status.getLen(), status.getModificationTime()));
-      }
+    HadoopFolders(HadoopVfs vfs) {
+        this.vfs = vfs;
     }
-    Collections.sort(entries);
-    return entries;
-  }
 
-  /** All files below a folder, in order. */
-  List<VfsEntry> below(VfsUri folder) throws IOException {
-    List<VfsEntry> found = new ArrayList<>();
-    collect(folder, found);
-    Collections.sort(found);
-    return found;
-  }
+    /** What lies directly in a folder, in order. */
+    List<VfsEntry> list(VfsUri folder) throws IOException {
+        List<VfsEntry> entries = new ArrayList<>();
+        for (FileStatus status : statuses(folder)) {
+            String name = status.getPath().getName();
+            if (!name.equals(Staging.FOLDER)) {
+                VfsUri uri = folder.child(name);
+                entries.add(
+                        status.isDirectory()
+                                ? VfsEntry.folder(uri)
+                                : VfsEntry.file(uri, status.getLen(), status.getModificationTime()));
+            }
+        }
+        Collections.sort(entries);
+        return entries;
+    }
 
-  private void collect(VfsUri folder, List<VfsEntry> found) throws IOException {
-    for (VfsEntry entry : list(folder)) {
-      if (entry.isFolder()) {
-        collect(entry.uri(), found);
-      } else {
-        found.add(entry);
-      }
+    /** All files below a folder, in order. */
+    List<VfsEntry> below(VfsUri folder) throws IOException {
+        List<VfsEntry> found = new ArrayList<>();
+        collect(folder, found);
+        Collections.sort(found);
+        return found;
     }
-  }
 
-  /** Removes what was staged before a time anywhere below a folder. */
-  int sweep(VfsUri folder, long untilMillis) throws IOException {
-    int removed = 0;
-    for (FileStatus status : statuses(folder)) {
-      VfsUri uri = folder.child(status.getPath().getName());
-      if (status.isDirectory()) {
-        removed += sweep(uri, untilMillis);
-      } else if (folder.name().equals(Staging.FOLDER) && status.getModificationTime() < untilMillis) {
-        removed += vfs.files().delete(status.getPath(), false) ? 1 : 0;
-      }
+    private void collect(VfsUri folder, List<VfsEntry> found) throws IOException {
+        for (VfsEntry entry : list(folder)) {
+            if (entry.isFolder()) {
+                collect(entry.uri(), found);
+            } else {
+                found.add(entry);
+            }
+        }
     }
-    if (folder.name().equals(Staging.FOLDER) && statuses(folder).length == 0) {
-      vfs.files().delete(vfs.path(folder), false);
-    }
-    return removed;
-  }
 
-  /** What {@link #sweep} would remove. */
-  List<VfsUri> drafts(VfsUri folder, long untilMillis) throws IOException {
-    List<VfsUri> found = new ArrayList<>();
-    for (FileStatus status : statuses(folder)) {
-      VfsUri uri = folder.child(status.getPath().getName());
-      if (status.isDirectory()) {
-        found.addAll(drafts(uri, untilMillis));
-      } else if (folder.name().equals(Staging.FOLDER) && status.getModificationTime() < untilMillis) {
-        found.add(uri);
-      }
+    /** Removes what was staged before a time anywhere below a folder. */
+    int sweep(VfsUri folder, long untilMillis) throws IOException {
+        int removed = 0;
+        for (FileStatus status : statuses(folder)) {
+            VfsUri uri = folder.child(status.getPath().getName());
+            if (status.isDirectory()) {
+                removed += sweep(uri, untilMillis);
+            } else if (folder.name().equals(Staging.FOLDER) && status.getModificationTime() < untilMillis) {
+                removed += vfs.files().delete(status.getPath(), false) ? 1 : 0;
+            }
+        }
+        if (folder.name().equals(Staging.FOLDER) && statuses(folder).length == 0) {
+            vfs.files().delete(vfs.path(folder), false);
+        }
+        return removed;
     }
-    return found;
-  }
 
-  /** None if no folder is there. */
-  private FileStatus[] statuses(VfsUri folder) throws IOException {
-    Path path = vfs.path(folder);
-    try {
-      FileStatus[] found = vfs.files().listStatus(path);
-      boolean isFile = found.length == 1 && found[0].isFile() && found[0].getPath().toUri().getPath().equals(path.toUri().getPath());
-      return isFile ? new FileStatus[0] : found;
-    } catch (IOException e) {
-      IOException told = HadoopErrors.of(folder, e);
-      if (told instanceof NoSuchFileException) {
-        return new FileStatus[0];
-      }
-      throw told;
+    /** What {@link #sweep} would remove. */
+    List<VfsUri> drafts(VfsUri folder, long untilMillis) throws IOException {
+        List<VfsUri> found = new ArrayList<>();
+        for (FileStatus status : statuses(folder)) {
+            VfsUri uri = folder.child(status.getPath().getName());
+            if (status.isDirectory()) {
+                found.addAll(drafts(uri, untilMillis));
+            } else if (folder.name().equals(Staging.FOLDER) && status.getModificationTime() < untilMillis) {
+                found.add(uri);
+            }
+        }
+        return found;
     }
-  }
+
+    /** None if no folder is there. */
+    private FileStatus[] statuses(VfsUri folder) throws IOException {
+        Path path = vfs.path(folder);
+        try {
+            FileStatus[] found = vfs.files().listStatus(path);
+            boolean isFile = found.length == 1
+                    && found[0].isFile()
+                    && found[0].getPath().toUri().getPath().equals(path.toUri().getPath());
+            return isFile ? new FileStatus[0] : found;
+        } catch (IOException e) {
+            IOException told = HadoopErrors.of(folder, e);
+            if (told instanceof NoSuchFileException) {
+                return new FileStatus[0];
+            }
+            throw told;
+        }
+    }
 }

@@ -8,30 +8,31 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Opens file systems of Hadoop: {@code hdfs://host:port/…}, and {@code hdfs:///…} for the one that {@code core-site.xml} or
- * {@code vfs.hdfs.name_node_uri} names. All else is as Hadoop's configuration on the class path says.
+ * Opens file systems of Hadoop: {@code hdfs://host:port/…}, and {@code hdfs:///…} for the one that
+ * {@code core-site.xml} or {@code vfs.hdfs.name_node_uri} names. All else is as Hadoop's configuration on the class
+ * path says.
  */
 public final class HadoopProvider implements VfsProvider {
 
-  static final String NAME_NODE = "vfs.hdfs.name_node_uri";
-  static final String USER = "vfs.hdfs.username";
-  static final String TICKETS = "vfs.hdfs.kerb_ticket_cache_path";
+    static final String NAME_NODE = "vfs.hdfs.name_node_uri";
+    static final String USER = "vfs.hdfs.username";
+    static final String TICKETS = "vfs.hdfs.kerb_ticket_cache_path";
 
-  /** For the service loader. */
-  public HadoopProvider() {}
+    /** For the service loader. */
+    public HadoopProvider() {}
 
-  @Override
-  public Set<String> schemes() {
-    return Set.of("hdfs", "webhdfs", "swebhdfs", "viewfs", "abfs", "abfss", "ofs", "o3fs", "cosn", "oss", "obs");
-  }
+    @Override
+    public Set<String> schemes() {
+        return Set.of("hdfs", "webhdfs", "swebhdfs", "viewfs", "abfs", "abfss", "ofs", "o3fs", "cosn", "oss", "obs");
+    }
 
-  @Override
-  public Set<String> settings() {
-    return Set.of(NAME_NODE, USER, TICKETS);
-  }
+    @Override
+    public Set<String> settings() {
+        return Set.of(NAME_NODE, USER, TICKETS);
+    }
 
-  @Override
-  public Vfs open(VfsUri any, Map<String, String> settings) throws IOException {
-    return new HadoopVfs(HadoopFileSystems.open(any, settings), any);
-  }
+    @Override
+    public Vfs open(VfsUri any, Map<String, String> settings) throws IOException {
+        return new HadoopVfs(HadoopFileSystems.open(any, settings), any);
+    }
 }

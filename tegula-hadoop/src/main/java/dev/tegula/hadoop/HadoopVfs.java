@@ -24,192 +24,199 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.jspecify.annotations.Nullable;
 
-/** A file system of Hadoop. Files are staged and renamed; some of them refuse to replace a file so, and say so in their traits. */
+/**
+ * A file system of Hadoop. Files are staged and renamed; some of them refuse to replace a file so, and say so in their
+ * traits.
+ */
 final class HadoopVfs implements Vfs {
 
-  /** Where renaming refuses a name that is taken. */
-  private static final Set<String> EXCLUSIVE = Set.of("hdfs", "webhdfs", "swebhdfs");
+    /** Where renaming refuses a name that is taken. */
+    private static final Set<String> EXCLUSIVE = Set.of("hdfs", "webhdfs", "swebhdfs");
 
-  private static final int AT_ONCE = 16;
+    private static final int AT_ONCE = 16;
 
-  private final FileSystem files;
-  private final String scheme;
-  private final String authority;
-  private final HadoopFolders folders;
-  private final StoreThreads threads = new StoreThreads("tegula-hadoop", AT_ONCE);
+    private final FileSystem files;
+    private final String scheme;
+    private final String authority;
+    private final HadoopFolders folders;
+    private final StoreThreads threads = new StoreThreads("tegula-hadoop", AT_ONCE);
 
-  HadoopVfs(FileSystem files, VfsUri any) {
-    this.files = files;
-    this.scheme = any.scheme();
-    this.authority = any.authority();
-    this.folders = new HadoopFolders(this);
-  }
-
-  FileSystem files() {
-    return files;
-  }
-
-  /** Names are raw text for Hadoop too. */
-  Path path(VfsUri uri) {
-    if (!uri.scheme().equals(scheme) || !uri.authority().equals(authority)) {
-      throw new IllegalArgumentException(uri + " does not lie in " + files.getUri());
+    HadoopVfs(FileSystem files, VfsUri any) {
+        this.files = files;
+        this.scheme = any.scheme();
+        this.authority = any.authority();
+        this.folders = new HadoopFolders(this);
     }
-    return new Path(files.getUri().getScheme(), files.getUri().getAuthority(), uri.isRoot() ? "/" : uri.path());
-  }
 
-  @Override
-  public VfsTraits traits() {
-    return new VfsTraits(EXCLUSIVE.contains(files.getUri().getScheme()), false, 128 << 10, true, true, true);
-  }
-
-  @Override
-  public Map<String, String> describe() {
-    Map<String, String> words = new LinkedHashMap<>();
-    words.put("server", UriSecrets.mask(files.getUri().toString()));
-    words.put("file system", files.getClass().getName());
-    return words;
-  }
-
-  @Override
-  public void read(VfsUri file, long position, byte[] target, int offset, int length) throws IOException {
-    RangeTarget range = new RangeTarget(position, target, offset, length);
-    if (length == 0) {
-      return;
+    FileSystem files() {
+        return files;
     }
-    try (FSDataInputStream in = open(file)) {
-      in.readFully(range.position(), target, offset, length);
-    } catch (EOFException e) {
-      EOFException end = new EOFException(file + ": wanted " + length + " bytes at " + position + ", the file has " + size(file));
-      end.initCause(e);
-      throw end;
-    } catch (IOException e) {
-      throw e instanceof NoSuchFileException ? e : HadoopErrors.of(file, e);
+
+    /** Names are raw text for Hadoop too. */
+    Path path(VfsUri uri) {
+        if (!uri.scheme().equals(scheme) || !uri.authority().equals(authority)) {
+            throw new IllegalArgumentException(uri + " does not lie in " + files.getUri());
+        }
+        return new Path(files.getUri().getScheme(), files.getUri().getAuthority(), uri.isRoot() ? "/" : uri.path());
     }
-  }
 
-  private FSDataInputStream open(VfsUri file) throws IOException {
-    try {
-      return files.open(path(file));
-    } catch (IOException e) {
-      throw HadoopErrors.of(file, e);
+    @Override
+    public VfsTraits traits() {
+        return new VfsTraits(EXCLUSIVE.contains(files.getUri().getScheme()), false, 128 << 10, true, true, true);
     }
-  }
 
-  @Override
-  public VfsTail readTail(VfsUri file, int maxLength) throws IOException {
-    if (maxLength < 0) {
-      throw new IllegalArgumentException("A length cannot be negative: " + maxLength);
+    @Override
+    public Map<String, String> describe() {
+        Map<String, String> words = new LinkedHashMap<>();
+        words.put("server", UriSecrets.mask(files.getUri().toString()));
+        words.put("file system", files.getClass().getName());
+        return words;
     }
-    long size = size(file);
-    byte[] bytes = new byte[(int) Math.min(maxLength, size)];
-    read(file, size - bytes.length, bytes, 0, bytes.length);
-    return new VfsTail(bytes, size);
-  }
 
-  @Override
-  public long size(VfsUri file) throws IOException {
-    FileStatus status = status(file);
-    if (status == null || status.isDirectory()) {
-      throw new NoSuchFileException(file.toString());
+    @Override
+    public void read(VfsUri file, long position, byte[] target, int offset, int length) throws IOException {
+        RangeTarget range = new RangeTarget(position, target, offset, length);
+        if (length == 0) {
+            return;
+        }
+        try (FSDataInputStream in = open(file)) {
+            in.readFully(range.position(), target, offset, length);
+        } catch (EOFException e) {
+            EOFException end = new EOFException(
+                    file + ": wanted " + length + " bytes at " + position + ", the file has " + size(file));
+            end.initCause(e);
+            throw end;
+        } catch (IOException e) {
+            throw e instanceof NoSuchFileException ? e : HadoopErrors.of(file, e);
+        }
     }
-    return status.getLen();
-  }
 
-  /** What lies at a place, or null. */
-  @Nullable FileStatus status(VfsUri uri) throws IOException {
-    try {
-      return files.getFileStatus(path(uri));
-    } catch (IOException e) {
-      IOException told = HadoopErrors.of(uri, e);
-      if (told instanceof NoSuchFileException) {
-        return null;
-      }
-      throw told;
+    private FSDataInputStream open(VfsUri file) throws IOException {
+        try {
+            return files.open(path(file));
+        } catch (IOException e) {
+            throw HadoopErrors.of(file, e);
+        }
     }
-  }
 
-  @Override
-  public VfsOutput create(VfsUri file) {
-    if (file.path().indexOf(':') >= 0) {
-      throw new IllegalArgumentException(file + ": Hadoop has no names with a colon");
+    @Override
+    public VfsTail readTail(VfsUri file, int maxLength) throws IOException {
+        if (maxLength < 0) {
+            throw new IllegalArgumentException("A length cannot be negative: " + maxLength);
+        }
+        long size = size(file);
+        byte[] bytes = new byte[(int) Math.min(maxLength, size)];
+        read(file, size - bytes.length, bytes, 0, bytes.length);
+        return new VfsTail(bytes, size);
     }
-    return new HadoopOutput(this, file);
-  }
 
-  @Override
-  public void publishAll(List<? extends VfsOutput> outputs) throws IOException {
-    StoreOutput.publishAll(this, outputs, threads);
-  }
-
-  @Override
-  public VfsPage list(VfsUri folder, @Nullable String token) throws IOException {
-    return new VfsPage(folders.list(folder), null);
-  }
-
-  @Override
-  public VfsPage listBelow(VfsUri folder, @Nullable String token) throws IOException {
-    return new VfsPage(folders.below(folder), null);
-  }
-
-  @Override
-  public void delete(VfsUri file) throws IOException {
-    FileStatus status = status(file);
-    if (status != null && status.isFile()) {
-      remove(file, false);
+    @Override
+    public long size(VfsUri file) throws IOException {
+        FileStatus status = status(file);
+        if (status == null || status.isDirectory()) {
+            throw new NoSuchFileException(file.toString());
+        }
+        return status.getLen();
     }
-  }
 
-  @Override
-  public void deleteFolder(VfsUri folder) throws IOException {
-    if (folder.isRoot()) {
-      throw new IllegalArgumentException(folder + " is the root of a file system");
+    /** What lies at a place, or null. */
+    @Nullable
+    FileStatus status(VfsUri uri) throws IOException {
+        try {
+            return files.getFileStatus(path(uri));
+        } catch (IOException e) {
+            IOException told = HadoopErrors.of(uri, e);
+            if (told instanceof NoSuchFileException) {
+                return null;
+            }
+            throw told;
+        }
     }
-    FileStatus status = status(folder);
-    if (status != null && status.isDirectory()) {
-      remove(folder, true);
+
+    @Override
+    public VfsOutput create(VfsUri file) {
+        if (file.path().indexOf(':') >= 0) {
+            throw new IllegalArgumentException(file + ": Hadoop has no names with a colon");
+        }
+        return new HadoopOutput(this, file);
     }
-  }
 
-  private void remove(VfsUri uri, boolean withAllBelow) throws IOException {
-    try {
-      files.delete(path(uri), withAllBelow);
-    } catch (IOException e) {
-      IOException told = HadoopErrors.of(uri, e);
-      if (!(told instanceof NoSuchFileException)) {
-        throw told;
-      }
+    @Override
+    public void publishAll(List<? extends VfsOutput> outputs) throws IOException {
+        StoreOutput.publishAll(this, outputs, threads);
     }
-  }
 
-  @Override
-  public void createFolder(VfsUri folder) throws IOException {
-    try {
-      if (!files.mkdirs(path(folder))) {
-        throw new FileAlreadyExistsException(folder.toString());
-      }
-    } catch (IOException e) {
-      FileStatus status = status(folder);
-      throw e instanceof FileAlreadyExistsException || status != null && status.isFile() ? HadoopErrors.taken(folder, e) : HadoopErrors.of(folder, e);
+    @Override
+    public VfsPage list(VfsUri folder, @Nullable String token) throws IOException {
+        return new VfsPage(folders.list(folder), null);
     }
-  }
 
-  @Override
-  public int sweep(VfsUri folder, long untilMillis) throws IOException {
-    return folders.sweep(folder, untilMillis);
-  }
-
-  @Override
-  public List<VfsUri> drafts(VfsUri folder, long untilMillis) throws IOException {
-    return folders.drafts(folder, untilMillis);
-  }
-
-  @Override
-  public void close() {
-    threads.close();
-    try {
-      files.close();
-    } catch (IOException e) {
-      // Nothing is written any more.
+    @Override
+    public VfsPage listBelow(VfsUri folder, @Nullable String token) throws IOException {
+        return new VfsPage(folders.below(folder), null);
     }
-  }
+
+    @Override
+    public void delete(VfsUri file) throws IOException {
+        FileStatus status = status(file);
+        if (status != null && status.isFile()) {
+            remove(file, false);
+        }
+    }
+
+    @Override
+    public void deleteFolder(VfsUri folder) throws IOException {
+        if (folder.isRoot()) {
+            throw new IllegalArgumentException(folder + " is the root of a file system");
+        }
+        FileStatus status = status(folder);
+        if (status != null && status.isDirectory()) {
+            remove(folder, true);
+        }
+    }
+
+    private void remove(VfsUri uri, boolean withAllBelow) throws IOException {
+        try {
+            files.delete(path(uri), withAllBelow);
+        } catch (IOException e) {
+            IOException told = HadoopErrors.of(uri, e);
+            if (!(told instanceof NoSuchFileException)) {
+                throw told;
+            }
+        }
+    }
+
+    @Override
+    public void createFolder(VfsUri folder) throws IOException {
+        try {
+            if (!files.mkdirs(path(folder))) {
+                throw new FileAlreadyExistsException(folder.toString());
+            }
+        } catch (IOException e) {
+            FileStatus status = status(folder);
+            throw e instanceof FileAlreadyExistsException || status != null && status.isFile()
+                    ? HadoopErrors.taken(folder, e)
+                    : HadoopErrors.of(folder, e);
+        }
+    }
+
+    @Override
+    public int sweep(VfsUri folder, long untilMillis) throws IOException {
+        return folders.sweep(folder, untilMillis);
+    }
+
+    @Override
+    public List<VfsUri> drafts(VfsUri folder, long untilMillis) throws IOException {
+        return folders.drafts(folder, untilMillis);
+    }
+
+    @Override
+    public void close() {
+        threads.close();
+        try {
+            files.close();
+        } catch (IOException e) {
+            // Nothing is written any more.
+        }
+    }
 }

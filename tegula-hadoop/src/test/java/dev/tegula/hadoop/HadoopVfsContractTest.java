@@ -11,30 +11,30 @@ import org.junit.jupiter.api.io.TempDir;
 /** Hadoop's local file system, seen through a mount table of {@code viewfs}. */
 class HadoopVfsContractTest extends VfsContract {
 
-  private Vfs vfs;
+    private Vfs vfs;
 
-  @BeforeEach
-  void open(@TempDir Path folder) throws Exception {
-    vfs = LocalView.open(folder);
-  }
+    @BeforeEach
+    void open(@TempDir Path folder) throws Exception {
+        vfs = LocalView.open(folder);
+    }
 
-  @AfterEach
-  void close() {
-    vfs.close();
-  }
+    @AfterEach
+    void close() {
+        vfs.close();
+    }
 
-  @Override
-  public Vfs vfs() {
-    return vfs;
-  }
+    @Override
+    public Vfs vfs() {
+        return vfs;
+    }
 
-  @Override
-  public VfsUri root() {
-    return LocalView.ROOT.child("folder");
-  }
+    @Override
+    public VfsUri root() {
+        return LocalView.ROOT.child("folder");
+    }
 
-  @Override
-  public String refusedInNames() {
-    return ":";
-  }
+    @Override
+    public String refusedInNames() {
+        return ":";
+    }
 }

@@ -11,13 +11,13 @@ import org.apache.hadoop.fs.FileSystem;
 /** A local folder as Hadoop's mount tables show it, under {@code viewfs://test/data}. */
 final class LocalView {
 
-  static final VfsUri ROOT = VfsUri.parse("viewfs://test/data");
+    static final VfsUri ROOT = VfsUri.parse("viewfs://test/data");
 
-  private LocalView() {}
+    private LocalView() {}
 
-  static Vfs open(Path folder) throws IOException {
-    Configuration configuration = new Configuration();
-    configuration.set("fs.viewfs.mounttable.test.link./data", folder.toUri().toString());
-    return new HadoopVfs(FileSystem.newInstance(URI.create("viewfs://test/"), configuration), ROOT);
-  }
+    static Vfs open(Path folder) throws IOException {
+        Configuration configuration = new Configuration();
+        configuration.set("fs.viewfs.mounttable.test.link./data", folder.toUri().toString());
+        return new HadoopVfs(FileSystem.newInstance(URI.create("viewfs://test/"), configuration), ROOT);
+    }
 }

@@ -18,39 +18,39 @@ import org.jspecify.annotations.Nullable;
 /** Trusts servers whose certificates certain authorities have signed, given as files in PEM. */
 final class CertificateAuthorities {
 
-  private CertificateAuthorities() {}
+    private CertificateAuthorities() {}
 
-  /**
-   * Trust in the authorities of a file and of all files of a folder.
-   *
-   * @throws IllegalArgumentException if they cannot be read
-   */
-  static TrustManager[] trust(@Nullable String file, @Nullable String folder) {
-    List<Path> files = new ArrayList<>();
-    if (file != null) {
-      files.add(Path.of(file));
-    }
-    try {
-      if (folder != null) {
-        try (DirectoryStream<Path> entries = Files.newDirectoryStream(Path.of(folder), Files::isRegularFile)) {
-          entries.forEach(files::add);
+    /**
+     * Trust in the authorities of a file and of all files of a folder.
+     *
+     * @throws IllegalArgumentException if they cannot be read
+     */
+    static TrustManager[] trust(@Nullable String file, @Nullable String folder) {
+        List<Path> files = new ArrayList<>();
+        if (file != null) {
+            files.add(Path.of(file));
         }
-      }
-      KeyStore store = KeyStore.getInstance(KeyStore.getDefaultType());
-      store.load(null, null);
-      CertificateFactory factory = CertificateFactory.getInstance("X.509");
-      for (Path path : files) {
-        try (InputStream in = Files.newInputStream(path)) {
-          for (Certificate certificate : factory.generateCertificates(in)) {
-            store.setCertificateEntry("ca" + store.size(), certificate);
-          }
+        try {
+            if (folder != null) {
+                try (DirectoryStream<Path> entries = Files.newDirectoryStream(Path.of(folder), Files::isRegularFile)) {
+                    entries.forEach(files::add);
+                }
+            }
+            KeyStore store = KeyStore.getInstance(KeyStore.getDefaultType());
+            store.load(null, null);
+            CertificateFactory factory = CertificateFactory.getInstance("X.509");
+            for (Path path : files) {
+                try (InputStream in = Files.newInputStream(path)) {
+                    for (Certificate certificate : factory.generateCertificates(in)) {
+                        store.setCertificateEntry("ca" + store.size(), certificate);
+                    }
+                }
+            }
+            TrustManagerFactory trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+            trust.init(store);
+            return trust.getTrustManagers();
+        } catch (IOException | GeneralSecurityException e) {
+            throw new IllegalArgumentException("certificates of authorities cannot be read: " + e.getMessage(), e);
         }
-      }
-      TrustManagerFactory trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
-      trust.init(store);
-      return trust.getTrustManagers();
-    } catch (IOException | GeneralSecurityException e) {
-      throw new IllegalArgumentException("certificates of authorities cannot be read: " + e.getMessage(), e);
     }
-  }
 }

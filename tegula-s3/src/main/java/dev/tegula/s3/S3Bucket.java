@@ -14,31 +14,37 @@ import software.amazon.awssdk.services.s3.S3Client;
  * @param names the bucket's, and its objects'
  * @param threads for what is written at once
  */
-record S3Bucket(ObjectNames names, S3Client client, S3Settings settings, S3Identity identity, StoreThreads threads) implements AutoCloseable {
+record S3Bucket(ObjectNames names, S3Client client, S3Settings settings, S3Identity identity, StoreThreads threads)
+        implements AutoCloseable {
 
-  static S3Bucket open(VfsUri any, S3Settings settings) {
-    S3Identity identity = S3Identity.of(settings);
-    StoreThreads threads = new StoreThreads("tegula-s3", settings.number(S3Setting.MAX_PARALLEL_OPS));
-    return new S3Bucket(new ObjectNames(any, "bucket", "an object"), S3Clients.open(settings, identity), settings, identity, threads);
-  }
-
-  String name() {
-    return names.ofStore();
-  }
-
-  /** Makes a request for a file or folder; what goes wrong becomes an exception that names it. */
-  <T> T ask(VfsUri uri, Supplier<T> request) throws IOException {
-    try {
-      return request.get();
-    } catch (SdkException e) {
-      throw S3Errors.of(uri, e, this);
+    static S3Bucket open(VfsUri any, S3Settings settings) {
+        S3Identity identity = S3Identity.of(settings);
+        StoreThreads threads = new StoreThreads("tegula-s3", settings.number(S3Setting.MAX_PARALLEL_OPS));
+        return new S3Bucket(
+                new ObjectNames(any, "bucket", "an object"),
+                S3Clients.open(settings, identity),
+                settings,
+                identity,
+                threads);
     }
-  }
 
-  @Override
-  public void close() {
-    threads.close();
-    client.close();
-    identity.close();
-  }
+    String name() {
+        return names.ofStore();
+    }
+
+    /** Makes a request for a file or folder; what goes wrong becomes an exception that names it. */
+    <T> T ask(VfsUri uri, Supplier<T> request) throws IOException {
+        try {
+            return request.get();
+        } catch (SdkException e) {
+            throw S3Errors.of(uri, e, this);
+        }
+    }
+
+    @Override
+    public void close() {
+        threads.close();
+        client.close();
+        identity.close();
+    }
 }

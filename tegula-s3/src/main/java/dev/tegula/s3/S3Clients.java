@@ -25,117 +25,129 @@ import software.amazon.awssdk.utils.AttributeMap;
 /** Makes clients as the settings say. */
 final class S3Clients {
 
-  /** More than an engine has requests in flight, and the writers besides. */
-  private static final int CONNECTIONS = 256;
+    /** More than an engine has requests in flight, and the writers besides. */
+    private static final int CONNECTIONS = 256;
 
-  private static final Duration LONGEST_PAUSE = Duration.ofSeconds(20);
+    private static final Duration LONGEST_PAUSE = Duration.ofSeconds(20);
 
-  private S3Clients() {}
+    private S3Clients() {}
 
-  static S3Client open(S3Settings settings, S3Identity identity) {
-    String endpoint = settings.endpointUri();
-    Region region = region(settings);
-    boolean amazon = endpoint == null;
-    String always = settings.text(S3Setting.CHECKSUMS);
-    boolean checksums = "auto".equals(always) ? amazon : "true".equals(always);
-    AwsCredentialsProvider credentials = identity.credentials();
-    S3ClientBuilder builder = S3Client.builder()
-        .credentialsProvider(credentials)
-        .region(region == null ? Region.US_EAST_1 : region)
-        // Without a region in the settings, the bucket's own is found out.
-        .crossRegionAccessEnabled(amazon && region == null)
-        .forcePathStyle(!settings.flag(S3Setting.USE_VIRTUAL_ADDRESSING))
-        .requestChecksumCalculation(checksums ? RequestChecksumCalculation.WHEN_SUPPORTED : RequestChecksumCalculation.WHEN_REQUIRED)
-        .responseChecksumValidation(checksums ? ResponseChecksumValidation.WHEN_SUPPORTED : ResponseChecksumValidation.WHEN_REQUIRED)
-        .httpClientBuilder(http(settings))
-        .overrideConfiguration(config -> {
-          config.retryStrategy(retries(settings));
-          config.addExecutionInterceptor(new WholeAnswers());
-          String profile = settings.text(S3Setting.PROFILE);
-          if (profile != null) {
-            config.defaultProfileName(profile);
-          }
-          if (settings.flag(S3Setting.REQUESTER_PAYS)) {
-            config.putHeader("x-amz-request-payer", "requester");
-          }
-        });
-    if (endpoint != null) {
-      builder.endpointOverride(URI.create(endpoint));
-      // Deleting many objects needs a checksum; MD5 is the one that all servers know.
-      builder.addPlugin(LegacyMd5Plugin.create());
+    static S3Client open(S3Settings settings, S3Identity identity) {
+        String endpoint = settings.endpointUri();
+        Region region = region(settings);
+        boolean amazon = endpoint == null;
+        String always = settings.text(S3Setting.CHECKSUMS);
+        boolean checksums = "auto".equals(always) ? amazon : "true".equals(always);
+        AwsCredentialsProvider credentials = identity.credentials();
+        S3ClientBuilder builder = S3Client.builder()
+                .credentialsProvider(credentials)
+                .region(region == null ? Region.US_EAST_1 : region)
+                // Without a region in the settings, the bucket's own is found out.
+                .crossRegionAccessEnabled(amazon && region == null)
+                .forcePathStyle(!settings.flag(S3Setting.USE_VIRTUAL_ADDRESSING))
+                .requestChecksumCalculation(
+                        checksums
+                                ? RequestChecksumCalculation.WHEN_SUPPORTED
+                                : RequestChecksumCalculation.WHEN_REQUIRED)
+                .responseChecksumValidation(
+                        checksums
+                                ? ResponseChecksumValidation.WHEN_SUPPORTED
+                                : ResponseChecksumValidation.WHEN_REQUIRED)
+                .httpClientBuilder(http(settings))
+                .overrideConfiguration(config -> {
+                    config.retryStrategy(retries(settings));
+                    config.addExecutionInterceptor(new WholeAnswers());
+                    String profile = settings.text(S3Setting.PROFILE);
+                    if (profile != null) {
+                        config.defaultProfileName(profile);
+                    }
+                    if (settings.flag(S3Setting.REQUESTER_PAYS)) {
+                        config.putHeader("x-amz-request-payer", "requester");
+                    }
+                });
+        if (endpoint != null) {
+            builder.endpointOverride(URI.create(endpoint));
+            // Deleting many objects needs a checksum; MD5 is the one that all servers know.
+            builder.addPlugin(LegacyMd5Plugin.create());
+        }
+        return builder.build();
     }
-    return builder.build();
-  }
 
-  private static @Nullable Region region(S3Settings settings) {
-    String region = settings.text(S3Setting.REGION);
-    if (region != null) {
-      return Region.of(region);
+    private static @Nullable Region region(S3Settings settings) {
+        String region = settings.text(S3Setting.REGION);
+        if (region != null) {
+            return Region.of(region);
+        }
+        if (settings.endpointUri() != null) {
+            return Region.US_EAST_1;
+        }
+        String profile = settings.text(S3Setting.PROFILE);
+        try {
+            DefaultAwsRegionProviderChain.Builder chain = DefaultAwsRegionProviderChain.builder();
+            return (profile == null ? chain : chain.profileName(profile))
+                    .build()
+                    .getRegion();
+        } catch (RuntimeException none) {
+            return null;
+        }
     }
-    if (settings.endpointUri() != null) {
-      return Region.US_EAST_1;
-    }
-    String profile = settings.text(S3Setting.PROFILE);
-    try {
-      DefaultAwsRegionProviderChain.Builder chain = DefaultAwsRegionProviderChain.builder();
-      return (profile == null ? chain : chain.profileName(profile)).build().getRegion();
-    } catch (RuntimeException none) {
-      return null;
-    }
-  }
 
-  private static StandardRetryStrategy retries(S3Settings settings) {
-    Duration pause = settings.millis(S3Setting.CONNECT_SCALE_FACTOR);
-    return AwsRetryStrategy.standardRetryStrategy().toBuilder()
-        // Each request has its attempts, however many others have failed.
-        .circuitBreakerEnabled(false)
-        .maxAttempts(settings.number(S3Setting.CONNECT_MAX_TRIES))
-        .retryOnException(S3Clients::isBrokenOff)
-        .backoffStrategy(BackoffStrategy.exponentialDelayHalfJitter(pause, LONGEST_PAUSE))
-        .throttlingBackoffStrategy(BackoffStrategy.exponentialDelayHalfJitter(pause.multipliedBy(4), LONGEST_PAUSE))
-        .build();
-  }
-
-  private static boolean isBrokenOff(Throwable failure) {
-    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-      if (cause instanceof IOException && !(cause instanceof InterruptedIOException)) {
-        return true;
-      }
+    private static StandardRetryStrategy retries(S3Settings settings) {
+        Duration pause = settings.millis(S3Setting.CONNECT_SCALE_FACTOR);
+        return AwsRetryStrategy.standardRetryStrategy().toBuilder()
+                // Each request has its attempts, however many others have failed.
+                .circuitBreakerEnabled(false)
+                .maxAttempts(settings.number(S3Setting.CONNECT_MAX_TRIES))
+                .retryOnException(S3Clients::isBrokenOff)
+                .backoffStrategy(BackoffStrategy.exponentialDelayHalfJitter(pause, LONGEST_PAUSE))
+                .throttlingBackoffStrategy(
+                        BackoffStrategy.exponentialDelayHalfJitter(pause.multipliedBy(4), LONGEST_PAUSE))
+                .build();
     }
-    return false;
-  }
 
-  static SdkHttpClient.Builder<?> http(S3Settings settings) {
-    Apache5HttpClient.Builder http = Apache5HttpClient.builder()
-        .maxConnections(CONNECTIONS)
-        .connectionTimeout(settings.millis(S3Setting.CONNECT_TIMEOUT_MS))
-        .socketTimeout(settings.millis(S3Setting.REQUEST_TIMEOUT_MS))
-        .connectionAcquisitionTimeout(Duration.ofMinutes(5))
-        .tcpKeepAlive(true);
-    String proxy = settings.text(S3Setting.PROXY_HOST);
-    if (proxy != null) {
-      int port = settings.number(S3Setting.PROXY_PORT);
-      http.proxyConfiguration(ProxyConfiguration.builder()
-          .endpoint(URI.create(settings.text(S3Setting.PROXY_SCHEME) + "://" + proxy + (port == 0 ? "" : ":" + port)))
-          .username(settings.text(S3Setting.PROXY_USERNAME))
-          .password(settings.text(S3Setting.PROXY_PASSWORD))
-          .build());
+    private static boolean isBrokenOff(Throwable failure) {
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof IOException && !(cause instanceof InterruptedIOException)) {
+                return true;
+            }
+        }
+        return false;
     }
-    String file = settings.text(S3Setting.CA_FILE);
-    String folder = settings.text(S3Setting.CA_PATH);
-    if (file != null || folder != null) {
-      http.tlsTrustManagersProvider(() -> CertificateAuthorities.trust(file, folder));
-    }
-    return settings.flag(S3Setting.VERIFY_SSL) ? http : new Careless(http);
-  }
 
-  /** Clients that trust every server. */
-  private record Careless(Apache5HttpClient.Builder http) implements SdkHttpClient.Builder<Careless> {
-
-    @Override
-    public SdkHttpClient buildWithDefaults(AttributeMap defaults) {
-      AttributeMap careless = AttributeMap.builder().put(SdkHttpConfigurationOption.TRUST_ALL_CERTIFICATES, true).build();
-      return http.buildWithDefaults(careless.merge(defaults));
+    static SdkHttpClient.Builder<?> http(S3Settings settings) {
+        Apache5HttpClient.Builder http = Apache5HttpClient.builder()
+                .maxConnections(CONNECTIONS)
+                .connectionTimeout(settings.millis(S3Setting.CONNECT_TIMEOUT_MS))
+                .socketTimeout(settings.millis(S3Setting.REQUEST_TIMEOUT_MS))
+                .connectionAcquisitionTimeout(Duration.ofMinutes(5))
+                .tcpKeepAlive(true);
+        String proxy = settings.text(S3Setting.PROXY_HOST);
+        if (proxy != null) {
+            int port = settings.number(S3Setting.PROXY_PORT);
+            http.proxyConfiguration(ProxyConfiguration.builder()
+                    .endpoint(URI.create(
+                            settings.text(S3Setting.PROXY_SCHEME) + "://" + proxy + (port == 0 ? "" : ":" + port)))
+                    .username(settings.text(S3Setting.PROXY_USERNAME))
+                    .password(settings.text(S3Setting.PROXY_PASSWORD))
+                    .build());
+        }
+        String file = settings.text(S3Setting.CA_FILE);
+        String folder = settings.text(S3Setting.CA_PATH);
+        if (file != null || folder != null) {
+            http.tlsTrustManagersProvider(() -> CertificateAuthorities.trust(file, folder));
+        }
+        return settings.flag(S3Setting.VERIFY_SSL) ? http : new Careless(http);
     }
-  }
+
+    /** Clients that trust every server. */
+    private record Careless(Apache5HttpClient.Builder http) implements SdkHttpClient.Builder<Careless> {
+
+        @Override
+        public SdkHttpClient buildWithDefaults(AttributeMap defaults) {
+            AttributeMap careless = AttributeMap.builder()
+                    .put(SdkHttpConfigurationOption.TRUST_ALL_CERTIFICATES, true)
+                    .build();
+            return http.buildWithDefaults(careless.merge(defaults));
+        }
+    }
 }

@@ -19,88 +19,111 @@ import software.amazon.awssdk.services.s3.model.S3Object;
 /** Deletes objects, up to a thousand with one request. */
 final class S3Deletion implements ObjectStoreVfs.Deletion {
 
-  private static final int BATCH = 1000;
+    private static final int BATCH = 1000;
 
-  private final S3Bucket bucket;
-  private final S3Listing listing;
+    private final S3Bucket bucket;
+    private final S3Listing listing;
 
-  S3Deletion(S3Bucket bucket, S3Listing listing) {
-    this.bucket = bucket;
-    this.listing = listing;
-  }
-
-  @Override
-  public void file(VfsUri file) throws IOException {
-    String key = bucket.names().key(file);
-    bucket.ask(file, () -> bucket.client().deleteObject(delete -> delete.bucket(bucket.name()).key(key)));
-  }
-
-  @Override
-  public void files(Collection<VfsUri> files, StoreThreads threads) throws IOException {
-    List<VfsUri> list = List.copyOf(files);
-    List<StoreThreads.Task> batches = new ArrayList<>();
-    for (int first = 0; first < list.size(); first += BATCH) {
-      List<String> keys = list.subList(first, Math.min(list.size(), first + BATCH)).stream().map(bucket.names()::key).toList();
-      VfsUri any = list.get(first);
-      batches.add(() -> keys(any, keys));
+    S3Deletion(S3Bucket bucket, S3Listing listing) {
+        this.bucket = bucket;
+        this.listing = listing;
     }
-    threads.runAll(batches);
-  }
 
-  @Override
-  public void folder(VfsUri folder) throws IOException {
-    String prefix = bucket.names().prefix(folder);
-    @Nullable String token = null;
-    do {
-      ListObjectsV2Response page = listing.ask(folder, prefix, token, null);
-      keys(folder, page.contents().stream().map(S3Object::key).toList());
-      token = page.nextContinuationToken();
-    } while (token != null);
-  }
-
-  private void keys(VfsUri uri, List<String> keys) throws IOException {
-    if (keys.isEmpty()) {
-      return;
+    @Override
+    public void file(VfsUri file) throws IOException {
+        String key = bucket.names().key(file);
+        bucket.ask(
+                file,
+                () -> bucket.client()
+                        .deleteObject(delete -> delete.bucket(bucket.name()).key(key)));
     }
-    List<ObjectIdentifier> objects = keys.stream().map(key -> ObjectIdentifier.builder().key(key).build()).toList();
-    DeleteObjectsResponse answer = bucket.ask(uri, () -> bucket.client().deleteObjects(
-        request -> request.bucket(bucket.name()).delete(delete -> delete.objects(objects).quiet(true))));
-    for (S3Error error : answer.errors()) {
-      throw S3Errors.notDeleted(uri, error, answer.errors().size(), bucket);
+
+    @Override
+    public void files(Collection<VfsUri> files, StoreThreads threads) throws IOException {
+        List<VfsUri> list = List.copyOf(files);
+        List<StoreThreads.Task> batches = new ArrayList<>();
+        for (int first = 0; first < list.size(); first += BATCH) {
+            List<String> keys = list.subList(first, Math.min(list.size(), first + BATCH)).stream()
+                    .map(bucket.names()::key)
+                    .toList();
+            VfsUri any = list.get(first);
+            batches.add(() -> keys(any, keys));
+        }
+        threads.runAll(batches);
     }
-  }
 
-  /** Ends uploads that were begun before a time and not finished. */
-  int uploads(VfsUri folder, long untilMillis) throws IOException {
-    List<MultipartUpload> unfinished = unfinished(folder, untilMillis);
-    for (MultipartUpload upload : unfinished) {
-      bucket.ask(folder, () -> bucket.client().abortMultipartUpload(
-          abort -> abort.bucket(bucket.name()).key(upload.key()).uploadId(upload.uploadId())));
+    @Override
+    public void folder(VfsUri folder) throws IOException {
+        String prefix = bucket.names().prefix(folder);
+        @Nullable String token = null;
+        do {
+            ListObjectsV2Response page = listing.ask(folder, prefix, token, null);
+            keys(folder, page.contents().stream().map(S3Object::key).toList());
+            token = page.nextContinuationToken();
+        } while (token != null);
     }
-    return unfinished.size();
-  }
 
-  /** The files that uploads were to become that were begun before a time and not finished. */
-  List<VfsUri> drafts(VfsUri folder, long untilMillis) throws IOException {
-    int prefix = bucket.names().prefix(folder).length();
-    return unfinished(folder, untilMillis).stream().map(upload -> folder.resolve(upload.key().substring(prefix))).toList();
-  }
+    private void keys(VfsUri uri, List<String> keys) throws IOException {
+        if (keys.isEmpty()) {
+            return;
+        }
+        List<ObjectIdentifier> objects = keys.stream()
+                .map(key -> ObjectIdentifier.builder().key(key).build())
+                .toList();
+        DeleteObjectsResponse answer = bucket.ask(
+                uri,
+                () -> bucket.client()
+                        .deleteObjects(request -> request.bucket(bucket.name())
+                                .delete(delete -> delete.objects(objects).quiet(true))));
+        for (S3Error error : answer.errors()) {
+            throw S3Errors.notDeleted(uri, error, answer.errors().size(), bucket);
+        }
+    }
 
-  private List<MultipartUpload> unfinished(VfsUri folder, long untilMillis) throws IOException {
-    String prefix = bucket.names().prefix(folder);
-    List<MultipartUpload> found = new ArrayList<>();
-    @Nullable String key = null;
-    @Nullable String id = null;
-    ListMultipartUploadsResponse page;
-    do {
-      String keyMarker = key;
-      String idMarker = id;
-      page = bucket.ask(folder, () -> bucket.client().listMultipartUploads(
-          list -> list.bucket(bucket.name()).prefix(prefix).keyMarker(keyMarker).uploadIdMarker(idMarker)));
-      page.uploads().stream().filter(upload -> upload.initiated().toEpochMilli() < untilMillis).forEach(found::add);
-      key = page.nextKeyMarker();
-      id = page.nextUploadIdMarker();
-    } while (Boolean.TRUE.equals(page.isTruncated()));
-    return found;
-  }
+    /** Ends uploads that were begun before a time and not finished. */
+    int uploads(VfsUri folder, long untilMillis) throws IOException {
+        List<MultipartUpload> unfinished = unfinished(folder, untilMillis);
+        for (MultipartUpload upload : unfinished) {
+            bucket.ask(
+                    folder,
+                    () -> bucket.client()
+                            .abortMultipartUpload(abort -> abort.bucket(bucket.name())
+                                    .key(upload.key())
+                                    .uploadId(upload.uploadId())));
+        }
+        return unfinished.size();
+    }
+
+    /** The files that uploads were to become that were begun before a time and not finished. */
+    List<VfsUri> drafts(VfsUri folder, long untilMillis) throws IOException {
+        int prefix = bucket.names().prefix(folder).length();
+        return unfinished(folder, untilMillis).stream()
+                .map(upload -> folder.resolve(upload.key().substring(prefix)))
+                .toList();
+    }
+
+    private List<MultipartUpload> unfinished(VfsUri folder, long untilMillis) throws IOException {
+        String prefix = bucket.names().prefix(folder);
+        List<MultipartUpload> found = new ArrayList<>();
+        @Nullable String key = null;
+        @Nullable String id = null;
+        ListMultipartUploadsResponse page;
+        do {
+            String keyMarker = key;
+            String idMarker = id;
+            page = bucket.ask(
+                    folder,
+                    () -> bucket.client()
+                            .listMultipartUploads(list -> list.bucket(bucket.name())
+                                    .prefix(prefix)
+                                    .keyMarker(keyMarker)
+                                    .uploadIdMarker(idMarker)));
+            page.uploads().stream()
+                    .filter(upload -> upload.initiated().toEpochMilli() < untilMillis)
+                    .forEach(found::add);
+            key = page.nextKeyMarker();
+            id = page.nextUploadIdMarker();
+        } while (Boolean.TRUE.equals(page.isTruncated()));
+        return found;
+    }
 }

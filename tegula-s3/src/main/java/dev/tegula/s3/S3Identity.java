@@ -18,81 +18,84 @@ import software.amazon.awssdk.utils.SdkAutoCloseable;
 /** Who makes the requests. */
 final class S3Identity implements AutoCloseable {
 
-  private final AwsCredentialsProvider credentials;
-  private final String source;
+    private final AwsCredentialsProvider credentials;
+    private final String source;
 
-  private S3Identity(AwsCredentialsProvider credentials, String source) {
-    this.credentials = credentials;
-    this.source = source;
-  }
-
-  static S3Identity of(S3Settings settings) {
-    if (settings.flag(S3Setting.NO_SIGN_REQUEST)) {
-      return new S3Identity(AnonymousCredentialsProvider.create(), "anonymous");
+    private S3Identity(AwsCredentialsProvider credentials, String source) {
+        this.credentials = credentials;
+        this.source = source;
     }
-    S3Identity own = withoutRole(settings);
-    String role = settings.text(S3Setting.AWS_ROLE_ARN);
-    return role == null ? own : new S3Identity(assume(role, settings, own), "role " + role + " by " + own.source);
-  }
 
-  private static S3Identity withoutRole(S3Settings settings) {
-    String id = settings.text(S3Setting.AWS_ACCESS_KEY_ID);
-    String secret = settings.text(S3Setting.AWS_SECRET_ACCESS_KEY);
-    if ((id == null) != (secret == null)) {
-      throw new IllegalArgumentException(
-          S3Setting.AWS_ACCESS_KEY_ID.key() + " and " + S3Setting.AWS_SECRET_ACCESS_KEY.key() + " need each other");
+    static S3Identity of(S3Settings settings) {
+        if (settings.flag(S3Setting.NO_SIGN_REQUEST)) {
+            return new S3Identity(AnonymousCredentialsProvider.create(), "anonymous");
+        }
+        S3Identity own = withoutRole(settings);
+        String role = settings.text(S3Setting.AWS_ROLE_ARN);
+        return role == null ? own : new S3Identity(assume(role, settings, own), "role " + role + " by " + own.source);
     }
-    if (id != null && secret != null) {
-      String token = settings.text(S3Setting.AWS_SESSION_TOKEN);
-      AwsCredentials given = token == null ? AwsBasicCredentials.create(id, secret) : AwsSessionCredentials.create(id, secret, token);
-      return new S3Identity(StaticCredentialsProvider.create(given), "settings");
-    }
-    String profile = settings.text(S3Setting.PROFILE);
-    // Files of profiles are read again when they were changed, so that credentials that a tool renews there count from then on.
-    DefaultCredentialsProvider.Builder chain = DefaultCredentialsProvider.builder().profileFile(ProfileFileSupplier.defaultSupplier());
-    if (profile != null) {
-      chain.profileName(profile);
-    }
-    return new S3Identity(chain.build(), profile == null ? "default chain" : "profile '" + profile + "'");
-  }
 
-  private static AwsCredentialsProvider assume(String role, S3Settings settings, S3Identity own) {
-    String region = settings.text(S3Setting.REGION);
-    String session = settings.text(S3Setting.AWS_SESSION_NAME);
-    StsClient sts = StsClient.builder()
-        .region(region == null ? Region.US_EAST_1 : Region.of(region))
-        .credentialsProvider(own.credentials)
-        .httpClientBuilder(S3Clients.http(settings))
-        .build();
-    return StsAssumeRoleCredentialsProvider.builder()
-        .stsClient(sts)
-        .refreshRequest(request -> request
-            .roleArn(role)
-            .roleSessionName(session == null ? "tegula" : session)
-            .externalId(settings.text(S3Setting.AWS_EXTERNAL_ID)))
-        .build();
-  }
-
-  AwsCredentialsProvider credentials() {
-    return credentials;
-  }
-
-  /** Where the credentials come from, and which they are, without their secret: {@code default chain, key AKIA…}. */
-  String describe() {
-    try {
-      AwsCredentials found = credentials.resolveCredentials();
-      String id = found.accessKeyId();
-      @Nullable String chain = found.providerName().orElse(null);
-      return id == null ? source : source + (chain == null ? "" : " (" + chain + ")") + ", key " + id;
-    } catch (SdkException e) {
-      return source + ", which has no credentials";
+    private static S3Identity withoutRole(S3Settings settings) {
+        String id = settings.text(S3Setting.AWS_ACCESS_KEY_ID);
+        String secret = settings.text(S3Setting.AWS_SECRET_ACCESS_KEY);
+        if ((id == null) != (secret == null)) {
+            throw new IllegalArgumentException(S3Setting.AWS_ACCESS_KEY_ID.key() + " and "
+                    + S3Setting.AWS_SECRET_ACCESS_KEY.key() + " need each other");
+        }
+        if (id != null && secret != null) {
+            String token = settings.text(S3Setting.AWS_SESSION_TOKEN);
+            AwsCredentials given = token == null
+                    ? AwsBasicCredentials.create(id, secret)
+                    : AwsSessionCredentials.create(id, secret, token);
+            return new S3Identity(StaticCredentialsProvider.create(given), "settings");
+        }
+        String profile = settings.text(S3Setting.PROFILE);
+        // Files of profiles are read again when they were changed, so that credentials that a tool renews there count
+        // from then on.
+        DefaultCredentialsProvider.Builder chain =
+                DefaultCredentialsProvider.builder().profileFile(ProfileFileSupplier.defaultSupplier());
+        if (profile != null) {
+            chain.profileName(profile);
+        }
+        return new S3Identity(chain.build(), profile == null ? "default chain" : "profile '" + profile + "'");
     }
-  }
 
-  @Override
-  public void close() {
-    if (credentials instanceof SdkAutoCloseable closeable) {
-      closeable.close();
+    private static AwsCredentialsProvider assume(String role, S3Settings settings, S3Identity own) {
+        String region = settings.text(S3Setting.REGION);
+        String session = settings.text(S3Setting.AWS_SESSION_NAME);
+        StsClient sts = StsClient.builder()
+                .region(region == null ? Region.US_EAST_1 : Region.of(region))
+                .credentialsProvider(own.credentials)
+                .httpClientBuilder(S3Clients.http(settings))
+                .build();
+        return StsAssumeRoleCredentialsProvider.builder()
+                .stsClient(sts)
+                .refreshRequest(request -> request.roleArn(role)
+                        .roleSessionName(session == null ? "tegula" : session)
+                        .externalId(settings.text(S3Setting.AWS_EXTERNAL_ID)))
+                .build();
     }
-  }
+
+    AwsCredentialsProvider credentials() {
+        return credentials;
+    }
+
+    /** Where the credentials come from, and which they are, without their secret: {@code default chain, key AKIA…}. */
+    String describe() {
+        try {
+            AwsCredentials found = credentials.resolveCredentials();
+            String id = found.accessKeyId();
+            @Nullable String chain = found.providerName().orElse(null);
+            return id == null ? source : source + (chain == null ? "" : " (" + chain + ")") + ", key " + id;
+        } catch (SdkException e) {
+            return source + ", which has no credentials";
+        }
+    }
+
+    @Override
+    public void close() {
+        if (credentials instanceof SdkAutoCloseable closeable) {
+            closeable.close();
+        }
+    }
 }

@@ -13,54 +13,55 @@ import software.amazon.awssdk.services.s3.model.CompletedPart;
 /** An object that is about to be written, with a mark of who writes it. */
 final class S3NewObject implements NewObject {
 
-  /** An object has 10,000 parts at most: after this many of one size they grow, so that 5 TiB can be written. */
-  private static final int PARTS_OF_ONE_SIZE = 5000;
-  private static final int PARTS_UNTIL_DOUBLED = 500;
-  private static final int LONGEST_PART = 1 << 30;
+    /** An object has 10,000 parts at most: after this many of one size they grow, so that 5 TiB can be written. */
+    private static final int PARTS_OF_ONE_SIZE = 5000;
 
-  private final S3Writes writes;
-  private final VfsUri uri;
-  private final PartSizes partSizes;
-  private final String mark = S3Writes.mark();
+    private static final int PARTS_UNTIL_DOUBLED = 500;
+    private static final int LONGEST_PART = 1 << 30;
 
-  S3NewObject(S3Writes writes, VfsUri uri, int partSize) {
-    this.writes = writes;
-    this.uri = uri;
-    this.partSizes = new PartSizes(partSize, PARTS_OF_ONE_SIZE, PARTS_UNTIL_DOUBLED, LONGEST_PART);
-  }
+    private final S3Writes writes;
+    private final VfsUri uri;
+    private final PartSizes partSizes;
+    private final String mark = S3Writes.mark();
 
-  @Override
-  public void put(byte[] bytes, int length) throws IOException {
-    writes.put(uri, mark, bytes, length);
-  }
+    S3NewObject(S3Writes writes, VfsUri uri, int partSize) {
+        this.writes = writes;
+        this.uri = uri;
+        this.partSizes = new PartSizes(partSize, PARTS_OF_ONE_SIZE, PARTS_UNTIL_DOUBLED, LONGEST_PART);
+    }
 
-  @Override
-  public int partSize(int number) {
-    return partSizes.of(number);
-  }
+    @Override
+    public void put(byte[] bytes, int length) throws IOException {
+        writes.put(uri, mark, bytes, length);
+    }
 
-  @Override
-  public Parts begin() throws IOException {
-    String upload = writes.begin(uri, mark);
-    List<CompletedPart> parts = Collections.synchronizedList(new ArrayList<>());
-    return new Parts() {
+    @Override
+    public int partSize(int number) {
+        return partSizes.of(number);
+    }
 
-      @Override
-      public void send(int number, byte[] bytes, int length, boolean last) throws IOException {
-        parts.add(writes.part(uri, upload, number, bytes, length));
-      }
+    @Override
+    public Parts begin() throws IOException {
+        String upload = writes.begin(uri, mark);
+        List<CompletedPart> parts = Collections.synchronizedList(new ArrayList<>());
+        return new Parts() {
 
-      @Override
-      public void complete(int count) throws IOException {
-        List<CompletedPart> ordered = new ArrayList<>(parts);
-        ordered.sort(Comparator.comparing(CompletedPart::partNumber));
-        writes.complete(uri, mark, upload, ordered);
-      }
+            @Override
+            public void send(int number, byte[] bytes, int length, boolean last) throws IOException {
+                parts.add(writes.part(uri, upload, number, bytes, length));
+            }
 
-      @Override
-      public void abort() {
-        writes.abort(uri, upload);
-      }
-    };
-  }
+            @Override
+            public void complete(int count) throws IOException {
+                List<CompletedPart> ordered = new ArrayList<>(parts);
+                ordered.sort(Comparator.comparing(CompletedPart::partNumber));
+                writes.complete(uri, mark, upload, ordered);
+            }
+
+            @Override
+            public void abort() {
+                writes.abort(uri, upload);
+            }
+        };
+    }
 }

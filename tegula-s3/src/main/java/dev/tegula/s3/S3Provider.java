@@ -9,25 +9,25 @@ import java.util.Set;
 /** Opens buckets: {@code s3://bucket/…}. */
 public final class S3Provider implements VfsProvider {
 
-  /** For the service loader. */
-  public S3Provider() {}
+    /** For the service loader. */
+    public S3Provider() {}
 
-  @Override
-  public Set<String> schemes() {
-    return Set.of("s3");
-  }
-
-  @Override
-  public Set<String> settings() {
-    return S3Setting.keys();
-  }
-
-  /** Nothing is asked of the bucket yet. */
-  @Override
-  public Vfs open(VfsUri any, Map<String, String> settings) {
-    if (any.authority().isEmpty()) {
-      throw new IllegalArgumentException(any + ": a bucket is missing: s3://bucket/…");
+    @Override
+    public Set<String> schemes() {
+        return Set.of("s3");
     }
-    return new S3Vfs(S3Bucket.open(any, S3Settings.of(settings)));
-  }
+
+    @Override
+    public Set<String> settings() {
+        return S3Setting.keys();
+    }
+
+    /** Nothing is asked of the bucket yet. */
+    @Override
+    public Vfs open(VfsUri any, Map<String, String> settings) {
+        if (any.authority().isEmpty()) {
+            throw new IllegalArgumentException(any + ": a bucket is missing: s3://bucket/…");
+        }
+        return new S3Vfs(S3Bucket.open(any, S3Settings.of(settings)));
+    }
 }

@@ -17,100 +17,108 @@ import software.amazon.awssdk.services.s3.model.S3Exception;
 /** Reads of objects, each one request. A body that breaks off is asked for again. */
 final class S3Reads implements ObjectStoreVfs.Reads {
 
-  private static final int RANGE_NOT_SATISFIABLE = 416;
+    private static final int RANGE_NOT_SATISFIABLE = 416;
 
-  private final S3Bucket bucket;
+    private final S3Bucket bucket;
 
-  S3Reads(S3Bucket bucket) {
-    this.bucket = bucket;
-  }
-
-  @Override
-  public void read(VfsUri file, RangeTarget range) throws IOException {
-    String bytes = "bytes=" + range.position() + "-" + (range.end() - 1);
-    long size;
-    try {
-      size = get(file, bytes, (response, body) -> {
-        requireStart(response, range.position());
-        int got = fill(body, range.target(), range.offset(), expected(response, range.length()));
-        return got == range.length() ? -1 : sizeOf(response);
-      });
-    } catch (S3Exception e) {
-      if (e.statusCode() != RANGE_NOT_SATISFIABLE) {
-        throw S3Errors.of(file, e, bucket);
-      }
-      size = size(file);
+    S3Reads(S3Bucket bucket) {
+        this.bucket = bucket;
     }
-    if (size >= 0) {
-      throw new EOFException(file + ": wanted " + range.length() + " bytes at " + range.position() + ", the file has " + size);
+
+    @Override
+    public void read(VfsUri file, RangeTarget range) throws IOException {
+        String bytes = "bytes=" + range.position() + "-" + (range.end() - 1);
+        long size;
+        try {
+            size = get(file, bytes, (response, body) -> {
+                requireStart(response, range.position());
+                int got = fill(body, range.target(), range.offset(), expected(response, range.length()));
+                return got == range.length() ? -1 : sizeOf(response);
+            });
+        } catch (S3Exception e) {
+            if (e.statusCode() != RANGE_NOT_SATISFIABLE) {
+                throw S3Errors.of(file, e, bucket);
+            }
+            size = size(file);
+        }
+        if (size >= 0) {
+            throw new EOFException(
+                    file + ": wanted " + range.length() + " bytes at " + range.position() + ", the file has " + size);
+        }
     }
-  }
 
-  @Override
-  public VfsTail tail(VfsUri file, int maxLength) throws IOException {
-    try {
-      return get(file, "bytes=-" + maxLength, (response, body) -> {
-        byte[] bytes = new byte[expected(response, maxLength)];
-        fill(body, bytes, 0, bytes.length);
-        return new VfsTail(bytes, sizeOf(response));
-      });
-    } catch (S3Exception e) {
-      if (e.statusCode() != RANGE_NOT_SATISFIABLE) {
-        throw S3Errors.of(file, e, bucket);
-      }
-      return new VfsTail(new byte[0], size(file)); // nothing has no last bytes
+    @Override
+    public VfsTail tail(VfsUri file, int maxLength) throws IOException {
+        try {
+            return get(file, "bytes=-" + maxLength, (response, body) -> {
+                byte[] bytes = new byte[expected(response, maxLength)];
+                fill(body, bytes, 0, bytes.length);
+                return new VfsTail(bytes, sizeOf(response));
+            });
+        } catch (S3Exception e) {
+            if (e.statusCode() != RANGE_NOT_SATISFIABLE) {
+                throw S3Errors.of(file, e, bucket);
+            }
+            return new VfsTail(new byte[0], size(file)); // nothing has no last bytes
+        }
     }
-  }
 
-  @Override
-  public long size(VfsUri file) throws IOException {
-    String key = bucket.names().key(file);
-    return bucket.ask(file, () -> bucket.client().headObject(head -> head.bucket(bucket.name()).key(key)).contentLength());
-  }
-
-  private <T> T get(VfsUri file, String range, ResponseTransformer<GetObjectResponse, T> body) throws IOException {
-    String key = bucket.names().key(file);
-    try {
-      return bucket.client().getObject(get -> get.bucket(bucket.name()).key(key).range(range), body);
-    } catch (S3Exception e) {
-      throw e;
-    } catch (SdkException e) {
-      throw S3Errors.of(file, e, bucket);
+    @Override
+    public long size(VfsUri file) throws IOException {
+        String key = bucket.names().key(file);
+        return bucket.ask(
+                file,
+                () -> bucket.client()
+                        .headObject(head -> head.bucket(bucket.name()).key(key))
+                        .contentLength());
     }
-  }
 
-  private static int expected(GetObjectResponse response, int most) {
-    Long length = response.contentLength();
-    if (length == null || length < 0 || length > most) {
-      throw SdkClientException.create("the server sent " + length + " bytes where " + most + " were asked for at most");
+    private <T> T get(VfsUri file, String range, ResponseTransformer<GetObjectResponse, T> body) throws IOException {
+        String key = bucket.names().key(file);
+        try {
+            return bucket.client()
+                    .getObject(get -> get.bucket(bucket.name()).key(key).range(range), body);
+        } catch (S3Exception e) {
+            throw e;
+        } catch (SdkException e) {
+            throw S3Errors.of(file, e, bucket);
+        }
     }
-    return Math.toIntExact(length);
-  }
 
-  /** A server that knows no ranges would send other bytes than were asked for. */
-  private static void requireStart(GetObjectResponse response, long position) {
-    String range = response.contentRange();
-    if (range == null ? position != 0 : !range.startsWith("bytes " + position + "-")) {
-      throw SdkClientException.create("the server sent the range " + range + " where bytes from " + position + " were asked for");
+    private static int expected(GetObjectResponse response, int most) {
+        Long length = response.contentLength();
+        if (length == null || length < 0 || length > most) {
+            throw SdkClientException.create(
+                    "the server sent " + length + " bytes where " + most + " were asked for at most");
+        }
+        return Math.toIntExact(length);
     }
-  }
 
-  /** The size of the object that a part was read of. */
-  private static long sizeOf(GetObjectResponse response) {
-    String range = response.contentRange();
-    int slash = range == null ? -1 : range.lastIndexOf('/');
-    return range == null || slash < 0 ? response.contentLength() : Long.parseLong(range.substring(slash + 1));
-  }
-
-  private static int fill(InputStream body, byte[] target, int offset, int length) {
-    try {
-      int got = body.readNBytes(target, offset, length);
-      if (got < length) {
-        throw new EOFException("the body ended after " + got + " of " + length + " bytes");
-      }
-      return got;
-    } catch (IOException e) {
-      throw RetryableException.create(e.getMessage(), e);
+    /** A server that knows no ranges would send other bytes than were asked for. */
+    private static void requireStart(GetObjectResponse response, long position) {
+        String range = response.contentRange();
+        if (range == null ? position != 0 : !range.startsWith("bytes " + position + "-")) {
+            throw SdkClientException.create(
+                    "the server sent the range " + range + " where bytes from " + position + " were asked for");
+        }
     }
-  }
+
+    /** The size of the object that a part was read of. */
+    private static long sizeOf(GetObjectResponse response) {
+        String range = response.contentRange();
+        int slash = range == null ? -1 : range.lastIndexOf('/');
+        return range == null || slash < 0 ? response.contentLength() : Long.parseLong(range.substring(slash + 1));
+    }
+
+    private static int fill(InputStream body, byte[] target, int offset, int length) {
+        try {
+            int got = body.readNBytes(target, offset, length);
+            if (got < length) {
+                throw new EOFException("the body ended after " + got + " of " + length + " bytes");
+            }
+            return got;
+        } catch (IOException e) {
+            throw RetryableException.create(e.getMessage(), e);
+        }
+    }
 }

@@ -7,63 +7,63 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * The settings of S3 by TileDB's names, {@code vfs.s3.region} and so on. What each means is said at the method of {@link S3Settings}
- * that sets it. {@code PROFILE}, {@code CONDITIONAL_WRITES} and {@code CHECKSUMS} are Tegula's own.
+ * The settings of S3 by TileDB's names, {@code vfs.s3.region} and so on. What each means is said at the method of
+ * {@link S3Settings} that sets it. {@code PROFILE}, {@code CONDITIONAL_WRITES} and {@code CHECKSUMS} are Tegula's own.
  */
 enum S3Setting {
-  REGION,
-  ENDPOINT_OVERRIDE,
-  SCHEME,
-  USE_VIRTUAL_ADDRESSING,
-  NO_SIGN_REQUEST,
-  AWS_ACCESS_KEY_ID,
-  AWS_SECRET_ACCESS_KEY,
-  AWS_SESSION_TOKEN,
-  AWS_ROLE_ARN,
-  AWS_EXTERNAL_ID,
-  AWS_SESSION_NAME,
-  PROFILE,
-  REQUESTER_PAYS,
-  SSE,
-  SSE_KMS_KEY_ID,
-  STORAGE_CLASS,
-  OBJECT_CANNED_ACL,
-  CONDITIONAL_WRITES,
-  CHECKSUMS,
-  MULTIPART_PART_SIZE,
-  MAX_PARALLEL_OPS,
-  CONNECT_TIMEOUT_MS,
-  REQUEST_TIMEOUT_MS,
-  CONNECT_MAX_TRIES,
-  CONNECT_SCALE_FACTOR,
-  PROXY_SCHEME,
-  PROXY_HOST,
-  PROXY_PORT,
-  PROXY_USERNAME,
-  PROXY_PASSWORD,
-  VERIFY_SSL,
-  CA_FILE,
-  CA_PATH,
+    REGION,
+    ENDPOINT_OVERRIDE,
+    SCHEME,
+    USE_VIRTUAL_ADDRESSING,
+    NO_SIGN_REQUEST,
+    AWS_ACCESS_KEY_ID,
+    AWS_SECRET_ACCESS_KEY,
+    AWS_SESSION_TOKEN,
+    AWS_ROLE_ARN,
+    AWS_EXTERNAL_ID,
+    AWS_SESSION_NAME,
+    PROFILE,
+    REQUESTER_PAYS,
+    SSE,
+    SSE_KMS_KEY_ID,
+    STORAGE_CLASS,
+    OBJECT_CANNED_ACL,
+    CONDITIONAL_WRITES,
+    CHECKSUMS,
+    MULTIPART_PART_SIZE,
+    MAX_PARALLEL_OPS,
+    CONNECT_TIMEOUT_MS,
+    REQUEST_TIMEOUT_MS,
+    CONNECT_MAX_TRIES,
+    CONNECT_SCALE_FACTOR,
+    PROXY_SCHEME,
+    PROXY_HOST,
+    PROXY_PORT,
+    PROXY_USERNAME,
+    PROXY_PASSWORD,
+    VERIFY_SSL,
+    CA_FILE,
+    CA_PATH,
 
-  /** Known so that settings made for TileDB can be used as they are; they mean nothing here. */
-  CONFIG_SOURCE,
-  AWS_LOAD_FREQUENCY,
-  SKIP_INIT,
-  USE_MULTIPART_UPLOAD,
-  BUCKET_CANNED_ACL,
-  LOGGING_LEVEL,
-  INSTALL_SIGPIPE_HANDLER;
+    /** Known so that settings made for TileDB can be used as they are; they mean nothing here. */
+    CONFIG_SOURCE,
+    AWS_LOAD_FREQUENCY,
+    SKIP_INIT,
+    USE_MULTIPART_UPLOAD,
+    BUCKET_CANNED_ACL,
+    LOGGING_LEVEL,
+    INSTALL_SIGPIPE_HANDLER;
 
-  private static final Set<String> KEYS =
-      Arrays.stream(values()).map(S3Setting::key).collect(Collectors.toCollection(TreeSet::new));
+    private static final Set<String> KEYS =
+            Arrays.stream(values()).map(S3Setting::key).collect(Collectors.toCollection(TreeSet::new));
 
-  /** The name: {@code vfs.s3.region}. */
-  String key() {
-    return "vfs.s3." + name().toLowerCase(Locale.ROOT);
-  }
+    /** The name: {@code vfs.s3.region}. */
+    String key() {
+        return "vfs.s3." + name().toLowerCase(Locale.ROOT);
+    }
 
-  /** All names. */
-  static Set<String> keys() {
-    return KEYS;
-  }
+    /** All names. */
+    static Set<String> keys() {
+        return KEYS;
+    }
 }

@@ -11,68 +11,74 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A bucket. An object is written with one request, or in parts if it is long; nothing is listed or looked for that was not asked for.
- * Objects with keys that no {@link VfsUri} names ({@code a//b}) are not seen, nor are empty objects that stand for folders
- * ({@code a/}); they are deleted with the folder they lie in.
+ * A bucket. An object is written with one request, or in parts if it is long; nothing is listed or looked for that was
+ * not asked for. Objects with keys that no {@link VfsUri} names ({@code a//b}) are not seen, nor are empty objects that
+ * stand for folders ({@code a/}); they are deleted with the folder they lie in.
  */
 final class S3Vfs extends ObjectStoreVfs {
 
-  private final S3Bucket bucket;
-  private final S3Deletion deletion;
-  private final S3Writes writes;
+    private final S3Bucket bucket;
+    private final S3Deletion deletion;
+    private final S3Writes writes;
 
-  S3Vfs(S3Bucket bucket) {
-    this(bucket, new S3Listing(bucket));
-  }
+    S3Vfs(S3Bucket bucket) {
+        this(bucket, new S3Listing(bucket));
+    }
 
-  private S3Vfs(S3Bucket bucket, S3Listing listing) {
-    this(bucket, listing, new S3Deletion(bucket, listing));
-  }
+    private S3Vfs(S3Bucket bucket, S3Listing listing) {
+        this(bucket, listing, new S3Deletion(bucket, listing));
+    }
 
-  private S3Vfs(S3Bucket bucket, S3Listing listing, S3Deletion deletion) {
-    super(new S3Reads(bucket), listing, deletion, bucket.threads());
-    this.bucket = bucket;
-    this.deletion = deletion;
-    this.writes = new S3Writes(bucket);
-  }
+    private S3Vfs(S3Bucket bucket, S3Listing listing, S3Deletion deletion) {
+        super(new S3Reads(bucket), listing, deletion, bucket.threads());
+        this.bucket = bucket;
+        this.deletion = deletion;
+        this.writes = new S3Writes(bucket);
+    }
 
-  @Override
-  public VfsTraits traits() {
-    VfsTraits store = super.traits();
-    return new VfsTraits(
-        writes.isConditional(), store.lowLatency(), store.coalesceGap(), store.hierarchical(), store.ordered(), store.consistent());
-  }
+    @Override
+    public VfsTraits traits() {
+        VfsTraits store = super.traits();
+        return new VfsTraits(
+                writes.isConditional(),
+                store.lowLatency(),
+                store.coalesceGap(),
+                store.hierarchical(),
+                store.ordered(),
+                store.consistent());
+    }
 
-  @Override
-  public Map<String, String> describe() {
-    Map<String, String> words = new LinkedHashMap<>();
-    String endpoint = bucket.settings().endpointUri();
-    words.put("bucket", bucket.name());
-    words.put("server", endpoint == null ? "Amazon S3" : UriSecrets.mask(endpoint));
-    words.put("region", bucket.client().serviceClientConfiguration().region().id());
-    words.put("credentials", bucket.identity().describe());
-    words.put("conditional writes", writes.isConditional() ? "yes, unless the server says no" : "no");
-    return words;
-  }
+    @Override
+    public Map<String, String> describe() {
+        Map<String, String> words = new LinkedHashMap<>();
+        String endpoint = bucket.settings().endpointUri();
+        words.put("bucket", bucket.name());
+        words.put("server", endpoint == null ? "Amazon S3" : UriSecrets.mask(endpoint));
+        words.put(
+                "region", bucket.client().serviceClientConfiguration().region().id());
+        words.put("credentials", bucket.identity().describe());
+        words.put("conditional writes", writes.isConditional() ? "yes, unless the server says no" : "no");
+        return words;
+    }
 
-  @Override
-  protected NewObject newObject(VfsUri file) {
-    bucket.names().key(file);
-    return new S3NewObject(writes, file, bucket.settings().number(S3Setting.MULTIPART_PART_SIZE));
-  }
+    @Override
+    protected NewObject newObject(VfsUri file) {
+        bucket.names().key(file);
+        return new S3NewObject(writes, file, bucket.settings().number(S3Setting.MULTIPART_PART_SIZE));
+    }
 
-  @Override
-  public int sweep(VfsUri folder, long untilMillis) throws IOException {
-    return deletion.uploads(folder, untilMillis);
-  }
+    @Override
+    public int sweep(VfsUri folder, long untilMillis) throws IOException {
+        return deletion.uploads(folder, untilMillis);
+    }
 
-  @Override
-  public List<VfsUri> drafts(VfsUri folder, long untilMillis) throws IOException {
-    return deletion.drafts(folder, untilMillis);
-  }
+    @Override
+    public List<VfsUri> drafts(VfsUri folder, long untilMillis) throws IOException {
+        return deletion.drafts(folder, untilMillis);
+    }
 
-  @Override
-  public void close() {
-    bucket.close();
-  }
+    @Override
+    public void close() {
+        bucket.close();
+    }
 }

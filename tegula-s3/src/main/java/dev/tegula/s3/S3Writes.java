@@ -19,148 +19,180 @@ import software.amazon.awssdk.services.s3.model.S3Exception;
 /**
  * Writes objects, whole or in parts, unless one of the name is there.
  *
- * <p>An answer that is lost makes the client ask again, and the server then says that there is an object: its own. So each object
- * carries a mark of who wrote it, which is looked at before that is believed.
+ * <p>An answer that is lost makes the client ask again, and the server then says that there is an object: its own. So
+ * each object carries a mark of who wrote it, which is looked at before that is believed.
  */
 final class S3Writes {
 
-  private static final String MARK = "tegula-write";
-  private static final String TYPE = "application/octet-stream";
-  private static final int NOT_IMPLEMENTED = 501;
-  private static final int CONFLICT = 409;
-  private static final int TAKEN = 412;
+    private static final String MARK = "tegula-write";
+    private static final String TYPE = "application/octet-stream";
+    private static final int NOT_IMPLEMENTED = 501;
+    private static final int CONFLICT = 409;
+    private static final int TAKEN = 412;
 
-  private final S3Bucket bucket;
-  private volatile boolean conditional;
+    private final S3Bucket bucket;
+    private volatile boolean conditional;
 
-  S3Writes(S3Bucket bucket) {
-    this.bucket = bucket;
-    this.conditional = bucket.settings().flag(S3Setting.CONDITIONAL_WRITES);
-  }
-
-  /** Whether the server refuses what would overwrite an object, as far as it has said. */
-  boolean isConditional() {
-    return conditional;
-  }
-
-  /** A new mark. */
-  static String mark() {
-    return UUID.randomUUID().toString();
-  }
-
-  /** Writes an object whole. */
-  void put(VfsUri file, String mark, byte[] bytes, int length) throws IOException {
-    String key = bucket.names().key(file);
-    finish(file, mark, condition -> bucket.client().putObject(
-        put -> put.bucket(bucket.name()).key(key).contentType(TYPE).metadata(Map.of(MARK, mark)).ifNoneMatch(condition)
-            .serverSideEncryption(bucket.settings().text(S3Setting.SSE))
-            .ssekmsKeyId(bucket.settings().text(S3Setting.SSE_KMS_KEY_ID))
-            .storageClass(storageClass())
-            .acl(bucket.settings().text(S3Setting.OBJECT_CANNED_ACL)),
-        body(bytes, length)));
-  }
-
-  /** Begins an object of parts; returns its upload's name. */
-  String begin(VfsUri file, String mark) throws IOException {
-    String key = bucket.names().key(file);
-    return bucket.ask(file, () -> bucket.client().createMultipartUpload(
-        create -> create.bucket(bucket.name()).key(key).contentType(TYPE).metadata(Map.of(MARK, mark))
-            .serverSideEncryption(bucket.settings().text(S3Setting.SSE))
-            .ssekmsKeyId(bucket.settings().text(S3Setting.SSE_KMS_KEY_ID))
-            .storageClass(storageClass())
-            .acl(bucket.settings().text(S3Setting.OBJECT_CANNED_ACL))).uploadId());
-  }
-
-  private @Nullable String storageClass() {
-    String name = bucket.settings().text(S3Setting.STORAGE_CLASS);
-    return "NOT_SET".equals(name) ? null : name;
-  }
-
-  /** Writes a part; they are numbered from 1. */
-  CompletedPart part(VfsUri file, String upload, int number, byte[] bytes, int length) throws IOException {
-    String key = bucket.names().key(file);
-    String tag = bucket.ask(file, () -> bucket.client().uploadPart(
-        part -> part.bucket(bucket.name()).key(key).uploadId(upload).partNumber(number), body(bytes, length)).eTag());
-    return CompletedPart.builder().partNumber(number).eTag(tag).build();
-  }
-
-  /** Makes an object of its parts. */
-  void complete(VfsUri file, String mark, String upload, List<CompletedPart> parts) throws IOException {
-    String key = bucket.names().key(file);
-    finish(file, mark, condition -> bucket.client().completeMultipartUpload(
-        complete -> complete.bucket(bucket.name()).key(key).uploadId(upload).ifNoneMatch(condition)
-            .multipartUpload(all -> all.parts(parts))));
-  }
-
-  /** Forgets the parts of an object. Failures change nothing: a sweep finds them again. */
-  void abort(VfsUri file, String upload) {
-    String key = bucket.names().key(file);
-    try {
-      bucket.client().abortMultipartUpload(abort -> abort.bucket(bucket.name()).key(key).uploadId(upload));
-    } catch (SdkException left) {
-      // Costs space until it is swept.
+    S3Writes(S3Bucket bucket) {
+        this.bucket = bucket;
+        this.conditional = bucket.settings().flag(S3Setting.CONDITIONAL_WRITES);
     }
-  }
 
-  private static RequestBody body(byte[] bytes, int length) {
-    return RequestBody.fromContentProvider(
-        ContentStreamProvider.fromInputStreamSupplier(() -> new ByteArrayInputStream(bytes, 0, length)), length, TYPE);
-  }
+    /** Whether the server refuses what would overwrite an object, as far as it has said. */
+    boolean isConditional() {
+        return conditional;
+    }
 
-  /** Makes the object visible, unless there is one; the request is given what to say for that, or null. */
-  private void finish(VfsUri file, String mark, Function<@Nullable String, ?> request) throws IOException {
-    int attempts = bucket.settings().number(S3Setting.CONNECT_MAX_TRIES);
-    for (int attempt = 1; ; attempt++) {
-      boolean asked = conditional;
-      if (!asked && bucket.settings().flag(S3Setting.CONDITIONAL_WRITES)) {
-        refuseTaken(file);
-      }
-      try {
-        request.apply(asked ? "*" : null);
-        return;
-      } catch (S3Exception e) {
-        if (asked && e.statusCode() == NOT_IMPLEMENTED) {
-          conditional = false;
-        } else if ((e.statusCode() == TAKEN || e.statusCode() == 404) && isMine(file, mark)) {
-          return;
-        } else if (e.statusCode() == TAKEN) {
-          throw taken(file, e);
-        } else if (e.statusCode() != CONFLICT || attempt >= attempts) {
-          throw S3Errors.of(file, e, bucket);
+    /** A new mark. */
+    static String mark() {
+        return UUID.randomUUID().toString();
+    }
+
+    /** Writes an object whole. */
+    void put(VfsUri file, String mark, byte[] bytes, int length) throws IOException {
+        String key = bucket.names().key(file);
+        finish(
+                file,
+                mark,
+                condition -> bucket.client()
+                        .putObject(
+                                put -> put.bucket(bucket.name())
+                                        .key(key)
+                                        .contentType(TYPE)
+                                        .metadata(Map.of(MARK, mark))
+                                        .ifNoneMatch(condition)
+                                        .serverSideEncryption(bucket.settings().text(S3Setting.SSE))
+                                        .ssekmsKeyId(bucket.settings().text(S3Setting.SSE_KMS_KEY_ID))
+                                        .storageClass(storageClass())
+                                        .acl(bucket.settings().text(S3Setting.OBJECT_CANNED_ACL)),
+                                body(bytes, length)));
+    }
+
+    /** Begins an object of parts; returns its upload's name. */
+    String begin(VfsUri file, String mark) throws IOException {
+        String key = bucket.names().key(file);
+        return bucket.ask(
+                file,
+                () -> bucket.client()
+                        .createMultipartUpload(create -> create.bucket(bucket.name())
+                                .key(key)
+                                .contentType(TYPE)
+                                .metadata(Map.of(MARK, mark))
+                                .serverSideEncryption(bucket.settings().text(S3Setting.SSE))
+                                .ssekmsKeyId(bucket.settings().text(S3Setting.SSE_KMS_KEY_ID))
+                                .storageClass(storageClass())
+                                .acl(bucket.settings().text(S3Setting.OBJECT_CANNED_ACL)))
+                        .uploadId());
+    }
+
+    private @Nullable String storageClass() {
+        String name = bucket.settings().text(S3Setting.STORAGE_CLASS);
+        return "NOT_SET".equals(name) ? null : name;
+    }
+
+    /** Writes a part; they are numbered from 1. */
+    CompletedPart part(VfsUri file, String upload, int number, byte[] bytes, int length) throws IOException {
+        String key = bucket.names().key(file);
+        String tag = bucket.ask(
+                file,
+                () -> bucket.client()
+                        .uploadPart(
+                                part -> part.bucket(bucket.name())
+                                        .key(key)
+                                        .uploadId(upload)
+                                        .partNumber(number),
+                                body(bytes, length))
+                        .eTag());
+        return CompletedPart.builder().partNumber(number).eTag(tag).build();
+    }
+
+    /** Makes an object of its parts. */
+    void complete(VfsUri file, String mark, String upload, List<CompletedPart> parts) throws IOException {
+        String key = bucket.names().key(file);
+        finish(
+                file,
+                mark,
+                condition -> bucket.client()
+                        .completeMultipartUpload(complete -> complete.bucket(bucket.name())
+                                .key(key)
+                                .uploadId(upload)
+                                .ifNoneMatch(condition)
+                                .multipartUpload(all -> all.parts(parts))));
+    }
+
+    /** Forgets the parts of an object. Failures change nothing: a sweep finds them again. */
+    void abort(VfsUri file, String upload) {
+        String key = bucket.names().key(file);
+        try {
+            bucket.client()
+                    .abortMultipartUpload(
+                            abort -> abort.bucket(bucket.name()).key(key).uploadId(upload));
+        } catch (SdkException left) {
+            // Costs space until it is swept.
         }
-      } catch (SdkException e) {
-        throw S3Errors.of(file, e, bucket);
-      }
     }
-  }
 
-  /** What can be done where the server does not know conditions: look before. */
-  private void refuseTaken(VfsUri file) throws IOException {
-    if (find(file) != null) {
-      throw new FileAlreadyExistsException(file.toString());
+    private static RequestBody body(byte[] bytes, int length) {
+        return RequestBody.fromContentProvider(
+                ContentStreamProvider.fromInputStreamSupplier(() -> new ByteArrayInputStream(bytes, 0, length)),
+                length,
+                TYPE);
     }
-  }
 
-  private boolean isMine(VfsUri file, String mark) throws IOException {
-    HeadObjectResponse found = find(file);
-    return found != null && mark.equals(found.metadata().get(MARK));
-  }
-
-  private @Nullable HeadObjectResponse find(VfsUri file) throws IOException {
-    String key = bucket.names().key(file);
-    try {
-      return bucket.client().headObject(head -> head.bucket(bucket.name()).key(key));
-    } catch (SdkException e) {
-      if (e instanceof S3Exception said && said.statusCode() == 404) {
-        return null;
-      }
-      throw S3Errors.of(file, e, bucket);
+    /** Makes the object visible, unless there is one; the request is given what to say for that, or null. */
+    private void finish(VfsUri file, String mark, Function<@Nullable String, ?> request) throws IOException {
+        int attempts = bucket.settings().number(S3Setting.CONNECT_MAX_TRIES);
+        for (int attempt = 1; ; attempt++) {
+            boolean asked = conditional;
+            if (!asked && bucket.settings().flag(S3Setting.CONDITIONAL_WRITES)) {
+                refuseTaken(file);
+            }
+            try {
+                request.apply(asked ? "*" : null);
+                return;
+            } catch (S3Exception e) {
+                if (asked && e.statusCode() == NOT_IMPLEMENTED) {
+                    conditional = false;
+                } else if ((e.statusCode() == TAKEN || e.statusCode() == 404) && isMine(file, mark)) {
+                    return;
+                } else if (e.statusCode() == TAKEN) {
+                    throw taken(file, e);
+                } else if (e.statusCode() != CONFLICT || attempt >= attempts) {
+                    throw S3Errors.of(file, e, bucket);
+                }
+            } catch (SdkException e) {
+                throw S3Errors.of(file, e, bucket);
+            }
+        }
     }
-  }
 
-  private static IOException taken(VfsUri file, S3Exception cause) {
-    FileAlreadyExistsException exists = new FileAlreadyExistsException(file.toString());
-    exists.initCause(cause);
-    return exists;
-  }
+    /** What can be done where the server does not know conditions: look before. */
+    private void refuseTaken(VfsUri file) throws IOException {
+        if (find(file) != null) {
+            throw new FileAlreadyExistsException(file.toString());
+        }
+    }
+
+    private boolean isMine(VfsUri file, String mark) throws IOException {
+        HeadObjectResponse found = find(file);
+        return found != null && mark.equals(found.metadata().get(MARK));
+    }
+
+    private @Nullable HeadObjectResponse find(VfsUri file) throws IOException {
+        String key = bucket.names().key(file);
+        try {
+            return bucket.client().headObject(head -> head.bucket(bucket.name()).key(key));
+        } catch (SdkException e) {
+            if (e instanceof S3Exception said && said.statusCode() == 404) {
+                return null;
+            }
+            throw S3Errors.of(file, e, bucket);
+        }
+    }
+
+    private static IOException taken(VfsUri file, S3Exception cause) {
+        FileAlreadyExistsException exists = new FileAlreadyExistsException(file.toString());
+        exists.initCause(cause);
+        return exists;
+    }
 }

@@ -11,21 +11,22 @@ import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
 import software.amazon.awssdk.services.s3.model.GetObjectRequest;
 
 /**
- * Receives answers in XML whole before the client parses them. A connection that breaks off in the middle of one counts for the client as
- * a failure to try again then; in the middle of its parsing it does not.
+ * Receives answers in XML whole before the client parses them. A connection that breaks off in the middle of one counts
+ * for the client as a failure to try again then; in the middle of its parsing it does not.
  */
 final class WholeAnswers implements ExecutionInterceptor {
 
-  @Override
-  public Optional<InputStream> modifyHttpResponseContent(Context.ModifyHttpResponse context, ExecutionAttributes attributes) {
-    Optional<InputStream> body = context.responseBody();
-    if (body.isEmpty() || context.request() instanceof GetObjectRequest) {
-      return body;
+    @Override
+    public Optional<InputStream> modifyHttpResponseContent(
+            Context.ModifyHttpResponse context, ExecutionAttributes attributes) {
+        Optional<InputStream> body = context.responseBody();
+        if (body.isEmpty() || context.request() instanceof GetObjectRequest) {
+            return body;
+        }
+        try (InputStream answer = body.get()) {
+            return Optional.of(new ByteArrayInputStream(answer.readAllBytes()));
+        } catch (IOException e) {
+            throw RetryableException.create("the answer broke off: " + e.getMessage(), e);
+        }
     }
-    try (InputStream answer = body.get()) {
-      return Optional.of(new ByteArrayInputStream(answer.readAllBytes()));
-    } catch (IOException e) {
-      throw RetryableException.create("the answer broke off: " + e.getMessage(), e);
-    }
-  }
 }

@@ -11,25 +11,27 @@ import software.amazon.awssdk.http.SdkHttpRequest;
 /** Counts what clients in this process send, every attempt. The client library finds it by a file of resources. */
 public final class CountedRequests implements ExecutionInterceptor {
 
-  private static final Map<String, Integer> COUNTS = new TreeMap<>();
+    private static final Map<String, Integer> COUNTS = new TreeMap<>();
 
-  @Override
-  public void beforeTransmission(Context.BeforeTransmission context, ExecutionAttributes attributes) {
-    SdkHttpRequest request = context.httpRequest();
-    String method = request.method().name();
-    boolean list = request.rawQueryParameters().containsKey("list-type");
-    boolean delete = request.rawQueryParameters().containsKey("delete");
-    synchronized (COUNTS) {
-      COUNTS.merge(list ? "LIST" : delete ? "DELETE" : method, 1, Integer::sum);
+    @Override
+    public void beforeTransmission(Context.BeforeTransmission context, ExecutionAttributes attributes) {
+        SdkHttpRequest request = context.httpRequest();
+        String method = request.method().name();
+        boolean list = request.rawQueryParameters().containsKey("list-type");
+        boolean delete = request.rawQueryParameters().containsKey("delete");
+        synchronized (COUNTS) {
+            COUNTS.merge(list ? "LIST" : delete ? "DELETE" : method, 1, Integer::sum);
+        }
     }
-  }
 
-  /** What was sent since the last call: {@code GET 2, LIST 4}. */
-  static String take() {
-    synchronized (COUNTS) {
-      String text = COUNTS.entrySet().stream().map(e -> e.getKey() + " " + e.getValue()).collect(Collectors.joining(", "));
-      COUNTS.clear();
-      return text;
+    /** What was sent since the last call: {@code GET 2, LIST 4}. */
+    static String take() {
+        synchronized (COUNTS) {
+            String text = COUNTS.entrySet().stream()
+                    .map(e -> e.getKey() + " " + e.getValue())
+                    .collect(Collectors.joining(", "));
+            COUNTS.clear();
+            return text;
+        }
     }
-  }
 }

@@ -16,68 +16,82 @@ import software.amazon.awssdk.services.s3.model.S3Object;
 /** An S3 server in this process, which keeps objects in memory. */
 public final class LocalS3 implements StoreServer {
 
-  static final String ID = "local-identity";
-  static final String SECRET = "local-secret";
+    static final String ID = "local-identity";
+    static final String SECRET = "local-secret";
 
-  private final TransientNio2BlobStore objects = new TransientNio2BlobStore();
-  private final S3Proxy server;
-  private final String bucket;
+    private final TransientNio2BlobStore objects = new TransientNio2BlobStore();
+    private final S3Proxy server;
+    private final String bucket;
 
-  /** Starts the server on a free port, with a bucket. */
-  public LocalS3(String bucket) throws Exception {
-    this.bucket = bucket;
-    server = S3Proxy.builder()
-        .blobStore(objects)
-        .endpoint(URI.create("http://127.0.0.1:0"))
-        .awsAuthentication(AuthenticationType.AWS_V2_OR_V4, ID, SECRET)
-        .ignoreUnknownHeaders(true) // session tokens: it checks signatures alone
-        .build();
-    server.start();
-    objects.createContainer(bucket);
-  }
-
-  @Override
-  public int port() {
-    return server.getPort();
-  }
-
-  @Override
-  public String root() {
-    return "s3://" + bucket;
-  }
-
-  @Override
-  public Map<String, String> settings(int port, int tries) {
-    return settings().endpoint("http://127.0.0.1:" + port).attempts(tries, Duration.ofMillis(1)).asMap();
-  }
-
-  /** What a client needs to know. */
-  public S3Settings settings() {
-    return S3Settings.defaults().endpoint("http://127.0.0.1:" + server.getPort()).pathStyle().credentials(ID, SECRET);
-  }
-
-  /** The keys of uploads that were begun and not ended. */
-  List<String> uploads(String bucket) {
-    return objects.listMultipartUploads(bucket).stream().map(MultipartUpload::key).sorted().toList();
-  }
-
-  /** All keys, up to a thousand. */
-  List<String> keys(String bucket) {
-    return objects.list(bucket).contents().stream().map(S3Object::key).toList();
-  }
-
-  /** Writes an object as another tool would. */
-  void put(String bucket, String key, byte[] bytes) {
-    objects.putBlob(
-        PutObjectRequest.builder().bucket(bucket).key(key).contentLength((long) bytes.length).build(), new ByteArrayInputStream(bytes));
-  }
-
-  @Override
-  public void close() {
-    try {
-      server.stop();
-    } catch (Exception e) {
-      throw new IllegalStateException(e);
+    /** Starts the server on a free port, with a bucket. */
+    public LocalS3(String bucket) throws Exception {
+        this.bucket = bucket;
+        server = S3Proxy.builder()
+                .blobStore(objects)
+                .endpoint(URI.create("http://127.0.0.1:0"))
+                .awsAuthentication(AuthenticationType.AWS_V2_OR_V4, ID, SECRET)
+                .ignoreUnknownHeaders(true) // session tokens: it checks signatures alone
+                .build();
+        server.start();
+        objects.createContainer(bucket);
     }
-  }
+
+    @Override
+    public int port() {
+        return server.getPort();
+    }
+
+    @Override
+    public String root() {
+        return "s3://" + bucket;
+    }
+
+    @Override
+    public Map<String, String> settings(int port, int tries) {
+        return settings()
+                .endpoint("http://127.0.0.1:" + port)
+                .attempts(tries, Duration.ofMillis(1))
+                .asMap();
+    }
+
+    /** What a client needs to know. */
+    public S3Settings settings() {
+        return S3Settings.defaults()
+                .endpoint("http://127.0.0.1:" + server.getPort())
+                .pathStyle()
+                .credentials(ID, SECRET);
+    }
+
+    /** The keys of uploads that were begun and not ended. */
+    List<String> uploads(String bucket) {
+        return objects.listMultipartUploads(bucket).stream()
+                .map(MultipartUpload::key)
+                .sorted()
+                .toList();
+    }
+
+    /** All keys, up to a thousand. */
+    List<String> keys(String bucket) {
+        return objects.list(bucket).contents().stream().map(S3Object::key).toList();
+    }
+
+    /** Writes an object as another tool would. */
+    void put(String bucket, String key, byte[] bytes) {
+        objects.putBlob(
+                PutObjectRequest.builder()
+                        .bucket(bucket)
+                        .key(key)
+                        .contentLength((long) bytes.length)
+                        .build(),
+                new ByteArrayInputStream(bytes));
+    }
+
+    @Override
+    public void close() {
+        try {
+            server.stop();
+        } catch (Exception e) {
+            throw new IllegalStateException(e);
+        }
+    }
 }

@@ -5,8 +5,8 @@ import dev.tegula.testkit.net.StoreServer;
 
 class S3ArraysTest extends StoredArraysContract {
 
-  @Override
-  protected StoreServer start() throws Exception {
-    return new LocalS3("bucket");
-  }
+    @Override
+    protected StoreServer start() throws Exception {
+        return new LocalS3("bucket");
+    }
 }

@@ -29,231 +29,257 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What a server, or the network, can do wrong. */
 class S3ErrorsTest {
 
-  private static final VfsUri FILE = VfsUri.parse("s3://bucket/folder/file");
+    private static final VfsUri FILE = VfsUri.parse("s3://bucket/folder/file");
 
-  private static Vfs open(S3Settings settings) {
-    return new S3Provider().open(FILE, settings.asMap());
-  }
-
-  private static IOException failure(int status, String code) throws IOException {
-    try (ScriptedS3 server = new ScriptedS3((n, exchange) -> ScriptedS3.error(exchange, status, code));
-        Vfs vfs = open(server.settings())) {
-      return assertThrows(IOException.class, () -> vfs.read(FILE, 0, new byte[4], 0, 4));
+    private static Vfs open(S3Settings settings) {
+        return new S3Provider().open(FILE, settings.asMap());
     }
-  }
 
-  private static void assertSays(IOException e, String... parts) {
-    for (String part : parts) {
-      assertTrue(String.valueOf(e.getMessage()).contains(part), () -> "'" + part + "' in: " + e.getMessage());
+    private static IOException failure(int status, String code) throws IOException {
+        try (ScriptedS3 server = new ScriptedS3((n, exchange) -> ScriptedS3.error(exchange, status, code));
+                Vfs vfs = open(server.settings())) {
+            return assertThrows(IOException.class, () -> vfs.read(FILE, 0, new byte[4], 0, 4));
+        }
     }
-  }
 
-  private static void assertProblem(Problem expected, IOException e) {
-    assertEquals(expected, assertInstanceOf(StoreException.class, e).problem(), e.getMessage());
-  }
+    private static void assertSays(IOException e, String... parts) {
+        for (String part : parts) {
+            assertTrue(String.valueOf(e.getMessage()).contains(part), () -> "'" + part + "' in: " + e.getMessage());
+        }
+    }
 
-  @Test
-  void absent() throws IOException {
-    assertEquals(FILE.toString(), assertInstanceOf(NoSuchFileException.class, failure(404, "NoSuchKey")).getFile());
-    assertSays(assertInstanceOf(NoSuchFileException.class, failure(404, "NoSuchBucket")), "there is no bucket 'bucket'");
-  }
+    private static void assertProblem(Problem expected, IOException e) {
+        assertEquals(expected, assertInstanceOf(StoreException.class, e).problem(), e.getMessage());
+    }
 
-  @Test
-  void notAllowed() throws IOException {
-    for (String code : List.of("AccessDenied", "InvalidAccessKeyId", "SignatureDoesNotMatch")) {
-      AccessDeniedException e = assertInstanceOf(AccessDeniedException.class, failure(403, code));
-      assertEquals(FILE.toString(), e.getFile());
-      assertSays(e, code, "as the script says", "bucket 'bucket'", "settings", "key-id");
+    @Test
+    void absent() throws IOException {
+        assertEquals(
+                FILE.toString(),
+                assertInstanceOf(NoSuchFileException.class, failure(404, "NoSuchKey"))
+                        .getFile());
+        assertSays(
+                assertInstanceOf(NoSuchFileException.class, failure(404, "NoSuchBucket")),
+                "there is no bucket 'bucket'");
     }
-    assertSays(assertInstanceOf(AccessDeniedException.class, failure(400, "ExpiredToken")), "ExpiredToken", "key-id");
-  }
 
-  /** To HEAD there is no answer in words: that the credentials have expired is a bare 400. */
-  @Test
-  void notAllowedToAskForSizes() throws IOException {
-    try (ScriptedS3 server = new ScriptedS3((n, exchange) -> ScriptedS3.error(exchange, 400, "ExpiredToken"));
-        Vfs vfs = open(server.settings())) {
-      assertSays(assertThrows(AccessDeniedException.class, () -> vfs.size(FILE)), "400", "expired", "key-id");
-      assertEquals(1, server.requests().size());
+    @Test
+    void notAllowed() throws IOException {
+        for (String code : List.of("AccessDenied", "InvalidAccessKeyId", "SignatureDoesNotMatch")) {
+            AccessDeniedException e = assertInstanceOf(AccessDeniedException.class, failure(403, code));
+            assertEquals(FILE.toString(), e.getFile());
+            assertSays(e, code, "as the script says", "bucket 'bucket'", "settings", "key-id");
+        }
+        assertSays(
+                assertInstanceOf(AccessDeniedException.class, failure(400, "ExpiredToken")), "ExpiredToken", "key-id");
     }
-  }
 
-  @Test
-  void wrongRegion() throws IOException {
-    try (ScriptedS3 server = new ScriptedS3((n, exchange) -> {
-      exchange.getResponseHeaders().add("x-amz-bucket-region", "eu-central-1");
-      ScriptedS3.error(exchange, 301, "PermanentRedirect");
-    }); Vfs vfs = open(server.settings().region("us-west-2"))) {
-      IOException e = assertThrows(IOException.class, () -> vfs.readTail(FILE, 10));
-      assertProblem(Problem.WRONG_REGION, e);
-      assertSays(e, FILE.toString(), "'bucket' lies in the region eu-central-1", "vfs.s3.region");
+    /** To HEAD there is no answer in words: that the credentials have expired is a bare 400. */
+    @Test
+    void notAllowedToAskForSizes() throws IOException {
+        try (ScriptedS3 server = new ScriptedS3((n, exchange) -> ScriptedS3.error(exchange, 400, "ExpiredToken"));
+                Vfs vfs = open(server.settings())) {
+            assertSays(assertThrows(AccessDeniedException.class, () -> vfs.size(FILE)), "400", "expired", "key-id");
+            assertEquals(1, server.requests().size());
+        }
     }
-  }
 
-  @Test
-  void throttledAfterAllAttempts() throws IOException {
-    try (ScriptedS3 server = new ScriptedS3((n, exchange) -> ScriptedS3.error(exchange, 503, "SlowDown"));
-        Vfs vfs = open(server.settings())) {
-      IOException e = assertThrows(IOException.class, () -> vfs.size(FILE));
-      assertEquals(3, server.requests().size());
-      IOException listing = assertThrows(IOException.class, () -> vfs.list(FILE, null));
-      assertProblem(Problem.THROTTLED, listing);
-      assertSays(listing, "SlowDown", "after 3 attempts");
-      assertSays(e, FILE.toString());
+    @Test
+    void wrongRegion() throws IOException {
+        try (ScriptedS3 server = new ScriptedS3((n, exchange) -> {
+                    exchange.getResponseHeaders().add("x-amz-bucket-region", "eu-central-1");
+                    ScriptedS3.error(exchange, 301, "PermanentRedirect");
+                });
+                Vfs vfs = open(server.settings().region("us-west-2"))) {
+            IOException e = assertThrows(IOException.class, () -> vfs.readTail(FILE, 10));
+            assertProblem(Problem.WRONG_REGION, e);
+            assertSays(e, FILE.toString(), "'bucket' lies in the region eu-central-1", "vfs.s3.region");
+        }
     }
-  }
 
-  @Test
-  void aFewFailuresAreTriedAgain() throws IOException {
-    try (ScriptedS3 server = new ScriptedS3((n, exchange) -> {
-      if (n == 1) {
-        ScriptedS3.error(exchange, 503, "SlowDown");
-      } else if (n == 2) {
-        ScriptedS3.range(exchange, 5, 4, 2, 100); // breaks off
-      } else {
-        ScriptedS3.range(exchange, 5, 4, 4, 100);
-      }
-    }); Vfs vfs = open(server.settings())) {
-      byte[] target = new byte[6];
-      vfs.read(FILE, 5, target, 1, 4);
-      assertArrayEquals(new byte[] {0, 5, 6, 7, 8, 0}, target);
-      assertEquals(3, server.requests().size());
+    @Test
+    void throttledAfterAllAttempts() throws IOException {
+        try (ScriptedS3 server = new ScriptedS3((n, exchange) -> ScriptedS3.error(exchange, 503, "SlowDown"));
+                Vfs vfs = open(server.settings())) {
+            IOException e = assertThrows(IOException.class, () -> vfs.size(FILE));
+            assertEquals(3, server.requests().size());
+            IOException listing = assertThrows(IOException.class, () -> vfs.list(FILE, null));
+            assertProblem(Problem.THROTTLED, listing);
+            assertSays(listing, "SlowDown", "after 3 attempts");
+            assertSays(e, FILE.toString());
+        }
     }
-  }
 
-  @Test
-  void brokenOff() throws IOException {
-    try (ScriptedS3 server = new ScriptedS3((n, exchange) -> ScriptedS3.range(exchange, 0, 40, 2, 100));
-        Vfs vfs = open(server.settings())) {
-      IOException e = assertThrows(IOException.class, () -> vfs.read(FILE, 0, new byte[40], 0, 40));
-      assertProblem(Problem.BROKEN_OFF, e);
-      assertSays(e, FILE.toString(), "ended before the answer did, also after 3 attempts");
+    @Test
+    void aFewFailuresAreTriedAgain() throws IOException {
+        try (ScriptedS3 server = new ScriptedS3((n, exchange) -> {
+                    if (n == 1) {
+                        ScriptedS3.error(exchange, 503, "SlowDown");
+                    } else if (n == 2) {
+                        ScriptedS3.range(exchange, 5, 4, 2, 100); // breaks off
+                    } else {
+                        ScriptedS3.range(exchange, 5, 4, 4, 100);
+                    }
+                });
+                Vfs vfs = open(server.settings())) {
+            byte[] target = new byte[6];
+            vfs.read(FILE, 5, target, 1, 4);
+            assertArrayEquals(new byte[] {0, 5, 6, 7, 8, 0}, target);
+            assertEquals(3, server.requests().size());
+        }
     }
-  }
 
-  @Test
-  void tooSlow() throws IOException {
-    try (ScriptedS3 server = new ScriptedS3((n, exchange) -> {
-      try {
-        Thread.sleep(1000);
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-      }
-    }); Vfs vfs = open(server.settings().timeouts(Duration.ofSeconds(1), Duration.ofMillis(100)).attempts(2, Duration.ofMillis(1)))) {
-      assertProblem(Problem.BROKEN_OFF, assertThrows(IOException.class, () -> vfs.size(FILE)));
+    @Test
+    void brokenOff() throws IOException {
+        try (ScriptedS3 server = new ScriptedS3((n, exchange) -> ScriptedS3.range(exchange, 0, 40, 2, 100));
+                Vfs vfs = open(server.settings())) {
+            IOException e = assertThrows(IOException.class, () -> vfs.read(FILE, 0, new byte[40], 0, 40));
+            assertProblem(Problem.BROKEN_OFF, e);
+            assertSays(e, FILE.toString(), "ended before the answer did, also after 3 attempts");
+        }
     }
-  }
 
-  @Test
-  void unreachable() throws IOException {
-    int port;
-    try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      port = free.getLocalPort();
+    @Test
+    void tooSlow() throws IOException {
+        try (ScriptedS3 server = new ScriptedS3((n, exchange) -> {
+                    try {
+                        Thread.sleep(1000);
+                    } catch (InterruptedException e) {
+                        Thread.currentThread().interrupt();
+                    }
+                });
+                Vfs vfs = open(server.settings()
+                        .timeouts(Duration.ofSeconds(1), Duration.ofMillis(100))
+                        .attempts(2, Duration.ofMillis(1)))) {
+            assertProblem(Problem.BROKEN_OFF, assertThrows(IOException.class, () -> vfs.size(FILE)));
+        }
     }
-    try (Vfs vfs = open(S3Settings.defaults().endpoint("http://127.0.0.1:" + port).pathStyle().anonymous()
-        .attempts(2, Duration.ofMillis(1)))) {
-      IOException e = assertThrows(IOException.class, () -> vfs.list(FILE, null));
-      assertProblem(Problem.UNREACHABLE, e);
-      assertSays(e, FILE.toString(), "no connection to http://127.0.0.1:" + port);
-    }
-  }
 
-  @Test
-  void aServerThatSendsOtherBytesIsNotBelieved() throws IOException {
-    try (ScriptedS3 server = new ScriptedS3((n, exchange) -> ScriptedS3.range(exchange, 0, 4, 4, 100));
-        Vfs vfs = open(server.settings())) {
-      assertSays(
-          assertThrows(StoreException.class, () -> vfs.read(FILE, 50, new byte[4], 0, 4)),
-          "the server sent the range bytes 0-3/100 where bytes from 50 were asked for");
-      assertSays(assertThrows(StoreException.class, () -> vfs.readTail(FILE, 2)), "the server sent 4 bytes where 2");
+    @Test
+    void unreachable() throws IOException {
+        int port;
+        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            port = free.getLocalPort();
+        }
+        try (Vfs vfs = open(S3Settings.defaults()
+                .endpoint("http://127.0.0.1:" + port)
+                .pathStyle()
+                .anonymous()
+                .attempts(2, Duration.ofMillis(1)))) {
+            IOException e = assertThrows(IOException.class, () -> vfs.list(FILE, null));
+            assertProblem(Problem.UNREACHABLE, e);
+            assertSays(e, FILE.toString(), "no connection to http://127.0.0.1:" + port);
+        }
     }
-  }
 
-  @Test
-  void interrupted() throws IOException {
-    try (ScriptedS3 server = new ScriptedS3((n, exchange) -> ScriptedS3.error(exchange, 503, "SlowDown"));
-        Vfs vfs = open(server.settings())) {
-      Thread.currentThread().interrupt();
-      assertThrows(InterruptedIOException.class, () -> vfs.size(FILE));
-      assertTrue(Thread.interrupted());
+    @Test
+    void aServerThatSendsOtherBytesIsNotBelieved() throws IOException {
+        try (ScriptedS3 server = new ScriptedS3((n, exchange) -> ScriptedS3.range(exchange, 0, 4, 4, 100));
+                Vfs vfs = open(server.settings())) {
+            assertSays(
+                    assertThrows(StoreException.class, () -> vfs.read(FILE, 50, new byte[4], 0, 4)),
+                    "the server sent the range bytes 0-3/100 where bytes from 50 were asked for");
+            assertSays(
+                    assertThrows(StoreException.class, () -> vfs.readTail(FILE, 2)), "the server sent 4 bytes where 2");
+        }
     }
-  }
 
-  /** After the headers, and in the middle of the first tag. */
-  @ParameterizedTest
-  @ValueSource(ints = {0, 1, 10})
-  void anAnswerInXmlThatBreaksOffIsAskedForAgain(int sent) throws IOException {
-    byte[] listing = "<ListBucketResult><Contents><Key>folder/a</Key><Size>1</Size><LastModified>2026-01-01T00:00:00.000Z</LastModified></Contents></ListBucketResult>"
-        .getBytes(StandardCharsets.US_ASCII);
-    byte[] deletion = "<DeleteResult></DeleteResult>".getBytes(StandardCharsets.US_ASCII);
-    try (ScriptedS3 server = new ScriptedS3((n, exchange) -> {
-      byte[] answer = exchange.getRequestMethod().equals("POST") ? deletion : listing;
-      exchange.getResponseHeaders().add("Content-Type", "application/xml");
-      exchange.sendResponseHeaders(200, answer.length);
-      exchange.getResponseBody().write(answer, 0, n % 2 == 1 ? sent : answer.length);
-      exchange.getResponseBody().flush();
-    }); Vfs vfs = open(server.settings())) {
-      assertEquals(1, vfs.list(VfsUri.parse("s3://bucket/folder"), null).entries().size());
-      vfs.deleteAll(List.of(FILE, VfsUri.parse("s3://bucket/folder/other")));
-      assertEquals(4, server.requests().size(), server.requests()::toString);
+    @Test
+    void interrupted() throws IOException {
+        try (ScriptedS3 server = new ScriptedS3((n, exchange) -> ScriptedS3.error(exchange, 503, "SlowDown"));
+                Vfs vfs = open(server.settings())) {
+            Thread.currentThread().interrupt();
+            assertThrows(InterruptedIOException.class, () -> vfs.size(FILE));
+            assertTrue(Thread.interrupted());
+        }
     }
-  }
 
-  @Test
-  void anAnswerThatWasLostIsNoConflict() throws IOException {
-    String[] mark = new String[1];
-    try (ScriptedS3 server = new ScriptedS3((n, exchange) -> {
-      if (exchange.getRequestMethod().equals("HEAD")) {
-        exchange.getResponseHeaders().add("x-amz-meta-tegula-write", mark[0]);
-        exchange.sendResponseHeaders(200, -1);
-      } else if (n == 1) {
-        mark[0] = exchange.getRequestHeaders().getFirst("x-amz-meta-tegula-write");
-        ScriptedS3.error(exchange, 500, "InternalError"); // but it was written
-      } else {
-        ScriptedS3.error(exchange, 412, "PreconditionFailed");
-      }
-    }); Vfs vfs = open(server.settings())) {
-      assertTrue(vfs.createIfAbsent(FILE, new byte[3]));
-      mark[0] = "somebody else";
-      assertEquals(false, vfs.createIfAbsent(FILE, new byte[3]));
+    /** After the headers, and in the middle of the first tag. */
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 10})
+    void anAnswerInXmlThatBreaksOffIsAskedForAgain(int sent) throws IOException {
+        byte[] listing =
+                "<ListBucketResult><Contents><Key>folder/a</Key><Size>1</Size><LastModified>2026-01-01T00:00:00.000Z</LastModified></Contents></ListBucketResult>"
+                        .getBytes(StandardCharsets.US_ASCII);
+        byte[] deletion = "<DeleteResult></DeleteResult>".getBytes(StandardCharsets.US_ASCII);
+        try (ScriptedS3 server = new ScriptedS3((n, exchange) -> {
+                    byte[] answer = exchange.getRequestMethod().equals("POST") ? deletion : listing;
+                    exchange.getResponseHeaders().add("Content-Type", "application/xml");
+                    exchange.sendResponseHeaders(200, answer.length);
+                    exchange.getResponseBody().write(answer, 0, n % 2 == 1 ? sent : answer.length);
+                    exchange.getResponseBody().flush();
+                });
+                Vfs vfs = open(server.settings())) {
+            assertEquals(
+                    1,
+                    vfs.list(VfsUri.parse("s3://bucket/folder"), null).entries().size());
+            vfs.deleteAll(List.of(FILE, VfsUri.parse("s3://bucket/folder/other")));
+            assertEquals(4, server.requests().size(), server.requests()::toString);
+        }
     }
-  }
 
-  @Test
-  void aServerThatKnowsNoConditionsIsAskedBefore() throws IOException {
-    try (ScriptedS3 server = new ScriptedS3((n, exchange) -> {
-      if (exchange.getRequestMethod().equals("HEAD")) {
-        ScriptedS3.error(exchange, n < 6 ? 404 : 200, "");
-      } else if (exchange.getRequestHeaders().containsKey("If-None-Match")) {
-        ScriptedS3.error(exchange, 501, "NotImplemented");
-      } else {
-        exchange.sendResponseHeaders(200, -1);
-      }
-    }); Vfs vfs = open(server.settings().attempts(1, Duration.ofMillis(1)))) {
-      assertTrue(vfs.traits().createIfAbsent());
-      assertTrue(vfs.createIfAbsent(FILE, new byte[3]));
-      assertEquals(false, vfs.traits().createIfAbsent());
-      assertEquals(List.of("PUT", "HEAD", "PUT"), server.requests().stream().map(line -> line.split(" ")[0]).toList());
-      assertTrue(vfs.createIfAbsent(FILE, new byte[3]));
-      try (VfsOutput output = vfs.create(FILE)) {
-        assertThrows(FileAlreadyExistsException.class, output::publish);
-      }
+    @Test
+    void anAnswerThatWasLostIsNoConflict() throws IOException {
+        String[] mark = new String[1];
+        try (ScriptedS3 server = new ScriptedS3((n, exchange) -> {
+                    if (exchange.getRequestMethod().equals("HEAD")) {
+                        exchange.getResponseHeaders().add("x-amz-meta-tegula-write", mark[0]);
+                        exchange.sendResponseHeaders(200, -1);
+                    } else if (n == 1) {
+                        mark[0] = exchange.getRequestHeaders().getFirst("x-amz-meta-tegula-write");
+                        ScriptedS3.error(exchange, 500, "InternalError"); // but it was written
+                    } else {
+                        ScriptedS3.error(exchange, 412, "PreconditionFailed");
+                    }
+                });
+                Vfs vfs = open(server.settings())) {
+            assertTrue(vfs.createIfAbsent(FILE, new byte[3]));
+            mark[0] = "somebody else";
+            assertEquals(false, vfs.createIfAbsent(FILE, new byte[3]));
+        }
     }
-  }
 
-  @Test
-  void keysThatNoUriNamesAreNotListed() throws IOException {
-    StringBuilder contents = new StringBuilder();
-    for (String key : List.of("folder/", "folder//a", "folder/b//c", "folder/./d", "folder/e%2Ff", "folder/g/")) {
-      contents.append("<Contents><Key>").append(key).append("</Key><Size>1</Size><LastModified>2026-01-01T00:00:00.000Z</LastModified></Contents>");
+    @Test
+    void aServerThatKnowsNoConditionsIsAskedBefore() throws IOException {
+        try (ScriptedS3 server = new ScriptedS3((n, exchange) -> {
+                    if (exchange.getRequestMethod().equals("HEAD")) {
+                        ScriptedS3.error(exchange, n < 6 ? 404 : 200, "");
+                    } else if (exchange.getRequestHeaders().containsKey("If-None-Match")) {
+                        ScriptedS3.error(exchange, 501, "NotImplemented");
+                    } else {
+                        exchange.sendResponseHeaders(200, -1);
+                    }
+                });
+                Vfs vfs = open(server.settings().attempts(1, Duration.ofMillis(1)))) {
+            assertTrue(vfs.traits().createIfAbsent());
+            assertTrue(vfs.createIfAbsent(FILE, new byte[3]));
+            assertEquals(false, vfs.traits().createIfAbsent());
+            assertEquals(
+                    List.of("PUT", "HEAD", "PUT"),
+                    server.requests().stream().map(line -> line.split(" ")[0]).toList());
+            assertTrue(vfs.createIfAbsent(FILE, new byte[3]));
+            try (VfsOutput output = vfs.create(FILE)) {
+                assertThrows(FileAlreadyExistsException.class, output::publish);
+            }
+        }
     }
-    String page = "<ListBucketResult><EncodingType>url</EncodingType>" + contents + "</ListBucketResult>";
-    try (ScriptedS3 server = new ScriptedS3((n, exchange) -> {
-      exchange.sendResponseHeaders(200, page.length());
-      exchange.getResponseBody().write(page.getBytes(StandardCharsets.US_ASCII));
-    }); Vfs vfs = open(server.settings())) {
-      VfsUri folder = VfsUri.parse("s3://bucket/folder");
-      assertEquals(List.of(VfsEntry.file(folder.resolve("e/f"), 1, 1767225600000L)), vfs.listAllBelow(folder));
+
+    @Test
+    void keysThatNoUriNamesAreNotListed() throws IOException {
+        StringBuilder contents = new StringBuilder();
+        for (String key : List.of("folder/", "folder//a", "folder/b//c", "folder/./d", "folder/e%2Ff", "folder/g/")) {
+            contents.append("<Contents><Key>")
+                    .append(key)
+                    .append("</Key><Size>1</Size><LastModified>2026-01-01T00:00:00.000Z</LastModified></Contents>");
+        }
+        String page = "<ListBucketResult><EncodingType>url</EncodingType>" + contents + "</ListBucketResult>";
+        try (ScriptedS3 server = new ScriptedS3((n, exchange) -> {
+                    exchange.sendResponseHeaders(200, page.length());
+                    exchange.getResponseBody().write(page.getBytes(StandardCharsets.US_ASCII));
+                });
+                Vfs vfs = open(server.settings())) {
+            VfsUri folder = VfsUri.parse("s3://bucket/folder");
+            assertEquals(List.of(VfsEntry.file(folder.resolve("e/f"), 1, 1767225600000L)), vfs.listAllBelow(folder));
+        }
     }
-  }
 }

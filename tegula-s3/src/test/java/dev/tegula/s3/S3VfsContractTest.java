@@ -11,40 +11,40 @@ import org.junit.jupiter.api.BeforeEach;
 
 class S3VfsContractTest extends VfsContract {
 
-  private static LocalS3 server;
-  private static Stores stores;
-  private static int tests;
+    private static LocalS3 server;
+    private static Stores stores;
+    private static int tests;
 
-  private VfsUri root;
+    private VfsUri root;
 
-  @BeforeAll
-  static void start() throws Exception {
-    server = new LocalS3("bucket");
-    stores = new Stores(server.settings().asMap());
-  }
-
-  @BeforeEach
-  void next() {
-    root = VfsUri.parse("s3://bucket/test" + tests++);
-  }
-
-  @AfterAll
-  static void stop() throws Exception {
-    stores.close();
-    server.close();
-  }
-
-  @Override
-  public Vfs vfs() {
-    try {
-      return stores.of(root);
-    } catch (IOException e) {
-      throw new AssertionError(e);
+    @BeforeAll
+    static void start() throws Exception {
+        server = new LocalS3("bucket");
+        stores = new Stores(server.settings().asMap());
     }
-  }
 
-  @Override
-  public VfsUri root() {
-    return root;
-  }
+    @BeforeEach
+    void next() {
+        root = VfsUri.parse("s3://bucket/test" + tests++);
+    }
+
+    @AfterAll
+    static void stop() throws Exception {
+        stores.close();
+        server.close();
+    }
+
+    @Override
+    public Vfs vfs() {
+        try {
+            return stores.of(root);
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    @Override
+    public VfsUri root() {
+        return root;
+    }
 }

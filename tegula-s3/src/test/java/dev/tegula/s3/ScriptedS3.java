@@ -10,38 +10,46 @@ import java.time.Duration;
 /** A server that answers as a test says, in the language of S3. */
 final class ScriptedS3 extends ScriptedServer {
 
-  ScriptedS3(Script script) throws IOException {
-    super(script);
-  }
-
-  /** Answers with an error as S3 does. */
-  static void error(HttpExchange exchange, int status, String code) throws IOException {
-    byte[] body = ("<?xml version=\"1.0\"?><Error><Code>" + code + "</Code><Message>as the script says</Message></Error>")
-        .getBytes(StandardCharsets.UTF_8);
-    exchange.getResponseHeaders().add("Content-Type", "application/xml");
-    boolean head = exchange.getRequestMethod().equals("HEAD");
-    exchange.sendResponseHeaders(status, head ? -1 : body.length);
-    if (!head) {
-      exchange.getResponseBody().write(body);
+    ScriptedS3(Script script) throws IOException {
+        super(script);
     }
-  }
 
-  /** Answers a ranged read of an object of {@code size} bytes with some, or fewer, of the bytes that were asked for: {@code 0, 1, 2 …}. */
-  static void range(HttpExchange exchange, int first, int length, int sent, int size) throws IOException {
-    exchange.getResponseHeaders().add("Content-Range", "bytes " + first + "-" + (first + length - 1) + "/" + size);
-    exchange.getResponseHeaders().add("ETag", "\"tag\"");
-    exchange.sendResponseHeaders(206, length);
-    byte[] body = new byte[sent];
-    for (int i = 0; i < sent; i++) {
-      body[i] = (byte) (first + i);
+    /** Answers with an error as S3 does. */
+    static void error(HttpExchange exchange, int status, String code) throws IOException {
+        byte[] body = ("<?xml version=\"1.0\"?><Error><Code>" + code
+                        + "</Code><Message>as the script says</Message></Error>")
+                .getBytes(StandardCharsets.UTF_8);
+        exchange.getResponseHeaders().add("Content-Type", "application/xml");
+        boolean head = exchange.getRequestMethod().equals("HEAD");
+        exchange.sendResponseHeaders(status, head ? -1 : body.length);
+        if (!head) {
+            exchange.getResponseBody().write(body);
+        }
     }
-    OutputStream out = exchange.getResponseBody();
-    out.write(body);
-    out.flush();
-  }
 
-  S3Settings settings() {
-    return S3Settings.defaults().endpoint("http://127.0.0.1:" + port()).pathStyle().credentials("key-id", "secret")
-        .attempts(3, Duration.ofMillis(1)).timeouts(Duration.ofSeconds(2), Duration.ofSeconds(2));
-  }
+    /**
+     * Answers a ranged read of an object of {@code size} bytes with some, or fewer, of the bytes that were asked for:
+     * {@code 0, 1, 2 …}.
+     */
+    static void range(HttpExchange exchange, int first, int length, int sent, int size) throws IOException {
+        exchange.getResponseHeaders().add("Content-Range", "bytes " + first + "-" + (first + length - 1) + "/" + size);
+        exchange.getResponseHeaders().add("ETag", "\"tag\"");
+        exchange.sendResponseHeaders(206, length);
+        byte[] body = new byte[sent];
+        for (int i = 0; i < sent; i++) {
+            body[i] = (byte) (first + i);
+        }
+        OutputStream out = exchange.getResponseBody();
+        out.write(body);
+        out.flush();
+    }
+
+    S3Settings settings() {
+        return S3Settings.defaults()
+                .endpoint("http://127.0.0.1:" + port())
+                .pathStyle()
+                .credentials("key-id", "secret")
+                .attempts(3, Duration.ofMillis(1))
+                .timeouts(Duration.ofSeconds(2), Duration.ofSeconds(2));
+    }
 }

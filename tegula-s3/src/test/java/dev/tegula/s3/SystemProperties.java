@@ -6,20 +6,20 @@ import java.util.Map;
 /** Properties of the process that a test sets, and that are afterwards what they were. */
 final class SystemProperties {
 
-  private final Map<String, String> before = new LinkedHashMap<>();
+    private final Map<String, String> before = new LinkedHashMap<>();
 
-  void set(String name, String value) {
-    before.putIfAbsent(name, System.getProperty(name, ""));
-    System.setProperty(name, value);
-  }
-
-  void restore() {
-    before.forEach((name, value) -> {
-      if (value.isEmpty()) {
-        System.clearProperty(name);
-      } else {
+    void set(String name, String value) {
+        before.putIfAbsent(name, System.getProperty(name, ""));
         System.setProperty(name, value);
-      }
-    });
-  }
+    }
+
+    void restore() {
+        before.forEach((name, value) -> {
+            if (value.isEmpty()) {
+                System.clearProperty(name);
+            } else {
+                System.setProperty(name, value);
+            }
+        });
+    }
 }

@@ -6,18 +6,18 @@ import java.util.Set;
 /** The local disk, memory, web servers and archives. */
 final class BuiltInStores implements VfsProvider {
 
-  @Override
-  public Set<String> schemes() {
-    return Set.of("file", "mem", "http", "https", "zip+file");
-  }
+    @Override
+    public Set<String> schemes() {
+        return Set.of("file", "mem", "http", "https", "zip+file");
+    }
 
-  @Override
-  public Vfs open(VfsUri any, Map<String, String> settings) {
-    return switch (any.scheme()) {
-      case "file" -> new LocalVfs();
-      case "mem" -> new MemoryVfs();
-      case "zip+file" -> new ZipVfs();
-      default -> new HttpVfs();
-    };
-  }
+    @Override
+    public Vfs open(VfsUri any, Map<String, String> settings) {
+        return switch (any.scheme()) {
+            case "file" -> new LocalVfs();
+            case "mem" -> new MemoryVfs();
+            case "zip+file" -> new ZipVfs();
+            default -> new HttpVfs();
+        };
+    }
 }

@@ -6,113 +6,114 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Ranges of one file that are read with one request, because they touch, overlap, or lie so near to each other that reading what lies
- * between costs less than asking twice.
+ * Ranges of one file that are read with one request, because they touch, overlap, or lie so near to each other that
+ * reading what lies between costs less than asking twice.
  *
- * <p>Ranges that follow each other in the file and in memory alike are read straight to their place; others by way of one array of at
- * most {@link #MAX_COPIED} bytes.
+ * <p>Ranges that follow each other in the file and in memory alike are read straight to their place; others by way of
+ * one array of at most {@link #MAX_COPIED} bytes.
  */
 public final class CoalescedRange {
 
-  /** How many bytes a request may have, gaps included, that does not go straight to its place. */
-  public static final int MAX_COPIED = 8 << 20;
+    /** How many bytes a request may have, gaps included, that does not go straight to its place. */
+    public static final int MAX_COPIED = 8 << 20;
 
-  private final List<RangeTarget> ranges;
-  private final long position;
-  private final int length;
+    private final List<RangeTarget> ranges;
+    private final long position;
+    private final int length;
 
-  private CoalescedRange(List<RangeTarget> ranges, long end) {
-    this.ranges = ranges;
-    this.position = ranges.get(0).position();
-    this.length = Math.toIntExact(end - position);
-  }
+    private CoalescedRange(List<RangeTarget> ranges, long end) {
+        this.ranges = ranges;
+        this.position = ranges.get(0).position();
+        this.length = Math.toIntExact(end - position);
+    }
 
-  /**
-   * Groups ranges of one file into requests, in the order of their positions. Ranges of no bytes need none.
-   *
-   * @param ranges in any order; they may touch, overlap and repeat
-   * @param gap up to how many unwanted bytes may lie between two ranges of one request, 0 or more
-   */
-  public static List<CoalescedRange> plan(List<RangeTarget> ranges, int gap) {
-    List<RangeTarget> sorted = new ArrayList<>(ranges);
-    sorted.removeIf(range -> range.length() == 0);
-    sorted.sort(Comparator.comparingLong(RangeTarget::position));
-    List<CoalescedRange> requests = new ArrayList<>();
-    List<RangeTarget> group = new ArrayList<>();
-    long end = 0;
-    boolean straight = true;
-    for (RangeTarget range : sorted) {
-      if (!group.isEmpty()) {
-        boolean follows = straight && follows(group.get(group.size() - 1), range);
-        long merged = Math.max(end, range.end()) - group.get(0).position();
-        if (range.position() - end <= gap && (merged <= MAX_COPIED || follows)) {
-          straight = follows;
-        } else {
-          requests.add(new CoalescedRange(group, end));
-          group = new ArrayList<>();
-          straight = true;
+    /**
+     * Groups ranges of one file into requests, in the order of their positions. Ranges of no bytes need none.
+     *
+     * @param ranges in any order; they may touch, overlap and repeat
+     * @param gap up to how many unwanted bytes may lie between two ranges of one request, 0 or more
+     */
+    public static List<CoalescedRange> plan(List<RangeTarget> ranges, int gap) {
+        List<RangeTarget> sorted = new ArrayList<>(ranges);
+        sorted.removeIf(range -> range.length() == 0);
+        sorted.sort(Comparator.comparingLong(RangeTarget::position));
+        List<CoalescedRange> requests = new ArrayList<>();
+        List<RangeTarget> group = new ArrayList<>();
+        long end = 0;
+        boolean straight = true;
+        for (RangeTarget range : sorted) {
+            if (!group.isEmpty()) {
+                boolean follows = straight && follows(group.get(group.size() - 1), range);
+                long merged = Math.max(end, range.end()) - group.get(0).position();
+                if (range.position() - end <= gap && (merged <= MAX_COPIED || follows)) {
+                    straight = follows;
+                } else {
+                    requests.add(new CoalescedRange(group, end));
+                    group = new ArrayList<>();
+                    straight = true;
+                }
+            }
+            end = group.isEmpty() ? range.end() : Math.max(end, range.end());
+            group.add(range);
         }
-      }
-      end = group.isEmpty() ? range.end() : Math.max(end, range.end());
-      group.add(range);
+        if (!group.isEmpty()) {
+            requests.add(new CoalescedRange(group, end));
+        }
+        return requests;
     }
-    if (!group.isEmpty()) {
-      requests.add(new CoalescedRange(group, end));
+
+    private static boolean follows(RangeTarget first, RangeTarget second) {
+        return first.target() == second.target()
+                && first.end() == second.position()
+                && first.offset() + first.length() == second.offset();
     }
-    return requests;
-  }
 
-  private static boolean follows(RangeTarget first, RangeTarget second) {
-    return first.target() == second.target()
-        && first.end() == second.position()
-        && first.offset() + first.length() == second.offset();
-  }
-
-  /** Where in the file the request begins. */
-  public long position() {
-    return position;
-  }
-
-  /** How many bytes the request asks for, gaps included; at least 1. */
-  public int length() {
-    return length;
-  }
-
-  /** The ranges that it serves, in the order of their positions. */
-  public List<RangeTarget> ranges() {
-    return List.copyOf(ranges);
-  }
-
-  /** Makes the request and brings every range's bytes to its place. Fails as {@link Vfs#read} does. */
-  public void readFrom(Vfs vfs, VfsUri file) throws IOException {
-    read((at, target, offset, count) -> vfs.read(file, at, target, offset, count));
-  }
-
-  void read(PositionalReader reader) throws IOException {
-    RangeTarget first = ranges.get(0);
-    if (isStraight()) {
-      reader.read(position, first.target(), first.offset(), length);
-      return;
+    /** Where in the file the request begins. */
+    public long position() {
+        return position;
     }
-    byte[] bytes = new byte[length];
-    reader.read(position, bytes, 0, length);
-    for (RangeTarget range : ranges) {
-      System.arraycopy(bytes, (int) (range.position() - position), range.target(), range.offset(), range.length());
-    }
-  }
 
-  private boolean isStraight() {
-    for (int i = 1; i < ranges.size(); i++) {
-      if (!follows(ranges.get(i - 1), ranges.get(i))) {
-        return false;
-      }
+    /** How many bytes the request asks for, gaps included; at least 1. */
+    public int length() {
+        return length;
     }
-    return true;
-  }
 
-  /** Reads bytes at a position of a file that is known. */
-  @FunctionalInterface
-  interface PositionalReader {
-    void read(long position, byte[] target, int offset, int length) throws IOException;
-  }
+    /** The ranges that it serves, in the order of their positions. */
+    public List<RangeTarget> ranges() {
+        return List.copyOf(ranges);
+    }
+
+    /** Makes the request and brings every range's bytes to its place. Fails as {@link Vfs#read} does. */
+    public void readFrom(Vfs vfs, VfsUri file) throws IOException {
+        read((at, target, offset, count) -> vfs.read(file, at, target, offset, count));
+    }
+
+    void read(PositionalReader reader) throws IOException {
+        RangeTarget first = ranges.get(0);
+        if (isStraight()) {
+            reader.read(position, first.target(), first.offset(), length);
+            return;
+        }
+        byte[] bytes = new byte[length];
+        reader.read(position, bytes, 0, length);
+        for (RangeTarget range : ranges) {
+            System.arraycopy(
+                    bytes, (int) (range.position() - position), range.target(), range.offset(), range.length());
+        }
+    }
+
+    private boolean isStraight() {
+        for (int i = 1; i < ranges.size(); i++) {
+            if (!follows(ranges.get(i - 1), ranges.get(i))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Reads bytes at a position of a file that is known. */
+    @FunctionalInterface
+    interface PositionalReader {
+        void read(long position, byte[] target, int offset, int length) throws IOException;
+    }
 }

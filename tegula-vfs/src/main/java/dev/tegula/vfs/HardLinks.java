@@ -7,9 +7,9 @@ import java.nio.file.Path;
 @FunctionalInterface
 interface HardLinks {
 
-  /**
-   * @throws java.nio.file.FileAlreadyExistsException if the name is taken
-   * @throws UnsupportedOperationException or another {@link IOException} if the file system cannot
-   */
-  Path link(Path name, Path file) throws IOException;
+    /**
+     * @throws java.nio.file.FileAlreadyExistsException if the name is taken
+     * @throws UnsupportedOperationException or another {@link IOException} if the file system cannot
+     */
+    Path link(Path name, Path file) throws IOException;
 }

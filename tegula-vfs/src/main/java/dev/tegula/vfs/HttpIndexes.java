@@ -8,54 +8,62 @@ import java.util.concurrent.ConcurrentMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The indexes of a web server. One covers all below the folder it lies in. It is fetched anew when that folder itself is listed, which is
- * how an array or group is opened, and serves the listings of the folders below until then.
+ * The indexes of a web server. One covers all below the folder it lies in. It is fetched anew when that folder itself
+ * is listed, which is how an array or group is opened, and serves the listings of the folders below until then.
  */
 final class HttpIndexes {
 
-  private final Vfs vfs;
-  private final HttpPages pages;
-  private final ConcurrentMap<VfsUri, List<VfsEntry>> byFolder = new ConcurrentHashMap<>();
+    private final Vfs vfs;
+    private final HttpPages pages;
+    private final ConcurrentMap<VfsUri, List<VfsEntry>> byFolder = new ConcurrentHashMap<>();
 
-  HttpIndexes(Vfs vfs, HttpPages pages) {
-    this.vfs = vfs;
-    this.pages = pages;
-  }
+    HttpIndexes(Vfs vfs, HttpPages pages) {
+        this.vfs = vfs;
+        this.pages = pages;
+    }
 
-  /**
-   * The files below a folder.
-   *
-   * @throws NoSuchFileException if neither the folder nor one that it lies in has an index, and the server makes no page of it
-   */
-  List<VfsEntry> below(VfsUri folder) throws IOException {
-    for (VfsUri above = folder.parent(); above != null; above = above.parent()) {
-      List<VfsEntry> known = byFolder.get(above);
-      if (known != null) {
-        return known.stream().filter(entry -> entry.uri().isBelow(folder)).toList();
-      }
+    /**
+     * The files below a folder.
+     *
+     * @throws NoSuchFileException if neither the folder nor one that it lies in has an index, and the server makes no
+     *     page of it
+     */
+    List<VfsEntry> below(VfsUri folder) throws IOException {
+        for (VfsUri above = folder.parent(); above != null; above = above.parent()) {
+            List<VfsEntry> known = byFolder.get(above);
+            if (known != null) {
+                return known.stream()
+                        .filter(entry -> entry.uri().isBelow(folder))
+                        .toList();
+            }
+        }
+        for (VfsUri at = folder; at != null; at = at.parent()) {
+            List<VfsEntry> found = fetch(at);
+            if (found != null) {
+                byFolder.put(at, found);
+                return found.stream()
+                        .filter(entry -> entry.uri().isBelow(folder))
+                        .toList();
+            }
+            byFolder.remove(at);
+        }
+        List<VfsEntry> listed = pages.below(folder);
+        if (listed != null) {
+            byFolder.put(folder, listed);
+            return listed;
+        }
+        throw new NoSuchFileException(
+                folder.toString(),
+                null,
+                "the server lists nothing there; 'tegula index' writes a file " + FileIndex.NAME
+                        + " that says what is there");
     }
-    for (VfsUri at = folder; at != null; at = at.parent()) {
-      List<VfsEntry> found = fetch(at);
-      if (found != null) {
-        byFolder.put(at, found);
-        return found.stream().filter(entry -> entry.uri().isBelow(folder)).toList();
-      }
-      byFolder.remove(at);
-    }
-    List<VfsEntry> listed = pages.below(folder);
-    if (listed != null) {
-      byFolder.put(folder, listed);
-      return listed;
-    }
-    throw new NoSuchFileException(
-        folder.toString(), null, "the server lists nothing there; 'tegula index' writes a file " + FileIndex.NAME + " that says what is there");
-  }
 
-  private @Nullable List<VfsEntry> fetch(VfsUri folder) throws IOException {
-    try {
-      return FileIndex.read(folder, vfs.readAll(folder.child(FileIndex.NAME)));
-    } catch (NoSuchFileException absent) {
-      return null;
+    private @Nullable List<VfsEntry> fetch(VfsUri folder) throws IOException {
+        try {
+            return FileIndex.read(folder, vfs.readAll(folder.child(FileIndex.NAME)));
+        } catch (NoSuchFileException absent) {
+            return null;
+        }
     }
-  }
 }

@@ -15,123 +15,134 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What lies below a folder by the pages that web servers make of folders: each links to what lies directly in it, folders with a slash
- * at the end. Servers differ in all else, so that only links count; how long a file is each is asked.
+ * What lies below a folder by the pages that web servers make of folders: each links to what lies directly in it,
+ * folders with a slash at the end. Servers differ in all else, so that only links count; how long a file is each is
+ * asked.
  */
 final class HttpPages {
 
-  private static final Pattern LINK = Pattern.compile(
-      "<a\\s[^>]*?href\\s*=\\s*(?:\"([^\"]*)\"|'([^']*)'|([^\\s>]+))", Pattern.CASE_INSENSITIVE);
-  /** Servers that answer every name with the same page would have folders without end. */
-  private static final int DEEPEST = 12;
+    private static final Pattern LINK =
+            Pattern.compile("<a\\s[^>]*?href\\s*=\\s*(?:\"([^\"]*)\"|'([^']*)'|([^\\s>]+))", Pattern.CASE_INSENSITIVE);
+    /** Servers that answer every name with the same page would have folders without end. */
+    private static final int DEEPEST = 12;
 
-  private static final int AT_ONCE = 16;
+    private static final int AT_ONCE = 16;
 
-  /** What a page is of, and what it says. @param at its address after redirections */
-  record Page(URI at, String html) {}
+    /** What a page is of, and what it says. @param at its address after redirections */
+    record Page(URI at, String html) {}
 
-  /** Fetches the page of a folder. */
-  @FunctionalInterface
-  interface Source {
-    /** Null if what is there is no page, or nothing is. */
-    @Nullable Page fetch(VfsUri folder) throws IOException;
-  }
-
-  private final Vfs vfs;
-  private final Source source;
-  private final StoreThreads threads = new StoreThreads("tegula-http", AT_ONCE);
-
-  HttpPages(Vfs vfs, Source source) {
-    this.vfs = vfs;
-    this.source = source;
-  }
-
-  /** The files below a folder, in order; null if there is no page of it. */
-  @Nullable List<VfsEntry> below(VfsUri folder) throws IOException {
-    Page page = source.fetch(folder);
-    if (page == null) {
-      return null;
+    /** Fetches the page of a folder. */
+    @FunctionalInterface
+    interface Source {
+        /** Null if what is there is no page, or nothing is. */
+        @Nullable
+        Page fetch(VfsUri folder) throws IOException;
     }
-    List<VfsEntry> files = Collections.synchronizedList(new ArrayList<>());
-    collect(folder, page, files, 0);
-    List<VfsEntry> sorted = new ArrayList<>(files);
-    Collections.sort(sorted);
-    return sorted;
-  }
 
-  private void collect(VfsUri folder, Page page, List<VfsEntry> files, int depth) throws IOException {
-    if (depth > DEEPEST) {
-      throw new StoreException(folder, StoreException.Problem.OTHER, "the server has folders in folders without end; index it instead", null);
-    }
-    List<StoreThreads.Task> tasks = new ArrayList<>();
-    for (String name : names(page)) {
-      boolean isFolder = name.endsWith("/");
-      VfsUri uri = child(folder, isFolder ? name.substring(0, name.length() - 1) : name);
-      if (uri != null) {
-        tasks.add(isFolder ? () -> folder(uri, files, depth + 1) : () -> file(uri, files));
-      }
-    }
-    threads.runAll(tasks);
-  }
+    private final Vfs vfs;
+    private final Source source;
+    private final StoreThreads threads = new StoreThreads("tegula-http", AT_ONCE);
 
-  private void folder(VfsUri folder, List<VfsEntry> files, int depth) throws IOException {
-    Page page = source.fetch(folder);
-    if (page != null) {
-      collect(folder, page, files, depth);
+    HttpPages(Vfs vfs, Source source) {
+        this.vfs = vfs;
+        this.source = source;
     }
-  }
 
-  private void file(VfsUri file, List<VfsEntry> files) throws IOException {
-    try {
-      files.add(VfsEntry.file(file, vfs.size(file), 0));
-    } catch (NoSuchFileException gone) {
-      // Deleted meanwhile, or no file.
+    /** The files below a folder, in order; null if there is no page of it. */
+    @Nullable
+    List<VfsEntry> below(VfsUri folder) throws IOException {
+        Page page = source.fetch(folder);
+        if (page == null) {
+            return null;
+        }
+        List<VfsEntry> files = Collections.synchronizedList(new ArrayList<>());
+        collect(folder, page, files, 0);
+        List<VfsEntry> sorted = new ArrayList<>(files);
+        Collections.sort(sorted);
+        return sorted;
     }
-  }
 
-  /** The names that a page links to which lie directly in its folder. */
-  static Set<String> names(Page page) {
-    String path = page.at.getRawPath();
-    String base = path.endsWith("/") ? path : path + "/";
-    Set<String> names = new TreeSet<>();
-    Matcher link = LINK.matcher(page.html);
-    while (link.find()) {
-      String target = link.group(1) != null ? link.group(1) : link.group(2) != null ? link.group(2) : link.group(3);
-      String name = name(page.at.resolve(base), base, target.replace("&amp;", "&"));
-      if (name != null) {
-        names.add(name);
-      }
+    private void collect(VfsUri folder, Page page, List<VfsEntry> files, int depth) throws IOException {
+        if (depth > DEEPEST) {
+            throw new StoreException(
+                    folder,
+                    StoreException.Problem.OTHER,
+                    "the server has folders in folders without end; index it instead",
+                    null);
+        }
+        List<StoreThreads.Task> tasks = new ArrayList<>();
+        for (String name : names(page)) {
+            boolean isFolder = name.endsWith("/");
+            VfsUri uri = child(folder, isFolder ? name.substring(0, name.length() - 1) : name);
+            if (uri != null) {
+                tasks.add(isFolder ? () -> folder(uri, files, depth + 1) : () -> file(uri, files));
+            }
+        }
+        threads.runAll(tasks);
     }
-    return names;
-  }
 
-  private static @Nullable String name(URI folder, String base, String target) {
-    if (target.contains("?") || target.contains("#")) {
-      return null; // other orders of the same page, and places in it
+    private void folder(VfsUri folder, List<VfsEntry> files, int depth) throws IOException {
+        Page page = source.fetch(folder);
+        if (page != null) {
+            collect(folder, page, files, depth);
+        }
     }
-    try {
-      URI resolved = folder.resolve(target);
-      String path = resolved.getRawPath();
-      boolean below = path != null && path.length() > base.length() && path.startsWith(base)
-          && String.valueOf(folder.getRawAuthority()).equals(resolved.getRawAuthority());
-      String rest = below ? path.substring(base.length()) : "";
-      int slash = rest.indexOf('/');
-      return rest.isEmpty() || slash >= 0 && slash < rest.length() - 1
-          ? null : URLDecoder.decode(rest.replace("+", "%2B"), StandardCharsets.UTF_8);
-    } catch (IllegalArgumentException noUri) {
-      return null;
-    }
-  }
 
-  private static @Nullable VfsUri child(VfsUri folder, String name) {
-    try {
-      return folder.child(name);
-    } catch (IllegalArgumentException unnameable) {
-      return null;
+    private void file(VfsUri file, List<VfsEntry> files) throws IOException {
+        try {
+            files.add(VfsEntry.file(file, vfs.size(file), 0));
+        } catch (NoSuchFileException gone) {
+            // Deleted meanwhile, or no file.
+        }
     }
-  }
 
-  void close() {
-    threads.close();
-  }
+    /** The names that a page links to which lie directly in its folder. */
+    static Set<String> names(Page page) {
+        String path = page.at.getRawPath();
+        String base = path.endsWith("/") ? path : path + "/";
+        Set<String> names = new TreeSet<>();
+        Matcher link = LINK.matcher(page.html);
+        while (link.find()) {
+            String target =
+                    link.group(1) != null ? link.group(1) : link.group(2) != null ? link.group(2) : link.group(3);
+            String name = name(page.at.resolve(base), base, target.replace("&amp;", "&"));
+            if (name != null) {
+                names.add(name);
+            }
+        }
+        return names;
+    }
+
+    private static @Nullable String name(URI folder, String base, String target) {
+        if (target.contains("?") || target.contains("#")) {
+            return null; // other orders of the same page, and places in it
+        }
+        try {
+            URI resolved = folder.resolve(target);
+            String path = resolved.getRawPath();
+            boolean below = path != null
+                    && path.length() > base.length()
+                    && path.startsWith(base)
+                    && String.valueOf(folder.getRawAuthority()).equals(resolved.getRawAuthority());
+            String rest = below ? path.substring(base.length()) : "";
+            int slash = rest.indexOf('/');
+            return rest.isEmpty() || slash >= 0 && slash < rest.length() - 1
+                    ? null
+                    : URLDecoder.decode(rest.replace("+", "%2B"), StandardCharsets.UTF_8);
+        } catch (IllegalArgumentException noUri) {
+            return null;
+        }
+    }
+
+    private static @Nullable VfsUri child(VfsUri folder, String name) {
+        try {
+            return folder.child(name);
+        } catch (IllegalArgumentException unnameable) {
+            return null;
+        }
+    }
+
+    void close() {
+        threads.close();
+    }
 }

@@ -20,210 +20,230 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A web server, read only. Ranges are asked for; a server that sends whole files instead serves as well, slowly. What there is says an
- * index ({@link FileIndex}), or pages that the server makes of folders. Failures that may pass are tried again.
+ * A web server, read only. Ranges are asked for; a server that sends whole files instead serves as well, slowly. What
+ * there is says an index ({@link FileIndex}), or pages that the server makes of folders. Failures that may pass are
+ * tried again.
  */
 final class HttpVfs extends ReadOnlyVfs {
 
-  private static final int ATTEMPTS = 4;
-  private static final long PAUSE_MILLIS = 50;
-  private static final Duration CONNECT = Duration.ofSeconds(10);
-  private static final Duration ANSWER = Duration.ofSeconds(60);
-  private static final int LONGEST_PAGE = 64 << 20;
-  private static final int OK = 200;
-  private static final int PART = 206;
-  private static final int NO_SUCH_RANGE = 416;
+    private static final int ATTEMPTS = 4;
+    private static final long PAUSE_MILLIS = 50;
+    private static final Duration CONNECT = Duration.ofSeconds(10);
+    private static final Duration ANSWER = Duration.ofSeconds(60);
+    private static final int LONGEST_PAGE = 64 << 20;
+    private static final int OK = 200;
+    private static final int PART = 206;
+    private static final int NO_SUCH_RANGE = 416;
 
-  private final HttpClient client = HttpClient.newBuilder()
-      .version(HttpClient.Version.HTTP_1_1).connectTimeout(CONNECT).followRedirects(HttpClient.Redirect.NORMAL).build();
-  private final HttpPages pages = new HttpPages(this, this::page);
-  private final HttpIndexes indexes = new HttpIndexes(this, pages);
+    private final HttpClient client = HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .connectTimeout(CONNECT)
+            .followRedirects(HttpClient.Redirect.NORMAL)
+            .build();
+    private final HttpPages pages = new HttpPages(this, this::page);
+    private final HttpIndexes indexes = new HttpIndexes(this, pages);
 
-  HttpVfs() {
-    super(false);
-  }
-
-  /** Takes what it wants of an answer. */
-  @FunctionalInterface
-  private interface Taking<T extends @Nullable Object> {
-    T take(HttpResponse<?> answer, InputStream body) throws IOException;
-  }
-
-  @Override
-  public void read(VfsUri file, long position, byte[] target, int offset, int length) throws IOException {
-    Ranges.check(position, target, offset, length);
-    if (length == 0) {
-      return;
+    HttpVfs() {
+        super(false);
     }
-    long end = ask(file, "GET", "bytes=" + position + "-" + (position + length - 1), (answer, body) -> {
-      if (answer.statusCode() == NO_SUCH_RANGE) {
-        return sizeOf(answer);
-      }
-      if (answer.statusCode() == OK && skip(body, position) < position) {
-        return sizeOf(answer);
-      }
-      int got = body.readNBytes(target, offset, length);
-      if (got == length) {
-        return -1L;
-      }
-      long size = sizeOf(answer);
-      if (size >= position + length) {
-        throw new IOException("the body ended after " + got + " of " + length + " bytes");
-      }
-      return size;
-    });
-    if (end >= 0) {
-      throw LocalErrors.pastEnd(file, position, length, end);
+
+    /** Takes what it wants of an answer. */
+    @FunctionalInterface
+    private interface Taking<T extends @Nullable Object> {
+        T take(HttpResponse<?> answer, InputStream body) throws IOException;
     }
-  }
 
-  @Override
-  public VfsTail readTail(VfsUri file, int maxLength) throws IOException {
-    if (Ranges.checkLength(maxLength) == 0) {
-      return new VfsTail(new byte[0], size(file));
-    }
-    return ask(file, "GET", "bytes=-" + maxLength, (answer, body) -> {
-      if (answer.statusCode() == NO_SUCH_RANGE) {
-        return new VfsTail(new byte[0], 0);
-      }
-      long size = sizeOf(answer);
-      int length = (int) Math.min(size, maxLength);
-      if (answer.statusCode() == OK) {
-        skip(body, size - length);
-      }
-      byte[] bytes = body.readNBytes(length);
-      if (bytes.length < length) {
-        throw new EOFException("the body ended after " + bytes.length + " of " + length + " bytes");
-      }
-      return new VfsTail(bytes, size);
-    });
-  }
-
-  @Override
-  public long size(VfsUri file) throws IOException {
-    return ask(file, "HEAD", "", (answer, body) -> sizeOf(answer));
-  }
-
-  @Override
-  List<VfsEntry> filesBelow(VfsUri folder) throws IOException {
-    return indexes.below(folder);
-  }
-
-  /** The page that the server makes of a folder, or null. */
-  private HttpPages.@Nullable Page page(VfsUri folder) throws IOException {
-    try {
-      return ask(folder, "GET", "", (answer, body) -> {
-        String type = answer.headers().firstValue("Content-Type").orElse("");
-        return answer.statusCode() == OK && type.startsWith("text/html")
-            ? new HttpPages.Page(answer.uri(), new String(body.readNBytes(LONGEST_PAGE), StandardCharsets.UTF_8)) : null;
-      });
-    } catch (NoSuchFileException | AccessDeniedException none) {
-      return null;
-    }
-  }
-
-  private <T extends @Nullable Object> T ask(VfsUri file, String method, String range, Taking<T> taking) throws IOException {
-    HttpRequest.Builder request = HttpRequest.newBuilder(uri(file)).timeout(ANSWER)
-        .header("Accept-Encoding", "identity").method(method, HttpRequest.BodyPublishers.noBody());
-    if (!range.isEmpty()) {
-      request.header("Range", range);
-    }
-    for (int attempt = 1; ; attempt++) {
-      try {
-        HttpResponse<InputStream> answer = client.send(request.build(), HttpResponse.BodyHandlers.ofInputStream());
-        try (InputStream body = answer.body()) {
-          int status = answer.statusCode();
-          if (status == OK || status == PART || status == NO_SUCH_RANGE) {
-            return taking.take(answer, body);
-          }
-          if (!(status == 429 || status >= 500) || attempt == ATTEMPTS) {
-            throw refused(file, status);
-          }
+    @Override
+    public void read(VfsUri file, long position, byte[] target, int offset, int length) throws IOException {
+        Ranges.check(position, target, offset, length);
+        if (length == 0) {
+            return;
         }
-      } catch (InterruptedException e) {
-        throw interrupted(file, e);
-      } catch (NoSuchFileException | AccessDeniedException | StoreException e) {
-        throw e;
-      } catch (ConnectException | HttpConnectTimeoutException e) {
-        throw new StoreException(
-            file, StoreException.Problem.UNREACHABLE, "no connection to " + UriSecrets.mask(file.scheme(), file.authority(), ""), e);
-      } catch (IOException e) {
-        if (attempt == ATTEMPTS) {
-          throw new StoreException(
-              file, StoreException.Problem.BROKEN_OFF, "the connection ended before the answer did, also after " + ATTEMPTS
-                  + " attempts: " + UriSecrets.mask(String.valueOf(e.getMessage())), e);
+        long end = ask(file, "GET", "bytes=" + position + "-" + (position + length - 1), (answer, body) -> {
+            if (answer.statusCode() == NO_SUCH_RANGE) {
+                return sizeOf(answer);
+            }
+            if (answer.statusCode() == OK && skip(body, position) < position) {
+                return sizeOf(answer);
+            }
+            int got = body.readNBytes(target, offset, length);
+            if (got == length) {
+                return -1L;
+            }
+            long size = sizeOf(answer);
+            if (size >= position + length) {
+                throw new IOException("the body ended after " + got + " of " + length + " bytes");
+            }
+            return size;
+        });
+        if (end >= 0) {
+            throw LocalErrors.pastEnd(file, position, length, end);
         }
-      }
-      pause(file, attempt);
     }
-  }
 
-  private static IOException refused(VfsUri file, int status) {
-    String said = "the server says " + status;
-    return switch (status) {
-      case 404, 410 -> new NoSuchFileException(file.toString());
-      case 401, 403 -> new AccessDeniedException(file.toString(), null, said);
-      case 429, 503 -> new StoreException(file, StoreException.Problem.THROTTLED, said + ", also after " + ATTEMPTS + " attempts", null);
-      default -> new StoreException(file, StoreException.Problem.OTHER, said, null);
-    };
-  }
-
-  private static void pause(VfsUri file, int attempt) throws IOException {
-    try {
-      TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS << attempt);
-    } catch (InterruptedException e) {
-      throw interrupted(file, e);
+    @Override
+    public VfsTail readTail(VfsUri file, int maxLength) throws IOException {
+        if (Ranges.checkLength(maxLength) == 0) {
+            return new VfsTail(new byte[0], size(file));
+        }
+        return ask(file, "GET", "bytes=-" + maxLength, (answer, body) -> {
+            if (answer.statusCode() == NO_SUCH_RANGE) {
+                return new VfsTail(new byte[0], 0);
+            }
+            long size = sizeOf(answer);
+            int length = (int) Math.min(size, maxLength);
+            if (answer.statusCode() == OK) {
+                skip(body, size - length);
+            }
+            byte[] bytes = body.readNBytes(length);
+            if (bytes.length < length) {
+                throw new EOFException("the body ended after " + bytes.length + " of " + length + " bytes");
+            }
+            return new VfsTail(bytes, size);
+        });
     }
-  }
 
-  private static IOException interrupted(VfsUri file, InterruptedException e) {
-    Thread.currentThread().interrupt();
-    IOException interrupted = new InterruptedIOException(file + ": interrupted");
-    interrupted.initCause(e);
-    return interrupted;
-  }
-
-  /** The size of the file that an answer has a part of, or all. */
-  private static long sizeOf(HttpResponse<?> answer) throws IOException {
-    String range = answer.headers().firstValue("Content-Range").orElse(null);
-    String size = range == null ? answer.headers().firstValue("Content-Length").orElse("") : range.substring(range.lastIndexOf('/') + 1);
-    try {
-      return Long.parseLong(size);
-    } catch (NumberFormatException e) {
-      throw new IOException("the server does not say how long the file is", e);
+    @Override
+    public long size(VfsUri file) throws IOException {
+        return ask(file, "HEAD", "", (answer, body) -> sizeOf(answer));
     }
-  }
 
-  private static long skip(InputStream body, long count) throws IOException {
-    byte[] unwanted = new byte[(int) Math.min(count, 1 << 16)];
-    long skipped = 0;
-    while (skipped < count) {
-      int read = body.read(unwanted, 0, (int) Math.min(unwanted.length, count - skipped));
-      if (read < 0) {
-        break;
-      }
-      skipped += read;
+    @Override
+    List<VfsEntry> filesBelow(VfsUri folder) throws IOException {
+        return indexes.below(folder);
     }
-    return skipped;
-  }
 
-  private static URI uri(VfsUri file) {
-    try {
-      // Names are raw text; a URI has them escaped.
-      URI raw = new URI(file.scheme(), file.authority(), file.path().isEmpty() ? "/" : file.path(), null, null);
-      if (raw.getHost() == null) {
-        throw new IllegalArgumentException(
-            file + ": the host name is not valid (found " + UriSecrets.mask("https", file.authority(), "") + ")");
-      }
-      return URI.create(raw.toASCIIString());
-    } catch (URISyntaxException e) {
-      throw new IllegalArgumentException(file + ": " + e.getReason()); // the cause would show the URI whole
+    /** The page that the server makes of a folder, or null. */
+    private HttpPages.@Nullable Page page(VfsUri folder) throws IOException {
+        try {
+            return ask(folder, "GET", "", (answer, body) -> {
+                String type = answer.headers().firstValue("Content-Type").orElse("");
+                return answer.statusCode() == OK && type.startsWith("text/html")
+                        ? new HttpPages.Page(
+                                answer.uri(), new String(body.readNBytes(LONGEST_PAGE), StandardCharsets.UTF_8))
+                        : null;
+            });
+        } catch (NoSuchFileException | AccessDeniedException none) {
+            return null;
+        }
     }
-  }
 
-  /** The client ends by itself. */
-  @Override
-  public void close() {
-    pages.close();
-  }
+    private <T extends @Nullable Object> T ask(VfsUri file, String method, String range, Taking<T> taking)
+            throws IOException {
+        HttpRequest.Builder request = HttpRequest.newBuilder(uri(file))
+                .timeout(ANSWER)
+                .header("Accept-Encoding", "identity")
+                .method(method, HttpRequest.BodyPublishers.noBody());
+        if (!range.isEmpty()) {
+            request.header("Range", range);
+        }
+        for (int attempt = 1; ; attempt++) {
+            try {
+                HttpResponse<InputStream> answer =
+                        client.send(request.build(), HttpResponse.BodyHandlers.ofInputStream());
+                try (InputStream body = answer.body()) {
+                    int status = answer.statusCode();
+                    if (status == OK || status == PART || status == NO_SUCH_RANGE) {
+                        return taking.take(answer, body);
+                    }
+                    if (!(status == 429 || status >= 500) || attempt == ATTEMPTS) {
+                        throw refused(file, status);
+                    }
+                }
+            } catch (InterruptedException e) {
+                throw interrupted(file, e);
+            } catch (NoSuchFileException | AccessDeniedException | StoreException e) {
+                throw e;
+            } catch (ConnectException | HttpConnectTimeoutException e) {
+                throw new StoreException(
+                        file,
+                        StoreException.Problem.UNREACHABLE,
+                        "no connection to " + UriSecrets.mask(file.scheme(), file.authority(), ""),
+                        e);
+            } catch (IOException e) {
+                if (attempt == ATTEMPTS) {
+                    throw new StoreException(
+                            file,
+                            StoreException.Problem.BROKEN_OFF,
+                            "the connection ended before the answer did, also after " + ATTEMPTS + " attempts: "
+                                    + UriSecrets.mask(String.valueOf(e.getMessage())),
+                            e);
+                }
+            }
+            pause(file, attempt);
+        }
+    }
+
+    private static IOException refused(VfsUri file, int status) {
+        String said = "the server says " + status;
+        return switch (status) {
+            case 404, 410 -> new NoSuchFileException(file.toString());
+            case 401, 403 -> new AccessDeniedException(file.toString(), null, said);
+            case 429, 503 ->
+                new StoreException(
+                        file, StoreException.Problem.THROTTLED, said + ", also after " + ATTEMPTS + " attempts", null);
+            default -> new StoreException(file, StoreException.Problem.OTHER, said, null);
+        };
+    }
+
+    private static void pause(VfsUri file, int attempt) throws IOException {
+        try {
+            TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS << attempt);
+        } catch (InterruptedException e) {
+            throw interrupted(file, e);
+        }
+    }
+
+    private static IOException interrupted(VfsUri file, InterruptedException e) {
+        Thread.currentThread().interrupt();
+        IOException interrupted = new InterruptedIOException(file + ": interrupted");
+        interrupted.initCause(e);
+        return interrupted;
+    }
+
+    /** The size of the file that an answer has a part of, or all. */
+    private static long sizeOf(HttpResponse<?> answer) throws IOException {
+        String range = answer.headers().firstValue("Content-Range").orElse(null);
+        String size = range == null
+                ? answer.headers().firstValue("Content-Length").orElse("")
+                : range.substring(range.lastIndexOf('/') + 1);
+        try {
+            return Long.parseLong(size);
+        } catch (NumberFormatException e) {
+            throw new IOException("the server does not say how long the file is", e);
+        }
+    }
+
+    private static long skip(InputStream body, long count) throws IOException {
+        byte[] unwanted = new byte[(int) Math.min(count, 1 << 16)];
+        long skipped = 0;
+        while (skipped < count) {
+            int read = body.read(unwanted, 0, (int) Math.min(unwanted.length, count - skipped));
+            if (read < 0) {
+                break;
+            }
+            skipped += read;
+        }
+        return skipped;
+    }
+
+    private static URI uri(VfsUri file) {
+        try {
+            // Names are raw text; a URI has them escaped.
+            URI raw = new URI(file.scheme(), file.authority(), file.path().isEmpty() ? "/" : file.path(), null, null);
+            if (raw.getHost() == null) {
+                throw new IllegalArgumentException(file + ": the host name is not valid (found "
+                        + UriSecrets.mask("https", file.authority(), "") + ")");
+            }
+            return URI.create(raw.toASCIIString());
+        } catch (URISyntaxException e) {
+            throw new IllegalArgumentException(file + ": " + e.getReason()); // the cause would show the URI whole
+        }
+    }
+
+    /** The client ends by itself. */
+    @Override
+    public void close() {
+        pages.close();
+    }
 }

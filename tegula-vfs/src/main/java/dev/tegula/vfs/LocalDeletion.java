@@ -15,68 +15,68 @@ import java.util.Set;
 /** Deletes local files and folders, for good. Symbolic links are deleted, not what they lead to. */
 final class LocalDeletion {
 
-  private LocalDeletion() {}
+    private LocalDeletion() {}
 
-  static void files(Collection<VfsUri> files) throws IOException {
-    Set<Path> touched = new LinkedHashSet<>();
-    try {
-      for (VfsUri file : files) {
-        Path path = LocalPaths.of(file);
-        if (deleteFile(file, path)) {
-          touched.add(path.toAbsolutePath().getParent());
+    static void files(Collection<VfsUri> files) throws IOException {
+        Set<Path> touched = new LinkedHashSet<>();
+        try {
+            for (VfsUri file : files) {
+                Path path = LocalPaths.of(file);
+                if (deleteFile(file, path)) {
+                    touched.add(path.toAbsolutePath().getParent());
+                }
+            }
+        } finally {
+            Durable.folders(touched);
         }
-      }
-    } finally {
-      Durable.folders(touched);
-    }
-  }
-
-  private static boolean deleteFile(VfsUri file, Path path) throws IOException {
-    if (Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)) {
-      return false;
-    }
-    try {
-      return Files.deleteIfExists(path);
-    } catch (FileSystemException e) {
-      if (!Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
-        return false;
-      }
-      throw LocalErrors.named(file, e);
-    }
-  }
-
-  static void folder(VfsUri folder) throws IOException {
-    Path path = LocalPaths.of(folder);
-    Path parent = path.toAbsolutePath().getParent();
-    if (parent == null) {
-      throw new IllegalArgumentException(folder + " is the root of the disk, which is not deleted");
-    }
-    if (!Files.isDirectory(path) && !Files.isSymbolicLink(path)) {
-      return;
-    }
-    try {
-      Files.walkFileTree(path, new DeleteAll());
-      Durable.folder(parent);
-    } catch (IOException e) {
-      throw LocalErrors.named(folder, e);
-    }
-  }
-
-  private static final class DeleteAll extends LocalWalk {
-
-    @Override
-    public FileVisitResult visitFile(Path path, BasicFileAttributes attributes) throws IOException {
-      Files.deleteIfExists(path);
-      return FileVisitResult.CONTINUE;
     }
 
-    @Override
-    void leave(Path folder) throws IOException {
-      try {
-        Files.deleteIfExists(folder);
-      } catch (DirectoryNotEmptyException filledMeanwhile) {
-        // Files that are published into a folder while it is deleted may stay.
-      }
+    private static boolean deleteFile(VfsUri file, Path path) throws IOException {
+        if (Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)) {
+            return false;
+        }
+        try {
+            return Files.deleteIfExists(path);
+        } catch (FileSystemException e) {
+            if (!Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
+                return false;
+            }
+            throw LocalErrors.named(file, e);
+        }
     }
-  }
+
+    static void folder(VfsUri folder) throws IOException {
+        Path path = LocalPaths.of(folder);
+        Path parent = path.toAbsolutePath().getParent();
+        if (parent == null) {
+            throw new IllegalArgumentException(folder + " is the root of the disk, which is not deleted");
+        }
+        if (!Files.isDirectory(path) && !Files.isSymbolicLink(path)) {
+            return;
+        }
+        try {
+            Files.walkFileTree(path, new DeleteAll());
+            Durable.folder(parent);
+        } catch (IOException e) {
+            throw LocalErrors.named(folder, e);
+        }
+    }
+
+    private static final class DeleteAll extends LocalWalk {
+
+        @Override
+        public FileVisitResult visitFile(Path path, BasicFileAttributes attributes) throws IOException {
+            Files.deleteIfExists(path);
+            return FileVisitResult.CONTINUE;
+        }
+
+        @Override
+        void leave(Path folder) throws IOException {
+            try {
+                Files.deleteIfExists(folder);
+            } catch (DirectoryNotEmptyException filledMeanwhile) {
+                // Files that are published into a folder while it is deleted may stay.
+            }
+        }
+    }
 }

@@ -16,56 +16,60 @@ import org.jspecify.annotations.Nullable;
 /** Tells what failed by the URI that the caller knows, in the exceptions that {@link Vfs} promises. */
 final class LocalErrors {
 
-  private LocalErrors() {}
+    private LocalErrors() {}
 
-  /** What a failure to read a file means: a folder is no file, nor is anything below a file. */
-  static IOException reading(VfsUri file, Path path, IOException cause) {
-    if (cause instanceof StoreException) {
-      return cause;
+    /** What a failure to read a file means: a folder is no file, nor is anything below a file. */
+    static IOException reading(VfsUri file, Path path, IOException cause) {
+        if (cause instanceof StoreException) {
+            return cause;
+        }
+        StoreException broken = cause instanceof FileSystemException ? LocalLinks.broken(file, path) : null;
+        if (broken != null) {
+            return broken;
+        }
+        if (Files.isDirectory(path)) {
+            return because(new NoSuchFileException(file.toString(), null, "is a folder"), cause);
+        }
+        boolean gone = cause instanceof FileSystemException && !Files.exists(path, LinkOption.NOFOLLOW_LINKS);
+        return gone && !(cause instanceof AccessDeniedException)
+                ? because(new NoSuchFileException(file.toString()), cause)
+                : named(file, cause);
     }
-    StoreException broken = cause instanceof FileSystemException ? LocalLinks.broken(file, path) : null;
-    if (broken != null) {
-      return broken;
-    }
-    if (Files.isDirectory(path)) {
-      return because(new NoSuchFileException(file.toString(), null, "is a folder"), cause);
-    }
-    boolean gone = cause instanceof FileSystemException && !Files.exists(path, LinkOption.NOFOLLOW_LINKS);
-    return gone && !(cause instanceof AccessDeniedException) ? because(new NoSuchFileException(file.toString()), cause) : named(file, cause);
-  }
 
-  /** The same failure, with the file's URI. */
-  static IOException named(VfsUri file, IOException cause) {
-    if (cause instanceof ClosedByInterruptException) {
-      return because(new InterruptedIOException(file + ": interrupted"), cause);
+    /** The same failure, with the file's URI. */
+    static IOException named(VfsUri file, IOException cause) {
+        if (cause instanceof ClosedByInterruptException) {
+            return because(new InterruptedIOException(file + ": interrupted"), cause);
+        }
+        if (cause instanceof EOFException
+                || cause instanceof InterruptedIOException
+                || cause instanceof StoreException) {
+            return cause;
+        }
+        if (cause instanceof NoSuchFileException) {
+            return because(new NoSuchFileException(file.toString()), cause);
+        }
+        if (cause instanceof AccessDeniedException denied) {
+            return because(new AccessDeniedException(file.toString(), null, elsewhere(file, denied)), cause);
+        }
+        if (cause instanceof FileAlreadyExistsException) {
+            return because(new FileAlreadyExistsException(file.toString()), cause);
+        }
+        return new IOException(file + ": " + cause.getMessage(), cause);
     }
-    if (cause instanceof EOFException || cause instanceof InterruptedIOException || cause instanceof StoreException) {
-      return cause;
-    }
-    if (cause instanceof NoSuchFileException) {
-      return because(new NoSuchFileException(file.toString()), cause);
-    }
-    if (cause instanceof AccessDeniedException denied) {
-      return because(new AccessDeniedException(file.toString(), null, elsewhere(file, denied)), cause);
-    }
-    if (cause instanceof FileAlreadyExistsException) {
-      return because(new FileAlreadyExistsException(file.toString()), cause);
-    }
-    return new IOException(file + ": " + cause.getMessage(), cause);
-  }
 
-  /** What is forbidden, if it is not the file itself but a folder on its way or the staging folder. */
-  private static @Nullable String elsewhere(VfsUri file, AccessDeniedException denied) {
-    String path = denied.getFile();
-    return path == null || file.path().endsWith(path.replace('\\', '/')) ? null : "at " + path;
-  }
+    /** What is forbidden, if it is not the file itself but a folder on its way or the staging folder. */
+    private static @Nullable String elsewhere(VfsUri file, AccessDeniedException denied) {
+        String path = denied.getFile();
+        return path == null || file.path().endsWith(path.replace('\\', '/')) ? null : "at " + path;
+    }
 
-  static EOFException pastEnd(VfsUri file, long position, int length, long size) {
-    return new EOFException(file + ": wanted " + length + " bytes at " + position + ", the file has " + size);
-  }
+    static EOFException pastEnd(VfsUri file, long position, int length, long size) {
+        return new EOFException(file + ": wanted " + length + " bytes at " + position + ", the file has " + size);
+    }
 
-  private static IOException because(IOException exception, IOException cause) {
-    exception.initCause(cause);
-    return exception;
-  }
+    private static IOException because(IOException exception, IOException cause) {
+        exception.initCause(cause);
+        return exception;
+    }
 }

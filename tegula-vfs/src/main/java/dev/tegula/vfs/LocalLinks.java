@@ -18,119 +18,135 @@ import org.jspecify.annotations.Nullable;
 /** Symbolic links and special files of the local disk; docs/reference/links.md states the rules. */
 final class LocalLinks {
 
-  private LocalLinks() {}
+    private LocalLinks() {}
 
-  /** Refuses FIFOs, sockets and devices: opening a FIFO waits for a writer, and a device may have no end. */
-  static void refuseSpecial(VfsUri file, Path path) throws IOException {
-    if (!path.toFile().isFile() && isSpecial(path)) {
-      throw special(file);
+    /** Refuses FIFOs, sockets and devices: opening a FIFO waits for a writer, and a device may have no end. */
+    static void refuseSpecial(VfsUri file, Path path) throws IOException {
+        if (!path.toFile().isFile() && isSpecial(path)) {
+            throw special(file);
+        }
     }
-  }
 
-  /** Refuses a FIFO, socket or device in the place of a folder: listing a FIFO waits for a writer. */
-  static void refuseSpecialFolder(VfsUri folder, Path path) throws IOException {
-    if (!path.toFile().isDirectory() && isSpecial(path)) {
-      throw new StoreException(
-          folder, StoreException.Problem.OTHER,
-          folder + " is a FIFO, socket or device (expected a folder). Name the folder of an array or group.", null);
+    /** Refuses a FIFO, socket or device in the place of a folder: listing a FIFO waits for a writer. */
+    static void refuseSpecialFolder(VfsUri folder, Path path) throws IOException {
+        if (!path.toFile().isDirectory() && isSpecial(path)) {
+            throw new StoreException(
+                    folder,
+                    StoreException.Problem.OTHER,
+                    folder + " is a FIFO, socket or device (expected a folder). Name the folder of an array or group.",
+                    null);
+        }
     }
-  }
 
-  private static boolean isSpecial(Path path) {
-    try {
-      return Files.readAttributes(path, BasicFileAttributes.class).isOther();
-    } catch (IOException reportedByTheOperation) {
-      return false;
+    private static boolean isSpecial(Path path) {
+        try {
+            return Files.readAttributes(path, BasicFileAttributes.class).isOther();
+        } catch (IOException reportedByTheOperation) {
+            return false;
+        }
     }
-  }
 
-  static StoreException special(VfsUri file) {
-    return new StoreException(
-        file, StoreException.Problem.OTHER,
-        file + " is a FIFO, socket or device (expected a regular file). Replace it with a regular file.", null);
-  }
-
-  /** Why nothing is found below a path: the link that leads nowhere at its nearest existing ancestor, or null if there is none. */
-  static @Nullable StoreException brokenOnTheWay(VfsUri uri) throws IOException {
-    for (VfsUri at = uri; at != null; at = at.parent()) {
-      Path path = LocalPaths.of(at);
-      if (Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
-        return broken(at, path);
-      }
+    static StoreException special(VfsUri file) {
+        return new StoreException(
+                file,
+                StoreException.Problem.OTHER,
+                file + " is a FIFO, socket or device (expected a regular file). Replace it with a regular file.",
+                null);
     }
-    return null;
-  }
 
-  /** The failure to follow a symbolic link; null if it is none, or leads to something. */
-  static @Nullable StoreException broken(VfsUri uri, Path path) {
-    if (!Files.isSymbolicLink(path)) {
-      return null;
+    /**
+     * Why nothing is found below a path: the link that leads nowhere at its nearest existing ancestor, or null if there
+     * is none.
+     */
+    static @Nullable StoreException brokenOnTheWay(VfsUri uri) throws IOException {
+        for (VfsUri at = uri; at != null; at = at.parent()) {
+            Path path = LocalPaths.of(at);
+            if (Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
+                return broken(at, path);
+            }
+        }
+        return null;
     }
-    try {
-      path.toRealPath();
-      return null;
-    } catch (NoSuchFileException absent) {
-      return brokenLink(uri, path, "which does not exist", absent);
-    } catch (AccessDeniedException unknown) {
-      return null;
-    } catch (FileSystemException cycle) {
-      return brokenLink(uri, path, "which leads back to the link", cycle);
-    } catch (IOException unknown) {
-      return null;
+
+    /** The failure to follow a symbolic link; null if it is none, or leads to something. */
+    static @Nullable StoreException broken(VfsUri uri, Path path) {
+        if (!Files.isSymbolicLink(path)) {
+            return null;
+        }
+        try {
+            path.toRealPath();
+            return null;
+        } catch (NoSuchFileException absent) {
+            return brokenLink(uri, path, "which does not exist", absent);
+        } catch (AccessDeniedException unknown) {
+            return null;
+        } catch (FileSystemException cycle) {
+            return brokenLink(uri, path, "which leads back to the link", cycle);
+        } catch (IOException unknown) {
+            return null;
+        }
     }
-  }
 
-  private static StoreException brokenLink(VfsUri uri, Path path, String why, IOException cause) {
-    String target;
-    try {
-      target = "'" + Files.readSymbolicLink(path) + "'";
-    } catch (IOException gone) {
-      target = "a place";
+    private static StoreException brokenLink(VfsUri uri, Path path, String why, IOException cause) {
+        String target;
+        try {
+            target = "'" + Files.readSymbolicLink(path) + "'";
+        } catch (IOException gone) {
+            target = "a place";
+        }
+        return new StoreException(
+                uri,
+                StoreException.Problem.OTHER,
+                uri + " is a symbolic link to " + target + ", " + why + ". Restore the target or remove the link.",
+                cause);
     }
-    return new StoreException(
-        uri, StoreException.Problem.OTHER,
-        uri + " is a symbolic link to " + target + ", " + why + ". Restore the target or remove the link.", cause);
-  }
 
-  /** Refuses a link to a folder that the link itself lies in. */
-  static void refuseCycle(VfsUri link, Path path) throws IOException {
-    if (isCycle(path)) {
-      throw new StoreException(
-          link, StoreException.Problem.OTHER, link + " is a symbolic link to a folder that contains it. Remove the link.", null);
+    /** Refuses a link to a folder that the link itself lies in. */
+    static void refuseCycle(VfsUri link, Path path) throws IOException {
+        if (isCycle(path)) {
+            throw new StoreException(
+                    link,
+                    StoreException.Problem.OTHER,
+                    link + " is a symbolic link to a folder that contains it. Remove the link.",
+                    null);
+        }
     }
-  }
 
-  private static boolean isCycle(Path link) throws IOException {
-    Path folder = Objects.requireNonNull(link.toAbsolutePath().getParent());
-    return folder.toRealPath().startsWith(link.toRealPath());
-  }
-
-  /** Gives a link another name. A relative link is rewritten to lead to the same place from there. */
-  static void move(VfsUri from, VfsUri to) throws IOException {
-    Path link = LocalPaths.of(from).toAbsolutePath();
-    Path place = LocalPaths.of(to).toAbsolutePath();
-    Path oldFolder = Objects.requireNonNull(link.getParent());
-    Path newFolder = Objects.requireNonNull(place.getParent());
-    try {
-      Path text = Files.readSymbolicLink(link);
-      List<Path> created = new ArrayList<>();
-      LocalFolders.create(newFolder, created);
-      Files.createSymbolicLink(place, text.isAbsolute() ? text : newFolder.toRealPath().relativize(targetOf(oldFolder, text)));
-      Files.deleteIfExists(link);
-      Set<Path> touched = new LinkedHashSet<>(List.of(newFolder, oldFolder));
-      created.forEach(folder -> touched.add(folder.getParent()));
-      Durable.folders(touched);
-    } catch (IOException e) {
-      throw LocalErrors.named(to, e);
+    private static boolean isCycle(Path link) throws IOException {
+        Path folder = Objects.requireNonNull(link.toAbsolutePath().getParent());
+        return folder.toRealPath().startsWith(link.toRealPath());
     }
-  }
 
-  /** Where a relative link leads, with the last name as it is: that may be a link too. */
-  private static Path targetOf(Path folder, Path text) throws IOException {
-    Path target = folder.toRealPath().resolve(text);
-    Path name = target.getFileName();
-    Path parent = target.getParent();
-    boolean named = name != null && parent != null && !name.toString().equals("..") && !name.toString().equals(".");
-    return named ? parent.toRealPath().resolve(name) : target.toRealPath();
-  }
+    /** Gives a link another name. A relative link is rewritten to lead to the same place from there. */
+    static void move(VfsUri from, VfsUri to) throws IOException {
+        Path link = LocalPaths.of(from).toAbsolutePath();
+        Path place = LocalPaths.of(to).toAbsolutePath();
+        Path oldFolder = Objects.requireNonNull(link.getParent());
+        Path newFolder = Objects.requireNonNull(place.getParent());
+        try {
+            Path text = Files.readSymbolicLink(link);
+            List<Path> created = new ArrayList<>();
+            LocalFolders.create(newFolder, created);
+            Files.createSymbolicLink(
+                    place, text.isAbsolute() ? text : newFolder.toRealPath().relativize(targetOf(oldFolder, text)));
+            Files.deleteIfExists(link);
+            Set<Path> touched = new LinkedHashSet<>(List.of(newFolder, oldFolder));
+            created.forEach(folder -> touched.add(folder.getParent()));
+            Durable.folders(touched);
+        } catch (IOException e) {
+            throw LocalErrors.named(to, e);
+        }
+    }
+
+    /** Where a relative link leads, with the last name as it is: that may be a link too. */
+    private static Path targetOf(Path folder, Path text) throws IOException {
+        Path target = folder.toRealPath().resolve(text);
+        Path name = target.getFileName();
+        Path parent = target.getParent();
+        boolean named = name != null
+                && parent != null
+                && !name.toString().equals("..")
+                && !name.toString().equals(".");
+        return named ? parent.toRealPath().resolve(name) : target.toRealPath();
+    }
 }

@@ -24,199 +24,210 @@ import java.util.function.Predicate;
 /**
  * Lists local folders. Symbolic links are what they lead to; files that vanish while it lists are left out.
  *
- * <p>Among the files of arrays and groups, links that lead nowhere or to a folder around them and special files are errors: left out,
- * they would make an array look smaller than it is. Elsewhere they are nobody's and left out.
+ * <p>Among the files of arrays and groups, links that lead nowhere or to a folder around them and special files are
+ * errors: left out, they would make an array look smaller than it is. Elsewhere they are nobody's and left out.
  */
 final class LocalListing {
 
-  /** How often a folder is read that changes all the time. */
-  private static final int MOST_ATTEMPTS = 10;
+    /** How often a folder is read that changes all the time. */
+    private static final int MOST_ATTEMPTS = 10;
 
-  /** File systems keep times in steps of up to two seconds: a change after that is sure to show. */
-  private static final long AT_REST_MILLIS = 3_000;
+    /** File systems keep times in steps of up to two seconds: a change after that is sure to show. */
+    private static final long AT_REST_MILLIS = 3_000;
 
-  private LocalListing() {}
+    private LocalListing() {}
 
-  /**
-   * What lies directly in a folder. While it is read, a file may be replaced by another one in such a way that neither is met; so it is
-   * read until two times in turn it held the same, unless it did not change for so long that a change would have shown.
-   *
-   * @param nameSuffices names that are taken for those of files without a look, and come last, in any order
-   */
-  static List<VfsEntry> children(VfsUri folder, Predicate<String> nameSuffices) throws IOException {
-    Path path = LocalPaths.of(folder);
-    int nameAt = path.resolve("x").toString().length() - 1;
-    long restedSince = modifiedIfAtRest(path);
-    List<Path> paths = paths(folder, path);
-    boolean same = restedSince >= 0 && restedSince == modifiedIfAtRest(path);
-    for (int attempt = 1; ; attempt++) {
-      if (!same) {
-        List<Path> again = paths(folder, path);
-        same = again.equals(paths);
-        paths = again;
-      }
-      if (same || attempt == MOST_ATTEMPTS) {
+    /**
+     * What lies directly in a folder. While it is read, a file may be replaced by another one in such a way that
+     * neither is met; so it is read until two times in turn it held the same, unless it did not change for so long that
+     * a change would have shown.
+     *
+     * @param nameSuffices names that are taken for those of files without a look, and come last, in any order
+     */
+    static List<VfsEntry> children(VfsUri folder, Predicate<String> nameSuffices) throws IOException {
+        Path path = LocalPaths.of(folder);
+        int nameAt = path.resolve("x").toString().length() - 1;
+        long restedSince = modifiedIfAtRest(path);
+        List<Path> paths = paths(folder, path);
+        boolean same = restedSince >= 0 && restedSince == modifiedIfAtRest(path);
+        for (int attempt = 1; ; attempt++) {
+            if (!same) {
+                List<Path> again = paths(folder, path);
+                same = again.equals(paths);
+                paths = again;
+            }
+            if (same || attempt == MOST_ATTEMPTS) {
+                List<VfsEntry> entries = new ArrayList<>();
+                List<VfsEntry> unseen = new ArrayList<>();
+                boolean vanished = false;
+                for (Path child : paths) {
+                    String name = child.toString().substring(nameAt);
+                    if (nameSuffices.test(name) && !name.equals(Staging.FOLDER)) {
+                        unseen.add(VfsEntry.file(folder.child(name), 0, 0));
+                    } else {
+                        vanished |= !add(entries, folder, child, name);
+                    }
+                }
+                if (!vanished || attempt == MOST_ATTEMPTS) {
+                    Collections.sort(entries);
+                    entries.addAll(unseen);
+                    return entries;
+                }
+                same = false;
+            }
+        }
+    }
+
+    /**
+     * When a folder changed last, or -1 if it is not there or changed so lately that it may have changed again at the
+     * same time.
+     */
+    private static long modifiedIfAtRest(Path path) {
+        try {
+            long modified = Files.getLastModifiedTime(path).toMillis();
+            return modified < System.currentTimeMillis() - AT_REST_MILLIS ? modified : -1;
+        } catch (IOException unknown) {
+            return -1;
+        }
+    }
+
+    private static List<Path> paths(VfsUri folder, Path path) throws IOException {
+        LocalLinks.refuseSpecialFolder(folder, path);
+        List<Path> paths = new ArrayList<>();
+        try (DirectoryStream<Path> stream = Files.newDirectoryStream(path)) {
+            stream.forEach(paths::add);
+        } catch (NoSuchFileException | NotDirectoryException noFolder) {
+            StoreException broken = LocalLinks.brokenOnTheWay(folder);
+            if (broken != null) {
+                throw broken;
+            }
+            return List.of();
+        } catch (DirectoryIteratorException e) {
+            throw LocalErrors.named(folder, e.getCause());
+        } catch (IOException e) {
+            StoreException broken = LocalLinks.brokenOnTheWay(folder);
+            throw broken == null ? LocalErrors.named(folder, e) : broken;
+        }
+        return paths;
+    }
+
+    /** Adds what has this path; says whether it is still there. */
+    private static boolean add(List<VfsEntry> entries, VfsUri folder, Path path, String name) throws IOException {
+        if (name.equals(Staging.FOLDER)) {
+            return true;
+        }
+        boolean ofTheFormat = isOfTheFormat(folder, name);
+        VfsUri uri = folder.child(name);
+        try {
+            BasicFileAttributes attributes =
+                    Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+            if (attributes.isSymbolicLink()) {
+                attributes = Files.readAttributes(path, BasicFileAttributes.class);
+                if (attributes.isDirectory() && ofTheFormat) {
+                    LocalLinks.refuseCycle(uri, path);
+                }
+            }
+            if (attributes.isDirectory()) {
+                entries.add(VfsEntry.folder(uri));
+            } else if (attributes.isRegularFile()) {
+                entries.add(VfsEntry.file(
+                        uri, attributes.size(), attributes.lastModifiedTime().toMillis()));
+            } else if (ofTheFormat) {
+                throw LocalLinks.special(uri);
+            }
+            return true;
+        } catch (FileSystemException e) {
+            StoreException broken = LocalLinks.broken(uri, path);
+            if (broken == null && !(e instanceof NoSuchFileException)) {
+                throw e;
+            }
+            if (broken != null && ofTheFormat) {
+                throw broken;
+            }
+            return broken != null;
+        }
+    }
+
+    /** Whether a name is one that readers of arrays and groups take for a part of them. */
+    private static boolean isOfTheFormat(VfsUri folder, String name) {
+        return name.startsWith("__") || folder.name().startsWith("__");
+    }
+
+    /** What lies directly in a folder, links as files. */
+    static List<VfsEntry> unfollowed(VfsUri folder) throws IOException {
         List<VfsEntry> entries = new ArrayList<>();
-        List<VfsEntry> unseen = new ArrayList<>();
-        boolean vanished = false;
-        for (Path child : paths) {
-          String name = child.toString().substring(nameAt);
-          if (nameSuffices.test(name) && !name.equals(Staging.FOLDER)) {
-            unseen.add(VfsEntry.file(folder.child(name), 0, 0));
-          } else {
-            vanished |= !add(entries, folder, child, name);
-          }
+        for (Path child : paths(folder, LocalPaths.of(folder))) {
+            VfsUri uri = folder.child(String.valueOf(child.getFileName()));
+            if (!uri.name().equals(Staging.FOLDER)) {
+                boolean isFolder = Files.isDirectory(child, LinkOption.NOFOLLOW_LINKS);
+                entries.add(isFolder ? VfsEntry.folder(uri) : VfsEntry.file(uri, 0, 0));
+            }
         }
-        if (!vanished || attempt == MOST_ATTEMPTS) {
-          Collections.sort(entries);
-          entries.addAll(unseen);
-          return entries;
+        Collections.sort(entries);
+        return entries;
+    }
+
+    static List<VfsEntry> below(VfsUri folder) throws IOException {
+        Path root = LocalPaths.of(folder);
+        List<VfsEntry> entries = new ArrayList<>();
+        if (!Files.isDirectory(root)) {
+            return entries;
         }
-        same = false;
-      }
-    }
-  }
-
-  /** When a folder changed last, or -1 if it is not there or changed so lately that it may have changed again at the same time. */
-  private static long modifiedIfAtRest(Path path) {
-    try {
-      long modified = Files.getLastModifiedTime(path).toMillis();
-      return modified < System.currentTimeMillis() - AT_REST_MILLIS ? modified : -1;
-    } catch (IOException unknown) {
-      return -1;
-    }
-  }
-
-  private static List<Path> paths(VfsUri folder, Path path) throws IOException {
-    LocalLinks.refuseSpecialFolder(folder, path);
-    List<Path> paths = new ArrayList<>();
-    try (DirectoryStream<Path> stream = Files.newDirectoryStream(path)) {
-      stream.forEach(paths::add);
-    } catch (NoSuchFileException | NotDirectoryException noFolder) {
-      StoreException broken = LocalLinks.brokenOnTheWay(folder);
-      if (broken != null) {
-        throw broken;
-      }
-      return List.of();
-    } catch (DirectoryIteratorException e) {
-      throw LocalErrors.named(folder, e.getCause());
-    } catch (IOException e) {
-      StoreException broken = LocalLinks.brokenOnTheWay(folder);
-      throw broken == null ? LocalErrors.named(folder, e) : broken;
-    }
-    return paths;
-  }
-
-  /** Adds what has this path; says whether it is still there. */
-  private static boolean add(List<VfsEntry> entries, VfsUri folder, Path path, String name) throws IOException {
-    if (name.equals(Staging.FOLDER)) {
-      return true;
-    }
-    boolean ofTheFormat = isOfTheFormat(folder, name);
-    VfsUri uri = folder.child(name);
-    try {
-      BasicFileAttributes attributes = Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
-      if (attributes.isSymbolicLink()) {
-        attributes = Files.readAttributes(path, BasicFileAttributes.class);
-        if (attributes.isDirectory() && ofTheFormat) {
-          LocalLinks.refuseCycle(uri, path);
+        try {
+            Files.walkFileTree(
+                    root, EnumSet.of(FileVisitOption.FOLLOW_LINKS), Integer.MAX_VALUE, new Walk(folder, root, entries));
+        } catch (IOException e) {
+            throw LocalErrors.named(folder, e);
         }
-      }
-      if (attributes.isDirectory()) {
-        entries.add(VfsEntry.folder(uri));
-      } else if (attributes.isRegularFile()) {
-        entries.add(VfsEntry.file(uri, attributes.size(), attributes.lastModifiedTime().toMillis()));
-      } else if (ofTheFormat) {
-        throw LocalLinks.special(uri);
-      }
-      return true;
-    } catch (FileSystemException e) {
-      StoreException broken = LocalLinks.broken(uri, path);
-      if (broken == null && !(e instanceof NoSuchFileException)) {
-        throw e;
-      }
-      if (broken != null && ofTheFormat) {
-        throw broken;
-      }
-      return broken != null;
-    }
-  }
-
-  /** Whether a name is one that readers of arrays and groups take for a part of them. */
-  private static boolean isOfTheFormat(VfsUri folder, String name) {
-    return name.startsWith("__") || folder.name().startsWith("__");
-  }
-
-  /** What lies directly in a folder, links as files. */
-  static List<VfsEntry> unfollowed(VfsUri folder) throws IOException {
-    List<VfsEntry> entries = new ArrayList<>();
-    for (Path child : paths(folder, LocalPaths.of(folder))) {
-      VfsUri uri = folder.child(String.valueOf(child.getFileName()));
-      if (!uri.name().equals(Staging.FOLDER)) {
-        boolean isFolder = Files.isDirectory(child, LinkOption.NOFOLLOW_LINKS);
-        entries.add(isFolder ? VfsEntry.folder(uri) : VfsEntry.file(uri, 0, 0));
-      }
-    }
-    Collections.sort(entries);
-    return entries;
-  }
-
-  static List<VfsEntry> below(VfsUri folder) throws IOException {
-    Path root = LocalPaths.of(folder);
-    List<VfsEntry> entries = new ArrayList<>();
-    if (!Files.isDirectory(root)) {
-      return entries;
-    }
-    try {
-      Files.walkFileTree(root, EnumSet.of(FileVisitOption.FOLLOW_LINKS), Integer.MAX_VALUE, new Walk(folder, root, entries));
-    } catch (IOException e) {
-      throw LocalErrors.named(folder, e);
-    }
-    Collections.sort(entries);
-    return entries;
-  }
-
-  private static final class Walk extends SimpleFileVisitor<Path> {
-    private final VfsUri folder;
-    private final Path root;
-    private final List<VfsEntry> entries;
-
-    Walk(VfsUri folder, Path root, List<VfsEntry> entries) {
-      this.folder = folder;
-      this.root = root;
-      this.entries = entries;
+        Collections.sort(entries);
+        return entries;
     }
 
-    @Override
-    public FileVisitResult preVisitDirectory(Path path, BasicFileAttributes attributes) {
-      return path.endsWith(Staging.FOLDER) ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
-    }
+    private static final class Walk extends SimpleFileVisitor<Path> {
+        private final VfsUri folder;
+        private final Path root;
+        private final List<VfsEntry> entries;
 
-    @Override
-    public FileVisitResult visitFile(Path path, BasicFileAttributes attributes) throws IOException {
-      if (attributes.isRegularFile()) {
-        entries.add(VfsEntry.file(uri(path), attributes.size(), attributes.lastModifiedTime().toMillis()));
-      } else if (isOfTheFormat(Objects.requireNonNull(uri(path).parent()), uri(path).name())) {
-        StoreException broken = LocalLinks.broken(uri(path), path);
-        throw broken == null ? LocalLinks.special(uri(path)) : broken;
-      }
-      return FileVisitResult.CONTINUE;
-    }
+        Walk(VfsUri folder, Path root, List<VfsEntry> entries) {
+            this.folder = folder;
+            this.root = root;
+            this.entries = entries;
+        }
 
-    private VfsUri uri(Path path) {
-      StringBuilder relative = new StringBuilder();
-      for (Path name : root.relativize(path)) {
-        relative.append(relative.length() == 0 ? "" : "/").append(name);
-      }
-      return folder.resolve(relative.toString());
-    }
+        @Override
+        public FileVisitResult preVisitDirectory(Path path, BasicFileAttributes attributes) {
+            return path.endsWith(Staging.FOLDER) ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
+        }
 
-    @Override
-    public FileVisitResult visitFileFailed(Path path, IOException failure) throws IOException {
-      if (failure instanceof NoSuchFileException || failure instanceof FileSystemLoopException) {
-        return FileVisitResult.CONTINUE;
-      }
-      throw failure;
+        @Override
+        public FileVisitResult visitFile(Path path, BasicFileAttributes attributes) throws IOException {
+            if (attributes.isRegularFile()) {
+                entries.add(VfsEntry.file(
+                        uri(path),
+                        attributes.size(),
+                        attributes.lastModifiedTime().toMillis()));
+            } else if (isOfTheFormat(
+                    Objects.requireNonNull(uri(path).parent()), uri(path).name())) {
+                StoreException broken = LocalLinks.broken(uri(path), path);
+                throw broken == null ? LocalLinks.special(uri(path)) : broken;
+            }
+            return FileVisitResult.CONTINUE;
+        }
+
+        private VfsUri uri(Path path) {
+            StringBuilder relative = new StringBuilder();
+            for (Path name : root.relativize(path)) {
+                relative.append(relative.length() == 0 ? "" : "/").append(name);
+            }
+            return folder.resolve(relative.toString());
+        }
+
+        @Override
+        public FileVisitResult visitFileFailed(Path path, IOException failure) throws IOException {
+            if (failure instanceof NoSuchFileException || failure instanceof FileSystemLoopException) {
+                return FileVisitResult.CONTINUE;
+            }
+            throw failure;
+        }
     }
-  }
 }

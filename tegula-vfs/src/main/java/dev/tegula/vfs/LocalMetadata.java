@@ -9,22 +9,22 @@ import java.nio.file.attribute.BasicFileAttributes;
 /** What the disk knows about a file without reading it. */
 final class LocalMetadata {
 
-  private LocalMetadata() {}
+    private LocalMetadata() {}
 
-  static long size(VfsUri file) throws IOException {
-    Path path = LocalPaths.of(file);
-    BasicFileAttributes attributes;
-    try {
-      attributes = Files.readAttributes(path, BasicFileAttributes.class);
-    } catch (IOException e) {
-      throw LocalErrors.reading(file, path, e);
+    static long size(VfsUri file) throws IOException {
+        Path path = LocalPaths.of(file);
+        BasicFileAttributes attributes;
+        try {
+            attributes = Files.readAttributes(path, BasicFileAttributes.class);
+        } catch (IOException e) {
+            throw LocalErrors.reading(file, path, e);
+        }
+        if (attributes.isDirectory()) {
+            throw new NoSuchFileException(file.toString(), null, "is a folder");
+        }
+        if (attributes.isOther()) {
+            throw LocalLinks.special(file);
+        }
+        return attributes.size();
     }
-    if (attributes.isDirectory()) {
-      throw new NoSuchFileException(file.toString(), null, "is a folder");
-    }
-    if (attributes.isOther()) {
-      throw LocalLinks.special(file);
-    }
-    return attributes.size();
-  }
 }

@@ -14,236 +14,243 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes a local file: the first bytes into memory, more into a staged file. So a small file touches the disk only when it is
- * published, and an empty one is made in its place, where it cannot be half finished.
+ * Writes a local file: the first bytes into memory, more into a staged file. So a small file touches the disk only when
+ * it is published, and an empty one is made in its place, where it cannot be half finished.
  */
 final class LocalOutput implements VfsOutput {
 
-  private static final int MAX_BUFFER = 64 << 10;
+    private static final int MAX_BUFFER = 64 << 10;
 
-  private enum State {
-    OPEN,
-    BROKEN,
-    PUBLISHED,
-    CLOSED
-  }
+    private enum State {
+        OPEN,
+        BROKEN,
+        PUBLISHED,
+        CLOSED
+    }
 
-  private final LocalVfs vfs;
-  private final VfsUri uri;
-  private final Path target;
-  private final Path stagingFolder;
-  private final boolean neverReplace;
-  private final List<Path> createdForStaging = new ArrayList<>();
+    private final LocalVfs vfs;
+    private final VfsUri uri;
+    private final Path target;
+    private final Path stagingFolder;
+    private final boolean neverReplace;
+    private final List<Path> createdForStaging = new ArrayList<>();
 
-  private State state = State.OPEN;
-  private byte[] buffer = new byte[0];
-  private int buffered;
-  private @Nullable StagedFile staged;
-  private boolean inPlace;
-  private long position;
+    private State state = State.OPEN;
+    private byte[] buffer = new byte[0];
+    private int buffered;
+    private @Nullable StagedFile staged;
+    private boolean inPlace;
+    private long position;
 
-  /** @param neverReplace whether to fail on file systems where two writers of one name might both succeed */
-  LocalOutput(LocalVfs vfs, VfsUri uri, boolean neverReplace) throws IOException {
-    this.vfs = vfs;
-    this.uri = uri;
-    this.target = LocalPaths.of(uri);
-    this.stagingFolder = LocalPaths.of(Staging.folderFor(uri));
-    this.neverReplace = neverReplace;
-  }
+    /** @param neverReplace whether to fail on file systems where two writers of one name might both succeed */
+    LocalOutput(LocalVfs vfs, VfsUri uri, boolean neverReplace) throws IOException {
+        this.vfs = vfs;
+        this.uri = uri;
+        this.target = LocalPaths.of(uri);
+        this.stagingFolder = LocalPaths.of(Staging.folderFor(uri));
+        this.neverReplace = neverReplace;
+    }
 
-  @Override
-  public VfsUri uri() {
-    return uri;
-  }
+    @Override
+    public VfsUri uri() {
+        return uri;
+    }
 
-  @Override
-  public long position() {
-    return position;
-  }
+    @Override
+    public long position() {
+        return position;
+    }
 
-  @Override
-  public void write(byte[] bytes, int offset, int length) throws IOException {
-    Objects.checkFromIndexSize(offset, length, bytes.length);
-    requireOpen();
-    try {
-      if (length > MAX_BUFFER - buffered) {
-        empty();
-      }
-      if (length > MAX_BUFFER) {
-        staged().write(bytes, offset, length);
-      } else {
-        if (length > buffer.length - buffered) {
-          buffer = Arrays.copyOf(buffer, Math.min(MAX_BUFFER, Math.max(buffered + length, 2 * buffer.length)));
+    @Override
+    public void write(byte[] bytes, int offset, int length) throws IOException {
+        Objects.checkFromIndexSize(offset, length, bytes.length);
+        requireOpen();
+        try {
+            if (length > MAX_BUFFER - buffered) {
+                empty();
+            }
+            if (length > MAX_BUFFER) {
+                staged().write(bytes, offset, length);
+            } else {
+                if (length > buffer.length - buffered) {
+                    buffer =
+                            Arrays.copyOf(buffer, Math.min(MAX_BUFFER, Math.max(buffered + length, 2 * buffer.length)));
+                }
+                System.arraycopy(bytes, offset, buffer, buffered, length);
+                buffered += length;
+            }
+            position += length;
+        } catch (IOException e) {
+            state = State.BROKEN;
+            throw LocalErrors.named(uri, e);
         }
-        System.arraycopy(bytes, offset, buffer, buffered, length);
-        buffered += length;
-      }
-      position += length;
-    } catch (IOException e) {
-      state = State.BROKEN;
-      throw LocalErrors.named(uri, e);
     }
-  }
 
-  private StagedFile staged() throws IOException {
-    StagedFile file = staged;
-    if (file == null) {
-      file = StagedFile.create(stagingFolder, createdForStaging, vfs.threads());
-      staged = file;
-    }
-    return file;
-  }
-
-  private void empty() throws IOException {
-    if (buffered > 0) {
-      staged().write(buffer, 0, buffered);
-      buffered = 0;
-    }
-  }
-
-  @Override
-  public void publish() throws IOException {
-    vfs.publishAll(List.of(this));
-  }
-
-  @Override
-  public void close() {
-    if (state == State.PUBLISHED && staged != null) {
-      staged.close();
-    }
-    if (state == State.PUBLISHED || state == State.CLOSED) {
-      return;
-    }
-    state = State.CLOSED;
-    buffer = new byte[0];
-    if (staged != null) {
-      staged.remove();
-    }
-    if (staged != null || !createdForStaging.isEmpty()) {
-      LocalFolders.removeEmpty(stagingFolders());
-    }
-  }
-
-  /** The staging folder if it was used, and those above it that were made for it. */
-  List<Path> stagingFolders() {
-    List<Path> folders = new ArrayList<>(createdForStaging);
-    if (staged != null && !inPlace) {
-      folders.add(stagingFolder);
-    }
-    return folders;
-  }
-
-  void requireOpen() {
-    if (state != State.OPEN) {
-      throw new IllegalStateException(uri + ": the output is " + (state == State.BROKEN ? "broken by an earlier failure" : "closed"));
-    }
-  }
-
-  boolean belongsTo(LocalVfs other) {
-    return vfs == other;
-  }
-
-  /** The folder that the file is to lie in. */
-  Path folder() {
-    return Objects.requireNonNull(target.toAbsolutePath().getParent());
-  }
-
-  /**
-   * Lets {@link #write} write the file in its place, if all its bytes are in memory yet and its folder is not there or one of those that
-   * were made for this publication.
-   *
-   * @param created the folders that were made; gains those that are made now
-   */
-  void stageInNewFolder(List<Path> created) throws IOException {
-    if (buffered == 0 || staged != null) {
-      return;
-    }
-    try {
-      if (!Files.exists(folder())) {
-        LocalFolders.create(folder(), created);
-      }
-      if (created.contains(folder())) {
-        staged = StagedFile.createAt(target, vfs.threads());
-        inPlace = true;
-      }
-    } catch (IOException e) {
-      throw LocalErrors.named(uri, e);
-    }
-  }
-
-  /** The first step of publishing: all bytes in a file of a staged name, though not yet flushed. */
-  void write() throws IOException {
-    state = State.BROKEN;
-    try {
-      empty();
-    } catch (IOException e) {
-      throw LocalErrors.named(uri, e);
-    }
-  }
-
-  /** Flushes what {@link #write} wrote, before or after the file was placed. */
-  void flush() throws IOException {
-    try {
-      if (staged != null) {
-        staged.finish();
-      }
-    } catch (IOException e) {
-      throw LocalErrors.named(uri, e);
-    }
-  }
-
-  /** The second step: the file under its own name, in folders that are made if they are not there and added to {@code created}. */
-  void place(List<Path> created) throws IOException {
-    for (int attempt = 1; ; attempt++) {
-      try {
-        if (staged == null) {
-          Files.createFile(target);
-        } else if (!inPlace) {
-          move(staged);
+    private StagedFile staged() throws IOException {
+        StagedFile file = staged;
+        if (file == null) {
+            file = StagedFile.create(stagingFolder, createdForStaging, vfs.threads());
+            staged = file;
         }
-        state = State.PUBLISHED;
-        return;
-      } catch (NoSuchFileException noFolder) {
-        if (attempt == LocalFolders.ATTEMPTS || target.getParent() == null) {
-          throw LocalErrors.named(uri, noFolder);
+        return file;
+    }
+
+    private void empty() throws IOException {
+        if (buffered > 0) {
+            staged().write(buffer, 0, buffered);
+            buffered = 0;
         }
-        LocalFolders.create(target.getParent(), created);
-      } catch (IOException e) {
-        throw LocalErrors.named(uri, e);
-      }
     }
-  }
 
-  /** Undoes {@link #place}. */
-  void takeBack() throws IOException {
-    Files.deleteIfExists(target);
-  }
+    @Override
+    public void publish() throws IOException {
+        vfs.publishAll(List.of(this));
+    }
 
-  /** A link fails if the name is taken; a rename would replace what is there. */
-  private void move(StagedFile file) throws IOException {
-    try {
-      vfs.links().link(target, file.path());
-    } catch (FileAlreadyExistsException | NoSuchFileException known) {
-      throw known;
-    } catch (IOException | UnsupportedOperationException noLinks) {
-      rename(file, noLinks);
-      return;
+    @Override
+    public void close() {
+        if (state == State.PUBLISHED && staged != null) {
+            staged.close();
+        }
+        if (state == State.PUBLISHED || state == State.CLOSED) {
+            return;
+        }
+        state = State.CLOSED;
+        buffer = new byte[0];
+        if (staged != null) {
+            staged.remove();
+        }
+        if (staged != null || !createdForStaging.isEmpty()) {
+            LocalFolders.removeEmpty(stagingFolders());
+        }
     }
-    file.unlink();
-  }
 
-  private void rename(StagedFile file, Exception noLinks) throws IOException {
-    if (neverReplace) {
-      throw new IOException("this file system has no hard links, without which a file cannot be created only if absent", noLinks);
+    /** The staging folder if it was used, and those above it that were made for it. */
+    List<Path> stagingFolders() {
+        List<Path> folders = new ArrayList<>(createdForStaging);
+        if (staged != null && !inPlace) {
+            folders.add(stagingFolder);
+        }
+        return folders;
     }
-    if (Files.exists(target, LinkOption.NOFOLLOW_LINKS)) {
-      throw new FileAlreadyExistsException(target.toString());
+
+    void requireOpen() {
+        if (state != State.OPEN) {
+            throw new IllegalStateException(
+                    uri + ": the output is " + (state == State.BROKEN ? "broken by an earlier failure" : "closed"));
+        }
     }
-    try {
-      Files.move(file.path(), target, StandardCopyOption.ATOMIC_MOVE);
-    } catch (IOException e) {
-      e.addSuppressed(noLinks);
-      throw e;
+
+    boolean belongsTo(LocalVfs other) {
+        return vfs == other;
     }
-  }
+
+    /** The folder that the file is to lie in. */
+    Path folder() {
+        return Objects.requireNonNull(target.toAbsolutePath().getParent());
+    }
+
+    /**
+     * Lets {@link #write} write the file in its place, if all its bytes are in memory yet and its folder is not there
+     * or one of those that were made for this publication.
+     *
+     * @param created the folders that were made; gains those that are made now
+     */
+    void stageInNewFolder(List<Path> created) throws IOException {
+        if (buffered == 0 || staged != null) {
+            return;
+        }
+        try {
+            if (!Files.exists(folder())) {
+                LocalFolders.create(folder(), created);
+            }
+            if (created.contains(folder())) {
+                staged = StagedFile.createAt(target, vfs.threads());
+                inPlace = true;
+            }
+        } catch (IOException e) {
+            throw LocalErrors.named(uri, e);
+        }
+    }
+
+    /** The first step of publishing: all bytes in a file of a staged name, though not yet flushed. */
+    void write() throws IOException {
+        state = State.BROKEN;
+        try {
+            empty();
+        } catch (IOException e) {
+            throw LocalErrors.named(uri, e);
+        }
+    }
+
+    /** Flushes what {@link #write} wrote, before or after the file was placed. */
+    void flush() throws IOException {
+        try {
+            if (staged != null) {
+                staged.finish();
+            }
+        } catch (IOException e) {
+            throw LocalErrors.named(uri, e);
+        }
+    }
+
+    /**
+     * The second step: the file under its own name, in folders that are made if they are not there and added to
+     * {@code created}.
+     */
+    void place(List<Path> created) throws IOException {
+        for (int attempt = 1; ; attempt++) {
+            try {
+                if (staged == null) {
+                    Files.createFile(target);
+                } else if (!inPlace) {
+                    move(staged);
+                }
+                state = State.PUBLISHED;
+                return;
+            } catch (NoSuchFileException noFolder) {
+                if (attempt == LocalFolders.ATTEMPTS || target.getParent() == null) {
+                    throw LocalErrors.named(uri, noFolder);
+                }
+                LocalFolders.create(target.getParent(), created);
+            } catch (IOException e) {
+                throw LocalErrors.named(uri, e);
+            }
+        }
+    }
+
+    /** Undoes {@link #place}. */
+    void takeBack() throws IOException {
+        Files.deleteIfExists(target);
+    }
+
+    /** A link fails if the name is taken; a rename would replace what is there. */
+    private void move(StagedFile file) throws IOException {
+        try {
+            vfs.links().link(target, file.path());
+        } catch (FileAlreadyExistsException | NoSuchFileException known) {
+            throw known;
+        } catch (IOException | UnsupportedOperationException noLinks) {
+            rename(file, noLinks);
+            return;
+        }
+        file.unlink();
+    }
+
+    private void rename(StagedFile file, Exception noLinks) throws IOException {
+        if (neverReplace) {
+            throw new IOException(
+                    "this file system has no hard links, without which a file cannot be created only if absent",
+                    noLinks);
+        }
+        if (Files.exists(target, LinkOption.NOFOLLOW_LINKS)) {
+            throw new FileAlreadyExistsException(target.toString());
+        }
+        try {
+            Files.move(file.path(), target, StandardCopyOption.ATOMIC_MOVE);
+        } catch (IOException e) {
+            e.addSuppressed(noLinks);
+            throw e;
+        }
+    }
 }

@@ -12,69 +12,74 @@ import org.jspecify.annotations.Nullable;
 /** Where a {@code file} URI lies on this machine. */
 final class LocalPaths {
 
-  private static final boolean WINDOWS = File.separatorChar == '\\';
-  private static final boolean UTF_8 = "UTF-8".equals(System.getProperty("sun.jnu.encoding"));
+    private static final boolean WINDOWS = File.separatorChar == '\\';
+    private static final boolean UTF_8 = "UTF-8".equals(System.getProperty("sun.jnu.encoding"));
 
-  private LocalPaths() {}
+    private LocalPaths() {}
 
-  /**
-   * @throws FileSystemException if the system or this JVM cannot spell a name
-   * @throws IllegalArgumentException if the URI is of another store
-   */
-  static Path of(VfsUri uri) throws FileSystemException {
-    requireLocal(uri);
-    try {
-      return Path.of(spell(uri));
-    } catch (InvalidPathException e) {
-      FileSystemException unspellable = new FileSystemException(
-          uri.toString(),
-          null,
-          "the file system cannot spell this name (" + e.getReason() + ")"
-              + (WINDOWS ? "" : "; for names beyond ASCII start Java in a UTF-8 locale, such as LC_ALL=C.UTF-8"));
-      unspellable.initCause(e);
-      throw unspellable;
+    /**
+     * @throws FileSystemException if the system or this JVM cannot spell a name
+     * @throws IllegalArgumentException if the URI is of another store
+     */
+    static Path of(VfsUri uri) throws FileSystemException {
+        requireLocal(uri);
+        try {
+            return Path.of(spell(uri));
+        } catch (InvalidPathException e) {
+            FileSystemException unspellable = new FileSystemException(
+                    uri.toString(),
+                    null,
+                    "the file system cannot spell this name (" + e.getReason() + ")"
+                            + (WINDOWS
+                                    ? ""
+                                    : "; for names beyond ASCII start Java in a UTF-8 locale, such as LC_ALL=C.UTF-8"));
+            unspellable.initCause(e);
+            throw unspellable;
+        }
     }
-  }
 
-  /** The path as the system takes it, where it can spell all names; else null. */
-  static @Nullable String spelled(VfsUri uri) {
-    requireLocal(uri);
-    return UTF_8 && !WINDOWS ? spell(uri) : null;
-  }
+    /** The path as the system takes it, where it can spell all names; else null. */
+    static @Nullable String spelled(VfsUri uri) {
+        requireLocal(uri);
+        return UTF_8 && !WINDOWS ? spell(uri) : null;
+    }
 
-  private static void requireLocal(VfsUri uri) {
-    if (!uri.scheme().equals("file")) {
-      throw new IllegalArgumentException(uri + " does not lie on the local disk");
+    private static void requireLocal(VfsUri uri) {
+        if (!uri.scheme().equals("file")) {
+            throw new IllegalArgumentException(uri + " does not lie on the local disk");
+        }
+        if (!uri.authority().isEmpty() && !WINDOWS) {
+            throw new IllegalArgumentException(uri + " names a host; a local file has three slashes: file:///"
+                    + UriSecrets.mask("file", uri.authority(), uri.path()));
+        }
     }
-    if (!uri.authority().isEmpty() && !WINDOWS) {
-      throw new IllegalArgumentException(
-          uri + " names a host; a local file has three slashes: file:///" + UriSecrets.mask("file", uri.authority(), uri.path()));
-    }
-  }
 
-  /** The one URI of a place: without symbolic links, and with the letters that the disk has where it takes large and small for one. */
-  static VfsUri canonical(VfsUri uri) throws IOException {
-    VfsUri there = uri;
-    while (!there.isRoot() && !Files.exists(of(there))) {
-      there = Objects.requireNonNull(there.parent());
+    /**
+     * The one URI of a place: without symbolic links, and with the letters that the disk has where it takes large and
+     * small for one.
+     */
+    static VfsUri canonical(VfsUri uri) throws IOException {
+        VfsUri there = uri;
+        while (!there.isRoot() && !Files.exists(of(there))) {
+            there = Objects.requireNonNull(there.parent());
+        }
+        try {
+            VfsUri real = VfsUri.of(of(there).toRealPath());
+            return there.equals(uri) ? real : real.resolve(there.relativize(uri));
+        } catch (IOException e) {
+            throw LocalErrors.named(uri, e);
+        }
     }
-    try {
-      VfsUri real = VfsUri.of(of(there).toRealPath());
-      return there.equals(uri) ? real : real.resolve(there.relativize(uri));
-    } catch (IOException e) {
-      throw LocalErrors.named(uri, e);
-    }
-  }
 
-  private static String spell(VfsUri uri) {
-    String path = uri.path().isEmpty() ? "/" : uri.path();
-    if (!WINDOWS) {
-      return path;
+    private static String spell(VfsUri uri) {
+        String path = uri.path().isEmpty() ? "/" : uri.path();
+        if (!WINDOWS) {
+            return path;
+        }
+        if (!uri.authority().isEmpty()) {
+            return "\\\\" + uri.authority() + path.replace('/', '\\');
+        }
+        boolean drive = path.length() >= 3 && path.charAt(2) == ':';
+        return drive ? path.substring(1) + (path.length() == 3 ? "\\" : "") : path;
     }
-    if (!uri.authority().isEmpty()) {
-      return "\\\\" + uri.authority() + path.replace('/', '\\');
-    }
-    boolean drive = path.length() >= 3 && path.charAt(2) == ':';
-    return drive ? path.substring(1) + (path.length() == 3 ? "\\" : "") : path;
-  }
 }

@@ -10,25 +10,25 @@ import org.jspecify.annotations.Nullable;
 /** A walk over folders in which others are at work too: what is gone when the walk reaches it is passed over. */
 abstract class LocalWalk extends SimpleFileVisitor<Path> {
 
-  @Override
-  public final FileVisitResult visitFileFailed(Path path, IOException failure) throws IOException {
-    throwUnlessGone(failure);
-    return FileVisitResult.CONTINUE;
-  }
-
-  @Override
-  public final FileVisitResult postVisitDirectory(Path path, @Nullable IOException failure) throws IOException {
-    throwUnlessGone(failure);
-    leave(path);
-    return FileVisitResult.CONTINUE;
-  }
-
-  /** Called when all within a folder has been visited. */
-  abstract void leave(Path folder) throws IOException;
-
-  private static void throwUnlessGone(@Nullable IOException failure) throws IOException {
-    if (failure != null && !(failure instanceof NoSuchFileException)) {
-      throw failure;
+    @Override
+    public final FileVisitResult visitFileFailed(Path path, IOException failure) throws IOException {
+        throwUnlessGone(failure);
+        return FileVisitResult.CONTINUE;
     }
-  }
+
+    @Override
+    public final FileVisitResult postVisitDirectory(Path path, @Nullable IOException failure) throws IOException {
+        throwUnlessGone(failure);
+        leave(path);
+        return FileVisitResult.CONTINUE;
+    }
+
+    /** Called when all within a folder has been visited. */
+    abstract void leave(Path folder) throws IOException;
+
+    private static void throwUnlessGone(@Nullable IOException failure) throws IOException {
+        if (failure != null && !(failure instanceof NoSuchFileException)) {
+            throw failure;
+        }
+    }
 }

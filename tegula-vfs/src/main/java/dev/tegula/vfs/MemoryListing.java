@@ -9,42 +9,43 @@ import org.jspecify.annotations.Nullable;
 /** Lists objects as folders, page by page. A token is the path to go on from, and need not be one of a file. */
 final class MemoryListing {
 
-  /** The character after the slash: a folder's files all come before its path followed by this. */
-  private static final char AFTER_SLASH = '/' + 1;
+    /** The character after the slash: a folder's files all come before its path followed by this. */
+    private static final char AFTER_SLASH = '/' + 1;
 
-  private final NavigableMap<VfsUri, MemoryFile> files;
-  private final int pageSize;
+    private final NavigableMap<VfsUri, MemoryFile> files;
+    private final int pageSize;
 
-  MemoryListing(NavigableMap<VfsUri, MemoryFile> files, int pageSize) {
-    this.files = files;
-    this.pageSize = pageSize;
-  }
-
-  VfsPage page(VfsUri folder, @Nullable String token, boolean flat) {
-    List<VfsEntry> entries = new ArrayList<>();
-    VfsUri from = at(folder, token == null ? folder.path() + '/' : token);
-    while (true) {
-      Map.Entry<VfsUri, MemoryFile> found = files.ceilingEntry(from);
-      if (found == null || !found.getKey().isBelow(folder)) {
-        return new VfsPage(entries, null);
-      }
-      if (entries.size() == pageSize) {
-        return new VfsPage(entries, from.path());
-      }
-      VfsUri uri = found.getKey();
-      int slash = uri.path().indexOf('/', folder.path().length() + 1);
-      if (flat || slash < 0) {
-        entries.add(VfsEntry.file(uri, found.getValue().size(), found.getValue().modifiedMillis()));
-        from = at(folder, uri.path() + '\0');
-      } else {
-        String path = uri.path().substring(0, slash);
-        entries.add(VfsEntry.folder(at(folder, path)));
-        from = at(folder, path + AFTER_SLASH);
-      }
+    MemoryListing(NavigableMap<VfsUri, MemoryFile> files, int pageSize) {
+        this.files = files;
+        this.pageSize = pageSize;
     }
-  }
 
-  private static VfsUri at(VfsUri folder, String path) {
-    return new VfsUri(folder.scheme(), folder.authority(), path);
-  }
+    VfsPage page(VfsUri folder, @Nullable String token, boolean flat) {
+        List<VfsEntry> entries = new ArrayList<>();
+        VfsUri from = at(folder, token == null ? folder.path() + '/' : token);
+        while (true) {
+            Map.Entry<VfsUri, MemoryFile> found = files.ceilingEntry(from);
+            if (found == null || !found.getKey().isBelow(folder)) {
+                return new VfsPage(entries, null);
+            }
+            if (entries.size() == pageSize) {
+                return new VfsPage(entries, from.path());
+            }
+            VfsUri uri = found.getKey();
+            int slash = uri.path().indexOf('/', folder.path().length() + 1);
+            if (flat || slash < 0) {
+                entries.add(VfsEntry.file(
+                        uri, found.getValue().size(), found.getValue().modifiedMillis()));
+                from = at(folder, uri.path() + '\0');
+            } else {
+                String path = uri.path().substring(0, slash);
+                entries.add(VfsEntry.folder(at(folder, path)));
+                from = at(folder, path + AFTER_SLASH);
+            }
+        }
+    }
+
+    private static VfsUri at(VfsUri folder, String path) {
+        return new VfsUri(folder.scheme(), folder.authority(), path);
+    }
 }

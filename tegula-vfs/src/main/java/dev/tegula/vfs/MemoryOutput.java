@@ -7,54 +7,54 @@ import java.util.Objects;
 /** A file in memory that is not in its store yet. */
 final class MemoryOutput implements VfsOutput {
 
-  private final MemoryVfs vfs;
-  private final VfsUri uri;
-  private final MemoryFile file = new MemoryFile();
-  private boolean open = true;
+    private final MemoryVfs vfs;
+    private final VfsUri uri;
+    private final MemoryFile file = new MemoryFile();
+    private boolean open = true;
 
-  MemoryOutput(MemoryVfs vfs, VfsUri uri) {
-    this.vfs = vfs;
-    this.uri = uri;
-  }
-
-  @Override
-  public VfsUri uri() {
-    return uri;
-  }
-
-  @Override
-  public void write(byte[] bytes, int offset, int length) {
-    Objects.checkFromIndexSize(offset, length, bytes.length);
-    requireOpen();
-    file.append(bytes, offset, length);
-  }
-
-  @Override
-  public long position() {
-    return file.size();
-  }
-
-  @Override
-  public void publish() throws IOException {
-    vfs.publishAll(List.of(this));
-  }
-
-  @Override
-  public void close() {
-    open = false;
-  }
-
-  void requireOpen() {
-    if (!open) {
-      throw new IllegalStateException(uri + ": the output is closed");
+    MemoryOutput(MemoryVfs vfs, VfsUri uri) {
+        this.vfs = vfs;
+        this.uri = uri;
     }
-  }
 
-  boolean belongsTo(MemoryVfs other) {
-    return vfs == other;
-  }
+    @Override
+    public VfsUri uri() {
+        return uri;
+    }
 
-  MemoryFile file() {
-    return file;
-  }
+    @Override
+    public void write(byte[] bytes, int offset, int length) {
+        Objects.checkFromIndexSize(offset, length, bytes.length);
+        requireOpen();
+        file.append(bytes, offset, length);
+    }
+
+    @Override
+    public long position() {
+        return file.size();
+    }
+
+    @Override
+    public void publish() throws IOException {
+        vfs.publishAll(List.of(this));
+    }
+
+    @Override
+    public void close() {
+        open = false;
+    }
+
+    void requireOpen() {
+        if (!open) {
+            throw new IllegalStateException(uri + ": the output is closed");
+        }
+    }
+
+    boolean belongsTo(MemoryVfs other) {
+        return vfs == other;
+    }
+
+    MemoryFile file() {
+        return file;
+    }
 }

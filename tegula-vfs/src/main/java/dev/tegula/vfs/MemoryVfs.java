@@ -9,124 +9,126 @@ import java.util.concurrent.ConcurrentSkipListMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A store in memory that behaves as object stores do: folders do not exist by themselves, and listings come in pages. Each instance is
- * a store of its own and forgets everything when it is closed. It takes URIs of any scheme, so that it can stand in for other stores.
+ * A store in memory that behaves as object stores do: folders do not exist by themselves, and listings come in pages.
+ * Each instance is a store of its own and forgets everything when it is closed. It takes URIs of any scheme, so that it
+ * can stand in for other stores.
  */
 public final class MemoryVfs implements Vfs {
 
-  private static final int PAGE_SIZE = 1000;
+    private static final int PAGE_SIZE = 1000;
 
-  private final ConcurrentSkipListMap<VfsUri, MemoryFile> files = new ConcurrentSkipListMap<>();
-  private final MemoryListing listing;
+    private final ConcurrentSkipListMap<VfsUri, MemoryFile> files = new ConcurrentSkipListMap<>();
+    private final MemoryListing listing;
 
-  /** A store that lists 1,000 entries in a page. */
-  public MemoryVfs() {
-    this(PAGE_SIZE);
-  }
-
-  /** @param pageSize how many entries a page of a listing has at most; 1 or more */
-  public MemoryVfs(int pageSize) {
-    if (pageSize < 1) {
-      throw new IllegalArgumentException("A page cannot have " + pageSize + " entries");
+    /** A store that lists 1,000 entries in a page. */
+    public MemoryVfs() {
+        this(PAGE_SIZE);
     }
-    this.listing = new MemoryListing(files, pageSize);
-  }
 
-  @Override
-  public VfsTraits traits() {
-    VfsTraits store = VfsTraits.OBJECT_STORE;
-    return new VfsTraits(store.createIfAbsent(), true, 0, store.hierarchical(), store.ordered(), store.consistent());
-  }
-
-  @Override
-  public void read(VfsUri file, long position, byte[] target, int offset, int length) throws IOException {
-    Ranges.check(position, target, offset, length);
-    if (length > 0) {
-      MemoryFile found = find(file);
-      if (found.size() - length < position) {
-        throw LocalErrors.pastEnd(file, position, length, found.size());
-      }
-      found.read(position, target, offset, length);
+    /** @param pageSize how many entries a page of a listing has at most; 1 or more */
+    public MemoryVfs(int pageSize) {
+        if (pageSize < 1) {
+            throw new IllegalArgumentException("A page cannot have " + pageSize + " entries");
+        }
+        this.listing = new MemoryListing(files, pageSize);
     }
-  }
 
-  @Override
-  public VfsTail readTail(VfsUri file, int maxLength) throws IOException {
-    MemoryFile found = find(file);
-    byte[] bytes = new byte[(int) Math.min(found.size(), Ranges.checkLength(maxLength))];
-    found.read(found.size() - bytes.length, bytes, 0, bytes.length);
-    return new VfsTail(bytes, found.size());
-  }
-
-  @Override
-  public long size(VfsUri file) throws IOException {
-    return find(file).size();
-  }
-
-  private MemoryFile find(VfsUri file) throws NoSuchFileException {
-    MemoryFile found = files.get(file);
-    if (found == null) {
-      throw new NoSuchFileException(file.toString());
+    @Override
+    public VfsTraits traits() {
+        VfsTraits store = VfsTraits.OBJECT_STORE;
+        return new VfsTraits(
+                store.createIfAbsent(), true, 0, store.hierarchical(), store.ordered(), store.consistent());
     }
-    return found;
-  }
 
-  @Override
-  public VfsOutput create(VfsUri file) {
-    if (file.isRoot()) {
-      throw new IllegalArgumentException(file + " is the root of a store, not a file");
+    @Override
+    public void read(VfsUri file, long position, byte[] target, int offset, int length) throws IOException {
+        Ranges.check(position, target, offset, length);
+        if (length > 0) {
+            MemoryFile found = find(file);
+            if (found.size() - length < position) {
+                throw LocalErrors.pastEnd(file, position, length, found.size());
+            }
+            found.read(position, target, offset, length);
+        }
     }
-    return new MemoryOutput(this, file);
-  }
 
-  @Override
-  public void publishAll(List<? extends VfsOutput> outputs) throws IOException {
-    List<MemoryOutput> own = new ArrayList<>();
-    for (VfsOutput output : outputs) {
-      if (!(output instanceof MemoryOutput memory) || !memory.belongsTo(this) || own.contains(memory)) {
-        throw new IllegalArgumentException(output.uri() + " is no output of this store, or named twice");
-      }
-      own.add(memory);
+    @Override
+    public VfsTail readTail(VfsUri file, int maxLength) throws IOException {
+        MemoryFile found = find(file);
+        byte[] bytes = new byte[(int) Math.min(found.size(), Ranges.checkLength(maxLength))];
+        found.read(found.size() - bytes.length, bytes, 0, bytes.length);
+        return new VfsTail(bytes, found.size());
     }
-    try {
-      own.forEach(MemoryOutput::requireOpen);
-    } finally {
-      own.forEach(MemoryOutput::close);
+
+    @Override
+    public long size(VfsUri file) throws IOException {
+        return find(file).size();
     }
-    for (MemoryOutput output : own) {
-      output.file().publishedAt(System.currentTimeMillis());
-      if (files.putIfAbsent(output.uri(), output.file()) != null) {
-        throw new FileAlreadyExistsException(output.uri().toString());
-      }
+
+    private MemoryFile find(VfsUri file) throws NoSuchFileException {
+        MemoryFile found = files.get(file);
+        if (found == null) {
+            throw new NoSuchFileException(file.toString());
+        }
+        return found;
     }
-  }
 
-  @Override
-  public VfsPage list(VfsUri folder, @Nullable String token) {
-    return listing.page(folder, token, false);
-  }
+    @Override
+    public VfsOutput create(VfsUri file) {
+        if (file.isRoot()) {
+            throw new IllegalArgumentException(file + " is the root of a store, not a file");
+        }
+        return new MemoryOutput(this, file);
+    }
 
-  @Override
-  public VfsPage listBelow(VfsUri folder, @Nullable String token) {
-    return listing.page(folder, token, true);
-  }
+    @Override
+    public void publishAll(List<? extends VfsOutput> outputs) throws IOException {
+        List<MemoryOutput> own = new ArrayList<>();
+        for (VfsOutput output : outputs) {
+            if (!(output instanceof MemoryOutput memory) || !memory.belongsTo(this) || own.contains(memory)) {
+                throw new IllegalArgumentException(output.uri() + " is no output of this store, or named twice");
+            }
+            own.add(memory);
+        }
+        try {
+            own.forEach(MemoryOutput::requireOpen);
+        } finally {
+            own.forEach(MemoryOutput::close);
+        }
+        for (MemoryOutput output : own) {
+            output.file().publishedAt(System.currentTimeMillis());
+            if (files.putIfAbsent(output.uri(), output.file()) != null) {
+                throw new FileAlreadyExistsException(output.uri().toString());
+            }
+        }
+    }
 
-  @Override
-  public void delete(VfsUri file) {
-    files.remove(file);
-  }
+    @Override
+    public VfsPage list(VfsUri folder, @Nullable String token) {
+        return listing.page(folder, token, false);
+    }
 
-  @Override
-  public void deleteFolder(VfsUri folder) {
-    files.keySet().removeIf(file -> file.isBelow(folder));
-  }
+    @Override
+    public VfsPage listBelow(VfsUri folder, @Nullable String token) {
+        return listing.page(folder, token, true);
+    }
 
-  /** Does nothing: folders do not exist by themselves. */
-  @Override
-  public void createFolder(VfsUri folder) {}
+    @Override
+    public void delete(VfsUri file) {
+        files.remove(file);
+    }
 
-  @Override
-  public void close() {
-    files.clear();
-  }
+    @Override
+    public void deleteFolder(VfsUri folder) {
+        files.keySet().removeIf(file -> file.isBelow(folder));
+    }
+
+    /** Does nothing: folders do not exist by themselves. */
+    @Override
+    public void createFolder(VfsUri folder) {}
+
+    @Override
+    public void close() {
+        files.clear();
+    }
 }

@@ -12,15 +12,15 @@ import java.util.Objects;
  */
 public record RangeTarget(long position, byte[] target, int offset, int length) {
 
-  public RangeTarget {
-    if (position < 0 || position > Long.MAX_VALUE - length) {
-      throw new IllegalArgumentException("A range cannot begin at " + position);
+    public RangeTarget {
+        if (position < 0 || position > Long.MAX_VALUE - length) {
+            throw new IllegalArgumentException("A range cannot begin at " + position);
+        }
+        Objects.checkFromIndexSize(offset, length, target.length);
     }
-    Objects.checkFromIndexSize(offset, length, target.length);
-  }
 
-  /** The place in the file after the last byte. */
-  public long end() {
-    return position + length;
-  }
+    /** The place in the file after the last byte. */
+    public long end() {
+        return position + length;
+    }
 }

@@ -10,58 +10,59 @@ import org.jspecify.annotations.Nullable;
 /** A store that is only read: whatever would change it is not allowed. Listings come in one page. */
 abstract class ReadOnlyVfs implements Vfs {
 
-  private final VfsTraits traits;
+    private final VfsTraits traits;
 
-  ReadOnlyVfs(boolean lowLatency) {
-    VfsTraits store = VfsTraits.OBJECT_STORE;
-    traits = new VfsTraits(false, lowLatency, lowLatency ? 0 : store.coalesceGap(), false, true, store.consistent());
-  }
-
-  /** All files below a folder, in the order of their URIs; none if it is not there. */
-  abstract List<VfsEntry> filesBelow(VfsUri folder) throws IOException;
-
-  @Override
-  public final VfsTraits traits() {
-    return traits;
-  }
-
-  @Override
-  public final VfsPage listBelow(VfsUri folder, @Nullable String token) throws IOException {
-    return new VfsPage(filesBelow(folder), null);
-  }
-
-  @Override
-  public final VfsPage list(VfsUri folder, @Nullable String token) throws IOException {
-    TreeMap<VfsEntry, Boolean> entries = new TreeMap<>();
-    for (VfsEntry file : filesBelow(folder)) {
-      String path = folder.relativize(file.uri());
-      int slash = path.indexOf('/');
-      entries.put(slash < 0 ? file : VfsEntry.folder(folder.child(path.substring(0, slash))), true);
+    ReadOnlyVfs(boolean lowLatency) {
+        VfsTraits store = VfsTraits.OBJECT_STORE;
+        traits =
+                new VfsTraits(false, lowLatency, lowLatency ? 0 : store.coalesceGap(), false, true, store.consistent());
     }
-    return new VfsPage(new ArrayList<>(entries.keySet()), null);
-  }
 
-  private static AccessDeniedException readOnly(VfsUri uri) {
-    return new AccessDeniedException(uri.toString(), null, uri.scheme() + ":// is only read");
-  }
+    /** All files below a folder, in the order of their URIs; none if it is not there. */
+    abstract List<VfsEntry> filesBelow(VfsUri folder) throws IOException;
 
-  @Override
-  public final VfsOutput create(VfsUri file) throws IOException {
-    throw readOnly(file);
-  }
+    @Override
+    public final VfsTraits traits() {
+        return traits;
+    }
 
-  @Override
-  public final void delete(VfsUri file) throws IOException {
-    throw readOnly(file);
-  }
+    @Override
+    public final VfsPage listBelow(VfsUri folder, @Nullable String token) throws IOException {
+        return new VfsPage(filesBelow(folder), null);
+    }
 
-  @Override
-  public final void deleteFolder(VfsUri folder) throws IOException {
-    throw readOnly(folder);
-  }
+    @Override
+    public final VfsPage list(VfsUri folder, @Nullable String token) throws IOException {
+        TreeMap<VfsEntry, Boolean> entries = new TreeMap<>();
+        for (VfsEntry file : filesBelow(folder)) {
+            String path = folder.relativize(file.uri());
+            int slash = path.indexOf('/');
+            entries.put(slash < 0 ? file : VfsEntry.folder(folder.child(path.substring(0, slash))), true);
+        }
+        return new VfsPage(new ArrayList<>(entries.keySet()), null);
+    }
 
-  @Override
-  public final void createFolder(VfsUri folder) throws IOException {
-    throw readOnly(folder);
-  }
+    private static AccessDeniedException readOnly(VfsUri uri) {
+        return new AccessDeniedException(uri.toString(), null, uri.scheme() + ":// is only read");
+    }
+
+    @Override
+    public final VfsOutput create(VfsUri file) throws IOException {
+        throw readOnly(file);
+    }
+
+    @Override
+    public final void delete(VfsUri file) throws IOException {
+        throw readOnly(file);
+    }
+
+    @Override
+    public final void deleteFolder(VfsUri folder) throws IOException {
+        throw readOnly(folder);
+    }
+
+    @Override
+    public final void createFolder(VfsUri folder) throws IOException {
+        throw readOnly(folder);
+    }
 }

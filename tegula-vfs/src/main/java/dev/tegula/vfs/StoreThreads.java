@@ -11,107 +11,112 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Threads of a store for what is quicker at once than one by one: flushes of a disk, requests over a network. They are made when they
- * are needed and end after some idle seconds; when all are busy, the calling thread does the work itself, so that no more than they and
- * the callers together have under way. For those who write a store.
+ * Threads of a store for what is quicker at once than one by one: flushes of a disk, requests over a network. They are
+ * made when they are needed and end after some idle seconds; when all are busy, the calling thread does the work
+ * itself, so that no more than they and the callers together have under way. For those who write a store.
  */
 public final class StoreThreads implements AutoCloseable {
 
-  private static final long IDLE_SECONDS = 5;
+    private static final long IDLE_SECONDS = 5;
 
-  private final ThreadPoolExecutor threads;
+    private final ThreadPoolExecutor threads;
 
-  /**
-   * None yet.
-   *
-   * @param name what each is called
-   * @param most how many there may be, 1 or more
-   */
-  public StoreThreads(String name, int most) {
-    threads = new ThreadPoolExecutor(
-        0, most, IDLE_SECONDS, TimeUnit.SECONDS, new SynchronousQueue<>(), task -> daemon(name, task), (task, pool) -> task.run());
-  }
-
-  private static Thread daemon(String name, Runnable task) {
-    Thread thread = new Thread(task, name);
-    thread.setDaemon(true);
-    return thread;
-  }
-
-  /** Something that may fail. */
-  @FunctionalInterface
-  public interface Task {
-    void run() throws IOException;
-  }
-
-  /** Starts a task, on this thread if all others are busy. */
-  public FutureTask<?> start(Task task) {
-    FutureTask<?> future = future(task);
-    threads.execute(future);
-    return future;
-  }
-
-  /** Runs all tasks and returns when the last has ended, even if one failed; then throws the first failure. */
-  public void runAll(List<Task> tasks) throws IOException {
-    List<FutureTask<?>> running = new ArrayList<>();
-    for (Task task : tasks) {
-      running.add(future(task));
+    /**
+     * None yet.
+     *
+     * @param name what each is called
+     * @param most how many there may be, 1 or more
+     */
+    public StoreThreads(String name, int most) {
+        threads = new ThreadPoolExecutor(
+                0,
+                most,
+                IDLE_SECONDS,
+                TimeUnit.SECONDS,
+                new SynchronousQueue<>(),
+                task -> daemon(name, task),
+                (task, pool) -> task.run());
     }
-    for (int i = 1; i < running.size(); i++) {
-      threads.execute(running.get(i));
+
+    private static Thread daemon(String name, Runnable task) {
+        Thread thread = new Thread(task, name);
+        thread.setDaemon(true);
+        return thread;
     }
-    if (!running.isEmpty()) {
-      running.get(0).run();
+
+    /** Something that may fail. */
+    @FunctionalInterface
+    public interface Task {
+        void run() throws IOException;
     }
-    IOException failure = null;
-    for (FutureTask<?> task : running) {
-      try {
-        await(task);
-      } catch (IOException e) {
-        if (failure == null) {
-          failure = e;
-        } else {
-          failure.addSuppressed(e);
+
+    /** Starts a task, on this thread if all others are busy. */
+    public FutureTask<?> start(Task task) {
+        FutureTask<?> future = future(task);
+        threads.execute(future);
+        return future;
+    }
+
+    /** Runs all tasks and returns when the last has ended, even if one failed; then throws the first failure. */
+    public void runAll(List<Task> tasks) throws IOException {
+        List<FutureTask<?>> running = new ArrayList<>();
+        for (Task task : tasks) {
+            running.add(future(task));
         }
-      }
+        for (int i = 1; i < running.size(); i++) {
+            threads.execute(running.get(i));
+        }
+        if (!running.isEmpty()) {
+            running.get(0).run();
+        }
+        IOException failure = null;
+        for (FutureTask<?> task : running) {
+            try {
+                await(task);
+            } catch (IOException e) {
+                if (failure == null) {
+                    failure = e;
+                } else {
+                    failure.addSuppressed(e);
+                }
+            }
+        }
+        if (failure != null) {
+            throw failure;
+        }
     }
-    if (failure != null) {
-      throw failure;
-    }
-  }
 
-  private static FutureTask<?> future(Task task) {
-    return new FutureTask<@Nullable Void>(
-        () -> {
-          task.run();
-          return null;
+    private static FutureTask<?> future(Task task) {
+        return new FutureTask<@Nullable Void>(() -> {
+            task.run();
+            return null;
         });
-  }
-
-  /** Returns when a task has ended, also if this thread is interrupted meanwhile; throws its failure. */
-  public static void await(FutureTask<?> task) throws IOException {
-    boolean interrupted = false;
-    try {
-      while (true) {
-        try {
-          task.get();
-          return;
-        } catch (InterruptedException e) {
-          interrupted = true;
-        }
-      }
-    } catch (ExecutionException e) {
-      throw e.getCause() instanceof IOException cause ? cause : new IOException(e.getCause());
-    } finally {
-      if (interrupted) {
-        Thread.currentThread().interrupt();
-      }
     }
-  }
 
-  /** Ends them when they have done what they are at. */
-  @Override
-  public void close() {
-    threads.shutdown();
-  }
+    /** Returns when a task has ended, also if this thread is interrupted meanwhile; throws its failure. */
+    public static void await(FutureTask<?> task) throws IOException {
+        boolean interrupted = false;
+        try {
+            while (true) {
+                try {
+                    task.get();
+                    return;
+                } catch (InterruptedException e) {
+                    interrupted = true;
+                }
+            }
+        } catch (ExecutionException e) {
+            throw e.getCause() instanceof IOException cause ? cause : new IOException(e.getCause());
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    /** Ends them when they have done what they are at. */
+    @Override
+    public void close() {
+        threads.shutdown();
+    }
 }

@@ -9,96 +9,98 @@ import java.util.regex.Pattern;
 /** Turns what people write into the one spelling of {@link VfsUri}. */
 final class UriParser {
 
-  private static final Pattern URI = Pattern.compile("([A-Za-z][A-Za-z0-9+.-]*)://([^/]*)(.*)", Pattern.DOTALL);
-  private static final Pattern DRIVE = Pattern.compile("[A-Za-z]:[\\\\/].*", Pattern.DOTALL);
-  private static final Pattern SHARE = Pattern.compile("\\\\\\\\([^\\\\/]+)(\\\\.*)?", Pattern.DOTALL);
+    private static final Pattern URI = Pattern.compile("([A-Za-z][A-Za-z0-9+.-]*)://([^/]*)(.*)", Pattern.DOTALL);
+    private static final Pattern DRIVE = Pattern.compile("[A-Za-z]:[\\\\/].*", Pattern.DOTALL);
+    private static final Pattern SHARE = Pattern.compile("\\\\\\\\([^\\\\/]+)(\\\\.*)?", Pattern.DOTALL);
 
-  private UriParser() {}
+    private UriParser() {}
 
-  static VfsUri parse(String text) {
-    if (text.isEmpty()) {
-      throw new IllegalArgumentException("A URI cannot be empty");
+    static VfsUri parse(String text) {
+        if (text.isEmpty()) {
+            throw new IllegalArgumentException("A URI cannot be empty");
+        }
+        Matcher uri = URI.matcher(text);
+        if (!uri.matches()) {
+            return local(text.startsWith("file:/") ? text.substring("file:".length()) : text, text);
+        }
+        String scheme = VfsUri.lowerCase(uri.group(1));
+        if (scheme.equals("file")) {
+            String host = uri.group(2).equals("localhost") ? "" : uri.group(2);
+            if (host.isEmpty() && uri.group(3).isEmpty()) {
+                throw new IllegalArgumentException("A file URI needs a path: '" + UriSecrets.maskUri(text) + "'");
+            }
+            return new VfsUri("file", requireText(host, text), localPath(uri.group(3), text));
+        }
+        String path = uri.group(3);
+        while (path.endsWith("/")) {
+            path = path.substring(0, path.length() - 1);
+        }
+        if (!path.isEmpty()) {
+            for (String name : path.substring(1).split("/", -1)) {
+                requireName(name, text);
+            }
+        }
+        return new VfsUri(scheme, requireText(uri.group(2), text), path);
     }
-    Matcher uri = URI.matcher(text);
-    if (!uri.matches()) {
-      return local(text.startsWith("file:/") ? text.substring("file:".length()) : text, text);
-    }
-    String scheme = VfsUri.lowerCase(uri.group(1));
-    if (scheme.equals("file")) {
-      String host = uri.group(2).equals("localhost") ? "" : uri.group(2);
-      if (host.isEmpty() && uri.group(3).isEmpty()) {
-        throw new IllegalArgumentException("A file URI needs a path: '" + UriSecrets.maskUri(text) + "'");
-      }
-      return new VfsUri("file", requireText(host, text), localPath(uri.group(3), text));
-    }
-    String path = uri.group(3);
-    while (path.endsWith("/")) {
-      path = path.substring(0, path.length() - 1);
-    }
-    if (!path.isEmpty()) {
-      for (String name : path.substring(1).split("/", -1)) {
-        requireName(name, text);
-      }
-    }
-    return new VfsUri(scheme, requireText(uri.group(2), text), path);
-  }
 
-  /** A path of the local disk, absolute or relative; {@code text} is how the caller wrote it. */
-  static VfsUri local(String path, String text) {
-    Matcher share = SHARE.matcher(path);
-    if (share.matches()) {
-      String below = share.group(2) == null ? "" : share.group(2).replace('\\', '/');
-      return new VfsUri("file", requireText(share.group(1), text), localPath(below, text));
+    /** A path of the local disk, absolute or relative; {@code text} is how the caller wrote it. */
+    static VfsUri local(String path, String text) {
+        Matcher share = SHARE.matcher(path);
+        if (share.matches()) {
+            String below = share.group(2) == null ? "" : share.group(2).replace('\\', '/');
+            return new VfsUri("file", requireText(share.group(1), text), localPath(below, text));
+        }
+        if (DRIVE.matcher(path).matches()) {
+            return new VfsUri("file", "", localPath('/' + path.replace('\\', '/'), text));
+        }
+        String slashed = File.separatorChar == '\\' ? path.replace('\\', '/') : path;
+        if (slashed.startsWith("/")) {
+            return new VfsUri("file", "", localPath(slashed, text));
+        }
+        return relative(slashed, text);
     }
-    if (DRIVE.matcher(path).matches()) {
-      return new VfsUri("file", "", localPath('/' + path.replace('\\', '/'), text));
-    }
-    String slashed = File.separatorChar == '\\' ? path.replace('\\', '/') : path;
-    if (slashed.startsWith("/")) {
-      return new VfsUri("file", "", localPath(slashed, text));
-    }
-    return relative(slashed, text);
-  }
 
-  private static VfsUri relative(String path, String text) {
-    VfsUri folder = local(new File("").getAbsolutePath(), text);
-    String rest = path;
-    while (rest.equals("..") || rest.equals(".") || rest.startsWith("../") || rest.startsWith("./")) {
-      int slash = rest.indexOf('/');
-      VfsUri parent = rest.startsWith("..") ? folder.parent() : folder;
-      folder = parent == null ? folder : parent;
-      rest = slash < 0 ? "" : rest.substring(slash + 1);
+    private static VfsUri relative(String path, String text) {
+        VfsUri folder = local(new File("").getAbsolutePath(), text);
+        String rest = path;
+        while (rest.equals("..") || rest.equals(".") || rest.startsWith("../") || rest.startsWith("./")) {
+            int slash = rest.indexOf('/');
+            VfsUri parent = rest.startsWith("..") ? folder.parent() : folder;
+            folder = parent == null ? folder : parent;
+            rest = slash < 0 ? "" : rest.substring(slash + 1);
+        }
+        return new VfsUri("file", folder.authority(), folder.path() + localPath(rest, text));
     }
-    return new VfsUri("file", folder.authority(), folder.path() + localPath(rest, text));
-  }
 
-  private static String localPath(String path, String text) {
-    Deque<String> names = new ArrayDeque<>();
-    for (String name : path.split("/")) {
-      if (!name.isEmpty() && !name.equals(".")) {
-        requireName(name, text);
-        names.add(name);
-      }
+    private static String localPath(String path, String text) {
+        Deque<String> names = new ArrayDeque<>();
+        for (String name : path.split("/")) {
+            if (!name.isEmpty() && !name.equals(".")) {
+                requireName(name, text);
+                names.add(name);
+            }
+        }
+        return names.isEmpty() ? "" : '/' + String.join("/", names);
     }
-    return names.isEmpty() ? "" : '/' + String.join("/", names);
-  }
 
-  static boolean isName(String name) {
-    return !name.isEmpty() && !name.equals(".") && !name.equals("..") && name.indexOf('\0') < 0;
-  }
-
-  /** Refuses what is no name. @param text in which it stands, for the error */
-  static void requireName(String name, String text) {
-    if (name.isEmpty() || name.equals(".") || name.equals("..")) {
-      throw new IllegalArgumentException((name.isEmpty() ? "An empty name" : "A name '" + name + "'") + " is not allowed in '" + UriSecrets.maskUri(text) + "'");
+    static boolean isName(String name) {
+        return !name.isEmpty() && !name.equals(".") && !name.equals("..") && name.indexOf('\0') < 0;
     }
-    requireText(name, text);
-  }
 
-  private static String requireText(String part, String text) {
-    if (part.indexOf('\0') >= 0) {
-      throw new IllegalArgumentException("NUL is not allowed in '" + UriSecrets.maskUri(text).replace("\0", "\\0") + "'");
+    /** Refuses what is no name. @param text in which it stands, for the error */
+    static void requireName(String name, String text) {
+        if (name.isEmpty() || name.equals(".") || name.equals("..")) {
+            throw new IllegalArgumentException((name.isEmpty() ? "An empty name" : "A name '" + name + "'")
+                    + " is not allowed in '" + UriSecrets.maskUri(text) + "'");
+        }
+        requireText(name, text);
     }
-    return part;
-  }
+
+    private static String requireText(String part, String text) {
+        if (part.indexOf('\0') >= 0) {
+            throw new IllegalArgumentException(
+                    "NUL is not allowed in '" + UriSecrets.maskUri(text).replace("\0", "\\0") + "'");
+        }
+        return part;
+    }
 }

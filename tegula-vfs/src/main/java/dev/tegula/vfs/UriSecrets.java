@@ -5,108 +5,117 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Masks what URIs may hold that is nobody else's business: user information ({@code user:password@host}) and query strings
- * ({@code ?X-Amz-Signature=…}, {@code ?sig=…}). Whatever shows a URI shows it masked; {@link VfsUri#unmasked} is for stores.
+ * Masks what URIs may hold that is nobody else's business: user information ({@code user:password@host}) and query
+ * strings ({@code ?X-Amz-Signature=…}, {@code ?sig=…}). Whatever shows a URI shows it masked; {@link VfsUri#unmasked}
+ * is for stores.
  */
 public final class UriSecrets {
 
-  /** What stands for a secret. */
-  public static final String MASK = "***";
+    /** What stands for a secret. */
+    public static final String MASK = "***";
 
-  /** Schemes in which a question mark is a letter of a name. */
-  private static final Set<String> NO_QUERIES = Set.of("file", "mem", "zip+file");
+    /** Schemes in which a question mark is a letter of a name. */
+    private static final Set<String> NO_QUERIES = Set.of("file", "mem", "zip+file");
 
-  /** Schemes of Hadoop in which {@code container@account} is no user. */
-  private static final Set<String> CONTAINERS = Set.of("abfs", "abfss", "wasb", "wasbs");
+    /** Schemes of Hadoop in which {@code container@account} is no user. */
+    private static final Set<String> CONTAINERS = Set.of("abfs", "abfss", "wasb", "wasbs");
 
-  /** Schemes of stores that take credentials from settings only. */
-  private static final Set<String> BY_SETTINGS = Set.of("s3", "azure", "gs", "gcs");
+    /** Schemes of stores that take credentials from settings only. */
+    private static final Set<String> BY_SETTINGS = Set.of("s3", "azure", "gs", "gcs");
 
-  private static final Pattern SIGNED = Pattern.compile(
-      "[?&](X-Amz-[A-Za-z-]+|X-Goog-[A-Za-z-]+|AWSAccessKeyId|GoogleAccessId|Signature|sig|se|sp|sv|access_token|token)=",
-      Pattern.CASE_INSENSITIVE);
-  private static final Pattern NO_PORT = Pattern.compile("[^:\\[]*:(?!\\d*$).*");
-  /** A URI in a text: scheme, and all up to white space or a quote, without punctuation at the end. */
-  private static final Pattern IN_TEXT = Pattern.compile("[A-Za-z][A-Za-z0-9+.-]*:/+[^\\s'\"<>]*?(?=[:;,.)]*(?:[\\s'\"<>]|$))");
+    private static final Pattern SIGNED = Pattern.compile(
+            "[?&](X-Amz-[A-Za-z-]+|X-Goog-[A-Za-z-]+|AWSAccessKeyId|GoogleAccessId|Signature|sig|se|sp|sv|access_token|token)=",
+            Pattern.CASE_INSENSITIVE);
+    private static final Pattern NO_PORT = Pattern.compile("[^:\\[]*:(?!\\d*$).*");
+    /** A URI in a text: scheme, and all up to white space or a quote, without punctuation at the end. */
+    private static final Pattern IN_TEXT =
+            Pattern.compile("[A-Za-z][A-Za-z0-9+.-]*:/+[^\\s'\"<>]*?(?=[:;,.)]*(?:[\\s'\"<>]|$))");
 
-  private UriSecrets() {}
+    private UriSecrets() {}
 
-  /** A text with the secrets of all URIs in it masked. Of URIs with blanks, what comes after the first blank is not looked at. */
-  public static String mask(String text) {
-    if (text.indexOf(":/") < 0) {
-      return text;
+    /**
+     * A text with the secrets of all URIs in it masked. Of URIs with blanks, what comes after the first blank is not
+     * looked at.
+     */
+    public static String mask(String text) {
+        if (text.indexOf(":/") < 0) {
+            return text;
+        }
+        Matcher uri = IN_TEXT.matcher(text);
+        StringBuilder masked = new StringBuilder();
+        while (uri.find()) {
+            uri.appendReplacement(masked, Matcher.quoteReplacement(maskUri(uri.group())));
+        }
+        return uri.appendTail(masked).toString();
     }
-    Matcher uri = IN_TEXT.matcher(text);
-    StringBuilder masked = new StringBuilder();
-    while (uri.find()) {
-      uri.appendReplacement(masked, Matcher.quoteReplacement(maskUri(uri.group())));
-    }
-    return uri.appendTail(masked).toString();
-  }
 
-  /** A text that is a URI, or meant to be one, with its secrets masked. */
-  public static String maskUri(String text) {
-    int colon = text.indexOf(":/");
-    if (colon < 0) {
-      return text;
+    /** A text that is a URI, or meant to be one, with its secrets masked. */
+    public static String maskUri(String text) {
+        int colon = text.indexOf(":/");
+        if (colon < 0) {
+            return text;
+        }
+        int start = colon + 1;
+        while (start < text.length() && text.charAt(start) == '/') {
+            start++;
+        }
+        if (text.charAt(start - 1) != '/' || text.substring(0, start).endsWith(":///")) {
+            return text;
+        }
+        int slash = text.indexOf('/', start);
+        int end = slash < 0 ? text.length() : slash;
+        int query = text.indexOf('?', start);
+        String authority = text.substring(start, query >= 0 && query < end ? query : end);
+        String rest = text.substring(start + authority.length());
+        return text.substring(0, start)
+                + mask(text.substring(0, colon).toLowerCase(java.util.Locale.ROOT), authority, rest);
     }
-    int start = colon + 1;
-    while (start < text.length() && text.charAt(start) == '/') {
-      start++;
-    }
-    if (text.charAt(start - 1) != '/' || text.substring(0, start).endsWith(":///")) {
-      return text;
-    }
-    int slash = text.indexOf('/', start);
-    int end = slash < 0 ? text.length() : slash;
-    int query = text.indexOf('?', start);
-    String authority = text.substring(start, query >= 0 && query < end ? query : end);
-    String rest = text.substring(start + authority.length());
-    return text.substring(0, start) + mask(text.substring(0, colon).toLowerCase(java.util.Locale.ROOT), authority, rest);
-  }
 
-  /** Authority and path of a URI, masked. */
-  static String mask(String scheme, String authority, String path) {
-    int at = authority.lastIndexOf('@');
-    if (at >= 0) {
-      boolean container = CONTAINERS.contains(scheme) && authority.lastIndexOf(':', at) < 0;
-      return (container ? authority : MASK + authority.substring(at)) + maskQuery(scheme, path);
+    /** Authority and path of a URI, masked. */
+    static String mask(String scheme, String authority, String path) {
+        int at = authority.lastIndexOf('@');
+        if (at >= 0) {
+            boolean container = CONTAINERS.contains(scheme) && authority.lastIndexOf(':', at) < 0;
+            return (container ? authority : MASK + authority.substring(at)) + maskQuery(scheme, path);
+        }
+        if (NO_PORT.matcher(authority).matches()) {
+            // A password with a slash in it: what follows the last @ is the host.
+            int host = path.lastIndexOf('@');
+            return MASK + (host < 0 ? maskQuery(scheme, path) : maskQuery(scheme, path.substring(host)));
+        }
+        return authority + maskQuery(scheme, path);
     }
-    if (NO_PORT.matcher(authority).matches()) {
-      // A password with a slash in it: what follows the last @ is the host.
-      int host = path.lastIndexOf('@');
-      return MASK + (host < 0 ? maskQuery(scheme, path) : maskQuery(scheme, path.substring(host)));
-    }
-    return authority + maskQuery(scheme, path);
-  }
 
-  /** A query ends where names of arrays and groups follow it. */
-  private static String maskQuery(String scheme, String path) {
-    int query = NO_QUERIES.contains(scheme) ? -1 : path.indexOf('?');
-    if (query < 0) {
-      return path;
+    /** A query ends where names of arrays and groups follow it. */
+    private static String maskQuery(String scheme, String path) {
+        int query = NO_QUERIES.contains(scheme) ? -1 : path.indexOf('?');
+        if (query < 0) {
+            return path;
+        }
+        int names = path.indexOf("/__", query);
+        return path.substring(0, query) + '?' + MASK + (names < 0 ? "" : path.substring(names));
     }
-    int names = path.indexOf("/__", query);
-    return path.substring(0, query) + '?' + MASK + (names < 0 ? "" : path.substring(names));
-  }
 
-  /** Whether a URI shows less than it holds. */
-  public static boolean areIn(VfsUri uri) {
-    return !uri.toString().equals(uri.unmasked());
-  }
+    /** Whether a URI shows less than it holds. */
+    public static boolean areIn(VfsUri uri) {
+        return !uri.toString().equals(uri.unmasked());
+    }
 
-  /**
-   * Refuses credentials in URIs of stores that take them from settings: they would be taken for names, and be sent and logged as such.
-   */
-  static void refuseCredentials(VfsUri uri) {
-    boolean settings = BY_SETTINGS.contains(uri.scheme());
-    if (settings && (uri.authority().indexOf('@') >= 0 || NO_PORT.matcher(uri.authority()).matches())) {
-      throw new IllegalArgumentException(
-          uri + ": user information is not allowed in URIs of " + uri.scheme() + "://. Give credentials as settings of the store.");
+    /**
+     * Refuses credentials in URIs of stores that take them from settings: they would be taken for names, and be sent
+     * and logged as such.
+     */
+    static void refuseCredentials(VfsUri uri) {
+        boolean settings = BY_SETTINGS.contains(uri.scheme());
+        if (settings
+                && (uri.authority().indexOf('@') >= 0
+                        || NO_PORT.matcher(uri.authority()).matches())) {
+            throw new IllegalArgumentException(uri + ": user information is not allowed in URIs of " + uri.scheme()
+                    + "://. Give credentials as settings of the store.");
+        }
+        if (settings && SIGNED.matcher(uri.path()).find()) {
+            throw new IllegalArgumentException(uri + ": signed query strings are not allowed in URIs of " + uri.scheme()
+                    + "://. Give credentials as settings of the store.");
+        }
     }
-    if (settings && SIGNED.matcher(uri.path()).find()) {
-      throw new IllegalArgumentException(
-          uri + ": signed query strings are not allowed in URIs of " + uri.scheme() + "://. Give credentials as settings of the store.");
-    }
-  }
 }

@@ -8,13 +8,13 @@ package dev.tegula.vfs;
  */
 public record VfsTail(byte[] bytes, long size) {
 
-  /** Where in the file the first of {@link #bytes} lies. */
-  public long position() {
-    return size - bytes.length;
-  }
+    /** Where in the file the first of {@link #bytes} lies. */
+    public long position() {
+        return size - bytes.length;
+    }
 
-  /** Whether {@link #bytes} are the whole file. */
-  public boolean isWhole() {
-    return bytes.length == size;
-  }
+    /** Whether {@link #bytes} are the whole file. */
+    public boolean isWhole() {
+        return bytes.length == size;
+    }
 }

@@ -14,115 +14,120 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
 /**
- * Files in zip archives of the local disk, read only: {@code zip+file:///data/a.zip!/folder/file}. The first name that ends with an
- * exclamation mark is the archive. Files that are stored, not deflated, are read from where a range begins; others from their beginning.
+ * Files in zip archives of the local disk, read only: {@code zip+file:///data/a.zip!/folder/file}. The first name that
+ * ends with an exclamation mark is the archive. Files that are stored, not deflated, are read from where a range
+ * begins; others from their beginning.
  */
 final class ZipVfs extends ReadOnlyVfs {
 
-  private final Map<Path, ZipFile> archives = new HashMap<>();
+    private final Map<Path, ZipFile> archives = new HashMap<>();
 
-  ZipVfs() {
-    super(true);
-  }
-
-  /** A place in an archive. */
-  private record Place(ZipFile archive, VfsUri root, String path) {
-
-    ZipEntry entry(VfsUri file) throws NoSuchFileException {
-      ZipEntry entry = path.isEmpty() ? null : archive.getEntry(path);
-      if (entry == null || entry.isDirectory()) {
-        throw new NoSuchFileException(file.toString());
-      }
-      return entry;
+    ZipVfs() {
+        super(true);
     }
-  }
 
-  private synchronized Place place(VfsUri uri) throws IOException {
-    String path = uri.path();
-    int mark = (path + "/").indexOf("!/");
-    if (mark < 0) {
-      throw new IllegalArgumentException(uri + ": an archive is missing: zip+file:///a.zip!/path");
-    }
-    VfsUri root = new VfsUri(uri.scheme(), uri.authority(), path.substring(0, mark + 1));
-    Path file = LocalPaths.of(new VfsUri("file", uri.authority(), path.substring(0, mark)));
-    ZipFile archive = archives.get(file);
-    if (archive == null) {
-      try {
-        archive = new ZipFile(file.toFile());
-      } catch (NoSuchFileException e) {
-        throw new NoSuchFileException(uri.toString(), null, "there is no archive " + file);
-      } catch (IOException e) {
-        throw LocalErrors.named(uri, e);
-      }
-      archives.put(file, archive);
-    }
-    return new Place(archive, root, uri.equals(root) ? "" : root.relativize(uri));
-  }
+    /** A place in an archive. */
+    private record Place(ZipFile archive, VfsUri root, String path) {
 
-  @Override
-  public void read(VfsUri file, long position, byte[] target, int offset, int length) throws IOException {
-    Ranges.check(position, target, offset, length);
-    if (length == 0) {
-      return;
-    }
-    Place place = place(file);
-    ZipEntry entry = place.entry(file);
-    if (entry.getSize() - length < position) {
-      throw LocalErrors.pastEnd(file, position, length, entry.getSize());
-    }
-    try (InputStream in = place.archive.getInputStream(entry)) {
-      in.skipNBytes(position);
-      if (in.readNBytes(target, offset, length) < length) {
-        throw new EOFException("it ends before " + entry.getSize() + " bytes");
-      }
-    } catch (IOException e) {
-      throw new IOException(file + ": the archive is damaged: " + e.getMessage(), e);
-    }
-  }
-
-  @Override
-  public VfsTail readTail(VfsUri file, int maxLength) throws IOException {
-    long size = size(file);
-    byte[] bytes = new byte[(int) Math.min(size, Ranges.checkLength(maxLength))];
-    read(file, size - bytes.length, bytes, 0, bytes.length);
-    return new VfsTail(bytes, size);
-  }
-
-  @Override
-  public long size(VfsUri file) throws IOException {
-    return place(file).entry(file).getSize();
-  }
-
-  @Override
-  List<VfsEntry> filesBelow(VfsUri folder) throws IOException {
-    Place place = place(folder);
-    String prefix = place.path.isEmpty() ? "" : place.path + "/";
-    List<VfsEntry> entries = new ArrayList<>();
-    for (ZipEntry entry : Collections.list(place.archive.entries())) {
-      if (!entry.isDirectory() && entry.getName().startsWith(prefix) && entry.getName().length() > prefix.length()) {
-        VfsUri uri;
-        try {
-          uri = place.root.resolve(entry.getName());
-        } catch (IllegalArgumentException unnameable) {
-          continue;
+        ZipEntry entry(VfsUri file) throws NoSuchFileException {
+            ZipEntry entry = path.isEmpty() ? null : archive.getEntry(path);
+            if (entry == null || entry.isDirectory()) {
+                throw new NoSuchFileException(file.toString());
+            }
+            return entry;
         }
-        long modified = entry.getLastModifiedTime() == null ? 0 : entry.getLastModifiedTime().toMillis();
-        entries.add(VfsEntry.file(uri, entry.getSize(), modified));
-      }
     }
-    Collections.sort(entries);
-    return entries;
-  }
 
-  @Override
-  public synchronized void close() {
-    for (ZipFile archive : archives.values()) {
-      try {
-        archive.close();
-      } catch (IOException e) {
-        // Nothing was written.
-      }
+    private synchronized Place place(VfsUri uri) throws IOException {
+        String path = uri.path();
+        int mark = (path + "/").indexOf("!/");
+        if (mark < 0) {
+            throw new IllegalArgumentException(uri + ": an archive is missing: zip+file:///a.zip!/path");
+        }
+        VfsUri root = new VfsUri(uri.scheme(), uri.authority(), path.substring(0, mark + 1));
+        Path file = LocalPaths.of(new VfsUri("file", uri.authority(), path.substring(0, mark)));
+        ZipFile archive = archives.get(file);
+        if (archive == null) {
+            try {
+                archive = new ZipFile(file.toFile());
+            } catch (NoSuchFileException e) {
+                throw new NoSuchFileException(uri.toString(), null, "there is no archive " + file);
+            } catch (IOException e) {
+                throw LocalErrors.named(uri, e);
+            }
+            archives.put(file, archive);
+        }
+        return new Place(archive, root, uri.equals(root) ? "" : root.relativize(uri));
     }
-    archives.clear();
-  }
+
+    @Override
+    public void read(VfsUri file, long position, byte[] target, int offset, int length) throws IOException {
+        Ranges.check(position, target, offset, length);
+        if (length == 0) {
+            return;
+        }
+        Place place = place(file);
+        ZipEntry entry = place.entry(file);
+        if (entry.getSize() - length < position) {
+            throw LocalErrors.pastEnd(file, position, length, entry.getSize());
+        }
+        try (InputStream in = place.archive.getInputStream(entry)) {
+            in.skipNBytes(position);
+            if (in.readNBytes(target, offset, length) < length) {
+                throw new EOFException("it ends before " + entry.getSize() + " bytes");
+            }
+        } catch (IOException e) {
+            throw new IOException(file + ": the archive is damaged: " + e.getMessage(), e);
+        }
+    }
+
+    @Override
+    public VfsTail readTail(VfsUri file, int maxLength) throws IOException {
+        long size = size(file);
+        byte[] bytes = new byte[(int) Math.min(size, Ranges.checkLength(maxLength))];
+        read(file, size - bytes.length, bytes, 0, bytes.length);
+        return new VfsTail(bytes, size);
+    }
+
+    @Override
+    public long size(VfsUri file) throws IOException {
+        return place(file).entry(file).getSize();
+    }
+
+    @Override
+    List<VfsEntry> filesBelow(VfsUri folder) throws IOException {
+        Place place = place(folder);
+        String prefix = place.path.isEmpty() ? "" : place.path + "/";
+        List<VfsEntry> entries = new ArrayList<>();
+        for (ZipEntry entry : Collections.list(place.archive.entries())) {
+            if (!entry.isDirectory()
+                    && entry.getName().startsWith(prefix)
+                    && entry.getName().length() > prefix.length()) {
+                VfsUri uri;
+                try {
+                    uri = place.root.resolve(entry.getName());
+                } catch (IllegalArgumentException unnameable) {
+                    continue;
+                }
+                long modified = entry.getLastModifiedTime() == null
+                        ? 0
+                        : entry.getLastModifiedTime().toMillis();
+                entries.add(VfsEntry.file(uri, entry.getSize(), modified));
+            }
+        }
+        Collections.sort(entries);
+        return entries;
+    }
+
+    @Override
+    public synchronized void close() {
+        for (ZipFile archive : archives.values()) {
+            try {
+                archive.close();
+            } catch (IOException e) {
+                // Nothing was written.
+            }
+        }
+        archives.clear();
+    }
 }

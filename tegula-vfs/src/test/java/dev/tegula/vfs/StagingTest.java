@@ -9,29 +9,30 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class StagingTest {
 
-  @ParameterizedTest
-  @CsvSource({
-    "/data/arr/__fragments/__1_1_x_21/a0.tdb, /data/arr",
-    "/data/arr/__commits/__1_1_x_21.wrt, /data/arr",
-    "/data/arr/__schema/__enumerations/__1_1_x_0, /data/arr",
-    "/data/arr/__labels/l0/__fragments/__1_1_x_21/a0.tdb, /data/arr",
-    "/data/group/__group/__1_1_x_2, /data/group",
-    "/data/group/arr/__meta/__1_1_x, /data/group/arr",
-    "/data/arr/__1_1_x_9/a0.tdb, /data/arr",
-    "/data/arr/__array_schema.tdb, /data/arr",
-    "/data/arr/__later_folder/__inner/file, /data/arr",
-    "/home/__me__/arr/__schema/__1_1_x, /home/__me__/arr",
-    "/home/__me__/arr/__1_1_x_9/a0.tdb, /home/__me__/arr",
-    "/data/export.json, /data",
-    "/export.json, ''",
-    "/__fragments/__1/a0.tdb, ''"
-  })
-  void liesInTheRootOfTheArray(String file, String root) {
-    assertEquals(VfsUri.parse("file://" + root + "/.tegula-tmp"), Staging.folderFor(VfsUri.parse("file://" + file)));
-  }
+    @ParameterizedTest
+    @CsvSource({
+        "/data/arr/__fragments/__1_1_x_21/a0.tdb, /data/arr",
+        "/data/arr/__commits/__1_1_x_21.wrt, /data/arr",
+        "/data/arr/__schema/__enumerations/__1_1_x_0, /data/arr",
+        "/data/arr/__labels/l0/__fragments/__1_1_x_21/a0.tdb, /data/arr",
+        "/data/group/__group/__1_1_x_2, /data/group",
+        "/data/group/arr/__meta/__1_1_x, /data/group/arr",
+        "/data/arr/__1_1_x_9/a0.tdb, /data/arr",
+        "/data/arr/__array_schema.tdb, /data/arr",
+        "/data/arr/__later_folder/__inner/file, /data/arr",
+        "/home/__me__/arr/__schema/__1_1_x, /home/__me__/arr",
+        "/home/__me__/arr/__1_1_x_9/a0.tdb, /home/__me__/arr",
+        "/data/export.json, /data",
+        "/export.json, ''",
+        "/__fragments/__1/a0.tdb, ''"
+    })
+    void liesInTheRootOfTheArray(String file, String root) {
+        assertEquals(
+                VfsUri.parse("file://" + root + "/.tegula-tmp"), Staging.folderFor(VfsUri.parse("file://" + file)));
+    }
 
-  @Test
-  void theRootIsNoFile() {
-    assertThrows(IllegalArgumentException.class, () -> Staging.folderFor(VfsUri.parse("file:///")));
-  }
+    @Test
+    void theRootIsNoFile() {
+        assertThrows(IllegalArgumentException.class, () -> Staging.folderFor(VfsUri.parse("file:///")));
+    }
 }

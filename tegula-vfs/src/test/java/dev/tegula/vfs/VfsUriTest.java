@@ -21,12 +21,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class VfsUriTest {
 
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      ignoreLeadingAndTrailingWhitespace = true,
-      textBlock =
-          """
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', ignoreLeadingAndTrailingWhitespace = true, textBlock = """
           file:///a/b               | file:///a/b
           FILE:///a/b/              | file:///a/b
           file:/a/b                 | file:///a/b
@@ -46,97 +42,128 @@ class VfsUriTest {
           http://h:80/a?b=c#d       | http://h:80/a?***
           zip+file:///a.zip!/b      | zip+file:///a.zip!/b
           """)
-  void hasOneSpelling(String text, String expected) {
-    if (expected == null) {
-      assertThrows(IllegalArgumentException.class, () -> VfsUri.parse(text));
-      return;
+    void hasOneSpelling(String text, String expected) {
+        if (expected == null) {
+            assertThrows(IllegalArgumentException.class, () -> VfsUri.parse(text));
+            return;
+        }
+        VfsUri uri = VfsUri.parse(text);
+        assertEquals(expected, uri.toString());
+        assertEquals(uri, VfsUri.parse(uri.unmasked()));
+        assertEquals(uri.hashCode(), VfsUri.parse(uri.unmasked()).hashCode());
     }
-    VfsUri uri = VfsUri.parse(text);
-    assertEquals(expected, uri.toString());
-    assertEquals(uri, VfsUri.parse(uri.unmasked()));
-    assertEquals(uri.hashCode(), VfsUri.parse(uri.unmasked()).hashCode());
-  }
 
-  @Test
-  void relativePathsStartInTheWorkingDirectory() {
-    VfsUri here = VfsUri.of(Path.of(""));
-    assertEquals(new File("").getAbsolutePath().replace('\\', '/'), here.toString().replace("file://", ""));
-    assertEquals(here, VfsUri.parse("."));
-    assertEquals(here.child("a").child("b"), VfsUri.parse("a/b/"));
-    assertEquals(here.child("a"), VfsUri.parse("./a"));
-    assertEquals(here.parent(), VfsUri.parse(".."));
-    VfsUri parent = here.parent();
-    assertEquals(parent == null ? null : parent.child("x"), VfsUri.parse("./../x"));
-    assertEquals(VfsUri.parse("/x"), VfsUri.parse("../".repeat(100) + "x"));
-  }
+    @Test
+    void relativePathsStartInTheWorkingDirectory() {
+        VfsUri here = VfsUri.of(Path.of(""));
+        assertEquals(
+                new File("").getAbsolutePath().replace('\\', '/'),
+                here.toString().replace("file://", ""));
+        assertEquals(here, VfsUri.parse("."));
+        assertEquals(here.child("a").child("b"), VfsUri.parse("a/b/"));
+        assertEquals(here.child("a"), VfsUri.parse("./a"));
+        assertEquals(here.parent(), VfsUri.parse(".."));
+        VfsUri parent = here.parent();
+        assertEquals(parent == null ? null : parent.child("x"), VfsUri.parse("./../x"));
+        assertEquals(VfsUri.parse("/x"), VfsUri.parse("../".repeat(100) + "x"));
+    }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"", "/a/../b", "a/../b", "file:///a/..", "file://", "s3://b/../c", "s3://b//c", "s3://b/./c", "/a\0b", "s3://b\0/c", "mem://a/b\0"})
-  void refuses(String text) {
-    assertThrows(IllegalArgumentException.class, () -> VfsUri.parse(text));
-  }
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "/a/../b",
+                "a/../b",
+                "file:///a/..",
+                "file://",
+                "s3://b/../c",
+                "s3://b//c",
+                "s3://b/./c",
+                "/a\0b",
+                "s3://b\0/c",
+                "mem://a/b\0"
+            })
+    void refuses(String text) {
+        assertThrows(IllegalArgumentException.class, () -> VfsUri.parse(text));
+    }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"", ".", "..", "a/b", "/", "a\0"})
-  void refusesAsAName(String name) {
-    VfsUri folder = VfsUri.parse("mem://x/y");
-    assertThrows(IllegalArgumentException.class, () -> folder.child(name));
-  }
+    @ParameterizedTest
+    @ValueSource(strings = {"", ".", "..", "a/b", "/", "a\0"})
+    void refusesAsAName(String name) {
+        VfsUri folder = VfsUri.parse("mem://x/y");
+        assertThrows(IllegalArgumentException.class, () -> folder.child(name));
+    }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"", "a//b", "/a", "a/", "a/../b", "./a"})
-  void refusesAsARelativePath(String path) {
-    VfsUri folder = VfsUri.parse("mem://x/y");
-    assertThrows(IllegalArgumentException.class, () -> folder.resolve(path));
-  }
+    @ParameterizedTest
+    @ValueSource(strings = {"", "a//b", "/a", "a/", "a/../b", "./a"})
+    void refusesAsARelativePath(String path) {
+        VfsUri folder = VfsUri.parse("mem://x/y");
+        assertThrows(IllegalArgumentException.class, () -> folder.resolve(path));
+    }
 
-  @Test
-  void goesDownAndUp() {
-    VfsUri root = VfsUri.parse("s3://bucket");
-    VfsUri file = root.resolve("arr/__fragments").child("a b.tdb");
-    assertEquals("s3://bucket/arr/__fragments/a b.tdb", file.toString());
-    assertEquals("s3", file.scheme());
-    assertEquals("bucket", file.authority());
-    assertEquals("/arr/__fragments/a b.tdb", file.path());
-    assertEquals("arr/__fragments/a b.tdb", file.key());
-    assertEquals("a b.tdb", file.name());
-    assertEquals(VfsUri.parse("s3://bucket/arr/__fragments"), file.parent());
-    assertEquals(root, VfsUri.parse("s3://bucket/arr").parent());
-    assertTrue(root.isRoot());
-    assertFalse(file.isRoot());
-    assertNull(root.parent());
-    assertEquals("", root.name());
-    assertEquals("", root.key());
-    assertNull(VfsUri.parse("/").parent());
-  }
+    @Test
+    void goesDownAndUp() {
+        VfsUri root = VfsUri.parse("s3://bucket");
+        VfsUri file = root.resolve("arr/__fragments").child("a b.tdb");
+        assertEquals("s3://bucket/arr/__fragments/a b.tdb", file.toString());
+        assertEquals("s3", file.scheme());
+        assertEquals("bucket", file.authority());
+        assertEquals("/arr/__fragments/a b.tdb", file.path());
+        assertEquals("arr/__fragments/a b.tdb", file.key());
+        assertEquals("a b.tdb", file.name());
+        assertEquals(VfsUri.parse("s3://bucket/arr/__fragments"), file.parent());
+        assertEquals(root, VfsUri.parse("s3://bucket/arr").parent());
+        assertTrue(root.isRoot());
+        assertFalse(file.isRoot());
+        assertNull(root.parent());
+        assertEquals("", root.name());
+        assertEquals("", root.key());
+        assertNull(VfsUri.parse("/").parent());
+    }
 
-  @Test
-  void knowsWhatLiesBelow() {
-    VfsUri folder = VfsUri.parse("mem://x/a");
-    VfsUri below = VfsUri.parse("mem://x/a/b/c");
-    assertTrue(below.isBelow(folder));
-    assertTrue(below.isBelow(VfsUri.parse("mem://x")));
-    assertFalse(folder.isBelow(folder));
-    assertFalse(folder.isBelow(below));
-    assertFalse(VfsUri.parse("mem://x/ab").isBelow(folder));
-    assertFalse(VfsUri.parse("mem://y/a/b").isBelow(folder));
-    assertFalse(VfsUri.parse("s3://x/a/b").isBelow(folder));
-    assertEquals("b/c", folder.relativize(below));
-    assertEquals("a/b/c", VfsUri.parse("mem://x").relativize(below));
-    assertEquals(below, folder.resolve(folder.relativize(below)));
-    assertThrows(IllegalArgumentException.class, () -> below.relativize(folder));
-  }
+    @Test
+    void knowsWhatLiesBelow() {
+        VfsUri folder = VfsUri.parse("mem://x/a");
+        VfsUri below = VfsUri.parse("mem://x/a/b/c");
+        assertTrue(below.isBelow(folder));
+        assertTrue(below.isBelow(VfsUri.parse("mem://x")));
+        assertFalse(folder.isBelow(folder));
+        assertFalse(folder.isBelow(below));
+        assertFalse(VfsUri.parse("mem://x/ab").isBelow(folder));
+        assertFalse(VfsUri.parse("mem://y/a/b").isBelow(folder));
+        assertFalse(VfsUri.parse("s3://x/a/b").isBelow(folder));
+        assertEquals("b/c", folder.relativize(below));
+        assertEquals("a/b/c", VfsUri.parse("mem://x").relativize(below));
+        assertEquals(below, folder.resolve(folder.relativize(below)));
+        assertThrows(IllegalArgumentException.class, () -> below.relativize(folder));
+    }
 
-  @Test
-  void ordersAsUtf8BytesDo() {
-    List<String> names = new ArrayList<>(List.of("a", "a-", "a.b", "a0", "b", "\u00e9", "\uD7FF", "\uE000", "\uFFFD", "\uD83D\uDE00", "\uD83D\uDE01", "aa"));
-    Collections.shuffle(names, new java.util.Random(1));
-    List<VfsUri> sorted = names.stream().map(name -> VfsUri.parse("mem://x/" + name)).sorted().toList();
-    names.sort((left, right) -> Arrays.compareUnsigned(left.getBytes(StandardCharsets.UTF_8), right.getBytes(StandardCharsets.UTF_8)));
-    assertEquals(names, sorted.stream().map(VfsUri::name).toList());
-    assertTrue(VfsUri.parse("file:///z").compareTo(VfsUri.parse("mem://a/a")) < 0);
-    assertTrue(VfsUri.parse("mem://a/z").compareTo(VfsUri.parse("mem://b/a")) < 0);
-    assertEquals(0, VfsUri.parse("mem://a/z").compareTo(VfsUri.parse("mem://a/z/")));
-    assertNotEquals(VfsUri.parse("mem://a/z"), VfsUri.parse("mem://a/Z"));
-  }
+    @Test
+    void ordersAsUtf8BytesDo() {
+        List<String> names = new ArrayList<>(List.of(
+                "a",
+                "a-",
+                "a.b",
+                "a0",
+                "b",
+                "\u00e9",
+                "\uD7FF",
+                "\uE000",
+                "\uFFFD",
+                "\uD83D\uDE00",
+                "\uD83D\uDE01",
+                "aa"));
+        Collections.shuffle(names, new java.util.Random(1));
+        List<VfsUri> sorted = names.stream()
+                .map(name -> VfsUri.parse("mem://x/" + name))
+                .sorted()
+                .toList();
+        names.sort((left, right) ->
+                Arrays.compareUnsigned(left.getBytes(StandardCharsets.UTF_8), right.getBytes(StandardCharsets.UTF_8)));
+        assertEquals(names, sorted.stream().map(VfsUri::name).toList());
+        assertTrue(VfsUri.parse("file:///z").compareTo(VfsUri.parse("mem://a/a")) < 0);
+        assertTrue(VfsUri.parse("mem://a/z").compareTo(VfsUri.parse("mem://b/a")) < 0);
+        assertEquals(0, VfsUri.parse("mem://a/z").compareTo(VfsUri.parse("mem://a/z/")));
+        assertNotEquals(VfsUri.parse("mem://a/z"), VfsUri.parse("mem://a/Z"));
+    }
 }

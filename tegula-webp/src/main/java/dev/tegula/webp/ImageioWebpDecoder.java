@@ -10,64 +10,66 @@ import javax.imageio.stream.ImageInputStream;
 import javax.imageio.stream.MemoryCacheImageInputStream;
 
 /**
- * Decodes with TwelveMonkeys' plugin for ImageIO. Lossless images come back exactly. Pixels of lossy ones may differ by a few steps
- * from those that the format's library gives, because decoders are free in how they scale colours up.
+ * Decodes with TwelveMonkeys' plugin for ImageIO. Lossless images come back exactly. Pixels of lossy ones may differ by
+ * a few steps from those that the format's library gives, because decoders are free in how they scale colours up.
  */
 public final class ImageioWebpDecoder implements WebpDecoder {
 
-  private static final int OPAQUE = 0xFF;
+    private static final int OPAQUE = 0xFF;
 
-  private final WebPImageReaderSpi plugin = new WebPImageReaderSpi();
+    private final WebPImageReaderSpi plugin = new WebPImageReaderSpi();
 
-  @Override
-  public void decode(byte[] src, int offset, int length, ChannelOrder order, byte[] dst, int dstOffset, int dstLength)
-      throws IOException {
-    WebpSize size = WebpSize.of(src, offset, length);
-    if (size.pixels() * order.channels() != dstLength) {
-      throw new IOException("it has " + size + " of " + order.channels() + " bytes; " + dstLength + " bytes expected");
-    }
-    Raster pixels;
-    try {
-      pixels = pixels(src, offset, length);
-    } catch (IOException | RuntimeException e) {
-      throw new IOException("its bytes are damaged: " + e, e);
-    }
-    if (pixels.getWidth() != size.width() || pixels.getHeight() != size.height() || pixels.getNumBands() < 3) {
-      throw new IOException("it decodes to " + pixels.getWidth() + " x " + pixels.getHeight() + " pixels, not to " + size);
-    }
-    copy(pixels, order, dst, dstOffset);
-  }
-
-  private Raster pixels(byte[] src, int offset, int length) throws IOException {
-    ImageReader reader = plugin.createReaderInstance(null);
-    try (ImageInputStream in = new MemoryCacheImageInputStream(new ByteArrayInputStream(src, offset, length))) {
-      reader.setInput(in, true, true);
-      return reader.read(0).getRaster();
-    } finally {
-      reader.dispose();
-    }
-  }
-
-  /** The bands of a raster are red, green, blue and, where there is one, alpha, however its bytes lie. */
-  private static void copy(Raster pixels, ChannelOrder order, byte[] dst, int dstOffset) {
-    int channels = order.channels();
-    boolean redFirst = order == ChannelOrder.RGB || order == ChannelOrder.RGBA;
-    int red = redFirst ? 0 : 2;
-    int blue = redFirst ? 2 : 0;
-    int bands = pixels.getNumBands();
-    int[] row = new int[pixels.getWidth() * bands];
-    int at = dstOffset;
-    for (int y = 0; y < pixels.getHeight(); y++) {
-      pixels.getPixels(pixels.getMinX(), pixels.getMinY() + y, pixels.getWidth(), 1, row);
-      for (int i = 0; i < row.length; i += bands) {
-        dst[at + red] = (byte) row[i];
-        dst[at + 1] = (byte) row[i + 1];
-        dst[at + blue] = (byte) row[i + 2];
-        if (channels == 4) {
-          dst[at + 3] = (byte) (bands > 3 ? row[i + 3] : OPAQUE);
+    @Override
+    public void decode(byte[] src, int offset, int length, ChannelOrder order, byte[] dst, int dstOffset, int dstLength)
+            throws IOException {
+        WebpSize size = WebpSize.of(src, offset, length);
+        if (size.pixels() * order.channels() != dstLength) {
+            throw new IOException(
+                    "it has " + size + " of " + order.channels() + " bytes; " + dstLength + " bytes expected");
         }
-        at += channels;
-      }
+        Raster pixels;
+        try {
+            pixels = pixels(src, offset, length);
+        } catch (IOException | RuntimeException e) {
+            throw new IOException("its bytes are damaged: " + e, e);
+        }
+        if (pixels.getWidth() != size.width() || pixels.getHeight() != size.height() || pixels.getNumBands() < 3) {
+            throw new IOException(
+                    "it decodes to " + pixels.getWidth() + " x " + pixels.getHeight() + " pixels, not to " + size);
+        }
+        copy(pixels, order, dst, dstOffset);
     }
-  }
+
+    private Raster pixels(byte[] src, int offset, int length) throws IOException {
+        ImageReader reader = plugin.createReaderInstance(null);
+        try (ImageInputStream in = new MemoryCacheImageInputStream(new ByteArrayInputStream(src, offset, length))) {
+            reader.setInput(in, true, true);
+            return reader.read(0).getRaster();
+        } finally {
+            reader.dispose();
+        }
+    }
+
+    /** The bands of a raster are red, green, blue and, where there is one, alpha, however its bytes lie. */
+    private static void copy(Raster pixels, ChannelOrder order, byte[] dst, int dstOffset) {
+        int channels = order.channels();
+        boolean redFirst = order == ChannelOrder.RGB || order == ChannelOrder.RGBA;
+        int red = redFirst ? 0 : 2;
+        int blue = redFirst ? 2 : 0;
+        int bands = pixels.getNumBands();
+        int[] row = new int[pixels.getWidth() * bands];
+        int at = dstOffset;
+        for (int y = 0; y < pixels.getHeight(); y++) {
+            pixels.getPixels(pixels.getMinX(), pixels.getMinY() + y, pixels.getWidth(), 1, row);
+            for (int i = 0; i < row.length; i += bands) {
+                dst[at + red] = (byte) row[i];
+                dst[at + 1] = (byte) row[i + 1];
+                dst[at + blue] = (byte) row[i + 2];
+                if (channels == 4) {
+                    dst[at + 3] = (byte) (bands > 3 ? row[i + 3] : OPAQUE);
+                }
+                at += channels;
+            }
+        }
+    }
 }

@@ -16,82 +16,83 @@ import java.nio.ByteOrder;
  */
 record WebpSize(int width, int height) {
 
-  private static final int RIFF = letters("RIFF");
-  private static final int WEBP = letters("WEBP");
-  private static final int EXTENDED = letters("VP8X");
-  private static final int LOSSY = letters("VP8 ");
-  private static final int LOSSLESS = letters("VP8L");
-  private static final int ANIMATED = 0x02;
+    private static final int RIFF = letters("RIFF");
+    private static final int WEBP = letters("WEBP");
+    private static final int EXTENDED = letters("VP8X");
+    private static final int LOSSY = letters("VP8 ");
+    private static final int LOSSLESS = letters("VP8L");
+    private static final int ANIMATED = 0x02;
 
-  private static int letters(String name) {
-    return name.charAt(0) | name.charAt(1) << 8 | name.charAt(2) << 16 | name.charAt(3) << 24;
-  }
-
-  /**
-   * Reads the headers of all chunks up to the image.
-   *
-   * @throws IOException if they are not those of a still image, or disagree about its size
-   */
-  static WebpSize of(byte[] bytes, int offset, int length) throws IOException {
-    ByteBuffer in = ByteBuffer.wrap(bytes, offset, length).slice().order(ByteOrder.LITTLE_ENDIAN);
-    if (length < 20 || in.getInt(0) != RIFF || in.getInt(8) != WEBP) {
-      throw new IOException("it does not begin with RIFF and WEBP");
+    private static int letters(String name) {
+        return name.charAt(0) | name.charAt(1) << 8 | name.charAt(2) << 16 | name.charAt(3) << 24;
     }
-    WebpSize canvas = null;
-    long at = 12;
-    while (at + 8 <= length) {
-      int name = in.getInt((int) at);
-      long size = in.getInt((int) at + 4) & 0xFFFFFFFFL;
-      int body = (int) at + 8;
-      if (size > length - body) {
-        throw new IOException("a chunk of " + size + " bytes at byte " + at + " ends behind the image's " + length);
-      }
-      if (name == EXTENDED) {
-        canvas = extended(in, body, size);
-      } else if (name == LOSSY || name == LOSSLESS) {
-        WebpSize frame = name == LOSSY ? lossy(in, body, size) : lossless(in, body, size);
-        if (canvas != null && !canvas.equals(frame)) {
-          throw new IOException("a picture of " + frame + " on a canvas of " + canvas);
+
+    /**
+     * Reads the headers of all chunks up to the image.
+     *
+     * @throws IOException if they are not those of a still image, or disagree about its size
+     */
+    static WebpSize of(byte[] bytes, int offset, int length) throws IOException {
+        ByteBuffer in = ByteBuffer.wrap(bytes, offset, length).slice().order(ByteOrder.LITTLE_ENDIAN);
+        if (length < 20 || in.getInt(0) != RIFF || in.getInt(8) != WEBP) {
+            throw new IOException("it does not begin with RIFF and WEBP");
         }
-        return frame;
-      }
-      at = body + size + (size & 1);
+        WebpSize canvas = null;
+        long at = 12;
+        while (at + 8 <= length) {
+            int name = in.getInt((int) at);
+            long size = in.getInt((int) at + 4) & 0xFFFFFFFFL;
+            int body = (int) at + 8;
+            if (size > length - body) {
+                throw new IOException(
+                        "a chunk of " + size + " bytes at byte " + at + " ends behind the image's " + length);
+            }
+            if (name == EXTENDED) {
+                canvas = extended(in, body, size);
+            } else if (name == LOSSY || name == LOSSLESS) {
+                WebpSize frame = name == LOSSY ? lossy(in, body, size) : lossless(in, body, size);
+                if (canvas != null && !canvas.equals(frame)) {
+                    throw new IOException("a picture of " + frame + " on a canvas of " + canvas);
+                }
+                return frame;
+            }
+            at = body + size + (size & 1);
+        }
+        throw new IOException("it holds no picture");
     }
-    throw new IOException("it holds no picture");
-  }
 
-  private static WebpSize extended(ByteBuffer in, int at, long size) throws IOException {
-    require(size >= 10, "VP8X");
-    if ((in.get(at) & ANIMATED) != 0) {
-      throw new IOException("it is an animation");
+    private static WebpSize extended(ByteBuffer in, int at, long size) throws IOException {
+        require(size >= 10, "VP8X");
+        if ((in.get(at) & ANIMATED) != 0) {
+            throw new IOException("it is an animation");
+        }
+        return new WebpSize((in.getInt(at + 4) & 0xFFFFFF) + 1, (in.getInt(at + 6) >>> 8) + 1);
     }
-    return new WebpSize((in.getInt(at + 4) & 0xFFFFFF) + 1, (in.getInt(at + 6) >>> 8) + 1);
-  }
 
-  private static WebpSize lossy(ByteBuffer in, int at, long size) throws IOException {
-    require(size >= 10 && (in.getInt(at + 2) >>> 8) == 0x2A019D, "VP8");
-    return new WebpSize(in.getShort(at + 6) & 0x3FFF, in.getShort(at + 8) & 0x3FFF);
-  }
-
-  private static WebpSize lossless(ByteBuffer in, int at, long size) throws IOException {
-    require(size >= 5 && in.get(at) == 0x2F, "VP8L");
-    int bits = in.getInt(at + 1);
-    return new WebpSize((bits & 0x3FFF) + 1, (bits >>> 14 & 0x3FFF) + 1);
-  }
-
-  private static void require(boolean fits, String chunk) throws IOException {
-    if (!fits) {
-      throw new IOException("its " + chunk + " header is damaged");
+    private static WebpSize lossy(ByteBuffer in, int at, long size) throws IOException {
+        require(size >= 10 && (in.getInt(at + 2) >>> 8) == 0x2A019D, "VP8");
+        return new WebpSize(in.getShort(at + 6) & 0x3FFF, in.getShort(at + 8) & 0x3FFF);
     }
-  }
 
-  /** Number of pixels. */
-  long pixels() {
-    return (long) width * height;
-  }
+    private static WebpSize lossless(ByteBuffer in, int at, long size) throws IOException {
+        require(size >= 5 && in.get(at) == 0x2F, "VP8L");
+        int bits = in.getInt(at + 1);
+        return new WebpSize((bits & 0x3FFF) + 1, (bits >>> 14 & 0x3FFF) + 1);
+    }
 
-  @Override
-  public String toString() {
-    return width + " x " + height + " pixels";
-  }
+    private static void require(boolean fits, String chunk) throws IOException {
+        if (!fits) {
+            throw new IOException("its " + chunk + " header is damaged");
+        }
+    }
+
+    /** Number of pixels. */
+    long pixels() {
+        return (long) width * height;
+    }
+
+    @Override
+    public String toString() {
+        return width + " x " + height + " pixels";
+    }
 }

@@ -23,94 +23,105 @@ import org.junit.jupiter.api.Test;
 /** The WEBP filter in a chain, with what every filter owes its callers. */
 class WebpFilterTest {
 
-  private static final int WIDTH = 12;
-  private static final int HEIGHT = 9;
-  private static final int SIZE = WIDTH * HEIGHT * ChannelOrder.RGBA.channels();
-  private static final int RGBA = 3;
-  private static final int PARTS_AND_SIZE = 8;
-  private static final int GUARD = 16;
+    private static final int WIDTH = 12;
+    private static final int HEIGHT = 9;
+    private static final int SIZE = WIDTH * HEIGHT * ChannelOrder.RGBA.channels();
+    private static final int RGBA = 3;
+    private static final int PARTS_AND_SIZE = 8;
+    private static final int GUARD = 16;
 
-  private final FilterChain chain =
-      FilterChain.of(
-          FilterPipeline.of(new Filter.Webp(100, RGBA, true, WIDTH, HEIGHT)), Datatype.UINT8, 1, FormatVersion.DEFAULT_WRITE, null);
+    private final FilterChain chain = FilterChain.of(
+            FilterPipeline.of(new Filter.Webp(100, RGBA, true, WIDTH, HEIGHT)),
+            Datatype.UINT8,
+            1,
+            FormatVersion.DEFAULT_WRITE,
+            null);
 
-  private static byte[] chunk() throws IOException {
-    byte[] image = Images.named("lossless");
-    return new ByteWriter().u32(1).u32(image.length).bytes(image).toByteArray();
-  }
-
-  private byte[] decode(byte[] chunk, int metadata, int size, FilterScratch scratch) {
-    byte[] room = new byte[size + 2 * GUARD];
-    Arrays.fill(room, (byte) 0x5A);
-    try {
-      chain.decode(
-          chunk, 0, metadata, metadata, chunk.length - metadata, room, GUARD, size, scratch.at("file.tdb", 3, 5));
-    } finally {
-      for (int i = 0; i < GUARD; i++) {
-        assertEquals(0x5A, room[i]);
-        assertEquals(0x5A, room[GUARD + size + i]);
-      }
+    private static byte[] chunk() throws IOException {
+        byte[] image = Images.named("lossless");
+        return new ByteWriter().u32(1).u32(image.length).bytes(image).toByteArray();
     }
-    return Arrays.copyOfRange(room, GUARD, GUARD + size);
-  }
 
-  @Test
-  void pixelsAreThoseOfTheDecoder() throws IOException {
-    byte[] image = Images.named("lossless");
-    byte[] pixels = new byte[SIZE];
-    new ImageioWebpDecoder().decode(image, 0, image.length, ChannelOrder.RGBA, pixels, 0, SIZE);
-    try (FilterScratch scratch = new FilterScratch()) {
-      assertArrayEquals(pixels, decode(chunk(), PARTS_AND_SIZE, SIZE, scratch));
-    }
-  }
-
-  @Test
-  void shortenedAndLengthenedChunksAreCorrupt() throws IOException {
-    byte[] right = chunk();
-    try (FilterScratch scratch = new FilterScratch()) {
-      for (int length = PARTS_AND_SIZE; length < right.length; length++) {
-        requireCorrupt(Arrays.copyOf(right, length), PARTS_AND_SIZE, SIZE, scratch);
-      }
-      for (int metadata = 0; metadata < PARTS_AND_SIZE; metadata++) {
-        requireCorrupt(right, metadata, SIZE, scratch);
-      }
-      requireCorrupt(Arrays.copyOf(right, right.length + 1), PARTS_AND_SIZE, SIZE, scratch);
-      requireCorrupt(right, PARTS_AND_SIZE, SIZE - 4, scratch);
-      requireCorrupt(right, PARTS_AND_SIZE, SIZE + 4, scratch);
-    }
-  }
-
-  private void requireCorrupt(byte[] chunk, int metadata, int size, FilterScratch scratch) {
-    requirePlace(assertThrows(CorruptArrayException.class, () -> decode(chunk, metadata, size, scratch)));
-  }
-
-  private static void requirePlace(CorruptArrayException e) {
-    assertTrue(e.getMessage().startsWith("file.tdb, tile 3, chunk 5, filter WEBP: "), e::getMessage);
-  }
-
-  @Test
-  void flippedBitsGiveCorruptOrOtherPixels() throws IOException {
-    byte[] right = chunk();
-    try (FilterScratch scratch = new FilterScratch()) {
-      for (int bit = 0; bit < 8 * right.length; bit++) {
-        byte[] changed = right.clone();
-        changed[bit / 8] ^= (byte) (1 << bit % 8);
+    private byte[] decode(byte[] chunk, int metadata, int size, FilterScratch scratch) {
+        byte[] room = new byte[size + 2 * GUARD];
+        Arrays.fill(room, (byte) 0x5A);
         try {
-          decode(changed, PARTS_AND_SIZE, SIZE, scratch);
-        } catch (CorruptArrayException e) {
-          requirePlace(e);
+            chain.decode(
+                    chunk,
+                    0,
+                    metadata,
+                    metadata,
+                    chunk.length - metadata,
+                    room,
+                    GUARD,
+                    size,
+                    scratch.at("file.tdb", 3, 5));
+        } finally {
+            for (int i = 0; i < GUARD; i++) {
+                assertEquals(0x5A, room[i]);
+                assertEquals(0x5A, room[GUARD + size + i]);
+            }
         }
-      }
+        return Arrays.copyOfRange(room, GUARD, GUARD + size);
     }
-  }
 
-  @Test
-  void writingIsRefused() {
-    try (FilterScratch scratch = new FilterScratch()) {
-      UnsupportedFormatException e =
-          assertThrows(
-              UnsupportedFormatException.class, () -> chain.encode(new byte[SIZE], 0, SIZE, new EncodedChunk(), scratch));
-      assertEquals("filter WEBP: Tegula reads WebP images but does not write them", e.getMessage());
+    @Test
+    void pixelsAreThoseOfTheDecoder() throws IOException {
+        byte[] image = Images.named("lossless");
+        byte[] pixels = new byte[SIZE];
+        new ImageioWebpDecoder().decode(image, 0, image.length, ChannelOrder.RGBA, pixels, 0, SIZE);
+        try (FilterScratch scratch = new FilterScratch()) {
+            assertArrayEquals(pixels, decode(chunk(), PARTS_AND_SIZE, SIZE, scratch));
+        }
     }
-  }
+
+    @Test
+    void shortenedAndLengthenedChunksAreCorrupt() throws IOException {
+        byte[] right = chunk();
+        try (FilterScratch scratch = new FilterScratch()) {
+            for (int length = PARTS_AND_SIZE; length < right.length; length++) {
+                requireCorrupt(Arrays.copyOf(right, length), PARTS_AND_SIZE, SIZE, scratch);
+            }
+            for (int metadata = 0; metadata < PARTS_AND_SIZE; metadata++) {
+                requireCorrupt(right, metadata, SIZE, scratch);
+            }
+            requireCorrupt(Arrays.copyOf(right, right.length + 1), PARTS_AND_SIZE, SIZE, scratch);
+            requireCorrupt(right, PARTS_AND_SIZE, SIZE - 4, scratch);
+            requireCorrupt(right, PARTS_AND_SIZE, SIZE + 4, scratch);
+        }
+    }
+
+    private void requireCorrupt(byte[] chunk, int metadata, int size, FilterScratch scratch) {
+        requirePlace(assertThrows(CorruptArrayException.class, () -> decode(chunk, metadata, size, scratch)));
+    }
+
+    private static void requirePlace(CorruptArrayException e) {
+        assertTrue(e.getMessage().startsWith("file.tdb, tile 3, chunk 5, filter WEBP: "), e::getMessage);
+    }
+
+    @Test
+    void flippedBitsGiveCorruptOrOtherPixels() throws IOException {
+        byte[] right = chunk();
+        try (FilterScratch scratch = new FilterScratch()) {
+            for (int bit = 0; bit < 8 * right.length; bit++) {
+                byte[] changed = right.clone();
+                changed[bit / 8] ^= (byte) (1 << bit % 8);
+                try {
+                    decode(changed, PARTS_AND_SIZE, SIZE, scratch);
+                } catch (CorruptArrayException e) {
+                    requirePlace(e);
+                }
+            }
+        }
+    }
+
+    @Test
+    void writingIsRefused() {
+        try (FilterScratch scratch = new FilterScratch()) {
+            UnsupportedFormatException e = assertThrows(
+                    UnsupportedFormatException.class,
+                    () -> chain.encode(new byte[SIZE], 0, SIZE, new EncodedChunk(), scratch));
+            assertEquals("filter WEBP: Tegula reads WebP images but does not write them", e.getMessage());
+        }
+    }
 }

@@ -23,7 +23,10 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Threads;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** Encodes and decodes chunks of 64 KiB. An operation is one chunk; operations per second times 65536 are bytes per second. */
+/**
+ * Encodes and decodes chunks of 64 KiB. An operation is one chunk; operations per second times 65536 are bytes per
+ * second.
+ */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.Throughput)
 @OutputTimeUnit(TimeUnit.SECONDS)
@@ -33,80 +36,93 @@ import org.openjdk.jmh.annotations.Warmup;
 @Threads(1)
 public class FilterBenchmark {
 
-  private static final int CHUNK = 65536;
+    private static final int CHUNK = 65536;
 
-  @Param({
-    "BYTESHUFFLE", "BITSHUFFLE", "DELTA", "DOUBLE_DELTA", "XOR", "BIT_WIDTH_REDUCTION", "POSITIVE_DELTA", "RLE", "GZIP", "ZSTD", "LZ4"
-  })
-  public String filter;
+    @Param({
+        "BYTESHUFFLE",
+        "BITSHUFFLE",
+        "DELTA",
+        "DOUBLE_DELTA",
+        "XOR",
+        "BIT_WIDTH_REDUCTION",
+        "POSITIVE_DELTA",
+        "RLE",
+        "GZIP",
+        "ZSTD",
+        "LZ4"
+    })
+    public String filter;
 
-  @Param({"INT32", "INT64"})
-  public String type;
+    @Param({"INT32", "INT64"})
+    public String type;
 
-  private final FilterScratch scratch = new FilterScratch();
-  private final EncodedChunk encoded = new EncodedChunk();
-  private final byte[] decoded = new byte[CHUNK];
-  private FilterChain chain;
-  private byte[] cells;
-  private byte[] stored;
-  private int metadataLength;
-  private int dataLength;
+    private final FilterScratch scratch = new FilterScratch();
+    private final EncodedChunk encoded = new EncodedChunk();
+    private final byte[] decoded = new byte[CHUNK];
+    private FilterChain chain;
+    private byte[] cells;
+    private byte[] stored;
+    private int metadataLength;
+    private int dataLength;
 
-  @Setup
-  public void setUp() {
-    Datatype datatype = Datatype.valueOf(type);
-    chain = FilterChain.of(FilterPipeline.of(filter(filter)), datatype, datatype.size(), FormatVersion.DEFAULT_WRITE, null);
-    cells = filter.equals("RLE") ? SampleData.RUNS.make(datatype, CHUNK) : SampleData.ASCENDING.make(datatype, CHUNK);
-    chain.encode(cells, 0, CHUNK, encoded, scratch);
-    metadataLength = encoded.metadataLength();
-    dataLength = encoded.dataLength();
-    stored = Arrays.copyOf(encoded.metadata(), metadataLength + dataLength);
-    System.arraycopy(encoded.data(), encoded.dataOffset(), stored, metadataLength, dataLength);
-  }
-
-  @TearDown
-  public void tearDown() {
-    scratch.close();
-  }
-
-  @Benchmark
-  public EncodedChunk encode() {
-    chain.encode(cells, 0, CHUNK, encoded, scratch);
-    return encoded;
-  }
-
-  @Benchmark
-  public byte[] decode() {
-    chain.decode(stored, 0, metadataLength, metadataLength, dataLength, decoded, 0, CHUNK, scratch);
-    return decoded;
-  }
-
-  private static Filter filter(String name) {
-    switch (name) {
-      case "BYTESHUFFLE":
-        return Filter.byteShuffle();
-      case "BITSHUFFLE":
-        return Filter.bitShuffle();
-      case "DELTA":
-        return Filter.delta();
-      case "DOUBLE_DELTA":
-        return Filter.doubleDelta();
-      case "XOR":
-        return Filter.xor();
-      case "BIT_WIDTH_REDUCTION":
-        return Filter.bitWidthReduction();
-      case "POSITIVE_DELTA":
-        return Filter.positiveDelta();
-      case "RLE":
-        return Filter.rle();
-      case "GZIP":
-        return Filter.gzip();
-      case "ZSTD":
-        return Filter.zstd();
-      case "LZ4":
-        return Filter.lz4();
-      default:
-        throw new IllegalArgumentException(name);
+    @Setup
+    public void setUp() {
+        Datatype datatype = Datatype.valueOf(type);
+        chain = FilterChain.of(
+                FilterPipeline.of(filter(filter)), datatype, datatype.size(), FormatVersion.DEFAULT_WRITE, null);
+        cells = filter.equals("RLE")
+                ? SampleData.RUNS.make(datatype, CHUNK)
+                : SampleData.ASCENDING.make(datatype, CHUNK);
+        chain.encode(cells, 0, CHUNK, encoded, scratch);
+        metadataLength = encoded.metadataLength();
+        dataLength = encoded.dataLength();
+        stored = Arrays.copyOf(encoded.metadata(), metadataLength + dataLength);
+        System.arraycopy(encoded.data(), encoded.dataOffset(), stored, metadataLength, dataLength);
     }
-  }
+
+    @TearDown
+    public void tearDown() {
+        scratch.close();
+    }
+
+    @Benchmark
+    public EncodedChunk encode() {
+        chain.encode(cells, 0, CHUNK, encoded, scratch);
+        return encoded;
+    }
+
+    @Benchmark
+    public byte[] decode() {
+        chain.decode(stored, 0, metadataLength, metadataLength, dataLength, decoded, 0, CHUNK, scratch);
+        return decoded;
+    }
+
+    private static Filter filter(String name) {
+        switch (name) {
+            case "BYTESHUFFLE":
+                return Filter.byteShuffle();
+            case "BITSHUFFLE":
+                return Filter.bitShuffle();
+            case "DELTA":
+                return Filter.delta();
+            case "DOUBLE_DELTA":
+                return Filter.doubleDelta();
+            case "XOR":
+                return Filter.xor();
+            case "BIT_WIDTH_REDUCTION":
+                return Filter.bitWidthReduction();
+            case "POSITIVE_DELTA":
+                return Filter.positiveDelta();
+            case "RLE":
+                return Filter.rle();
+            case "GZIP":
+                return Filter.gzip();
+            case "ZSTD":
+                return Filter.zstd();
+            case "LZ4":
+                return Filter.lz4();
+            default:
+                throw new IllegalArgumentException(name);
+        }
+    }
 }

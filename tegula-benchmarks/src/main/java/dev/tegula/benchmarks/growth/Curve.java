@@ -12,23 +12,25 @@ import java.util.stream.IntStream;
  */
 record Curve(String name, String quantity, List<Long> values, Maker maker) {
 
-  /** Prepares the work of one value. */
-  @FunctionalInterface
-  interface Maker {
-    Work make(Lab lab, long value) throws Exception;
-  }
+    /** Prepares the work of one value. */
+    @FunctionalInterface
+    interface Maker {
+        Work make(Lab lab, long value) throws Exception;
+    }
 
-  /** What is timed, as often as asked. */
-  @FunctionalInterface
-  interface Work {
-    void run() throws Exception;
-  }
+    /** What is timed, as often as asked. */
+    @FunctionalInterface
+    interface Work {
+        void run() throws Exception;
+    }
 
-  /** A measured point of a curve. */
-  record Point(long value, double millis) {}
+    /** A measured point of a curve. */
+    record Point(long value, double millis) {}
 
-  /** Powers of ten. */
-  static List<Long> decades(int first, int last) {
-    return IntStream.rangeClosed(first, last).mapToObj(power -> (long) Math.pow(10, power)).toList();
-  }
+    /** Powers of ten. */
+    static List<Long> decades(int first, int last) {
+        return IntStream.rangeClosed(first, last)
+                .mapToObj(power -> (long) Math.pow(10, power))
+                .toList();
+    }
 }

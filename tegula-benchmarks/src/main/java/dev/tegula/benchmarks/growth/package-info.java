@@ -1,4 +1,6 @@
-/** How time grows with cells, fragments, tiles, attributes and threads: data and pictures for {@code PERFORMANCE.md}. */
+/**
+ * How time grows with cells, fragments, tiles, attributes and threads: data and pictures for {@code PERFORMANCE.md}.
+ */
 @NullMarked
 package dev.tegula.benchmarks.growth;
 

@@ -18,79 +18,87 @@ import java.util.SplittableRandom;
 /** An array to protect: temperatures with two decimals, dense or sparse, with or without compression. */
 record IntegrityArray(String name, boolean dense, boolean compressed, int cells) {
 
-  /** A checksum filter at the end of all pipelines. */
-  enum Checksum {
-    NONE,
-    MD5,
-    SHA256
-  }
-
-  void create(Tegula tegula, String uri, Checksum checksum) {
-    int side = side();
-    ArraySchemaBuilder builder = dense
-        ? ArraySchema.dense().dimension(Dimension.int32("row", 1, side, side / 8)).dimension(Dimension.int32("col", 1, side, side / 8))
-        : ArraySchema.sparse().dimension(Dimension.int64("key", 0, Long.MAX_VALUE / 2, 1L << 40));
-    FilterPipeline pipeline = pipeline(checksum);
-    tegula.createArray(
-        uri, builder.attribute(Attribute.float64("v").withFilters(pipeline)).coordinateFilters(pipeline).offsetFilters(pipeline).build());
-  }
-
-  /** Rows and columns of a dense array: eight whole tiles. */
-  private int side() {
-    return (int) Math.sqrt(cells) / 8 * 8;
-  }
-
-  private FilterPipeline pipeline(Checksum checksum) {
-    List<Filter> filters = new ArrayList<>();
-    if (compressed) {
-      filters.add(Filter.byteShuffle());
-      filters.add(Filter.zstd(1));
+    /** A checksum filter at the end of all pipelines. */
+    enum Checksum {
+        NONE,
+        MD5,
+        SHA256
     }
-    switch (checksum) {
-      case MD5 -> filters.add(Filter.checksumMd5());
-      case SHA256 -> filters.add(Filter.checksumSha256());
-      case NONE -> {}
-    }
-    return FilterPipeline.of(filters.toArray(Filter[]::new));
-  }
 
-  /** The cells, made before the clock runs. */
-  Cells values() {
-    SplittableRandom random = new SplittableRandom(15);
-    int side = side();
-    double[] values = new double[dense ? side * side : cells];
-    long[] keys = new long[dense ? 0 : cells];
-    double value = 10;
-    long key = 0;
-    for (int i = 0; i < values.length; i++) {
-      value += random.nextInt(-20, 21) / 100.0;
-      values[i] = Math.round(value * 100) / 100.0;
-      if (!dense) {
-        key += 1 + random.nextInt(1 << 20);
-        keys[i] = key;
-      }
+    void create(Tegula tegula, String uri, Checksum checksum) {
+        int side = side();
+        ArraySchemaBuilder builder = dense
+                ? ArraySchema.dense()
+                        .dimension(Dimension.int32("row", 1, side, side / 8))
+                        .dimension(Dimension.int32("col", 1, side, side / 8))
+                : ArraySchema.sparse().dimension(Dimension.int64("key", 0, Long.MAX_VALUE / 2, 1L << 40));
+        FilterPipeline pipeline = pipeline(checksum);
+        tegula.createArray(
+                uri,
+                builder.attribute(Attribute.float64("v").withFilters(pipeline))
+                        .coordinateFilters(pipeline)
+                        .offsetFilters(pipeline)
+                        .build());
     }
-    return dense ? Cells.builder().float64("v", values).build() : Cells.builder().int64("key", keys).float64("v", values).build();
-  }
 
-  void write(Tegula tegula, String uri, Cells values) {
-    try (ArrayWriter writer = tegula.openForWriting(uri)) {
-      if (dense) {
-        writer.write(Subarray.whole(), values);
-      } else {
-        writer.write(values);
-      }
+    /** Rows and columns of a dense array: eight whole tiles. */
+    private int side() {
+        return (int) Math.sqrt(cells) / 8 * 8;
     }
-  }
 
-  /** Reads all cells; returns their sum. */
-  double read(Tegula tegula, String uri) {
-    try (ArrayReader reader = tegula.openForReading(uri)) {
-      double sum = 0;
-      for (double value : reader.read(Subarray.whole(), "v").float64("v")) {
-        sum += value;
-      }
-      return sum;
+    private FilterPipeline pipeline(Checksum checksum) {
+        List<Filter> filters = new ArrayList<>();
+        if (compressed) {
+            filters.add(Filter.byteShuffle());
+            filters.add(Filter.zstd(1));
+        }
+        switch (checksum) {
+            case MD5 -> filters.add(Filter.checksumMd5());
+            case SHA256 -> filters.add(Filter.checksumSha256());
+            case NONE -> {}
+        }
+        return FilterPipeline.of(filters.toArray(Filter[]::new));
     }
-  }
+
+    /** The cells, made before the clock runs. */
+    Cells values() {
+        SplittableRandom random = new SplittableRandom(15);
+        int side = side();
+        double[] values = new double[dense ? side * side : cells];
+        long[] keys = new long[dense ? 0 : cells];
+        double value = 10;
+        long key = 0;
+        for (int i = 0; i < values.length; i++) {
+            value += random.nextInt(-20, 21) / 100.0;
+            values[i] = Math.round(value * 100) / 100.0;
+            if (!dense) {
+                key += 1 + random.nextInt(1 << 20);
+                keys[i] = key;
+            }
+        }
+        return dense
+                ? Cells.builder().float64("v", values).build()
+                : Cells.builder().int64("key", keys).float64("v", values).build();
+    }
+
+    void write(Tegula tegula, String uri, Cells values) {
+        try (ArrayWriter writer = tegula.openForWriting(uri)) {
+            if (dense) {
+                writer.write(Subarray.whole(), values);
+            } else {
+                writer.write(values);
+            }
+        }
+    }
+
+    /** Reads all cells; returns their sum. */
+    double read(Tegula tegula, String uri) {
+        try (ArrayReader reader = tegula.openForReading(uri)) {
+            double sum = 0;
+            for (double value : reader.read(Subarray.whole(), "v").float64("v")) {
+                sum += value;
+            }
+            return sum;
+        }
+    }
 }

@@ -12,14 +12,14 @@ import java.io.IOException;
 /** Consolidates the fragments of a copy of an array. */
 record ConsolidateTask(Context context, Job.Consolidate job) implements Task {
 
-  @Override
-  public void before() throws IOException {
-    Workshop.makeRoom(job.copy());
-    Workshop.copy(job.template(), job.copy());
-  }
+    @Override
+    public void before() throws IOException {
+        Workshop.makeRoom(job.copy());
+        Workshop.copy(job.template(), job.copy());
+    }
 
-  @Override
-  public void run(Witness witness) throws TileDBError {
-    Array.consolidate(context, job.copy().toString());
-  }
+    @Override
+    public void run(Witness witness) throws TileDBError {
+        Array.consolidate(context, job.copy().toString());
+    }
 }

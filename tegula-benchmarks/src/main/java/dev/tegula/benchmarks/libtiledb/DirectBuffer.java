@@ -6,59 +6,59 @@ import java.nio.ByteOrder;
 /** Memory outside the heap, allocated and touched, of which queries get slices. */
 final class DirectBuffer {
 
-  private final ByteBuffer all;
-  private int used;
+    private final ByteBuffer all;
+    private int used;
 
-  DirectBuffer(long bytes) {
-    // Zeroed when allocated, that is touched.
-    all = ByteBuffer.allocateDirect((int) Math.max(8, bytes)).order(ByteOrder.nativeOrder());
-  }
-
-  /** A copy of a primitive array. */
-  static DirectBuffer of(Object array) {
-    if (array instanceof int[] ints) {
-      DirectBuffer buffer = new DirectBuffer(4L * ints.length);
-      buffer.all.asIntBuffer().put(ints);
-      return buffer;
-    } else if (array instanceof long[] longs) {
-      DirectBuffer buffer = new DirectBuffer(8L * longs.length);
-      buffer.all.asLongBuffer().put(longs);
-      return buffer;
-    } else if (array instanceof double[] doubles) {
-      DirectBuffer buffer = new DirectBuffer(8L * doubles.length);
-      buffer.all.asDoubleBuffer().put(doubles);
-      return buffer;
+    DirectBuffer(long bytes) {
+        // Zeroed when allocated, that is touched.
+        all = ByteBuffer.allocateDirect((int) Math.max(8, bytes)).order(ByteOrder.nativeOrder());
     }
-    byte[] bytes = (byte[]) array;
-    DirectBuffer buffer = new DirectBuffer(bytes.length);
-    buffer.all.put(0, bytes);
-    return buffer;
-  }
 
-  ByteBuffer all() {
-    return all;
-  }
+    /** A copy of a primitive array. */
+    static DirectBuffer of(Object array) {
+        if (array instanceof int[] ints) {
+            DirectBuffer buffer = new DirectBuffer(4L * ints.length);
+            buffer.all.asIntBuffer().put(ints);
+            return buffer;
+        } else if (array instanceof long[] longs) {
+            DirectBuffer buffer = new DirectBuffer(8L * longs.length);
+            buffer.all.asLongBuffer().put(longs);
+            return buffer;
+        } else if (array instanceof double[] doubles) {
+            DirectBuffer buffer = new DirectBuffer(8L * doubles.length);
+            buffer.all.asDoubleBuffer().put(doubles);
+            return buffer;
+        }
+        byte[] bytes = (byte[]) array;
+        DirectBuffer buffer = new DirectBuffer(bytes.length);
+        buffer.all.put(0, bytes);
+        return buffer;
+    }
 
-  /** What is not used yet. */
-  ByteBuffer rest() {
-    return all.slice(used, all.capacity() - used).order(ByteOrder.nativeOrder());
-  }
+    ByteBuffer all() {
+        return all;
+    }
 
-  /** Whether anything is unused. */
-  boolean hasRest() {
-    return used < all.capacity();
-  }
+    /** What is not used yet. */
+    ByteBuffer rest() {
+        return all.slice(used, all.capacity() - used).order(ByteOrder.nativeOrder());
+    }
 
-  /** How many bytes are used. */
-  int used() {
-    return used;
-  }
+    /** Whether anything is unused. */
+    boolean hasRest() {
+        return used < all.capacity();
+    }
 
-  void use(long bytes) {
-    used = Math.addExact(used, Math.toIntExact(bytes));
-  }
+    /** How many bytes are used. */
+    int used() {
+        return used;
+    }
 
-  void reset() {
-    used = 0;
-  }
+    void use(long bytes) {
+        used = Math.addExact(used, Math.toIntExact(bytes));
+    }
+
+    void reset() {
+        used = 0;
+    }
 }

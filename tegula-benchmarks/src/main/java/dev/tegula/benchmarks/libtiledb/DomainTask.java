@@ -14,17 +14,18 @@ import java.util.Map;
 /** Opens an array and asks its non-empty domain. */
 record DomainTask(Context context, Job.Domain job) implements Task {
 
-  @Override
-  public void run(Witness witness) throws TileDBError {
-    try (Array array = new Array(context, job.array().toString(), QueryType.TILEDB_READ)) {
-      HashMap<?, ?> domain = array.nonEmptyDomain();
-      Map<String, Witness.CellHash> hashes = new HashMap<>();
-      domain.forEach(
-          (name, range) -> {
-            Pair<?, ?> bounds = (Pair<?, ?>) range;
-            hashes.put((String) name, cell -> ((Number) (cell == 0 ? bounds.getFirst() : bounds.getSecond())).longValue());
-          });
-      witness.see(2, hashes);
+    @Override
+    public void run(Witness witness) throws TileDBError {
+        try (Array array = new Array(context, job.array().toString(), QueryType.TILEDB_READ)) {
+            HashMap<?, ?> domain = array.nonEmptyDomain();
+            Map<String, Witness.CellHash> hashes = new HashMap<>();
+            domain.forEach((name, range) -> {
+                Pair<?, ?> bounds = (Pair<?, ?>) range;
+                hashes.put(
+                        (String) name,
+                        cell -> ((Number) (cell == 0 ? bounds.getFirst() : bounds.getSecond())).longValue());
+            });
+            witness.see(2, hashes);
+        }
     }
-  }
 }

@@ -10,39 +10,39 @@ import io.tiledb.java.api.Version;
 /** libtiledb in its default configuration. */
 public final class LibtiledbSide implements Side {
 
-  private final Context context;
+    private final Context context;
 
-  /** With one context for all. */
-  public LibtiledbSide() throws TileDBError {
-    this.context = new Context();
-  }
-
-  @Override
-  public String name() {
-    return "libtiledb";
-  }
-
-  @Override
-  public String version() {
-    Version version = new Version();
-    return "libtiledb " + version.getMajor() + "." + version.getMinor() + "." + version.getRevision()
-        + " through tiledb-java, direct buffers, default configuration";
-  }
-
-  @Override
-  public Task task(Job job) throws TileDBError {
-    if (job instanceof Job.Write write) {
-      return new WriteTask(context, write);
-    } else if (job instanceof Job.Read read) {
-      return new ReadTask(context, read);
-    } else if (job instanceof Job.Domain domain) {
-      return new DomainTask(context, domain);
+    /** With one context for all. */
+    public LibtiledbSide() throws TileDBError {
+        this.context = new Context();
     }
-    return new ConsolidateTask(context, (Job.Consolidate) job);
-  }
 
-  @Override
-  public void close() {
-    context.close();
-  }
+    @Override
+    public String name() {
+        return "libtiledb";
+    }
+
+    @Override
+    public String version() {
+        Version version = new Version();
+        return "libtiledb " + version.getMajor() + "." + version.getMinor() + "." + version.getRevision()
+                + " through tiledb-java, direct buffers, default configuration";
+    }
+
+    @Override
+    public Task task(Job job) throws TileDBError {
+        if (job instanceof Job.Write write) {
+            return new WriteTask(context, write);
+        } else if (job instanceof Job.Read read) {
+            return new ReadTask(context, read);
+        } else if (job instanceof Job.Domain domain) {
+            return new DomainTask(context, domain);
+        }
+        return new ConsolidateTask(context, (Job.Consolidate) job);
+    }
+
+    @Override
+    public void close() {
+        context.close();
+    }
 }

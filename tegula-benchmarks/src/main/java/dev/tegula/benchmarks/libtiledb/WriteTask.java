@@ -22,51 +22,56 @@ import org.jspecify.annotations.Nullable;
 /** Writes tables, each as a fragment. */
 final class WriteTask implements Task {
 
-  private final Context context;
-  private final Job.Write job;
-  private final List<List<Ready>> tables = new ArrayList<>();
+    private final Context context;
+    private final Job.Write job;
+    private final List<List<Ready>> tables = new ArrayList<>();
 
-  WriteTask(Context context, Job.Write job) {
-    this.context = context;
-    this.job = job;
-    for (Table table : job.tables()) {
-      tables.add(table.columns().stream().map(data -> ready(data, table.cells())).toList());
-    }
-  }
-
-  private static Ready ready(Table.Data data, int cells) {
-    long[] offsets = data.offsets();
-    return new Ready(
-        data.field(),
-        DirectBuffer.of(data.array()).all(),
-        offsets == null ? null : DirectBuffer.of(Arrays.copyOf(offsets, cells)).all());
-  }
-
-  @Override
-  public void before() throws IOException, TileDBError {
-    Workshop.makeRoom(job.array());
-    try (ArraySchema schema = Schemas.schema(context, job.schema())) {
-      Array.create(job.array().toString(), schema);
-    }
-  }
-
-  @Override
-  public void run(Witness witness) throws TileDBError {
-    for (List<Ready> columns : tables) {
-      try (Array array = new Array(context, job.array().toString(), QueryType.TILEDB_WRITE);
-          Query query = new Query(array, QueryType.TILEDB_WRITE)) {
-        query.setLayout(job.schema().isDense() ? Layout.TILEDB_ROW_MAJOR : Layout.TILEDB_UNORDERED);
-        for (Ready column : columns) {
-          query.setDataBuffer(column.field, column.data);
-          if (column.offsets != null) {
-            query.setOffsetsBuffer(column.field, column.offsets);
-          }
+    WriteTask(Context context, Job.Write job) {
+        this.context = context;
+        this.job = job;
+        for (Table table : job.tables()) {
+            tables.add(table.columns().stream()
+                    .map(data -> ready(data, table.cells()))
+                    .toList());
         }
-        query.submit();
-        query.finalizeQuery();
-      }
     }
-  }
 
-  private record Ready(String field, ByteBuffer data, @Nullable ByteBuffer offsets) {}
+    private static Ready ready(Table.Data data, int cells) {
+        long[] offsets = data.offsets();
+        return new Ready(
+                data.field(),
+                DirectBuffer.of(data.array()).all(),
+                offsets == null
+                        ? null
+                        : DirectBuffer.of(Arrays.copyOf(offsets, cells)).all());
+    }
+
+    @Override
+    public void before() throws IOException, TileDBError {
+        Workshop.makeRoom(job.array());
+        try (ArraySchema schema = Schemas.schema(context, job.schema())) {
+            Array.create(job.array().toString(), schema);
+        }
+    }
+
+    @Override
+    public void run(Witness witness) throws TileDBError {
+        for (List<Ready> columns : tables) {
+            try (Array array = new Array(context, job.array().toString(), QueryType.TILEDB_WRITE);
+                    Query query = new Query(array, QueryType.TILEDB_WRITE)) {
+                query.setLayout(job.schema().isDense() ? Layout.TILEDB_ROW_MAJOR : Layout.TILEDB_UNORDERED);
+                for (Ready column : columns) {
+                    query.setDataBuffer(column.field, column.data);
+                    if (column.offsets != null) {
+                        query.setOffsetsBuffer(column.field, column.offsets);
+                    }
+                }
+                query.submit();
+                query.finalizeQuery();
+            }
+        }
+    }
+
+    private record Ready(
+            String field, ByteBuffer data, @Nullable ByteBuffer offsets) {}
 }

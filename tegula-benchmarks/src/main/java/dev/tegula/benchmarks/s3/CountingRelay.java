@@ -17,113 +17,121 @@ import org.jspecify.annotations.Nullable;
 /** Stands between engines and the server, hands everything on, and counts the requests. */
 final class CountingRelay implements AutoCloseable {
 
-  private static final int BUFFER = 1 << 16;
+    private static final int BUFFER = 1 << 16;
 
-  private final ServerSocket entry;
-  private final int port;
-  private final Map<String, Integer> counts = new TreeMap<>();
+    private final ServerSocket entry;
+    private final int port;
+    private final Map<String, Integer> counts = new TreeMap<>();
 
-  /** @param port the server's, on this machine */
-  CountingRelay(int port) throws IOException {
-    this.port = port;
-    this.entry = new ServerSocket(0, 100, InetAddress.getLoopbackAddress());
-    start(this::accept);
-  }
-
-  private static void start(Runnable task) {
-    Thread thread = new Thread(task, "relay");
-    thread.setDaemon(true);
-    thread.start();
-  }
-
-  int port() {
-    return entry.getLocalPort();
-  }
-
-  /** What was asked since the last call: {@code GET 2, LIST 4}. */
-  synchronized String take() {
-    String text = counts.entrySet().stream().map(e -> e.getKey() + " " + e.getValue()).collect(Collectors.joining(", "));
-    int sum = counts.values().stream().mapToInt(Integer::intValue).sum();
-    counts.clear();
-    return sum + " (" + text + ")";
-  }
-
-  private synchronized void count(String line) {
-    String[] words = line.split(" ");
-    String query = words[1].substring(words[1].indexOf('?') + 1);
-    boolean list = words[0].equals("GET") && (query.contains("list-type=") || query.contains("prefix="));
-    counts.merge(list ? "LIST" : words[0].equals("POST") && query.startsWith("delete") ? "DELETE" : words[0], 1, Integer::sum);
-  }
-
-  private void accept() {
-    while (!entry.isClosed()) {
-      try {
-        Socket client = entry.accept();
-        Socket server = new Socket(InetAddress.getLoopbackAddress(), port);
-        client.setTcpNoDelay(true);
-        server.setTcpNoDelay(true);
-        start(() -> run(client, server, () -> requests(client, server)));
-        start(() -> run(client, server, () -> server.getInputStream().transferTo(client.getOutputStream())));
-      } catch (IOException closed) {
-        return;
-      }
+    /** @param port the server's, on this machine */
+    CountingRelay(int port) throws IOException {
+        this.port = port;
+        this.entry = new ServerSocket(0, 100, InetAddress.getLoopbackAddress());
+        start(this::accept);
     }
-  }
 
-  @FunctionalInterface
-  private interface Way {
-    void go() throws IOException;
-  }
-
-  private static void run(Socket client, Socket server, Way way) {
-    try (client; server) {
-      way.go();
-    } catch (IOException ended) {
-      // By either side.
+    private static void start(Runnable task) {
+        Thread thread = new Thread(task, "relay");
+        thread.setDaemon(true);
+        thread.start();
     }
-  }
 
-  private void requests(Socket client, Socket server) throws IOException {
-    InputStream in = new BufferedInputStream(client.getInputStream(), BUFFER);
-    OutputStream out = new BufferedOutputStream(server.getOutputStream(), BUFFER);
-    byte[] bytes = new byte[BUFFER];
-    for (String line = line(in, out); line != null; line = line(in, out)) {
-      count(line);
-      long left = 0;
-      String field = line(in, out);
-      while (field != null && !field.isEmpty()) {
-        String lower = field.toLowerCase(Locale.ROOT);
-        left = lower.startsWith("content-length:") ? Long.parseLong(lower.substring(15).strip()) : left;
-        field = line(in, out);
-      }
-      out.flush();
-      while (left > 0) {
-        int read = in.read(bytes, 0, (int) Math.min(left, BUFFER));
-        if (read < 0) {
-          return;
+    int port() {
+        return entry.getLocalPort();
+    }
+
+    /** What was asked since the last call: {@code GET 2, LIST 4}. */
+    synchronized String take() {
+        String text = counts.entrySet().stream()
+                .map(e -> e.getKey() + " " + e.getValue())
+                .collect(Collectors.joining(", "));
+        int sum = counts.values().stream().mapToInt(Integer::intValue).sum();
+        counts.clear();
+        return sum + " (" + text + ")";
+    }
+
+    private synchronized void count(String line) {
+        String[] words = line.split(" ");
+        String query = words[1].substring(words[1].indexOf('?') + 1);
+        boolean list = words[0].equals("GET") && (query.contains("list-type=") || query.contains("prefix="));
+        counts.merge(
+                list ? "LIST" : words[0].equals("POST") && query.startsWith("delete") ? "DELETE" : words[0],
+                1,
+                Integer::sum);
+    }
+
+    private void accept() {
+        while (!entry.isClosed()) {
+            try {
+                Socket client = entry.accept();
+                Socket server = new Socket(InetAddress.getLoopbackAddress(), port);
+                client.setTcpNoDelay(true);
+                server.setTcpNoDelay(true);
+                start(() -> run(client, server, () -> requests(client, server)));
+                start(() -> run(client, server, () -> server.getInputStream().transferTo(client.getOutputStream())));
+            } catch (IOException closed) {
+                return;
+            }
         }
-        out.write(bytes, 0, read);
-        left -= read;
-        out.flush();
-      }
     }
-  }
 
-  /** A line of a head, handed on; without its end, or null if there is none. */
-  private static @Nullable String line(InputStream in, OutputStream out) throws IOException {
-    StringBuilder line = new StringBuilder();
-    for (int next = in.read(); next >= 0; next = in.read()) {
-      out.write(next);
-      if (next == '\n') {
-        return line.toString().strip();
-      }
-      line.append((char) next);
+    @FunctionalInterface
+    private interface Way {
+        void go() throws IOException;
     }
-    return null;
-  }
 
-  @Override
-  public void close() throws IOException {
-    entry.close();
-  }
+    private static void run(Socket client, Socket server, Way way) {
+        try (client;
+                server) {
+            way.go();
+        } catch (IOException ended) {
+            // By either side.
+        }
+    }
+
+    private void requests(Socket client, Socket server) throws IOException {
+        InputStream in = new BufferedInputStream(client.getInputStream(), BUFFER);
+        OutputStream out = new BufferedOutputStream(server.getOutputStream(), BUFFER);
+        byte[] bytes = new byte[BUFFER];
+        for (String line = line(in, out); line != null; line = line(in, out)) {
+            count(line);
+            long left = 0;
+            String field = line(in, out);
+            while (field != null && !field.isEmpty()) {
+                String lower = field.toLowerCase(Locale.ROOT);
+                left = lower.startsWith("content-length:")
+                        ? Long.parseLong(lower.substring(15).strip())
+                        : left;
+                field = line(in, out);
+            }
+            out.flush();
+            while (left > 0) {
+                int read = in.read(bytes, 0, (int) Math.min(left, BUFFER));
+                if (read < 0) {
+                    return;
+                }
+                out.write(bytes, 0, read);
+                left -= read;
+                out.flush();
+            }
+        }
+    }
+
+    /** A line of a head, handed on; without its end, or null if there is none. */
+    private static @Nullable String line(InputStream in, OutputStream out) throws IOException {
+        StringBuilder line = new StringBuilder();
+        for (int next = in.read(); next >= 0; next = in.read()) {
+            out.write(next);
+            if (next == '\n') {
+                return line.toString().strip();
+            }
+            line.append((char) next);
+        }
+        return null;
+    }
+
+    @Override
+    public void close() throws IOException {
+        entry.close();
+    }
 }

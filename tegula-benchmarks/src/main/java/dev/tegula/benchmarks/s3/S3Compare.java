@@ -13,107 +13,119 @@ import java.util.TreeMap;
 /** Writes and reads a large array with each engine in turn on a local S3 server. */
 public final class S3Compare {
 
-  /** 1 GB of {@code int64}. */
-  private static final int CELLS = 125_000_000;
-  private static final int TILE = 1_000_000;
+    /** 1 GB of {@code int64}. */
+    private static final int CELLS = 125_000_000;
 
-  private final CountingRelay relay;
-  private final TegulaOnS3 tegula;
-  private final List<S3Engine> engines;
-  private final int cells;
-  private final Map<String, List<Long>> nanos = new TreeMap<>();
-  private final Map<String, String> requests = new TreeMap<>();
+    private static final int TILE = 1_000_000;
 
-  private S3Compare(CountingRelay relay, S3Engine libtiledb, TegulaOnS3 tegula, int cells) {
-    this.relay = relay;
-    this.tegula = tegula;
-    this.engines = List.of(libtiledb, tegula);
-    this.cells = cells;
-  }
+    private final CountingRelay relay;
+    private final TegulaOnS3 tegula;
+    private final List<S3Engine> engines;
+    private final int cells;
+    private final Map<String, List<Long>> nanos = new TreeMap<>();
+    private final Map<String, String> requests = new TreeMap<>();
 
-  /**
-   * Runs and prints.
-   *
-   * @param scale factor on the number of cells
-   * @param runs timed runs of each engine, after one of warm-up in which each also reads what the other wrote
-   * @return whether all read what was written
-   */
-  public static boolean run(double scale, int runs) throws Exception {
-    int cells = (int) (CELLS * scale);
-    long[] values = new long[cells];
-    long expected = 0;
-    for (int i = 0; i < cells; i++) {
-      values[i] = (i + 1) * 0x9E3779B97F4A7C15L; // nothing that compresses
-      expected = 31 * expected + values[i];
+    private S3Compare(CountingRelay relay, S3Engine libtiledb, TegulaOnS3 tegula, int cells) {
+        this.relay = relay;
+        this.tegula = tegula;
+        this.engines = List.of(libtiledb, tegula);
+        this.cells = cells;
     }
-    Process server = new ProcessBuilder(
-        Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx6g", "-cp", System.getProperty("java.class.path"),
-        S3Server.class.getName()).redirectError(ProcessBuilder.Redirect.DISCARD).start();
-    BufferedReader said = new BufferedReader(new InputStreamReader(server.getInputStream(), StandardCharsets.UTF_8));
-    try (CountingRelay relay = new CountingRelay(Integer.parseInt(said.readLine()));
-        S3Engine libtiledb = new LibtiledbOnS3(relay.port(), values);
-        TegulaOnS3 tegula = new TegulaOnS3(relay.port(), values)) {
-      S3Compare comparison = new S3Compare(relay, libtiledb, tegula, cells);
-      boolean equal = comparison.gate(expected);
-      comparison.measure(runs);
-      comparison.print();
-      System.out.println(equal ? "both read what either wrote" : "DIFFERENT cells were read");
-      return equal;
-    } finally {
-      server.destroy();
+
+    /**
+     * Runs and prints.
+     *
+     * @param scale factor on the number of cells
+     * @param runs timed runs of each engine, after one of warm-up in which each also reads what the other wrote
+     * @return whether all read what was written
+     */
+    public static boolean run(double scale, int runs) throws Exception {
+        int cells = (int) (CELLS * scale);
+        long[] values = new long[cells];
+        long expected = 0;
+        for (int i = 0; i < cells; i++) {
+            values[i] = (i + 1) * 0x9E3779B97F4A7C15L; // nothing that compresses
+            expected = 31 * expected + values[i];
+        }
+        Process server = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-Xmx6g",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        S3Server.class.getName())
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        BufferedReader said =
+                new BufferedReader(new InputStreamReader(server.getInputStream(), StandardCharsets.UTF_8));
+        try (CountingRelay relay = new CountingRelay(Integer.parseInt(said.readLine()));
+                S3Engine libtiledb = new LibtiledbOnS3(relay.port(), values);
+                TegulaOnS3 tegula = new TegulaOnS3(relay.port(), values)) {
+            S3Compare comparison = new S3Compare(relay, libtiledb, tegula, cells);
+            boolean equal = comparison.gate(expected);
+            comparison.measure(runs);
+            comparison.print();
+            System.out.println(equal ? "both read what either wrote" : "DIFFERENT cells were read");
+            return equal;
+        } finally {
+            server.destroy();
+        }
     }
-  }
 
-  private static String uri(S3Engine engine, int run) {
-    return "s3://" + S3Server.BUCKET + "/" + engine.name() + run;
-  }
-
-  private boolean gate(long expected) throws Exception {
-    boolean equal = true;
-    for (S3Engine writer : engines) {
-      String uri = uri(writer, 0);
-      writer.create(uri, cells, Math.min(cells, TILE));
-      writer.write(uri);
-      for (S3Engine reader : engines) {
-        reader.read(uri);
-        equal &= reader.digest() == expected;
-      }
-      tegula.delete(uri);
+    private static String uri(S3Engine engine, int run) {
+        return "s3://" + S3Server.BUCKET + "/" + engine.name() + run;
     }
-    return equal;
-  }
 
-  private void measure(int runs) throws Exception {
-    for (int run = 1; run <= runs; run++) {
-      for (S3Engine engine : engines) {
-        String uri = uri(engine, run);
-        time("create", engine, () -> engine.create(uri, cells, Math.min(cells, TILE)));
-        time("write", engine, () -> engine.write(uri));
-        time("read", engine, () -> engine.read(uri));
-        tegula.delete(uri);
-      }
+    private boolean gate(long expected) throws Exception {
+        boolean equal = true;
+        for (S3Engine writer : engines) {
+            String uri = uri(writer, 0);
+            writer.create(uri, cells, Math.min(cells, TILE));
+            writer.write(uri);
+            for (S3Engine reader : engines) {
+                reader.read(uri);
+                equal &= reader.digest() == expected;
+            }
+            tegula.delete(uri);
+        }
+        return equal;
     }
-  }
 
-  @FunctionalInterface
-  private interface Work {
-    void run() throws Exception;
-  }
+    private void measure(int runs) throws Exception {
+        for (int run = 1; run <= runs; run++) {
+            for (S3Engine engine : engines) {
+                String uri = uri(engine, run);
+                time("create", engine, () -> engine.create(uri, cells, Math.min(cells, TILE)));
+                time("write", engine, () -> engine.write(uri));
+                time("read", engine, () -> engine.read(uri));
+                tegula.delete(uri);
+            }
+        }
+    }
 
-  private void time(String what, S3Engine engine, Work work) throws Exception {
-    relay.take();
-    long start = System.nanoTime();
-    work.run();
-    String key = what + " " + engine.name();
-    nanos.computeIfAbsent(key, k -> new ArrayList<>()).add(System.nanoTime() - start);
-    requests.put(key, relay.take());
-  }
+    @FunctionalInterface
+    private interface Work {
+        void run() throws Exception;
+    }
 
-  private void print() {
-    System.out.printf(Locale.ROOT, "%,d cells of int64 in tiles of %,d; medians%n", cells, TILE);
-    nanos.forEach((key, times) -> {
-      times.sort(null);
-      System.out.printf(Locale.ROOT, "%-18s %9.1f ms  %s requests%n", key, times.get(times.size() / 2) / 1e6, requests.get(key));
-    });
-  }
+    private void time(String what, S3Engine engine, Work work) throws Exception {
+        relay.take();
+        long start = System.nanoTime();
+        work.run();
+        String key = what + " " + engine.name();
+        nanos.computeIfAbsent(key, k -> new ArrayList<>()).add(System.nanoTime() - start);
+        requests.put(key, relay.take());
+    }
+
+    private void print() {
+        System.out.printf(Locale.ROOT, "%,d cells of int64 in tiles of %,d; medians%n", cells, TILE);
+        nanos.forEach((key, times) -> {
+            times.sort(null);
+            System.out.printf(
+                    Locale.ROOT,
+                    "%-18s %9.1f ms  %s requests%n",
+                    key,
+                    times.get(times.size() / 2) / 1e6,
+                    requests.get(key));
+        });
+    }
 }

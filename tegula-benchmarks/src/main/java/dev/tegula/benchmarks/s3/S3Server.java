@@ -8,19 +8,23 @@ import org.gaul.s3proxy.nio2blob.TransientNio2BlobStore;
 /** The server, in a process of its own: keeps objects in memory and ends when its input does. */
 public final class S3Server {
 
-  static final String BUCKET = "bucket";
+    static final String BUCKET = "bucket";
 
-  private S3Server() {}
+    private S3Server() {}
 
-  /** Starts it and says its port on standard output. */
-  public static void main(String[] arguments) throws Exception {
-    TransientNio2BlobStore objects = new TransientNio2BlobStore();
-    objects.createContainer(BUCKET);
-    S3Proxy server = S3Proxy.builder().blobStore(objects).endpoint(URI.create("http://127.0.0.1:0"))
-        .awsAuthentication(AuthenticationType.AWS_V2_OR_V4, S3Engine.ID, S3Engine.SECRET).jettyMaxThreads(200).build();
-    server.start();
-    System.out.println(server.getPort());
-    System.in.read();
-    System.exit(0);
-  }
+    /** Starts it and says its port on standard output. */
+    public static void main(String[] arguments) throws Exception {
+        TransientNio2BlobStore objects = new TransientNio2BlobStore();
+        objects.createContainer(BUCKET);
+        S3Proxy server = S3Proxy.builder()
+                .blobStore(objects)
+                .endpoint(URI.create("http://127.0.0.1:0"))
+                .awsAuthentication(AuthenticationType.AWS_V2_OR_V4, S3Engine.ID, S3Engine.SECRET)
+                .jettyMaxThreads(200)
+                .build();
+        server.start();
+        System.out.println(server.getPort());
+        System.in.read();
+        System.exit(0);
+    }
 }

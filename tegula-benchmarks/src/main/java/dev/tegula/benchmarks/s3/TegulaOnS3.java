@@ -13,58 +13,65 @@ import dev.tegula.schema.Dimension;
 /** Tegula in its default configuration. */
 final class TegulaOnS3 implements S3Engine {
 
-  private final Tegula tegula;
-  private final long[] values;
-  private final long[] target;
+    private final Tegula tegula;
+    private final long[] values;
+    private final long[] target;
 
-  TegulaOnS3(int port, long[] values) {
-    S3Settings settings = S3Settings.defaults().endpoint("http://127.0.0.1:" + port).pathStyle().credentials(ID, SECRET);
-    this.tegula = Tegula.builder().settings(settings.asMap()).build();
-    this.values = values;
-    this.target = new long[values.length];
-  }
-
-  @Override
-  public String name() {
-    return "tegula";
-  }
-
-  @Override
-  public void create(String uri, int cells, int tile) {
-    tegula.createArray(
-        uri, ArraySchema.dense().dimension(Dimension.int64("i", 0, cells - 1L, tile)).attribute(Attribute.int64("v")).build());
-  }
-
-  @Override
-  public void write(String uri) {
-    try (ArrayWriter array = tegula.openForWriting(uri)) {
-      array.write(Subarray.whole(), Cells.builder().int64("v", values).build());
+    TegulaOnS3(int port, long[] values) {
+        S3Settings settings = S3Settings.defaults()
+                .endpoint("http://127.0.0.1:" + port)
+                .pathStyle()
+                .credentials(ID, SECRET);
+        this.tegula = Tegula.builder().settings(settings.asMap()).build();
+        this.values = values;
+        this.target = new long[values.length];
     }
-  }
 
-  @Override
-  public void read(String uri) {
-    try (ArrayReader array = tegula.openForReading(uri)) {
-      array.query().into("v", target).read();
+    @Override
+    public String name() {
+        return "tegula";
     }
-  }
 
-  /** Deletes an array of either engine. */
-  void delete(String uri) {
-    tegula.delete(uri);
-  }
-
-  @Override
-  public long digest() {
-    long sum = 0;
-    for (long value : target) {
-      sum = 31 * sum + value;
+    @Override
+    public void create(String uri, int cells, int tile) {
+        tegula.createArray(
+                uri,
+                ArraySchema.dense()
+                        .dimension(Dimension.int64("i", 0, cells - 1L, tile))
+                        .attribute(Attribute.int64("v"))
+                        .build());
     }
-    return sum;
-  }
 
-  @Override
-  public void close() {
-    tegula.close();
-  }
+    @Override
+    public void write(String uri) {
+        try (ArrayWriter array = tegula.openForWriting(uri)) {
+            array.write(Subarray.whole(), Cells.builder().int64("v", values).build());
+        }
+    }
+
+    @Override
+    public void read(String uri) {
+        try (ArrayReader array = tegula.openForReading(uri)) {
+            array.query().into("v", target).read();
+        }
+    }
+
+    /** Deletes an array of either engine. */
+    void delete(String uri) {
+        tegula.delete(uri);
+    }
+
+    @Override
+    public long digest() {
+        long sum = 0;
+        for (long value : target) {
+            sum = 31 * sum + value;
+        }
+        return sum;
+    }
+
+    @Override
+    public void close() {
+        tegula.close();
+    }
 }

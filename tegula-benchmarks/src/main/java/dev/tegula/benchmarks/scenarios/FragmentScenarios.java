@@ -17,64 +17,80 @@ import java.util.SplittableRandom;
 /** Scenarios 23 to 26: many fragments of few cells. */
 final class FragmentScenarios {
 
-  private static final int WRITES = 500;
-  private static final int CELLS = 2000;
-  private static final int SIDE = 100_000;
-  private static final String ARRAY = "2D uint32, 500 fragments of 2,000 random points, int32, BL";
+    private static final int WRITES = 500;
+    private static final int CELLS = 2000;
+    private static final int SIDE = 100_000;
+    private static final String ARRAY = "2D uint32, 500 fragments of 2,000 random points, int32, BL";
 
-  private FragmentScenarios() {}
+    private FragmentScenarios() {}
 
-  static List<Scenario> all() {
-    return List.of(
-        new Scenario(
-            23, "fragments_write", ARRAY, "500 writes", false,
-            (shop, side) -> write(shop, shop.place(side, "fragments_write"))),
-        new Scenario(
-            24, "fragments_open", ARRAY, "open, ask the non-empty domain", true,
-            (shop, side) -> new Job.Domain(array(shop))),
-        new Scenario(
-            25, "fragments_read", ARRAY, "read all, unordered", false,
-            (shop, side) -> readAll(shop, array(shop))),
-        new Scenario(
-            26, "fragments_consolidate", ARRAY, "consolidate the fragments", false,
-            (shop, side) ->
-                new Job.Consolidate(array(shop), readAll(shop, shop.place(side, "fragments_consolidate")))));
-  }
-
-  private static Job.Read readAll(Workshop shop, Path array) {
-    int cells = shop.scaled(WRITES) * CELLS;
-    return Job.Read.all(array, schema(), ResultOrder.UNORDERED, SparseScenarios.FIELDS, cells, 0);
-  }
-
-  private static ArraySchema schema() {
-    return SparseScenarios.schema(CellOrder.ROW_MAJOR, false);
-  }
-
-  private static Path array(Workshop shop) throws Exception {
-    return shop.array("fragments", place -> write(shop, place));
-  }
-
-  private static Job.Write write(Workshop shop, Path place) {
-    SplittableRandom random = new SplittableRandom(23);
-    List<Table> tables = new ArrayList<>();
-    for (int i = shop.scaled(WRITES); i > 0; i--) {
-      tables.add(points(random));
+    static List<Scenario> all() {
+        return List.of(
+                new Scenario(
+                        23,
+                        "fragments_write",
+                        ARRAY,
+                        "500 writes",
+                        false,
+                        (shop, side) -> write(shop, shop.place(side, "fragments_write"))),
+                new Scenario(
+                        24,
+                        "fragments_open",
+                        ARRAY,
+                        "open, ask the non-empty domain",
+                        true,
+                        (shop, side) -> new Job.Domain(array(shop))),
+                new Scenario(
+                        25,
+                        "fragments_read",
+                        ARRAY,
+                        "read all, unordered",
+                        false,
+                        (shop, side) -> readAll(shop, array(shop))),
+                new Scenario(
+                        26,
+                        "fragments_consolidate",
+                        ARRAY,
+                        "consolidate the fragments",
+                        false,
+                        (shop, side) -> new Job.Consolidate(
+                                array(shop), readAll(shop, shop.place(side, "fragments_consolidate")))));
     }
-    return new Job.Write(place, schema(), tables);
-  }
 
-  private static Table points(SplittableRandom random) {
-    int[] rows = new int[CELLS];
-    int[] cols = new int[CELLS];
-    int[] values = new int[CELLS];
-    Set<Long> seen = new HashSet<>();
-    for (int i = 0; i < CELLS; i++) {
-      do {
-        rows[i] = random.nextInt(1, SIDE + 1);
-        cols[i] = random.nextInt(1, SIDE + 1);
-      } while (!seen.add((long) rows[i] * SIDE + cols[i]));
-      values[i] = random.nextInt();
+    private static Job.Read readAll(Workshop shop, Path array) {
+        int cells = shop.scaled(WRITES) * CELLS;
+        return Job.Read.all(array, schema(), ResultOrder.UNORDERED, SparseScenarios.FIELDS, cells, 0);
     }
-    return Table.of(CELLS, Table.Data.of("row", rows), Table.Data.of("col", cols), Table.Data.of("a", values));
-  }
+
+    private static ArraySchema schema() {
+        return SparseScenarios.schema(CellOrder.ROW_MAJOR, false);
+    }
+
+    private static Path array(Workshop shop) throws Exception {
+        return shop.array("fragments", place -> write(shop, place));
+    }
+
+    private static Job.Write write(Workshop shop, Path place) {
+        SplittableRandom random = new SplittableRandom(23);
+        List<Table> tables = new ArrayList<>();
+        for (int i = shop.scaled(WRITES); i > 0; i--) {
+            tables.add(points(random));
+        }
+        return new Job.Write(place, schema(), tables);
+    }
+
+    private static Table points(SplittableRandom random) {
+        int[] rows = new int[CELLS];
+        int[] cols = new int[CELLS];
+        int[] values = new int[CELLS];
+        Set<Long> seen = new HashSet<>();
+        for (int i = 0; i < CELLS; i++) {
+            do {
+                rows[i] = random.nextInt(1, SIDE + 1);
+                cols[i] = random.nextInt(1, SIDE + 1);
+            } while (!seen.add((long) rows[i] * SIDE + cols[i]));
+            values[i] = random.nextInt();
+        }
+        return Table.of(CELLS, Table.Data.of("row", rows), Table.Data.of("col", cols), Table.Data.of("a", values));
+    }
 }

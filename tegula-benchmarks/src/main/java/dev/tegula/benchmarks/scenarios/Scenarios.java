@@ -7,13 +7,12 @@ import java.util.stream.Stream;
 /** All scenarios in the order of their numbers. */
 public final class Scenarios {
 
-  private Scenarios() {}
+    private Scenarios() {}
 
-  /** All scenarios. */
-  public static List<Scenario> all() {
-    return Stream.of(
-            DenseScenarios.all(), SparseScenarios.all(), FragmentScenarios.all(), StringScenarios.all())
-        .flatMap(List::stream)
-        .toList();
-  }
+    /** All scenarios. */
+    public static List<Scenario> all() {
+        return Stream.of(DenseScenarios.all(), SparseScenarios.all(), FragmentScenarios.all(), StringScenarios.all())
+                .flatMap(List::stream)
+                .toList();
+    }
 }

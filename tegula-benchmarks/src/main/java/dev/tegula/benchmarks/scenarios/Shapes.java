@@ -10,29 +10,28 @@ import dev.tegula.schema.FilterPipeline;
 /** Pieces of schemas. Filters of coordinates, offsets and validity are TileDB's defaults. */
 final class Shapes {
 
-  /** Byteshuffle and LZ4. */
-  static final FilterPipeline BL = FilterPipeline.of(Filter.byteShuffle(), Filter.lz4());
+    /** Byteshuffle and LZ4. */
+    static final FilterPipeline BL = FilterPipeline.of(Filter.byteShuffle(), Filter.lz4());
 
-  /** Byteshuffle and zstd of level 3. */
-  static final FilterPipeline BZ = FilterPipeline.of(Filter.byteShuffle(), Filter.zstd(3));
+    /** Byteshuffle and zstd of level 3. */
+    static final FilterPipeline BZ = FilterPipeline.of(Filter.byteShuffle(), Filter.zstd(3));
 
-  static final FilterPipeline NONE = FilterPipeline.empty();
+    static final FilterPipeline NONE = FilterPipeline.empty();
 
-  private Shapes() {}
+    private Shapes() {}
 
-  static ArraySchemaBuilder withDefaults(ArraySchemaBuilder builder) {
-    return builder
-        .coordinateFilters(FilterPipeline.of(Filter.zstd()))
-        .offsetFilters(FilterPipeline.of(Filter.zstd()))
-        .validityFilters(FilterPipeline.of(Filter.rle()));
-  }
+    static ArraySchemaBuilder withDefaults(ArraySchemaBuilder builder) {
+        return builder.coordinateFilters(FilterPipeline.of(Filter.zstd()))
+                .offsetFilters(FilterPipeline.of(Filter.zstd()))
+                .validityFilters(FilterPipeline.of(Filter.rle()));
+    }
 
-  /** A square of [1, side] with square tiles. */
-  static ArraySchema square(int side, int tile, Attribute attribute) {
-    return withDefaults(ArraySchema.dense())
-        .dimension(Dimension.uint32("row", 1, side, tile))
-        .dimension(Dimension.uint32("col", 1, side, tile))
-        .attribute(attribute)
-        .build();
-  }
+    /** A square of [1, side] with square tiles. */
+    static ArraySchema square(int side, int tile, Attribute attribute) {
+        return withDefaults(ArraySchema.dense())
+                .dimension(Dimension.uint32("row", 1, side, tile))
+                .dimension(Dimension.uint32("col", 1, side, tile))
+                .attribute(attribute)
+                .build();
+    }
 }

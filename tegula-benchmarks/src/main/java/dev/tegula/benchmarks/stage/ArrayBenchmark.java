@@ -25,8 +25,8 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * Stages that need an array, on one in memory without filters: fragments of ten thousand points that all overlap are merged, or only
- * opened. An operation is the whole array.
+ * Stages that need an array, on one in memory without filters: fragments of ten thousand points that all overlap are
+ * merged, or only opened. An operation is the whole array.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -36,53 +36,62 @@ import org.openjdk.jmh.annotations.Warmup;
 @Fork(1)
 public class ArrayBenchmark {
 
-  private static final String URI = "mem://benchmark/array";
-  private static final int CELLS = 10_000;
-  private static final int SIDE = 1_000_000;
+    private static final String URI = "mem://benchmark/array";
+    private static final int CELLS = 10_000;
+    private static final int SIDE = 1_000_000;
 
-  @Param({"1", "10", "100"})
-  public int fragments;
+    @Param({"1", "10", "100"})
+    public int fragments;
 
-  private Tegula tegula;
-  private ArrayReader open;
+    private Tegula tegula;
+    private ArrayReader open;
 
-  @Setup
-  public void setUp() {
-    tegula = Tegula.create();
-    tegula.createArray(URI, ArraySchema.sparse().dimension(Dimension.int32("x", 0, SIDE - 1, SIDE))
-        .dimension(Dimension.int32("y", 0, SIDE - 1, SIDE)).attribute(Attribute.int32("a")).allowDuplicates(true).build());
-    SplittableRandom random = new SplittableRandom(1);
-    for (int i = 0; i < fragments; i++) {
-      try (ArrayWriter array = tegula.openForWriting(URI)) {
-        array.write(Cells.builder().int32("x", random.ints(CELLS, 0, SIDE).toArray())
-            .int32("y", random.ints(CELLS, 0, SIDE).toArray()).int32("a", random.ints(CELLS).toArray()).build());
-      }
+    @Setup
+    public void setUp() {
+        tegula = Tegula.create();
+        tegula.createArray(
+                URI,
+                ArraySchema.sparse()
+                        .dimension(Dimension.int32("x", 0, SIDE - 1, SIDE))
+                        .dimension(Dimension.int32("y", 0, SIDE - 1, SIDE))
+                        .attribute(Attribute.int32("a"))
+                        .allowDuplicates(true)
+                        .build());
+        SplittableRandom random = new SplittableRandom(1);
+        for (int i = 0; i < fragments; i++) {
+            try (ArrayWriter array = tegula.openForWriting(URI)) {
+                array.write(Cells.builder()
+                        .int32("x", random.ints(CELLS, 0, SIDE).toArray())
+                        .int32("y", random.ints(CELLS, 0, SIDE).toArray())
+                        .int32("a", random.ints(CELLS).toArray())
+                        .build());
+            }
+        }
+        open = tegula.openForReading(URI);
     }
-    open = tegula.openForReading(URI);
-  }
 
-  @TearDown
-  public void tearDown() {
-    open.close();
-    tegula.close();
-  }
-
-  @Benchmark
-  public int merge() {
-    int cells = 0;
-    try (CellBatches batches = open.query().order(ResultOrder.GLOBAL).batches()) {
-      while (batches.hasNext()) {
-        cells += batches.next().size();
-      }
+    @TearDown
+    public void tearDown() {
+        open.close();
+        tegula.close();
     }
-    return cells;
-  }
 
-  /** Lists, and parses commits, schemas and the footers of all fragments. */
-  @Benchmark
-  public int open() {
-    try (ArrayReader array = tegula.openForReading(URI)) {
-      return array.fragments().size();
+    @Benchmark
+    public int merge() {
+        int cells = 0;
+        try (CellBatches batches = open.query().order(ResultOrder.GLOBAL).batches()) {
+            while (batches.hasNext()) {
+                cells += batches.next().size();
+            }
+        }
+        return cells;
     }
-  }
+
+    /** Lists, and parses commits, schemas and the footers of all fragments. */
+    @Benchmark
+    public int open() {
+        try (ArrayReader array = tegula.openForReading(URI)) {
+            return array.fragments().size();
+        }
+    }
 }

@@ -17,7 +17,10 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** Copies a tile of 1000 × 1000 32-bit cells into a result of 4000 × 4000, as it lies or transposed. An operation is the tile. */
+/**
+ * Copies a tile of 1000 × 1000 32-bit cells into a result of 4000 × 4000, as it lies or transposed. An operation is the
+ * tile.
+ */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
@@ -26,33 +29,33 @@ import org.openjdk.jmh.annotations.Warmup;
 @Fork(1)
 public class CopyBenchmark {
 
-  private static final int TILE = 1000;
-  private static final int RESULT = 4000;
+    private static final int TILE = 1000;
+    private static final int RESULT = 4000;
 
-  @Param({"false", "true"})
-  public boolean transposed;
+    @Param({"false", "true"})
+    public boolean transposed;
 
-  private final BoxCopy copy = new BoxCopy(2);
-  private final ByteBlock block = new ByteBlock(TILE * TILE * Integer.BYTES);
-  private final Values values = Values.allocate(PhysicalType.INT32, RESULT * RESULT);
-  private final long[] extents = {TILE, TILE};
-  private final long[] tileStrides = {TILE, 1};
-  private long[] resultStrides;
+    private final BoxCopy copy = new BoxCopy(2);
+    private final ByteBlock block = new ByteBlock(TILE * TILE * Integer.BYTES);
+    private final Values values = Values.allocate(PhysicalType.INT32, RESULT * RESULT);
+    private final long[] extents = {TILE, TILE};
+    private final long[] tileStrides = {TILE, 1};
+    private long[] resultStrides;
 
-  @Setup
-  public void setUp() {
-    resultStrides = transposed ? new long[] {1, RESULT} : new long[] {RESULT, 1};
-  }
+    @Setup
+    public void setUp() {
+        resultStrides = transposed ? new long[] {1, RESULT} : new long[] {RESULT, 1};
+    }
 
-  @Benchmark
-  public Values toResult() {
-    copy.toValues(block, 0, tileStrides, values, 0, resultStrides, extents, 1);
-    return values;
-  }
+    @Benchmark
+    public Values toResult() {
+        copy.toValues(block, 0, tileStrides, values, 0, resultStrides, extents, 1);
+        return values;
+    }
 
-  @Benchmark
-  public ByteBlock toTile() {
-    copy.toBlock(values, 0, resultStrides, block, 0, tileStrides, extents, 1);
-    return block;
-  }
+    @Benchmark
+    public ByteBlock toTile() {
+        copy.toBlock(values, 0, resultStrides, block, 0, tileStrides, extents, 1);
+        return block;
+    }
 }

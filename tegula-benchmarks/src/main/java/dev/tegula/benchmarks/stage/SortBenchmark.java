@@ -33,53 +33,65 @@ import org.openjdk.jmh.annotations.Warmup;
 @Fork(1)
 public class SortBenchmark {
 
-  private static final int CELLS = 1_000_000;
-  private static final int BLOCK = 1000;
+    private static final int CELLS = 1_000_000;
+    private static final int BLOCK = 1000;
 
-  @Param({"ROW_MAJOR", "HILBERT"})
-  public CellOrder order;
+    @Param({"ROW_MAJOR", "HILBERT"})
+    public CellOrder order;
 
-  @Param({"1", "2"})
-  public int threads;
+    @Param({"1", "2"})
+    public int threads;
 
-  private final Coordinates.Scratch scratch = new Coordinates.Scratch();
-  private final long[] keys = new long[BLOCK];
-  private Workers workers;
-  private Coordinates coordinates;
-  private CellOrdering ordering;
+    private final Coordinates.Scratch scratch = new Coordinates.Scratch();
+    private final long[] keys = new long[BLOCK];
+    private Workers workers;
+    private Coordinates coordinates;
+    private CellOrdering ordering;
 
-  @Setup
-  public void setUp() {
-    List<Dimension> dimensions =
-        List.of(Dimension.int32("x", 0, Integer.MAX_VALUE - 1000, 1000), Dimension.int32("y", 0, Integer.MAX_VALUE - 1000, 1000));
-    ArraySchema schema =
-        ArraySchema.sparse().dimension(dimensions.get(0)).dimension(dimensions.get(1)).cellOrder(order).build();
-    SplittableRandom random = new SplittableRandom(1);
-    coordinates = new Coordinates(dimensions, dimensions.stream()
-        .map(dimension -> Column.of(dimension.field(), random.ints(CELLS, 0, 1 << 20).toArray(), CELLS, null, null)).toList());
-    ordering = CellOrdering.global(schema);
-    workers = new Workers(threads, 1);
-  }
-
-  @TearDown
-  public void tearDown() {
-    workers.close();
-  }
-
-  @Benchmark
-  public int[] sort() {
-    return new CellSorter(ordering, coordinates, workers).sort();
-  }
-
-  @Benchmark
-  public long loadKeys() {
-    long sum = 0;
-    for (int d = 0; d < coordinates.dimensions().size(); d++) {
-      for (int from = 0; from < CELLS; from += BLOCK) {
-        coordinates.keys(d, from, BLOCK, keys, scratch);
-        sum += keys[0];
-      }
+    @Setup
+    public void setUp() {
+        List<Dimension> dimensions = List.of(
+                Dimension.int32("x", 0, Integer.MAX_VALUE - 1000, 1000),
+                Dimension.int32("y", 0, Integer.MAX_VALUE - 1000, 1000));
+        ArraySchema schema = ArraySchema.sparse()
+                .dimension(dimensions.get(0))
+                .dimension(dimensions.get(1))
+                .cellOrder(order)
+                .build();
+        SplittableRandom random = new SplittableRandom(1);
+        coordinates = new Coordinates(
+                dimensions,
+                dimensions.stream()
+                        .map(dimension -> Column.of(
+                                dimension.field(),
+                                random.ints(CELLS, 0, 1 << 20).toArray(),
+                                CELLS,
+                                null,
+                                null))
+                        .toList());
+        ordering = CellOrdering.global(schema);
+        workers = new Workers(threads, 1);
     }
-    return sum;
-  }
+
+    @TearDown
+    public void tearDown() {
+        workers.close();
+    }
+
+    @Benchmark
+    public int[] sort() {
+        return new CellSorter(ordering, coordinates, workers).sort();
+    }
+
+    @Benchmark
+    public long loadKeys() {
+        long sum = 0;
+        for (int d = 0; d < coordinates.dimensions().size(); d++) {
+            for (int from = 0; from < CELLS; from += BLOCK) {
+                coordinates.keys(d, from, BLOCK, keys, scratch);
+                sum += keys[0];
+            }
+        }
+        return sum;
+    }
 }

@@ -34,55 +34,55 @@ import org.openjdk.jmh.annotations.Warmup;
 @Fork(1)
 public class TileBenchmark {
 
-  private static final int BYTES = 1 << 20;
+    private static final int BYTES = 1 << 20;
 
-  /** Filters of the tile. */
-  public enum Chain {
-    NONE(FilterPipeline.empty()),
-    BYTESHUFFLE_LZ4(FilterPipeline.of(Filter.byteShuffle(), Filter.lz4())),
-    BYTESHUFFLE_ZSTD(FilterPipeline.of(Filter.byteShuffle(), Filter.zstd()));
+    /** Filters of the tile. */
+    public enum Chain {
+        NONE(FilterPipeline.empty()),
+        BYTESHUFFLE_LZ4(FilterPipeline.of(Filter.byteShuffle(), Filter.lz4())),
+        BYTESHUFFLE_ZSTD(FilterPipeline.of(Filter.byteShuffle(), Filter.zstd()));
 
-    private final FilterPipeline filters;
+        private final FilterPipeline filters;
 
-    Chain(FilterPipeline filters) {
-      this.filters = filters;
+        Chain(FilterPipeline filters) {
+            this.filters = filters;
+        }
     }
-  }
 
-  @Param
-  public Chain filters;
+    @Param
+    public Chain filters;
 
-  private final FilterScratch scratch = new FilterScratch();
-  private final byte[] cells = new byte[BYTES];
-  private final byte[] decoded = new byte[BYTES];
-  private FilterChain chain;
-  private byte[] tile;
+    private final FilterScratch scratch = new FilterScratch();
+    private final byte[] cells = new byte[BYTES];
+    private final byte[] decoded = new byte[BYTES];
+    private FilterChain chain;
+    private byte[] tile;
 
-  @Setup
-  public void setUp() {
-    ByteBuffer values = ByteBuffer.wrap(cells).order(ByteOrder.LITTLE_ENDIAN);
-    for (int i = 0; values.hasRemaining(); i++) {
-      values.putInt(i * 3 + i % 7);
+    @Setup
+    public void setUp() {
+        ByteBuffer values = ByteBuffer.wrap(cells).order(ByteOrder.LITTLE_ENDIAN);
+        for (int i = 0; values.hasRemaining(); i++) {
+            values.putInt(i * 3 + i % 7);
+        }
+        chain = FilterChain.of(filters.filters, Datatype.INT32, Integer.BYTES, FormatVersion.DEFAULT_WRITE, null);
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        TileWriter.write(chain, cells, 0, BYTES, bytes::write, scratch);
+        tile = bytes.toByteArray();
     }
-    chain = FilterChain.of(filters.filters, Datatype.INT32, Integer.BYTES, FormatVersion.DEFAULT_WRITE, null);
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    TileWriter.write(chain, cells, 0, BYTES, bytes::write, scratch);
-    tile = bytes.toByteArray();
-  }
 
-  @TearDown
-  public void tearDown() {
-    scratch.close();
-  }
+    @TearDown
+    public void tearDown() {
+        scratch.close();
+    }
 
-  @Benchmark
-  public long write() {
-    return TileWriter.write(chain, cells, 0, BYTES, (bytes, offset, length) -> { }, scratch);
-  }
+    @Benchmark
+    public long write() {
+        return TileWriter.write(chain, cells, 0, BYTES, (bytes, offset, length) -> {}, scratch);
+    }
 
-  @Benchmark
-  public byte[] read() {
-    TileReader.read(chain, tile, 0, tile.length, decoded, 0, BYTES, "tile", 0, scratch);
-    return decoded;
-  }
+    @Benchmark
+    public byte[] read() {
+        TileReader.read(chain, tile, 0, tile.length, decoded, 0, BYTES, "tile", 0, scratch);
+        return decoded;
+    }
 }

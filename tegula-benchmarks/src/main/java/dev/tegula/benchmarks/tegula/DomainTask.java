@@ -14,16 +14,16 @@ import java.util.Objects;
 /** Opens an array and asks its non-empty domain. */
 record DomainTask(Tegula tegula, Job.Domain job) implements Task {
 
-  @Override
-  public void run(Witness witness) {
-    try (ArrayReader array = tegula.openForReading(job.array().toUri().toString())) {
-      List<Range> domain = Objects.requireNonNull(array.nonEmptyDomain());
-      Map<String, Witness.CellHash> hashes = new HashMap<>();
-      for (int i = 0; i < domain.size(); i++) {
-        Range.OfLong range = (Range.OfLong) domain.get(i);
-        hashes.put(array.schema().dimensions().get(i).name(), cell -> cell == 0 ? range.low() : range.high());
-      }
-      witness.see(2, hashes);
+    @Override
+    public void run(Witness witness) {
+        try (ArrayReader array = tegula.openForReading(job.array().toUri().toString())) {
+            List<Range> domain = Objects.requireNonNull(array.nonEmptyDomain());
+            Map<String, Witness.CellHash> hashes = new HashMap<>();
+            for (int i = 0; i < domain.size(); i++) {
+                Range.OfLong range = (Range.OfLong) domain.get(i);
+                hashes.put(array.schema().dimensions().get(i).name(), cell -> cell == 0 ? range.low() : range.high());
+            }
+            witness.see(2, hashes);
+        }
     }
-  }
 }

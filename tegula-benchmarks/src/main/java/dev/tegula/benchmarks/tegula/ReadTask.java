@@ -22,91 +22,91 @@ import org.jspecify.annotations.Nullable;
 /** Reads, box by box, into arrays that are there before the clock starts. */
 final class ReadTask implements Task {
 
-  private final Tegula tegula;
-  private final Job.Read job;
-  private final Map<String, Object> arrays = new LinkedHashMap<>();
-  private final Map<String, long[]> offsets = new LinkedHashMap<>();
-  private final @Nullable ArrayReader open;
+    private final Tegula tegula;
+    private final Job.Read job;
+    private final Map<String, Object> arrays = new LinkedHashMap<>();
+    private final Map<String, long[]> offsets = new LinkedHashMap<>();
+    private final @Nullable ArrayReader open;
 
-  ReadTask(Tegula tegula, Job.Read job) {
-    this.tegula = tegula;
-    this.job = job;
-    for (String name : job.fields()) {
-      Field field = Objects.requireNonNull(job.schema().field(name));
-      arrays.put(name, array(field));
-      if (field.isVariable()) {
-        offsets.put(name, new long[job.mostCells() + 1]);
-      }
-    }
-    this.open = job.staysOpen() ? open() : null;
-  }
-
-  private Object array(Field field) {
-    if (field.isVariable()) {
-      return new byte[job.mostBytes()];
-    }
-    return switch (field.datatype().physical()) {
-      case INT32, UINT32 -> new int[job.mostCells()];
-      case INT64, UINT64 -> new long[job.mostCells()];
-      case FLOAT64 -> new double[job.mostCells()];
-      default -> throw new IllegalArgumentException("no scenario has the type " + field.datatype());
-    };
-  }
-
-  private ArrayReader open() {
-    return tegula.openForReading(job.array().toUri().toString());
-  }
-
-  @Override
-  public void run(Witness witness) {
-    if (open != null) {
-      run(open, witness);
-      return;
-    }
-    try (ArrayReader array = open()) {
-      run(array, witness);
-    }
-  }
-
-  private void run(ArrayReader array, Witness witness) {
-    for (Map<String, Range> box : job.boxes()) {
-      Subarray subarray = Subarray.whole();
-      for (Map.Entry<String, Range> range : box.entrySet()) {
-        subarray = subarray.and(range.getKey(), range.getValue());
-      }
-      Query query = array.query().subarray(subarray).fields(job.fields()).order(job.order());
-      Job.AtLeast condition = job.condition();
-      if (condition != null) {
-        query.where(Condition.field(condition.field()).ge(condition.value()));
-      }
-      arrays.forEach((field, values) -> {
-        long[] starts = offsets.get(field);
-        if (starts == null) {
-          query.into(field, values);
-        } else {
-          query.into(field, starts, values);
+    ReadTask(Tegula tegula, Job.Read job) {
+        this.tegula = tegula;
+        this.job = job;
+        for (String name : job.fields()) {
+            Field field = Objects.requireNonNull(job.schema().field(name));
+            arrays.put(name, array(field));
+            if (field.isVariable()) {
+                offsets.put(name, new long[job.mostCells() + 1]);
+            }
         }
-      });
-      Cells cells = query.read();
-      Map<String, Witness.CellHash> hashes = new LinkedHashMap<>();
-      job.fields().forEach(field -> hashes.put(field, hash(cells.column(field))));
-      witness.see(cells.size(), hashes);
+        this.open = job.staysOpen() ? open() : null;
     }
-  }
 
-  private static Witness.CellHash hash(Column column) {
-    long[] offsets = column.offsets();
-    if (offsets == null) {
-      return Hashes.fixed(column.array());
+    private Object array(Field field) {
+        if (field.isVariable()) {
+            return new byte[job.mostBytes()];
+        }
+        return switch (field.datatype().physical()) {
+            case INT32, UINT32 -> new int[job.mostCells()];
+            case INT64, UINT64 -> new long[job.mostCells()];
+            case FLOAT64 -> new double[job.mostCells()];
+            default -> throw new IllegalArgumentException("no scenario has the type " + field.datatype());
+        };
     }
-    ByteBuffer bytes = ByteBuffer.wrap((byte[]) column.array());
-    return cell -> Hashes.bytes(bytes, offsets[cell], offsets[cell + 1]);
-  }
 
-  @Override
-  public void close() {
-    if (open != null) {
-      open.close();
+    private ArrayReader open() {
+        return tegula.openForReading(job.array().toUri().toString());
     }
-  }
+
+    @Override
+    public void run(Witness witness) {
+        if (open != null) {
+            run(open, witness);
+            return;
+        }
+        try (ArrayReader array = open()) {
+            run(array, witness);
+        }
+    }
+
+    private void run(ArrayReader array, Witness witness) {
+        for (Map<String, Range> box : job.boxes()) {
+            Subarray subarray = Subarray.whole();
+            for (Map.Entry<String, Range> range : box.entrySet()) {
+                subarray = subarray.and(range.getKey(), range.getValue());
+            }
+            Query query = array.query().subarray(subarray).fields(job.fields()).order(job.order());
+            Job.AtLeast condition = job.condition();
+            if (condition != null) {
+                query.where(Condition.field(condition.field()).ge(condition.value()));
+            }
+            arrays.forEach((field, values) -> {
+                long[] starts = offsets.get(field);
+                if (starts == null) {
+                    query.into(field, values);
+                } else {
+                    query.into(field, starts, values);
+                }
+            });
+            Cells cells = query.read();
+            Map<String, Witness.CellHash> hashes = new LinkedHashMap<>();
+            job.fields().forEach(field -> hashes.put(field, hash(cells.column(field))));
+            witness.see(cells.size(), hashes);
+        }
+    }
+
+    private static Witness.CellHash hash(Column column) {
+        long[] offsets = column.offsets();
+        if (offsets == null) {
+            return Hashes.fixed(column.array());
+        }
+        ByteBuffer bytes = ByteBuffer.wrap((byte[]) column.array());
+        return cell -> Hashes.bytes(bytes, offsets[cell], offsets[cell + 1]);
+    }
+
+    @Override
+    public void close() {
+        if (open != null) {
+            open.close();
+        }
+    }
 }

@@ -8,36 +8,36 @@ import dev.tegula.benchmarks.Task;
 /** Tegula in its default configuration, or with no cache of chunks. */
 public final class TegulaSide implements Side {
 
-  private final Tegula tegula;
+    private final Tegula tegula;
 
-  public TegulaSide(boolean chunkCache) {
-    tegula = chunkCache ? Tegula.create() : Tegula.builder().chunkCache(0).build();
-  }
-
-  @Override
-  public String name() {
-    return "tegula";
-  }
-
-  @Override
-  public String version() {
-    return "Tegula, this build";
-  }
-
-  @Override
-  public Task task(Job job) {
-    if (job instanceof Job.Write write) {
-      return new WriteTask(tegula, write);
-    } else if (job instanceof Job.Read read) {
-      return new ReadTask(tegula, read);
-    } else if (job instanceof Job.Domain domain) {
-      return new DomainTask(tegula, domain);
+    public TegulaSide(boolean chunkCache) {
+        tegula = chunkCache ? Tegula.create() : Tegula.builder().chunkCache(0).build();
     }
-    return new ConsolidateTask(tegula, (Job.Consolidate) job);
-  }
 
-  @Override
-  public void close() {
-    tegula.close();
-  }
+    @Override
+    public String name() {
+        return "tegula";
+    }
+
+    @Override
+    public String version() {
+        return "Tegula, this build";
+    }
+
+    @Override
+    public Task task(Job job) {
+        if (job instanceof Job.Write write) {
+            return new WriteTask(tegula, write);
+        } else if (job instanceof Job.Read read) {
+            return new ReadTask(tegula, read);
+        } else if (job instanceof Job.Domain domain) {
+            return new DomainTask(tegula, domain);
+        }
+        return new ConsolidateTask(tegula, (Job.Consolidate) job);
+    }
+
+    @Override
+    public void close() {
+        tegula.close();
+    }
 }

@@ -17,41 +17,46 @@ import java.util.Objects;
 /** Writes tables, each as a fragment, opening the array for each as the peer has to. */
 final class WriteTask implements Task {
 
-  private final Tegula tegula;
-  private final Job.Write job;
-  private final List<Cells> tables;
+    private final Tegula tegula;
+    private final Job.Write job;
+    private final List<Cells> tables;
 
-  WriteTask(Tegula tegula, Job.Write job) {
-    this.tegula = tegula;
-    this.job = job;
-    this.tables = job.tables().stream().map(this::cells).toList();
-  }
-
-  private Cells cells(Table table) {
-    return Cells.of(table.columns().stream().map(data -> column(table, data)).toList());
-  }
-
-  private Column column(Table table, Table.Data data) {
-    return Column.of(
-        Objects.requireNonNull(job.schema().field(data.field())), data.array(), table.cells(), data.offsets(), null);
-  }
-
-  @Override
-  public void before() throws IOException {
-    Workshop.makeRoom(job.array());
-    tegula.createArray(job.array().toUri().toString(), job.schema());
-  }
-
-  @Override
-  public void run(Witness witness) {
-    for (Cells cells : tables) {
-      try (ArrayWriter array = tegula.openForWriting(job.array().toUri().toString())) {
-        if (job.schema().isDense()) {
-          array.write(Subarray.whole(), cells);
-        } else {
-          array.write(cells);
-        }
-      }
+    WriteTask(Tegula tegula, Job.Write job) {
+        this.tegula = tegula;
+        this.job = job;
+        this.tables = job.tables().stream().map(this::cells).toList();
     }
-  }
+
+    private Cells cells(Table table) {
+        return Cells.of(
+                table.columns().stream().map(data -> column(table, data)).toList());
+    }
+
+    private Column column(Table table, Table.Data data) {
+        return Column.of(
+                Objects.requireNonNull(job.schema().field(data.field())),
+                data.array(),
+                table.cells(),
+                data.offsets(),
+                null);
+    }
+
+    @Override
+    public void before() throws IOException {
+        Workshop.makeRoom(job.array());
+        tegula.createArray(job.array().toUri().toString(), job.schema());
+    }
+
+    @Override
+    public void run(Witness witness) {
+        for (Cells cells : tables) {
+            try (ArrayWriter array = tegula.openForWriting(job.array().toUri().toString())) {
+                if (job.schema().isDense()) {
+                    array.write(Subarray.whole(), cells);
+                } else {
+                    array.write(cells);
+                }
+            }
+        }
+    }
 }

@@ -3,14 +3,14 @@ package dev.tegula.cli.cells;
 /** A text that is no cell of its field. Whoever reads the file adds where it stands. */
 public final class BadCellException extends RuntimeException {
 
-  private static final long serialVersionUID = 1L;
+    private static final long serialVersionUID = 1L;
 
-  public BadCellException(String message) {
-    super(message, null, false, false);
-  }
+    public BadCellException(String message) {
+        super(message, null, false, false);
+    }
 
-  static BadCellException noValue(String text, String type) {
-    String shown = text.length() > 60 ? text.substring(0, 60) + "…" : text;
-    return new BadCellException("\"" + shown + "\" is no " + type);
-  }
+    static BadCellException noValue(String text, String type) {
+        String shown = text.length() > 60 ? text.substring(0, 60) + "…" : text;
+        return new BadCellException("\"" + shown + "\" is no " + type);
+    }
 }

@@ -14,115 +14,120 @@ import org.jspecify.annotations.Nullable;
 /** Collects the cells of one field from text. */
 public final class ColumnInput {
 
-  private final Field field;
-  private final ValueInput input;
-  private final GrowingValues values;
-  private final @Nullable GrowingValues offsets;
-  private final @Nullable GrowingValues validity;
-  private int cells;
+    private final Field field;
+    private final ValueInput input;
+    private final GrowingValues values;
+    private final @Nullable GrowingValues offsets;
+    private final @Nullable GrowingValues validity;
+    private int cells;
 
-  /**
-   * An empty column.
-   *
-   * @param expected how many cells will come, as far as known
-   */
-  public ColumnInput(Field field, int expected) {
-    this(field, expected, input(field));
-  }
-
-  /** An empty column of indexes that are given by their labels. */
-  public static ColumnInput ofLabels(Field field, int expected, Enumeration enumeration) {
-    return new ColumnInput(field, expected, new LabelInput(enumeration));
-  }
-
-  private ColumnInput(Field field, int expected, ValueInput input) {
-    this.field = field;
-    this.input = input;
-    long room = field.isVariable() ? expected : (long) expected * field.valuesPerCell();
-    values = new GrowingValues(field.datatype().physical(), (int) Math.min(room, Integer.MAX_VALUE - 16));
-    offsets = field.isVariable() ? new GrowingValues(PhysicalType.INT64, expected + 1) : null;
-    validity = field.nullable() ? new GrowingValues(PhysicalType.UINT8, expected) : null;
-    if (offsets != null) {
-      offsets.add(0L);
+    /**
+     * An empty column.
+     *
+     * @param expected how many cells will come, as far as known
+     */
+    public ColumnInput(Field field, int expected) {
+        this(field, expected, input(field));
     }
-  }
 
-  private static ValueInput input(Field field) {
-    Datatype type = field.datatype();
-    return switch (type.kind()) {
-      case TEXT, BYTES -> new StringInput(type);
-      case INTEGER, FLOAT, DATETIME, TIME, BOOL ->
-          field.valuesPerCell() == 1 ? new NumberInput(type) : new ListInput(new NumberInput(type));
-    };
-  }
-
-  public Field field() {
-    return field;
-  }
-
-  /** Cells so far. */
-  public int size() {
-    return cells;
-  }
-
-  /** Adds the cell that the parser's current token begins. */
-  public void json(JsonParser parser) throws IOException {
-    if (parser.currentToken() == JsonToken.VALUE_NULL) {
-      addNull();
-    } else {
-      end(input.json(parser, values));
+    /** An empty column of indexes that are given by their labels. */
+    public static ColumnInput ofLabels(Field field, int expected, Enumeration enumeration) {
+        return new ColumnInput(field, expected, new LabelInput(enumeration));
     }
-  }
 
-  /** Adds the cell of a CSV field; an empty one without quotes is null. */
-  public void csv(String text, boolean quoted) throws IOException {
-    if (text.isEmpty() && !quoted) {
-      addNull();
-    } else {
-      end(input.csv(text, values));
+    private ColumnInput(Field field, int expected, ValueInput input) {
+        this.field = field;
+        this.input = input;
+        long room = field.isVariable() ? expected : (long) expected * field.valuesPerCell();
+        values = new GrowingValues(field.datatype().physical(), (int) Math.min(room, Integer.MAX_VALUE - 16));
+        offsets = field.isVariable() ? new GrowingValues(PhysicalType.INT64, expected + 1) : null;
+        validity = field.nullable() ? new GrowingValues(PhysicalType.UINT8, expected) : null;
+        if (offsets != null) {
+            offsets.add(0L);
+        }
     }
-  }
 
-  /** Adds a cell without value. */
-  public void addNull() {
-    if (validity == null) {
-      String type = field.datatype().name().toLowerCase(Locale.ROOT);
-      throw new BadCellException("null is no " + type + ", and the field cannot be null");
+    private static ValueInput input(Field field) {
+        Datatype type = field.datatype();
+        return switch (type.kind()) {
+            case TEXT, BYTES -> new StringInput(type);
+            case INTEGER, FLOAT, DATETIME, TIME, BOOL ->
+                field.valuesPerCell() == 1 ? new NumberInput(type) : new ListInput(new NumberInput(type));
+        };
     }
-    validity.add(0L);
-    if (offsets == null) {
-      values.addZeros(field.valuesPerCell());
-    } else {
-      offsets.add((long) values.size());
-    }
-    cells++;
-  }
 
-  private void end(int count) {
-    if (offsets != null) {
-      offsets.add((long) values.size());
-    } else if (count != field.valuesPerCell()) {
-      String unit = field.datatype().kind() == Datatype.Kind.TEXT || field.datatype().kind() == Datatype.Kind.BYTES
-          ? field.datatype().size() == 1 ? " bytes" : " characters" : " values";
-      throw new BadCellException(count + unit + " where a cell has " + field.valuesPerCell());
+    public Field field() {
+        return field;
     }
-    if (validity != null) {
-      validity.add(1L);
-    }
-    cells++;
-  }
 
-  /** Says once more which cells are null. */
-  public void setValidity(byte[] flags) {
-    if (validity != null) {
-      System.arraycopy(flags, 0, (byte[]) validity.array(), 0, flags.length);
+    /** Cells so far. */
+    public int size() {
+        return cells;
     }
-  }
 
-  /** All cells. */
-  public Column column() {
-    return Column.of(
-        field, values.array(), cells, offsets == null ? null : (long[]) offsets.array(),
-        validity == null ? null : (byte[]) validity.array());
-  }
+    /** Adds the cell that the parser's current token begins. */
+    public void json(JsonParser parser) throws IOException {
+        if (parser.currentToken() == JsonToken.VALUE_NULL) {
+            addNull();
+        } else {
+            end(input.json(parser, values));
+        }
+    }
+
+    /** Adds the cell of a CSV field; an empty one without quotes is null. */
+    public void csv(String text, boolean quoted) throws IOException {
+        if (text.isEmpty() && !quoted) {
+            addNull();
+        } else {
+            end(input.csv(text, values));
+        }
+    }
+
+    /** Adds a cell without value. */
+    public void addNull() {
+        if (validity == null) {
+            String type = field.datatype().name().toLowerCase(Locale.ROOT);
+            throw new BadCellException("null is no " + type + ", and the field cannot be null");
+        }
+        validity.add(0L);
+        if (offsets == null) {
+            values.addZeros(field.valuesPerCell());
+        } else {
+            offsets.add((long) values.size());
+        }
+        cells++;
+    }
+
+    private void end(int count) {
+        if (offsets != null) {
+            offsets.add((long) values.size());
+        } else if (count != field.valuesPerCell()) {
+            String unit = field.datatype().kind() == Datatype.Kind.TEXT
+                            || field.datatype().kind() == Datatype.Kind.BYTES
+                    ? field.datatype().size() == 1 ? " bytes" : " characters"
+                    : " values";
+            throw new BadCellException(count + unit + " where a cell has " + field.valuesPerCell());
+        }
+        if (validity != null) {
+            validity.add(1L);
+        }
+        cells++;
+    }
+
+    /** Says once more which cells are null. */
+    public void setValidity(byte[] flags) {
+        if (validity != null) {
+            System.arraycopy(flags, 0, (byte[]) validity.array(), 0, flags.length);
+        }
+    }
+
+    /** All cells. */
+    public Column column() {
+        return Column.of(
+                field,
+                values.array(),
+                cells,
+                offsets == null ? null : (long[]) offsets.array(),
+                validity == null ? null : (byte[]) validity.array());
+    }
 }

@@ -6,70 +6,70 @@ import dev.tegula.cli.text.Utf8;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Strings as CSV fields (RFC 4180): quoted where they must be, and where they are empty, because an empty field without quotes is
- * null. Bytes that are no UTF-8 are written as {@code {"hex": "…"}}, and so is text that looks like that.
+ * Strings as CSV fields (RFC 4180): quoted where they must be, and where they are empty, because an empty field without
+ * quotes is null. Bytes that are no UTF-8 are written as {@code {"hex": "…"}}, and so is text that looks like that.
  */
 public final class CsvStrings {
 
-  static final String HEX_BEGIN = "{\"hex\"";
-  private static final byte[] HEX_BYTES = HEX_BEGIN.getBytes(StandardCharsets.US_ASCII);
-  private static final byte[] HEX_FIELD = "\"{\"\"hex\"\": \"\"".getBytes(StandardCharsets.US_ASCII);
+    static final String HEX_BEGIN = "{\"hex\"";
+    private static final byte[] HEX_BYTES = HEX_BEGIN.getBytes(StandardCharsets.US_ASCII);
+    private static final byte[] HEX_FIELD = "\"{\"\"hex\"\": \"\"".getBytes(StandardCharsets.US_ASCII);
 
-  private CsvStrings() {}
+    private CsvStrings() {}
 
-  /** A text as a field. */
-  public static void write(TextOutput out, String text) {
-    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-    write(out, bytes, 0, bytes.length);
-  }
+    /** A text as a field. */
+    public static void write(TextOutput out, String text) {
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        write(out, bytes, 0, bytes.length);
+    }
 
-  /** The bytes of a string as a field. */
-  static void write(TextOutput out, byte[] bytes, int from, int to) {
-    if (!Utf8.isValid(bytes, from, to) || looksLikeHex(bytes, from, to)) {
-      writeHexObject(out, bytes, from, to);
-    } else if (needsQuotes(bytes, from, to)) {
-      out.put('"');
-      int begin = from;
-      for (int i = from; i < to; i++) {
-        if (bytes[i] == '"') {
-          out.put(bytes, begin, i + 1).put('"');
-          begin = i + 1;
+    /** The bytes of a string as a field. */
+    static void write(TextOutput out, byte[] bytes, int from, int to) {
+        if (!Utf8.isValid(bytes, from, to) || looksLikeHex(bytes, from, to)) {
+            writeHexObject(out, bytes, from, to);
+        } else if (needsQuotes(bytes, from, to)) {
+            out.put('"');
+            int begin = from;
+            for (int i = from; i < to; i++) {
+                if (bytes[i] == '"') {
+                    out.put(bytes, begin, i + 1).put('"');
+                    begin = i + 1;
+                }
+            }
+            out.put(bytes, begin, to).put('"');
+        } else {
+            out.put(bytes, from, to);
         }
-      }
-      out.put(bytes, begin, to).put('"');
-    } else {
-      out.put(bytes, from, to);
     }
-  }
 
-  static void writeHexObject(TextOutput out, byte[] bytes, int from, int to) {
-    out.put(HEX_FIELD, 0, HEX_FIELD.length);
-    JsonStrings.writeHex(out, bytes, from, to);
-    out.put("\"\"}\"");
-  }
+    static void writeHexObject(TextOutput out, byte[] bytes, int from, int to) {
+        out.put(HEX_FIELD, 0, HEX_FIELD.length);
+        JsonStrings.writeHex(out, bytes, from, to);
+        out.put("\"\"}\"");
+    }
 
-  private static boolean looksLikeHex(byte[] bytes, int from, int to) {
-    if (to - from < HEX_BYTES.length) {
-      return false;
-    }
-    for (int i = 0; i < HEX_BYTES.length; i++) {
-      if (bytes[from + i] != HEX_BYTES[i]) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  private static boolean needsQuotes(byte[] bytes, int from, int to) {
-    if (from == to || bytes[from] == ' ' || bytes[to - 1] == ' ') {
-      return true;
-    }
-    for (int i = from; i < to; i++) {
-      byte b = bytes[i];
-      if (b == ',' || b == '"' || b == '\n' || b == '\r') {
+    private static boolean looksLikeHex(byte[] bytes, int from, int to) {
+        if (to - from < HEX_BYTES.length) {
+            return false;
+        }
+        for (int i = 0; i < HEX_BYTES.length; i++) {
+            if (bytes[from + i] != HEX_BYTES[i]) {
+                return false;
+            }
+        }
         return true;
-      }
     }
-    return false;
-  }
+
+    private static boolean needsQuotes(byte[] bytes, int from, int to) {
+        if (from == to || bytes[from] == ' ' || bytes[to - 1] == ' ') {
+            return true;
+        }
+        for (int i = from; i < to; i++) {
+            byte b = bytes[i];
+            if (b == ',' || b == '"' || b == '\n' || b == '\r') {
+                return true;
+            }
+        }
+        return false;
+    }
 }

@@ -6,90 +6,90 @@ import java.util.Arrays;
 /** A primitive array that grows as values are added. */
 final class GrowingValues {
 
-  private static final int MOST = Integer.MAX_VALUE - 16;
+    private static final int MOST = Integer.MAX_VALUE - 16;
 
-  private Object array;
-  private int capacity;
-  private int size;
+    private Object array;
+    private int capacity;
+    private int size;
 
-  GrowingValues(PhysicalType type, int capacity) {
-    this.capacity = Math.max(16, capacity);
-    this.array = switch (type) {
-      case INT8, UINT8 -> new byte[this.capacity];
-      case INT16, UINT16 -> new short[this.capacity];
-      case INT32, UINT32 -> new int[this.capacity];
-      case INT64, UINT64 -> new long[this.capacity];
-      case FLOAT32 -> new float[this.capacity];
-      case FLOAT64 -> new double[this.capacity];
-    };
-  }
-
-  int size() {
-    return size;
-  }
-
-  Object array() {
-    return array;
-  }
-
-  private void makeRoom(int count) {
-    if (size + (long) count <= capacity) {
-      return;
+    GrowingValues(PhysicalType type, int capacity) {
+        this.capacity = Math.max(16, capacity);
+        this.array = switch (type) {
+            case INT8, UINT8 -> new byte[this.capacity];
+            case INT16, UINT16 -> new short[this.capacity];
+            case INT32, UINT32 -> new int[this.capacity];
+            case INT64, UINT64 -> new long[this.capacity];
+            case FLOAT32 -> new float[this.capacity];
+            case FLOAT64 -> new double[this.capacity];
+        };
     }
-    if (size + (long) count > MOST) {
-      throw new BadCellException("one field holds more than " + MOST + " values; import the file in parts");
+
+    int size() {
+        return size;
     }
-    capacity = (int) Math.min(MOST, Math.max(size + (long) count, capacity * 2L));
-    if (array instanceof byte[] bytes) {
-      array = Arrays.copyOf(bytes, capacity);
-    } else if (array instanceof short[] shorts) {
-      array = Arrays.copyOf(shorts, capacity);
-    } else if (array instanceof int[] ints) {
-      array = Arrays.copyOf(ints, capacity);
-    } else if (array instanceof long[] longs) {
-      array = Arrays.copyOf(longs, capacity);
-    } else if (array instanceof float[] floats) {
-      array = Arrays.copyOf(floats, capacity);
-    } else {
-      array = Arrays.copyOf((double[]) array, capacity);
+
+    Object array() {
+        return array;
     }
-  }
 
-  /** Adds a whole number to an array of whole numbers. */
-  void add(long value) {
-    makeRoom(1);
-    if (array instanceof int[] ints) {
-      ints[size] = (int) value;
-    } else if (array instanceof long[] longs) {
-      longs[size] = value;
-    } else if (array instanceof byte[] bytes) {
-      bytes[size] = (byte) value;
-    } else {
-      ((short[]) array)[size] = (short) value;
+    private void makeRoom(int count) {
+        if (size + (long) count <= capacity) {
+            return;
+        }
+        if (size + (long) count > MOST) {
+            throw new BadCellException("one field holds more than " + MOST + " values; import the file in parts");
+        }
+        capacity = (int) Math.min(MOST, Math.max(size + (long) count, capacity * 2L));
+        if (array instanceof byte[] bytes) {
+            array = Arrays.copyOf(bytes, capacity);
+        } else if (array instanceof short[] shorts) {
+            array = Arrays.copyOf(shorts, capacity);
+        } else if (array instanceof int[] ints) {
+            array = Arrays.copyOf(ints, capacity);
+        } else if (array instanceof long[] longs) {
+            array = Arrays.copyOf(longs, capacity);
+        } else if (array instanceof float[] floats) {
+            array = Arrays.copyOf(floats, capacity);
+        } else {
+            array = Arrays.copyOf((double[]) array, capacity);
+        }
     }
-    size++;
-  }
 
-  void add(float value) {
-    makeRoom(1);
-    ((float[]) array)[size++] = value;
-  }
+    /** Adds a whole number to an array of whole numbers. */
+    void add(long value) {
+        makeRoom(1);
+        if (array instanceof int[] ints) {
+            ints[size] = (int) value;
+        } else if (array instanceof long[] longs) {
+            longs[size] = value;
+        } else if (array instanceof byte[] bytes) {
+            bytes[size] = (byte) value;
+        } else {
+            ((short[]) array)[size] = (short) value;
+        }
+        size++;
+    }
 
-  void add(double value) {
-    makeRoom(1);
-    ((double[]) array)[size++] = value;
-  }
+    void add(float value) {
+        makeRoom(1);
+        ((float[]) array)[size++] = value;
+    }
 
-  /** Adds bytes to an array of bytes. */
-  void add(byte[] bytes) {
-    makeRoom(bytes.length);
-    System.arraycopy(bytes, 0, array, size, bytes.length);
-    size += bytes.length;
-  }
+    void add(double value) {
+        makeRoom(1);
+        ((double[]) array)[size++] = value;
+    }
 
-  /** Adds zeros. */
-  void addZeros(int count) {
-    makeRoom(count);
-    size += count; // values past the size were never set
-  }
+    /** Adds bytes to an array of bytes. */
+    void add(byte[] bytes) {
+        makeRoom(bytes.length);
+        System.arraycopy(bytes, 0, array, size, bytes.length);
+        size += bytes.length;
+    }
+
+    /** Adds zeros. */
+    void addZeros(int count) {
+        makeRoom(count);
+        size += count; // values past the size were never set
+    }
 }

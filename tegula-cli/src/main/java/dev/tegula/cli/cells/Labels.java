@@ -9,61 +9,66 @@ import java.util.Arrays;
 /** The labels that the indexes of an attribute stand for. */
 public final class Labels {
 
-  private final int count;
-  private final CellText labels;
+    private final int count;
+    private final CellText labels;
 
-  private Labels(int count, CellText labels) {
-    this.count = count;
-    this.labels = labels;
-  }
-
-  /** The labels of an enumeration. */
-  public static Labels of(Enumeration enumeration) {
-    Column column = column(enumeration);
-    return new Labels(enumeration.size(), CellText.of(column));
-  }
-
-  /** The entries of an enumeration as a column. */
-  public static Column column(Enumeration enumeration) {
-    int width = enumeration.datatype().size();
-    long[] offsets = null;
-    if (enumeration.valuesPerCell() == Field.VARIABLE) {
-      long[] starts = enumeration.offsets();
-      offsets = Arrays.copyOf(starts, starts.length + 1);
-      offsets[starts.length] = enumeration.data().length;
-      for (int i = 0; i < offsets.length; i++) {
-        offsets[i] /= width;
-      }
+    private Labels(int count, CellText labels) {
+        this.count = count;
+        this.labels = labels;
     }
-    Field field = new Field(enumeration.name(), enumeration.datatype(), enumeration.valuesPerCell(), false);
-    return Column.of(field, LittleEndianValues.array(field.datatype(), enumeration.data()), enumeration.size(), offsets, null);
-  }
 
-  /** Writes labels for a column of indexes; an index without label is null. */
-  public CellText text(Column indexes) {
-    return new CellText() {
-      @Override
-      public void json(TextOutput out, int cell) {
-        int index = index(indexes, cell);
-        if (index < 0) {
-          out.put("null");
-        } else {
-          labels.json(out, index);
+    /** The labels of an enumeration. */
+    public static Labels of(Enumeration enumeration) {
+        Column column = column(enumeration);
+        return new Labels(enumeration.size(), CellText.of(column));
+    }
+
+    /** The entries of an enumeration as a column. */
+    public static Column column(Enumeration enumeration) {
+        int width = enumeration.datatype().size();
+        long[] offsets = null;
+        if (enumeration.valuesPerCell() == Field.VARIABLE) {
+            long[] starts = enumeration.offsets();
+            offsets = Arrays.copyOf(starts, starts.length + 1);
+            offsets[starts.length] = enumeration.data().length;
+            for (int i = 0; i < offsets.length; i++) {
+                offsets[i] /= width;
+            }
         }
-      }
+        Field field = new Field(enumeration.name(), enumeration.datatype(), enumeration.valuesPerCell(), false);
+        return Column.of(
+                field,
+                LittleEndianValues.array(field.datatype(), enumeration.data()),
+                enumeration.size(),
+                offsets,
+                null);
+    }
 
-      @Override
-      public void csv(TextOutput out, int cell) {
-        int index = index(indexes, cell);
-        if (index >= 0) {
-          labels.csv(out, index);
-        }
-      }
-    };
-  }
+    /** Writes labels for a column of indexes; an index without label is null. */
+    public CellText text(Column indexes) {
+        return new CellText() {
+            @Override
+            public void json(TextOutput out, int cell) {
+                int index = index(indexes, cell);
+                if (index < 0) {
+                    out.put("null");
+                } else {
+                    labels.json(out, index);
+                }
+            }
 
-  private int index(Column indexes, int cell) {
-    long index = indexes.whole(cell);
-    return index >= 0 && index < count ? (int) index : -1;
-  }
+            @Override
+            public void csv(TextOutput out, int cell) {
+                int index = index(indexes, cell);
+                if (index >= 0) {
+                    labels.csv(out, index);
+                }
+            }
+        };
+    }
+
+    private int index(Column indexes, int cell) {
+        long index = indexes.whole(cell);
+        return index >= 0 && index < count ? (int) index : -1;
+    }
 }

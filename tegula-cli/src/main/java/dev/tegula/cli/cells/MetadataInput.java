@@ -12,59 +12,59 @@ import org.jspecify.annotations.Nullable;
 /** Reads metadata values from words. */
 public final class MetadataInput {
 
-  private MetadataInput() {}
+    private MetadataInput() {}
 
-  /**
-   * The value that words stand for.
-   *
-   * @param type null to take what fits: INT64 for whole numbers, FLOAT64 for numbers, else text
-   */
-  public static MetadataValue parse(@Nullable Datatype type, List<String> words) throws IOException {
-    if (type != null) {
-      return of(type, words);
+    /**
+     * The value that words stand for.
+     *
+     * @param type null to take what fits: INT64 for whole numbers, FLOAT64 for numbers, else text
+     */
+    public static MetadataValue parse(@Nullable Datatype type, List<String> words) throws IOException {
+        if (type != null) {
+            return of(type, words);
+        }
+        for (Datatype candidate : List.of(Datatype.INT64, Datatype.FLOAT64)) {
+            try {
+                return of(candidate, words);
+            } catch (UsageException e) {
+                // Not a number of this type; the next may do.
+            }
+        }
+        return of(Datatype.STRING_UTF8, words);
     }
-    for (Datatype candidate : List.of(Datatype.INT64, Datatype.FLOAT64)) {
-      try {
-        return of(candidate, words);
-      } catch (UsageException e) {
-        // Not a number of this type; the next may do.
-      }
-    }
-    return of(Datatype.STRING_UTF8, words);
-  }
 
-  private static MetadataValue of(Datatype type, List<String> words) throws IOException {
-    boolean whole = type.kind() == Datatype.Kind.TEXT || type.kind() == Datatype.Kind.BYTES;
-    if (whole && words.size() > 1) {
-      throw new UsageException("a value of type " + type + " is one word, not " + words.size() + "; quote it");
+    private static MetadataValue of(Datatype type, List<String> words) throws IOException {
+        boolean whole = type.kind() == Datatype.Kind.TEXT || type.kind() == Datatype.Kind.BYTES;
+        if (whole && words.size() > 1) {
+            throw new UsageException("a value of type " + type + " is one word, not " + words.size() + "; quote it");
+        }
+        if (type.kind() == Datatype.Kind.TEXT) {
+            return MetadataValue.text(type, words.get(0));
+        }
+        ColumnInput input = new ColumnInput(new Field("value", type, whole ? Field.VARIABLE : 1, false), words.size());
+        try {
+            for (String word : words) {
+                input.csv(word, true);
+            }
+        } catch (BadCellException e) {
+            throw new UsageException(e.getMessage());
+        }
+        Column column = input.column();
+        return MetadataValue.ofBytes(type, count(column), bytes(column));
     }
-    if (type.kind() == Datatype.Kind.TEXT) {
-      return MetadataValue.text(type, words.get(0));
-    }
-    ColumnInput input = new ColumnInput(new Field("value", type, whole ? Field.VARIABLE : 1, false), words.size());
-    try {
-      for (String word : words) {
-        input.csv(word, true);
-      }
-    } catch (BadCellException e) {
-      throw new UsageException(e.getMessage());
-    }
-    Column column = input.column();
-    return MetadataValue.ofBytes(type, count(column), bytes(column));
-  }
 
-  private static int count(Column column) {
-    return column.field().isVariable() ? column.valueCount(0) : column.size();
-  }
-
-  private static byte[] bytes(Column column) {
-    int width = column.field().datatype().size();
-    byte[] all = new byte[count(column) * width];
-    for (int cell = 0, at = 0; cell < column.size(); cell++) {
-      byte[] bytes = column.bytes(cell);
-      System.arraycopy(bytes, 0, all, at, bytes.length);
-      at += bytes.length;
+    private static int count(Column column) {
+        return column.field().isVariable() ? column.valueCount(0) : column.size();
     }
-    return all;
-  }
+
+    private static byte[] bytes(Column column) {
+        int width = column.field().datatype().size();
+        byte[] all = new byte[count(column) * width];
+        for (int cell = 0, at = 0; cell < column.size(); cell++) {
+            byte[] bytes = column.bytes(cell);
+            System.arraycopy(bytes, 0, all, at, bytes.length);
+            at += bytes.length;
+        }
+        return all;
+    }
 }

@@ -7,78 +7,78 @@ import dev.tegula.schema.Datatype;
 import java.util.Map;
 
 /**
- * Writes metadata: {@code {"key": {"type": "INT32", "value_num": 2, "values": [1, 2]}}}. A text is one string, bytes are one string
- * of hexadecimal digits, nothing at all is {@code "values": [], "null": true}.
+ * Writes metadata: {@code {"key": {"type": "INT32", "value_num": 2, "values": [1, 2]}}}. A text is one string, bytes
+ * are one string of hexadecimal digits, nothing at all is {@code "values": [], "null": true}.
  */
 public final class MetadataText {
 
-  private MetadataText() {}
+    private MetadataText() {}
 
-  /** All metadata as an object. */
-  public static void json(JsonText json, Map<String, MetadataValue> metadata) {
-    json.beginObject();
-    metadata.forEach((key, value) -> {
-      json.name(key);
-      json(json, value);
-    });
-    json.endObject();
-  }
-
-  /** One value as an object. */
-  public static void json(JsonText json, MetadataValue value) {
-    json.inline().beginObject().name("type").value(value.datatype().name());
-    // The format's library says 1 of values that are not there.
-    json.name("value_num").value(Math.max(1L, value.count()));
-    json.name("values").beginList();
-    if (!value.isNull()) {
-      values(json, value);
+    /** All metadata as an object. */
+    public static void json(JsonText json, Map<String, MetadataValue> metadata) {
+        json.beginObject();
+        metadata.forEach((key, value) -> {
+            json.name(key);
+            json(json, value);
+        });
+        json.endObject();
     }
-    json.endList();
-    if (value.isNull()) {
-      json.name("null").value(true);
-    }
-    json.endObject();
-  }
 
-  private static void values(JsonText json, MetadataValue value) {
-    Column column = value.column();
-    Datatype type = value.datatype();
-    switch (type.kind()) {
-      case TEXT, BYTES -> json.raw(out -> CellText.of(column).json(out, 0));
-      case FLOAT -> {
-        for (int i = 0; i < column.valueCount(0); i++) {
-          json.value(column.real(i));
+    /** One value as an object. */
+    public static void json(JsonText json, MetadataValue value) {
+        json.inline().beginObject().name("type").value(value.datatype().name());
+        // The format's library says 1 of values that are not there.
+        json.name("value_num").value(Math.max(1L, value.count()));
+        json.name("values").beginList();
+        if (!value.isNull()) {
+            values(json, value);
         }
-      }
-      case INTEGER, DATETIME, TIME, BOOL -> {
-        ValueText text = ValueText.of(column, true);
-        for (int i = 0; i < column.valueCount(0); i++) {
-          int at = i;
-          json.raw(out -> text.write(out, at));
+        json.endList();
+        if (value.isNull()) {
+            json.name("null").value(true);
         }
-      }
+        json.endObject();
     }
-  }
 
-  /** A value on one line, for people: texts and single numbers as they are. */
-  public static void plain(dev.tegula.cli.text.TextOutput out, MetadataValue value) {
-    if (value.isNull()) {
-      return;
-    }
-    Column column = value.column();
-    boolean text = value.datatype().kind() == Datatype.Kind.TEXT;
-    if (text) {
-      out.put(value.text());
-    } else if (value.datatype().kind() == Datatype.Kind.BYTES) {
-      out.put(java.util.HexFormat.of().formatHex(value.bytes()));
-    } else {
-      ValueText number = ValueText.of(column, false);
-      for (int i = 0; i < column.valueCount(0); i++) {
-        if (i > 0) {
-          out.put(' ');
+    private static void values(JsonText json, MetadataValue value) {
+        Column column = value.column();
+        Datatype type = value.datatype();
+        switch (type.kind()) {
+            case TEXT, BYTES -> json.raw(out -> CellText.of(column).json(out, 0));
+            case FLOAT -> {
+                for (int i = 0; i < column.valueCount(0); i++) {
+                    json.value(column.real(i));
+                }
+            }
+            case INTEGER, DATETIME, TIME, BOOL -> {
+                ValueText text = ValueText.of(column, true);
+                for (int i = 0; i < column.valueCount(0); i++) {
+                    int at = i;
+                    json.raw(out -> text.write(out, at));
+                }
+            }
         }
-        number.write(out, i);
-      }
     }
-  }
+
+    /** A value on one line, for people: texts and single numbers as they are. */
+    public static void plain(dev.tegula.cli.text.TextOutput out, MetadataValue value) {
+        if (value.isNull()) {
+            return;
+        }
+        Column column = value.column();
+        boolean text = value.datatype().kind() == Datatype.Kind.TEXT;
+        if (text) {
+            out.put(value.text());
+        } else if (value.datatype().kind() == Datatype.Kind.BYTES) {
+            out.put(java.util.HexFormat.of().formatHex(value.bytes()));
+        } else {
+            ValueText number = ValueText.of(column, false);
+            for (int i = 0; i < column.valueCount(0); i++) {
+                if (i > 0) {
+                    out.put(' ');
+                }
+                number.write(out, i);
+            }
+        }
+    }
 }

@@ -10,83 +10,86 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 
-/** A string or bytes per cell: text, hexadecimal digits where the type is bytes, or {@code {"hex": "…"}} for any of them. */
+/**
+ * A string or bytes per cell: text, hexadecimal digits where the type is bytes, or {@code {"hex": "…"}} for any of
+ * them.
+ */
 final class StringInput implements ValueInput {
 
-  private static final String HEX_KEY = "hex";
+    private static final String HEX_KEY = "hex";
 
-  private final Datatype type;
-  private final Charset charset;
+    private final Datatype type;
+    private final Charset charset;
 
-  StringInput(Datatype type) {
-    this.type = type;
-    this.charset = switch (type.size()) {
-      case 2 -> StandardCharsets.UTF_16LE;
-      case 4 -> Charset.forName("UTF-32LE");
-      default -> StandardCharsets.UTF_8;
-    };
-  }
-
-  @Override
-  public int json(JsonParser parser, GrowingValues values) throws IOException {
-    JsonToken token = parser.currentToken();
-    if (token == JsonToken.START_OBJECT) {
-      boolean hex = HEX_KEY.equals(parser.nextFieldName()) && parser.nextToken() == JsonToken.VALUE_STRING;
-      byte[] bytes = hex ? digits(parser.getText()) : new byte[0];
-      if (!hex || parser.nextToken() != JsonToken.END_OBJECT) {
-        throw new BadCellException("an object that is not {\"hex\": \"…\"} is no cell");
-      }
-      return add(bytes, values);
-    } else if (token != JsonToken.VALUE_STRING) {
-      throw new BadCellException(parser.getText() + " is no string");
+    StringInput(Datatype type) {
+        this.type = type;
+        this.charset = switch (type.size()) {
+            case 2 -> StandardCharsets.UTF_16LE;
+            case 4 -> Charset.forName("UTF-32LE");
+            default -> StandardCharsets.UTF_8;
+        };
     }
-    return text(parser.getText(), values);
-  }
 
-  private int text(String text, GrowingValues values) {
-    return add(type.kind() == Datatype.Kind.BYTES ? digits(text) : text.getBytes(charset), values);
-  }
-
-  @Override
-  public int csv(String text, GrowingValues values) {
-    if (!text.startsWith(CsvStrings.HEX_BEGIN)) {
-      return text(text, values);
-    }
-    int from = text.indexOf('"', CsvStrings.HEX_BEGIN.length());
-    int to = text.indexOf('"', from + 1);
-    if (from < 0 || to < 0) {
-      throw new BadCellException("\"" + text + "\" is not of the form {\"hex\": \"…\"}");
-    }
-    return add(digits(text.substring(from + 1, to)), values);
-  }
-
-  private static byte[] digits(String text) {
-    try {
-      return HexFormat.of().parseHex(text);
-    } catch (IllegalArgumentException e) {
-      throw BadCellException.noValue(text, "row of hexadecimal digits");
-    }
-  }
-
-  private int add(byte[] bytes, GrowingValues values) {
-    if (bytes.length % type.size() != 0) {
-      throw new BadCellException(bytes.length + " bytes are no whole number of characters of " + type.size());
-    }
-    switch (type.size()) {
-      case 1 -> values.add(bytes);
-      case 2 -> {
-        ByteBuffer buffer = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
-        while (buffer.hasRemaining()) {
-          values.add((long) buffer.getShort());
+    @Override
+    public int json(JsonParser parser, GrowingValues values) throws IOException {
+        JsonToken token = parser.currentToken();
+        if (token == JsonToken.START_OBJECT) {
+            boolean hex = HEX_KEY.equals(parser.nextFieldName()) && parser.nextToken() == JsonToken.VALUE_STRING;
+            byte[] bytes = hex ? digits(parser.getText()) : new byte[0];
+            if (!hex || parser.nextToken() != JsonToken.END_OBJECT) {
+                throw new BadCellException("an object that is not {\"hex\": \"…\"} is no cell");
+            }
+            return add(bytes, values);
+        } else if (token != JsonToken.VALUE_STRING) {
+            throw new BadCellException(parser.getText() + " is no string");
         }
-      }
-      default -> {
-        ByteBuffer buffer = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
-        while (buffer.hasRemaining()) {
-          values.add((long) buffer.getInt());
-        }
-      }
+        return text(parser.getText(), values);
     }
-    return bytes.length / type.size();
-  }
+
+    private int text(String text, GrowingValues values) {
+        return add(type.kind() == Datatype.Kind.BYTES ? digits(text) : text.getBytes(charset), values);
+    }
+
+    @Override
+    public int csv(String text, GrowingValues values) {
+        if (!text.startsWith(CsvStrings.HEX_BEGIN)) {
+            return text(text, values);
+        }
+        int from = text.indexOf('"', CsvStrings.HEX_BEGIN.length());
+        int to = text.indexOf('"', from + 1);
+        if (from < 0 || to < 0) {
+            throw new BadCellException("\"" + text + "\" is not of the form {\"hex\": \"…\"}");
+        }
+        return add(digits(text.substring(from + 1, to)), values);
+    }
+
+    private static byte[] digits(String text) {
+        try {
+            return HexFormat.of().parseHex(text);
+        } catch (IllegalArgumentException e) {
+            throw BadCellException.noValue(text, "row of hexadecimal digits");
+        }
+    }
+
+    private int add(byte[] bytes, GrowingValues values) {
+        if (bytes.length % type.size() != 0) {
+            throw new BadCellException(bytes.length + " bytes are no whole number of characters of " + type.size());
+        }
+        switch (type.size()) {
+            case 1 -> values.add(bytes);
+            case 2 -> {
+                ByteBuffer buffer = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
+                while (buffer.hasRemaining()) {
+                    values.add((long) buffer.getShort());
+                }
+            }
+            default -> {
+                ByteBuffer buffer = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
+                while (buffer.hasRemaining()) {
+                    values.add((long) buffer.getInt());
+                }
+            }
+        }
+        return bytes.length / type.size();
+    }
 }

@@ -12,123 +12,123 @@ import java.util.Iterator;
 import java.util.List;
 
 /**
- * One JSON object with a list per field: {@code {"cell_count": n, "dims": {name: […]}, "attrs": {name: {"data": […], "validity":
- * […]}}}}.
+ * One JSON object with a list per field: {@code {"cell_count": n, "dims": {name: […]}, "attrs": {name: {"data": […],
+ * "validity": […]}}}}.
  *
- * <p>A result of one batch is written as it is. Of a longer one, which comes row by row but is printed column by column, the text
- * goes to a temporary file first, so that memory does not grow with the result.
+ * <p>A result of one batch is written as it is. Of a longer one, which comes row by row but is printed column by
+ * column, the text goes to a temporary file first, so that memory does not grow with the result.
  */
 public final class ColumnarJson implements ResultFormat {
 
-  private final TextOutput out;
-  private final ResultFields fields;
-  private final Path spoolFolder;
+    private final TextOutput out;
+    private final ResultFields fields;
+    private final Path spoolFolder;
 
-  /**
-   * A writer of columnar JSON.
-   *
-   * @param spoolFolder where a temporary file may lie
-   */
-  public ColumnarJson(TextOutput out, ResultFields fields, Path spoolFolder) {
-    this.out = out;
-    this.fields = fields;
-    this.spoolFolder = spoolFolder;
-  }
-
-  /** Writes one list of a field, without brackets. */
-  private interface Part {
-    void write(Field field, boolean validity) throws IOException;
-  }
-
-  @Override
-  public void write(Iterator<Cells> batches) throws IOException {
-    if (!batches.hasNext()) {
-      document(0, (field, validity) -> {});
-      return;
+    /**
+     * A writer of columnar JSON.
+     *
+     * @param spoolFolder where a temporary file may lie
+     */
+    public ColumnarJson(TextOutput out, ResultFields fields, Path spoolFolder) {
+        this.out = out;
+        this.fields = fields;
+        this.spoolFolder = spoolFolder;
     }
-    Cells first = batches.next();
-    if (!batches.hasNext()) {
-      document(first.size(), (field, validity) -> write(out, first, field, validity));
-      return;
+
+    /** Writes one list of a field, without brackets. */
+    private interface Part {
+        void write(Field field, boolean validity) throws IOException;
     }
-    try (Spool spool = new Spool(spoolFolder)) {
-      long count = 0;
-      for (Cells cells = first; cells != null; cells = batches.hasNext() ? batches.next() : null) {
-        count += cells.size();
-        if (cells.size() > 0) {
-          spool(spool, cells);
+
+    @Override
+    public void write(Iterator<Cells> batches) throws IOException {
+        if (!batches.hasNext()) {
+            document(0, (field, validity) -> {});
+            return;
         }
-      }
-      document(count, (field, validity) -> spool.copy(key(field, validity), out));
-    }
-  }
-
-  private void spool(Spool spool, Cells cells) {
-    for (Field field : fields.all()) {
-      spool.add(key(field, false), text -> write(text, cells, field, false));
-      if (field.nullable()) {
-        spool.add(key(field, true), text -> write(text, cells, field, true));
-      }
-    }
-  }
-
-  private static String key(Field field, boolean validity) {
-    return (validity ? "v" : "d") + field.name();
-  }
-
-  private void document(long count, Part part) throws IOException {
-    out.put("{\"cell_count\":").put(count).put(",\"dims\":{");
-    List<Field> dimensions = fields.dimensions();
-    for (int i = 0; i < dimensions.size(); i++) {
-      name(i, dimensions.get(i));
-      list(dimensions.get(i), false, part);
-    }
-    out.put("},\"attrs\":{");
-    List<Field> attributes = fields.attributes();
-    for (int i = 0; i < attributes.size(); i++) {
-      name(i, attributes.get(i));
-      out.put("{\"data\":");
-      list(attributes.get(i), false, part);
-      if (attributes.get(i).nullable()) {
-        out.put(",\"validity\":");
-        list(attributes.get(i), true, part);
-      }
-      out.put('}');
-    }
-    out.put("}}\n");
-  }
-
-  private void name(int index, Field field) {
-    if (index > 0) {
-      out.put(',');
-    }
-    JsonStrings.write(out, field.name());
-    out.put(':');
-  }
-
-  private void list(Field field, boolean validity, Part part) throws IOException {
-    out.put('[');
-    part.write(field, validity);
-    out.put(']');
-  }
-
-  private void write(TextOutput text, Cells cells, Field field, boolean validity) {
-    Column column = cells.column(field.name());
-    if (validity) {
-      for (int cell = 0; cell < cells.size(); cell++) {
-        if (cell > 0) {
-          text.put(',');
+        Cells first = batches.next();
+        if (!batches.hasNext()) {
+            document(first.size(), (field, validity) -> write(out, first, field, validity));
+            return;
         }
-        text.put(column.isNull(cell) ? '0' : '1');
-      }
-      return;
+        try (Spool spool = new Spool(spoolFolder)) {
+            long count = 0;
+            for (Cells cells = first; cells != null; cells = batches.hasNext() ? batches.next() : null) {
+                count += cells.size();
+                if (cells.size() > 0) {
+                    spool(spool, cells);
+                }
+            }
+            document(count, (field, validity) -> spool.copy(key(field, validity), out));
+        }
     }
-    CellText values = fields.text(column);
-    for (int cell = 0; cell < cells.size(); cell++) {
-      if (cell > 0) {
-        text.put(',');
-      }
-      values.json(text, cell);
+
+    private void spool(Spool spool, Cells cells) {
+        for (Field field : fields.all()) {
+            spool.add(key(field, false), text -> write(text, cells, field, false));
+            if (field.nullable()) {
+                spool.add(key(field, true), text -> write(text, cells, field, true));
+            }
+        }
     }
-  }
+
+    private static String key(Field field, boolean validity) {
+        return (validity ? "v" : "d") + field.name();
+    }
+
+    private void document(long count, Part part) throws IOException {
+        out.put("{\"cell_count\":").put(count).put(",\"dims\":{");
+        List<Field> dimensions = fields.dimensions();
+        for (int i = 0; i < dimensions.size(); i++) {
+            name(i, dimensions.get(i));
+            list(dimensions.get(i), false, part);
+        }
+        out.put("},\"attrs\":{");
+        List<Field> attributes = fields.attributes();
+        for (int i = 0; i < attributes.size(); i++) {
+            name(i, attributes.get(i));
+            out.put("{\"data\":");
+            list(attributes.get(i), false, part);
+            if (attributes.get(i).nullable()) {
+                out.put(",\"validity\":");
+                list(attributes.get(i), true, part);
+            }
+            out.put('}');
+        }
+        out.put("}}\n");
+    }
+
+    private void name(int index, Field field) {
+        if (index > 0) {
+            out.put(',');
+        }
+        JsonStrings.write(out, field.name());
+        out.put(':');
+    }
+
+    private void list(Field field, boolean validity, Part part) throws IOException {
+        out.put('[');
+        part.write(field, validity);
+        out.put(']');
+    }
+
+    private void write(TextOutput text, Cells cells, Field field, boolean validity) {
+        Column column = cells.column(field.name());
+        if (validity) {
+            for (int cell = 0; cell < cells.size(); cell++) {
+                if (cell > 0) {
+                    text.put(',');
+                }
+                text.put(column.isNull(cell) ? '0' : '1');
+            }
+            return;
+        }
+        CellText values = fields.text(column);
+        for (int cell = 0; cell < cells.size(); cell++) {
+            if (cell > 0) {
+                text.put(',');
+            }
+            values.json(text, cell);
+        }
+    }
 }

@@ -13,45 +13,45 @@ import java.util.List;
 /** One JSON object per cell and line; nulls are {@code null}. */
 public final class JsonLines implements ResultFormat {
 
-  private final TextOutput out;
-  private final ResultFields fields;
+    private final TextOutput out;
+    private final ResultFields fields;
 
-  public JsonLines(TextOutput out, ResultFields fields) {
-    this.out = out;
-    this.fields = fields;
-  }
-
-  @Override
-  public void write(Iterator<Cells> batches) {
-    List<Field> all = fields.all();
-    byte[][] names = new byte[all.size()][];
-    for (int f = 0; f < names.length; f++) {
-      names[f] = key(all.get(f).name(), f == 0 ? '{' : ',');
+    public JsonLines(TextOutput out, ResultFields fields) {
+        this.out = out;
+        this.fields = fields;
     }
-    while (batches.hasNext()) {
-      Cells cells = batches.next();
-      Column[] columns = fields.columns(cells);
-      CellText[] texts = fields.texts(columns);
-      for (int cell = 0; cell < cells.size(); cell++) {
-        for (int f = 0; f < texts.length; f++) {
-          out.put(names[f], 0, names[f].length);
-          if (columns[f].isNull(cell)) {
-            out.put('n').put('u').put('l').put('l');
-          } else {
-            texts[f].json(out, cell);
-          }
+
+    @Override
+    public void write(Iterator<Cells> batches) {
+        List<Field> all = fields.all();
+        byte[][] names = new byte[all.size()][];
+        for (int f = 0; f < names.length; f++) {
+            names[f] = key(all.get(f).name(), f == 0 ? '{' : ',');
         }
-        out.put('}').put('\n');
-      }
+        while (batches.hasNext()) {
+            Cells cells = batches.next();
+            Column[] columns = fields.columns(cells);
+            CellText[] texts = fields.texts(columns);
+            for (int cell = 0; cell < cells.size(); cell++) {
+                for (int f = 0; f < texts.length; f++) {
+                    out.put(names[f], 0, names[f].length);
+                    if (columns[f].isNull(cell)) {
+                        out.put('n').put('u').put('l').put('l');
+                    } else {
+                        texts[f].json(out, cell);
+                    }
+                }
+                out.put('}').put('\n');
+            }
+        }
     }
-  }
 
-  private static byte[] key(String name, char before) {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    TextOutput text = new TextOutput(bytes);
-    text.put(before);
-    JsonStrings.write(text, name);
-    text.put(':').flush();
-    return bytes.toByteArray();
-  }
+    private static byte[] key(String name, char before) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        TextOutput text = new TextOutput(bytes);
+        text.put(before);
+        JsonStrings.write(text, name);
+        text.put(':').flush();
+        return bytes.toByteArray();
+    }
 }

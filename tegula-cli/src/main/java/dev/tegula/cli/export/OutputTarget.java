@@ -12,81 +12,81 @@ import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a result goes: a stream, or a file that appears when it is complete. A file is written beside its place under another name
- * and renamed by {@link #publish}; what is there already stays until then, and whenever something fails.
+ * Where a result goes: a stream, or a file that appears when it is complete. A file is written beside its place under
+ * another name and renamed by {@link #publish}; what is there already stays until then, and whenever something fails.
  */
 public final class OutputTarget implements AutoCloseable {
 
-  private final @Nullable OutputStream stream;
-  private final TextOutput text;
-  private final @Nullable Path draft;
-  private final @Nullable Path target;
-  private final Path folder;
+    private final @Nullable OutputStream stream;
+    private final TextOutput text;
+    private final @Nullable Path draft;
+    private final @Nullable Path target;
+    private final Path folder;
 
-  private OutputTarget(OutputStream stream, boolean own, @Nullable Path draft, @Nullable Path target, Path folder) {
-    this.stream = own ? stream : null;
-    this.text = new TextOutput(stream);
-    this.draft = draft;
-    this.target = target;
-    this.folder = folder;
-  }
+    private OutputTarget(OutputStream stream, boolean own, @Nullable Path draft, @Nullable Path target, Path folder) {
+        this.stream = own ? stream : null;
+        this.text = new TextOutput(stream);
+        this.draft = draft;
+        this.target = target;
+        this.folder = folder;
+    }
 
-  /** A stream, which stays open. */
-  public static OutputTarget of(OutputStream stream) {
-    return new OutputTarget(stream, false, null, null, Path.of(System.getProperty("java.io.tmpdir")));
-  }
+    /** A stream, which stays open. */
+    public static OutputTarget of(OutputStream stream) {
+        return new OutputTarget(stream, false, null, null, Path.of(System.getProperty("java.io.tmpdir")));
+    }
 
-  /** A file; a device or pipe that has this name is written to as it is. */
-  public static OutputTarget of(String name) throws IOException {
-    Path path = Path.of(name).toAbsolutePath();
-    if (Files.isDirectory(path)) {
-      throw new IOException("--output " + name + " is a folder; name a file");
+    /** A file; a device or pipe that has this name is written to as it is. */
+    public static OutputTarget of(String name) throws IOException {
+        Path path = Path.of(name).toAbsolutePath();
+        if (Files.isDirectory(path)) {
+            throw new IOException("--output " + name + " is a folder; name a file");
+        }
+        Path real = Files.exists(path) ? path.toRealPath() : path;
+        if (Files.exists(real) && !Files.isRegularFile(real, LinkOption.NOFOLLOW_LINKS)) {
+            Path scratch = Path.of(System.getProperty("java.io.tmpdir"));
+            return new OutputTarget(Files.newOutputStream(real, StandardOpenOption.WRITE), true, null, null, scratch);
+        }
+        Path folder = real.getParent();
+        if (folder == null || !Files.isDirectory(folder)) {
+            throw new IOException("there is no folder " + folder + " to write " + name + " into");
+        }
+        String random = Long.toHexString(ThreadLocalRandom.current().nextLong());
+        Path draft = folder.resolve("." + real.getFileName() + "." + random + ".tmp");
+        OutputStream stream = Files.newOutputStream(draft, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+        draft.toFile().deleteOnExit(); // when the process is interrupted
+        return new OutputTarget(stream, true, draft, real, folder);
     }
-    Path real = Files.exists(path) ? path.toRealPath() : path;
-    if (Files.exists(real) && !Files.isRegularFile(real, LinkOption.NOFOLLOW_LINKS)) {
-      Path scratch = Path.of(System.getProperty("java.io.tmpdir"));
-      return new OutputTarget(Files.newOutputStream(real, StandardOpenOption.WRITE), true, null, null, scratch);
-    }
-    Path folder = real.getParent();
-    if (folder == null || !Files.isDirectory(folder)) {
-      throw new IOException("there is no folder " + folder + " to write " + name + " into");
-    }
-    String random = Long.toHexString(ThreadLocalRandom.current().nextLong());
-    Path draft = folder.resolve("." + real.getFileName() + "." + random + ".tmp");
-    OutputStream stream = Files.newOutputStream(draft, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-    draft.toFile().deleteOnExit(); // when the process is interrupted
-    return new OutputTarget(stream, true, draft, real, folder);
-  }
 
-  /** Takes the text. */
-  public TextOutput text() {
-    return text;
-  }
+    /** Takes the text. */
+    public TextOutput text() {
+        return text;
+    }
 
-  /** Where temporary files may lie. */
-  public Path scratchFolder() {
-    return folder;
-  }
+    /** Where temporary files may lie. */
+    public Path scratchFolder() {
+        return folder;
+    }
 
-  /** Completes the output. */
-  public void publish() throws IOException {
-    text.flush();
-    if (stream != null) {
-      stream.close();
+    /** Completes the output. */
+    public void publish() throws IOException {
+        text.flush();
+        if (stream != null) {
+            stream.close();
+        }
+        if (draft != null && target != null) {
+            Files.move(draft, target, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+        }
     }
-    if (draft != null && target != null) {
-      Files.move(draft, target, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
-    }
-  }
 
-  /** Leaves nothing behind if the output was not published. */
-  @Override
-  public void close() throws IOException {
-    if (stream != null) {
-      stream.close();
+    /** Leaves nothing behind if the output was not published. */
+    @Override
+    public void close() throws IOException {
+        if (stream != null) {
+            stream.close();
+        }
+        if (draft != null) {
+            Files.deleteIfExists(draft);
+        }
     }
-    if (draft != null) {
-      Files.deleteIfExists(draft);
-    }
-  }
 }

@@ -15,49 +15,49 @@ import java.util.Objects;
 /** The fields of a result in the order in which they were asked for, and how the cells of each are written. */
 public final class ResultFields {
 
-  private final ArraySchema schema;
-  private final List<Field> fields = new ArrayList<>();
-  private final Map<String, Labels> labels;
+    private final ArraySchema schema;
+    private final List<Field> fields = new ArrayList<>();
+    private final Map<String, Labels> labels;
 
-  /**
-   * The fields of a result.
-   *
-   * @param labels of the attributes whose labels are to be printed instead of indexes, by name
-   */
-  public ResultFields(ArraySchema schema, List<String> names, Map<String, Labels> labels) {
-    this.schema = schema;
-    this.labels = labels;
-    names.forEach(name -> fields.add(Objects.requireNonNull(schema.field(name), name)));
-  }
+    /**
+     * The fields of a result.
+     *
+     * @param labels of the attributes whose labels are to be printed instead of indexes, by name
+     */
+    public ResultFields(ArraySchema schema, List<String> names, Map<String, Labels> labels) {
+        this.schema = schema;
+        this.labels = labels;
+        names.forEach(name -> fields.add(Objects.requireNonNull(schema.field(name), name)));
+    }
 
-  List<Field> all() {
-    return fields;
-  }
+    List<Field> all() {
+        return fields;
+    }
 
-  List<Field> dimensions() {
-    return fields.stream().filter(this::isDimension).toList();
-  }
+    List<Field> dimensions() {
+        return fields.stream().filter(this::isDimension).toList();
+    }
 
-  List<Field> attributes() {
-    return fields.stream().filter(field -> !isDimension(field)).toList();
-  }
+    List<Field> attributes() {
+        return fields.stream().filter(field -> !isDimension(field)).toList();
+    }
 
-  private boolean isDimension(Field field) {
-    return schema.attribute(field.name()) == null;
-  }
+    private boolean isDimension(Field field) {
+        return schema.attribute(field.name()) == null;
+    }
 
-  /** The columns of a batch, field by field. */
-  Column[] columns(Cells batch) {
-    return fields.stream().map(field -> batch.column(field.name())).toArray(Column[]::new);
-  }
+    /** The columns of a batch, field by field. */
+    Column[] columns(Cells batch) {
+        return fields.stream().map(field -> batch.column(field.name())).toArray(Column[]::new);
+    }
 
-  /** How the cells of each column are written. */
-  CellText[] texts(Column[] columns) {
-    return Arrays.stream(columns).map(this::text).toArray(CellText[]::new);
-  }
+    /** How the cells of each column are written. */
+    CellText[] texts(Column[] columns) {
+        return Arrays.stream(columns).map(this::text).toArray(CellText[]::new);
+    }
 
-  CellText text(Column column) {
-    Labels own = labels.get(column.name());
-    return own == null ? CellText.of(column) : own.text(column);
-  }
+    CellText text(Column column) {
+        Labels own = labels.get(column.name());
+        return own == null ? CellText.of(column) : own.text(column);
+    }
 }

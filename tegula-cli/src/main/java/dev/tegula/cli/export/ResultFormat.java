@@ -7,6 +7,6 @@ import java.util.Iterator;
 /** A way of writing the cells of a query. */
 public interface ResultFormat {
 
-  /** Writes everything. */
-  void write(Iterator<Cells> batches) throws IOException;
+    /** Writes everything. */
+    void write(Iterator<Cells> batches) throws IOException;
 }

@@ -10,14 +10,16 @@ import java.io.InputStream;
 /** JSON files of cells. */
 final class JsonInput {
 
-  private JsonInput() {}
+    private JsonInput() {}
 
-  /** A parser that takes cells of any length. */
-  static JsonParser open(InputStream in) throws IOException {
-    return JsonFactory.builder()
-        .enable(StreamReadFeature.USE_FAST_DOUBLE_PARSER)
-        .streamReadConstraints(StreamReadConstraints.builder().maxStringLength(Integer.MAX_VALUE).build())
-        .build()
-        .createParser(in);
-  }
+    /** A parser that takes cells of any length. */
+    static JsonParser open(InputStream in) throws IOException {
+        return JsonFactory.builder()
+                .enable(StreamReadFeature.USE_FAST_DOUBLE_PARSER)
+                .streamReadConstraints(StreamReadConstraints.builder()
+                        .maxStringLength(Integer.MAX_VALUE)
+                        .build())
+                .build()
+                .createParser(in);
+    }
 }

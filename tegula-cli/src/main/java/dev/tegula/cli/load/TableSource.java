@@ -6,6 +6,6 @@ import java.io.InputStream;
 /** A way of reading cells. */
 public interface TableSource {
 
-  /** Reads everything into an intake. */
-  void read(InputStream in, Intake intake) throws IOException;
+    /** Reads everything into an intake. */
+    void read(InputStream in, Intake intake) throws IOException;
 }

@@ -13,31 +13,32 @@ import org.jspecify.annotations.Nullable;
 /** Reads a current domain: {@code {"row": [0, 99], …}}. */
 final class CurrentDomainReader {
 
-  private CurrentDomainReader() {}
+    private CurrentDomainReader() {}
 
-  /**
-   * The member {@code current_domain}, or null if it is absent.
-   *
-   * @param otherwise the range of a dimension that is not named; null if it must be
-   */
-  static @Nullable List<Range> read(
-      JsonObject object, List<Dimension> dimensions, Function<Dimension, @Nullable Range> otherwise) throws IOException {
-    JsonNode node = object.find("current_domain");
-    if (node == null) {
-      return null;
+    /**
+     * The member {@code current_domain}, or null if it is absent.
+     *
+     * @param otherwise the range of a dimension that is not named; null if it must be
+     */
+    static @Nullable List<Range> read(
+            JsonObject object, List<Dimension> dimensions, Function<Dimension, @Nullable Range> otherwise)
+            throws IOException {
+        JsonNode node = object.find("current_domain");
+        if (node == null) {
+            return null;
+        }
+        Set<String> names = new LinkedHashSet<>();
+        dimensions.forEach(dimension -> names.add(dimension.name()));
+        JsonObject current = new JsonObject(node, "current_domain", names);
+        List<Range> ranges = new ArrayList<>();
+        for (Dimension dimension : dimensions) {
+            Range given = FieldReader.range(current, dimension.name(), dimension.datatype());
+            Range range = given == null ? otherwise.apply(dimension) : given;
+            if (range == null) {
+                throw current.wrong(dimension.name(), "[\"low\", \"high\"]");
+            }
+            ranges.add(range);
+        }
+        return ranges;
     }
-    Set<String> names = new LinkedHashSet<>();
-    dimensions.forEach(dimension -> names.add(dimension.name()));
-    JsonObject current = new JsonObject(node, "current_domain", names);
-    List<Range> ranges = new ArrayList<>();
-    for (Dimension dimension : dimensions) {
-      Range given = FieldReader.range(current, dimension.name(), dimension.datatype());
-      Range range = given == null ? otherwise.apply(dimension) : given;
-      if (range == null) {
-        throw current.wrong(dimension.name(), "[\"low\", \"high\"]");
-      }
-      ranges.add(range);
-    }
-    return ranges;
-  }
 }

@@ -13,75 +13,83 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the changes of a schema from JSON; attributes, enumerations and the current domain have the shape that schemas have. */
+/**
+ * Reads the changes of a schema from JSON; attributes, enumerations and the current domain have the shape that schemas
+ * have.
+ */
 public final class EvolutionReader {
 
-  private static final Set<String> KEYS = new LinkedHashSet<>(List.of(
-      "add_attributes", "drop_attributes", "add_enumerations", "extend_enumerations", "drop_enumerations", "current_domain"));
+    private static final Set<String> KEYS = new LinkedHashSet<>(List.of(
+            "add_attributes",
+            "drop_attributes",
+            "add_enumerations",
+            "extend_enumerations",
+            "drop_enumerations",
+            "current_domain"));
 
-  private final JsonObject object;
-  private final ArraySchema schema;
+    private final JsonObject object;
+    private final ArraySchema schema;
 
-  private EvolutionReader(JsonNode node, ArraySchema schema) {
-    this.object = new JsonObject(node, "the evolution", KEYS);
-    this.schema = schema;
-  }
+    private EvolutionReader(JsonNode node, ArraySchema schema) {
+        this.object = new JsonObject(node, "the evolution", KEYS);
+        this.schema = schema;
+    }
 
-  /**
-   * Reads changes.
-   *
-   * @param file what the text is called, for messages
-   * @param schema the schema to change, with its enumerations
-   */
-  public static SchemaEvolution read(String file, String text, ArraySchema schema) throws IOException {
-    JsonNode node = JsonNode.parse(file, text);
-    try {
-      return new EvolutionReader(node, schema).evolution();
-    } catch (IllegalArgumentException e) {
-      throw new CommandException(file + ": " + e.getMessage(), e);
+    /**
+     * Reads changes.
+     *
+     * @param file what the text is called, for messages
+     * @param schema the schema to change, with its enumerations
+     */
+    public static SchemaEvolution read(String file, String text, ArraySchema schema) throws IOException {
+        JsonNode node = JsonNode.parse(file, text);
+        try {
+            return new EvolutionReader(node, schema).evolution();
+        } catch (IllegalArgumentException e) {
+            throw new CommandException(file + ": " + e.getMessage(), e);
+        }
     }
-  }
 
-  private SchemaEvolution evolution() throws IOException {
-    SchemaEvolution evolution = SchemaEvolution.begin();
-    for (JsonNode node : members("add_attributes")) {
-      evolution = evolution.addAttribute(FieldReader.attribute(node));
+    private SchemaEvolution evolution() throws IOException {
+        SchemaEvolution evolution = SchemaEvolution.begin();
+        for (JsonNode node : members("add_attributes")) {
+            evolution = evolution.addAttribute(FieldReader.attribute(node));
+        }
+        for (String name : names("drop_attributes")) {
+            evolution = evolution.dropAttribute(name);
+        }
+        for (JsonNode node : members("add_enumerations")) {
+            evolution = evolution.addEnumeration(EnumerationReader.read(node));
+        }
+        for (JsonNode node : members("extend_enumerations")) {
+            evolution = evolution.extendEnumeration(EnumerationReader.extension(node, schema));
+        }
+        for (String name : names("drop_enumerations")) {
+            evolution = evolution.dropEnumeration(name);
+        }
+        List<Range> ranges = CurrentDomainReader.read(object, schema.dimensions(), this::present);
+        return ranges == null ? evolution : evolution.expandCurrentDomain(ranges);
     }
-    for (String name : names("drop_attributes")) {
-      evolution = evolution.dropAttribute(name);
-    }
-    for (JsonNode node : members("add_enumerations")) {
-      evolution = evolution.addEnumeration(EnumerationReader.read(node));
-    }
-    for (JsonNode node : members("extend_enumerations")) {
-      evolution = evolution.extendEnumeration(EnumerationReader.extension(node, schema));
-    }
-    for (String name : names("drop_enumerations")) {
-      evolution = evolution.dropEnumeration(name);
-    }
-    List<Range> ranges = CurrentDomainReader.read(object, schema.dimensions(), this::present);
-    return ranges == null ? evolution : evolution.expandCurrentDomain(ranges);
-  }
 
-  /** What stays of a dimension that is not named. */
-  private @Nullable Range present(Dimension dimension) {
-    List<Range> current = schema.currentDomain();
-    return current == null ? dimension.domain() : current.get(schema.dimensionIndex(dimension.name()));
-  }
-
-  private List<JsonNode> members(String key) {
-    List<JsonNode> list = object.list(key);
-    return list == null ? List.of() : list;
-  }
-
-  private List<String> names(String key) {
-    List<String> names = new ArrayList<>();
-    for (JsonNode node : members(key)) {
-      if (node.token() != JsonToken.VALUE_STRING) {
-        throw object.wrong(key, "a list of names");
-      }
-      names.add(String.valueOf(node.value()));
+    /** What stays of a dimension that is not named. */
+    private @Nullable Range present(Dimension dimension) {
+        List<Range> current = schema.currentDomain();
+        return current == null ? dimension.domain() : current.get(schema.dimensionIndex(dimension.name()));
     }
-    return names;
-  }
+
+    private List<JsonNode> members(String key) {
+        List<JsonNode> list = object.list(key);
+        return list == null ? List.of() : list;
+    }
+
+    private List<String> names(String key) {
+        List<String> names = new ArrayList<>();
+        for (JsonNode node : members(key)) {
+            if (node.token() != JsonToken.VALUE_STRING) {
+                throw object.wrong(key, "a list of names");
+            }
+            names.add(String.valueOf(node.value()));
+        }
+        return names;
+    }
 }

@@ -16,68 +16,70 @@ import org.jspecify.annotations.Nullable;
 /**
  * A value of a JSON file that is small enough to be held, with the line it stands on.
  *
- * @param value a {@code Map<String, JsonNode>}, a {@code List<JsonNode>}, a string, a {@code Boolean} or null; of a number its text
+ * @param value a {@code Map<String, JsonNode>}, a {@code List<JsonNode>}, a string, a {@code Boolean} or null; of a
+ *     number its text
  * @param token the token that it is or begins with
  * @param where file and line, for messages
  * @param text the value as it stands in the file
  */
 record JsonNode(@Nullable Object value, JsonToken token, String where, String text) {
 
-  /** Reads a whole file. */
-  static JsonNode parse(String file, String text) throws IOException {
-    try (JsonParser parser = new JsonFactory().createParser(text)) {
-      parser.nextToken();
-      if (parser.currentToken() == null) {
-        throw new CommandException(file + ": the file is empty; a JSON object is expected");
-      }
-      JsonNode node = read(file, text, parser);
-      if (parser.nextToken() != null) {
-        throw new CommandException(file + ":" + line(parser) + ": there is more after the end of the JSON value");
-      }
-      return node;
-    } catch (JsonProcessingException e) {
-      throw JsonErrors.describe(file, e);
+    /** Reads a whole file. */
+    static JsonNode parse(String file, String text) throws IOException {
+        try (JsonParser parser = new JsonFactory().createParser(text)) {
+            parser.nextToken();
+            if (parser.currentToken() == null) {
+                throw new CommandException(file + ": the file is empty; a JSON object is expected");
+            }
+            JsonNode node = read(file, text, parser);
+            if (parser.nextToken() != null) {
+                throw new CommandException(
+                        file + ":" + line(parser) + ": there is more after the end of the JSON value");
+            }
+            return node;
+        } catch (JsonProcessingException e) {
+            throw JsonErrors.describe(file, e);
+        }
     }
-  }
 
-  private static int line(JsonParser parser) {
-    return parser.currentTokenLocation().getLineNr();
-  }
-
-  private static JsonNode read(String file, String text, JsonParser parser) throws IOException {
-    JsonToken token = parser.currentToken();
-    String where = file + ":" + line(parser);
-    int from = (int) parser.currentTokenLocation().getCharOffset();
-    Object value = switch (token) {
-      case START_OBJECT -> object(file, text, parser);
-      case START_ARRAY -> list(file, text, parser);
-      case VALUE_TRUE, VALUE_FALSE -> token == JsonToken.VALUE_TRUE;
-      case VALUE_NULL -> null;
-      default -> parser.getText();
-    };
-    parser.finishToken();
-    int to = (int) parser.currentLocation().getCharOffset();
-    return new JsonNode(value, token, where, text.substring(from, to));
-  }
-
-  private static Map<String, JsonNode> object(String file, String text, JsonParser parser) throws IOException {
-    Map<String, JsonNode> members = new LinkedHashMap<>();
-    while (parser.nextToken() != JsonToken.END_OBJECT) {
-      String name = parser.currentName();
-      String where = file + ":" + line(parser);
-      parser.nextToken();
-      if (members.put(name, read(file, text, parser)) != null) {
-        throw new CommandException(where + ": key \"" + name + "\" is there twice");
-      }
+    private static int line(JsonParser parser) {
+        return parser.currentTokenLocation().getLineNr();
     }
-    return members;
-  }
 
-  private static List<JsonNode> list(String file, String text, JsonParser parser) throws IOException {
-    List<JsonNode> items = new ArrayList<>();
-    while (parser.nextToken() != JsonToken.END_ARRAY) {
-      items.add(read(file, text, parser));
+    private static JsonNode read(String file, String text, JsonParser parser) throws IOException {
+        JsonToken token = parser.currentToken();
+        String where = file + ":" + line(parser);
+        int from = (int) parser.currentTokenLocation().getCharOffset();
+        Object value = switch (token) {
+            case START_OBJECT -> object(file, text, parser);
+            case START_ARRAY -> list(file, text, parser);
+            case VALUE_TRUE, VALUE_FALSE -> token == JsonToken.VALUE_TRUE;
+            case VALUE_NULL -> null;
+            default -> parser.getText();
+        };
+        parser.finishToken();
+        int to = (int) parser.currentLocation().getCharOffset();
+        return new JsonNode(value, token, where, text.substring(from, to));
     }
-    return items;
-  }
+
+    private static Map<String, JsonNode> object(String file, String text, JsonParser parser) throws IOException {
+        Map<String, JsonNode> members = new LinkedHashMap<>();
+        while (parser.nextToken() != JsonToken.END_OBJECT) {
+            String name = parser.currentName();
+            String where = file + ":" + line(parser);
+            parser.nextToken();
+            if (members.put(name, read(file, text, parser)) != null) {
+                throw new CommandException(where + ": key \"" + name + "\" is there twice");
+            }
+        }
+        return members;
+    }
+
+    private static List<JsonNode> list(String file, String text, JsonParser parser) throws IOException {
+        List<JsonNode> items = new ArrayList<>();
+        while (parser.nextToken() != JsonToken.END_ARRAY) {
+            items.add(read(file, text, parser));
+        }
+        return items;
+    }
 }

@@ -13,30 +13,32 @@ import java.util.Set;
 /** Reads dimension labels: {@code {"name": "time", "dimension": "row", "type": "FLOAT64", "order": "increasing"}}. */
 final class LabelReader {
 
-  private static final Set<String> KEYS = new LinkedHashSet<>(List.of("name", "dimension", "type", "order"));
+    private static final Set<String> KEYS = new LinkedHashSet<>(List.of("name", "dimension", "type", "order"));
 
-  private LabelReader() {}
+    private LabelReader() {}
 
-  static void read(JsonNode node, List<Dimension> dimensions, ArraySchemaBuilder builder) {
-    JsonObject object = new JsonObject(node, "dimension label", KEYS);
-    String name = FieldReader.name(object);
-    String dimension = dimension(object, dimensions);
-    Datatype type = FieldReader.type(object);
-    boolean falls = object.has("order") && object.word("order", SchemaWords.LABEL_ORDERS) == 1;
-    builder.label(dimension, name, type, falls ? DataOrder.DECREASING : DataOrder.INCREASING);
-  }
-
-  /** A dimension by its name, or by its number from 0 on. */
-  private static String dimension(JsonObject object, List<Dimension> dimensions) {
-    JsonNode node = object.find("dimension");
-    if (node != null && node.token() == JsonToken.VALUE_NUMBER_INT) {
-      return dimensions.get((int) object.wholeOr("dimension", 0, 0, dimensions.size() - 1L)).name();
+    static void read(JsonNode node, List<Dimension> dimensions, ArraySchemaBuilder builder) {
+        JsonObject object = new JsonObject(node, "dimension label", KEYS);
+        String name = FieldReader.name(object);
+        String dimension = dimension(object, dimensions);
+        Datatype type = FieldReader.type(object);
+        boolean falls = object.has("order") && object.word("order", SchemaWords.LABEL_ORDERS) == 1;
+        builder.label(dimension, name, type, falls ? DataOrder.DECREASING : DataOrder.INCREASING);
     }
-    String name = object.textOr("dimension", "");
-    List<String> names = dimensions.stream().map(Dimension::name).toList();
-    if (!names.contains(name)) {
-      throw object.wrong("dimension", "the name of a dimension" + Nearest.hintOrList(name, names));
+
+    /** A dimension by its name, or by its number from 0 on. */
+    private static String dimension(JsonObject object, List<Dimension> dimensions) {
+        JsonNode node = object.find("dimension");
+        if (node != null && node.token() == JsonToken.VALUE_NUMBER_INT) {
+            return dimensions
+                    .get((int) object.wholeOr("dimension", 0, 0, dimensions.size() - 1L))
+                    .name();
+        }
+        String name = object.textOr("dimension", "");
+        List<String> names = dimensions.stream().map(Dimension::name).toList();
+        if (!names.contains(name)) {
+            throw object.wrong("dimension", "the name of a dimension" + Nearest.hintOrList(name, names));
+        }
+        return name;
     }
-    return name;
-  }
 }

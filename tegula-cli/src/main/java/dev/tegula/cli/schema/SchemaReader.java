@@ -14,98 +14,118 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Reads a schema from JSON: {@code array_type}, {@code dims} and {@code attrs} are needed, all else has TileDB's defaults. */
+/**
+ * Reads a schema from JSON: {@code array_type}, {@code dims} and {@code attrs} are needed, all else has TileDB's
+ * defaults.
+ */
 public final class SchemaReader {
 
-  private static final Set<String> KEYS = new LinkedHashSet<>(List.of(
-      "array_type", "tile_order", "cell_order", "capacity", "allows_dups", "version", "dims", "labels", "current_domain", "attrs",
-      "coords_filters", "coords_max_chunk_size", "offsets_filters", "offsets_max_chunk_size", "validity_filters",
-      "validity_max_chunk_size", "enumerations"));
-  private static final int LEAST_VERSION = 21;
-  private static final int MOST_VERSION = 22;
+    private static final Set<String> KEYS = new LinkedHashSet<>(List.of(
+            "array_type",
+            "tile_order",
+            "cell_order",
+            "capacity",
+            "allows_dups",
+            "version",
+            "dims",
+            "labels",
+            "current_domain",
+            "attrs",
+            "coords_filters",
+            "coords_max_chunk_size",
+            "offsets_filters",
+            "offsets_max_chunk_size",
+            "validity_filters",
+            "validity_max_chunk_size",
+            "enumerations"));
+    private static final int LEAST_VERSION = 21;
+    private static final int MOST_VERSION = 22;
 
-  private final JsonObject object;
+    private final JsonObject object;
 
-  private final Checksums checksums;
+    private final Checksums checksums;
 
-  private SchemaReader(JsonNode node, Checksums checksums) {
-    object = new JsonObject(node, "the schema", KEYS);
-    this.checksums = checksums;
-  }
+    private SchemaReader(JsonNode node, Checksums checksums) {
+        object = new JsonObject(node, "the schema", KEYS);
+        this.checksums = checksums;
+    }
 
-  /**
-   * Reads a schema.
-   *
-   * @param file what the text is called, for messages
-   * @param checksums filters to add to those of the schema
-   */
-  public static ArraySchema read(String file, String text, Checksums checksums) throws IOException {
-    JsonNode node = JsonNode.parse(file, text);
-    try {
-      return new SchemaReader(node, checksums).schema();
-    } catch (IllegalArgumentException e) {
-      throw new CommandException(file + ": " + e.getMessage(), e);
+    /**
+     * Reads a schema.
+     *
+     * @param file what the text is called, for messages
+     * @param checksums filters to add to those of the schema
+     */
+    public static ArraySchema read(String file, String text, Checksums checksums) throws IOException {
+        JsonNode node = JsonNode.parse(file, text);
+        try {
+            return new SchemaReader(node, checksums).schema();
+        } catch (IllegalArgumentException e) {
+            throw new CommandException(file + ": " + e.getMessage(), e);
+        }
     }
-  }
 
-  private ArraySchema schema() throws IOException {
-    boolean dense = object.word("array_type", SchemaWords.ARRAY_TYPES) == 0;
-    ArraySchemaBuilder builder = dense ? ArraySchema.dense() : ArraySchema.sparse();
-    if (object.has("tile_order")) {
-      builder.tileOrder(TileOrder.values()[object.word("tile_order", SchemaWords.TILE_ORDERS)]);
+    private ArraySchema schema() throws IOException {
+        boolean dense = object.word("array_type", SchemaWords.ARRAY_TYPES) == 0;
+        ArraySchemaBuilder builder = dense ? ArraySchema.dense() : ArraySchema.sparse();
+        if (object.has("tile_order")) {
+            builder.tileOrder(TileOrder.values()[object.word("tile_order", SchemaWords.TILE_ORDERS)]);
+        }
+        if (object.has("cell_order")) {
+            builder.cellOrder(CellOrder.values()[object.word("cell_order", SchemaWords.CELL_ORDERS)]);
+        }
+        builder.capacity(object.wholeOr("capacity", ArraySchema.DEFAULT_CAPACITY, 1, Long.MAX_VALUE));
+        builder.allowDuplicates(object.flagOr("allows_dups", false));
+        ArraySchema defaults = builder.buildStored();
+        builder.coordinateFilters(checksums.appendTo(pipeline("coords", defaults.coordinateFilters())));
+        builder.offsetFilters(checksums.appendTo(pipeline("offsets", defaults.offsetFilters())));
+        builder.validityFilters(checksums.appendTo(pipeline("validity", defaults.validityFilters())));
+        List<Dimension> dimensions = new ArrayList<>();
+        for (JsonNode node : needed("dims")) {
+            Dimension dimension = checksums.appendTo(FieldReader.dimension(node, dense));
+            dimensions.add(dimension);
+            builder.dimension(dimension);
+        }
+        List<JsonNode> labels = object.list("labels");
+        for (JsonNode node : labels == null ? List.<JsonNode>of() : labels) {
+            LabelReader.read(node, dimensions, builder);
+        }
+        for (JsonNode node : needed("attrs")) {
+            builder.attribute(checksums.appendTo(FieldReader.attribute(node)));
+        }
+        List<JsonNode> enumerations = object.list("enumerations");
+        if (enumerations != null) {
+            for (JsonNode node : enumerations) {
+                builder.enumeration(EnumerationReader.read(node));
+            }
+        }
+        currentDomain(builder, dimensions);
+        return builder.build();
     }
-    if (object.has("cell_order")) {
-      builder.cellOrder(CellOrder.values()[object.word("cell_order", SchemaWords.CELL_ORDERS)]);
-    }
-    builder.capacity(object.wholeOr("capacity", ArraySchema.DEFAULT_CAPACITY, 1, Long.MAX_VALUE));
-    builder.allowDuplicates(object.flagOr("allows_dups", false));
-    ArraySchema defaults = builder.buildStored();
-    builder.coordinateFilters(checksums.appendTo(pipeline("coords", defaults.coordinateFilters())));
-    builder.offsetFilters(checksums.appendTo(pipeline("offsets", defaults.offsetFilters())));
-    builder.validityFilters(checksums.appendTo(pipeline("validity", defaults.validityFilters())));
-    List<Dimension> dimensions = new ArrayList<>();
-    for (JsonNode node : needed("dims")) {
-      Dimension dimension = checksums.appendTo(FieldReader.dimension(node, dense));
-      dimensions.add(dimension);
-      builder.dimension(dimension);
-    }
-    List<JsonNode> labels = object.list("labels");
-    for (JsonNode node : labels == null ? List.<JsonNode>of() : labels) {
-      LabelReader.read(node, dimensions, builder);
-    }
-    for (JsonNode node : needed("attrs")) {
-      builder.attribute(checksums.appendTo(FieldReader.attribute(node)));
-    }
-    List<JsonNode> enumerations = object.list("enumerations");
-    if (enumerations != null) {
-      for (JsonNode node : enumerations) {
-        builder.enumeration(EnumerationReader.read(node));
-      }
-    }
-    currentDomain(builder, dimensions);
-    return builder.build();
-  }
 
-  private List<JsonNode> needed(String key) {
-    List<JsonNode> list = object.list(key);
-    if (list == null) {
-      throw object.wrong(key, "a list of objects");
+    private List<JsonNode> needed(String key) {
+        List<JsonNode> list = object.list(key);
+        if (list == null) {
+            throw object.wrong(key, "a list of objects");
+        }
+        return list;
     }
-    return list;
-  }
 
-  private FilterPipeline pipeline(String what, FilterPipeline defaults) {
-    return FilterJson.read(object, what + "_filters", what + "_max_chunk_size", defaults);
-  }
-
-  /** A current domain needs version 22; other versions than those that Tegula writes are those of an array that was copied. */
-  private void currentDomain(ArraySchemaBuilder builder, List<Dimension> dimensions) throws IOException {
-    List<Range> ranges = CurrentDomainReader.read(object, dimensions, Dimension::domain);
-    long version = object.wholeOr("version", LEAST_VERSION, 1, 23);
-    if (ranges != null) {
-      builder.currentDomain(ranges);
-    } else if (version == MOST_VERSION) {
-      builder.version(MOST_VERSION);
+    private FilterPipeline pipeline(String what, FilterPipeline defaults) {
+        return FilterJson.read(object, what + "_filters", what + "_max_chunk_size", defaults);
     }
-  }
+
+    /**
+     * A current domain needs version 22; other versions than those that Tegula writes are those of an array that was
+     * copied.
+     */
+    private void currentDomain(ArraySchemaBuilder builder, List<Dimension> dimensions) throws IOException {
+        List<Range> ranges = CurrentDomainReader.read(object, dimensions, Dimension::domain);
+        long version = object.wholeOr("version", LEAST_VERSION, 1, 23);
+        if (ranges != null) {
+            builder.currentDomain(ranges);
+        } else if (version == MOST_VERSION) {
+            builder.version(MOST_VERSION);
+        }
+    }
 }

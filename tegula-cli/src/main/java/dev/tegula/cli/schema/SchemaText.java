@@ -26,145 +26,171 @@ import org.jspecify.annotations.Nullable;
 /** Schemas for people. */
 public final class SchemaText {
 
-  private static final int MOST_LABELS = 10;
+    private static final int MOST_LABELS = 10;
 
-  private final ArraySchema schema;
+    private final ArraySchema schema;
 
-  public SchemaText(ArraySchema schema) {
-    this.schema = schema;
-  }
-
-  @Override
-  public String toString() {
-    StringBuilder text = new StringBuilder();
-    text.append(SchemaWords.ARRAY_TYPES.get(schema.type().ordinal())).append(" array, format version ")
-        .append(schema.version()).append('\n');
-    text.append("tiles ").append(SchemaWords.TILE_ORDERS.get(schema.tileOrder().ordinal())).append(", cells ")
-        .append(SchemaWords.CELL_ORDERS.get(schema.cellOrder().ordinal()));
-    if (!schema.isDense()) {
-      text.append(", ").append(schema.capacity()).append(" cells per tile, duplicates ")
-          .append(schema.allowsDuplicates() ? "allowed" : "not allowed");
+    public SchemaText(ArraySchema schema) {
+        this.schema = schema;
     }
-    text.append("\n\ndimensions\n");
-    Table dimensions = new Table("  ", "lllll");
-    for (int d = 0; d < schema.dimensions().size(); d++) {
-      dimension(dimensions, d);
-    }
-    text.append(dimensions).append("\nattributes\n");
-    Table attributes = new Table("  ", "llll");
-    schema.attributes().forEach(attribute -> attribute(attributes, attribute));
-    text.append(attributes).append("\nfilters\n");
-    text.append(new Table("  ", "ll")
-        .row("coordinates", filters(schema.coordinateFilters()))
-        .row("offsets", filters(schema.offsetFilters()))
-        .row("validity", filters(schema.validityFilters())));
-    extras(text);
-    return text.toString();
-  }
 
-  private void dimension(Table table, int d) {
-    Dimension dimension = schema.dimensions().get(d);
-    List<Range> current = schema.currentDomain();
-    String domain = range(dimension.datatype(), dimension.domain());
-    if (current != null) {
-      domain += " now " + range(dimension.datatype(), current.get(d));
-    }
-    table.row(
-        name(dimension.name()), typeName(dimension.datatype()), domain,
-        dimension.extent() == null ? "no tile extent" : "tiles of " + number(dimension.datatype(), dimension.extent()),
-        dimension.filters().filters().isEmpty() ? "" : filters(dimension.filters()));
-  }
-
-  private static void attribute(Table table, Attribute attribute) {
-    Field field = attribute.field();
-    String type = typeName(field.datatype())
-        + (field.isVariable() ? "[]" : field.valuesPerCell() == 1 ? "" : "[" + field.valuesPerCell() + "]")
-        + (field.nullable() ? ", nullable" : "");
-    String enumeration = attribute.enumeration();
-    String fill = field.nullable() && !attribute.isFillValid() ? "null" : cell(SchemaWriter.cell(field, attribute.fill()), 0);
-    table.row(
-        name(attribute.name()), type, "fill " + fill + (enumeration == null ? "" : ", labels of " + enumeration),
-        attribute.filters().filters().isEmpty() ? "" : filters(attribute.filters()));
-  }
-
-  private void extras(StringBuilder text) {
-    if (!schema.enumerations().isEmpty()) {
-      text.append("\nenumerations\n");
-      for (Enumeration enumeration : schema.enumerations()) {
-        Column column = Labels.column(enumeration);
-        StringJoiner values = new StringJoiner(", ");
-        for (int i = 0; i < Math.min(MOST_LABELS, column.size()); i++) {
-          values.add(cell(column, i));
+    @Override
+    public String toString() {
+        StringBuilder text = new StringBuilder();
+        text.append(SchemaWords.ARRAY_TYPES.get(schema.type().ordinal()))
+                .append(" array, format version ")
+                .append(schema.version())
+                .append('\n');
+        text.append("tiles ")
+                .append(SchemaWords.TILE_ORDERS.get(schema.tileOrder().ordinal()))
+                .append(", cells ")
+                .append(SchemaWords.CELL_ORDERS.get(schema.cellOrder().ordinal()));
+        if (!schema.isDense()) {
+            text.append(", ")
+                    .append(schema.capacity())
+                    .append(" cells per tile, duplicates ")
+                    .append(schema.allowsDuplicates() ? "allowed" : "not allowed");
         }
-        text.append("  ").append(name(enumeration.name())).append(": ").append(column.size()).append(" of ")
-            .append(typeName(enumeration.datatype())).append(enumeration.ordered() ? ", ordered: " : ": ").append(values)
-            .append(column.size() > MOST_LABELS ? ", …\n" : "\n");
-      }
+        text.append("\n\ndimensions\n");
+        Table dimensions = new Table("  ", "lllll");
+        for (int d = 0; d < schema.dimensions().size(); d++) {
+            dimension(dimensions, d);
+        }
+        text.append(dimensions).append("\nattributes\n");
+        Table attributes = new Table("  ", "llll");
+        schema.attributes().forEach(attribute -> attribute(attributes, attribute));
+        text.append(attributes).append("\nfilters\n");
+        text.append(new Table("  ", "ll")
+                .row("coordinates", filters(schema.coordinateFilters()))
+                .row("offsets", filters(schema.offsetFilters()))
+                .row("validity", filters(schema.validityFilters())));
+        extras(text);
+        return text.toString();
     }
-    if (!schema.labels().isEmpty()) {
-      text.append("\ndimension labels\n");
-      for (DimensionLabel label : schema.labels()) {
-        text.append("  ").append(name(label.name())).append(" of ")
-            .append(name(schema.dimensions().get(label.dimension()).name())).append(": ")
-            .append(typeName(label.datatype())).append(", ").append(label.order().name().toLowerCase(Locale.ROOT)).append('\n');
-      }
+
+    private void dimension(Table table, int d) {
+        Dimension dimension = schema.dimensions().get(d);
+        List<Range> current = schema.currentDomain();
+        String domain = range(dimension.datatype(), dimension.domain());
+        if (current != null) {
+            domain += " now " + range(dimension.datatype(), current.get(d));
+        }
+        table.row(
+                name(dimension.name()),
+                typeName(dimension.datatype()),
+                domain,
+                dimension.extent() == null
+                        ? "no tile extent"
+                        : "tiles of " + number(dimension.datatype(), dimension.extent()),
+                dimension.filters().filters().isEmpty() ? "" : filters(dimension.filters()));
     }
-  }
 
-  private static String cell(Column column, int cell) {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    TextOutput out = new TextOutput(bytes);
-    CellText text = CellText.of(column);
-    if (column.field().datatype().isFloat() && column.field().valuesPerCell() == 1) {
-      text.csv(out, cell); // NaN without quotes
-    } else {
-      text.json(out, cell);
+    private static void attribute(Table table, Attribute attribute) {
+        Field field = attribute.field();
+        String type = typeName(field.datatype())
+                + (field.isVariable() ? "[]" : field.valuesPerCell() == 1 ? "" : "[" + field.valuesPerCell() + "]")
+                + (field.nullable() ? ", nullable" : "");
+        String enumeration = attribute.enumeration();
+        String fill = field.nullable() && !attribute.isFillValid()
+                ? "null"
+                : cell(SchemaWriter.cell(field, attribute.fill()), 0);
+        table.row(
+                name(attribute.name()),
+                type,
+                "fill " + fill + (enumeration == null ? "" : ", labels of " + enumeration),
+                attribute.filters().filters().isEmpty() ? "" : filters(attribute.filters()));
     }
-    out.flush();
-    return bytes.toString(StandardCharsets.UTF_8);
-  }
 
-  /** A name as it is; in quotes where it would not be seen otherwise. */
-  public static String name(String name) {
-    return name.isEmpty() || !name.strip().equals(name) ? "'" + name + "'" : name;
-  }
-
-  private static String typeName(Datatype type) {
-    return type.name().toLowerCase(Locale.ROOT);
-  }
-
-  /** A range in brackets, datetimes as dates too. */
-  public static String range(Datatype type, @Nullable Range range) {
-    if (range instanceof Range.OfLong whole) {
-      String dates = dates(type, whole);
-      return "[" + number(type, whole.low()) + ", " + number(type, whole.high()) + "]" + dates;
+    private void extras(StringBuilder text) {
+        if (!schema.enumerations().isEmpty()) {
+            text.append("\nenumerations\n");
+            for (Enumeration enumeration : schema.enumerations()) {
+                Column column = Labels.column(enumeration);
+                StringJoiner values = new StringJoiner(", ");
+                for (int i = 0; i < Math.min(MOST_LABELS, column.size()); i++) {
+                    values.add(cell(column, i));
+                }
+                text.append("  ")
+                        .append(name(enumeration.name()))
+                        .append(": ")
+                        .append(column.size())
+                        .append(" of ")
+                        .append(typeName(enumeration.datatype()))
+                        .append(enumeration.ordered() ? ", ordered: " : ": ")
+                        .append(values)
+                        .append(column.size() > MOST_LABELS ? ", …\n" : "\n");
+            }
+        }
+        if (!schema.labels().isEmpty()) {
+            text.append("\ndimension labels\n");
+            for (DimensionLabel label : schema.labels()) {
+                text.append("  ")
+                        .append(name(label.name()))
+                        .append(" of ")
+                        .append(name(schema.dimensions().get(label.dimension()).name()))
+                        .append(": ")
+                        .append(typeName(label.datatype()))
+                        .append(", ")
+                        .append(label.order().name().toLowerCase(Locale.ROOT))
+                        .append('\n');
+            }
+        }
     }
-    return range == null ? "any" : range.toString();
-  }
 
-  private static String number(Datatype type, Number value) {
-    return type == Datatype.UINT64 ? Long.toUnsignedString(value.longValue()) : value.toString();
-  }
+    private static String cell(Column column, int cell) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        TextOutput out = new TextOutput(bytes);
+        CellText text = CellText.of(column);
+        if (column.field().datatype().isFloat() && column.field().valuesPerCell() == 1) {
+            text.csv(out, cell); // NaN without quotes
+        } else {
+            text.json(out, cell);
+        }
+        out.flush();
+        return bytes.toString(StandardCharsets.UTF_8);
+    }
 
-  private static String dates(Datatype type, Range.OfLong range) {
-    if (!type.isDatetime()) {
-      return "";
+    /** A name as it is; in quotes where it would not be seen otherwise. */
+    public static String name(String name) {
+        return name.isEmpty() || !name.strip().equals(name) ? "'" + name + "'" : name;
     }
-    try {
-      return " (" + Datetimes.instant(type, range.low()) + " to " + Datetimes.instant(type, range.high()) + ")";
-    } catch (IllegalStateException e) {
-      return "";
-    }
-  }
 
-  /** Filters in short: {@code BYTESHUFFLE, ZSTD 5}. */
-  public static String filters(FilterPipeline pipeline) {
-    StringJoiner names = new StringJoiner(", ");
-    names.setEmptyValue("none");
-    for (Filter filter : pipeline.filters()) {
-      boolean level = filter instanceof Filter.Compression c && c.level() != Filter.DEFAULT_LEVEL;
-      names.add(filter.type() + (level ? " " + ((Filter.Compression) filter).level() : ""));
+    private static String typeName(Datatype type) {
+        return type.name().toLowerCase(Locale.ROOT);
     }
-    return names.toString();
-  }
+
+    /** A range in brackets, datetimes as dates too. */
+    public static String range(Datatype type, @Nullable Range range) {
+        if (range instanceof Range.OfLong whole) {
+            String dates = dates(type, whole);
+            return "[" + number(type, whole.low()) + ", " + number(type, whole.high()) + "]" + dates;
+        }
+        return range == null ? "any" : range.toString();
+    }
+
+    private static String number(Datatype type, Number value) {
+        return type == Datatype.UINT64 ? Long.toUnsignedString(value.longValue()) : value.toString();
+    }
+
+    private static String dates(Datatype type, Range.OfLong range) {
+        if (!type.isDatetime()) {
+            return "";
+        }
+        try {
+            return " (" + Datetimes.instant(type, range.low()) + " to " + Datetimes.instant(type, range.high()) + ")";
+        } catch (IllegalStateException e) {
+            return "";
+        }
+    }
+
+    /** Filters in short: {@code BYTESHUFFLE, ZSTD 5}. */
+    public static String filters(FilterPipeline pipeline) {
+        StringJoiner names = new StringJoiner(", ");
+        names.setEmptyValue("none");
+        for (Filter filter : pipeline.filters()) {
+            boolean level = filter instanceof Filter.Compression c && c.level() != Filter.DEFAULT_LEVEL;
+            names.add(filter.type() + (level ? " " + ((Filter.Compression) filter).level() : ""));
+        }
+        return names.toString();
+    }
 }

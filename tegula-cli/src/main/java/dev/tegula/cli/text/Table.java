@@ -6,50 +6,50 @@ import java.util.List;
 /** Lines of cells in columns, as wide as they need to be. */
 public final class Table {
 
-  private final String indent;
-  private final boolean[] right;
-  private final List<String[]> rows = new ArrayList<>();
+    private final String indent;
+    private final boolean[] right;
+    private final List<String[]> rows = new ArrayList<>();
 
-  /**
-   * An empty table.
-   *
-   * @param alignment a character per column: {@code l} for text, {@code r} for numbers
-   */
-  public Table(String indent, String alignment) {
-    this.indent = indent;
-    right = new boolean[alignment.length()];
-    for (int i = 0; i < right.length; i++) {
-      right[i] = alignment.charAt(i) == 'r';
+    /**
+     * An empty table.
+     *
+     * @param alignment a character per column: {@code l} for text, {@code r} for numbers
+     */
+    public Table(String indent, String alignment) {
+        this.indent = indent;
+        right = new boolean[alignment.length()];
+        for (int i = 0; i < right.length; i++) {
+            right[i] = alignment.charAt(i) == 'r';
+        }
     }
-  }
 
-  /** Adds a line. */
-  public Table row(String... cells) {
-    rows.add(cells);
-    return this;
-  }
-
-  @Override
-  public String toString() {
-    int[] widths = new int[right.length];
-    for (String[] row : rows) {
-      for (int i = 0; i < row.length; i++) {
-        widths[i] = Math.max(widths[i], width(row[i]));
-      }
+    /** Adds a line. */
+    public Table row(String... cells) {
+        rows.add(cells);
+        return this;
     }
-    StringBuilder text = new StringBuilder();
-    for (String[] row : rows) {
-      StringBuilder line = new StringBuilder(indent);
-      for (int i = 0; i < row.length; i++) {
-        String blanks = " ".repeat(widths[i] - width(row[i]));
-        line.append(i > 0 ? "  " : "").append(right[i] ? blanks + row[i] : row[i] + blanks);
-      }
-      text.append(line.toString().stripTrailing()).append('\n');
-    }
-    return text.toString();
-  }
 
-  private static int width(String text) {
-    return text.codePointCount(0, text.length());
-  }
+    @Override
+    public String toString() {
+        int[] widths = new int[right.length];
+        for (String[] row : rows) {
+            for (int i = 0; i < row.length; i++) {
+                widths[i] = Math.max(widths[i], width(row[i]));
+            }
+        }
+        StringBuilder text = new StringBuilder();
+        for (String[] row : rows) {
+            StringBuilder line = new StringBuilder(indent);
+            for (int i = 0; i < row.length; i++) {
+                String blanks = " ".repeat(widths[i] - width(row[i]));
+                line.append(i > 0 ? "  " : "").append(right[i] ? blanks + row[i] : row[i] + blanks);
+            }
+            text.append(line.toString().stripTrailing()).append('\n');
+        }
+        return text.toString();
+    }
+
+    private static int width(String text) {
+        return text.codePointCount(0, text.length());
+    }
 }

@@ -7,148 +7,148 @@ import java.nio.charset.StandardCharsets;
 /** Text on its way to a stream: collected as UTF-8 in a buffer, numbers written into it without objects in between. */
 public final class TextOutput {
 
-  private static final int CAPACITY = 1 << 16;
-  private static final int LONGEST_NUMBER = 32;
-  private static final byte[] HEX = "0123456789abcdef".getBytes(StandardCharsets.US_ASCII);
-  private static final byte[] LEAST = "-9223372036854775808".getBytes(StandardCharsets.US_ASCII);
+    private static final int CAPACITY = 1 << 16;
+    private static final int LONGEST_NUMBER = 32;
+    private static final byte[] HEX = "0123456789abcdef".getBytes(StandardCharsets.US_ASCII);
+    private static final byte[] LEAST = "-9223372036854775808".getBytes(StandardCharsets.US_ASCII);
 
-  private final OutputStream target;
-  private final byte[] buffer = new byte[CAPACITY];
-  private int used;
-  private long written;
+    private final OutputStream target;
+    private final byte[] buffer = new byte[CAPACITY];
+    private int used;
+    private long written;
 
-  public TextOutput(OutputStream target) {
-    this.target = target;
-  }
-
-  private void makeRoom(int bytes) {
-    if (used + bytes > CAPACITY) {
-      drain();
+    public TextOutput(OutputStream target) {
+        this.target = target;
     }
-  }
 
-  private void drain() {
-    try {
-      target.write(buffer, 0, used);
-    } catch (IOException e) {
-      throw new OutputException(e);
+    private void makeRoom(int bytes) {
+        if (used + bytes > CAPACITY) {
+            drain();
+        }
     }
-    written += used;
-    used = 0;
-  }
 
-  /** Hands everything to the stream, and has it do the same. */
-  public void flush() {
-    drain();
-    try {
-      target.flush();
-    } catch (IOException e) {
-      throw new OutputException(e);
+    private void drain() {
+        try {
+            target.write(buffer, 0, used);
+        } catch (IOException e) {
+            throw new OutputException(e);
+        }
+        written += used;
+        used = 0;
     }
-  }
 
-  /** Bytes so far. */
-  public long size() {
-    return written + used;
-  }
-
-  /** One ASCII character. */
-  public TextOutput put(char c) {
-    makeRoom(1);
-    buffer[used++] = (byte) c;
-    return this;
-  }
-
-  /** Any text. */
-  public TextOutput put(String text) {
-    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-    return put(bytes, 0, bytes.length);
-  }
-
-  /** Text that is UTF-8 already. */
-  public TextOutput put(byte[] bytes, int from, int to) {
-    int at = from;
-    while (at < to) {
-      makeRoom(1);
-      int count = Math.min(to - at, CAPACITY - used);
-      System.arraycopy(bytes, at, buffer, used, count);
-      used += count;
-      at += count;
+    /** Hands everything to the stream, and has it do the same. */
+    public void flush() {
+        drain();
+        try {
+            target.flush();
+        } catch (IOException e) {
+            throw new OutputException(e);
+        }
     }
-    return this;
-  }
 
-  /** A whole number. */
-  public TextOutput put(long value) {
-    makeRoom(LONGEST_NUMBER);
-    if (value < 0) {
-      if (value == Long.MIN_VALUE) {
-        return put(LEAST, 0, LEAST.length);
-      }
-      buffer[used++] = '-';
-      digits(-value);
-    } else {
-      digits(value);
+    /** Bytes so far. */
+    public long size() {
+        return written + used;
     }
-    return this;
-  }
 
-  /** A whole number without sign, given by its bits. */
-  public TextOutput putUnsigned(long bits) {
-    if (bits >= 0) {
-      return put(bits);
+    /** One ASCII character. */
+    public TextOutput put(char c) {
+        makeRoom(1);
+        buffer[used++] = (byte) c;
+        return this;
     }
-    long tenths = Long.divideUnsigned(bits, 10);
-    return put(tenths).put((char) ('0' + (bits - tenths * 10)));
-  }
 
-  private void digits(long value) {
-    int end = used + digitCount(value);
-    int at = end;
-    long left = value;
-    while (left > Integer.MAX_VALUE) {
-      long tenth = left / 10;
-      buffer[--at] = (byte) ('0' + (left - tenth * 10));
-      left = tenth;
+    /** Any text. */
+    public TextOutput put(String text) {
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        return put(bytes, 0, bytes.length);
     }
-    int rest = (int) left;
-    do {
-      int tenth = rest / 10;
-      buffer[--at] = (byte) ('0' + (rest - tenth * 10));
-      rest = tenth;
-    } while (rest != 0);
-    used = end;
-  }
 
-  private static int digitCount(long value) {
-    int count = 1;
-    long limit = 10;
-    while (count < 19 && value >= limit) {
-      count++;
-      limit *= 10;
+    /** Text that is UTF-8 already. */
+    public TextOutput put(byte[] bytes, int from, int to) {
+        int at = from;
+        while (at < to) {
+            makeRoom(1);
+            int count = Math.min(to - at, CAPACITY - used);
+            System.arraycopy(bytes, at, buffer, used, count);
+            used += count;
+            at += count;
+        }
+        return this;
     }
-    return count;
-  }
 
-  /** A finite number: the shortest decimal that reads back to the same float. */
-  public TextOutput put(float value) {
-    makeRoom(LONGEST_NUMBER);
-    used = Decimals.write(value, buffer, used);
-    return this;
-  }
+    /** A whole number. */
+    public TextOutput put(long value) {
+        makeRoom(LONGEST_NUMBER);
+        if (value < 0) {
+            if (value == Long.MIN_VALUE) {
+                return put(LEAST, 0, LEAST.length);
+            }
+            buffer[used++] = '-';
+            digits(-value);
+        } else {
+            digits(value);
+        }
+        return this;
+    }
 
-  /** A finite number: the shortest decimal that reads back to the same double. */
-  public TextOutput put(double value) {
-    makeRoom(LONGEST_NUMBER);
-    used = Decimals.write(value, buffer, used);
-    return this;
-  }
+    /** A whole number without sign, given by its bits. */
+    public TextOutput putUnsigned(long bits) {
+        if (bits >= 0) {
+            return put(bits);
+        }
+        long tenths = Long.divideUnsigned(bits, 10);
+        return put(tenths).put((char) ('0' + (bits - tenths * 10)));
+    }
 
-  /** One byte as two hexadecimal digits. */
-  public TextOutput putHex(byte value) {
-    makeRoom(2);
-    buffer[used++] = HEX[value >> 4 & 15];
-    buffer[used++] = HEX[value & 15];
-    return this;
-  }
+    private void digits(long value) {
+        int end = used + digitCount(value);
+        int at = end;
+        long left = value;
+        while (left > Integer.MAX_VALUE) {
+            long tenth = left / 10;
+            buffer[--at] = (byte) ('0' + (left - tenth * 10));
+            left = tenth;
+        }
+        int rest = (int) left;
+        do {
+            int tenth = rest / 10;
+            buffer[--at] = (byte) ('0' + (rest - tenth * 10));
+            rest = tenth;
+        } while (rest != 0);
+        used = end;
+    }
+
+    private static int digitCount(long value) {
+        int count = 1;
+        long limit = 10;
+        while (count < 19 && value >= limit) {
+            count++;
+            limit *= 10;
+        }
+        return count;
+    }
+
+    /** A finite number: the shortest decimal that reads back to the same float. */
+    public TextOutput put(float value) {
+        makeRoom(LONGEST_NUMBER);
+        used = Decimals.write(value, buffer, used);
+        return this;
+    }
+
+    /** A finite number: the shortest decimal that reads back to the same double. */
+    public TextOutput put(double value) {
+        makeRoom(LONGEST_NUMBER);
+        used = Decimals.write(value, buffer, used);
+        return this;
+    }
+
+    /** One byte as two hexadecimal digits. */
+    public TextOutput putHex(byte value) {
+        makeRoom(2);
+        buffer[used++] = HEX[value >> 4 & 15];
+        buffer[used++] = HEX[value & 15];
+        return this;
+    }
 }

@@ -6,32 +6,32 @@ import dev.tegula.internal.filter.FilterScratch;
 /** The working memory of one thread that decodes or encodes tiles. */
 public final class TileScratch implements AutoCloseable {
 
-  private static final int CHUNK = 1 << 16;
+    private static final int CHUNK = 1 << 16;
 
-  private final FilterScratch filters = new FilterScratch();
-  private final ByteBlock cells = new ByteBlock(CHUNK);
-  private byte[] window = new byte[0];
+    private final FilterScratch filters = new FilterScratch();
+    private final ByteBlock cells = new ByteBlock(CHUNK);
+    private byte[] window = new byte[0];
 
-  /** Contexts of the filters. */
-  public FilterScratch filters() {
-    return filters;
-  }
-
-  /** Room for the cells of a chunk. */
-  public ByteBlock cells(int bytes) {
-    return cells.ensure(bytes);
-  }
-
-  /** Room for stored bytes. */
-  public byte[] window(int bytes) {
-    if (window.length < bytes) {
-      window = new byte[Math.max(bytes, (int) Math.min(Integer.MAX_VALUE - 8L, window.length * 2L))];
+    /** Contexts of the filters. */
+    public FilterScratch filters() {
+        return filters;
     }
-    return window;
-  }
 
-  @Override
-  public void close() {
-    filters.close();
-  }
+    /** Room for the cells of a chunk. */
+    public ByteBlock cells(int bytes) {
+        return cells.ensure(bytes);
+    }
+
+    /** Room for stored bytes. */
+    public byte[] window(int bytes) {
+        if (window.length < bytes) {
+            window = new byte[Math.max(bytes, (int) Math.min(Integer.MAX_VALUE - 8L, window.length * 2L))];
+        }
+        return window;
+    }
+
+    @Override
+    public void close() {
+        filters.close();
+    }
 }

@@ -20,121 +20,129 @@ import java.util.List;
 /** Inspects the tiles of a data file: their chunks as stored, then the first cells of each. */
 final class DataInspection {
 
-  /** Values of a chunk that are shown. */
-  private static final int SHOWN = 16;
+    /** Values of a chunk that are shown. */
+    private static final int SHOWN = 16;
 
-  /** Bytes of a tile or a chunk that are held to show them. */
-  private static final int MOST = 1 << 28;
+    /** Bytes of a tile or a chunk that are held to show them. */
+    private static final int MOST = 1 << 28;
 
-  /** A decoded chunk. */
-  private record Chunk(String title, long offset, byte[] cells) {}
+    /** A decoded chunk. */
+    private record Chunk(String title, long offset, byte[] cells) {}
 
-  private final ArrayContext context;
-  private final OpenFragment fragment;
-  private final FragmentFields.Entry entry;
-  private final PartFile part;
-  private final FieldLog log;
+    private final ArrayContext context;
+    private final OpenFragment fragment;
+    private final FragmentFields.Entry entry;
+    private final PartFile part;
+    private final FieldLog log;
 
-  DataInspection(
-      ArrayContext context, OpenFragment fragment, FragmentFields.Entry entry, PartFile.Kind kind, FieldLog log) {
-    this.context = context;
-    this.fragment = fragment;
-    this.entry = entry;
-    this.part = fragment.part(entry, kind);
-    this.log = log;
-  }
-
-  void run() {
-    for (int t = 0; t < part.tiles(); t++) {
-      List<Chunk> chunks = new ArrayList<>();
-      byte[] tile = stored(part, t);
-      long cells = cells(t);
-      boolean folded = isFolded(t);
-      log.begin("tile " + t + " of '" + entry.name() + "', " + part.kind());
-      int number = t;
-      ChunkFields.log(
-          log, tile, part.tileOffsets()[t], part.memorySize(t, cells), part.uri().toString(), t,
-          walker -> chunks.add(decoded(walker, tile, number, folded ? cells : 0)));
-      chunks.forEach(this::show);
+    DataInspection(
+            ArrayContext context, OpenFragment fragment, FragmentFields.Entry entry, PartFile.Kind kind, FieldLog log) {
+        this.context = context;
+        this.fragment = fragment;
+        this.entry = entry;
+        this.part = fragment.part(entry, kind);
+        this.log = log;
     }
-  }
 
-  private byte[] stored(PartFile file, int tile) {
-    if (tile >= file.tiles()) {
-      throw new CorruptArrayException(file.uri() + ": there is no tile " + tile + " of " + part.tiles());
+    void run() {
+        for (int t = 0; t < part.tiles(); t++) {
+            List<Chunk> chunks = new ArrayList<>();
+            byte[] tile = stored(part, t);
+            long cells = cells(t);
+            boolean folded = isFolded(t);
+            log.begin("tile " + t + " of '" + entry.name() + "', " + part.kind());
+            int number = t;
+            ChunkFields.log(
+                    log,
+                    tile,
+                    part.tileOffsets()[t],
+                    part.memorySize(t, cells),
+                    part.uri().toString(),
+                    t,
+                    walker -> chunks.add(decoded(walker, tile, number, folded ? cells : 0)));
+            chunks.forEach(this::show);
+        }
     }
-    long size = context.storage().readTail(file.uri(), 0).size();
-    if (file.tileEnd(tile) > size) {
-      throw new CorruptArrayException(
-          file.uri() + ", tile " + tile + " ends at byte " + file.tileEnd(tile) + "; the file has " + size);
-    }
-    requireShowable(file, tile, file.storedSize(tile));
-    byte[] bytes = new byte[(int) file.storedSize(tile)];
-    context.storage().read(file.uri(), file.tileOffsets()[tile], bytes, 0, bytes.length);
-    return bytes;
-  }
 
-  private static void requireShowable(PartFile file, int tile, long bytes) {
-    if (bytes > MOST) {
-      throw new UnsupportedFormatException(file.uri() + ": tile " + tile + " is too large to be shown");
+    private byte[] stored(PartFile file, int tile) {
+        if (tile >= file.tiles()) {
+            throw new CorruptArrayException(file.uri() + ": there is no tile " + tile + " of " + part.tiles());
+        }
+        long size = context.storage().readTail(file.uri(), 0).size();
+        if (file.tileEnd(tile) > size) {
+            throw new CorruptArrayException(
+                    file.uri() + ", tile " + tile + " ends at byte " + file.tileEnd(tile) + "; the file has " + size);
+        }
+        requireShowable(file, tile, file.storedSize(tile));
+        byte[] bytes = new byte[(int) file.storedSize(tile)];
+        context.storage().read(file.uri(), file.tileOffsets()[tile], bytes, 0, bytes.length);
+        return bytes;
     }
-  }
 
-  private long cells(int tile) {
-    if (fragment.footer().dense()) {
-      return new TileGrid(fragment.schema()).cellsPerTile();
+    private static void requireShowable(PartFile file, int tile, long bytes) {
+        if (bytes > MOST) {
+            throw new UnsupportedFormatException(file.uri() + ": tile " + tile + " is too large to be shown");
+        }
     }
-    long capacity = fragment.schema().capacity();
-    // What more there is said to be in the last tile, its chunks do not hold.
-    return tile + 1 < fragment.footer().sparseTiles() ? capacity : Math.min(capacity, fragment.footer().lastTileCells());
-  }
 
-  /** Whether the offsets of strings lie folded in their values. */
-  private boolean isFolded(int tile) {
-    if (part.kind() != PartFile.Kind.VAR_VALUES) {
-      return false;
+    private long cells(int tile) {
+        if (fragment.footer().dense()) {
+            return new TileGrid(fragment.schema()).cellsPerTile();
+        }
+        long capacity = fragment.schema().capacity();
+        // What more there is said to be in the last tile, its chunks do not hold.
+        return tile + 1 < fragment.footer().sparseTiles()
+                ? capacity
+                : Math.min(capacity, fragment.footer().lastTileCells());
     }
-    byte[] offsets = stored(fragment.part(entry, PartFile.Kind.OFFSETS), tile);
-    return TileReader.isWithoutChunks(offsets, 0, offsets.length);
-  }
 
-  private Chunk decoded(ChunkWalker walker, byte[] tile, int number, long foldedCells) {
-    requireShowable(part, number, walker.memoryLength());
-    requireShowable(part, number, foldedCells * Long.BYTES);
-    byte[] cells = new byte[(int) walker.memoryLength()];
-    int payload = (int) walker.payloadPosition();
-    context.resources().filters().use(scratch -> {
-      if (foldedCells > 0) {
-        byte[] offsets = new byte[(int) foldedCells * Long.BYTES];
-        walker.decodeStrings(part.chain(), tile, payload, cells, 0, offsets, 0, (int) foldedCells, scratch);
-      } else {
-        walker.decode(part.chain(), tile, payload, cells, 0, scratch);
-      }
-    });
-    return new Chunk("values of tile " + number + ", chunk " + walker.number(), walker.memoryOffset(), cells);
-  }
+    /** Whether the offsets of strings lie folded in their values. */
+    private boolean isFolded(int tile) {
+        if (part.kind() != PartFile.Kind.VAR_VALUES) {
+            return false;
+        }
+        byte[] offsets = stored(fragment.part(entry, PartFile.Kind.OFFSETS), tile);
+        return TileReader.isWithoutChunks(offsets, 0, offsets.length);
+    }
 
-  private void show(Chunk chunk) {
-    log.begin(chunk.title() + (chunk.offset() == 0 ? "" : ", from byte " + chunk.offset() + " of the tile on"));
-    ByteReader in = new ByteReader(chunk.cells(), 0, chunk.cells().length, part.uri().toString(), log);
-    Datatype type = switch (part.kind()) {
-      case OFFSETS -> Datatype.UINT64;
-      case VALIDITY -> Datatype.UINT8;
-      case VALUES, VAR_VALUES -> part.field().datatype();
-    };
-    if (type.isString()) {
-      in.text("text", in.remaining());
-      return;
+    private Chunk decoded(ChunkWalker walker, byte[] tile, int number, long foldedCells) {
+        requireShowable(part, number, walker.memoryLength());
+        requireShowable(part, number, foldedCells * Long.BYTES);
+        byte[] cells = new byte[(int) walker.memoryLength()];
+        int payload = (int) walker.payloadPosition();
+        context.resources().filters().use(scratch -> {
+            if (foldedCells > 0) {
+                byte[] offsets = new byte[(int) foldedCells * Long.BYTES];
+                walker.decodeStrings(part.chain(), tile, payload, cells, 0, offsets, 0, (int) foldedCells, scratch);
+            } else {
+                walker.decode(part.chain(), tile, payload, cells, 0, scratch);
+            }
+        });
+        return new Chunk("values of tile " + number + ", chunk " + walker.number(), walker.memoryOffset(), cells);
     }
-    for (int i = 0; i < SHOWN && in.remaining() >= type.size(); i++) {
-      if (type.isFloat()) {
-        RangeFormat.readFloat(in, type, "value " + i);
-      } else {
-        RangeFormat.readWhole(in, type, "value " + i);
-      }
+
+    private void show(Chunk chunk) {
+        log.begin(chunk.title() + (chunk.offset() == 0 ? "" : ", from byte " + chunk.offset() + " of the tile on"));
+        ByteReader in = new ByteReader(
+                chunk.cells(), 0, chunk.cells().length, part.uri().toString(), log);
+        Datatype type = switch (part.kind()) {
+            case OFFSETS -> Datatype.UINT64;
+            case VALIDITY -> Datatype.UINT8;
+            case VALUES, VAR_VALUES -> part.field().datatype();
+        };
+        if (type.isString()) {
+            in.text("text", in.remaining());
+            return;
+        }
+        for (int i = 0; i < SHOWN && in.remaining() >= type.size(); i++) {
+            if (type.isFloat()) {
+                RangeFormat.readFloat(in, type, "value " + i);
+            } else {
+                RangeFormat.readWhole(in, type, "value " + i);
+            }
+        }
+        if (in.remaining() > 0) {
+            in.skip("more", in.remaining());
+        }
     }
-    if (in.remaining() > 0) {
-      in.skip("more", in.remaining());
-    }
-  }
 }

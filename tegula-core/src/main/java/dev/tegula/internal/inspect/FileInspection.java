@@ -22,112 +22,116 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads one file of an array or group with what always reads such files, and reports every field. What the file is, its name and
- * folder say.
+ * Reads one file of an array or group with what always reads such files, and reports every field. What the file is, its
+ * name and folder say.
  */
 public final class FileInspection {
 
-  private final Storage storage;
-  private final Resources resources;
-  private final byte @Nullable [] key;
-  private final VfsUri file;
-  private final FieldLog log = new FieldLog();
-  private String structure = "";
+    private final Storage storage;
+    private final Resources resources;
+    private final byte @Nullable [] key;
+    private final VfsUri file;
+    private final FieldLog log = new FieldLog();
+    private String structure = "";
 
-  private FileInspection(Storage storage, Resources resources, VfsUri file, byte @Nullable [] key) {
-    this.storage = storage;
-    this.resources = resources;
-    this.file = file;
-    this.key = key;
-  }
-
-  /**
-   * Inspects a file; one that cannot be read to its end is reported as far as it was read.
-   *
-   * @throws IllegalArgumentException if the name is none that a file of an array or group has
-   */
-  public static FileReport run(Storage storage, Resources resources, VfsUri file, byte @Nullable [] key) {
-    FileInspection inspection = new FileInspection(storage, resources, file, key);
-    TegulaException problem = null;
-    try {
-      inspection.read();
-    } catch (TegulaException e) {
-      problem = e;
+    private FileInspection(Storage storage, Resources resources, VfsUri file, byte @Nullable [] key) {
+        this.storage = storage;
+        this.resources = resources;
+        this.file = file;
+        this.key = key;
     }
-    List<FileReport.Part> parts = new ArrayList<>();
-    for (FieldLog.Part part : inspection.log.parts()) {
-      parts.add(new FileReport.Part(part.title(), part.fields().stream()
-          .map(f -> new FileReport.Field(f.offset(), f.length(), f.start(), f.name(), f.value())).toList()));
-    }
-    return new FileReport(inspection.structure, parts, problem);
-  }
 
-  private void read() {
-    String name = file.name();
-    VfsUri above = file.parent();
-    String folder = above == null ? "" : above.name();
-    switch (ending(name)) {
-      case ".wrt", ".ok" -> bytes("commit of a fragment");
-      case ".vac", ".ign" -> VacuumFile.readLines(whole(name.endsWith(".vac") ? "vacuum file" : "ignore file"));
-      case ".con" -> CommitList.read(whole("consolidated commits"));
-      case ".del", ".upd" -> DeleteConditionFormat.read(tile("delete condition"));
-      case ".meta" -> bytes("consolidated fragment metadata");
-      default -> {
-        switch (folder) {
-          case ObjectFolder.SCHEMA_FOLDER -> ArraySchemaFormat.read(tile("array schema"));
-          case "__enumerations" -> EnumerationFormat.read(tile("enumeration"));
-          case "__meta" -> metadata();
-          case ObjectFolder.GROUP_FOLDER -> GroupFormat.read(tile("group"));
-          default -> readByName(name);
+    /**
+     * Inspects a file; one that cannot be read to its end is reported as far as it was read.
+     *
+     * @throws IllegalArgumentException if the name is none that a file of an array or group has
+     */
+    public static FileReport run(Storage storage, Resources resources, VfsUri file, byte @Nullable [] key) {
+        FileInspection inspection = new FileInspection(storage, resources, file, key);
+        TegulaException problem = null;
+        try {
+            inspection.read();
+        } catch (TegulaException e) {
+            problem = e;
         }
-      }
-    }
-  }
-
-  private static String ending(String name) {
-    return name.endsWith(".tdb") ? "" : ArrayDirectory.ending(name);
-  }
-
-  private void readByName(String name) {
-    switch (name) {
-      case ArrayDirectory.LEGACY_SCHEMA -> ArraySchemaFormat.read(tile("array schema"));
-      case ObjectFolder.GROUP_FILE -> bytes("mark of a group");
-      case "__lock.tdb" -> bytes("lock file");
-      case ArrayDirectory.FRAGMENT_METADATA -> {
-        structure = "fragment metadata";
-        new FragmentInspection(storage, resources, file, key, log).metadata();
-      }
-      default -> {
-        if (!name.endsWith(".tdb")) {
-          throw new IllegalArgumentException(file + ": no file of an array or group has such a name and place");
+        List<FileReport.Part> parts = new ArrayList<>();
+        for (FieldLog.Part part : inspection.log.parts()) {
+            parts.add(new FileReport.Part(
+                    part.title(),
+                    part.fields().stream()
+                            .map(f -> new FileReport.Field(f.offset(), f.length(), f.start(), f.name(), f.value()))
+                            .toList()));
         }
-        structure = "data file";
-        new FragmentInspection(storage, resources, file, key, log).data();
-      }
+        return new FileReport(inspection.structure, parts, problem);
     }
-  }
 
-  private ByteReader tile(String what) {
-    structure = what;
-    return TileFile.open(storage, resources, file, what, key, log);
-  }
-
-  private ByteReader whole(String what) {
-    structure = what;
-    log.begin(what);
-    byte[] bytes = storage.readAll(file);
-    return new ByteReader(bytes, 0, bytes.length, file.toString(), log);
-  }
-
-  private void bytes(String what) {
-    ByteReader in = whole(what);
-    if (in.remaining() > 0) {
-      in.skip("bytes", in.remaining());
+    private void read() {
+        String name = file.name();
+        VfsUri above = file.parent();
+        String folder = above == null ? "" : above.name();
+        switch (ending(name)) {
+            case ".wrt", ".ok" -> bytes("commit of a fragment");
+            case ".vac", ".ign" -> VacuumFile.readLines(whole(name.endsWith(".vac") ? "vacuum file" : "ignore file"));
+            case ".con" -> CommitList.read(whole("consolidated commits"));
+            case ".del", ".upd" -> DeleteConditionFormat.read(tile("delete condition"));
+            case ".meta" -> bytes("consolidated fragment metadata");
+            default -> {
+                switch (folder) {
+                    case ObjectFolder.SCHEMA_FOLDER -> ArraySchemaFormat.read(tile("array schema"));
+                    case "__enumerations" -> EnumerationFormat.read(tile("enumeration"));
+                    case "__meta" -> metadata();
+                    case ObjectFolder.GROUP_FOLDER -> GroupFormat.read(tile("group"));
+                    default -> readByName(name);
+                }
+            }
+        }
     }
-  }
 
-  private void metadata() {
-    ByteReader in = tile("metadata");
-    MetadataFormat.read(in);
-  }
+    private static String ending(String name) {
+        return name.endsWith(".tdb") ? "" : ArrayDirectory.ending(name);
+    }
+
+    private void readByName(String name) {
+        switch (name) {
+            case ArrayDirectory.LEGACY_SCHEMA -> ArraySchemaFormat.read(tile("array schema"));
+            case ObjectFolder.GROUP_FILE -> bytes("mark of a group");
+            case "__lock.tdb" -> bytes("lock file");
+            case ArrayDirectory.FRAGMENT_METADATA -> {
+                structure = "fragment metadata";
+                new FragmentInspection(storage, resources, file, key, log).metadata();
+            }
+            default -> {
+                if (!name.endsWith(".tdb")) {
+                    throw new IllegalArgumentException(
+                            file + ": no file of an array or group has such a name and place");
+                }
+                structure = "data file";
+                new FragmentInspection(storage, resources, file, key, log).data();
+            }
+        }
+    }
+
+    private ByteReader tile(String what) {
+        structure = what;
+        return TileFile.open(storage, resources, file, what, key, log);
+    }
+
+    private ByteReader whole(String what) {
+        structure = what;
+        log.begin(what);
+        byte[] bytes = storage.readAll(file);
+        return new ByteReader(bytes, 0, bytes.length, file.toString(), log);
+    }
+
+    private void bytes(String what) {
+        ByteReader in = whole(what);
+        if (in.remaining() > 0) {
+            in.skip("bytes", in.remaining());
+        }
+    }
+
+    private void metadata() {
+        ByteReader in = tile("metadata");
+        MetadataFormat.read(in);
+    }
 }

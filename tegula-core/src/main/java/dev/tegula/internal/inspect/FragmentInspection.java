@@ -6,8 +6,8 @@ import dev.tegula.internal.exec.Resources;
 import dev.tegula.internal.fragment.FragmentFields;
 import dev.tegula.internal.fragment.FragmentMetadata;
 import dev.tegula.internal.fragment.TimestampedName;
-import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
 import dev.tegula.internal.storage.ArrayDirectory;
+import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.OpenFragment;
@@ -18,97 +18,97 @@ import org.jspecify.annotations.Nullable;
 /** Inspects the files of a fragment, which only the array's schema makes readable. */
 final class FragmentInspection {
 
-  private final VfsUri file;
-  private final FieldLog log;
-  private final ArrayContext context;
-  private final FragmentRef ref;
+    private final VfsUri file;
+    private final FieldLog log;
+    private final ArrayContext context;
+    private final FragmentRef ref;
 
-  /**
-   * @param file a file in the folder of a fragment
-   * @throws IllegalArgumentException if the folder is none of a fragment
-   */
-  FragmentInspection(Storage storage, Resources resources, VfsUri file, byte @Nullable [] key, FieldLog log) {
-    this.file = file;
-    this.log = log;
-    VfsUri folder = file.parent();
-    TimestampedName name = folder == null ? null : TimestampedName.parse(folder.name());
-    VfsUri above = folder == null ? null : folder.parent();
-    VfsUri root = above != null && above.name().equals(ArrayDirectory.FRAGMENTS) ? above.parent() : above;
-    if (folder == null || name == null || root == null) {
-      throw new IllegalArgumentException(file + ": no file of an array or group has such a name and place");
+    /**
+     * @param file a file in the folder of a fragment
+     * @throws IllegalArgumentException if the folder is none of a fragment
+     */
+    FragmentInspection(Storage storage, Resources resources, VfsUri file, byte @Nullable [] key, FieldLog log) {
+        this.file = file;
+        this.log = log;
+        VfsUri folder = file.parent();
+        TimestampedName name = folder == null ? null : TimestampedName.parse(folder.name());
+        VfsUri above = folder == null ? null : folder.parent();
+        VfsUri root = above != null && above.name().equals(ArrayDirectory.FRAGMENTS) ? above.parent() : above;
+        if (folder == null || name == null || root == null) {
+            throw new IllegalArgumentException(file + ": no file of an array or group has such a name and place");
+        }
+        context = ArrayContext.open(storage, resources, root, key);
+        ref = new FragmentRef(name, folder);
     }
-    context = ArrayContext.open(storage, resources, root, key);
-    ref = new FragmentRef(name, folder);
-  }
 
-  /** Reads the footer and every section. */
-  void metadata() {
-    OpenFragment fragment = OpenFragment.open(context, ref, log);
-    if (!fragment.version().hasFooter()) {
-      return;
+    /** Reads the footer and every section. */
+    void metadata() {
+        OpenFragment fragment = OpenFragment.open(context, ref, log);
+        if (!fragment.version().hasFooter()) {
+            return;
+        }
+        FragmentMetadata metadata = fragment.metadata();
+        fragment.rtree();
+        int sections = fragment.footer().fileSizes().length;
+        int varSections = fragment.footer().varFileSizes().length;
+        for (int i = 0; i < sections; i++) {
+            metadata.tileOffsets(i);
+        }
+        for (int i = 0; i < varSections; i++) {
+            metadata.varOffsets(i);
+        }
+        for (int i = 0; i < varSections; i++) {
+            metadata.varSizes(i);
+        }
+        if (fragment.version().hasValidity()) {
+            for (int i = 0; i < sections; i++) {
+                metadata.validityOffsets(i);
+            }
+        }
+        if (fragment.version().hasTileStatistics()) {
+            statistics(metadata, sections);
+        }
+        if (fragment.version().hasProcessedConditions()) {
+            metadata.processedConditions();
+        }
     }
-    FragmentMetadata metadata = fragment.metadata();
-    fragment.rtree();
-    int sections = fragment.footer().fileSizes().length;
-    int varSections = fragment.footer().varFileSizes().length;
-    for (int i = 0; i < sections; i++) {
-      metadata.tileOffsets(i);
-    }
-    for (int i = 0; i < varSections; i++) {
-      metadata.varOffsets(i);
-    }
-    for (int i = 0; i < varSections; i++) {
-      metadata.varSizes(i);
-    }
-    if (fragment.version().hasValidity()) {
-      for (int i = 0; i < sections; i++) {
-        metadata.validityOffsets(i);
-      }
-    }
-    if (fragment.version().hasTileStatistics()) {
-      statistics(metadata, sections);
-    }
-    if (fragment.version().hasProcessedConditions()) {
-      metadata.processedConditions();
-    }
-  }
 
-  private static void statistics(FragmentMetadata metadata, int sections) {
-    for (int i = 0; i < sections; i++) {
-      metadata.minima(i);
+    private static void statistics(FragmentMetadata metadata, int sections) {
+        for (int i = 0; i < sections; i++) {
+            metadata.minima(i);
+        }
+        for (int i = 0; i < sections; i++) {
+            metadata.maxima(i);
+        }
+        for (int i = 0; i < sections; i++) {
+            metadata.sums(i);
+        }
+        for (int i = 0; i < sections; i++) {
+            metadata.nullCounts(i);
+        }
+        metadata.statistics();
     }
-    for (int i = 0; i < sections; i++) {
-      metadata.maxima(i);
-    }
-    for (int i = 0; i < sections; i++) {
-      metadata.sums(i);
-    }
-    for (int i = 0; i < sections; i++) {
-      metadata.nullCounts(i);
-    }
-    metadata.statistics();
-  }
 
-  /** Reads the tiles of a data file. */
-  void data() {
-    OpenFragment fragment = OpenFragment.open(context, ref, new FieldLog());
-    for (FragmentFields.Entry entry : fragment.fields().entries()) {
-      PartFile.Kind kind = kind(entry);
-      if (kind != null) {
-        new DataInspection(context, fragment, entry, kind, log).run();
-        return;
-      }
+    /** Reads the tiles of a data file. */
+    void data() {
+        OpenFragment fragment = OpenFragment.open(context, ref, new FieldLog());
+        for (FragmentFields.Entry entry : fragment.fields().entries()) {
+            PartFile.Kind kind = kind(entry);
+            if (kind != null) {
+                new DataInspection(context, fragment, entry, kind, log).run();
+                return;
+            }
+        }
+        throw new CorruptArrayException(file + ": by its metadata the fragment has no such file");
     }
-    throw new CorruptArrayException(file + ": by its metadata the fragment has no such file");
-  }
 
-  private PartFile.@Nullable Kind kind(FragmentFields.Entry entry) {
-    String name = file.name();
-    if (name.equals(entry.fixedFile())) {
-      return entry.field().isVariable() ? PartFile.Kind.OFFSETS : PartFile.Kind.VALUES;
-    } else if (entry.field().isVariable() && name.equals(entry.varFile())) {
-      return PartFile.Kind.VAR_VALUES;
+    private PartFile.@Nullable Kind kind(FragmentFields.Entry entry) {
+        String name = file.name();
+        if (name.equals(entry.fixedFile())) {
+            return entry.field().isVariable() ? PartFile.Kind.OFFSETS : PartFile.Kind.VALUES;
+        } else if (entry.field().isVariable() && name.equals(entry.varFile())) {
+            return PartFile.Kind.VAR_VALUES;
+        }
+        return entry.field().nullable() && name.equals(entry.validityFile()) ? PartFile.Kind.VALIDITY : null;
     }
-    return entry.field().nullable() && name.equals(entry.validityFile()) ? PartFile.Kind.VALIDITY : null;
-  }
 }

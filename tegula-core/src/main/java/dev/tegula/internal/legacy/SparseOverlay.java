@@ -22,165 +22,174 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * The sparse fragments of a dense array, which TileDB wrote before 2.5: single cells that lie over what older fragments have, and
- * under newer ones. They are put into a result after the dense fragments were read.
+ * The sparse fragments of a dense array, which TileDB wrote before 2.5: single cells that lie over what older fragments
+ * have, and under newer ones. They are put into a result after the dense fragments were read.
  */
 public final class SparseOverlay {
 
-  /** A sparse fragment and the dense ones that are newer. */
-  private record Layer(OpenFragment fragment, List<FragmentBox> above) {}
+    /** A sparse fragment and the dense ones that are newer. */
+    private record Layer(OpenFragment fragment, List<FragmentBox> above) {}
 
-  private final ArraySnapshot snapshot;
-  private final TileGrid grid;
-  private final List<Layer> oldestFirst = new ArrayList<>();
+    private final ArraySnapshot snapshot;
+    private final TileGrid grid;
+    private final List<Layer> oldestFirst = new ArrayList<>();
 
-  public SparseOverlay(ArraySnapshot snapshot, TileGrid grid) {
-    this.snapshot = snapshot;
-    this.grid = grid;
-  }
-
-  /** The same, read as part of another snapshot of the array. */
-  public SparseOverlay of(ArraySnapshot other) {
-    SparseOverlay same = new SparseOverlay(other, grid);
-    same.oldestFirst.addAll(oldestFirst);
-    return same;
-  }
-
-  /**
-   * Adds a fragment that is older than those added before.
-   *
-   * @param newer the dense fragments that are newer than this one
-   */
-  public void add(OpenFragment fragment, List<FragmentBox> newer) {
-    if (!fragment.version().hasSparseFragmentsInDenseArrays()) {
-      throw new CorruptArrayException(
-          fragment.metadataUri() + " [footer]: a sparse fragment in a dense array, in version "
-              + fragment.version().number() + ", which has no such");
-    }
-    oldestFirst.add(0, new Layer(fragment, List.copyOf(newer)));
-  }
-
-  public boolean isEmpty() {
-    return oldestFirst.isEmpty();
-  }
-
-  /** Bytes of working memory that each cell of a result may need. */
-  public long bytesPerCell() {
-    return isEmpty() ? 0 : snapshot.schema().dimensions().stream().mapToLong(d -> d.datatype().size()).sum() + 3L * Long.BYTES;
-  }
-
-  /** A result with the cells of sparse fragments in their places; variable fields are new, others changed in place. */
-  public List<FieldTarget> over(List<FieldTarget> targets, List<AxisSelection> selection, ResultOrder order) {
-    SparseRanges ranges = SparseRanges.of(snapshot.schema(), grid, selection);
-    PlacedCells cells = new PlacedCells(snapshot, oldestFirst.stream().map(Layer::fragment).toList(), ranges);
-    int[] places = cells.tiles().isEmpty() ? new int[0] : places(cells, new ResultPlaces(grid, selection, order));
-    return places.length == 0 ? targets : put(targets, cells, places);
-  }
-
-  /** The place of every cell in the result, below 0 for cells that something newer hides. */
-  private int[] places(PlacedCells cells, ResultPlaces results) {
-    Map<OpenFragment, List<FragmentBox>> above = new HashMap<>();
-    oldestFirst.forEach(layer -> above.put(layer.fragment, layer.above));
-    Places places = new Places(cells.coordinates(), results);
-    for (SparseTile tile : cells.tiles()) {
-      places.add(tile, Objects.requireNonNull(above.get(tile.fragment())));
-    }
-    return places.newest();
-  }
-
-  private List<FieldTarget> put(List<FieldTarget> targets, PlacedCells cells, int[] places) {
-    int[] replaced = Arrays.stream(places).filter(place -> place >= 0).sorted().toArray();
-    int[] ranks = new int[places.length];
-    for (int i = 0; i < ranks.length; i++) {
-      ranks[i] = places[i] < 0 ? -1 : Arrays.binarySearch(replaced, places[i]);
-    }
-    List<FieldTarget> fixed = new ArrayList<>();
-    List<FieldTarget> variable = new ArrayList<>();
-    List<FieldTarget> loaded = new ArrayList<>();
-    for (FieldTarget target : targets) {
-      boolean attribute = snapshot.schema().attribute(target.field().name()) != null;
-      FieldTarget above = target;
-      if (attribute && target.field().isVariable()) {
-        above = new FieldTarget(target.field(), replaced.length);
-        variable.add(above);
-      } else if (attribute) {
-        fixed.add(target);
-      }
-      loaded.add(above);
-    }
-    cells.put(fixed, places);
-    cells.put(variable, ranks);
-    List<FieldTarget> result = new ArrayList<>();
-    for (int i = 0; i < targets.size(); i++) {
-      FieldTarget target = targets.get(i);
-      result.add(loaded.get(i) == target ? target : target.replaced(replaced, loaded.get(i)));
-    }
-    return result;
-  }
-
-  /** Finds the places of cells, tile by tile, the oldest fragment first. */
-  private final class Places {
-
-    private static final int BLOCK = 1024;
-
-    private final Coordinates coordinates;
-    private final ResultPlaces results;
-    private final int[] places;
-    private final long[][] keys;
-    private final long[] offsets;
-    private final Coordinates.Scratch scratch = new Coordinates.Scratch();
-
-    Places(Coordinates coordinates, ResultPlaces results) {
-      this.coordinates = coordinates;
-      this.results = results;
-      places = new int[coordinates.size()];
-      keys = new long[grid.dimensions()][BLOCK];
-      offsets = new long[grid.dimensions()];
+    public SparseOverlay(ArraySnapshot snapshot, TileGrid grid) {
+        this.snapshot = snapshot;
+        this.grid = grid;
     }
 
-    void add(SparseTile tile, List<FragmentBox> above) {
-      int end = tile.base() + tile.count();
-      for (int from = tile.base(); from < end; from += BLOCK) {
-        int count = Math.min(BLOCK, end - from);
-        for (int d = 0; d < offsets.length; d++) {
-          coordinates.keys(d, from, count, keys[d], scratch);
+    /** The same, read as part of another snapshot of the array. */
+    public SparseOverlay of(ArraySnapshot other) {
+        SparseOverlay same = new SparseOverlay(other, grid);
+        same.oldestFirst.addAll(oldestFirst);
+        return same;
+    }
+
+    /**
+     * Adds a fragment that is older than those added before.
+     *
+     * @param newer the dense fragments that are newer than this one
+     */
+    public void add(OpenFragment fragment, List<FragmentBox> newer) {
+        if (!fragment.version().hasSparseFragmentsInDenseArrays()) {
+            throw new CorruptArrayException(
+                    fragment.metadataUri() + " [footer]: a sparse fragment in a dense array, in version "
+                            + fragment.version().number() + ", which has no such");
         }
-        for (int i = 0; i < count; i++) {
-          places[from + i] = place(i, tile, above);
-        }
-      }
+        oldestFirst.add(0, new Layer(fragment, List.copyOf(newer)));
     }
 
-    private int place(int i, SparseTile tile, List<FragmentBox> above) {
-      for (int d = 0; d < offsets.length; d++) {
-        offsets[d] = grid.offset(d, Keys.toLong(grid.type(), keys[d][i]));
-      }
-      for (FragmentBox box : above) {
-        if (box.touches(offsets, offsets)) {
-          return -1;
-        }
-      }
-      long place = results.of(offsets);
-      if (place < 0) {
-        throw new CorruptArrayException(
-            tile.fragment().uri() + ": coordinates in tile " + tile.number() + " are not within the bounds that the R-tree has for it");
-      }
-      return (int) place;
+    public boolean isEmpty() {
+        return oldestFirst.isEmpty();
     }
 
-    /** All places; of equal ones only that of the last cell stays, which is the newest. */
-    int[] newest() {
-      long[] sorted = new long[places.length];
-      for (int i = 0; i < places.length; i++) {
-        sorted[i] = (long) places[i] << Integer.SIZE | i;
-      }
-      Arrays.sort(sorted);
-      for (int i = 0; i + 1 < sorted.length; i++) {
-        if (sorted[i] >> Integer.SIZE == sorted[i + 1] >> Integer.SIZE) {
-          places[(int) sorted[i]] = -1;
-        }
-      }
-      return places;
+    /** Bytes of working memory that each cell of a result may need. */
+    public long bytesPerCell() {
+        return isEmpty()
+                ? 0
+                : snapshot.schema().dimensions().stream()
+                                .mapToLong(d -> d.datatype().size())
+                                .sum()
+                        + 3L * Long.BYTES;
     }
-  }
+
+    /**
+     * A result with the cells of sparse fragments in their places; variable fields are new, others changed in place.
+     */
+    public List<FieldTarget> over(List<FieldTarget> targets, List<AxisSelection> selection, ResultOrder order) {
+        SparseRanges ranges = SparseRanges.of(snapshot.schema(), grid, selection);
+        PlacedCells cells = new PlacedCells(
+                snapshot, oldestFirst.stream().map(Layer::fragment).toList(), ranges);
+        int[] places = cells.tiles().isEmpty() ? new int[0] : places(cells, new ResultPlaces(grid, selection, order));
+        return places.length == 0 ? targets : put(targets, cells, places);
+    }
+
+    /** The place of every cell in the result, below 0 for cells that something newer hides. */
+    private int[] places(PlacedCells cells, ResultPlaces results) {
+        Map<OpenFragment, List<FragmentBox>> above = new HashMap<>();
+        oldestFirst.forEach(layer -> above.put(layer.fragment, layer.above));
+        Places places = new Places(cells.coordinates(), results);
+        for (SparseTile tile : cells.tiles()) {
+            places.add(tile, Objects.requireNonNull(above.get(tile.fragment())));
+        }
+        return places.newest();
+    }
+
+    private List<FieldTarget> put(List<FieldTarget> targets, PlacedCells cells, int[] places) {
+        int[] replaced =
+                Arrays.stream(places).filter(place -> place >= 0).sorted().toArray();
+        int[] ranks = new int[places.length];
+        for (int i = 0; i < ranks.length; i++) {
+            ranks[i] = places[i] < 0 ? -1 : Arrays.binarySearch(replaced, places[i]);
+        }
+        List<FieldTarget> fixed = new ArrayList<>();
+        List<FieldTarget> variable = new ArrayList<>();
+        List<FieldTarget> loaded = new ArrayList<>();
+        for (FieldTarget target : targets) {
+            boolean attribute = snapshot.schema().attribute(target.field().name()) != null;
+            FieldTarget above = target;
+            if (attribute && target.field().isVariable()) {
+                above = new FieldTarget(target.field(), replaced.length);
+                variable.add(above);
+            } else if (attribute) {
+                fixed.add(target);
+            }
+            loaded.add(above);
+        }
+        cells.put(fixed, places);
+        cells.put(variable, ranks);
+        List<FieldTarget> result = new ArrayList<>();
+        for (int i = 0; i < targets.size(); i++) {
+            FieldTarget target = targets.get(i);
+            result.add(loaded.get(i) == target ? target : target.replaced(replaced, loaded.get(i)));
+        }
+        return result;
+    }
+
+    /** Finds the places of cells, tile by tile, the oldest fragment first. */
+    private final class Places {
+
+        private static final int BLOCK = 1024;
+
+        private final Coordinates coordinates;
+        private final ResultPlaces results;
+        private final int[] places;
+        private final long[][] keys;
+        private final long[] offsets;
+        private final Coordinates.Scratch scratch = new Coordinates.Scratch();
+
+        Places(Coordinates coordinates, ResultPlaces results) {
+            this.coordinates = coordinates;
+            this.results = results;
+            places = new int[coordinates.size()];
+            keys = new long[grid.dimensions()][BLOCK];
+            offsets = new long[grid.dimensions()];
+        }
+
+        void add(SparseTile tile, List<FragmentBox> above) {
+            int end = tile.base() + tile.count();
+            for (int from = tile.base(); from < end; from += BLOCK) {
+                int count = Math.min(BLOCK, end - from);
+                for (int d = 0; d < offsets.length; d++) {
+                    coordinates.keys(d, from, count, keys[d], scratch);
+                }
+                for (int i = 0; i < count; i++) {
+                    places[from + i] = place(i, tile, above);
+                }
+            }
+        }
+
+        private int place(int i, SparseTile tile, List<FragmentBox> above) {
+            for (int d = 0; d < offsets.length; d++) {
+                offsets[d] = grid.offset(d, Keys.toLong(grid.type(), keys[d][i]));
+            }
+            for (FragmentBox box : above) {
+                if (box.touches(offsets, offsets)) {
+                    return -1;
+                }
+            }
+            long place = results.of(offsets);
+            if (place < 0) {
+                throw new CorruptArrayException(tile.fragment().uri() + ": coordinates in tile " + tile.number()
+                        + " are not within the bounds that the R-tree has for it");
+            }
+            return (int) place;
+        }
+
+        /** All places; of equal ones only that of the last cell stays, which is the newest. */
+        int[] newest() {
+            long[] sorted = new long[places.length];
+            for (int i = 0; i < places.length; i++) {
+                sorted[i] = (long) places[i] << Integer.SIZE | i;
+            }
+            Arrays.sort(sorted);
+            for (int i = 0; i + 1 < sorted.length; i++) {
+                if (sorted[i] >> Integer.SIZE == sorted[i + 1] >> Integer.SIZE) {
+                    places[(int) sorted[i]] = -1;
+                }
+            }
+            return places;
+        }
+    }
 }

@@ -12,240 +12,252 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An order of sparse cells as a list of components, compared one after the other: numbers of tiles along dimensions, coordinates
- * within tiles, whole coordinates, strings, or distances along the Hilbert curve.
+ * An order of sparse cells as a list of components, compared one after the other: numbers of tiles along dimensions,
+ * coordinates within tiles, whole coordinates, strings, or distances along the Hilbert curve.
  */
 public final class CellOrdering {
 
-  /** One component. */
-  sealed interface Component {}
+    /** One component. */
+    sealed interface Component {}
 
-  /** The number of the tile along a dimension. */
-  record TileNumber(int d) implements Component {}
+    /** The number of the tile along a dimension. */
+    record TileNumber(int d) implements Component {}
 
-  /** The place in the tile along a dimension; of use only behind its tile number. */
-  record InTile(int d) implements Component {}
+    /** The place in the tile along a dimension; of use only behind its tile number. */
+    record InTile(int d) implements Component {}
 
-  /** The order key of a coordinate. */
-  record Key(int d) implements Component {}
+    /** The order key of a coordinate. */
+    record Key(int d) implements Component {}
 
-  /** A string coordinate. */
-  record Text(int d) implements Component {}
+    /** A string coordinate. */
+    record Text(int d) implements Component {}
 
-  /** Tells −0.0 from 0.0, which lie at one place but are two cells; behind everything else. */
-  record ZeroSign(int d) implements Component {}
+    /** Tells −0.0 from 0.0, which lie at one place but are two cells; behind everything else. */
+    record ZeroSign(int d) implements Component {}
 
-  /** The distance along the Hilbert curve. */
-  record Hilbert() implements Component {}
+    /** The distance along the Hilbert curve. */
+    record Hilbert() implements Component {}
 
-  private final List<Dimension> dimensions;
-  private final List<Component> components;
-  /** Components that make the order; those behind them only tell cells of one place apart. */
-  private final int places;
+    private final List<Dimension> dimensions;
+    private final List<Component> components;
+    /** Components that make the order; those behind them only tell cells of one place apart. */
+    private final int places;
 
-  private CellOrdering(List<Dimension> dimensions, List<Component> components) {
-    this.dimensions = dimensions;
-    this.components = components;
-    this.places = components.size();
-    for (int d = 0; d < dimensions.size(); d++) {
-      if (dimensions.get(d).datatype().isFloat()) {
-        components.add(new ZeroSign(d));
-      }
-    }
-  }
-
-  /** The global order of a schema: the order in which cells lie in a fragment. */
-  public static CellOrdering global(ArraySchema schema) {
-    List<Dimension> dimensions = schema.dimensions();
-    int n = dimensions.size();
-    List<Component> components = new ArrayList<>();
-    if (schema.cellOrder() == CellOrder.HILBERT) {
-      components.add(new Hilbert());
-      for (int d = 0; d < n; d++) {
-        components.add(coordinate(dimensions, d));
-      }
-      return new CellOrdering(dimensions, components);
-    }
-    for (int i = 0; i < n; i++) {
-      int d = schema.tileOrder() == TileOrder.ROW_MAJOR ? i : n - 1 - i;
-      if (isTiled(dimensions.get(d))) {
-        components.add(new TileNumber(d));
-      }
-    }
-    for (int i = 0; i < n; i++) {
-      int d = schema.cellOrder() == CellOrder.ROW_MAJOR ? i : n - 1 - i;
-      boolean whole = isTiled(dimensions.get(d)) && !dimensions.get(d).datatype().isFloat();
-      components.add(whole ? new InTile(d) : coordinate(dimensions, d));
-    }
-    return new CellOrdering(dimensions, components);
-  }
-
-  /** The order of a result: row- or col-major over all coordinates, or the global order. */
-  public static CellOrdering of(ArraySchema schema, ResultOrder order) {
-    if (order == ResultOrder.GLOBAL || order == ResultOrder.UNORDERED) {
-      return global(schema);
-    }
-    int n = schema.dimensions().size();
-    List<Component> components = new ArrayList<>();
-    for (int i = 0; i < n; i++) {
-      components.add(coordinate(schema.dimensions(), order == ResultOrder.ROW_MAJOR ? i : n - 1 - i));
-    }
-    return new CellOrdering(schema.dimensions(), components);
-  }
-
-  private static boolean isTiled(Dimension dimension) {
-    return dimension.datatype().isFloat()
-        ? FloatTiles.of(dimension) != null
-        : dimension.extent() != null && !dimension.isVariable();
-  }
-
-  private static Component coordinate(List<Dimension> dimensions, int d) {
-    return dimensions.get(d).isVariable() ? new Text(d) : new Key(d);
-  }
-
-  int components() {
-    return components.size();
-  }
-
-  /** The string dimension of a component, or -1. */
-  int textDimension(int c) {
-    return components.get(c) instanceof Text text ? text.d() : -1;
-  }
-
-  /**
-   * Computes a component that is no string for up to {@link Coordinates#BLOCK} cells, as unsigned numbers.
-   *
-   * @param cells the cells, or null for consecutive ones from {@code from} on
-   */
-  void load(
-      int c, Coordinates coordinates, int @Nullable [] cells, int from, int count, long[] out,
-      Coordinates.Scratch scratch) {
-    Component component = components.get(c);
-    if (component instanceof Hilbert) {
-      hilbert(coordinates, cells, from, count, out, scratch);
-      return;
-    }
-    if (component instanceof ZeroSign zero) {
-      coordinates.zeroSigns(zero.d(), cells, from, count, out, scratch);
-      return;
-    }
-    int d = component instanceof TileNumber t ? t.d() : component instanceof InTile t ? t.d() : ((Key) component).d();
-    if (cells == null) {
-      coordinates.keys(d, from, count, out, scratch);
-    } else {
-      coordinates.keys(d, cells, from, count, out, scratch);
-    }
-    if (component instanceof Key) {
-      for (int i = 0; i < count; i++) {
-        out[i] ^= Long.MIN_VALUE;
-      }
-    } else {
-      tile(dimensions.get(d), component instanceof TileNumber, count, out);
-    }
-  }
-
-  /** Turns order keys into tile numbers, or into places within tiles. */
-  private static void tile(Dimension dimension, boolean number, int count, long[] keys) {
-    FloatTiles tiles = FloatTiles.of(dimension);
-    if (tiles != null) {
-      for (int i = 0; i < count; i++) {
-        keys[i] = tiles.number(Keys.toDouble(keys[i]));
-      }
-      return;
-    }
-    Number extent = dimension.extent();
-    Range domain = dimension.domain();
-    if (!(domain instanceof Range.OfLong whole) || extent == null) {
-      throw new IllegalStateException("dimension '" + dimension.name() + "' has no tiles");
-    }
-    long low = Keys.ofLong(dimension.datatype(), whole.low());
-    long step = extent.longValue();
-    if (step > 0 && whole.high() - whole.low() >= 0) {
-      // The common case: neither offset nor extent needs the sign bit.
-      for (int i = 0; i < count; i++) {
-        long offset = keys[i] - low;
-        keys[i] = number ? offset / step : offset % step;
-      }
-      return;
-    }
-    for (int i = 0; i < count; i++) {
-      long offset = keys[i] - low;
-      keys[i] = number ? Long.divideUnsigned(offset, step) : Long.remainderUnsigned(offset, step);
-    }
-  }
-
-  private void hilbert(
-      Coordinates coordinates, int @Nullable [] cells, int from, int count, long[] out,
-      Coordinates.Scratch scratch) {
-    int n = dimensions.size();
-    HilbertCurve curve = new HilbertCurve(n);
-    long[][] buckets = new long[n][count];
-    for (int d = 0; d < n; d++) {
-      Dimension dimension = dimensions.get(d);
-      long[] column = buckets[d];
-      if (dimension.isVariable()) {
-        byte[] all = coordinates.text(d);
-        for (int i = 0; i < count; i++) {
-          int cell = cells == null ? from + i : cells[from + i];
-          column[i] = curve.bucket(all, coordinates.textStart(d, cell), coordinates.textLength(d, cell));
+    private CellOrdering(List<Dimension> dimensions, List<Component> components) {
+        this.dimensions = dimensions;
+        this.components = components;
+        this.places = components.size();
+        for (int d = 0; d < dimensions.size(); d++) {
+            if (dimensions.get(d).datatype().isFloat()) {
+                components.add(new ZeroSign(d));
+            }
         }
-        continue;
-      }
-      if (cells == null) {
-        coordinates.keys(d, from, count, out, scratch);
-      } else {
-        coordinates.keys(d, cells, from, count, out, scratch);
-      }
-      HilbertBuckets.of(curve, dimension, out, count, column);
     }
-    if (n == 2) {
-      for (int i = 0; i < count; i++) {
-        out[i] = PlaneHilbert.distance(buckets[0][i], buckets[1][i]);
-      }
-      return;
+
+    /** The global order of a schema: the order in which cells lie in a fragment. */
+    public static CellOrdering global(ArraySchema schema) {
+        List<Dimension> dimensions = schema.dimensions();
+        int n = dimensions.size();
+        List<Component> components = new ArrayList<>();
+        if (schema.cellOrder() == CellOrder.HILBERT) {
+            components.add(new Hilbert());
+            for (int d = 0; d < n; d++) {
+                components.add(coordinate(dimensions, d));
+            }
+            return new CellOrdering(dimensions, components);
+        }
+        for (int i = 0; i < n; i++) {
+            int d = schema.tileOrder() == TileOrder.ROW_MAJOR ? i : n - 1 - i;
+            if (isTiled(dimensions.get(d))) {
+                components.add(new TileNumber(d));
+            }
+        }
+        for (int i = 0; i < n; i++) {
+            int d = schema.cellOrder() == CellOrder.ROW_MAJOR ? i : n - 1 - i;
+            boolean whole =
+                    isTiled(dimensions.get(d)) && !dimensions.get(d).datatype().isFloat();
+            components.add(whole ? new InTile(d) : coordinate(dimensions, d));
+        }
+        return new CellOrdering(dimensions, components);
     }
-    long[] bucket = new long[n];
-    for (int i = 0; i < count; i++) {
-      for (int d = 0; d < n; d++) {
-        bucket[d] = buckets[d][i];
-      }
-      out[i] = curve.distance(bucket);
+
+    /** The order of a result: row- or col-major over all coordinates, or the global order. */
+    public static CellOrdering of(ArraySchema schema, ResultOrder order) {
+        if (order == ResultOrder.GLOBAL || order == ResultOrder.UNORDERED) {
+            return global(schema);
+        }
+        int n = schema.dimensions().size();
+        List<Component> components = new ArrayList<>();
+        for (int i = 0; i < n; i++) {
+            components.add(coordinate(schema.dimensions(), order == ResultOrder.ROW_MAJOR ? i : n - 1 - i));
+        }
+        return new CellOrdering(schema.dimensions(), components);
     }
-  }
 
-  /** Order of the places of two cells: −0.0 and 0.0 are one place. */
-  public int comparePlaces(Coordinates coordinates, int a, int b) {
-    return compare(coordinates, a, b, places);
-  }
-
-  /** Whether two cells have the same coordinates. */
-  public boolean areSame(Coordinates coordinates, int a, int b) {
-    return compare(coordinates, a, b) == 0;
-  }
-
-  /** Order of two cells by all components. */
-  int compare(Coordinates coordinates, int a, int b) {
-    return compare(coordinates, a, b, components.size());
-  }
-
-  private int compare(Coordinates coordinates, int a, int b, int count) {
-    for (int c = 0; c < count; c++) {
-      int text = textDimension(c);
-      int order = text >= 0 ? coordinates.compare(text, a, b) : compareNumbers(c, coordinates, a, b);
-      if (order != 0) {
-        return order;
-      }
+    private static boolean isTiled(Dimension dimension) {
+        return dimension.datatype().isFloat()
+                ? FloatTiles.of(dimension) != null
+                : dimension.extent() != null && !dimension.isVariable();
     }
-    return 0;
-  }
 
-  private int compareNumbers(int c, Coordinates coordinates, int a, int b) {
-    Component component = components.get(c);
-    if (component instanceof Key key) {
-      return coordinates.compare(key.d(), a, b);
+    private static Component coordinate(List<Dimension> dimensions, int d) {
+        return dimensions.get(d).isVariable() ? new Text(d) : new Key(d);
     }
-    long[] pair = new long[2];
-    load(c, coordinates, new int[] {a, b}, 0, 2, pair, new Coordinates.Scratch());
-    return Long.compareUnsigned(pair[0], pair[1]);
-  }
+
+    int components() {
+        return components.size();
+    }
+
+    /** The string dimension of a component, or -1. */
+    int textDimension(int c) {
+        return components.get(c) instanceof Text text ? text.d() : -1;
+    }
+
+    /**
+     * Computes a component that is no string for up to {@link Coordinates#BLOCK} cells, as unsigned numbers.
+     *
+     * @param cells the cells, or null for consecutive ones from {@code from} on
+     */
+    void load(
+            int c,
+            Coordinates coordinates,
+            int @Nullable [] cells,
+            int from,
+            int count,
+            long[] out,
+            Coordinates.Scratch scratch) {
+        Component component = components.get(c);
+        if (component instanceof Hilbert) {
+            hilbert(coordinates, cells, from, count, out, scratch);
+            return;
+        }
+        if (component instanceof ZeroSign zero) {
+            coordinates.zeroSigns(zero.d(), cells, from, count, out, scratch);
+            return;
+        }
+        int d = component instanceof TileNumber t
+                ? t.d()
+                : component instanceof InTile t ? t.d() : ((Key) component).d();
+        if (cells == null) {
+            coordinates.keys(d, from, count, out, scratch);
+        } else {
+            coordinates.keys(d, cells, from, count, out, scratch);
+        }
+        if (component instanceof Key) {
+            for (int i = 0; i < count; i++) {
+                out[i] ^= Long.MIN_VALUE;
+            }
+        } else {
+            tile(dimensions.get(d), component instanceof TileNumber, count, out);
+        }
+    }
+
+    /** Turns order keys into tile numbers, or into places within tiles. */
+    private static void tile(Dimension dimension, boolean number, int count, long[] keys) {
+        FloatTiles tiles = FloatTiles.of(dimension);
+        if (tiles != null) {
+            for (int i = 0; i < count; i++) {
+                keys[i] = tiles.number(Keys.toDouble(keys[i]));
+            }
+            return;
+        }
+        Number extent = dimension.extent();
+        Range domain = dimension.domain();
+        if (!(domain instanceof Range.OfLong whole) || extent == null) {
+            throw new IllegalStateException("dimension '" + dimension.name() + "' has no tiles");
+        }
+        long low = Keys.ofLong(dimension.datatype(), whole.low());
+        long step = extent.longValue();
+        if (step > 0 && whole.high() - whole.low() >= 0) {
+            // The common case: neither offset nor extent needs the sign bit.
+            for (int i = 0; i < count; i++) {
+                long offset = keys[i] - low;
+                keys[i] = number ? offset / step : offset % step;
+            }
+            return;
+        }
+        for (int i = 0; i < count; i++) {
+            long offset = keys[i] - low;
+            keys[i] = number ? Long.divideUnsigned(offset, step) : Long.remainderUnsigned(offset, step);
+        }
+    }
+
+    private void hilbert(
+            Coordinates coordinates,
+            int @Nullable [] cells,
+            int from,
+            int count,
+            long[] out,
+            Coordinates.Scratch scratch) {
+        int n = dimensions.size();
+        HilbertCurve curve = new HilbertCurve(n);
+        long[][] buckets = new long[n][count];
+        for (int d = 0; d < n; d++) {
+            Dimension dimension = dimensions.get(d);
+            long[] column = buckets[d];
+            if (dimension.isVariable()) {
+                byte[] all = coordinates.text(d);
+                for (int i = 0; i < count; i++) {
+                    int cell = cells == null ? from + i : cells[from + i];
+                    column[i] = curve.bucket(all, coordinates.textStart(d, cell), coordinates.textLength(d, cell));
+                }
+                continue;
+            }
+            if (cells == null) {
+                coordinates.keys(d, from, count, out, scratch);
+            } else {
+                coordinates.keys(d, cells, from, count, out, scratch);
+            }
+            HilbertBuckets.of(curve, dimension, out, count, column);
+        }
+        if (n == 2) {
+            for (int i = 0; i < count; i++) {
+                out[i] = PlaneHilbert.distance(buckets[0][i], buckets[1][i]);
+            }
+            return;
+        }
+        long[] bucket = new long[n];
+        for (int i = 0; i < count; i++) {
+            for (int d = 0; d < n; d++) {
+                bucket[d] = buckets[d][i];
+            }
+            out[i] = curve.distance(bucket);
+        }
+    }
+
+    /** Order of the places of two cells: −0.0 and 0.0 are one place. */
+    public int comparePlaces(Coordinates coordinates, int a, int b) {
+        return compare(coordinates, a, b, places);
+    }
+
+    /** Whether two cells have the same coordinates. */
+    public boolean areSame(Coordinates coordinates, int a, int b) {
+        return compare(coordinates, a, b) == 0;
+    }
+
+    /** Order of two cells by all components. */
+    int compare(Coordinates coordinates, int a, int b) {
+        return compare(coordinates, a, b, components.size());
+    }
+
+    private int compare(Coordinates coordinates, int a, int b, int count) {
+        for (int c = 0; c < count; c++) {
+            int text = textDimension(c);
+            int order = text >= 0 ? coordinates.compare(text, a, b) : compareNumbers(c, coordinates, a, b);
+            if (order != 0) {
+                return order;
+            }
+        }
+        return 0;
+    }
+
+    private int compareNumbers(int c, Coordinates coordinates, int a, int b) {
+        Component component = components.get(c);
+        if (component instanceof Key key) {
+            return coordinates.compare(key.d(), a, b);
+        }
+        long[] pair = new long[2];
+        load(c, coordinates, new int[] {a, b}, 0, 2, pair, new Coordinates.Scratch());
+        return Long.compareUnsigned(pair[0], pair[1]);
+    }
 }

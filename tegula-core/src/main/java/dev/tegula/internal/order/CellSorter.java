@@ -6,132 +6,135 @@ import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sorts cells by an order: packs as many bits of the order's components as fit beside a cell's number into one 64-bit number,
- * sorts these by radix, and sorts what is still equal in the same way by the bits that tell it apart.
+ * Sorts cells by an order: packs as many bits of the order's components as fit beside a cell's number into one 64-bit
+ * number, sorts these by radix, and sorts what is still equal in the same way by the bits that tell it apart.
  */
 public final class CellSorter {
 
-  /** Runs of equal numbers up to this length are sorted by comparisons. */
-  private static final int SHORT_RUN = 24;
+    /** Runs of equal numbers up to this length are sorted by comparisons. */
+    private static final int SHORT_RUN = 24;
 
-  private final CellOrdering ordering;
-  private final Coordinates coordinates;
-  private final Workers workers;
-  private boolean sorted = true;
-  private @Nullable BitSet equal;
+    private final CellOrdering ordering;
+    private final Coordinates coordinates;
+    private final Workers workers;
+    private boolean sorted = true;
+    private @Nullable BitSet equal;
 
-  public CellSorter(CellOrdering ordering, Coordinates coordinates, Workers workers) {
-    this.ordering = ordering;
-    this.coordinates = coordinates;
-    this.workers = workers;
-  }
-
-  /** The numbers of all cells in order; equal cells keep theirs. */
-  public int[] sort() {
-    int count = coordinates.size();
-    return count > 1 ? sort(null, 0, count) : identity(count);
-  }
-
-  private static int[] identity(int count) {
-    int[] cells = new int[count];
-    Arrays.setAll(cells, i -> i);
-    return cells;
-  }
-
-  /**
-   * Sorts {@code list[from]} to before {@code list[from + count]}.
-   *
-   * @param list what to sort in place; null for all cells, which saves looking them up, and their memory while they are sorted
-   * @return the list, or a new one
-   */
-  private int[] sort(int @Nullable [] list, int from, int count) {
-    KeyPacking packing = KeyPacking.plan(ordering, coordinates, list, from, count, workers);
-    int positionBits = Integer.SIZE - Integer.numberOfLeadingZeros(count - 1);
-    int keyBits = Math.min(packing.bits(), Long.SIZE - positionBits);
-    if (packing.bits() == 0) {
-      markEqual(from + 1, from + count);
-      return list == null ? identity(count) : list;
+    public CellSorter(CellOrdering ordering, Coordinates coordinates, Workers workers) {
+        this.ordering = ordering;
+        this.coordinates = coordinates;
+        this.workers = workers;
     }
-    long[] packed = new long[count];
-    boolean ascends = packing.pack(keyBits, positionBits, packed);
-    if (!ascends) {
-      sorted = false;
-      RadixSort.sort(packed, count, positionBits, positionBits + keyBits, workers);
-    }
-    int[] cells = list == null ? new int[count] : list;
-    if (list == null || !ascends) {
-      permute(list, cells, from, packed, (1L << positionBits) - 1);
-    }
-    boolean decided = packing.decides(keyBits);
-    int start = 0;
-    while (start < count) {
-      long key = packed[start] >>> positionBits;
-      int end = start + 1;
-      while (end < count && packed[end] >>> positionBits == key) {
-        end++;
-      }
-      if (decided) {
-        markEqual(from + start + 1, from + end);
-      } else if (end - start > SHORT_RUN) {
-        sort(cells, from + start, end - start);
-      } else if (end - start > 1) {
-        insertionSort(cells, from + start, from + end);
-      }
-      start = end;
-    }
-    return cells;
-  }
 
-  private void markEqual(int from, int to) {
-    if (from < to) {
-      BitSet bits = equal;
-      if (bits == null) {
-        bits = new BitSet();
-        equal = bits;
-      }
-      bits.set(from, to);
+    /** The numbers of all cells in order; equal cells keep theirs. */
+    public int[] sort() {
+        int count = coordinates.size();
+        return count > 1 ? sort(null, 0, count) : identity(count);
     }
-  }
 
-  /** Whether the cells were in order before they were sorted. */
-  public boolean wasSorted() {
-    return sorted;
-  }
+    private static int[] identity(int count) {
+        int[] cells = new int[count];
+        Arrays.setAll(cells, i -> i);
+        return cells;
+    }
 
-  /** The places in the sorted sequence whose cell has the same coordinates as the one before; null if there are none. */
-  public @Nullable BitSet equalToPrevious() {
-    return equal;
-  }
+    /**
+     * Sorts {@code list[from]} to before {@code list[from + count]}.
+     *
+     * @param list what to sort in place; null for all cells, which saves looking them up, and their memory while they
+     *     are sorted
+     * @return the list, or a new one
+     */
+    private int[] sort(int @Nullable [] list, int from, int count) {
+        KeyPacking packing = KeyPacking.plan(ordering, coordinates, list, from, count, workers);
+        int positionBits = Integer.SIZE - Integer.numberOfLeadingZeros(count - 1);
+        int keyBits = Math.min(packing.bits(), Long.SIZE - positionBits);
+        if (packing.bits() == 0) {
+            markEqual(from + 1, from + count);
+            return list == null ? identity(count) : list;
+        }
+        long[] packed = new long[count];
+        boolean ascends = packing.pack(keyBits, positionBits, packed);
+        if (!ascends) {
+            sorted = false;
+            RadixSort.sort(packed, count, positionBits, positionBits + keyBits, workers);
+        }
+        int[] cells = list == null ? new int[count] : list;
+        if (list == null || !ascends) {
+            permute(list, cells, from, packed, (1L << positionBits) - 1);
+        }
+        boolean decided = packing.decides(keyBits);
+        int start = 0;
+        while (start < count) {
+            long key = packed[start] >>> positionBits;
+            int end = start + 1;
+            while (end < count && packed[end] >>> positionBits == key) {
+                end++;
+            }
+            if (decided) {
+                markEqual(from + start + 1, from + end);
+            } else if (end - start > SHORT_RUN) {
+                sort(cells, from + start, end - start);
+            } else if (end - start > 1) {
+                insertionSort(cells, from + start, from + end);
+            }
+            start = end;
+        }
+        return cells;
+    }
 
-  private static void permute(int @Nullable [] source, int[] cells, int from, long[] packed, long mask) {
-    int count = packed.length;
-    if (source == null) {
-      for (int i = 0; i < count; i++) {
-        cells[i] = (int) (packed[i] & mask);
-      }
-      return;
+    private void markEqual(int from, int to) {
+        if (from < to) {
+            BitSet bits = equal;
+            if (bits == null) {
+                bits = new BitSet();
+                equal = bits;
+            }
+            bits.set(from, to);
+        }
     }
-    int[] old = Arrays.copyOfRange(cells, from, from + count);
-    for (int i = 0; i < count; i++) {
-      cells[from + i] = old[(int) (packed[i] & mask)];
-    }
-  }
 
-  private void insertionSort(int[] cells, int from, int to) {
-    for (int i = from + 1; i < to; i++) {
-      int cell = cells[i];
-      int j = i - 1;
-      while (j >= from && ordering.compare(coordinates, cells[j], cell) > 0) {
-        cells[j + 1] = cells[j];
-        j--;
-        sorted = false;
-      }
-      cells[j + 1] = cell;
+    /** Whether the cells were in order before they were sorted. */
+    public boolean wasSorted() {
+        return sorted;
     }
-    for (int i = from + 1; i < to; i++) {
-      if (ordering.compare(coordinates, cells[i - 1], cells[i]) == 0) {
-        markEqual(i, i + 1);
-      }
+
+    /**
+     * The places in the sorted sequence whose cell has the same coordinates as the one before; null if there are none.
+     */
+    public @Nullable BitSet equalToPrevious() {
+        return equal;
     }
-  }
+
+    private static void permute(int @Nullable [] source, int[] cells, int from, long[] packed, long mask) {
+        int count = packed.length;
+        if (source == null) {
+            for (int i = 0; i < count; i++) {
+                cells[i] = (int) (packed[i] & mask);
+            }
+            return;
+        }
+        int[] old = Arrays.copyOfRange(cells, from, from + count);
+        for (int i = 0; i < count; i++) {
+            cells[from + i] = old[(int) (packed[i] & mask)];
+        }
+    }
+
+    private void insertionSort(int[] cells, int from, int to) {
+        for (int i = from + 1; i < to; i++) {
+            int cell = cells[i];
+            int j = i - 1;
+            while (j >= from && ordering.compare(coordinates, cells[j], cell) > 0) {
+                cells[j + 1] = cells[j];
+                j--;
+                sorted = false;
+            }
+            cells[j + 1] = cell;
+        }
+        for (int i = from + 1; i < to; i++) {
+            if (ordering.compare(coordinates, cells[i - 1], cells[i]) == 0) {
+                markEqual(i, i + 1);
+            }
+        }
+    }
 }

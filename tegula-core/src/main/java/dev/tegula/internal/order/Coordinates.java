@@ -14,153 +14,152 @@ import org.jspecify.annotations.Nullable;
 /** The coordinates of cells in memory, a column per dimension. */
 public final class Coordinates {
 
-  /** Cells that are looked at together. */
-  static final int BLOCK = 1024;
+    /** Cells that are looked at together. */
+    static final int BLOCK = 1024;
 
-  private final List<Dimension> dimensions;
-  private final List<Column> columns;
-  private final int size;
-  private final byte[][] texts;
+    private final List<Dimension> dimensions;
+    private final List<Column> columns;
+    private final int size;
+    private final byte[][] texts;
 
-  /**
-   * @param columns one column per dimension, in order
-   */
-  public Coordinates(List<Dimension> dimensions, List<Column> columns) {
-    this.dimensions = dimensions;
-    this.columns = new ArrayList<>(columns);
-    this.size = columns.get(0).size();
-    texts = new byte[dimensions.size()][];
-    for (int d = 0; d < texts.length; d++) {
-      if (dimensions.get(d).isVariable()) {
-        texts[d] = bytes(columns.get(d));
-      }
+    /** @param columns one column per dimension, in order */
+    public Coordinates(List<Dimension> dimensions, List<Column> columns) {
+        this.dimensions = dimensions;
+        this.columns = new ArrayList<>(columns);
+        this.size = columns.get(0).size();
+        texts = new byte[dimensions.size()][];
+        for (int d = 0; d < texts.length; d++) {
+            if (dimensions.get(d).isVariable()) {
+                texts[d] = bytes(columns.get(d));
+            }
+        }
     }
-  }
 
-  private static byte[] bytes(Column column) {
-    if (column.array() instanceof byte[] bytes) {
-      return bytes;
+    private static byte[] bytes(Column column) {
+        if (column.array() instanceof byte[] bytes) {
+            return bytes;
+        }
+        Values values = column.values();
+        ByteBlock block = new ByteBlock(values.length());
+        values.get(0, block, 0, values.length());
+        return block.bytes();
     }
-    Values values = column.values();
-    ByteBlock block = new ByteBlock(values.length());
-    values.get(0, block, 0, values.length());
-    return block.bytes();
-  }
 
-  public int size() {
-    return size;
-  }
-
-  public List<Dimension> dimensions() {
-    return dimensions;
-  }
-
-  public Column column(int d) {
-    return columns.get(d);
-  }
-
-  /** Working memory for {@link #keys}; for one thread. */
-  public static final class Scratch {
-    final ByteBlock block = new ByteBlock(BLOCK * Long.BYTES);
-  }
-
-  /** Loads the order keys of up to {@link #BLOCK} consecutive cells along a fixed-size dimension. */
-  public void keys(int d, int from, int count, long[] keys, Scratch scratch) {
-    columns.get(d).values().get(from, scratch.block, 0, count);
-    Keys.load(dimensions.get(d).datatype().physical(), scratch.block.bytes(), 0, count, keys, 0);
-  }
-
-  /** Loads the order keys of up to {@link #BLOCK} listed cells along a fixed-size dimension. */
-  public void keys(int d, int[] cells, int from, int count, long[] keys, Scratch scratch) {
-    columns.get(d).values().getAll(cells, from, count, scratch.block, 0);
-    Keys.load(dimensions.get(d).datatype().physical(), scratch.block.bytes(), 0, count, keys, 0);
-  }
-
-  /**
-   * Tells −0.0, as 0, from all other coordinates, as 1, of up to {@link #BLOCK} cells along a floating point dimension.
-   *
-   * @param cells the cells, or null for consecutive ones from {@code from} on
-   */
-  void zeroSigns(int d, int @Nullable [] cells, int from, int count, long[] signs, Scratch scratch) {
-    if (cells == null) {
-      columns.get(d).values().get(from, scratch.block, 0, count);
-    } else {
-      columns.get(d).values().getAll(cells, from, count, scratch.block, 0);
+    public int size() {
+        return size;
     }
-    Keys.loadExactly(dimensions.get(d).datatype().physical(), scratch.block.bytes(), 0, count, signs, 0);
-    long minusZero = Keys.ofDoubleExactly(-0.0);
-    for (int i = 0; i < count; i++) {
-      signs[i] = signs[i] == minusZero ? 0 : 1;
+
+    public List<Dimension> dimensions() {
+        return dimensions;
     }
-  }
 
-  /** All strings of a string dimension. */
-  public byte[] text(int d) {
-    return texts[d];
-  }
-
-  /** Where a cell's string begins. */
-  public int textStart(int d, int cell) {
-    return columns.get(d).firstValue(cell);
-  }
-
-  /** Bytes of a cell's string. */
-  public int textLength(int d, int cell) {
-    return columns.get(d).valueCount(cell);
-  }
-
-  /** Order of two cells along one dimension. */
-  public int compare(int d, int a, int b) {
-    if (dimensions.get(d).isVariable()) {
-      byte[] all = texts[d];
-      int startA = textStart(d, a);
-      int startB = textStart(d, b);
-      return Arrays.compareUnsigned(
-          all, startA, startA + textLength(d, a), all, startB, startB + textLength(d, b));
+    public Column column(int d) {
+        return columns.get(d);
     }
-    return Long.compare(key(d, a), key(d, b));
-  }
 
-  /** The order key of one cell along a fixed-size dimension. */
-  public long key(int d, int cell) {
-    Column column = columns.get(d);
-    Datatype type = dimensions.get(d).datatype();
-    return type.isFloat() ? Keys.ofDouble(column.real(cell)) : Keys.ofLong(type, wholeOf(column, cell));
-  }
-
-  private static long wholeOf(Column column, int cell) {
-    return column.whole(cell);
-  }
-
-  /** Whether two cells have the same coordinates. */
-  public boolean same(int a, int b) {
-    for (int d = 0; d < dimensions.size(); d++) {
-      if (compare(d, a, b) != 0) {
-        return false;
-      }
+    /** Working memory for {@link #keys}; for one thread. */
+    public static final class Scratch {
+        final ByteBlock block = new ByteBlock(BLOCK * Long.BYTES);
     }
-    return true;
-  }
 
-  /** A cell's coordinates as text, for errors. */
-  public String describe(int cell) {
-    List<String> parts = new ArrayList<>();
-    for (int d = 0; d < dimensions.size(); d++) {
-      parts.add(dimensions.get(d).name() + " = " + value(d, cell));
+    /** Loads the order keys of up to {@link #BLOCK} consecutive cells along a fixed-size dimension. */
+    public void keys(int d, int from, int count, long[] keys, Scratch scratch) {
+        columns.get(d).values().get(from, scratch.block, 0, count);
+        Keys.load(dimensions.get(d).datatype().physical(), scratch.block.bytes(), 0, count, keys, 0);
     }
-    return "(" + String.join(", ", parts) + ")";
-  }
 
-  /** One coordinate as text. */
-  public String value(int d, int cell) {
-    Column column = columns.get(d);
-    Datatype type = dimensions.get(d).datatype();
-    if (dimensions.get(d).isVariable()) {
-      return "'" + column.text(cell) + "'";
+    /** Loads the order keys of up to {@link #BLOCK} listed cells along a fixed-size dimension. */
+    public void keys(int d, int[] cells, int from, int count, long[] keys, Scratch scratch) {
+        columns.get(d).values().getAll(cells, from, count, scratch.block, 0);
+        Keys.load(dimensions.get(d).datatype().physical(), scratch.block.bytes(), 0, count, keys, 0);
     }
-    if (type.isFloat()) {
-      return String.valueOf(column.real(cell));
+
+    /**
+     * Tells −0.0, as 0, from all other coordinates, as 1, of up to {@link #BLOCK} cells along a floating point
+     * dimension.
+     *
+     * @param cells the cells, or null for consecutive ones from {@code from} on
+     */
+    void zeroSigns(int d, int @Nullable [] cells, int from, int count, long[] signs, Scratch scratch) {
+        if (cells == null) {
+            columns.get(d).values().get(from, scratch.block, 0, count);
+        } else {
+            columns.get(d).values().getAll(cells, from, count, scratch.block, 0);
+        }
+        Keys.loadExactly(dimensions.get(d).datatype().physical(), scratch.block.bytes(), 0, count, signs, 0);
+        long minusZero = Keys.ofDoubleExactly(-0.0);
+        for (int i = 0; i < count; i++) {
+            signs[i] = signs[i] == minusZero ? 0 : 1;
+        }
     }
-    return type == Datatype.UINT64 ? Long.toUnsignedString(column.whole(cell)) : String.valueOf(column.whole(cell));
-  }
+
+    /** All strings of a string dimension. */
+    public byte[] text(int d) {
+        return texts[d];
+    }
+
+    /** Where a cell's string begins. */
+    public int textStart(int d, int cell) {
+        return columns.get(d).firstValue(cell);
+    }
+
+    /** Bytes of a cell's string. */
+    public int textLength(int d, int cell) {
+        return columns.get(d).valueCount(cell);
+    }
+
+    /** Order of two cells along one dimension. */
+    public int compare(int d, int a, int b) {
+        if (dimensions.get(d).isVariable()) {
+            byte[] all = texts[d];
+            int startA = textStart(d, a);
+            int startB = textStart(d, b);
+            return Arrays.compareUnsigned(
+                    all, startA, startA + textLength(d, a), all, startB, startB + textLength(d, b));
+        }
+        return Long.compare(key(d, a), key(d, b));
+    }
+
+    /** The order key of one cell along a fixed-size dimension. */
+    public long key(int d, int cell) {
+        Column column = columns.get(d);
+        Datatype type = dimensions.get(d).datatype();
+        return type.isFloat() ? Keys.ofDouble(column.real(cell)) : Keys.ofLong(type, wholeOf(column, cell));
+    }
+
+    private static long wholeOf(Column column, int cell) {
+        return column.whole(cell);
+    }
+
+    /** Whether two cells have the same coordinates. */
+    public boolean same(int a, int b) {
+        for (int d = 0; d < dimensions.size(); d++) {
+            if (compare(d, a, b) != 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** A cell's coordinates as text, for errors. */
+    public String describe(int cell) {
+        List<String> parts = new ArrayList<>();
+        for (int d = 0; d < dimensions.size(); d++) {
+            parts.add(dimensions.get(d).name() + " = " + value(d, cell));
+        }
+        return "(" + String.join(", ", parts) + ")";
+    }
+
+    /** One coordinate as text. */
+    public String value(int d, int cell) {
+        Column column = columns.get(d);
+        Datatype type = dimensions.get(d).datatype();
+        if (dimensions.get(d).isVariable()) {
+            return "'" + column.text(cell) + "'";
+        }
+        if (type.isFloat()) {
+            return String.valueOf(column.real(cell));
+        }
+        return type == Datatype.UINT64 ? Long.toUnsignedString(column.whole(cell)) : String.valueOf(column.whole(cell));
+    }
 }

@@ -11,59 +11,60 @@ import java.util.List;
 /** Turns the ranges that a caller gives into selections along the dimensions of a dense array. */
 public final class DenseSelection {
 
-  private DenseSelection() {}
+    private DenseSelection() {}
 
-  /**
-   * The selected cells along every dimension; where no range is given, the current domain or else the whole domain.
-   *
-   * @throws IllegalArgumentException if a range is reversed, of the wrong kind or outside the domain, or a dimension unknown
-   */
-  public static List<AxisSelection> of(ArraySchema schema, TileGrid grid, Subarray subarray) {
-    checkNames(schema, subarray);
-    List<AxisSelection> selection = new ArrayList<>();
-    for (int d = 0; d < grid.dimensions(); d++) {
-      Dimension dimension = grid.dimension(d);
-      Range bounds = bounds(schema, d);
-      List<Range> ranges = subarray.ranges().getOrDefault(dimension.name(), List.of(bounds));
-      long[] low = new long[ranges.size()];
-      long[] high = new long[ranges.size()];
-      for (int i = 0; i < low.length; i++) {
-        Range.OfLong range = check(dimension, ranges.get(i), bounds);
-        low[i] = grid.offset(d, range.low());
-        high[i] = grid.offset(d, range.high());
-      }
-      selection.add(AxisSelection.union(low, high));
+    /**
+     * The selected cells along every dimension; where no range is given, the current domain or else the whole domain.
+     *
+     * @throws IllegalArgumentException if a range is reversed, of the wrong kind or outside the domain, or a dimension
+     *     unknown
+     */
+    public static List<AxisSelection> of(ArraySchema schema, TileGrid grid, Subarray subarray) {
+        checkNames(schema, subarray);
+        List<AxisSelection> selection = new ArrayList<>();
+        for (int d = 0; d < grid.dimensions(); d++) {
+            Dimension dimension = grid.dimension(d);
+            Range bounds = bounds(schema, d);
+            List<Range> ranges = subarray.ranges().getOrDefault(dimension.name(), List.of(bounds));
+            long[] low = new long[ranges.size()];
+            long[] high = new long[ranges.size()];
+            for (int i = 0; i < low.length; i++) {
+                Range.OfLong range = check(dimension, ranges.get(i), bounds);
+                low[i] = grid.offset(d, range.low());
+                high[i] = grid.offset(d, range.high());
+            }
+            selection.add(AxisSelection.union(low, high));
+        }
+        return selection;
     }
-    return selection;
-  }
 
-  /** Refuses ranges of dimensions that are not there. */
-  public static void checkNames(ArraySchema schema, Subarray subarray) {
-    for (String name : subarray.ranges().keySet()) {
-      if (schema.dimension(name) == null) {
-        throw new IllegalArgumentException(
-            "there is no dimension '" + name + "'; there are "
-                + schema.dimensions().stream().map(Dimension::name).toList());
-      }
+    /** Refuses ranges of dimensions that are not there. */
+    public static void checkNames(ArraySchema schema, Subarray subarray) {
+        for (String name : subarray.ranges().keySet()) {
+            if (schema.dimension(name) == null) {
+                throw new IllegalArgumentException("there is no dimension '" + name + "'; there are "
+                        + schema.dimensions().stream().map(Dimension::name).toList());
+            }
+        }
     }
-  }
 
-  /** The range that cells can lie in along a dimension. */
-  public static Range bounds(ArraySchema schema, int d) {
-    List<Range> current = schema.currentDomain();
-    Range domain = current == null ? schema.dimensions().get(d).domain() : current.get(d);
-    if (domain == null) {
-      throw new IllegalArgumentException("dimension '" + schema.dimensions().get(d).name() + "' has no domain");
+    /** The range that cells can lie in along a dimension. */
+    public static Range bounds(ArraySchema schema, int d) {
+        List<Range> current = schema.currentDomain();
+        Range domain = current == null ? schema.dimensions().get(d).domain() : current.get(d);
+        if (domain == null) {
+            throw new IllegalArgumentException(
+                    "dimension '" + schema.dimensions().get(d).name() + "' has no domain");
+        }
+        return domain;
     }
-    return domain;
-  }
 
-  /** A range of whole numbers within bounds. */
-  public static Range.OfLong check(Dimension dimension, Range range, Range bounds) {
-    String problem = RangeRules.problem(dimension.datatype(), range, bounds);
-    if (problem != null) {
-      throw new IllegalArgumentException("dimension '" + dimension.name() + "': " + problem);
+    /** A range of whole numbers within bounds. */
+    public static Range.OfLong check(Dimension dimension, Range range, Range bounds) {
+        String problem = RangeRules.problem(dimension.datatype(), range, bounds);
+        if (problem != null) {
+            throw new IllegalArgumentException("dimension '" + dimension.name() + "': " + problem);
+        }
+        return (Range.OfLong) range;
     }
-    return (Range.OfLong) range;
-  }
 }

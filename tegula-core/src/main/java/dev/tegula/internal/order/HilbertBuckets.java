@@ -8,39 +8,39 @@ import dev.tegula.schema.Range;
 /** The buckets of fixed-size coordinates on the Hilbert curve's grid. */
 public final class HilbertBuckets {
 
-  private HilbertBuckets() {}
+    private HilbertBuckets() {}
 
-  /** Computes the buckets of coordinates given by their order keys. */
-  static void of(HilbertCurve curve, Dimension dimension, long[] keys, int count, long[] buckets) {
-    Datatype type = dimension.datatype();
-    Range domain = dimension.domain();
-    if (domain instanceof Range.OfDouble real) {
-      for (int i = 0; i < count; i++) {
-        buckets[i] = curve.bucket(Keys.toDouble(keys[i]), real.low(), real.high());
-      }
-    } else if (domain instanceof Range.OfLong whole) {
-      double low = toDouble(type, whole.low());
-      double high = toDouble(type, whole.high());
-      for (int i = 0; i < count; i++) {
-        buckets[i] = curve.bucket(toDouble(type, Keys.toLong(type, keys[i])), low, high);
-      }
-    } else {
-      throw new IllegalStateException("dimension '" + dimension.name() + "' has no domain");
+    /** Computes the buckets of coordinates given by their order keys. */
+    static void of(HilbertCurve curve, Dimension dimension, long[] keys, int count, long[] buckets) {
+        Datatype type = dimension.datatype();
+        Range domain = dimension.domain();
+        if (domain instanceof Range.OfDouble real) {
+            for (int i = 0; i < count; i++) {
+                buckets[i] = curve.bucket(Keys.toDouble(keys[i]), real.low(), real.high());
+            }
+        } else if (domain instanceof Range.OfLong whole) {
+            double low = toDouble(type, whole.low());
+            double high = toDouble(type, whole.high());
+            for (int i = 0; i < count; i++) {
+                buckets[i] = curve.bucket(toDouble(type, Keys.toLong(type, keys[i])), low, high);
+            }
+        } else {
+            throw new IllegalStateException("dimension '" + dimension.name() + "' has no domain");
+        }
     }
-  }
 
-  /** The bucket of one coordinate given by its order key. */
-  public static long of(HilbertCurve curve, Dimension dimension, long key) {
-    long[] bucket = new long[1];
-    of(curve, dimension, new long[] {key}, 1, bucket);
-    return bucket[0];
-  }
-
-  private static double toDouble(Datatype type, long value) {
-    if (type != Datatype.UINT64 || value >= 0) {
-      return value;
+    /** The bucket of one coordinate given by its order key. */
+    public static long of(HilbertCurve curve, Dimension dimension, long key) {
+        long[] bucket = new long[1];
+        of(curve, dimension, new long[] {key}, 1, bucket);
+        return bucket[0];
     }
-    // Halved with the lost bit kept for rounding, then doubled: exact rounding of an unsigned number.
-    return (double) (value >>> 1 | value & 1) * 2;
-  }
+
+    private static double toDouble(Datatype type, long value) {
+        if (type != Datatype.UINT64 || value >= 0) {
+            return value;
+        }
+        // Halved with the lost bit kept for rounding, then doubled: exact rounding of an unsigned number.
+        return (double) (value >>> 1 | value & 1) * 2;
+    }
 }

@@ -4,139 +4,138 @@ import dev.tegula.internal.exec.Workers;
 import java.util.Arrays;
 
 /**
- * Sorts unsigned 64-bit numbers by radix: one pass over the highest digit shares them out to buckets, which fit into the caches and
- * are sorted on several threads.
+ * Sorts unsigned 64-bit numbers by radix: one pass over the highest digit shares them out to buckets, which fit into
+ * the caches and are sorted on several threads.
  */
 final class RadixSort {
 
-  private static final int TOP_BITS = 11;
-  private static final int DIGIT_BITS = 8;
-  private static final int SMALL = 64;
-  /** Numbers below which a second thread costs more than it brings. */
-  private static final int PARALLEL = 1 << 15;
+    private static final int TOP_BITS = 11;
+    private static final int DIGIT_BITS = 8;
+    private static final int SMALL = 64;
+    /** Numbers below which a second thread costs more than it brings. */
+    private static final int PARALLEL = 1 << 15;
 
-  private RadixSort() {}
+    private RadixSort() {}
 
-  /**
-   * Sorts the first {@code count} numbers by their bits from {@code lowBit} to before {@code highBit}; the bits below must ascend
-   * already and keep their order, those above must be 0.
-   */
-  static void sort(long[] numbers, int count, int lowBit, int highBit, Workers workers) {
-    if (highBit <= lowBit || count < 2) {
-      return;
+    /**
+     * Sorts the first {@code count} numbers by their bits from {@code lowBit} to before {@code highBit}; the bits below
+     * must ascend already and keep their order, those above must be 0.
+     */
+    static void sort(long[] numbers, int count, int lowBit, int highBit, Workers workers) {
+        if (highBit <= lowBit || count < 2) {
+            return;
+        }
+        if (count <= SMALL) {
+            insertionSort(numbers, 0, count);
+            return;
+        }
+        int shift = Math.max(lowBit, highBit - TOP_BITS);
+        int buckets = 1 << (highBit - shift);
+        long[] spare = new long[count];
+        int parts = count < PARALLEL ? 1 : workers.computeThreads();
+        int[][] starts = new int[parts][buckets];
+        Workers.Item histogram = p -> {
+            int[] counts = starts[p];
+            int to = bound(count, p + 1, parts);
+            for (int i = bound(count, p, parts); i < to; i++) {
+                counts[(int) (numbers[i] >>> shift)]++;
+            }
+        };
+        run(workers, parts, histogram);
+        int[] bucketStart = prefixSums(starts, buckets);
+        Workers.Item scatter = p -> {
+            int[] next = starts[p];
+            int to = bound(count, p + 1, parts);
+            for (int i = bound(count, p, parts); i < to; i++) {
+                long number = numbers[i];
+                spare[next[(int) (number >>> shift)]++] = number;
+            }
+        };
+        run(workers, parts, scatter);
+        int groups = parts == 1 ? 1 : parts * 8;
+        run(workers, groups, g -> {
+            int[] digits = new int[1 << DIGIT_BITS];
+            int to = bound(buckets, g + 1, groups);
+            for (int b = bound(buckets, g, groups); b < to; b++) {
+                sortBucket(spare, numbers, bucketStart[b], bucketStart[b + 1], lowBit, shift, digits);
+            }
+        });
     }
-    if (count <= SMALL) {
-      insertionSort(numbers, 0, count);
-      return;
-    }
-    int shift = Math.max(lowBit, highBit - TOP_BITS);
-    int buckets = 1 << (highBit - shift);
-    long[] spare = new long[count];
-    int parts = count < PARALLEL ? 1 : workers.computeThreads();
-    int[][] starts = new int[parts][buckets];
-    Workers.Item histogram = p -> {
-      int[] counts = starts[p];
-      int to = bound(count, p + 1, parts);
-      for (int i = bound(count, p, parts); i < to; i++) {
-        counts[(int) (numbers[i] >>> shift)]++;
-      }
-    };
-    run(workers, parts, histogram);
-    int[] bucketStart = prefixSums(starts, buckets);
-    Workers.Item scatter = p -> {
-      int[] next = starts[p];
-      int to = bound(count, p + 1, parts);
-      for (int i = bound(count, p, parts); i < to; i++) {
-        long number = numbers[i];
-        spare[next[(int) (number >>> shift)]++] = number;
-      }
-    };
-    run(workers, parts, scatter);
-    int groups = parts == 1 ? 1 : parts * 8;
-    run(workers, groups, g -> {
-      int[] digits = new int[1 << DIGIT_BITS];
-      int to = bound(buckets, g + 1, groups);
-      for (int b = bound(buckets, g, groups); b < to; b++) {
-        sortBucket(spare, numbers, bucketStart[b], bucketStart[b + 1], lowBit, shift, digits);
-      }
-    });
-  }
 
-  private static void run(Workers workers, int count, Workers.Item item) {
-    if (count == 1) {
-      item.run(0);
-    } else {
-      workers.forEach(count, item);
+    private static void run(Workers workers, int count, Workers.Item item) {
+        if (count == 1) {
+            item.run(0);
+        } else {
+            workers.forEach(count, item);
+        }
     }
-  }
 
-  private static int bound(int count, int part, int parts) {
-    return (int) ((long) count * part / parts);
-  }
+    private static int bound(int count, int part, int parts) {
+        return (int) ((long) count * part / parts);
+    }
 
-  private static int[] prefixSums(int[][] counts, int buckets) {
-    int[] bucketStart = new int[buckets + 1];
-    int sum = 0;
-    for (int b = 0; b < buckets; b++) {
-      bucketStart[b] = sum;
-      for (int[] part : counts) {
-        int n = part[b];
-        part[b] = sum;
-        sum += n;
-      }
+    private static int[] prefixSums(int[][] counts, int buckets) {
+        int[] bucketStart = new int[buckets + 1];
+        int sum = 0;
+        for (int b = 0; b < buckets; b++) {
+            bucketStart[b] = sum;
+            for (int[] part : counts) {
+                int n = part[b];
+                part[b] = sum;
+                sum += n;
+            }
+        }
+        bucketStart[buckets] = sum;
+        return bucketStart;
     }
-    bucketStart[buckets] = sum;
-    return bucketStart;
-  }
 
-  /** Sorts one bucket by its remaining bits and leaves it in {@code to}. */
-  private static void sortBucket(
-      long[] from, long[] to, int start, int end, int lowBit, int highBit, int[] digits) {
-    int count = end - start;
-    if (count <= SMALL || highBit <= lowBit) {
-      System.arraycopy(from, start, to, start, count);
-      if (highBit > lowBit) {
-        insertionSort(to, start, end);
-      }
-      return;
+    /** Sorts one bucket by its remaining bits and leaves it in {@code to}. */
+    private static void sortBucket(long[] from, long[] to, int start, int end, int lowBit, int highBit, int[] digits) {
+        int count = end - start;
+        if (count <= SMALL || highBit <= lowBit) {
+            System.arraycopy(from, start, to, start, count);
+            if (highBit > lowBit) {
+                insertionSort(to, start, end);
+            }
+            return;
+        }
+        long[] source = from;
+        long[] target = to;
+        for (int shift = lowBit; shift < highBit; shift += DIGIT_BITS) {
+            int mask = (1 << Math.min(DIGIT_BITS, highBit - shift)) - 1;
+            Arrays.fill(digits, 0);
+            for (int i = start; i < end; i++) {
+                digits[(int) (source[i] >>> shift) & mask]++;
+            }
+            int sum = start;
+            for (int d = 0; d <= mask; d++) {
+                int n = digits[d];
+                digits[d] = sum;
+                sum += n;
+            }
+            for (int i = start; i < end; i++) {
+                long number = source[i];
+                target[digits[(int) (number >>> shift) & mask]++] = number;
+            }
+            long[] swap = source;
+            source = target;
+            target = swap;
+        }
+        if (source != to) {
+            System.arraycopy(source, start, to, start, count);
+        }
     }
-    long[] source = from;
-    long[] target = to;
-    for (int shift = lowBit; shift < highBit; shift += DIGIT_BITS) {
-      int mask = (1 << Math.min(DIGIT_BITS, highBit - shift)) - 1;
-      Arrays.fill(digits, 0);
-      for (int i = start; i < end; i++) {
-        digits[(int) (source[i] >>> shift) & mask]++;
-      }
-      int sum = start;
-      for (int d = 0; d <= mask; d++) {
-        int n = digits[d];
-        digits[d] = sum;
-        sum += n;
-      }
-      for (int i = start; i < end; i++) {
-        long number = source[i];
-        target[digits[(int) (number >>> shift) & mask]++] = number;
-      }
-      long[] swap = source;
-      source = target;
-      target = swap;
-    }
-    if (source != to) {
-      System.arraycopy(source, start, to, start, count);
-    }
-  }
 
-  private static void insertionSort(long[] numbers, int start, int end) {
-    for (int i = start + 1; i < end; i++) {
-      long number = numbers[i];
-      long key = number ^ Long.MIN_VALUE;
-      int j = i - 1;
-      while (j >= start && (numbers[j] ^ Long.MIN_VALUE) > key) {
-        numbers[j + 1] = numbers[j];
-        j--;
-      }
-      numbers[j + 1] = number;
+    private static void insertionSort(long[] numbers, int start, int end) {
+        for (int i = start + 1; i < end; i++) {
+            long number = numbers[i];
+            long key = number ^ Long.MIN_VALUE;
+            int j = i - 1;
+            while (j >= start && (numbers[j] ^ Long.MIN_VALUE) > key) {
+                numbers[j + 1] = numbers[j];
+                j--;
+            }
+            numbers[j + 1] = number;
+        }
     }
-  }
 }

@@ -11,153 +11,155 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The tiles of a dense array. Coordinates in here are offsets from the low end of the domain, unsigned 64-bit numbers; a cell
- * within a tile is addressed by its coordinates in the tile.
+ * The tiles of a dense array. Coordinates in here are offsets from the low end of the domain, unsigned 64-bit numbers;
+ * a cell within a tile is addressed by its coordinates in the tile.
  */
 public final class TileGrid {
 
-  private final List<Dimension> dimensions;
-  private final long[] low;
-  private final long[] span;
-  private final long[] extent;
-  private final long[] cellStrides;
-  private final long cellsPerTile;
-  private final boolean rowMajorCells;
-  private final boolean rowMajorTiles;
+    private final List<Dimension> dimensions;
+    private final long[] low;
+    private final long[] span;
+    private final long[] extent;
+    private final long[] cellStrides;
+    private final long cellsPerTile;
+    private final boolean rowMajorCells;
+    private final boolean rowMajorTiles;
 
-  /** The grid of a dense array's schema. */
-  public TileGrid(ArraySchema schema) {
-    dimensions = schema.dimensions();
-    int n = dimensions.size();
-    low = new long[n];
-    span = new long[n];
-    extent = new long[n];
-    for (int d = 0; d < n; d++) {
-      Dimension dimension = dimensions.get(d);
-      Range.OfLong domain = (Range.OfLong) dimension.domain();
-      if (domain == null) {
-        throw new IllegalArgumentException("dimension '" + dimension.name() + "' has no domain");
-      }
-      Number tile = dimension.extent();
-      low[d] = domain.low();
-      span[d] = domain.high() - domain.low();
-      // Without an extent the whole range is one tile.
-      extent[d] = tile == null ? span[d] + 1 : tile.longValue();
+    /** The grid of a dense array's schema. */
+    public TileGrid(ArraySchema schema) {
+        dimensions = schema.dimensions();
+        int n = dimensions.size();
+        low = new long[n];
+        span = new long[n];
+        extent = new long[n];
+        for (int d = 0; d < n; d++) {
+            Dimension dimension = dimensions.get(d);
+            Range.OfLong domain = (Range.OfLong) dimension.domain();
+            if (domain == null) {
+                throw new IllegalArgumentException("dimension '" + dimension.name() + "' has no domain");
+            }
+            Number tile = dimension.extent();
+            low[d] = domain.low();
+            span[d] = domain.high() - domain.low();
+            // Without an extent the whole range is one tile.
+            extent[d] = tile == null ? span[d] + 1 : tile.longValue();
+        }
+        rowMajorCells = schema.cellOrder() == CellOrder.ROW_MAJOR;
+        rowMajorTiles = schema.tileOrder() == TileOrder.ROW_MAJOR;
+        cellStrides = strides(extent, rowMajorCells);
+        long cells = 1;
+        for (long e : extent) {
+            cells = Math.multiplyExact(cells, e);
+        }
+        cellsPerTile = cells;
     }
-    rowMajorCells = schema.cellOrder() == CellOrder.ROW_MAJOR;
-    rowMajorTiles = schema.tileOrder() == TileOrder.ROW_MAJOR;
-    cellStrides = strides(extent, rowMajorCells);
-    long cells = 1;
-    for (long e : extent) {
-      cells = Math.multiplyExact(cells, e);
+
+    /** Distances of neighbours in a box of this shape. */
+    public static long[] strides(long[] shape, boolean rowMajor) {
+        int n = shape.length;
+        long[] strides = new long[n];
+        long stride = 1;
+        for (int i = 0; i < n; i++) {
+            int d = rowMajor ? n - 1 - i : i;
+            strides[d] = stride;
+            // Only the last of these can exceed a long, and it is not used as a stride.
+            stride *= shape[d];
+        }
+        return strides;
     }
-    cellsPerTile = cells;
-  }
 
-  /** Distances of neighbours in a box of this shape. */
-  public static long[] strides(long[] shape, boolean rowMajor) {
-    int n = shape.length;
-    long[] strides = new long[n];
-    long stride = 1;
-    for (int i = 0; i < n; i++) {
-      int d = rowMajor ? n - 1 - i : i;
-      strides[d] = stride;
-      // Only the last of these can exceed a long, and it is not used as a stride.
-      stride *= shape[d];
+    /** Number of dimensions. */
+    public int dimensions() {
+        return low.length;
     }
-    return strides;
-  }
 
-  /** Number of dimensions. */
-  public int dimensions() {
-    return low.length;
-  }
+    /** The dimension of this index. */
+    public Dimension dimension(int d) {
+        return dimensions.get(d);
+    }
 
-  /** The dimension of this index. */
-  public Dimension dimension(int d) {
-    return dimensions.get(d);
-  }
+    /** The one type of all dimensions. */
+    public Datatype type() {
+        return dimensions.get(0).datatype();
+    }
 
-  /** The one type of all dimensions. */
-  public Datatype type() {
-    return dimensions.get(0).datatype();
-  }
+    /** Whether this is the grid of a schema with these very dimensions. */
+    public boolean isOf(ArraySchema schema) {
+        return dimensions == schema.dimensions()
+                && rowMajorCells == (schema.cellOrder() == CellOrder.ROW_MAJOR)
+                && rowMajorTiles == (schema.tileOrder() == TileOrder.ROW_MAJOR);
+    }
 
-  /** Whether this is the grid of a schema with these very dimensions. */
-  public boolean isOf(ArraySchema schema) {
-    return dimensions == schema.dimensions() && rowMajorCells == (schema.cellOrder() == CellOrder.ROW_MAJOR)
-        && rowMajorTiles == (schema.tileOrder() == TileOrder.ROW_MAJOR);
-  }
+    /** Whether tiles have the same shape and order as those of another grid. */
+    public boolean hasTilesOf(TileGrid other) {
+        return Arrays.equals(extent, other.extent)
+                && type() == other.type()
+                && (extent.length == 1 || rowMajorCells == other.rowMajorCells && rowMajorTiles == other.rowMajorTiles);
+    }
 
-  /** Whether tiles have the same shape and order as those of another grid. */
-  public boolean hasTilesOf(TileGrid other) {
-    return Arrays.equals(extent, other.extent) && type() == other.type()
-        && (extent.length == 1 || rowMajorCells == other.rowMajorCells && rowMajorTiles == other.rowMajorTiles);
-  }
+    /** Distance of the low ends of the domains of two grids, unsigned. */
+    public long lowDistance(TileGrid other, int d) {
+        return isLowerThan(other, d) ? other.low[d] - low[d] : low[d] - other.low[d];
+    }
 
-  /** Distance of the low ends of the domains of two grids, unsigned. */
-  public long lowDistance(TileGrid other, int d) {
-    return isLowerThan(other, d) ? other.low[d] - low[d] : low[d] - other.low[d];
-  }
+    /** Whether the domain begins before that of another grid. */
+    public boolean isLowerThan(TileGrid other, int d) {
+        return RangeRules.compare(type(), low[d], other.low[d]) < 0;
+    }
 
-  /** Whether the domain begins before that of another grid. */
-  public boolean isLowerThan(TileGrid other, int d) {
-    return RangeRules.compare(type(), low[d], other.low[d]) < 0;
-  }
+    /** The domain of a dimension. */
+    public Range.OfLong domain(int d) {
+        return new Range.OfLong(low[d], low[d] + span[d]);
+    }
 
-  /** The domain of a dimension. */
-  public Range.OfLong domain(int d) {
-    return new Range.OfLong(low[d], low[d] + span[d]);
-  }
+    /** The coordinate of an offset. */
+    public long coordinate(int d, long offset) {
+        return low[d] + offset;
+    }
 
-  /** The coordinate of an offset. */
-  public long coordinate(int d, long offset) {
-    return low[d] + offset;
-  }
+    /** The offset of a coordinate. */
+    public long offset(int d, long coordinate) {
+        return coordinate - low[d];
+    }
 
-  /** The offset of a coordinate. */
-  public long offset(int d, long coordinate) {
-    return coordinate - low[d];
-  }
+    /** The greatest offset within the domain. */
+    public long span(int d) {
+        return span[d];
+    }
 
-  /** The greatest offset within the domain. */
-  public long span(int d) {
-    return span[d];
-  }
+    /** Cells of a tile in each dimension. */
+    public long extent(int d) {
+        return extent[d];
+    }
 
-  /** Cells of a tile in each dimension. */
-  public long extent(int d) {
-    return extent[d];
-  }
+    /** Cells of a tile in each dimension; not to be changed. */
+    public long[] extents() {
+        return extent;
+    }
 
-  /** Cells of a tile in each dimension; not to be changed. */
-  public long[] extents() {
-    return extent;
-  }
+    /** Distances of neighbouring cells within a tile, in its cell order; not to be changed. */
+    public long[] cellStrides() {
+        return cellStrides;
+    }
 
-  /** Distances of neighbouring cells within a tile, in its cell order; not to be changed. */
-  public long[] cellStrides() {
-    return cellStrides;
-  }
+    /** Cells of a tile. */
+    public long cellsPerTile() {
+        return cellsPerTile;
+    }
 
-  /** Cells of a tile. */
-  public long cellsPerTile() {
-    return cellsPerTile;
-  }
+    /** Whether the last dimension of a tile's cells varies fastest. */
+    public boolean rowMajorCells() {
+        return rowMajorCells;
+    }
 
-  /** Whether the last dimension of a tile's cells varies fastest. */
-  public boolean rowMajorCells() {
-    return rowMajorCells;
-  }
+    /** Whether the last dimension of tiles varies fastest. */
+    public boolean rowMajorTiles() {
+        return rowMajorTiles;
+    }
 
-  /** Whether the last dimension of tiles varies fastest. */
-  public boolean rowMajorTiles() {
-    return rowMajorTiles;
-  }
-
-  /** The tile of an offset. */
-  public long tileOf(int d, long offset) {
-    long e = extent[d];
-    return offset >= 0 && e > 0 ? offset / e : Long.divideUnsigned(offset, e);
-  }
+    /** The tile of an offset. */
+    public long tileOf(int d, long offset) {
+        long e = extent[d];
+        return offset >= 0 && e > 0 ? offset / e : Long.divideUnsigned(offset, e);
+    }
 }

@@ -32,197 +32,223 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Works aggregates out over the cells of a query. Tiles of which metadata say all that is asked, and of which every cell counts, are
- * not read.
+ * Works aggregates out over the cells of a query. Tiles of which metadata say all that is asked, and of which every
+ * cell counts, are not read.
  */
 public final class Aggregation {
 
-  private final ArraySnapshot snapshot;
-  private final ArraySchema schema;
-  private final Predicate condition;
-  private final List<Aggregate> aggregates;
-  private final long budget;
-  private final Map<String, FieldTotals> totals = new LinkedHashMap<>();
-  private long count;
+    private final ArraySnapshot snapshot;
+    private final ArraySchema schema;
+    private final Predicate condition;
+    private final List<Aggregate> aggregates;
+    private final long budget;
+    private final Map<String, FieldTotals> totals = new LinkedHashMap<>();
+    private long count;
 
-  /**
-   * @param budget bytes of cells that are read at a time
-   * @throws IllegalArgumentException if a field is unknown, or has no such aggregate
-   */
-  public Aggregation(ArraySnapshot snapshot, Predicate condition, List<Aggregate> aggregates, long budget) {
-    this.snapshot = snapshot;
-    this.schema = snapshot.schema();
-    this.condition = condition;
-    this.budget = budget;
-    this.aggregates = List.copyOf(aggregates);
-    for (Aggregate aggregate : aggregates) {
-      if (aggregate.field() != null) {
-        totals.computeIfAbsent(aggregate.field(), name -> new FieldTotals(checked(aggregate)));
-      }
+    /**
+     * @param budget bytes of cells that are read at a time
+     * @throws IllegalArgumentException if a field is unknown, or has no such aggregate
+     */
+    public Aggregation(ArraySnapshot snapshot, Predicate condition, List<Aggregate> aggregates, long budget) {
+        this.snapshot = snapshot;
+        this.schema = snapshot.schema();
+        this.condition = condition;
+        this.budget = budget;
+        this.aggregates = List.copyOf(aggregates);
+        for (Aggregate aggregate : aggregates) {
+            if (aggregate.field() != null) {
+                totals.computeIfAbsent(aggregate.field(), name -> new FieldTotals(checked(aggregate)));
+            }
+        }
+        aggregates.forEach(this::checked);
     }
-    aggregates.forEach(this::checked);
-  }
 
-  private @Nullable Field checked(Aggregate aggregate) {
-    String name = aggregate.field();
-    if (name == null) {
-      return null;
+    private @Nullable Field checked(Aggregate aggregate) {
+        String name = aggregate.field();
+        if (name == null) {
+            return null;
+        }
+        Field field = schema.field(name);
+        if (field == null) {
+            throw new IllegalArgumentException(
+                    aggregate + ": there is no field '" + name + "'; there are " + schema.fieldNames());
+        }
+        boolean bytes = ConditionBinder.isBytes(field);
+        boolean fits = switch (aggregate.kind()) {
+            case COUNT, NULL_COUNT -> true;
+            case MIN, MAX ->
+                field.datatype().kind() == Datatype.Kind.TEXT
+                        ? field.datatype().size() == 1
+                        : !bytes && field.valuesPerCell() == 1;
+            case SUM, MEAN -> !bytes && field.valuesPerCell() == 1;
+        };
+        if (!fits) {
+            throw new IllegalArgumentException(
+                    aggregate + ": cells of field '" + name + "', of type " + field.datatype() + ", have none");
+        }
+        return field;
     }
-    Field field = schema.field(name);
-    if (field == null) {
-      throw new IllegalArgumentException(aggregate + ": there is no field '" + name + "'; there are " + schema.fieldNames());
+
+    /** The aggregates of a subarray, in the order in which they were asked for. */
+    public List<AggregateResult> over(Subarray subarray, @Nullable DenseReader dense) {
+        if (dense != null) {
+            new DenseAggregation(snapshot, dense, condition, this, budget).add(subarray);
+        } else {
+            sparse(SparseRanges.of(schema, subarray), subarray);
+        }
+        List<AggregateResult> results = new ArrayList<>();
+        aggregates.forEach(aggregate -> results.add(result(aggregate)));
+        return results;
     }
-    boolean bytes = ConditionBinder.isBytes(field);
-    boolean fits = switch (aggregate.kind()) {
-      case COUNT, NULL_COUNT -> true;
-      case MIN, MAX -> field.datatype().kind() == Datatype.Kind.TEXT
-          ? field.datatype().size() == 1 : !bytes && field.valuesPerCell() == 1;
-      case SUM, MEAN -> !bytes && field.valuesPerCell() == 1;
-    };
-    if (!fits) {
-      throw new IllegalArgumentException(aggregate + ": cells of field '" + name + "', of type " + field.datatype() + ", have none");
+
+    private void sparse(SparseRanges ranges, Subarray subarray) {
+        SparseReader reader = new SparseReader(snapshot, condition);
+        List<SparseTile> tiles = reader.plan(ranges);
+        List<OpenFragment> fragments =
+                tiles.stream().map(SparseTile::fragment).distinct().toList();
+        if (!reader.areApart(fragments) || fragments.stream().anyMatch(TimeFields::areIn)) {
+            // Cells may hide others: only reading tells.
+            new SparseQuery(snapshot, condition, subarray, fields(), ResultOrder.UNORDERED)
+                    .batches(budget)
+                    .forEachRemaining(this::add);
+            return;
+        }
+        List<SparseTile> rest = new ArrayList<>();
+        for (SparseTile tile : withoutAnswered(reader, tiles)) {
+            Relation relation = reader.relation(tile);
+            if (relation == Relation.OUTSIDE) {
+                continue;
+            } else if (relation == Relation.INSIDE
+                    && tile.isInside()
+                    && isKnown(tile.fragment(), tile.number(), tile.cells())) {
+                add(tile.fragment(), tile.number(), tile.cells());
+                tally(tile.fragment()).answered(tile.number());
+                continue;
+            }
+            rest.add(tile);
+        }
+        SparseBatches.ofTiles(snapshot, reader, ranges, fields(), rest, budget).forEachRemaining(this::add);
     }
-    return field;
-  }
 
-  /** The aggregates of a subarray, in the order in which they were asked for. */
-  public List<AggregateResult> over(Subarray subarray, @Nullable DenseReader dense) {
-    if (dense != null) {
-      new DenseAggregation(snapshot, dense, condition, this, budget).add(subarray);
-    } else {
-      sparse(SparseRanges.of(schema, subarray), subarray);
+    /**
+     * Adds fragments of which every cell counts, and of which the metadata of the whole say all that is asked; gives
+     * the tiles of others.
+     */
+    private List<SparseTile> withoutAnswered(SparseReader reader, List<SparseTile> tiles) {
+        Map<OpenFragment, List<SparseTile>> byFragment = new LinkedHashMap<>();
+        tiles.forEach(tile -> byFragment
+                .computeIfAbsent(tile.fragment(), fragment -> new ArrayList<>())
+                .add(tile));
+        List<SparseTile> rest = new ArrayList<>();
+        byFragment.forEach((fragment, own) -> {
+            FragmentSummary all = FragmentSummary.of(fragment);
+            if (own.size() == all.tiles()
+                    && own.stream().allMatch(SparseTile::isInside)
+                    && reader.relation(fragment) == Relation.INSIDE
+                    && isKnown(fragment)) {
+                add(fragment, all.cells());
+                tally(fragment).allAnswered(own.size());
+            } else {
+                rest.addAll(own);
+            }
+        });
+        return rest;
     }
-    List<AggregateResult> results = new ArrayList<>();
-    aggregates.forEach(aggregate -> results.add(result(aggregate)));
-    return results;
-  }
 
-  private void sparse(SparseRanges ranges, Subarray subarray) {
-    SparseReader reader = new SparseReader(snapshot, condition);
-    List<SparseTile> tiles = reader.plan(ranges);
-    List<OpenFragment> fragments = tiles.stream().map(SparseTile::fragment).distinct().toList();
-    if (!reader.areApart(fragments) || fragments.stream().anyMatch(TimeFields::areIn)) {
-      // Cells may hide others: only reading tells.
-      new SparseQuery(snapshot, condition, subarray, fields(), ResultOrder.UNORDERED)
-          .batches(budget).forEachRemaining(this::add);
-      return;
+    private QueryTally.OfFragment tally(OpenFragment fragment) {
+        return snapshot.context().tally().of(fragment);
     }
-    List<SparseTile> rest = new ArrayList<>();
-    for (SparseTile tile : withoutAnswered(reader, tiles)) {
-      Relation relation = reader.relation(tile);
-      if (relation == Relation.OUTSIDE) {
-        continue;
-      } else if (relation == Relation.INSIDE && tile.isInside() && isKnown(tile.fragment(), tile.number(), tile.cells())) {
-        add(tile.fragment(), tile.number(), tile.cells());
-        tally(tile.fragment()).answered(tile.number());
-        continue;
-      }
-      rest.add(tile);
+
+    /** The fields to read; some dimension where only cells are counted. */
+    List<String> fields() {
+        return totals.isEmpty() ? List.of(schema.dimensions().get(0).name()) : List.copyOf(totals.keySet());
     }
-    SparseBatches.ofTiles(snapshot, reader, ranges, fields(), rest, budget).forEachRemaining(this::add);
-  }
 
-  /** Adds fragments of which every cell counts, and of which the metadata of the whole say all that is asked; gives the tiles of others. */
-  private List<SparseTile> withoutAnswered(SparseReader reader, List<SparseTile> tiles) {
-    Map<OpenFragment, List<SparseTile>> byFragment = new LinkedHashMap<>();
-    tiles.forEach(tile -> byFragment.computeIfAbsent(tile.fragment(), fragment -> new ArrayList<>()).add(tile));
-    List<SparseTile> rest = new ArrayList<>();
-    byFragment.forEach((fragment, own) -> {
-      FragmentSummary all = FragmentSummary.of(fragment);
-      if (own.size() == all.tiles() && own.stream().allMatch(SparseTile::isInside)
-          && reader.relation(fragment) == Relation.INSIDE && isKnown(fragment)) {
-        add(fragment, all.cells());
-        tally(fragment).allAnswered(own.size());
-      } else {
-        rest.addAll(own);
-      }
-    });
-    return rest;
-  }
+    /** Adds cells that were read. */
+    void add(Cells cells) {
+        count += cells.size();
+        totals.forEach((name, total) -> total.add(cells.column(name)));
+    }
 
-  private QueryTally.OfFragment tally(OpenFragment fragment) {
-    return snapshot.context().tally().of(fragment);
-  }
+    /** Whether metadata say all that is asked of a tile's cells. */
+    boolean isKnown(OpenFragment fragment, int tile, long cells) {
+        return isKnown(fragment, fragment::extremes, tile, cells);
+    }
 
-  /** The fields to read; some dimension where only cells are counted. */
-  List<String> fields() {
-    return totals.isEmpty() ? List.of(schema.dimensions().get(0).name()) : List.copyOf(totals.keySet());
-  }
+    /** Whether the metadata of the fragment as a whole say all that is asked of its cells. */
+    boolean isKnown(OpenFragment fragment) {
+        return isKnown(
+                fragment,
+                fragment::wholeExtremes,
+                0,
+                FragmentSummary.of(fragment).cells());
+    }
 
-  /** Adds cells that were read. */
-  void add(Cells cells) {
-    count += cells.size();
-    totals.forEach((name, total) -> total.add(cells.column(name)));
-  }
+    private boolean isKnown(
+            OpenFragment fragment, Function<FragmentFields.Entry, TileExtremes> extremes, int tile, long cells) {
+        return aggregates.stream().allMatch(aggregate -> {
+            String name = aggregate.field();
+            FragmentFields.Entry entry = name == null ? null : entry(fragment, name);
+            return name == null
+                    || (entry != null
+                            && totals.get(name).isKnown(aggregate.kind(), extremes.apply(entry), tile, cells));
+        });
+    }
 
-  /** Whether metadata say all that is asked of a tile's cells. */
-  boolean isKnown(OpenFragment fragment, int tile, long cells) {
-    return isKnown(fragment, fragment::extremes, tile, cells);
-  }
+    private FragmentFields.@Nullable Entry entry(OpenFragment fragment, String name) {
+        return fragment.fields().find(Objects.requireNonNull(schema.field(name)));
+    }
 
-  /** Whether the metadata of the fragment as a whole say all that is asked of its cells. */
-  boolean isKnown(OpenFragment fragment) {
-    return isKnown(fragment, fragment::wholeExtremes, 0, FragmentSummary.of(fragment).cells());
-  }
+    /** Adds all cells of a tile by its metadata. */
+    void add(OpenFragment fragment, int tile, long cells) {
+        add(fragment, fragment::extremes, tile, cells);
+    }
 
-  private boolean isKnown(OpenFragment fragment, Function<FragmentFields.Entry, TileExtremes> extremes, int tile, long cells) {
-    return aggregates.stream().allMatch(aggregate -> {
-      String name = aggregate.field();
-      FragmentFields.Entry entry = name == null ? null : entry(fragment, name);
-      return name == null
-          || (entry != null && totals.get(name).isKnown(aggregate.kind(), extremes.apply(entry), tile, cells));
-    });
-  }
+    /** Adds all cells of a fragment by its metadata. */
+    void add(OpenFragment fragment, long cells) {
+        add(fragment, fragment::wholeExtremes, 0, cells);
+    }
 
-  private FragmentFields.@Nullable Entry entry(OpenFragment fragment, String name) {
-    return fragment.fields().find(Objects.requireNonNull(schema.field(name)));
-  }
+    private void add(
+            OpenFragment fragment, Function<FragmentFields.Entry, TileExtremes> extremes, int tile, long cells) {
+        count += cells;
+        totals.forEach((name, total) -> {
+            FragmentFields.Entry entry = entry(fragment, name);
+            if (entry == null) {
+                throw new IllegalStateException("nothing is known of field '" + name + "'");
+            }
+            total.add(extremes.apply(entry), tile, cells);
+        });
+    }
 
-  /** Adds all cells of a tile by its metadata. */
-  void add(OpenFragment fragment, int tile, long cells) {
-    add(fragment, fragment::extremes, tile, cells);
-  }
+    /** Cells that were gone over. */
+    public long count() {
+        return count;
+    }
 
-  /** Adds all cells of a fragment by its metadata. */
-  void add(OpenFragment fragment, long cells) {
-    add(fragment, fragment::wholeExtremes, 0, cells);
-  }
+    /** Whether cells are counted, and nothing else is asked of them. */
+    boolean isCount() {
+        return totals.isEmpty();
+    }
 
-  private void add(OpenFragment fragment, Function<FragmentFields.Entry, TileExtremes> extremes, int tile, long cells) {
-    count += cells;
-    totals.forEach((name, total) -> {
-      FragmentFields.Entry entry = entry(fragment, name);
-      if (entry == null) {
-        throw new IllegalStateException("nothing is known of field '" + name + "'");
-      }
-      total.add(extremes.apply(entry), tile, cells);
-    });
-  }
+    /** Counts cells. */
+    void add(long cells) {
+        count += cells;
+    }
 
-  /** Cells that were gone over. */
-  public long count() {
-    return count;
-  }
-
-  /** Whether cells are counted, and nothing else is asked of them. */
-  boolean isCount() {
-    return totals.isEmpty();
-  }
-
-  /** Counts cells. */
-  void add(long cells) {
-    count += cells;
-  }
-
-  private AggregateResult result(Aggregate aggregate) {
-    FieldTotals total = totals.get(aggregate.field());
-    return switch (aggregate.kind()) {
-      case COUNT -> new AggregateResult(aggregate, count, false);
-      case SUM -> new AggregateResult(aggregate, total.sum(), total.overflows());
-      case MIN -> new AggregateResult(aggregate, total.extreme(true), false);
-      case MAX -> new AggregateResult(aggregate, total.extreme(false), false);
-      case MEAN -> new AggregateResult(aggregate, total.mean(), schema.field(aggregate.field()).datatype().isFloat() && total.overflows());
-      case NULL_COUNT -> new AggregateResult(aggregate, total.nulls(), false);
-    };
-  }
+    private AggregateResult result(Aggregate aggregate) {
+        FieldTotals total = totals.get(aggregate.field());
+        return switch (aggregate.kind()) {
+            case COUNT -> new AggregateResult(aggregate, count, false);
+            case SUM -> new AggregateResult(aggregate, total.sum(), total.overflows());
+            case MIN -> new AggregateResult(aggregate, total.extreme(true), false);
+            case MAX -> new AggregateResult(aggregate, total.extreme(false), false);
+            case MEAN ->
+                new AggregateResult(
+                        aggregate,
+                        total.mean(),
+                        schema.field(aggregate.field()).datatype().isFloat() && total.overflows());
+            case NULL_COUNT -> new AggregateResult(aggregate, total.nulls(), false);
+        };
+    }
 }

@@ -8,13 +8,13 @@ import java.util.Map;
 /** A read that is ready to run. */
 public interface ArrayQuery {
 
-  /**
-   * All cells at once.
-   *
-   * @param given room of the caller's by field name; other fields get new arrays
-   */
-  Cells read(Map<String, GivenArrays> given);
+    /**
+     * All cells at once.
+     *
+     * @param given room of the caller's by field name; other fields get new arrays
+     */
+    Cells read(Map<String, GivenArrays> given);
 
-  /** The cells in batches of about {@code budget} bytes. */
-  Iterator<Cells> batches(long budget);
+    /** The cells in batches of about {@code budget} bytes. */
+    Iterator<Cells> batches(long budget);
 }

@@ -5,8 +5,8 @@ import dev.tegula.internal.condition.Predicate;
 import dev.tegula.internal.condition.PredicateRelation;
 import dev.tegula.internal.order.AxisSelection;
 import dev.tegula.internal.order.DenseSelection;
-import dev.tegula.internal.read.dense.DenseParts.FragmentPart;
 import dev.tegula.internal.read.dense.DenseParts;
+import dev.tegula.internal.read.dense.DenseParts.FragmentPart;
 import dev.tegula.internal.read.dense.DenseReader;
 import dev.tegula.internal.read.dense.DenseTileRuns;
 import dev.tegula.internal.read.dense.TilePieces;
@@ -24,110 +24,120 @@ import java.util.Map;
 /** Adds the cells of a dense array to an aggregation. Cells that were never written hold their fill values. */
 final class DenseAggregation {
 
-  /** Most cells that are looked at together. */
-  private static final long STEP = 1 << 22;
+    /** Most cells that are looked at together. */
+    private static final long STEP = 1 << 22;
 
-  /** Cells that are read together where only some tiles of so many must be. */
-  private static final long FINE_STEP = 1 << 18;
+    /** Cells that are read together where only some tiles of so many must be. */
+    private static final long FINE_STEP = 1 << 18;
 
-  /** Whole numbers up to here are exact as floating point. */
-  private static final double EXACT = 1L << 53;
+    /** Whole numbers up to here are exact as floating point. */
+    private static final double EXACT = 1L << 53;
 
-  private final ArraySnapshot snapshot;
-  private final DenseReader reader;
-  private final Predicate condition;
-  private final Aggregation aggregation;
-  private final long budget;
-  private final Relations relations;
+    private final ArraySnapshot snapshot;
+    private final DenseReader reader;
+    private final Predicate condition;
+    private final Aggregation aggregation;
+    private final long budget;
+    private final Relations relations;
 
-  DenseAggregation(ArraySnapshot snapshot, DenseReader reader, Predicate condition, Aggregation aggregation, long budget) {
-    this.snapshot = snapshot;
-    this.reader = reader;
-    this.condition = condition;
-    this.aggregation = aggregation;
-    this.budget = budget;
-    this.relations = new Relations(snapshot.schema(), fragment -> condition);
-  }
-
-  void add(Subarray subarray) {
-    List<AxisSelection> selection = DenseSelection.of(snapshot.schema(), reader.grid(), subarray);
-    if (isAnsweredByFragment(selection)) {
-      return;
+    DenseAggregation(
+            ArraySnapshot snapshot, DenseReader reader, Predicate condition, Aggregation aggregation, long budget) {
+        this.snapshot = snapshot;
+        this.reader = reader;
+        this.condition = condition;
+        this.aggregation = aggregation;
+        this.budget = budget;
+        this.relations = new Relations(snapshot.schema(), fragment -> condition);
     }
-    long cells = budget / Math.max(1, reader.bytesPerCell(aggregation.fields(), condition, true));
-    long step = Math.max(1, Math.min(STEP, cells));
-    DenseTileRuns runs = new DenseTileRuns(reader.grid(), selection, step);
-    while (runs.hasNext()) {
-      add(runs.next(), step);
-    }
-  }
 
-  private void add(List<AxisSelection> part, long step) {
-    snapshot.context().tally().check();
-    long fine = Math.max(FINE_STEP, reader.grid().cellsPerTile());
-    if (!reader.isOverlaid() && isSettled(part)) {
-      return;
-    } else if (!reader.isOverlaid() && step > fine) {
-      new DenseTileRuns(reader.grid(), part, fine).forEachRemaining(finer -> add(finer, fine));
-    } else {
-      aggregation.add(reader.read(aggregation.fields(), part, ResultOrder.GLOBAL, Map.of(), condition, true));
-    }
-  }
-
-  /** Adds everything by the metadata of the one fragment that there is, if all its cells are wanted and those say all that is asked. */
-  private boolean isAnsweredByFragment(List<AxisSelection> selection) {
-    FragmentBox box = reader.only(selection);
-    if (box == null || reader.isOverlaid()) {
-      return false;
-    }
-    OpenFragment fragment = box.fragment();
-    double all = (double) box.tiles() * reader.grid().cellsPerTile();
-    double unwritten = selection.stream().mapToDouble(AxisSelection::total).reduce(1, (a, b) -> a * b) - all;
-    Relation outside = PredicateRelation.of(condition, new FillFacts(snapshot.schema()));
-    boolean settled = all <= EXACT && box.selected(selection) == all
-        && (unwritten == 0 || outside == Relation.OUTSIDE) && relations.of(fragment) == Relation.INSIDE;
-    if (!settled || !aggregation.isKnown(fragment)) {
-      return false;
-    }
-    aggregation.add(fragment, (long) all);
-    snapshot.context().tally().of(fragment).allAnswered((int) box.tiles());
-    return true;
-  }
-
-  /** Adds a part of the array by its metadata, if those say all that is asked. */
-  private boolean isSettled(List<AxisSelection> selection) {
-    DenseParts parts = reader.sources(selection, ResultOrder.GLOBAL);
-    Relation unwritten = PredicateRelation.of(condition, new FillFacts(snapshot.schema()));
-    boolean filled = parts.unwritten().isEmpty()
-        || unwritten == Relation.OUTSIDE || (unwritten == Relation.INSIDE && aggregation.isCount());
-    if (!filled) {
-      return false;
-    }
-    List<Runnable> additions = new ArrayList<>();
-    for (FragmentPart part : parts.parts()) {
-      OpenFragment fragment = part.box().fragment();
-      for (TilePieces tile : part.tiles()) {
-        int number = (int) tile.tile();
-        Relation relation = relations.of(fragment, number, reader.grid().cellsPerTile());
-        long cells = tile.cells();
-        boolean whole = cells == reader.grid().cellsPerTile();
-        if (relation == Relation.INSIDE && aggregation.isCount()) {
-          additions.add(() -> aggregation.add(cells));
-          additions.add(() -> snapshot.context().tally().of(fragment).answered(number));
-        } else if (relation == Relation.INSIDE && whole && aggregation.isKnown(fragment, number, cells)) {
-          additions.add(() -> aggregation.add(fragment, number, cells));
-          additions.add(() -> snapshot.context().tally().of(fragment).answered(number));
-        } else if (relation != Relation.OUTSIDE) {
-          return false;
-        } else {
-          additions.add(() -> snapshot.context().tally().of(fragment).skipped(number, relations.of(fragment) == Relation.OUTSIDE));
+    void add(Subarray subarray) {
+        List<AxisSelection> selection = DenseSelection.of(snapshot.schema(), reader.grid(), subarray);
+        if (isAnsweredByFragment(selection)) {
+            return;
         }
-      }
+        long cells = budget / Math.max(1, reader.bytesPerCell(aggregation.fields(), condition, true));
+        long step = Math.max(1, Math.min(STEP, cells));
+        DenseTileRuns runs = new DenseTileRuns(reader.grid(), selection, step);
+        while (runs.hasNext()) {
+            add(runs.next(), step);
+        }
     }
-    if (unwritten == Relation.INSIDE) {
-      parts.unwritten().forEach(piece -> aggregation.add(piece.cells()));
+
+    private void add(List<AxisSelection> part, long step) {
+        snapshot.context().tally().check();
+        long fine = Math.max(FINE_STEP, reader.grid().cellsPerTile());
+        if (!reader.isOverlaid() && isSettled(part)) {
+            return;
+        } else if (!reader.isOverlaid() && step > fine) {
+            new DenseTileRuns(reader.grid(), part, fine).forEachRemaining(finer -> add(finer, fine));
+        } else {
+            aggregation.add(reader.read(aggregation.fields(), part, ResultOrder.GLOBAL, Map.of(), condition, true));
+        }
     }
-    additions.forEach(Runnable::run);
-    return true;
-  }
+
+    /**
+     * Adds everything by the metadata of the one fragment that there is, if all its cells are wanted and those say all
+     * that is asked.
+     */
+    private boolean isAnsweredByFragment(List<AxisSelection> selection) {
+        FragmentBox box = reader.only(selection);
+        if (box == null || reader.isOverlaid()) {
+            return false;
+        }
+        OpenFragment fragment = box.fragment();
+        double all = (double) box.tiles() * reader.grid().cellsPerTile();
+        double unwritten = selection.stream().mapToDouble(AxisSelection::total).reduce(1, (a, b) -> a * b) - all;
+        Relation outside = PredicateRelation.of(condition, new FillFacts(snapshot.schema()));
+        boolean settled = all <= EXACT
+                && box.selected(selection) == all
+                && (unwritten == 0 || outside == Relation.OUTSIDE)
+                && relations.of(fragment) == Relation.INSIDE;
+        if (!settled || !aggregation.isKnown(fragment)) {
+            return false;
+        }
+        aggregation.add(fragment, (long) all);
+        snapshot.context().tally().of(fragment).allAnswered((int) box.tiles());
+        return true;
+    }
+
+    /** Adds a part of the array by its metadata, if those say all that is asked. */
+    private boolean isSettled(List<AxisSelection> selection) {
+        DenseParts parts = reader.sources(selection, ResultOrder.GLOBAL);
+        Relation unwritten = PredicateRelation.of(condition, new FillFacts(snapshot.schema()));
+        boolean filled = parts.unwritten().isEmpty()
+                || unwritten == Relation.OUTSIDE
+                || (unwritten == Relation.INSIDE && aggregation.isCount());
+        if (!filled) {
+            return false;
+        }
+        List<Runnable> additions = new ArrayList<>();
+        for (FragmentPart part : parts.parts()) {
+            OpenFragment fragment = part.box().fragment();
+            for (TilePieces tile : part.tiles()) {
+                int number = (int) tile.tile();
+                Relation relation = relations.of(fragment, number, reader.grid().cellsPerTile());
+                long cells = tile.cells();
+                boolean whole = cells == reader.grid().cellsPerTile();
+                if (relation == Relation.INSIDE && aggregation.isCount()) {
+                    additions.add(() -> aggregation.add(cells));
+                    additions.add(() -> snapshot.context().tally().of(fragment).answered(number));
+                } else if (relation == Relation.INSIDE && whole && aggregation.isKnown(fragment, number, cells)) {
+                    additions.add(() -> aggregation.add(fragment, number, cells));
+                    additions.add(() -> snapshot.context().tally().of(fragment).answered(number));
+                } else if (relation != Relation.OUTSIDE) {
+                    return false;
+                } else {
+                    additions.add(() -> snapshot.context()
+                            .tally()
+                            .of(fragment)
+                            .skipped(number, relations.of(fragment) == Relation.OUTSIDE));
+                }
+            }
+        }
+        if (unwritten == Relation.INSIDE) {
+            parts.unwritten().forEach(piece -> aggregation.add(piece.cells()));
+        }
+        additions.forEach(Runnable::run);
+        return true;
+    }
 }

@@ -26,144 +26,165 @@ import org.jspecify.annotations.Nullable;
 /** A read of a dense array: whole, or in batches under a byte budget. */
 public final class DenseQuery implements ArrayQuery {
 
-  private static final long LEAST_CELLS = 1;
+    private static final long LEAST_CELLS = 1;
 
-  private final ArraySnapshot snapshot;
-  private final DenseReader reader;
-  private final List<AxisSelection> selection;
-  private final List<String> fields;
-  private final ResultOrder order;
-  private final Predicate condition;
-  private final boolean matchesOnly;
-  private @Nullable DamageSkips skips;
+    private final ArraySnapshot snapshot;
+    private final DenseReader reader;
+    private final List<AxisSelection> selection;
+    private final List<String> fields;
+    private final ResultOrder order;
+    private final Predicate condition;
+    private final boolean matchesOnly;
+    private @Nullable DamageSkips skips;
 
-  /**
-   * @param condition which cells are wanted
-   * @param matchesOnly whether other cells are left out; else they get fill values
-   */
-  public DenseQuery(
-      ArraySnapshot snapshot, DenseReader reader, Subarray subarray, List<String> fields, ResultOrder order,
-      Predicate condition, boolean matchesOnly) {
-    this.condition = condition;
-    this.matchesOnly = matchesOnly;
-    this.snapshot = snapshot;
-    this.reader = reader;
-    this.selection = DenseSelection.of(snapshot.schema(), reader.grid(), subarray);
-    this.fields = fields;
-    this.order = order;
-  }
-
-  /** Leaves pieces of tiles out that cannot be read, when batches are read. */
-  public DenseQuery skipping(DamageSkips newSkips) {
-    skips = newSkips;
-    return this;
-  }
-
-  @Override
-  public Cells read(Map<String, GivenArrays> given) {
-    return reader.read(fields, selection, order, given, condition, matchesOnly);
-  }
-
-  @Override
-  public Iterator<Cells> batches(long budget) {
-    long most = Math.min(Integer.MAX_VALUE / 2, Math.max(LEAST_CELLS, budget / Math.max(1, reader.bytesPerCell(fields, condition, matchesOnly))));
-    boolean byTile = order == ResultOrder.GLOBAL || order == ResultOrder.UNORDERED;
-    Deque<Iterator<List<AxisSelection>>> parts = new ArrayDeque<>();
-    parts.push(cut(selection, byTile, most));
-    return new Iterator<>() {
-      private @Nullable Cells next;
-
-      /** The cells of a part; null if its halves come instead, since strings are longer there than the average says. */
-      private @Nullable Cells part(List<AxisSelection> part) {
-        long cells = part.stream().mapToLong(AxisSelection::total).reduce(1, (a, b) -> a * b);
-        Cells batch;
-        try {
-          batch = reader.readUpTo(cells == 1 ? Long.MAX_VALUE : budget, fields, part, order, condition, matchesOnly);
-        } catch (RuntimeException e) {
-          if (isSkipped(part, cells, e)) {
-            return null;
-          }
-          batch = null;
-        }
-        if (batch == null) {
-          parts.push(cut(part, byTile, (cells + 1) / 2));
-        }
-        return batch;
-      }
-
-      @Override
-      public boolean hasNext() {
-        while (next == null && !parts.isEmpty()) {
-          if (!parts.peek().hasNext()) {
-            parts.pop();
-            continue;
-          }
-          Cells batch = part(parts.peek().next());
-          next = batch == null || (matchesOnly && batch.size() == 0) ? null : batch;
-        }
-        return next != null;
-      }
-
-      @Override
-      public Cells next() {
-        Cells batch = hasNext() ? next : null;
-        if (batch == null) {
-          throw new NoSuchElementException();
-        }
-        next = null;
-        return batch;
-      }
-    };
-  }
-
-  /** Whether a part with damage is left out; if not, it is to be divided. Throws the failure if nothing is to be left out. */
-  private boolean isSkipped(List<AxisSelection> part, long cells, RuntimeException failure) {
-    DamageSkips left = skips;
-    if (left == null || !DamageSkips.isDamage(failure)) {
-      throw failure;
+    /**
+     * @param condition which cells are wanted
+     * @param matchesOnly whether other cells are left out; else they get fill values
+     */
+    public DenseQuery(
+            ArraySnapshot snapshot,
+            DenseReader reader,
+            Subarray subarray,
+            List<String> fields,
+            ResultOrder order,
+            Predicate condition,
+            boolean matchesOnly) {
+        this.condition = condition;
+        this.matchesOnly = matchesOnly;
+        this.snapshot = snapshot;
+        this.reader = reader;
+        this.selection = DenseSelection.of(snapshot.schema(), reader.grid(), subarray);
+        this.fields = fields;
+        this.order = order;
     }
-    TileGrid grid = reader.grid();
-    List<Range> box = new ArrayList<>();
-    boolean oneTile = true;
-    for (int d = 0; d < part.size(); d++) {
-      long first = part.get(d).first();
-      long last = part.get(d).last();
-      box.add(new Range.OfLong(grid.coordinate(d, first), grid.coordinate(d, last)));
-      oneTile &= grid.tileOf(d, first) == grid.tileOf(d, last);
+
+    /** Leaves pieces of tiles out that cannot be read, when batches are read. */
+    public DenseQuery skipping(DamageSkips newSkips) {
+        skips = newSkips;
+        return this;
     }
-    if (oneTile || cells == 1) {
-      left.skip(snapshot.schema().dimensions(), box, cells, failure);
-      return true;
+
+    @Override
+    public Cells read(Map<String, GivenArrays> given) {
+        return reader.read(fields, selection, order, given, condition, matchesOnly);
     }
-    return false;
-  }
 
-  private Iterator<List<AxisSelection>> cut(List<AxisSelection> part, boolean byTile, long most) {
-    return byTile
-        ? new DenseTileRuns(reader.grid(), part, most)
-        : new DenseSlabs(reader.grid(), part, order == ResultOrder.ROW_MAJOR, most);
-  }
+    @Override
+    public Iterator<Cells> batches(long budget) {
+        long most = Math.min(
+                Integer.MAX_VALUE / 2,
+                Math.max(LEAST_CELLS, budget / Math.max(1, reader.bytesPerCell(fields, condition, matchesOnly))));
+        boolean byTile = order == ResultOrder.GLOBAL || order == ResultOrder.UNORDERED;
+        Deque<Iterator<List<AxisSelection>>> parts = new ArrayDeque<>();
+        parts.push(cut(selection, byTile, most));
+        return new Iterator<>() {
+            private @Nullable Cells next;
 
-  /** The selection as boxes of whole tiles, as far as it has them, in the order of the tiles; a box has at least one tile. */
-  public Iterator<DensePart> boxes(long budget) {
-    long most = Math.min(Integer.MAX_VALUE / 2, budget / Math.max(1, reader.bytesPerCell(fields, condition, matchesOnly)));
-    TileGrid grid = reader.grid();
-    Iterator<List<AxisSelection>> parts = new DenseTileRuns(grid, selection, Math.max(grid.cellsPerTile(), most));
-    return new Iterator<>() {
-      @Override
-      public boolean hasNext() {
-        return parts.hasNext();
-      }
+            /**
+             * The cells of a part; null if its halves come instead, since strings are longer there than the average
+             * says.
+             */
+            private @Nullable Cells part(List<AxisSelection> part) {
+                long cells = part.stream().mapToLong(AxisSelection::total).reduce(1, (a, b) -> a * b);
+                Cells batch;
+                try {
+                    batch = reader.readUpTo(
+                            cells == 1 ? Long.MAX_VALUE : budget, fields, part, order, condition, matchesOnly);
+                } catch (RuntimeException e) {
+                    if (isSkipped(part, cells, e)) {
+                        return null;
+                    }
+                    batch = null;
+                }
+                if (batch == null) {
+                    parts.push(cut(part, byTile, (cells + 1) / 2));
+                }
+                return batch;
+            }
 
-      @Override
-      public DensePart next() {
-        List<AxisSelection> part = parts.next();
+            @Override
+            public boolean hasNext() {
+                while (next == null && !parts.isEmpty()) {
+                    if (!parts.peek().hasNext()) {
+                        parts.pop();
+                        continue;
+                    }
+                    Cells batch = part(parts.peek().next());
+                    next = batch == null || (matchesOnly && batch.size() == 0) ? null : batch;
+                }
+                return next != null;
+            }
+
+            @Override
+            public Cells next() {
+                Cells batch = hasNext() ? next : null;
+                if (batch == null) {
+                    throw new NoSuchElementException();
+                }
+                next = null;
+                return batch;
+            }
+        };
+    }
+
+    /**
+     * Whether a part with damage is left out; if not, it is to be divided. Throws the failure if nothing is to be left
+     * out.
+     */
+    private boolean isSkipped(List<AxisSelection> part, long cells, RuntimeException failure) {
+        DamageSkips left = skips;
+        if (left == null || !DamageSkips.isDamage(failure)) {
+            throw failure;
+        }
+        TileGrid grid = reader.grid();
         List<Range> box = new ArrayList<>();
+        boolean oneTile = true;
         for (int d = 0; d < part.size(); d++) {
-          box.add(Range.of(grid.coordinate(d, part.get(d).first()), grid.coordinate(d, part.get(d).last())));
+            long first = part.get(d).first();
+            long last = part.get(d).last();
+            box.add(new Range.OfLong(grid.coordinate(d, first), grid.coordinate(d, last)));
+            oneTile &= grid.tileOf(d, first) == grid.tileOf(d, last);
         }
-        return new DensePart(box, reader.read(fields, part, ResultOrder.ROW_MAJOR, Map.of(), condition, matchesOnly));
-      }
-    };
-  }
+        if (oneTile || cells == 1) {
+            left.skip(snapshot.schema().dimensions(), box, cells, failure);
+            return true;
+        }
+        return false;
+    }
+
+    private Iterator<List<AxisSelection>> cut(List<AxisSelection> part, boolean byTile, long most) {
+        return byTile
+                ? new DenseTileRuns(reader.grid(), part, most)
+                : new DenseSlabs(reader.grid(), part, order == ResultOrder.ROW_MAJOR, most);
+    }
+
+    /**
+     * The selection as boxes of whole tiles, as far as it has them, in the order of the tiles; a box has at least one
+     * tile.
+     */
+    public Iterator<DensePart> boxes(long budget) {
+        long most = Math.min(
+                Integer.MAX_VALUE / 2, budget / Math.max(1, reader.bytesPerCell(fields, condition, matchesOnly)));
+        TileGrid grid = reader.grid();
+        Iterator<List<AxisSelection>> parts = new DenseTileRuns(grid, selection, Math.max(grid.cellsPerTile(), most));
+        return new Iterator<>() {
+            @Override
+            public boolean hasNext() {
+                return parts.hasNext();
+            }
+
+            @Override
+            public DensePart next() {
+                List<AxisSelection> part = parts.next();
+                List<Range> box = new ArrayList<>();
+                for (int d = 0; d < part.size(); d++) {
+                    box.add(Range.of(
+                            grid.coordinate(d, part.get(d).first()),
+                            grid.coordinate(d, part.get(d).last())));
+                }
+                return new DensePart(
+                        box, reader.read(fields, part, ResultOrder.ROW_MAJOR, Map.of(), condition, matchesOnly));
+            }
+        };
+    }
 }

@@ -19,63 +19,63 @@ import java.util.function.IntPredicate;
 /** Finds the coordinates whose label values lie within a range. */
 public final class DimensionLabelSearch {
 
-  private final DimensionLabel label;
-  private final long first;
-  private final Column values;
+    private final DimensionLabel label;
+    private final long first;
+    private final Column values;
 
-  /**
-   * Reads the values of a label.
-   *
-   * @param array the array that holds them
-   * @throws IllegalArgumentException if there are none yet
-   */
-  public DimensionLabelSearch(DimensionLabel label, ArraySnapshot array) {
-    this.label = label;
-    List<Range> written = FragmentSummary.nonEmptyDomain(array);
-    if (written == null) {
-      throw new IllegalArgumentException("dimension label '" + label.name() + "' has no values yet");
+    /**
+     * Reads the values of a label.
+     *
+     * @param array the array that holds them
+     * @throws IllegalArgumentException if there are none yet
+     */
+    public DimensionLabelSearch(DimensionLabel label, ArraySnapshot array) {
+        this.label = label;
+        List<Range> written = FragmentSummary.nonEmptyDomain(array);
+        if (written == null) {
+            throw new IllegalArgumentException("dimension label '" + label.name() + "' has no values yet");
+        }
+        first = ((Range.OfLong) written.get(0)).low();
+        Subarray all = Subarray.whole().and(array.schema().dimensions().get(0).name(), written.get(0));
+        List<String> fields = List.of(label.attribute());
+        DenseQuery query = new DenseQuery(
+                array, new DenseReader(array), all, fields, ResultOrder.ROW_MAJOR, Predicate.TRUE, false);
+        values = query.read(Map.of()).column(label.attribute());
     }
-    first = ((Range.OfLong) written.get(0)).low();
-    Subarray all = Subarray.whole().and(array.schema().dimensions().get(0).name(), written.get(0));
-    List<String> fields = List.of(label.attribute());
-    DenseQuery query =
-        new DenseQuery(array, new DenseReader(array), all, fields, ResultOrder.ROW_MAJOR, Predicate.TRUE, false);
-    values = query.read(Map.of()).column(label.attribute());
-  }
 
-  /**
-   * The coordinates from the first to the last whose values are within a range.
-   *
-   * @throws IllegalArgumentException if the range is not of the label's type, or there are none
-   */
-  public Range coordinates(Range wanted) {
-    String problem = RangeRules.problem(label.datatype(), wanted, null);
-    if (problem != null) {
-      throw new IllegalArgumentException("dimension label '" + label.name() + "': " + problem);
+    /**
+     * The coordinates from the first to the last whose values are within a range.
+     *
+     * @throws IllegalArgumentException if the range is not of the label's type, or there are none
+     */
+    public Range coordinates(Range wanted) {
+        String problem = RangeRules.problem(label.datatype(), wanted, null);
+        if (problem != null) {
+            throw new IllegalArgumentException("dimension label '" + label.name() + "': " + problem);
+        }
+        ColumnOrder order = new ColumnOrder(values);
+        boolean rises = label.order() == DataOrder.INCREASING;
+        int from = firstThat(cell -> rises ? !order.isBelow(cell, wanted) : !order.isAbove(cell, wanted));
+        int after = firstThat(cell -> rises ? order.isAbove(cell, wanted) : order.isBelow(cell, wanted));
+        if (from >= after) {
+            throw new IllegalArgumentException("dimension label '" + label.name() + "' has no value within "
+                    + RangeRules.text(label.datatype(), wanted));
+        }
+        return Range.of(first + from, first + after - 1);
     }
-    ColumnOrder order = new ColumnOrder(values);
-    boolean rises = label.order() == DataOrder.INCREASING;
-    int from = firstThat(cell -> rises ? !order.isBelow(cell, wanted) : !order.isAbove(cell, wanted));
-    int after = firstThat(cell -> rises ? order.isAbove(cell, wanted) : order.isBelow(cell, wanted));
-    if (from >= after) {
-      throw new IllegalArgumentException(
-          "dimension label '" + label.name() + "' has no value within " + RangeRules.text(label.datatype(), wanted));
-    }
-    return Range.of(first + from, first + after - 1);
-  }
 
-  /** The first cell that has a property which all cells behind it have too. */
-  private int firstThat(IntPredicate property) {
-    int low = 0;
-    int high = values.size();
-    while (low < high) {
-      int middle = (low + high) >>> 1;
-      if (property.test(middle)) {
-        high = middle;
-      } else {
-        low = middle + 1;
-      }
+    /** The first cell that has a property which all cells behind it have too. */
+    private int firstThat(IntPredicate property) {
+        int low = 0;
+        int high = values.size();
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            if (property.test(middle)) {
+                high = middle;
+            } else {
+                low = middle + 1;
+            }
+        }
+        return low;
     }
-    return low;
-  }
 }

@@ -30,92 +30,94 @@ import java.util.Map;
 /** Says what a query would read, tile by tile, without reading any. */
 public final class Explanation {
 
-  /** Cells of a dense array that are planned together. */
-  private static final long STEP = 1 << 22;
+    /** Cells of a dense array that are planned together. */
+    private static final long STEP = 1 << 22;
 
-  /** Fragments that are worth to be consolidated. */
-  private static final int MANY = 20;
+    /** Fragments that are worth to be consolidated. */
+    private static final int MANY = 20;
 
-  private final ArraySnapshot snapshot;
-  private final QueryTally tally = new QueryTally();
-  private final Predicate condition;
-  private final List<String> wanted;
-  private final Map<String, Double> values = new LinkedHashMap<>();
-  private double cells;
+    private final ArraySnapshot snapshot;
+    private final QueryTally tally = new QueryTally();
+    private final Predicate condition;
+    private final List<String> wanted;
+    private final Map<String, Double> values = new LinkedHashMap<>();
+    private double cells;
 
-  /**
-   * @param fields what is asked for; of sparse arrays coordinates are needed besides
-   */
-  public Explanation(ArraySnapshot snapshot, Predicate condition, List<String> fields) {
-    this.snapshot = snapshot.talliedBy(tally);
-    this.condition = condition;
-    this.wanted = fields;
-    fields.forEach(name -> values.put(name, 0.0));
-  }
-
-  /** The plan for a sparse array. */
-  public QueryPlan sparse(Subarray subarray) {
-    SparseReader reader = new SparseReader(snapshot, condition);
-    SparseRanges ranges = SparseRanges.of(snapshot.schema(), subarray);
-    SparseRegion region = SparseRegion.whole(snapshot.schema(), ranges, ResultOrder.ROW_MAJOR);
-    for (SparseTile tile : reader.withoutUnmatched(reader.plan(ranges))) {
-      Relation relation = reader.relation(tile);
-      tally.of(tile.fragment()).read(tile.number(), tile.cells(), relation);
-      if (relation != Relation.OUTSIDE) {
-        expect(tile.fragment(), tile.number(), region.expected(List.of(tile), SparseTile::cells), tile.cells());
-      }
+    /** @param fields what is asked for; of sparse arrays coordinates are needed besides */
+    public Explanation(ArraySnapshot snapshot, Predicate condition, List<String> fields) {
+        this.snapshot = snapshot.talliedBy(tally);
+        this.condition = condition;
+        this.wanted = fields;
+        fields.forEach(name -> values.put(name, 0.0));
     }
-    return plan(1);
-  }
 
-  /** The plan for a dense array. */
-  public QueryPlan dense(DenseReader reader, Subarray subarray) {
-    List<AxisSelection> selection = DenseSelection.of(snapshot.schema(), reader.grid(), subarray);
-    DenseTileRuns runs = new DenseTileRuns(reader.grid(), selection, STEP);
-    long all = reader.grid().cellsPerTile();
-    Relations relations = new Relations(snapshot.schema(), fragment -> condition);
-    while (runs.hasNext()) {
-      for (FragmentPart part : reader.sources(runs.next(), ResultOrder.GLOBAL).parts()) {
-        OpenFragment fragment = part.box().fragment();
-        for (TilePieces tile : part.tiles()) {
-          int number = (int) tile.tile();
-          Relation relation = relations.of(fragment, number, all);
-          if (relation == Relation.OUTSIDE) {
-            tally.of(fragment).skipped(number, relations.of(fragment) == Relation.OUTSIDE);
-          } else {
-            tally.of(fragment).read(number, all, relation);
-            expect(fragment, number, tile.cells(), all);
-          }
+    /** The plan for a sparse array. */
+    public QueryPlan sparse(Subarray subarray) {
+        SparseReader reader = new SparseReader(snapshot, condition);
+        SparseRanges ranges = SparseRanges.of(snapshot.schema(), subarray);
+        SparseRegion region = SparseRegion.whole(snapshot.schema(), ranges, ResultOrder.ROW_MAJOR);
+        for (SparseTile tile : reader.withoutUnmatched(reader.plan(ranges))) {
+            Relation relation = reader.relation(tile);
+            tally.of(tile.fragment()).read(tile.number(), tile.cells(), relation);
+            if (relation != Relation.OUTSIDE) {
+                expect(tile.fragment(), tile.number(), region.expected(List.of(tile), SparseTile::cells), tile.cells());
+            }
         }
-      }
+        return plan(1);
     }
-    cells = selection.stream().mapToDouble(AxisSelection::total).reduce(1, (a, b) -> a * b);
-    return plan(all);
-  }
 
-  /** Adds cells of a tile to what is expected. */
-  private void expect(OpenFragment fragment, int tile, double expected, long all) {
-    cells += expected;
-    values.replaceAll((name, bytes) -> {
-      Field field = snapshot.schema().field(name);
-      FragmentFields.Entry entry = field != null && field.isVariable() ? fragment.fields().find(field) : null;
-      PartFile part = entry == null ? null : fragment.part(entry, PartFile.Kind.VAR_VALUES);
-      return part == null || tile >= part.tiles() ? bytes : bytes + part.memorySize(tile, all) * (expected / all);
-    });
-  }
+    /** The plan for a dense array. */
+    public QueryPlan dense(DenseReader reader, Subarray subarray) {
+        List<AxisSelection> selection = DenseSelection.of(snapshot.schema(), reader.grid(), subarray);
+        DenseTileRuns runs = new DenseTileRuns(reader.grid(), selection, STEP);
+        long all = reader.grid().cellsPerTile();
+        Relations relations = new Relations(snapshot.schema(), fragment -> condition);
+        while (runs.hasNext()) {
+            for (FragmentPart part :
+                    reader.sources(runs.next(), ResultOrder.GLOBAL).parts()) {
+                OpenFragment fragment = part.box().fragment();
+                for (TilePieces tile : part.tiles()) {
+                    int number = (int) tile.tile();
+                    Relation relation = relations.of(fragment, number, all);
+                    if (relation == Relation.OUTSIDE) {
+                        tally.of(fragment).skipped(number, relations.of(fragment) == Relation.OUTSIDE);
+                    } else {
+                        tally.of(fragment).read(number, all, relation);
+                        expect(fragment, number, tile.cells(), all);
+                    }
+                }
+            }
+        }
+        cells = selection.stream().mapToDouble(AxisSelection::total).reduce(1, (a, b) -> a * b);
+        return plan(all);
+    }
 
-  private QueryPlan plan(long denseCells) {
-    QueryCost cost = Costs.planned(snapshot, wanted, condition.fields(), denseCells);
-    long touched = cost.fragments().stream().filter(fragment -> fragment.tiles() > 0).count();
-    List<String> advice = touched >= MANY ? List.of(touched + " fragments are read: consolidate them") : List.of();
-    Map<String, Long> bytes = new LinkedHashMap<>();
-    values.forEach((name, variable) -> {
-      Field field = snapshot.schema().field(name);
-      if (field != null) {
-        double perCell = (field.nullable() ? 1 : 0) + (field.isVariable() ? Long.BYTES : field.cellSize());
-        bytes.put(name, Math.round(variable + cells * perCell));
-      }
-    });
-    return new QueryPlan(cost, Math.round(cells), bytes, advice);
-  }
+    /** Adds cells of a tile to what is expected. */
+    private void expect(OpenFragment fragment, int tile, double expected, long all) {
+        cells += expected;
+        values.replaceAll((name, bytes) -> {
+            Field field = snapshot.schema().field(name);
+            FragmentFields.Entry entry =
+                    field != null && field.isVariable() ? fragment.fields().find(field) : null;
+            PartFile part = entry == null ? null : fragment.part(entry, PartFile.Kind.VAR_VALUES);
+            return part == null || tile >= part.tiles() ? bytes : bytes + part.memorySize(tile, all) * (expected / all);
+        });
+    }
+
+    private QueryPlan plan(long denseCells) {
+        QueryCost cost = Costs.planned(snapshot, wanted, condition.fields(), denseCells);
+        long touched = cost.fragments().stream()
+                .filter(fragment -> fragment.tiles() > 0)
+                .count();
+        List<String> advice = touched >= MANY ? List.of(touched + " fragments are read: consolidate them") : List.of();
+        Map<String, Long> bytes = new LinkedHashMap<>();
+        values.forEach((name, variable) -> {
+            Field field = snapshot.schema().field(name);
+            if (field != null) {
+                double perCell = (field.nullable() ? 1 : 0) + (field.isVariable() ? Long.BYTES : field.cellSize());
+                bytes.put(name, Math.round(variable + cells * perCell));
+            }
+        });
+        return new QueryPlan(cost, Math.round(cells), bytes, advice);
+    }
 }

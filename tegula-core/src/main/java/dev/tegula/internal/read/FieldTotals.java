@@ -17,202 +17,207 @@ import org.jspecify.annotations.Nullable;
 /** Counts, sum and extremes of one field, collected from cells and from what metadata say of whole tiles. */
 final class FieldTotals {
 
-  private static final int BLOCK = 1024;
-  private static final long MINUS_INFINITY = Keys.ofDouble(Double.NEGATIVE_INFINITY);
-  private static final long INFINITY = Keys.ofDouble(Double.POSITIVE_INFINITY);
+    private static final int BLOCK = 1024;
+    private static final long MINUS_INFINITY = Keys.ofDouble(Double.NEGATIVE_INFINITY);
+    private static final long INFINITY = Keys.ofDouble(Double.POSITIVE_INFINITY);
 
-  private final Field field;
-  private final boolean texts;
-  private final TextStatistics text = new TextStatistics();
-  private final long[] keys = new long[BLOCK];
-  private final ByteBlock block = new ByteBlock(BLOCK * Long.BYTES);
-  private long values;
-  private long nulls;
-  private BigInteger carried = BigInteger.ZERO;
-  private long sum;
-  private double realSum;
-  private long least = Long.MAX_VALUE;
-  private long greatest = Long.MIN_VALUE;
-  private boolean any;
+    private final Field field;
+    private final boolean texts;
+    private final TextStatistics text = new TextStatistics();
+    private final long[] keys = new long[BLOCK];
+    private final ByteBlock block = new ByteBlock(BLOCK * Long.BYTES);
+    private long values;
+    private long nulls;
+    private BigInteger carried = BigInteger.ZERO;
+    private long sum;
+    private double realSum;
+    private long least = Long.MAX_VALUE;
+    private long greatest = Long.MIN_VALUE;
+    private boolean any;
 
-  FieldTotals(Field field) {
-    this.field = field;
-    this.texts = ConditionBinder.isBytes(field);
-  }
-
-  /** Adds the cells of a column. */
-  void add(Column column) {
-    for (int from = 0; from < column.size(); from += BLOCK) {
-      int count = Math.min(BLOCK, column.size() - from);
-      if (texts) {
-        addTexts(column, from, count);
-      } else if (field.valuesPerCell() != 1) {
-        addNulls(column, from, count);
-      } else {
-        addNumbers(column, from, count);
-      }
+    FieldTotals(Field field) {
+        this.field = field;
+        this.texts = ConditionBinder.isBytes(field);
     }
-  }
 
-  private void addNulls(Column column, int from, int count) {
-    for (int i = from; i < from + count; i++) {
-      nulls += column.isNull(i) ? 1 : 0;
+    /** Adds the cells of a column. */
+    void add(Column column) {
+        for (int from = 0; from < column.size(); from += BLOCK) {
+            int count = Math.min(BLOCK, column.size() - from);
+            if (texts) {
+                addTexts(column, from, count);
+            } else if (field.valuesPerCell() != 1) {
+                addNulls(column, from, count);
+            } else {
+                addNumbers(column, from, count);
+            }
+        }
     }
-  }
 
-  private void addTexts(Column column, int from, int count) {
-    for (int i = from; i < from + count; i++) {
-      if (column.isNull(i)) {
-        nulls++;
-      } else {
-        byte[] bytes = column.bytes(i);
-        text.add(bytes, 0, bytes.length);
-        values++;
-      }
+    private void addNulls(Column column, int from, int count) {
+        for (int i = from; i < from + count; i++) {
+            nulls += column.isNull(i) ? 1 : 0;
+        }
     }
-  }
 
-  private void addNumbers(Column column, int from, int count) {
-    PhysicalType type = field.datatype().physical();
-    column.values().get(from, block, 0, count);
-    Keys.load(type, block.bytes(), 0, count, keys, 0);
-    byte[] validity = column.validity();
-    int kept = count;
-    if (validity != null) {
-      kept = 0;
-      for (int i = 0; i < count; i++) {
-        keys[kept] = keys[i];
-        kept += validity[from + i] != 0 ? 1 : 0;
-      }
-      nulls += count - kept;
+    private void addTexts(Column column, int from, int count) {
+        for (int i = from; i < from + count; i++) {
+            if (column.isNull(i)) {
+                nulls++;
+            } else {
+                byte[] bytes = column.bytes(i);
+                text.add(bytes, 0, bytes.length);
+                values++;
+            }
+        }
     }
-    values += kept;
-    if (type.isFloating()) {
-      addReals(kept);
-    } else {
-      addWholes(kept, type);
-    }
-  }
 
-  private void addReals(int count) {
-    for (int i = 0; i < count; i++) {
-      realSum += Keys.toDouble(keys[i]);
-      if (keys[i] >= MINUS_INFINITY && keys[i] <= INFINITY) {
-        extremes(keys[i], keys[i]);
-      }
+    private void addNumbers(Column column, int from, int count) {
+        PhysicalType type = field.datatype().physical();
+        column.values().get(from, block, 0, count);
+        Keys.load(type, block.bytes(), 0, count, keys, 0);
+        byte[] validity = column.validity();
+        int kept = count;
+        if (validity != null) {
+            kept = 0;
+            for (int i = 0; i < count; i++) {
+                keys[kept] = keys[i];
+                kept += validity[from + i] != 0 ? 1 : 0;
+            }
+            nulls += count - kept;
+        }
+        values += kept;
+        if (type.isFloating()) {
+            addReals(kept);
+        } else {
+            addWholes(kept, type);
+        }
     }
-  }
 
-  private void addWholes(int count, PhysicalType type) {
-    long low = least;
-    long high = greatest;
-    for (int i = 0; i < count; i++) {
-      low = Math.min(low, keys[i]);
-      high = Math.max(high, keys[i]);
-      long key = keys[i];
-      long total = sum + key;
-      if (((sum ^ total) & (key ^ total)) < 0) {
+    private void addReals(int count) {
+        for (int i = 0; i < count; i++) {
+            realSum += Keys.toDouble(keys[i]);
+            if (keys[i] >= MINUS_INFINITY && keys[i] <= INFINITY) {
+                extremes(keys[i], keys[i]);
+            }
+        }
+    }
+
+    private void addWholes(int count, PhysicalType type) {
+        long low = least;
+        long high = greatest;
+        for (int i = 0; i < count; i++) {
+            low = Math.min(low, keys[i]);
+            high = Math.max(high, keys[i]);
+            long key = keys[i];
+            long total = sum + key;
+            if (((sum ^ total) & (key ^ total)) < 0) {
+                carry();
+                total = key;
+            }
+            sum = total;
+        }
+        if (count > 0) {
+            extremes(low, high);
+            if (type == PhysicalType.UINT64) {
+                // Keys of uint64 are less by 2^63.
+                carried = carried.add(BigInteger.TWO.pow(63).multiply(BigInteger.valueOf(count)));
+            }
+        }
+    }
+
+    private void carry() {
+        carried = carried.add(BigInteger.valueOf(sum));
+        sum = 0;
+    }
+
+    private void extremes(long low, long high) {
+        least = Math.min(least, low);
+        greatest = Math.max(greatest, high);
+        any = true;
+    }
+
+    /**
+     * Whether metadata say all that is asked of a whole tile. Sums of floats are not asked of them: those depend on the
+     * order of adding.
+     *
+     * @param known null for a field that has no statistics
+     */
+    boolean isKnown(Aggregate.Kind kind, @Nullable TileExtremes known, int tile, long cells) {
+        if (known == null || known.nulls(tile) < 0) {
+            return false;
+        }
+        return switch (kind) {
+            case COUNT, NULL_COUNT -> true;
+            case MIN, MAX -> texts ? known.textLow(tile) != null && known.textHigh(tile) != null : known.hasKeys(tile);
+            case SUM, MEAN -> known.hasSum(tile, cells) || known.nulls(tile) == cells;
+        };
+    }
+
+    /** Adds a whole tile by its metadata. */
+    void add(TileExtremes known, int tile, long cells) {
+        nulls += known.nulls(tile);
+        values += cells - known.nulls(tile);
+        byte[] low = known.textLow(tile);
+        byte[] high = known.textHigh(tile);
+        if (cells == known.nulls(tile)) {
+            return;
+        } else if (low != null && high != null) {
+            text.add(low, 0, low.length);
+            text.add(high, 0, high.length);
+        } else if (known.hasKeys(tile)) {
+            extremes(known.low(tile), known.high(tile));
+        }
+        if (known.hasSum(tile, cells)) {
+            carried = carried.add(
+                    field.datatype().physical().isSigned()
+                            ? BigInteger.valueOf(known.sum(tile))
+                            : new BigInteger(Long.toUnsignedString(known.sum(tile))));
+        }
+    }
+
+    long nulls() {
+        return nulls;
+    }
+
+    /** The sum: exact for whole numbers. */
+    Object sum() {
+        if (field.datatype().isFloat()) {
+            return realSum;
+        }
         carry();
-        total = key;
-      }
-      sum = total;
+        return carried;
     }
-    if (count > 0) {
-      extremes(low, high);
-      if (type == PhysicalType.UINT64) {
-        // Keys of uint64 are less by 2^63.
-        carried = carried.add(BigInteger.TWO.pow(63).multiply(BigInteger.valueOf(count)));
-      }
+
+    /** Whether the format's own sums could not hold it. */
+    boolean overflows() {
+        if (field.datatype().isFloat()) {
+            return Double.isInfinite(realSum) && least != MINUS_INFINITY && greatest != INFINITY;
+        }
+        carry();
+        return field.datatype().physical().isSigned() ? carried.bitLength() > 63 : carried.bitLength() > 64;
     }
-  }
 
-  private void carry() {
-    carried = carried.add(BigInteger.valueOf(sum));
-    sum = 0;
-  }
-
-  private void extremes(long low, long high) {
-    least = Math.min(least, low);
-    greatest = Math.max(greatest, high);
-    any = true;
-  }
-
-  /**
-   * Whether metadata say all that is asked of a whole tile. Sums of floats are not asked of them: those depend on the order of adding.
-   *
-   * @param known null for a field that has no statistics
-   */
-  boolean isKnown(Aggregate.Kind kind, @Nullable TileExtremes known, int tile, long cells) {
-    if (known == null || known.nulls(tile) < 0) {
-      return false;
+    @Nullable
+    Double mean() {
+        return values == 0 ? null : (Double) (((Number) sum()).doubleValue() / values);
     }
-    return switch (kind) {
-      case COUNT, NULL_COUNT -> true;
-      case MIN, MAX -> texts ? known.textLow(tile) != null && known.textHigh(tile) != null : known.hasKeys(tile);
-      case SUM, MEAN -> known.hasSum(tile, cells) || known.nulls(tile) == cells;
-    };
-  }
 
-  /** Adds a whole tile by its metadata. */
-  void add(TileExtremes known, int tile, long cells) {
-    nulls += known.nulls(tile);
-    values += cells - known.nulls(tile);
-    byte[] low = known.textLow(tile);
-    byte[] high = known.textHigh(tile);
-    if (cells == known.nulls(tile)) {
-      return;
-    } else if (low != null && high != null) {
-      text.add(low, 0, low.length);
-      text.add(high, 0, high.length);
-    } else if (known.hasKeys(tile)) {
-      extremes(known.low(tile), known.high(tile));
+    @Nullable
+    Object extreme(boolean min) {
+        if (texts) {
+            byte[] found = min ? text.minimum() : text.maximum();
+            return found == null ? null : new String(found, StandardCharsets.UTF_8);
+        } else if (!any) {
+            return null;
+        }
+        long key = min ? least : greatest;
+        if (field.datatype().isFloat()) {
+            return Keys.toDouble(key);
+        }
+        long whole = Keys.toLong(field.datatype(), key);
+        return field.datatype() == Datatype.UINT64
+                ? new BigInteger(Long.toUnsignedString(whole))
+                : BigInteger.valueOf(whole);
     }
-    if (known.hasSum(tile, cells)) {
-      carried = carried.add(
-          field.datatype().physical().isSigned()
-              ? BigInteger.valueOf(known.sum(tile))
-              : new BigInteger(Long.toUnsignedString(known.sum(tile))));
-    }
-  }
-
-  long nulls() {
-    return nulls;
-  }
-
-  /** The sum: exact for whole numbers. */
-  Object sum() {
-    if (field.datatype().isFloat()) {
-      return realSum;
-    }
-    carry();
-    return carried;
-  }
-
-  /** Whether the format's own sums could not hold it. */
-  boolean overflows() {
-    if (field.datatype().isFloat()) {
-      return Double.isInfinite(realSum) && least != MINUS_INFINITY && greatest != INFINITY;
-    }
-    carry();
-    return field.datatype().physical().isSigned() ? carried.bitLength() > 63 : carried.bitLength() > 64;
-  }
-
-  @Nullable Double mean() {
-    return values == 0 ? null : (Double) (((Number) sum()).doubleValue() / values);
-  }
-
-  @Nullable Object extreme(boolean min) {
-    if (texts) {
-      byte[] found = min ? text.minimum() : text.maximum();
-      return found == null ? null : new String(found, StandardCharsets.UTF_8);
-    } else if (!any) {
-      return null;
-    }
-    long key = min ? least : greatest;
-    if (field.datatype().isFloat()) {
-      return Keys.toDouble(key);
-    }
-    long whole = Keys.toLong(field.datatype(), key);
-    return field.datatype() == Datatype.UINT64 ? new BigInteger(Long.toUnsignedString(whole)) : BigInteger.valueOf(whole);
-  }
 }

@@ -20,63 +20,68 @@ import jdk.jfr.Timespan;
 @StackTrace(false)
 final class QueryEvent extends Event {
 
-  private static final boolean THERE = ModuleLayer.boot().findModule("jdk.jfr").isPresent();
+    private static final boolean THERE =
+            ModuleLayer.boot().findModule("jdk.jfr").isPresent();
 
-  @Label("Array")
-  String array = "";
+    @Label("Array")
+    String array = "";
 
-  @Label("Time Spent")
-  @Timespan(Timespan.NANOSECONDS)
-  long elapsed;
+    @Label("Time Spent")
+    @Timespan(Timespan.NANOSECONDS)
+    long elapsed;
 
-  @Label("Fragments Read")
-  long fragments;
+    @Label("Fragments Read")
+    long fragments;
 
-  @Label("Tiles Read")
-  long tiles;
+    @Label("Tiles Read")
+    long tiles;
 
-  @Label("Tiles Skipped")
-  long skipped;
+    @Label("Tiles Skipped")
+    long skipped;
 
-  @Label("Chunks Decoded")
-  long chunks;
+    @Label("Chunks Decoded")
+    long chunks;
 
-  @Label("Requests")
-  long requests;
+    @Label("Requests")
+    long requests;
 
-  @Label("Bytes Fetched")
-  @DataAmount
-  long bytes;
+    @Label("Bytes Fetched")
+    @DataAmount
+    long bytes;
 
-  @Label("Bytes Decoded")
-  @DataAmount
-  long memory;
+    @Label("Bytes Decoded")
+    @DataAmount
+    long memory;
 
-  @Label("Cells Given")
-  long cells;
+    @Label("Cells Given")
+    long cells;
 
-  /** Whether the recorder's module is there: it is optional. */
-  static boolean isPossible() {
-    return THERE;
-  }
-
-  /** Writes an event, if a recording wants it. */
-  static void write(String array, Supplier<QueryStatistics> taken) {
-    QueryEvent event = new QueryEvent();
-    if (event.shouldCommit()) {
-      QueryStatistics statistics = taken.get();
-      QueryCost cost = statistics.cost();
-      event.array = array;
-      event.elapsed = statistics.elapsed().toNanos();
-      event.fragments = cost.fragments().stream().filter(fragment -> fragment.tiles() > 0).count();
-      event.tiles = cost.tiles();
-      event.skipped = cost.fragments().stream().mapToLong(fragment -> fragment.skipped() + fragment.answered()).sum();
-      event.chunks = cost.chunks();
-      event.requests = cost.requests();
-      event.bytes = cost.bytes();
-      event.memory = cost.memory();
-      event.cells = statistics.resultCells();
-      event.commit();
+    /** Whether the recorder's module is there: it is optional. */
+    static boolean isPossible() {
+        return THERE;
     }
-  }
+
+    /** Writes an event, if a recording wants it. */
+    static void write(String array, Supplier<QueryStatistics> taken) {
+        QueryEvent event = new QueryEvent();
+        if (event.shouldCommit()) {
+            QueryStatistics statistics = taken.get();
+            QueryCost cost = statistics.cost();
+            event.array = array;
+            event.elapsed = statistics.elapsed().toNanos();
+            event.fragments = cost.fragments().stream()
+                    .filter(fragment -> fragment.tiles() > 0)
+                    .count();
+            event.tiles = cost.tiles();
+            event.skipped = cost.fragments().stream()
+                    .mapToLong(fragment -> fragment.skipped() + fragment.answered())
+                    .sum();
+            event.chunks = cost.chunks();
+            event.requests = cost.requests();
+            event.bytes = cost.bytes();
+            event.memory = cost.memory();
+            event.cells = statistics.resultCells();
+            event.commit();
+        }
+    }
 }

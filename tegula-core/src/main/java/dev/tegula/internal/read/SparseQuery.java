@@ -18,53 +18,51 @@ import java.util.Map;
 /** A read of a sparse array: whole, or in batches under a byte budget. */
 public final class SparseQuery implements ArrayQuery {
 
-  private final ArraySnapshot snapshot;
-  private final SparseReader reader;
-  private final SparseRanges ranges;
-  private final List<String> fields;
-  private final ResultOrder order;
+    private final ArraySnapshot snapshot;
+    private final SparseReader reader;
+    private final SparseRanges ranges;
+    private final List<String> fields;
+    private final ResultOrder order;
 
-  /**
-   * @param condition which cells are wanted
-   */
-  public SparseQuery(
-      ArraySnapshot snapshot, Predicate condition, Subarray subarray, List<String> fields, ResultOrder order) {
-    this(snapshot, new SparseReader(snapshot, condition), subarray, fields, order);
-  }
+    /** @param condition which cells are wanted */
+    public SparseQuery(
+            ArraySnapshot snapshot, Predicate condition, Subarray subarray, List<String> fields, ResultOrder order) {
+        this(snapshot, new SparseReader(snapshot, condition), subarray, fields, order);
+    }
 
-  /**
-   * A read of all versions of cells, the newest first.
-   *
-   * @param fields may have {@link FragmentFields#TIMESTAMPS} among them
-   * @param withoutDeleted whether deleted cells are left out, with all that are older
-   */
-  public static SparseQuery ofVersions(
-      ArraySnapshot snapshot, Subarray subarray, List<String> fields, ResultOrder order, boolean withoutDeleted) {
-    return new SparseQuery(snapshot, SparseReader.ofVersions(snapshot, withoutDeleted), subarray, fields, order);
-  }
+    /**
+     * A read of all versions of cells, the newest first.
+     *
+     * @param fields may have {@link FragmentFields#TIMESTAMPS} among them
+     * @param withoutDeleted whether deleted cells are left out, with all that are older
+     */
+    public static SparseQuery ofVersions(
+            ArraySnapshot snapshot, Subarray subarray, List<String> fields, ResultOrder order, boolean withoutDeleted) {
+        return new SparseQuery(snapshot, SparseReader.ofVersions(snapshot, withoutDeleted), subarray, fields, order);
+    }
 
-  private SparseQuery(
-      ArraySnapshot snapshot, SparseReader reader, Subarray subarray, List<String> fields, ResultOrder order) {
-    this.snapshot = snapshot;
-    this.reader = reader;
-    this.ranges = SparseRanges.of(snapshot.schema(), subarray);
-    this.fields = fields;
-    this.order = order;
-  }
+    private SparseQuery(
+            ArraySnapshot snapshot, SparseReader reader, Subarray subarray, List<String> fields, ResultOrder order) {
+        this.snapshot = snapshot;
+        this.reader = reader;
+        this.ranges = SparseRanges.of(snapshot.schema(), subarray);
+        this.fields = fields;
+        this.order = order;
+    }
 
-  /** Leaves tiles out that cannot be read, when batches are read. */
-  public SparseQuery skipping(DamageSkips skips) {
-    reader.skipping(skips);
-    return this;
-  }
+    /** Leaves tiles out that cannot be read, when batches are read. */
+    public SparseQuery skipping(DamageSkips skips) {
+        reader.skipping(skips);
+        return this;
+    }
 
-  @Override
-  public Cells read(Map<String, GivenArrays> given) {
-    return reader.read(reader.plan(ranges), ranges, fields, order, given);
-  }
+    @Override
+    public Cells read(Map<String, GivenArrays> given) {
+        return reader.read(reader.plan(ranges), ranges, fields, order, given);
+    }
 
-  @Override
-  public Iterator<Cells> batches(long budget) {
-    return new SparseBatches(snapshot, reader, ranges, fields, order, budget);
-  }
+    @Override
+    public Iterator<Cells> batches(long budget) {
+        return new SparseBatches(snapshot, reader, ranges, fields, order, budget);
+    }
 }

@@ -5,22 +5,22 @@ import dev.tegula.errors.EncryptionException;
 import dev.tegula.errors.UnsupportedFormatException;
 import dev.tegula.integrity.Finding;
 import dev.tegula.integrity.SalvageOptions;
-import dev.tegula.integrity.SalvageReport.Outcome;
 import dev.tegula.integrity.SalvageReport;
+import dev.tegula.integrity.SalvageReport.Outcome;
 import dev.tegula.integrity.Severity;
 import dev.tegula.integrity.VerifyOptions.Depth;
 import dev.tegula.integrity.VerifyReport;
 import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.exec.Resources;
-import dev.tegula.internal.storage.ArrayDirectory.SchemaRef;
 import dev.tegula.internal.storage.ArrayDirectory;
+import dev.tegula.internal.storage.ArrayDirectory.SchemaRef;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.LabelFolder;
 import dev.tegula.internal.storage.open.QueryTally;
 import dev.tegula.internal.upkeep.CopyTarget;
-import dev.tegula.internal.verify.FragmentFolder.State;
 import dev.tegula.internal.verify.FragmentFolder;
+import dev.tegula.internal.verify.FragmentFolder.State;
 import dev.tegula.internal.verify.FragmentInventory;
 import dev.tegula.internal.write.object.ArrayCreation;
 import dev.tegula.schema.ArraySchema;
@@ -35,180 +35,210 @@ import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Copies everything that can be read of an array into a new one. The schemas come last, so that an interrupted copy is no array. */
+/**
+ * Copies everything that can be read of an array into a new one. The schemas come last, so that an interrupted copy is
+ * no array.
+ */
 public final class ArraySalvage {
 
-  /**
-   * An array's place.
-   *
-   * @param key 32 bytes if it is encrypted, else null
-   */
-  public record Place(Storage storage, VfsUri root, byte @Nullable [] key) {}
+    /**
+     * An array's place.
+     *
+     * @param key 32 bytes if it is encrypted, else null
+     */
+    public record Place(Storage storage, VfsUri root, byte @Nullable [] key) {}
 
-  private final Resources resources;
-  private final SalvageOptions options;
-  private final Consumer<SalvageReport.Fragment> listener;
-  private final List<SalvageReport.Fragment> fragments = new ArrayList<>();
-  private final List<String> problems = new ArrayList<>();
-  private final List<String> notes = new ArrayList<>();
+    private final Resources resources;
+    private final SalvageOptions options;
+    private final Consumer<SalvageReport.Fragment> listener;
+    private final List<SalvageReport.Fragment> fragments = new ArrayList<>();
+    private final List<String> problems = new ArrayList<>();
+    private final List<String> notes = new ArrayList<>();
 
-  /**
-   * @param listener is told of each fragment when it is done
-   */
-  public ArraySalvage(Resources resources, SalvageOptions options, Consumer<SalvageReport.Fragment> listener) {
-    this.resources = resources;
-    this.options = options;
-    this.listener = listener;
-  }
-
-  /**
-   * Salvages. To be called once.
-   *
-   * @throws dev.tegula.errors.ArrayNotFoundException if there is no array
-   * @throws dev.tegula.errors.ArrayAlreadyExistsException if anything lies at the target
-   * @throws EncryptionException if the key is missing or wrong, or superfluous
-   * @throws CorruptArrayException if no schema can be read
-   */
-  public SalvageReport run(Place from, Place to) {
-    ArrayContext source = ArrayContext.openSchemas(from.storage(), resources, from.root(), from.key());
-    new CopyTarget(to.storage(), to.root(), resources.workers()).check(from.root().name(), from.storage().canonical(from.root()));
-    try {
-      copy(source, to);
-    } catch (RuntimeException | Error e) {
-      try {
-        to.storage().deleteFolder(to.root());
-      } catch (RuntimeException ignored) {
-        e.addSuppressed(ignored);
-      }
-      throw e;
+    /** @param listener is told of each fragment when it is done */
+    public ArraySalvage(Resources resources, SalvageOptions options, Consumer<SalvageReport.Fragment> listener) {
+        this.resources = resources;
+        this.options = options;
+        this.listener = listener;
     }
-    return new SalvageReport(List.copyOf(fragments), List.copyOf(problems), List.copyOf(notes));
-  }
 
-  private void copy(ArrayContext source, Place to) {
-    List<SchemaRef> readable = readable(source);
-    ArraySchema newest = source.schemas().get(readable.get(readable.size() - 1).name());
-    ArrayContext target = new ArrayContext(
-        to.storage(), resources, ArrayDirectory.unlisted(to.storage(), resources.workers(), to.root()), source.schemas(), to.key(),
-        new QueryTally());
-    ArrayCreation.createDataFolders(to.storage(), to.root());
-    labels(source, newest, to);
-    TileFileCopy tiles = new TileFileCopy(source, target, FormatVersion.forFragment(newest.version()));
-    SmallFiles small = new SmallFiles(source, target, tiles, problems);
-    FragmentInventory inventory = FragmentInventory.of(source);
-    for (Finding finding : inventory.report().findings()) {
-      if (finding.severity() == Severity.ERROR) {
-        problems.add(finding.message().startsWith(finding.file()) ? finding.message() : finding.file() + ": " + finding.message());
-      }
-    }
-    fragments(source, target, inventory, new FragmentOpening(source, options, readable));
-    small.conditions(inventory.conditions());
-    small.metadata();
-    small.schemas(readable);
-  }
-
-  /** The schemas that can be read, the oldest first. */
-  private List<SchemaRef> readable(ArrayContext source) {
-    List<SchemaRef> readable = new ArrayList<>();
-    Map<String, RuntimeException> failed = new LinkedHashMap<>();
-    for (SchemaRef ref : source.directory().schemas()) {
-      try {
-        source.schemas().get(ref.name());
-        readable.add(ref);
-      } catch (RuntimeException e) {
-        problems.add(Damage.reason(e));
-        failed.put(ref.name(), e);
-      }
-    }
-    if (readable.isEmpty()) {
-      for (RuntimeException e : failed.values()) {
-        if (e instanceof EncryptionException) {
-          throw e;
+    /**
+     * Salvages. To be called once.
+     *
+     * @throws dev.tegula.errors.ArrayNotFoundException if there is no array
+     * @throws dev.tegula.errors.ArrayAlreadyExistsException if anything lies at the target
+     * @throws EncryptionException if the key is missing or wrong, or superfluous
+     * @throws CorruptArrayException if no schema can be read
+     */
+    public SalvageReport run(Place from, Place to) {
+        ArrayContext source = ArrayContext.openSchemas(from.storage(), resources, from.root(), from.key());
+        new CopyTarget(to.storage(), to.root(), resources.workers())
+                .check(from.root().name(), from.storage().canonical(from.root()));
+        try {
+            copy(source, to);
+        } catch (RuntimeException | Error e) {
+            try {
+                to.storage().deleteFolder(to.root());
+            } catch (RuntimeException ignored) {
+                e.addSuppressed(ignored);
+            }
+            throw e;
         }
-      }
-      throw new CorruptArrayException(
-          source.directory().root() + ": no schema can be read, and without one nothing else. Restore a file of its folder __schema from a copy.");
+        return new SalvageReport(List.copyOf(fragments), List.copyOf(problems), List.copyOf(notes));
     }
-    return readable;
-  }
 
-  private void labels(ArrayContext source, ArraySchema schema, Place to) {
-    VfsUri root = source.directory().root();
-    for (DimensionLabel label : schema.labels()) {
-      if (label.external()) {
-        notes.add("dimension label '" + label.name() + "' lies outside of the array and is not copied");
-        continue;
-      }
-      try {
-        ArrayContext values = ArrayContext.openSchemas(source.storage(), resources, LabelFolder.of(root, label), source.key());
-        copy(values, new Place(to.storage(), LabelFolder.of(to.root(), label), to.key()));
-      } catch (RuntimeException e) {
-        problems.add("dimension label '" + label.name() + "': " + Damage.reason(e));
-      }
+    private void copy(ArrayContext source, Place to) {
+        List<SchemaRef> readable = readable(source);
+        ArraySchema newest =
+                source.schemas().get(readable.get(readable.size() - 1).name());
+        ArrayContext target = new ArrayContext(
+                to.storage(),
+                resources,
+                ArrayDirectory.unlisted(to.storage(), resources.workers(), to.root()),
+                source.schemas(),
+                to.key(),
+                new QueryTally());
+        ArrayCreation.createDataFolders(to.storage(), to.root());
+        labels(source, newest, to);
+        TileFileCopy tiles = new TileFileCopy(source, target, FormatVersion.forFragment(newest.version()));
+        SmallFiles small = new SmallFiles(source, target, tiles, problems);
+        FragmentInventory inventory = FragmentInventory.of(source);
+        for (Finding finding : inventory.report().findings()) {
+            if (finding.severity() == Severity.ERROR) {
+                problems.add(
+                        finding.message().startsWith(finding.file())
+                                ? finding.message()
+                                : finding.file() + ": " + finding.message());
+            }
+        }
+        fragments(source, target, inventory, new FragmentOpening(source, options, readable));
+        small.conditions(inventory.conditions());
+        small.metadata();
+        small.schemas(readable);
     }
-  }
 
-  private void fragments(ArrayContext source, ArrayContext target, FragmentInventory inventory, FragmentOpening opening) {
-    FragmentSelection selection = new FragmentSelection(source, inventory, options, opening);
-    for (FragmentFolder folder : inventory.fragments()) {
-      String skipped = selection.reasonToSkip(folder);
-      SalvageReport.Fragment done = skipped == null ? fragment(source, target, folder, opening) : report(source, folder, Outcome.SKIPPED, 0, skipped);
-      fragments.add(done);
-      listener.accept(done);
+    /** The schemas that can be read, the oldest first. */
+    private List<SchemaRef> readable(ArrayContext source) {
+        List<SchemaRef> readable = new ArrayList<>();
+        Map<String, RuntimeException> failed = new LinkedHashMap<>();
+        for (SchemaRef ref : source.directory().schemas()) {
+            try {
+                source.schemas().get(ref.name());
+                readable.add(ref);
+            } catch (RuntimeException e) {
+                problems.add(Damage.reason(e));
+                failed.put(ref.name(), e);
+            }
+        }
+        if (readable.isEmpty()) {
+            for (RuntimeException e : failed.values()) {
+                if (e instanceof EncryptionException) {
+                    throw e;
+                }
+            }
+            throw new CorruptArrayException(
+                    source.directory().root()
+                            + ": no schema can be read, and without one nothing else. Restore a file of its folder __schema from a copy.");
+        }
+        return readable;
     }
-  }
 
-  /** Copies a fragment: as it is if it is sound, else tile by tile. */
-  private SalvageReport.Fragment fragment(ArrayContext source, ArrayContext target, FragmentFolder folder, FragmentOpening opening) {
-    VerifyReport verified = FragmentInventory.verify(source, folder, Depth.FULL);
-    FragmentOpening.Opened opened = null;
-    String reason = "";
-    try {
-      opened = opening.open(folder);
-    } catch (RuntimeException e) {
-      reason = Damage.reason(e);
+    private void labels(ArrayContext source, ArraySchema schema, Place to) {
+        VfsUri root = source.directory().root();
+        for (DimensionLabel label : schema.labels()) {
+            if (label.external()) {
+                notes.add("dimension label '" + label.name() + "' lies outside of the array and is not copied");
+                continue;
+            }
+            try {
+                ArrayContext values = ArrayContext.openSchemas(
+                        source.storage(), resources, LabelFolder.of(root, label), source.key());
+                copy(values, new Place(to.storage(), LabelFolder.of(to.root(), label), to.key()));
+            } catch (RuntimeException e) {
+                problems.add("dimension label '" + label.name() + "': " + Damage.reason(e));
+            }
+        }
     }
-    if (verified.isSound() && Arrays.equals(source.key(), target.key())) {
-      new SoundFragmentCopy(source, target).run(folder);
-      return report(source, folder, Outcome.COPIED, opened == null ? verified.counts().cells() : opened.cells().count(), "");
-    }
-    if (opened == null) {
-      return report(source, folder, folder.state() == State.REPLACED ? Outcome.SKIPPED : Outcome.LOST, 0, reason);
-    }
-    if (opened.note() != null) {
-      notes.add("fragment " + folder.ref().name() + ": " + Objects.requireNonNull(opened.note()));
-    }
-    try {
-      SalvageReport.Fragment done = new FragmentCopy(target, opened).run();
-      if (done.outcome() == Outcome.COPIED) {
-        noteChanged(folder, verified);
-      }
-      return new SalvageReport.Fragment(
-          source.directory().root().toString(), folder.ref().name().text(), done.outcome(), done.cells(), done.reason(), done.losses());
-    } catch (UnsupportedFormatException e) { // A filter that is read but not written.
-      return report(source, folder, Outcome.LOST, 0, String.valueOf(e.getMessage()));
-    }
-  }
 
-  private static SalvageReport.Fragment report(ArrayContext source, FragmentFolder folder, Outcome outcome, long cells, String reason) {
-    return new SalvageReport.Fragment(
-        source.directory().root().toString(), folder.ref().name().text(), outcome, cells, reason, List.of());
-  }
-
-  /** Says that all cells of a damaged fragment could be decoded, though perhaps not as they were written. */
-  private void noteChanged(FragmentFolder folder, VerifyReport verified) {
-    verified.findings().stream().filter(finding -> finding.severity() == Severity.ERROR).findFirst().ifPresent(finding ->
-        notes.add("fragment " + folder.ref().name() + ": all cells are copied as they decode, but some may have changed (" + finding.code().text() + ", "
-            + finding.message() + ")"));
-  }
-
-  private static SalvageReport.Fragment copy(String array, ArrayContext target, FragmentOpening.Opened opened) {
-    String name = opened.cells().fragment().name().text();
-    try {
-      SalvageReport.Fragment done = new FragmentCopy(target, opened).run();
-      return new SalvageReport.Fragment(array, name, done.outcome(), done.cells(), done.reason(), done.losses());
-    } catch (UnsupportedFormatException e) { // A filter that is read but not written.
-      return new SalvageReport.Fragment(array, name, Outcome.LOST, 0, String.valueOf(e.getMessage()), List.of());
+    private void fragments(
+            ArrayContext source, ArrayContext target, FragmentInventory inventory, FragmentOpening opening) {
+        FragmentSelection selection = new FragmentSelection(source, inventory, options, opening);
+        for (FragmentFolder folder : inventory.fragments()) {
+            String skipped = selection.reasonToSkip(folder);
+            SalvageReport.Fragment done = skipped == null
+                    ? fragment(source, target, folder, opening)
+                    : report(source, folder, Outcome.SKIPPED, 0, skipped);
+            fragments.add(done);
+            listener.accept(done);
+        }
     }
-  }
+
+    /** Copies a fragment: as it is if it is sound, else tile by tile. */
+    private SalvageReport.Fragment fragment(
+            ArrayContext source, ArrayContext target, FragmentFolder folder, FragmentOpening opening) {
+        VerifyReport verified = FragmentInventory.verify(source, folder, Depth.FULL);
+        FragmentOpening.Opened opened = null;
+        String reason = "";
+        try {
+            opened = opening.open(folder);
+        } catch (RuntimeException e) {
+            reason = Damage.reason(e);
+        }
+        if (verified.isSound() && Arrays.equals(source.key(), target.key())) {
+            new SoundFragmentCopy(source, target).run(folder);
+            return report(
+                    source,
+                    folder,
+                    Outcome.COPIED,
+                    opened == null ? verified.counts().cells() : opened.cells().count(),
+                    "");
+        }
+        if (opened == null) {
+            return report(source, folder, folder.state() == State.REPLACED ? Outcome.SKIPPED : Outcome.LOST, 0, reason);
+        }
+        if (opened.note() != null) {
+            notes.add("fragment " + folder.ref().name() + ": " + Objects.requireNonNull(opened.note()));
+        }
+        try {
+            SalvageReport.Fragment done = new FragmentCopy(target, opened).run();
+            if (done.outcome() == Outcome.COPIED) {
+                noteChanged(folder, verified);
+            }
+            return new SalvageReport.Fragment(
+                    source.directory().root().toString(),
+                    folder.ref().name().text(),
+                    done.outcome(),
+                    done.cells(),
+                    done.reason(),
+                    done.losses());
+        } catch (UnsupportedFormatException e) { // A filter that is read but not written.
+            return report(source, folder, Outcome.LOST, 0, String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static SalvageReport.Fragment report(
+            ArrayContext source, FragmentFolder folder, Outcome outcome, long cells, String reason) {
+        return new SalvageReport.Fragment(
+                source.directory().root().toString(), folder.ref().name().text(), outcome, cells, reason, List.of());
+    }
+
+    /** Says that all cells of a damaged fragment could be decoded, though perhaps not as they were written. */
+    private void noteChanged(FragmentFolder folder, VerifyReport verified) {
+        verified.findings().stream()
+                .filter(finding -> finding.severity() == Severity.ERROR)
+                .findFirst()
+                .ifPresent(finding -> notes.add("fragment " + folder.ref().name()
+                        + ": all cells are copied as they decode, but some may have changed ("
+                        + finding.code().text() + ", " + finding.message() + ")"));
+    }
+
+    private static SalvageReport.Fragment copy(String array, ArrayContext target, FragmentOpening.Opened opened) {
+        String name = opened.cells().fragment().name().text();
+        try {
+            SalvageReport.Fragment done = new FragmentCopy(target, opened).run();
+            return new SalvageReport.Fragment(array, name, done.outcome(), done.cells(), done.reason(), done.losses());
+        } catch (UnsupportedFormatException e) { // A filter that is read but not written.
+            return new SalvageReport.Fragment(array, name, Outcome.LOST, 0, String.valueOf(e.getMessage()), List.of());
+        }
+    }
 }

@@ -26,204 +26,213 @@ import org.jspecify.annotations.Nullable;
 /** The cells of one fragment, tile by tile, as far as they can be read. What cannot goes to a {@link LossLog}. */
 final class FragmentCells {
 
-  private final OpenFragment fragment;
-  private final LostFields policy;
-  private final TileColumns tiles;
-  private final @Nullable DensePlaces places;
-  private final List<String> processedConditions;
-  private final Map<String, String> broken = new HashMap<>();
+    private final OpenFragment fragment;
+    private final LostFields policy;
+    private final TileColumns tiles;
+    private final @Nullable DensePlaces places;
+    private final List<String> processedConditions;
+    private final Map<String, String> broken = new HashMap<>();
 
-  /** Fails if the footer or the tile offsets of all fields are damaged. */
-  FragmentCells(ArrayContext array, OpenFragment fragment, LostFields policy) {
-    this.fragment = fragment;
-    this.policy = policy;
-    boolean dense = fragment.footer().dense();
-    long count = dense ? new FragmentBox(fragment, new TileGrid(fragment.schema())).tiles() : fragment.footer().sparseTiles();
-    this.tiles = new TileColumns(array, fragment, count);
-    this.places = dense ? new DensePlaces(fragment) : null;
-    this.processedConditions = fragment.footer().deletes() ? fragment.metadata().processedConditions() : List.of();
-    checkParts(dense);
-  }
+    /** Fails if the footer or the tile offsets of all fields are damaged. */
+    FragmentCells(ArrayContext array, OpenFragment fragment, LostFields policy) {
+        this.fragment = fragment;
+        this.policy = policy;
+        boolean dense = fragment.footer().dense();
+        long count = dense
+                ? new FragmentBox(fragment, new TileGrid(fragment.schema())).tiles()
+                : fragment.footer().sparseTiles();
+        this.tiles = new TileColumns(array, fragment, count);
+        this.places = dense ? new DensePlaces(fragment) : null;
+        this.processedConditions =
+                fragment.footer().deletes() ? fragment.metadata().processedConditions() : List.of();
+        checkParts(dense);
+    }
 
-  /** Names of delete conditions that its cells' times of deletion take into account. */
-  List<String> processedConditions() {
-    return processedConditions;
-  }
+    /** Names of delete conditions that its cells' times of deletion take into account. */
+    List<String> processedConditions() {
+        return processedConditions;
+    }
 
-  /** Finds fields whose offsets of tiles cannot be read, so that this is not tried for every tile. */
-  private void checkParts(boolean dense) {
-    int sound = 0;
-    for (FragmentFields.Entry entry : fragment.fields().entries()) {
-      if (entry.isDimension() && dense) {
-        continue;
-      }
-      try {
-        for (PartFile.Kind kind : kinds(entry)) {
-          int found = fragment.part(entry, kind).tiles();
-          if (found != tiles.tiles()) {
-            throw new CorruptArrayException(
-                fragment.metadataUri() + " [tile offsets of " + entry.name() + "]: " + found + " tiles (expected " + tiles.tiles() + ")");
-          }
+    /** Finds fields whose offsets of tiles cannot be read, so that this is not tried for every tile. */
+    private void checkParts(boolean dense) {
+        int sound = 0;
+        for (FragmentFields.Entry entry : fragment.fields().entries()) {
+            if (entry.isDimension() && dense) {
+                continue;
+            }
+            try {
+                for (PartFile.Kind kind : kinds(entry)) {
+                    int found = fragment.part(entry, kind).tiles();
+                    if (found != tiles.tiles()) {
+                        throw new CorruptArrayException(fragment.metadataUri() + " [tile offsets of " + entry.name()
+                                + "]: " + found + " tiles (expected " + tiles.tiles() + ")");
+                    }
+                }
+                sound++;
+            } catch (RuntimeException e) {
+                broken.put(entry.name(), Damage.reason(e));
+            }
         }
-        sound++;
-      } catch (RuntimeException e) {
-        broken.put(entry.name(), Damage.reason(e));
-      }
+        if (sound == 0 && !broken.isEmpty()) {
+            throw new CorruptArrayException(broken.values().iterator().next());
+        }
     }
-    if (sound == 0 && !broken.isEmpty()) {
-      throw new CorruptArrayException(broken.values().iterator().next());
+
+    private static List<PartFile.Kind> kinds(FragmentFields.Entry entry) {
+        List<PartFile.Kind> kinds = new ArrayList<>();
+        if (entry.field().isVariable()) {
+            kinds.add(PartFile.Kind.OFFSETS);
+            kinds.add(PartFile.Kind.VAR_VALUES);
+        } else {
+            kinds.add(PartFile.Kind.VALUES);
+        }
+        if (entry.field().nullable()) {
+            kinds.add(PartFile.Kind.VALIDITY);
+        }
+        return kinds;
     }
-  }
 
-  private static List<PartFile.Kind> kinds(FragmentFields.Entry entry) {
-    List<PartFile.Kind> kinds = new ArrayList<>();
-    if (entry.field().isVariable()) {
-      kinds.add(PartFile.Kind.OFFSETS);
-      kinds.add(PartFile.Kind.VAR_VALUES);
-    } else {
-      kinds.add(PartFile.Kind.VALUES);
+    int tiles() {
+        return tiles.tiles();
     }
-    if (entry.field().nullable()) {
-      kinds.add(PartFile.Kind.VALIDITY);
+
+    OpenFragment fragment() {
+        return fragment;
     }
-    return kinds;
-  }
 
-  int tiles() {
-    return tiles.tiles();
-  }
-
-  OpenFragment fragment() {
-    return fragment;
-  }
-
-  /** Where the tiles of a dense fragment are; null of a sparse one. */
-  @Nullable DensePlaces places() {
-    return places;
-  }
-
-  /** Cells of a tile that mean something. */
-  long count(int tile) {
-    return places == null ? tiles.cells(tile) : places.count(tile);
-  }
-
-  /** Cells of all tiles that mean something. */
-  long count() {
-    return IntStream.range(0, tiles()).mapToLong(this::count).sum();
-  }
-
-  /**
-   * Reads a tile.
-   *
-   * @param check refuses coordinates that cannot be true
-   * @return a column for each field; null if the cells are lost
-   */
-  @Nullable Cells read(int tile, Consumer<List<Column>> check, LossLog losses) {
-    List<Column> columns = new ArrayList<>();
-    if (places == null && !coordinates(tile, check, columns, losses)) {
-      return null;
+    /** Where the tiles of a dense fragment are; null of a sparse one. */
+    @Nullable
+    DensePlaces places() {
+        return places;
     }
-    Map<FragmentFields.Entry, String> lost = new HashMap<>();
-    List<FragmentFields.Entry> fields = tiles.fields();
-    for (FragmentFields.Entry entry : fields) {
-      String reason = broken.get(entry.name());
-      if (reason == null) {
+
+    /** Cells of a tile that mean something. */
+    long count(int tile) {
+        return places == null ? tiles.cells(tile) : places.count(tile);
+    }
+
+    /** Cells of all tiles that mean something. */
+    long count() {
+        return IntStream.range(0, tiles()).mapToLong(this::count).sum();
+    }
+
+    /**
+     * Reads a tile.
+     *
+     * @param check refuses coordinates that cannot be true
+     * @return a column for each field; null if the cells are lost
+     */
+    @Nullable
+    Cells read(int tile, Consumer<List<Column>> check, LossLog losses) {
+        List<Column> columns = new ArrayList<>();
+        if (places == null && !coordinates(tile, check, columns, losses)) {
+            return null;
+        }
+        Map<FragmentFields.Entry, String> lost = new HashMap<>();
+        List<FragmentFields.Entry> fields = tiles.fields();
+        for (FragmentFields.Entry entry : fields) {
+            String reason = broken.get(entry.name());
+            if (reason == null) {
+                try {
+                    columns.add(tiles.column(entry, tile));
+                } catch (RuntimeException e) {
+                    reason = Damage.reason(e);
+                }
+            }
+            if (reason != null) {
+                lost.put(entry, reason);
+            }
+        }
+        if (lost.isEmpty()) {
+            return Cells.of(columns);
+        }
+        String whole = wholeLoss(lost, fields);
+        if (whole != null) {
+            losses.add(LossLog.CELLS, count(tile), bytes(tile, fragment.fields().entries()), () -> range(tile), whole);
+            return null;
+        }
+        lost.forEach((entry, reason) -> {
+            losses.add(entry.name(), count(tile), bytes(tile, List.of(entry)), () -> range(tile), reason);
+            columns.add(replacement(entry, Math.toIntExact(tiles.cells(tile))));
+        });
+        return Cells.of(columns);
+    }
+
+    private boolean coordinates(int tile, Consumer<List<Column>> check, List<Column> columns, LossLog losses) {
+        String reason = null;
+        for (FragmentFields.Entry entry : fragment.fields().entries()) {
+            reason = entry.isDimension() && reason == null ? broken.get(entry.name()) : reason;
+        }
+        if (reason == null) {
+            try {
+                columns.addAll(tiles.coordinates(tile));
+                check.accept(columns);
+                return true;
+            } catch (RuntimeException e) {
+                reason = Damage.reason(e);
+            }
+        }
+        losses.add(
+                LossLog.CELLS, tiles.cells(tile), bytes(tile, fragment.fields().entries()), () -> range(tile), reason);
+        return false;
+    }
+
+    /** Why lost fields make the whole cells lost; null if they do not. */
+    private @Nullable String wholeLoss(Map<FragmentFields.Entry, String> lost, List<FragmentFields.Entry> fields) {
+        for (Map.Entry<FragmentFields.Entry, String> each : lost.entrySet()) {
+            String name = each.getKey().name();
+            // Cells without their times of deletion would come back although they were deleted.
+            boolean deletes =
+                    name.equals(FragmentFields.DELETE_TIMESTAMPS) || name.equals(FragmentFields.DELETE_CONDITIONS);
+            boolean dropped = places == null && policy == LostFields.DROP && !name.equals(FragmentFields.TIMESTAMPS);
+            boolean nothingLeft = places != null && lost.size() == fields.size();
+            if (deletes || dropped || nothingLeft) {
+                return each.getValue();
+            }
+        }
+        return null;
+    }
+
+    private Column replacement(FragmentFields.Entry entry, int cells) {
+        if (entry.name().equals(FragmentFields.TIMESTAMPS)) {
+            return LostValues.ofNumber(entry.field(), fragment.name().end(), cells);
+        }
+        for (Attribute attribute : fragment.schema().attributes()) {
+            if (attribute.name().equals(entry.name())) {
+                return LostValues.of(attribute, cells, policy);
+            }
+        }
+        throw new IllegalStateException("field '" + entry.name() + "' is no attribute");
+    }
+
+    /** Stored bytes of some fields of a tile. */
+    private long bytes(int tile, List<FragmentFields.Entry> entries) {
+        long bytes = 0;
+        for (FragmentFields.Entry entry : entries) {
+            if (!broken.containsKey(entry.name()) && !(entry.isDimension() && places != null)) {
+                for (PartFile.Kind kind : kinds(entry)) {
+                    bytes += fragment.part(entry, kind).storedSize(tile);
+                }
+            }
+        }
+        return bytes;
+    }
+
+    /** Where a tile's cells are. */
+    private String range(int tile) {
+        List<Range> box;
         try {
-          columns.add(tiles.column(entry, tile));
+            box = places != null
+                    ? places.cells(tile)
+                    : fragment.rtree().leaves(fragment.schema().dimensions()).box(tile);
         } catch (RuntimeException e) {
-          reason = Damage.reason(e);
+            return "tile " + tile + " (its bounds cannot be read: " + Damage.reason(e) + ")";
         }
-      }
-      if (reason != null) {
-        lost.put(entry, reason);
-      }
-    }
-    if (lost.isEmpty()) {
-      return Cells.of(columns);
-    }
-    String whole = wholeLoss(lost, fields);
-    if (whole != null) {
-      losses.add(LossLog.CELLS, count(tile), bytes(tile, fragment.fields().entries()), () -> range(tile), whole);
-      return null;
-    }
-    lost.forEach((entry, reason) -> {
-      losses.add(entry.name(), count(tile), bytes(tile, List.of(entry)), () -> range(tile), reason);
-      columns.add(replacement(entry, Math.toIntExact(tiles.cells(tile))));
-    });
-    return Cells.of(columns);
-  }
-
-  private boolean coordinates(int tile, Consumer<List<Column>> check, List<Column> columns, LossLog losses) {
-    String reason = null;
-    for (FragmentFields.Entry entry : fragment.fields().entries()) {
-      reason = entry.isDimension() && reason == null ? broken.get(entry.name()) : reason;
-    }
-    if (reason == null) {
-      try {
-        columns.addAll(tiles.coordinates(tile));
-        check.accept(columns);
-        return true;
-      } catch (RuntimeException e) {
-        reason = Damage.reason(e);
-      }
-    }
-    losses.add(LossLog.CELLS, tiles.cells(tile), bytes(tile, fragment.fields().entries()), () -> range(tile), reason);
-    return false;
-  }
-
-  /** Why lost fields make the whole cells lost; null if they do not. */
-  private @Nullable String wholeLoss(Map<FragmentFields.Entry, String> lost, List<FragmentFields.Entry> fields) {
-    for (Map.Entry<FragmentFields.Entry, String> each : lost.entrySet()) {
-      String name = each.getKey().name();
-      // Cells without their times of deletion would come back although they were deleted.
-      boolean deletes = name.equals(FragmentFields.DELETE_TIMESTAMPS) || name.equals(FragmentFields.DELETE_CONDITIONS);
-      boolean dropped = places == null && policy == LostFields.DROP && !name.equals(FragmentFields.TIMESTAMPS);
-      boolean nothingLeft = places != null && lost.size() == fields.size();
-      if (deletes || dropped || nothingLeft) {
-        return each.getValue();
-      }
-    }
-    return null;
-  }
-
-  private Column replacement(FragmentFields.Entry entry, int cells) {
-    if (entry.name().equals(FragmentFields.TIMESTAMPS)) {
-      return LostValues.ofNumber(entry.field(), fragment.name().end(), cells);
-    }
-    for (Attribute attribute : fragment.schema().attributes()) {
-      if (attribute.name().equals(entry.name())) {
-        return LostValues.of(attribute, cells, policy);
-      }
-    }
-    throw new IllegalStateException("field '" + entry.name() + "' is no attribute");
-  }
-
-  /** Stored bytes of some fields of a tile. */
-  private long bytes(int tile, List<FragmentFields.Entry> entries) {
-    long bytes = 0;
-    for (FragmentFields.Entry entry : entries) {
-      if (!broken.containsKey(entry.name()) && !(entry.isDimension() && places != null)) {
-        for (PartFile.Kind kind : kinds(entry)) {
-          bytes += fragment.part(entry, kind).storedSize(tile);
+        List<String> parts = new ArrayList<>();
+        for (int d = 0; d < box.size(); d++) {
+            Dimension dimension = fragment.schema().dimensions().get(d);
+            parts.add(dimension.name() + " " + RangeRules.text(dimension.datatype(), box.get(d)));
         }
-      }
+        return String.join(", ", parts);
     }
-    return bytes;
-  }
-
-  /** Where a tile's cells are. */
-  private String range(int tile) {
-    List<Range> box;
-    try {
-      box = places != null ? places.cells(tile) : fragment.rtree().leaves(fragment.schema().dimensions()).box(tile);
-    } catch (RuntimeException e) {
-      return "tile " + tile + " (its bounds cannot be read: " + Damage.reason(e) + ")";
-    }
-    List<String> parts = new ArrayList<>();
-    for (int d = 0; d < box.size(); d++) {
-      Dimension dimension = fragment.schema().dimensions().get(d);
-      parts.add(dimension.name() + " " + RangeRules.text(dimension.datatype(), box.get(d)));
-    }
-    return String.join(", ", parts);
-  }
 }

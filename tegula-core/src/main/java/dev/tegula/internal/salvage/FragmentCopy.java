@@ -1,8 +1,8 @@
 package dev.tegula.internal.salvage;
 
 import dev.tegula.errors.CorruptArrayException;
-import dev.tegula.integrity.SalvageReport.Outcome;
 import dev.tegula.integrity.SalvageReport;
+import dev.tegula.integrity.SalvageReport.Outcome;
 import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.fragment.FragmentFields;
 import dev.tegula.internal.fragment.FragmentFooter;
@@ -25,129 +25,139 @@ import org.jspecify.annotations.Nullable;
 /** Copies the readable cells of one fragment to another array, as one fragment, or a few of the same timestamps. */
 final class FragmentCopy {
 
-  private final ArrayContext target;
-  private final Opened source;
-  private final FragmentCells cells;
-  private final FragmentFooter footer;
-  private final TimestampedName name;
-  private long copied;
+    private final ArrayContext target;
+    private final Opened source;
+    private final FragmentCells cells;
+    private final FragmentFooter footer;
+    private final TimestampedName name;
+    private long copied;
 
-  /**
-   * @param target the new array, with the schemas of the source
-   */
-  FragmentCopy(ArrayContext target, Opened source) {
-    this.target = target;
-    this.source = source;
-    this.cells = source.cells();
-    this.footer = cells.fragment().footer();
-    TimestampedName own = cells.fragment().name();
-    // TileDB 1.4 and 1.5 put the later time first.
-    this.name = TimestampedName.of(Math.min(own.start(), own.end()), Math.max(own.start(), own.end()), uuid(own), version().number());
-  }
-
-  private static String uuid(TimestampedName own) {
-    return own.uuid().length() == NameSource.uuid().length() ? own.uuid() : NameSource.uuid();
-  }
-
-  /** That of the array, as for other writes, unless it has no place for times of cells. */
-  private FormatVersion version() {
-    FormatVersion version = FormatVersion.forFragment(cells.fragment().schema().version());
-    boolean fits = (!footer.timestamps() || version.hasTimestamps()) && (!footer.deletes() || version.hasProcessedConditions());
-    return fits ? version : FormatVersion.forFragment(footer.version().number());
-  }
-
-  /** Copies; returns what became of the fragment. */
-  SalvageReport.Fragment run() {
-    LossLog losses = cells.places() == null ? sparse() : dense(cells.places());
-    Outcome outcome = losses.isEmpty() ? Outcome.COPIED : copied == 0 ? Outcome.LOST : Outcome.PARTLY;
-    String array = target.directory().root().toString();
-    return new SalvageReport.Fragment(array, cells.fragment().name().text(), outcome, copied, "", losses.losses());
-  }
-
-  private LossLog sparse() {
-    LossLog losses = new LossLog();
-    try (SparseFragmentCopy copy = new SparseFragmentCopy(target, source.schema(), name, consolidated())) {
-      for (int t = 0; t < cells.tiles(); t++) {
-        Cells tile = cells.read(t, copy::check, losses);
-        if (tile != null) {
-          copy.append(timed(tile));
-          copied += tile.size();
-        }
-      }
-      copy.commit();
+    /** @param target the new array, with the schemas of the source */
+    FragmentCopy(ArrayContext target, Opened source) {
+        this.target = target;
+        this.source = source;
+        this.cells = source.cells();
+        this.footer = cells.fragment().footer();
+        TimestampedName own = cells.fragment().name();
+        // TileDB 1.4 and 1.5 put the later time first.
+        this.name = TimestampedName.of(
+                Math.min(own.start(), own.end()),
+                Math.max(own.start(), own.end()),
+                uuid(own),
+                version().number());
     }
-    return losses;
-  }
 
-  private Consolidated consolidated() {
-    return new Consolidated(footer.timestamps() || getsTimes(), footer.deletes(), cells.processedConditions());
-  }
-
-  /**
-   * Whether a consolidated fragment of an old version has no times of cells, and its copy is of a version in which libtiledb takes for
-   * granted that it has.
-   */
-  private boolean getsTimes() {
-    return !footer.timestamps() && name.start() < name.end() && version().hasTimestamps() && !footer.version().hasTimestamps();
-  }
-
-  /** Gives cells the end of the fragment as their time, where they need one. */
-  private Cells timed(Cells tile) {
-    if (!getsTimes()) {
-      return tile;
+    private static String uuid(TimestampedName own) {
+        return own.uuid().length() == NameSource.uuid().length() ? own.uuid() : NameSource.uuid();
     }
-    List<Column> columns = tile.columns();
-    Field field = new Field(FragmentFields.TIMESTAMPS, Datatype.UINT64, 1, false);
-    columns.add(LostValues.ofNumber(field, name.end(), tile.size()));
-    return Cells.of(columns);
-  }
 
-  /** All tiles as one fragment; if some are lost, the others in boxes, so that lost cells do not hide those of older fragments. */
-  private LossLog dense(DensePlaces places) {
-    LossLog losses = new LossLog();
-    BitSet readable = new BitSet();
-    int whole = 0;
-    try (DenseFragmentCopy copy = new DenseFragmentCopy(target, source.schema(), name)) {
-      for (int t = 0; t < cells.tiles(); t++) {
-        Cells tile = cells.read(t, FragmentCopy::accept, losses);
-        readable.set(t, tile != null);
-        if (tile != null && readable.nextClearBit(whole) > t) {
-          whole = t;
-          copy.append(tile);
-          copied += places.count(t);
+    /** That of the array, as for other writes, unless it has no place for times of cells. */
+    private FormatVersion version() {
+        FormatVersion version =
+                FormatVersion.forFragment(cells.fragment().schema().version());
+        boolean fits = (!footer.timestamps() || version.hasTimestamps())
+                && (!footer.deletes() || version.hasProcessedConditions());
+        return fits ? version : FormatVersion.forFragment(footer.version().number());
+    }
+
+    /** Copies; returns what became of the fragment. */
+    SalvageReport.Fragment run() {
+        LossLog losses = cells.places() == null ? sparse() : dense(cells.places());
+        Outcome outcome = losses.isEmpty() ? Outcome.COPIED : copied == 0 ? Outcome.LOST : Outcome.PARTLY;
+        String array = target.directory().root().toString();
+        return new SalvageReport.Fragment(array, cells.fragment().name().text(), outcome, copied, "", losses.losses());
+    }
+
+    private LossLog sparse() {
+        LossLog losses = new LossLog();
+        try (SparseFragmentCopy copy = new SparseFragmentCopy(target, source.schema(), name, consolidated())) {
+            for (int t = 0; t < cells.tiles(); t++) {
+                Cells tile = cells.read(t, copy::check, losses);
+                if (tile != null) {
+                    copy.append(timed(tile));
+                    copied += tile.size();
+                }
+            }
+            copy.commit();
         }
-      }
-      if (readable.cardinality() == cells.tiles()) {
-        copy.commit(places.cells(places.all()));
         return losses;
-      }
     }
-    copied = 0;
-    TimestampedName next = name;
-    for (TileBox box : places.boxes(readable)) {
-      copyBox(places, box, next);
-      next = TimestampedName.of(name.start(), name.end(), NameSource.uuidAfter(name), name.version());
+
+    private Consolidated consolidated() {
+        return new Consolidated(footer.timestamps() || getsTimes(), footer.deletes(), cells.processedConditions());
     }
-    return losses;
-  }
 
-  private static void accept(@Nullable List<Column> coordinates) {
-    // Dense fragments have no coordinates.
-  }
+    /**
+     * Whether a consolidated fragment of an old version has no times of cells, and its copy is of a version in which
+     * libtiledb takes for granted that it has.
+     */
+    private boolean getsTimes() {
+        return !footer.timestamps()
+                && name.start() < name.end()
+                && version().hasTimestamps()
+                && !footer.version().hasTimestamps();
+    }
 
-  private void copyBox(DensePlaces places, TileBox box, TimestampedName boxName) {
-    LossLog known = new LossLog();
-    try (DenseFragmentCopy copy = new DenseFragmentCopy(target, source.schema(), boxName)) {
-      for (int t : places.tiles(box)) {
-        Cells tile = cells.read(t, FragmentCopy::accept, known);
-        if (tile == null) {
-          throw new CorruptArrayException(
-              cells.fragment().uri() + ", tile " + t + ": it was read before, and cannot be read now. Run the salvage again");
+    /** Gives cells the end of the fragment as their time, where they need one. */
+    private Cells timed(Cells tile) {
+        if (!getsTimes()) {
+            return tile;
         }
-        copy.append(tile);
-        copied += places.count(t);
-      }
-      copy.commit(places.cells(box));
+        List<Column> columns = tile.columns();
+        Field field = new Field(FragmentFields.TIMESTAMPS, Datatype.UINT64, 1, false);
+        columns.add(LostValues.ofNumber(field, name.end(), tile.size()));
+        return Cells.of(columns);
     }
-  }
+
+    /**
+     * All tiles as one fragment; if some are lost, the others in boxes, so that lost cells do not hide those of older
+     * fragments.
+     */
+    private LossLog dense(DensePlaces places) {
+        LossLog losses = new LossLog();
+        BitSet readable = new BitSet();
+        int whole = 0;
+        try (DenseFragmentCopy copy = new DenseFragmentCopy(target, source.schema(), name)) {
+            for (int t = 0; t < cells.tiles(); t++) {
+                Cells tile = cells.read(t, FragmentCopy::accept, losses);
+                readable.set(t, tile != null);
+                if (tile != null && readable.nextClearBit(whole) > t) {
+                    whole = t;
+                    copy.append(tile);
+                    copied += places.count(t);
+                }
+            }
+            if (readable.cardinality() == cells.tiles()) {
+                copy.commit(places.cells(places.all()));
+                return losses;
+            }
+        }
+        copied = 0;
+        TimestampedName next = name;
+        for (TileBox box : places.boxes(readable)) {
+            copyBox(places, box, next);
+            next = TimestampedName.of(name.start(), name.end(), NameSource.uuidAfter(name), name.version());
+        }
+        return losses;
+    }
+
+    private static void accept(@Nullable List<Column> coordinates) {
+        // Dense fragments have no coordinates.
+    }
+
+    private void copyBox(DensePlaces places, TileBox box, TimestampedName boxName) {
+        LossLog known = new LossLog();
+        try (DenseFragmentCopy copy = new DenseFragmentCopy(target, source.schema(), boxName)) {
+            for (int t : places.tiles(box)) {
+                Cells tile = cells.read(t, FragmentCopy::accept, known);
+                if (tile == null) {
+                    throw new CorruptArrayException(cells.fragment().uri() + ", tile " + t
+                            + ": it was read before, and cannot be read now. Run the salvage again");
+                }
+                copy.append(tile);
+                copied += places.count(t);
+            }
+            copy.commit(places.cells(box));
+        }
+    }
 }

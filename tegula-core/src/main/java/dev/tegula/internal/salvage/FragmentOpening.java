@@ -6,8 +6,8 @@ import dev.tegula.integrity.VerifyOptions.Depth;
 import dev.tegula.internal.bytes.ByteReader;
 import dev.tegula.internal.exec.Resources;
 import dev.tegula.internal.fragment.FooterList;
-import dev.tegula.internal.storage.ArrayDirectory.SchemaRef;
 import dev.tegula.internal.storage.ArrayDirectory;
+import dev.tegula.internal.storage.ArrayDirectory.SchemaRef;
 import dev.tegula.internal.storage.TileFile;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.OpenFragment;
@@ -18,97 +18,113 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Opens fragments, also those whose footer or schema is damaged, as far as copies or other schemas can take their place. */
+/**
+ * Opens fragments, also those whose footer or schema is damaged, as far as copies or other schemas can take their
+ * place.
+ */
 final class FragmentOpening {
 
-  /**
-   * An open fragment.
-   *
-   * @param schema what a copy of it names
-   * @param note how it was opened; null if by its own footer and schema
-   */
-  record Opened(FragmentCells cells, SchemaRef schema, @Nullable String note) {}
+    /**
+     * An open fragment.
+     *
+     * @param schema what a copy of it names
+     * @param note how it was opened; null if by its own footer and schema
+     */
+    record Opened(
+            FragmentCells cells, SchemaRef schema, @Nullable String note) {}
 
-  private final ArrayContext array;
-  private final SalvageOptions options;
-  private final List<SchemaRef> readable;
+    private final ArrayContext array;
+    private final SalvageOptions options;
+    private final List<SchemaRef> readable;
 
-  /**
-   * @param readable the schemas that can be read, the oldest first
-   */
-  FragmentOpening(ArrayContext array, SalvageOptions options, List<SchemaRef> readable) {
-    this.array = array;
-    this.options = options;
-    this.readable = readable;
-  }
+    /** @param readable the schemas that can be read, the oldest first */
+    FragmentOpening(ArrayContext array, SalvageOptions options, List<SchemaRef> readable) {
+        this.array = array;
+        this.options = options;
+        this.readable = readable;
+    }
 
-  /** Opens a fragment, or fails with what is wrong with it. */
-  Opened open(FragmentFolder folder) {
-    String reason;
-    try {
-      return opened(OpenFragment.openAny(array, folder.ref()), null);
-    } catch (RuntimeException e) {
-      reason = Damage.reason(e);
-    }
-    Opened found = byCopy(folder);
-    found = found == null ? bySchema(folder) : found;
-    if (found == null) {
-      throw new CorruptArrayException(reason);
-    }
-    return found;
-  }
-
-  private Opened opened(OpenFragment fragment, @Nullable SchemaRef schema) {
-    if (!fragment.footer().dense() && fragment.schema().isDense()) {
-      throw new CorruptArrayException(
-          fragment.uri() + ": a sparse fragment of a dense array, as TileDB 1.x wrote; the format of today has no place for it");
-    }
-    SchemaRef own = schema;
-    String name = fragment.footer().schemaName() == null ? ArrayDirectory.LEGACY_SCHEMA : fragment.footer().schemaName();
-    for (SchemaRef ref : readable) {
-      own = own == null && ref.name().equals(name) ? ref : own;
-    }
-    if (own == null) {
-      throw new CorruptArrayException(fragment.metadataUri() + ": its schema '" + name + "' cannot be read");
-    }
-    return new Opened(new FragmentCells(array, fragment, options.lost()), own, null);
-  }
-
-  private @Nullable Opened byCopy(FragmentFolder folder) {
-    List<VfsEntry> files = new ArrayList<>(array.directory().consolidatedFooters());
-    for (VfsEntry file : files) {
-      try {
-        byte[] content = TileFile.read(array.storage(), array.resources(), file.uri(), array.key());
-        ByteReader footer = FooterList.read(new ByteReader(content, file.uri() + " [footers]")).get(folder.ref().name().text());
-        if (footer != null) {
-          Opened opened = opened(OpenFragment.openByCopy(array, folder.ref(), footer), null);
-          return new Opened(opened.cells(), opened.schema(), "its footer is damaged; read with the copy in " + file.name());
+    /** Opens a fragment, or fails with what is wrong with it. */
+    Opened open(FragmentFolder folder) {
+        String reason;
+        try {
+            return opened(OpenFragment.openAny(array, folder.ref()), null);
+        } catch (RuntimeException e) {
+            reason = Damage.reason(e);
         }
-      } catch (RuntimeException e) {
-        Damage.reason(e); // The next file may do.
-      }
-    }
-    return null;
-  }
-
-  /** Tries the schemas that can be read, the newest first; one fits if all files have the sizes that the footer then says. */
-  private @Nullable Opened bySchema(FragmentFolder folder) {
-    Resources resources = array.resources();
-    for (int i = readable.size() - 1; i >= 0; i--) {
-      SchemaRef ref = readable.get(i);
-      try {
-        ArrayContext other = ArrayContext.openSchemas(array.storage(), resources, array.directory().root(), array.key());
-        other.schemas().fallBackTo(array.schemas().get(ref.name()));
-        if (FragmentInventory.verify(other, folder, Depth.QUICK).isSound()) {
-          OpenFragment fragment = OpenFragment.openAny(other, folder.ref());
-          Opened opened = opened(fragment, ref);
-          return new Opened(
-              opened.cells(), ref, "its schema '" + fragment.footer().schemaName() + "' is lost; read with schema " + ref.name());
+        Opened found = byCopy(folder);
+        found = found == null ? bySchema(folder) : found;
+        if (found == null) {
+            throw new CorruptArrayException(reason);
         }
-      } catch (RuntimeException e) {
-        Damage.reason(e); // The next schema may do.
-      }
+        return found;
     }
-    return null;
-  }
+
+    private Opened opened(OpenFragment fragment, @Nullable SchemaRef schema) {
+        if (!fragment.footer().dense() && fragment.schema().isDense()) {
+            throw new CorruptArrayException(
+                    fragment.uri()
+                            + ": a sparse fragment of a dense array, as TileDB 1.x wrote; the format of today has no place for it");
+        }
+        SchemaRef own = schema;
+        String name = fragment.footer().schemaName() == null
+                ? ArrayDirectory.LEGACY_SCHEMA
+                : fragment.footer().schemaName();
+        for (SchemaRef ref : readable) {
+            own = own == null && ref.name().equals(name) ? ref : own;
+        }
+        if (own == null) {
+            throw new CorruptArrayException(fragment.metadataUri() + ": its schema '" + name + "' cannot be read");
+        }
+        return new Opened(new FragmentCells(array, fragment, options.lost()), own, null);
+    }
+
+    private @Nullable Opened byCopy(FragmentFolder folder) {
+        List<VfsEntry> files = new ArrayList<>(array.directory().consolidatedFooters());
+        for (VfsEntry file : files) {
+            try {
+                byte[] content = TileFile.read(array.storage(), array.resources(), file.uri(), array.key());
+                ByteReader footer = FooterList.read(new ByteReader(content, file.uri() + " [footers]"))
+                        .get(folder.ref().name().text());
+                if (footer != null) {
+                    Opened opened = opened(OpenFragment.openByCopy(array, folder.ref(), footer), null);
+                    return new Opened(
+                            opened.cells(),
+                            opened.schema(),
+                            "its footer is damaged; read with the copy in " + file.name());
+                }
+            } catch (RuntimeException e) {
+                Damage.reason(e); // The next file may do.
+            }
+        }
+        return null;
+    }
+
+    /**
+     * Tries the schemas that can be read, the newest first; one fits if all files have the sizes that the footer then
+     * says.
+     */
+    private @Nullable Opened bySchema(FragmentFolder folder) {
+        Resources resources = array.resources();
+        for (int i = readable.size() - 1; i >= 0; i--) {
+            SchemaRef ref = readable.get(i);
+            try {
+                ArrayContext other = ArrayContext.openSchemas(
+                        array.storage(), resources, array.directory().root(), array.key());
+                other.schemas().fallBackTo(array.schemas().get(ref.name()));
+                if (FragmentInventory.verify(other, folder, Depth.QUICK).isSound()) {
+                    OpenFragment fragment = OpenFragment.openAny(other, folder.ref());
+                    Opened opened = opened(fragment, ref);
+                    return new Opened(
+                            opened.cells(),
+                            ref,
+                            "its schema '" + fragment.footer().schemaName() + "' is lost; read with schema "
+                                    + ref.name());
+                }
+            } catch (RuntimeException e) {
+                Damage.reason(e); // The next schema may do.
+            }
+        }
+        return null;
+    }
 }

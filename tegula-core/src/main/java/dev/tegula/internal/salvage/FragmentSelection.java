@@ -1,12 +1,12 @@
 package dev.tegula.internal.salvage;
 
-import dev.tegula.integrity.SalvageOptions.Uncommitted;
 import dev.tegula.integrity.SalvageOptions;
+import dev.tegula.integrity.SalvageOptions.Uncommitted;
 import dev.tegula.integrity.VerifyOptions.Depth;
 import dev.tegula.internal.storage.VacuumFile;
 import dev.tegula.internal.storage.open.ArrayContext;
-import dev.tegula.internal.verify.FragmentFolder.State;
 import dev.tegula.internal.verify.FragmentFolder;
+import dev.tegula.internal.verify.FragmentFolder.State;
 import dev.tegula.internal.verify.FragmentInventory;
 import java.util.HashMap;
 import java.util.List;
@@ -14,113 +14,122 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Chooses the fragments to copy: no replaced fragment whose cells a sound replacement has; instead of a damaged replacement the fragments
- * that it replaced, if all of them are there and sound; of both, where neither is sound.
+ * Chooses the fragments to copy: no replaced fragment whose cells a sound replacement has; instead of a damaged
+ * replacement the fragments that it replaced, if all of them are there and sound; of both, where neither is sound.
  */
 final class FragmentSelection {
 
-  private final ArrayContext array;
-  private final FragmentInventory inventory;
-  private final SalvageOptions options;
-  private final FragmentOpening opening;
-  private final Map<String, FragmentFolder> folders = new HashMap<>();
-  private final Map<String, Boolean> sound = new HashMap<>();
+    private final ArrayContext array;
+    private final FragmentInventory inventory;
+    private final SalvageOptions options;
+    private final FragmentOpening opening;
+    private final Map<String, FragmentFolder> folders = new HashMap<>();
+    private final Map<String, Boolean> sound = new HashMap<>();
 
-  FragmentSelection(ArrayContext array, FragmentInventory inventory, SalvageOptions options, FragmentOpening opening) {
-    this.array = array;
-    this.inventory = inventory;
-    this.options = options;
-    this.opening = opening;
-    inventory.fragments().forEach(folder -> folders.put(folder.ref().name().text(), folder));
-  }
-
-  /** Why a fragment is not copied; null if it is. */
-  @Nullable String reasonToSkip(FragmentFolder folder) {
-    String name = folder.ref().name().text();
-    return switch (folder.state()) {
-      case REMOVED -> "a vacuum or deletion has begun to remove it";
-      case UNCOMMITTED -> uncommitted(folder);
-      case REPLACED -> {
-        String by = covering(name);
-        yield by == null ? null : "fragment " + by + " replaced it";
-      }
-      case COMMITTED -> isReplacedByItsSources(name) ? "it is damaged; the fragments that it replaced are copied instead" : null;
-    };
-  }
-
-  private @Nullable String uncommitted(FragmentFolder folder) {
-    if (options.uncommitted() == Uncommitted.SKIP) {
-      return "it has no commit; --include-uncommitted copies such fragments";
+    FragmentSelection(
+            ArrayContext array, FragmentInventory inventory, SalvageOptions options, FragmentOpening opening) {
+        this.array = array;
+        this.inventory = inventory;
+        this.options = options;
+        this.opening = opening;
+        inventory.fragments().forEach(folder -> folders.put(folder.ref().name().text(), folder));
     }
-    return FragmentInventory.verify(array, folder, Depth.QUICK).isSound() ? null : "it has no commit and is incomplete";
-  }
 
-  /** The fragment in the copy that has all cells of a replaced one; null if none has. */
-  private @Nullable String covering(String name) {
-    for (VacuumFile vacuum : inventory.vacuums()) {
-      if (!vacuum.names().contains(name)) {
-        continue;
-      }
-      String by = vacuum.by().text();
-      FragmentFolder replacement = folders.get(by);
-      boolean committed = replacement != null && replacement.state() == State.COMMITTED;
-      if (committed && (isSound(by) || keepsDamaged(by))) {
-        return by;
-      }
-      String above = by.equals(name) || committed ? null : covering(by);
-      if (above != null) {
-        return above;
-      }
+    /** Why a fragment is not copied; null if it is. */
+    @Nullable
+    String reasonToSkip(FragmentFolder folder) {
+        String name = folder.ref().name().text();
+        return switch (folder.state()) {
+            case REMOVED -> "a vacuum or deletion has begun to remove it";
+            case UNCOMMITTED -> uncommitted(folder);
+            case REPLACED -> {
+                String by = covering(name);
+                yield by == null ? null : "fragment " + by + " replaced it";
+            }
+            case COMMITTED ->
+                isReplacedByItsSources(name)
+                        ? "it is damaged; the fragments that it replaced are copied instead"
+                        : null;
+        };
     }
-    return null;
-  }
 
-  private boolean isReplacedByItsSources(String name) {
-    List<String> sources = sources(name);
-    return !sources.isEmpty() && !isSound(name) && sources.stream().allMatch(this::isSound);
-  }
-
-  /** Whether a damaged replacement stays the only copy: beside its sources, cells would be there twice. */
-  private boolean keepsDamaged(String name) {
-    FragmentFolder folder = folders.get(name);
-    if (folder == null || isReplacedByItsSources(name)) {
-      return false;
+    private @Nullable String uncommitted(FragmentFolder folder) {
+        if (options.uncommitted() == Uncommitted.SKIP) {
+            return "it has no commit; --include-uncommitted copies such fragments";
+        }
+        return FragmentInventory.verify(array, folder, Depth.QUICK).isSound()
+                ? null
+                : "it has no commit and is incomplete";
     }
-    try {
-      return opening.open(folder).cells().fragment().schema().allowsDuplicates();
-    } catch (RuntimeException e) {
-      Damage.reason(e);
-      return false;
-    }
-  }
 
-  private List<String> sources(String name) {
-    return inventory.vacuums().stream()
-        .filter(vacuum -> vacuum.by().text().equals(name)).flatMap(vacuum -> vacuum.names().stream()).toList();
-  }
-
-  /** Whether all tiles of a fragment can be read. */
-  private boolean isSound(String name) {
-    Boolean known = sound.get(name);
-    if (known == null) {
-      FragmentFolder folder = folders.get(name);
-      known = folder != null && isReadable(folder);
-      sound.put(name, known);
+    /** The fragment in the copy that has all cells of a replaced one; null if none has. */
+    private @Nullable String covering(String name) {
+        for (VacuumFile vacuum : inventory.vacuums()) {
+            if (!vacuum.names().contains(name)) {
+                continue;
+            }
+            String by = vacuum.by().text();
+            FragmentFolder replacement = folders.get(by);
+            boolean committed = replacement != null && replacement.state() == State.COMMITTED;
+            if (committed && (isSound(by) || keepsDamaged(by))) {
+                return by;
+            }
+            String above = by.equals(name) || committed ? null : covering(by);
+            if (above != null) {
+                return above;
+            }
+        }
+        return null;
     }
-    return known;
-  }
 
-  private boolean isReadable(FragmentFolder folder) {
-    try {
-      FragmentCells cells = opening.open(folder).cells();
-      LossLog losses = new LossLog();
-      for (int t = 0; t < cells.tiles() && losses.isEmpty(); t++) {
-        cells.read(t, coordinates -> {}, losses);
-      }
-      return losses.isEmpty();
-    } catch (RuntimeException e) {
-      Damage.reason(e);
-      return false;
+    private boolean isReplacedByItsSources(String name) {
+        List<String> sources = sources(name);
+        return !sources.isEmpty() && !isSound(name) && sources.stream().allMatch(this::isSound);
     }
-  }
+
+    /** Whether a damaged replacement stays the only copy: beside its sources, cells would be there twice. */
+    private boolean keepsDamaged(String name) {
+        FragmentFolder folder = folders.get(name);
+        if (folder == null || isReplacedByItsSources(name)) {
+            return false;
+        }
+        try {
+            return opening.open(folder).cells().fragment().schema().allowsDuplicates();
+        } catch (RuntimeException e) {
+            Damage.reason(e);
+            return false;
+        }
+    }
+
+    private List<String> sources(String name) {
+        return inventory.vacuums().stream()
+                .filter(vacuum -> vacuum.by().text().equals(name))
+                .flatMap(vacuum -> vacuum.names().stream())
+                .toList();
+    }
+
+    /** Whether all tiles of a fragment can be read. */
+    private boolean isSound(String name) {
+        Boolean known = sound.get(name);
+        if (known == null) {
+            FragmentFolder folder = folders.get(name);
+            known = folder != null && isReadable(folder);
+            sound.put(name, known);
+        }
+        return known;
+    }
+
+    private boolean isReadable(FragmentFolder folder) {
+        try {
+            FragmentCells cells = opening.open(folder).cells();
+            LossLog losses = new LossLog();
+            for (int t = 0; t < cells.tiles() && losses.isEmpty(); t++) {
+                cells.read(t, coordinates -> {}, losses);
+            }
+            return losses.isEmpty();
+        } catch (RuntimeException e) {
+            Damage.reason(e);
+            return false;
+        }
+    }
 }

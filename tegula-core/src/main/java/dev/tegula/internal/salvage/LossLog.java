@@ -10,45 +10,45 @@ import java.util.function.Supplier;
 /** Collects what one fragment lost, field by field. */
 final class LossLog {
 
-  /** Name of the loss of whole cells. */
-  static final String CELLS = "";
+    /** Name of the loss of whole cells. */
+    static final String CELLS = "";
 
-  private static final int MOST_RANGES = 20;
+    private static final int MOST_RANGES = 20;
 
-  private static final class Sum {
+    private static final class Sum {
 
-    private final String reason;
-    private final List<String> ranges = new ArrayList<>();
-    private long tiles;
-    private long cells;
-    private long bytes;
+        private final String reason;
+        private final List<String> ranges = new ArrayList<>();
+        private long tiles;
+        private long cells;
+        private long bytes;
 
-    Sum(String reason) {
-      this.reason = reason;
+        Sum(String reason) {
+            this.reason = reason;
+        }
     }
-  }
 
-  private final Map<String, Sum> byField = new LinkedHashMap<>();
+    private final Map<String, Sum> byField = new LinkedHashMap<>();
 
-  /** Adds a tile. */
-  void add(String field, long cells, long bytes, Supplier<String> range, String reason) {
-    Sum sum = byField.computeIfAbsent(field, any -> new Sum(reason));
-    sum.tiles++;
-    sum.cells += cells;
-    sum.bytes += bytes;
-    if (sum.ranges.size() < MOST_RANGES) {
-      sum.ranges.add(range.get());
+    /** Adds a tile. */
+    void add(String field, long cells, long bytes, Supplier<String> range, String reason) {
+        Sum sum = byField.computeIfAbsent(field, any -> new Sum(reason));
+        sum.tiles++;
+        sum.cells += cells;
+        sum.bytes += bytes;
+        if (sum.ranges.size() < MOST_RANGES) {
+            sum.ranges.add(range.get());
+        }
     }
-  }
 
-  boolean isEmpty() {
-    return byField.isEmpty();
-  }
+    boolean isEmpty() {
+        return byField.isEmpty();
+    }
 
-  List<Loss> losses() {
-    List<Loss> losses = new ArrayList<>();
-    byField.forEach((field, sum) ->
-        losses.add(new Loss(field, sum.tiles, sum.cells, sum.bytes, List.copyOf(sum.ranges), sum.reason)));
-    return losses;
-  }
+    List<Loss> losses() {
+        List<Loss> losses = new ArrayList<>();
+        byField.forEach((field, sum) ->
+                losses.add(new Loss(field, sum.tiles, sum.cells, sum.bytes, List.copyOf(sum.ranges), sum.reason)));
+        return losses;
+    }
 }

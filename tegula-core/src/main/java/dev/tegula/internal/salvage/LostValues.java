@@ -11,41 +11,46 @@ import java.util.Arrays;
 /** Columns in the place of values that are lost. */
 final class LostValues {
 
-  private LostValues() {}
+    private LostValues() {}
 
-  /** Null where the policy and the attribute allow it, else the fill value. */
-  static Column of(Attribute attribute, int cells, LostFields policy) {
-    boolean isNull = attribute.isNullable() && policy == LostFields.NULL;
-    byte[] validity = null;
-    if (attribute.isNullable()) {
-      validity = new byte[cells];
-      Arrays.fill(validity, (byte) (!isNull && attribute.isFillValid() ? 1 : 0));
+    /** Null where the policy and the attribute allow it, else the fill value. */
+    static Column of(Attribute attribute, int cells, LostFields policy) {
+        boolean isNull = attribute.isNullable() && policy == LostFields.NULL;
+        byte[] validity = null;
+        if (attribute.isNullable()) {
+            validity = new byte[cells];
+            Arrays.fill(validity, (byte) (!isNull && attribute.isFillValid() ? 1 : 0));
+        }
+        return filled(
+                attribute.field(),
+                isNull && attribute.field().isVariable() ? new byte[0] : attribute.fill(),
+                cells,
+                validity);
     }
-    return filled(attribute.field(), isNull && attribute.field().isVariable() ? new byte[0] : attribute.fill(), cells, validity);
-  }
 
-  /** The same number in every cell of a field of 64 bits. */
-  static Column ofNumber(Field field, long number, int cells) {
-    long[] values = new long[cells];
-    Arrays.fill(values, number);
-    return Column.of(field, values, cells, null, null);
-  }
+    /** The same number in every cell of a field of 64 bits. */
+    static Column ofNumber(Field field, long number, int cells) {
+        long[] values = new long[cells];
+        Arrays.fill(values, number);
+        return Column.of(field, values, cells, null, null);
+    }
 
-  private static Column filled(Field field, byte[] cell, int cells, byte @org.jspecify.annotations.Nullable [] validity) {
-    byte[] bytes = new byte[Math.multiplyExact(cell.length, cells)];
-    for (int at = 0; at < bytes.length; at += cell.length) {
-      System.arraycopy(cell, 0, bytes, at, cell.length);
+    private static Column filled(
+            Field field, byte[] cell, int cells, byte @org.jspecify.annotations.Nullable [] validity) {
+        byte[] bytes = new byte[Math.multiplyExact(cell.length, cells)];
+        for (int at = 0; at < bytes.length; at += cell.length) {
+            System.arraycopy(cell, 0, bytes, at, cell.length);
+        }
+        int width = field.datatype().size();
+        Values values = Values.allocate(field.datatype().physical(), bytes.length / width);
+        values.put(0, new ByteBlock(bytes), 0, bytes.length / width);
+        long[] offsets = null;
+        if (field.isVariable()) {
+            offsets = new long[cells + 1];
+            for (int i = 0; i <= cells; i++) {
+                offsets[i] = (long) i * cell.length / width;
+            }
+        }
+        return Column.of(field, values.array(), cells, offsets, validity);
     }
-    int width = field.datatype().size();
-    Values values = Values.allocate(field.datatype().physical(), bytes.length / width);
-    values.put(0, new ByteBlock(bytes), 0, bytes.length / width);
-    long[] offsets = null;
-    if (field.isVariable()) {
-      offsets = new long[cells + 1];
-      for (int i = 0; i <= cells; i++) {
-        offsets[i] = (long) i * cell.length / width;
-      }
-    }
-    return Column.of(field, values.array(), cells, offsets, validity);
-  }
 }

@@ -13,8 +13,8 @@ import dev.tegula.internal.storage.CommitNames;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.VacuumFile;
 import dev.tegula.internal.storage.open.ArrayContext;
-import dev.tegula.internal.verify.FragmentFolder.State;
 import dev.tegula.internal.verify.FragmentFolder;
+import dev.tegula.internal.verify.FragmentFolder.State;
 import dev.tegula.internal.verify.FragmentInventory;
 import dev.tegula.vfs.VfsUri;
 import java.util.ArrayList;
@@ -24,97 +24,102 @@ import org.jspecify.annotations.Nullable;
 /** Commits fragments again that are complete and have lost their commit file. */
 public final class Recommit {
 
-  private final ArrayContext array;
-  private final VfsUri root;
-  private final FragmentInventory inventory;
+    private final ArrayContext array;
+    private final VfsUri root;
+    private final FragmentInventory inventory;
 
-  /** Reads the commits of an array. */
-  public Recommit(ArrayContext array) {
-    array.requireKey();
-    this.array = array;
-    this.root = array.directory().root();
-    this.inventory = FragmentInventory.of(array);
-  }
+    /** Reads the commits of an array. */
+    public Recommit(ArrayContext array) {
+        array.requireKey();
+        this.array = array;
+        this.root = array.directory().root();
+        this.inventory = FragmentInventory.of(array);
+    }
 
-  /** The fragments without a commit, the oldest first. */
-  public List<RecommitCandidate> candidates() {
-    List<RecommitCandidate> candidates = new ArrayList<>();
-    for (FragmentFolder folder : inventory.fragments()) {
-      if (!isCommitted(folder)) {
-        boolean complete = FragmentInventory.verify(array, folder, Depth.QUICK).isSound();
-        candidates.add(new RecommitCandidate(folder.ref().name().text(), complete, objection(folder)));
-      }
+    /** The fragments without a commit, the oldest first. */
+    public List<RecommitCandidate> candidates() {
+        List<RecommitCandidate> candidates = new ArrayList<>();
+        for (FragmentFolder folder : inventory.fragments()) {
+            if (!isCommitted(folder)) {
+                boolean complete =
+                        FragmentInventory.verify(array, folder, Depth.QUICK).isSound();
+                candidates.add(new RecommitCandidate(folder.ref().name().text(), complete, objection(folder)));
+            }
+        }
+        return candidates;
     }
-    return candidates;
-  }
 
-  /**
-   * Verifies a fragment and commits it.
-   *
-   * @throws IllegalArgumentException if there is no such fragment
-   * @throws IllegalStateException if it may have been replaced or deleted, and the rule does not allow that
-   * @throws CorruptArrayException if it is incomplete or damaged
-   */
-  public RecommitResult run(String fragment, RecommitRule rule) {
-    FragmentFolder folder = find(fragment);
-    if (isCommitted(folder)) {
-      return RecommitResult.ALREADY_COMMITTED;
+    /**
+     * Verifies a fragment and commits it.
+     *
+     * @throws IllegalArgumentException if there is no such fragment
+     * @throws IllegalStateException if it may have been replaced or deleted, and the rule does not allow that
+     * @throws CorruptArrayException if it is incomplete or damaged
+     */
+    public RecommitResult run(String fragment, RecommitRule rule) {
+        FragmentFolder folder = find(fragment);
+        if (isCommitted(folder)) {
+            return RecommitResult.ALREADY_COMMITTED;
+        }
+        String objection = objection(folder);
+        if (objection != null && rule == RecommitRule.UNREPLACED) {
+            throw new IllegalStateException(
+                    folder.ref().uri() + ": " + objection + ". To commit it nevertheless, force it (--force)");
+        }
+        requireSound(folder);
+        TimestampedName name = folder.ref().name();
+        Storage storage = array.storage();
+        return storage.createIfAbsent(CommitNames.of(root, name).commit(name), new byte[0])
+                ? RecommitResult.COMMITTED
+                : RecommitResult.ALREADY_COMMITTED;
     }
-    String objection = objection(folder);
-    if (objection != null && rule == RecommitRule.UNREPLACED) {
-      throw new IllegalStateException(folder.ref().uri() + ": " + objection + ". To commit it nevertheless, force it (--force)");
-    }
-    requireSound(folder);
-    TimestampedName name = folder.ref().name();
-    Storage storage = array.storage();
-    return storage.createIfAbsent(CommitNames.of(root, name).commit(name), new byte[0])
-        ? RecommitResult.COMMITTED : RecommitResult.ALREADY_COMMITTED;
-  }
 
-  private FragmentFolder find(String fragment) {
-    for (FragmentFolder folder : inventory.fragments()) {
-      if (folder.ref().name().text().equals(fragment)) {
-        return folder;
-      }
+    private FragmentFolder find(String fragment) {
+        for (FragmentFolder folder : inventory.fragments()) {
+            if (folder.ref().name().text().equals(fragment)) {
+                return folder;
+            }
+        }
+        throw new IllegalArgumentException(root + ": there is no fragment '" + fragment
+                + "' without a commit. Run 'tegula recommit " + root + "' to list those that there are");
     }
-    throw new IllegalArgumentException(
-        root + ": there is no fragment '" + fragment + "' without a commit. Run 'tegula recommit " + root + "' to list those that there are");
-  }
 
-  private static boolean isCommitted(FragmentFolder folder) {
-    return folder.state() == State.COMMITTED || folder.state() == State.REPLACED;
-  }
+    private static boolean isCommitted(FragmentFolder folder) {
+        return folder.state() == State.COMMITTED || folder.state() == State.REPLACED;
+    }
 
-  /** Why the cells of a fragment may be elsewhere, or not wanted; null if nothing says so. */
-  private @Nullable String objection(FragmentFolder folder) {
-    TimestampedName name = folder.ref().name();
-    for (VacuumFile vacuum : inventory.vacuums()) {
-      if (vacuum.names().contains(name.text())) {
-        return "the vacuum file " + vacuum.uri().name() + " says that " + vacuum.by() + " replaced it";
-      }
+    /** Why the cells of a fragment may be elsewhere, or not wanted; null if nothing says so. */
+    private @Nullable String objection(FragmentFolder folder) {
+        TimestampedName name = folder.ref().name();
+        for (VacuumFile vacuum : inventory.vacuums()) {
+            if (vacuum.names().contains(name.text())) {
+                return "the vacuum file " + vacuum.uri().name() + " says that " + vacuum.by() + " replaced it";
+            }
+        }
+        if (folder.state() == State.REMOVED) {
+            return "a file of ignored commits (.ign) says that it was deleted";
+        }
+        for (FragmentFolder other : inventory.fragments()) {
+            TimestampedName by = other.ref().name();
+            boolean consolidated = by.start() < by.end() && isCommitted(other) && !by.equals(name);
+            if (consolidated && by.start() <= name.start() && name.end() <= by.end()) {
+                return "the consolidated fragment " + by + " covers its time and may contain its cells";
+            }
+        }
+        return null;
     }
-    if (folder.state() == State.REMOVED) {
-      return "a file of ignored commits (.ign) says that it was deleted";
-    }
-    for (FragmentFolder other : inventory.fragments()) {
-      TimestampedName by = other.ref().name();
-      boolean consolidated = by.start() < by.end() && isCommitted(other) && !by.equals(name);
-      if (consolidated && by.start() <= name.start() && name.end() <= by.end()) {
-        return "the consolidated fragment " + by + " covers its time and may contain its cells";
-      }
-    }
-    return null;
-  }
 
-  private void requireSound(FragmentFolder folder) {
-    VerifyReport report = FragmentInventory.verify(array, folder, Depth.FULL);
-    for (Finding finding : report.findings()) {
-      if (finding.severity() == Severity.ERROR) {
-        throw new CorruptArrayException(
-            folder.ref().uri() + ": not committed, because it is incomplete or damaged (" + report.errors() + " errors; first: "
-                + finding.code().text() + ", " + finding.file() + ": " + finding.message()
-                + "). To save its readable cells, run 'tegula salvage " + root + " TARGET --include-uncommitted'.");
-      }
+    private void requireSound(FragmentFolder folder) {
+        VerifyReport report = FragmentInventory.verify(array, folder, Depth.FULL);
+        for (Finding finding : report.findings()) {
+            if (finding.severity() == Severity.ERROR) {
+                throw new CorruptArrayException(
+                        folder.ref().uri() + ": not committed, because it is incomplete or damaged (" + report.errors()
+                                + " errors; first: "
+                                + finding.code().text() + ", " + finding.file() + ": " + finding.message()
+                                + "). To save its readable cells, run 'tegula salvage " + root
+                                + " TARGET --include-uncommitted'.");
+            }
+        }
     }
-  }
 }

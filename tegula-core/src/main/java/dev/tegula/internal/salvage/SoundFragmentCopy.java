@@ -17,49 +17,52 @@ import java.util.List;
 /** Copies the files of a sound fragment byte by byte, to the same place of another array, and commits the copy. */
 final class SoundFragmentCopy {
 
-  private static final int PIECE = 4 << 20;
+    private static final int PIECE = 4 << 20;
 
-  private final ArrayContext source;
-  private final ArrayContext target;
+    private final ArrayContext source;
+    private final ArrayContext target;
 
-  SoundFragmentCopy(ArrayContext source, ArrayContext target) {
-    this.source = source;
-    this.target = target;
-  }
+    SoundFragmentCopy(ArrayContext source, ArrayContext target) {
+        this.source = source;
+        this.target = target;
+    }
 
-  /** Copies a fragment, without what Tegula keeps beside its data. */
-  void run(FragmentFolder folder) {
-    VfsUri root = target.directory().root();
-    VfsUri to = root.resolve(source.directory().root().relativize(folder.ref().uri()));
-    List<VfsOutput> outputs = new ArrayList<>();
-    try {
-      // The metadata last: before version 5 they are the commit.
-      for (boolean metadata : new boolean[] {false, true}) {
-        for (VfsEntry file : source.storage().list(folder.ref().uri())) {
-          if (!file.isFolder() && !FragmentFiles.isSidecar(file.name()) && file.name().equals(ArrayDirectory.FRAGMENT_METADATA) == metadata) {
-            outputs.add(copy(file, to.child(file.name())));
-          }
+    /** Copies a fragment, without what Tegula keeps beside its data. */
+    void run(FragmentFolder folder) {
+        VfsUri root = target.directory().root();
+        VfsUri to =
+                root.resolve(source.directory().root().relativize(folder.ref().uri()));
+        List<VfsOutput> outputs = new ArrayList<>();
+        try {
+            // The metadata last: before version 5 they are the commit.
+            for (boolean metadata : new boolean[] {false, true}) {
+                for (VfsEntry file : source.storage().list(folder.ref().uri())) {
+                    if (!file.isFolder()
+                            && !FragmentFiles.isSidecar(file.name())
+                            && file.name().equals(ArrayDirectory.FRAGMENT_METADATA) == metadata) {
+                        outputs.add(copy(file, to.child(file.name())));
+                    }
+                }
+            }
+            target.storage().publish(outputs);
+        } finally {
+            outputs.forEach(VfsOutput::close);
         }
-      }
-      target.storage().publish(outputs);
-    } finally {
-      outputs.forEach(VfsOutput::close);
+        TimestampedName name = folder.ref().name();
+        if (!FormatVersion.isItsOwnCommit(name.version())) {
+            target.storage().write(CommitNames.of(root, name).commit(name), new byte[0]);
+        }
     }
-    TimestampedName name = folder.ref().name();
-    if (!FormatVersion.isItsOwnCommit(name.version())) {
-      target.storage().write(CommitNames.of(root, name).commit(name), new byte[0]);
-    }
-  }
 
-  private VfsOutput copy(VfsEntry file, VfsUri to) {
-    Storage from = source.storage();
-    VfsOutput output = target.storage().create(to);
-    byte[] piece = new byte[(int) Math.min(PIECE, file.size())];
-    for (long at = 0; at < file.size(); at += piece.length) {
-      int length = (int) Math.min(piece.length, file.size() - at);
-      from.read(file.uri(), at, piece, 0, length);
-      target.storage().append(output, piece, 0, length);
+    private VfsOutput copy(VfsEntry file, VfsUri to) {
+        Storage from = source.storage();
+        VfsOutput output = target.storage().create(to);
+        byte[] piece = new byte[(int) Math.min(PIECE, file.size())];
+        for (long at = 0; at < file.size(); at += piece.length) {
+            int length = (int) Math.min(piece.length, file.size() - at);
+            from.read(file.uri(), at, piece, 0, length);
+            target.storage().append(output, piece, 0, length);
+        }
+        return output;
     }
-    return output;
-  }
 }

@@ -10,44 +10,46 @@ import org.jspecify.annotations.Nullable;
 /** The hash of a file whose bytes arrive one part after the other. For one thread at a time. */
 public final class FileHash {
 
-  private final SealAlgorithm algorithm;
-  private final CRC32C crc = new CRC32C();
-  private final @Nullable MessageDigest digest;
-  private long size;
+    private final SealAlgorithm algorithm;
+    private final CRC32C crc = new CRC32C();
+    private final @Nullable MessageDigest digest;
+    private long size;
 
-  public FileHash(SealAlgorithm algorithm) {
-    this.algorithm = algorithm;
-    this.digest = algorithm == SealAlgorithm.SHA256 ? sha256() : null;
-  }
-
-  private static MessageDigest sha256() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java runtime has SHA-256", e);
+    public FileHash(SealAlgorithm algorithm) {
+        this.algorithm = algorithm;
+        this.digest = algorithm == SealAlgorithm.SHA256 ? sha256() : null;
     }
-  }
 
-  /** Appends bytes. */
-  public void update(byte[] bytes, int offset, int length) {
-    size += length;
-    if (digest == null) {
-      crc.update(bytes, offset, length);
-    } else {
-      digest.update(bytes, offset, length);
+    private static MessageDigest sha256() {
+        try {
+            return MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java runtime has SHA-256", e);
+        }
     }
-  }
 
-  /** The size and hash of all bytes so far; nothing can be appended afterwards. */
-  public Fingerprint finish() {
-    String hash = digest == null ? HexFormat.of().toHexDigits((int) crc.getValue()) : HexFormat.of().formatHex(digest.digest());
-    return new Fingerprint(size, algorithm, hash);
-  }
+    /** Appends bytes. */
+    public void update(byte[] bytes, int offset, int length) {
+        size += length;
+        if (digest == null) {
+            crc.update(bytes, offset, length);
+        } else {
+            digest.update(bytes, offset, length);
+        }
+    }
 
-  /** The size and hash of a small file's content. */
-  public static Fingerprint of(byte[] content, SealAlgorithm algorithm) {
-    FileHash hash = new FileHash(algorithm);
-    hash.update(content, 0, content.length);
-    return hash.finish();
-  }
+    /** The size and hash of all bytes so far; nothing can be appended afterwards. */
+    public Fingerprint finish() {
+        String hash = digest == null
+                ? HexFormat.of().toHexDigits((int) crc.getValue())
+                : HexFormat.of().formatHex(digest.digest());
+        return new Fingerprint(size, algorithm, hash);
+    }
+
+    /** The size and hash of a small file's content. */
+    public static Fingerprint of(byte[] content, SealAlgorithm algorithm) {
+        FileHash hash = new FileHash(algorithm);
+        hash.update(content, 0, content.length);
+        return hash.finish();
+    }
 }

@@ -9,17 +9,17 @@ import dev.tegula.integrity.SealAlgorithm;
  */
 public record Fingerprint(long size, SealAlgorithm algorithm, String hash) {
 
-  /** Hexadecimal digits of the hashes of an algorithm. */
-  static int digits(SealAlgorithm algorithm) {
-    return switch (algorithm) {
-      case CRC32C -> 8;
-      case SHA256 -> 64;
-    };
-  }
+    /** Hexadecimal digits of the hashes of an algorithm. */
+    static int digits(SealAlgorithm algorithm) {
+        return switch (algorithm) {
+            case CRC32C -> 8;
+            case SHA256 -> 64;
+        };
+    }
 
-  /** For people. */
-  @Override
-  public String toString() {
-    return size + " bytes with " + algorithm.text() + " " + hash;
-  }
+    /** For people. */
+    @Override
+    public String toString() {
+        return size + " bytes with " + algorithm.text() + " " + hash;
+    }
 }

@@ -11,40 +11,40 @@ import org.jspecify.annotations.Nullable;
 /** The seal of a fragment: the newest in its folder. */
 public final class FragmentSeal {
 
-  private FragmentSeal() {}
+    private FragmentSeal() {}
 
-  /** The newest seal among the files of a folder, or null. */
-  public static @Nullable VfsEntry newest(Collection<VfsEntry> files) {
-    VfsEntry newest = null;
-    for (VfsEntry file : files) {
-      int number = file.isFolder() ? 0 : SealNames.numberOfFragment(file.name());
-      if (number > (newest == null ? 0 : SealNames.numberOfFragment(newest.name()))) {
-        newest = file;
-      }
+    /** The newest seal among the files of a folder, or null. */
+    public static @Nullable VfsEntry newest(Collection<VfsEntry> files) {
+        VfsEntry newest = null;
+        for (VfsEntry file : files) {
+            int number = file.isFolder() ? 0 : SealNames.numberOfFragment(file.name());
+            if (number > (newest == null ? 0 : SealNames.numberOfFragment(newest.name()))) {
+                newest = file;
+            }
+        }
+        return newest;
     }
-    return newest;
-  }
 
-  /**
-   * Reads a seal.
-   *
-   * @throws CorruptArrayException if it is damaged, or names what cannot lie in the folder of a fragment
-   */
-  public static SealFile read(Storage storage, VfsEntry seal) {
-    if (seal.size() > SealFile.MOST_BYTES) {
-      throw new CorruptArrayException(seal.uri() + ": too large for a seal (found " + seal.size() + " bytes)");
+    /**
+     * Reads a seal.
+     *
+     * @throws CorruptArrayException if it is damaged, or names what cannot lie in the folder of a fragment
+     */
+    public static SealFile read(Storage storage, VfsEntry seal) {
+        if (seal.size() > SealFile.MOST_BYTES) {
+            throw new CorruptArrayException(seal.uri() + ": too large for a seal (found " + seal.size() + " bytes)");
+        }
+        return SealFile.read(storage.readAll(seal.uri()), seal.uri().toString());
     }
-    return SealFile.read(storage.readAll(seal.uri()), seal.uri().toString());
-  }
 
-  /** The files of a fragment's folder that its seal covers, by name. */
-  public static Map<String, VfsEntry> covered(Collection<VfsEntry> files) {
-    Map<String, VfsEntry> covered = new TreeMap<>();
-    for (VfsEntry file : files) {
-      if (!file.isFolder() && SealNames.numberOfFragment(file.name()) == 0) {
-        covered.put(file.name(), file);
-      }
+    /** The files of a fragment's folder that its seal covers, by name. */
+    public static Map<String, VfsEntry> covered(Collection<VfsEntry> files) {
+        Map<String, VfsEntry> covered = new TreeMap<>();
+        for (VfsEntry file : files) {
+            if (!file.isFolder() && SealNames.numberOfFragment(file.name()) == 0) {
+                covered.put(file.name(), file);
+            }
+        }
+        return covered;
     }
-    return covered;
-  }
 }

@@ -11,24 +11,24 @@ import java.util.Map;
 /** The seal of a fragment that is being written: hashes of its files, computed while they grow. */
 public final class NewFragmentSeal {
 
-  private final SealAlgorithm algorithm;
-  private final Map<String, FileHash> files = new LinkedHashMap<>();
+    private final SealAlgorithm algorithm;
+    private final Map<String, FileHash> files = new LinkedHashMap<>();
 
-  public NewFragmentSeal(SealAlgorithm algorithm) {
-    this.algorithm = algorithm;
-  }
+    public NewFragmentSeal(SealAlgorithm algorithm) {
+        this.algorithm = algorithm;
+    }
 
-  /** Adds a file; returns its hash, which must receive every byte of the file. */
-  public FileHash hash(String file) {
-    FileHash hash = new FileHash(algorithm);
-    files.put(file, hash);
-    return hash;
-  }
+    /** Adds a file; returns its hash, which must receive every byte of the file. */
+    public FileHash hash(String file) {
+        FileHash hash = new FileHash(algorithm);
+        files.put(file, hash);
+        return hash;
+    }
 
-  /** The bytes of the seal, once all files are complete. */
-  public byte[] write() {
-    List<Line> lines = new ArrayList<>();
-    files.forEach((name, hash) -> lines.add(new Line(Kind.FILE, name, hash.finish())));
-    return new SealFile(lines).write();
-  }
+    /** The bytes of the seal, once all files are complete. */
+    public byte[] write() {
+        List<Line> lines = new ArrayList<>();
+        files.forEach((name, hash) -> lines.add(new Line(Kind.FILE, name, hash.finish())));
+        return new SealFile(lines).write();
+    }
 }

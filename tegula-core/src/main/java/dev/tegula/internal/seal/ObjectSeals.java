@@ -21,41 +21,42 @@ import java.util.TreeMap;
  */
 public record ObjectSeals(NavigableMap<String, Sealed> files, Map<VfsUri, RuntimeException> damaged, int nextNumber) {
 
-  /**
-   * A sealed file.
-   *
-   * @param number of the seal
-   */
-  public record Sealed(SealFile.Line line, int number) {}
+    /**
+     * A sealed file.
+     *
+     * @param number of the seal
+     */
+    public record Sealed(SealFile.Line line, int number) {}
 
-  /** The lines of the files below a folder, given with a slash at its end. */
-  public Map<String, Sealed> below(String folder) {
-    return files.subMap(folder, true, folder + Character.MAX_VALUE, true);
-  }
-
-  /** Reads the seals of an array or group. */
-  public static ObjectSeals read(Storage storage, VfsUri root) {
-    List<VfsEntry> entries = new ArrayList<>(storage.list(root.child(SealNames.FOLDER)));
-    entries.removeIf(entry -> entry.isFolder() || SealNames.numberOfObject(entry.name()) == 0);
-    entries.sort(Comparator.<VfsEntry>comparingInt(entry -> SealNames.numberOfObject(entry.name())).thenComparing(VfsEntry::name));
-    NavigableMap<String, Sealed> files = new TreeMap<>();
-    Map<VfsUri, RuntimeException> damaged = new TreeMap<>();
-    int next = 1;
-    for (VfsEntry entry : entries) {
-      int number = SealNames.numberOfObject(entry.name());
-      next = Math.min(number, SealNames.MOST - 1) + 1;
-      try {
-        for (SealFile.Line line : FragmentSeal.read(storage, entry).lines()) {
-          if (line.kind() == SealFile.Kind.REMOVED) {
-            files.remove(line.name());
-          } else {
-            files.put(line.name(), new Sealed(line, number));
-          }
-        }
-      } catch (CorruptArrayException | StorageException e) {
-        damaged.put(entry.uri(), e);
-      }
+    /** The lines of the files below a folder, given with a slash at its end. */
+    public Map<String, Sealed> below(String folder) {
+        return files.subMap(folder, true, folder + Character.MAX_VALUE, true);
     }
-    return new ObjectSeals(files, damaged, next);
-  }
+
+    /** Reads the seals of an array or group. */
+    public static ObjectSeals read(Storage storage, VfsUri root) {
+        List<VfsEntry> entries = new ArrayList<>(storage.list(root.child(SealNames.FOLDER)));
+        entries.removeIf(entry -> entry.isFolder() || SealNames.numberOfObject(entry.name()) == 0);
+        entries.sort(Comparator.<VfsEntry>comparingInt(entry -> SealNames.numberOfObject(entry.name()))
+                .thenComparing(VfsEntry::name));
+        NavigableMap<String, Sealed> files = new TreeMap<>();
+        Map<VfsUri, RuntimeException> damaged = new TreeMap<>();
+        int next = 1;
+        for (VfsEntry entry : entries) {
+            int number = SealNames.numberOfObject(entry.name());
+            next = Math.min(number, SealNames.MOST - 1) + 1;
+            try {
+                for (SealFile.Line line : FragmentSeal.read(storage, entry).lines()) {
+                    if (line.kind() == SealFile.Kind.REMOVED) {
+                        files.remove(line.name());
+                    } else {
+                        files.put(line.name(), new Sealed(line, number));
+                    }
+                }
+            } catch (CorruptArrayException | StorageException e) {
+                damaged.put(entry.uri(), e);
+            }
+        }
+        return new ObjectSeals(files, damaged, next);
+    }
 }

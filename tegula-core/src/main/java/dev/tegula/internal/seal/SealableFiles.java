@@ -17,73 +17,82 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * The small files of an array or group, which the seals in its folder {@code __tegula} cover: schemas, enumerations, commits, lists,
- * metadata, members. What belongs to no array is left out, and so are lists of consolidations that are not over.
+ * The small files of an array or group, which the seals in its folder {@code __tegula} cover: schemas, enumerations,
+ * commits, lists, metadata, members. What belongs to no array is left out, and so are lists of consolidations that are
+ * not over.
  *
  * @param files by path below the array or group
  * @param fragments folders of fragments, by name
  */
 public record SealableFiles(Map<String, VfsEntry> files, Map<String, VfsEntry> fragments) {
 
-  private static final List<String> FOLDERS = List.of(
-      ArrayDirectory.COMMITS, "__fragment_meta", "__meta", ObjectFolder.SCHEMA_FOLDER, ArrayDirectory.FRAGMENTS);
-  private static final Set<String> ENDINGS = Set.of("", ".wrt", ".ok", ".del", ".upd", ".con", ".ign", ".vac", ".meta");
+    private static final List<String> FOLDERS = List.of(
+            ArrayDirectory.COMMITS, "__fragment_meta", "__meta", ObjectFolder.SCHEMA_FOLDER, ArrayDirectory.FRAGMENTS);
+    private static final Set<String> ENDINGS =
+            Set.of("", ".wrt", ".ok", ".del", ".upd", ".con", ".ign", ".vac", ".meta");
 
-  /** Lists the files of an array or group. */
-  public static SealableFiles of(Storage storage, VfsUri root, ObjectType type) {
-    return type == ObjectType.ARRAY ? ofArray(storage, root) : ofGroup(storage, root);
-  }
-
-  private static SealableFiles ofArray(Storage storage, VfsUri root) {
-    SealableFiles all = new SealableFiles(new TreeMap<>(), new TreeMap<>());
-    all.add(root, storage.list(root));
-    // Fragments last: a fragment that replaces others is there before they go.
-    for (String folder : FOLDERS) {
-      all.add(root, storage.list(root.child(folder)));
+    /** Lists the files of an array or group. */
+    public static SealableFiles of(Storage storage, VfsUri root, ObjectType type) {
+        return type == ObjectType.ARRAY ? ofArray(storage, root) : ofGroup(storage, root);
     }
-    all.add(root, storage.list(root.child(ObjectFolder.SCHEMA_FOLDER).child("__enumerations")));
-    return all;
-  }
 
-  /** Lists the files of a group, without its members. */
-  private static SealableFiles ofGroup(Storage storage, VfsUri root) {
-    SealableFiles all = new SealableFiles(new TreeMap<>(), new TreeMap<>());
-    VfsUri marker = root.child(ObjectFolder.GROUP_FILE);
-    all.add(root, storage.list(root).stream().filter(entry -> entry.uri().equals(marker)).toList());
-    all.add(root, storage.list(GroupDirectory.folder(root)));
-    all.add(root, storage.list(MetadataFolder.of(root)));
-    return all;
-  }
-
-  private void add(VfsUri root, List<VfsEntry> entries) {
-    for (VfsEntry entry : entries) {
-      String name = entry.name();
-      if (entry.isFolder()) {
-        if (TimestampedName.parse(name) != null) {
-          fragments.put(name, entry);
+    private static SealableFiles ofArray(Storage storage, VfsUri root) {
+        SealableFiles all = new SealableFiles(new TreeMap<>(), new TreeMap<>());
+        all.add(root, storage.list(root));
+        // Fragments last: a fragment that replaces others is there before they go.
+        for (String folder : FOLDERS) {
+            all.add(root, storage.list(root.child(folder)));
         }
-      } else if (name.equals(ArrayDirectory.LEGACY_SCHEMA) || name.equals(ObjectFolder.GROUP_FILE) || isNamed(name)) {
-        files.put(root.relativize(entry.uri()), entry);
-      }
+        all.add(root, storage.list(root.child(ObjectFolder.SCHEMA_FOLDER).child("__enumerations")));
+        return all;
     }
-  }
 
-  private static boolean isNamed(String name) {
-    return ENDINGS.contains(ArrayDirectory.ending(name)) && TimestampedName.parse(ArrayDirectory.stem(name)) != null;
-  }
+    /** Lists the files of a group, without its members. */
+    private static SealableFiles ofGroup(Storage storage, VfsUri root) {
+        SealableFiles all = new SealableFiles(new TreeMap<>(), new TreeMap<>());
+        VfsUri marker = root.child(ObjectFolder.GROUP_FILE);
+        all.add(
+                root,
+                storage.list(root).stream()
+                        .filter(entry -> entry.uri().equals(marker))
+                        .toList());
+        all.add(root, storage.list(GroupDirectory.folder(root)));
+        all.add(root, storage.list(MetadataFolder.of(root)));
+        return all;
+    }
 
-  /** Names of fragments and of metadata files that vacuum files name; files that cannot be read name nothing. */
-  public Set<String> replaced(Storage storage) {
-    Set<String> replaced = new HashSet<>();
-    for (VfsEntry entry : files.values()) {
-      if (entry.name().endsWith(".vac")) {
-        try {
-          replaced.addAll(VacuumFile.lastParts(storage.readAll(entry.uri()), entry.uri()));
-        } catch (RuntimeException e) {
-          continue; // Verification reports it.
+    private void add(VfsUri root, List<VfsEntry> entries) {
+        for (VfsEntry entry : entries) {
+            String name = entry.name();
+            if (entry.isFolder()) {
+                if (TimestampedName.parse(name) != null) {
+                    fragments.put(name, entry);
+                }
+            } else if (name.equals(ArrayDirectory.LEGACY_SCHEMA)
+                    || name.equals(ObjectFolder.GROUP_FILE)
+                    || isNamed(name)) {
+                files.put(root.relativize(entry.uri()), entry);
+            }
         }
-      }
     }
-    return replaced;
-  }
+
+    private static boolean isNamed(String name) {
+        return ENDINGS.contains(ArrayDirectory.ending(name))
+                && TimestampedName.parse(ArrayDirectory.stem(name)) != null;
+    }
+
+    /** Names of fragments and of metadata files that vacuum files name; files that cannot be read name nothing. */
+    public Set<String> replaced(Storage storage) {
+        Set<String> replaced = new HashSet<>();
+        for (VfsEntry entry : files.values()) {
+            if (entry.name().endsWith(".vac")) {
+                try {
+                    replaced.addAll(VacuumFile.lastParts(storage.readAll(entry.uri()), entry.uri()));
+                } catch (RuntimeException e) {
+                    continue; // Verification reports it.
+                }
+            }
+        }
+        return replaced;
+    }
 }

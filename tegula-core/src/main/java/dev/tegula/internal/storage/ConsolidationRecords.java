@@ -13,47 +13,55 @@ import org.jspecify.annotations.Nullable;
 /** Reads the records that consolidations leave in the folders of the fragments that they made. */
 public final class ConsolidationRecords {
 
-  private ConsolidationRecords() {}
+    private ConsolidationRecords() {}
 
-  /**
-   * Returns the record in a fragment's folder, or null if there is none.
-   *
-   * @throws dev.tegula.errors.CorruptArrayException if it is damaged
-   */
-  public static @Nullable ConsolidationRecord of(Storage storage, FragmentRef fragment) {
-    VfsUri file = fragment.uri().child(ConsolidationRecord.FILE);
-    try {
-      return ConsolidationRecord.read(storage.readAll(file), file.toString());
-    } catch (StorageException e) {
-      if (e.reason() == StorageException.Reason.ABSENT) {
-        return null;
-      }
-      throw e;
+    /**
+     * Returns the record in a fragment's folder, or null if there is none.
+     *
+     * @throws dev.tegula.errors.CorruptArrayException if it is damaged
+     */
+    public static @Nullable ConsolidationRecord of(Storage storage, FragmentRef fragment) {
+        VfsUri file = fragment.uri().child(ConsolidationRecord.FILE);
+        try {
+            return ConsolidationRecord.read(storage.readAll(file), file.toString());
+        } catch (StorageException e) {
+            if (e.reason() == StorageException.Reason.ABSENT) {
+                return null;
+            }
+            throw e;
+        }
     }
-  }
 
-  /**
-   * Returns the fragments that a consolidated fragment replaced and that readers see nevertheless, because its vacuum file is lost or
-   * damaged. Damaged records name none; neither do consolidations that are not over, nor those of fragments of one millisecond.
-   *
-   * @param visible the fragments that readers see
-   */
-  public static List<String> shownAgain(
-      Storage storage, ArrayDirectory directory, FragmentRef consolidated, Collection<FragmentRef> visible) {
-    TimestampedName name = consolidated.name();
-    if (name.start() == name.end() || directory.vacuums().stream().anyMatch(each -> each.isPending() && each.by().equals(name))) {
-      return List.of();
+    /**
+     * Returns the fragments that a consolidated fragment replaced and that readers see nevertheless, because its vacuum
+     * file is lost or damaged. Damaged records name none; neither do consolidations that are not over, nor those of
+     * fragments of one millisecond.
+     *
+     * @param visible the fragments that readers see
+     */
+    public static List<String> shownAgain(
+            Storage storage, ArrayDirectory directory, FragmentRef consolidated, Collection<FragmentRef> visible) {
+        TimestampedName name = consolidated.name();
+        if (name.start() == name.end()
+                || directory.vacuums().stream()
+                        .anyMatch(each -> each.isPending() && each.by().equals(name))) {
+            return List.of();
+        }
+        List<String> within = visible.stream()
+                .map(FragmentRef::name)
+                .filter(each -> !each.equals(name) && each.start() >= name.start() && each.end() <= name.end())
+                .map(TimestampedName::text)
+                .toList();
+        if (within.isEmpty()) {
+            return within;
+        }
+        try {
+            ConsolidationRecord record = of(storage, consolidated);
+            return record == null
+                    ? List.of()
+                    : within.stream().filter(record.replaced()::containsKey).toList();
+        } catch (CorruptArrayException damaged) {
+            return List.of();
+        }
     }
-    List<String> within = visible.stream().map(FragmentRef::name)
-        .filter(each -> !each.equals(name) && each.start() >= name.start() && each.end() <= name.end()).map(TimestampedName::text).toList();
-    if (within.isEmpty()) {
-      return within;
-    }
-    try {
-      ConsolidationRecord record = of(storage, consolidated);
-      return record == null ? List.of() : within.stream().filter(record.replaced()::containsKey).toList();
-    } catch (CorruptArrayException damaged) {
-      return List.of();
-    }
-  }
 }

@@ -5,8 +5,8 @@ import dev.tegula.vfs.VfsUri;
 /** A part of a file, as errors name it; of many files that are read, few ever have to be named. */
 public record FilePart(VfsUri file, String part) {
 
-  @Override
-  public String toString() {
-    return file + " [" + part + "]";
-  }
+    @Override
+    public String toString() {
+        return file + " [" + part + "]";
+    }
 }

@@ -12,30 +12,32 @@ import java.util.Set;
 /** Symbolic links within arrays and groups, behind which nothing is deleted: it may belong to another array. */
 public final class InnerLinks {
 
-  private InnerLinks() {}
+    private InnerLinks() {}
 
-  /**
-   * Refuses to delete files or folders that lie behind a link between them and the root of their array or group. A link that is to be
-   * deleted itself is no obstacle, nor is one at the root.
-   *
-   * @throws StorageException if one does; nothing was deleted then
-   */
-  public static void refuse(Storage storage, Collection<VfsUri> doomed) {
-    if (!storage.traits().hierarchical()) {
-      return;
-    }
-    Set<VfsUri> seen = new HashSet<>();
-    for (VfsUri uri : doomed) {
-      VfsUri root = Objects.requireNonNull(Staging.folderFor(uri).parent());
-      for (VfsUri folder = uri.parent(); folder != null && !folder.equals(root) && seen.add(folder); folder = folder.parent()) {
-        if (storage.isLink(folder)) {
-          throw new StorageException(
-              StorageException.Reason.NOT_ALLOWED,
-              "cannot delete " + uri + ": it lies behind the symbolic link " + folder
-                  + ", which deletion does not follow. Replace the link by the folder that it leads to.",
-              new AccessDeniedException(uri.toString(), null, "behind a symbolic link"));
+    /**
+     * Refuses to delete files or folders that lie behind a link between them and the root of their array or group. A
+     * link that is to be deleted itself is no obstacle, nor is one at the root.
+     *
+     * @throws StorageException if one does; nothing was deleted then
+     */
+    public static void refuse(Storage storage, Collection<VfsUri> doomed) {
+        if (!storage.traits().hierarchical()) {
+            return;
         }
-      }
+        Set<VfsUri> seen = new HashSet<>();
+        for (VfsUri uri : doomed) {
+            VfsUri root = Objects.requireNonNull(Staging.folderFor(uri).parent());
+            for (VfsUri folder = uri.parent();
+                    folder != null && !folder.equals(root) && seen.add(folder);
+                    folder = folder.parent()) {
+                if (storage.isLink(folder)) {
+                    throw new StorageException(
+                            StorageException.Reason.NOT_ALLOWED,
+                            "cannot delete " + uri + ": it lies behind the symbolic link " + folder
+                                    + ", which deletion does not follow. Replace the link by the folder that it leads to.",
+                            new AccessDeniedException(uri.toString(), null, "behind a symbolic link"));
+                }
+            }
+        }
     }
-  }
 }

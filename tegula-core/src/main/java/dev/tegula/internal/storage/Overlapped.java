@@ -10,15 +10,15 @@ import java.util.function.Function;
 /** Requests of which none needs another's answer: on stores that answer slowly they are all made at once. */
 public final class Overlapped {
 
-  private Overlapped() {}
+    private Overlapped() {}
 
-  /** The answers, in the order of what was asked. */
-  public static <A, B> List<B> map(Storage storage, Workers workers, List<A> asked, Function<A, B> request) {
-    if (storage.traits().lowLatency() || asked.size() < 2) {
-      return asked.stream().map(request).toList();
+    /** The answers, in the order of what was asked. */
+    public static <A, B> List<B> map(Storage storage, Workers workers, List<A> asked, Function<A, B> request) {
+        if (storage.traits().lowLatency() || asked.size() < 2) {
+            return asked.stream().map(request).toList();
+        }
+        Map<Integer, B> answers = new ConcurrentHashMap<>();
+        workers.forEachRequest(asked.size(), i -> answers.put(i, request.apply(asked.get(i))));
+        return List.copyOf(new TreeMap<>(answers).values());
     }
-    Map<Integer, B> answers = new ConcurrentHashMap<>();
-    workers.forEachRequest(asked.size(), i -> answers.put(i, request.apply(asked.get(i))));
-    return List.copyOf(new TreeMap<>(answers).values());
-  }
 }

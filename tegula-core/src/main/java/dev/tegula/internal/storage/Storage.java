@@ -1,8 +1,8 @@
 package dev.tegula.internal.storage;
 
 import dev.tegula.errors.CorruptArrayException;
-import dev.tegula.errors.StorageException.Reason;
 import dev.tegula.errors.StorageException;
+import dev.tegula.errors.StorageException.Reason;
 import dev.tegula.vfs.StoreException;
 import dev.tegula.vfs.Vfs;
 import dev.tegula.vfs.VfsEntry;
@@ -21,182 +21,188 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 
-/** The verbs of a store with Tegula's errors: the only place that turns an {@link IOException} into a {@link StorageException}. */
+/**
+ * The verbs of a store with Tegula's errors: the only place that turns an {@link IOException} into a
+ * {@link StorageException}.
+ */
 public final class Storage {
 
-  @FunctionalInterface
-  private interface Verb<T> {
-    T run() throws IOException;
-  }
-
-  private final Vfs vfs;
-
-  public Storage(Vfs vfs) {
-    this.vfs = vfs;
-  }
-
-  /** How the store is reached, for people. */
-  public Map<String, String> describe() {
-    return vfs.describe();
-  }
-
-  public VfsTraits traits() {
-    return vfs.traits();
-  }
-
-  /** Reads {@code length} bytes at {@code position}, all of them; a file that ends before is corrupt. */
-  public void read(VfsUri file, long position, byte[] target, int offset, int length) {
-    attempt("read", file, () -> {
-      vfs.read(file, position, target, offset, length);
-      return true;
-    });
-  }
-
-  public byte[] readAll(VfsUri file) {
-    return attempt("read", file, () -> vfs.readAll(file));
-  }
-
-  public VfsTail readTail(VfsUri file, int maxLength) {
-    return attempt("read", file, () -> vfs.readTail(file, maxLength));
-  }
-
-  public VfsUri canonical(VfsUri uri) {
-    return attempt("look for", uri, () -> vfs.canonical(uri));
-  }
-
-  public boolean exists(VfsUri file) {
-    return attempt("look for", file, () -> vfs.exists(file));
-  }
-
-  public List<VfsEntry> list(VfsUri folder) {
-    return attempt("list", folder, () -> vfs.listAll(folder));
-  }
-
-  /** The same, with no more than the name of what has some names; see {@link Vfs#listAll(VfsUri, Predicate)}. */
-  public List<VfsEntry> list(VfsUri folder, Predicate<String> nameSuffices) {
-    return attempt("list", folder, () -> vfs.listAll(folder, nameSuffices));
-  }
-
-  public List<VfsEntry> listBelow(VfsUri folder) {
-    return attempt("list", folder, () -> vfs.listAllBelow(folder));
-  }
-
-  /** Lists what lies directly in a folder, symbolic links as files. */
-  public List<VfsEntry> listUnfollowed(VfsUri folder) {
-    return attempt("list", folder, () -> vfs.listUnfollowed(folder));
-  }
-
-  /** Whether a symbolic link lies at a URI. */
-  public boolean isLink(VfsUri uri) {
-    return attempt("look for", uri, () -> vfs.isLink(uri));
-  }
-
-  /** Renames a symbolic link. */
-  public void moveLink(VfsUri from, VfsUri to) {
-    attempt("create", to, () -> {
-      vfs.moveLink(from, to);
-      return true;
-    });
-  }
-
-  public VfsOutput create(VfsUri file) {
-    return attempt("write", file, () -> vfs.create(file));
-  }
-
-  /** Appends to an output. */
-  public void append(VfsOutput output, byte[] bytes, int offset, int length) {
-    attempt("write", output.uri(), () -> {
-      output.write(bytes, offset, length);
-      return true;
-    });
-  }
-
-  /** Publishes outputs; the last becomes visible only when all others are. */
-  public void publish(List<? extends VfsOutput> outputs) {
-    attempt("publish", outputs.get(outputs.size() - 1).uri(), () -> {
-      vfs.publishAll(outputs);
-      return true;
-    });
-  }
-
-  /** Writes a small file whole. */
-  public void write(VfsUri file, byte[] bytes) {
-    attempt("write", file, () -> {
-      try (VfsOutput output = vfs.create(file)) {
-        output.write(bytes);
-        output.publish();
-      }
-      return true;
-    });
-  }
-
-  /** Writes a small file unless it is there; says whether it did. */
-  public boolean createIfAbsent(VfsUri file, byte[] bytes) {
-    return attempt("write", file, () -> vfs.createIfAbsent(file, bytes));
-  }
-
-  public void createFolder(VfsUri folder) {
-    attempt("create", folder, () -> {
-      vfs.createFolder(folder);
-      return true;
-    });
-  }
-
-  public void deleteAll(Collection<VfsUri> files) {
-    if (!files.isEmpty()) {
-      attempt("delete", files.iterator().next(), () -> {
-        vfs.deleteAll(files);
-        return true;
-      });
+    @FunctionalInterface
+    private interface Verb<T> {
+        T run() throws IOException;
     }
-  }
 
-  public void deleteFolder(VfsUri folder) {
-    attempt("delete", folder, () -> {
-      vfs.deleteFolder(folder);
-      return true;
-    });
-  }
+    private final Vfs vfs;
 
-  /** Removes drafts of files that nobody touched since a time, in milliseconds since 1970. */
-  public int sweep(VfsUri folder, long untilMillis) {
-    return attempt("sweep", folder, () -> vfs.sweep(folder, untilMillis));
-  }
-
-  /** What {@link #sweep} would remove. */
-  public List<VfsUri> drafts(VfsUri folder, long untilMillis) {
-    return attempt("sweep", folder, () -> vfs.drafts(folder, untilMillis));
-  }
-
-  private static <T> T attempt(String verb, VfsUri file, Verb<T> action) {
-    try {
-      return action.run();
-    } catch (EOFException e) {
-      throw new CorruptArrayException(file + ": the file is shorter than its metadata says: " + e.getMessage(), e);
-    } catch (NoSuchFileException e) {
-      throw new StorageException(Reason.ABSENT, "cannot " + verb + " " + file + ": it is not there" + reason(e), e);
-    } catch (AccessDeniedException e) {
-      throw new StorageException(Reason.NOT_ALLOWED, "cannot " + verb + " " + file + ": not allowed" + reason(e), e);
-    } catch (FileAlreadyExistsException e) {
-      throw new StorageException(Reason.ALREADY_EXISTS, "cannot " + verb + " " + file + ": it exists already", e);
-    } catch (StoreException e) {
-      throw new StorageException(reason(e.problem()), "cannot " + verb + " " + file + ": " + e.detail(), e);
-    } catch (IOException e) {
-      throw new StorageException(Reason.FAILED, "cannot " + verb + " " + file + ": " + e.getMessage(), e);
+    public Storage(Vfs vfs) {
+        this.vfs = vfs;
     }
-  }
 
-  private static String reason(FileSystemException e) {
-    return e.getReason() == null ? "" : "; " + e.getReason();
-  }
+    /** How the store is reached, for people. */
+    public Map<String, String> describe() {
+        return vfs.describe();
+    }
 
-  private static Reason reason(StoreException.Problem problem) {
-    return switch (problem) {
-      case WRONG_REGION -> Reason.WRONG_REGION;
-      case THROTTLED -> Reason.THROTTLED;
-      case UNREACHABLE -> Reason.UNREACHABLE;
-      case BROKEN_OFF -> Reason.BROKEN_OFF;
-      case OTHER -> Reason.FAILED;
-    };
-  }
+    public VfsTraits traits() {
+        return vfs.traits();
+    }
+
+    /** Reads {@code length} bytes at {@code position}, all of them; a file that ends before is corrupt. */
+    public void read(VfsUri file, long position, byte[] target, int offset, int length) {
+        attempt("read", file, () -> {
+            vfs.read(file, position, target, offset, length);
+            return true;
+        });
+    }
+
+    public byte[] readAll(VfsUri file) {
+        return attempt("read", file, () -> vfs.readAll(file));
+    }
+
+    public VfsTail readTail(VfsUri file, int maxLength) {
+        return attempt("read", file, () -> vfs.readTail(file, maxLength));
+    }
+
+    public VfsUri canonical(VfsUri uri) {
+        return attempt("look for", uri, () -> vfs.canonical(uri));
+    }
+
+    public boolean exists(VfsUri file) {
+        return attempt("look for", file, () -> vfs.exists(file));
+    }
+
+    public List<VfsEntry> list(VfsUri folder) {
+        return attempt("list", folder, () -> vfs.listAll(folder));
+    }
+
+    /** The same, with no more than the name of what has some names; see {@link Vfs#listAll(VfsUri, Predicate)}. */
+    public List<VfsEntry> list(VfsUri folder, Predicate<String> nameSuffices) {
+        return attempt("list", folder, () -> vfs.listAll(folder, nameSuffices));
+    }
+
+    public List<VfsEntry> listBelow(VfsUri folder) {
+        return attempt("list", folder, () -> vfs.listAllBelow(folder));
+    }
+
+    /** Lists what lies directly in a folder, symbolic links as files. */
+    public List<VfsEntry> listUnfollowed(VfsUri folder) {
+        return attempt("list", folder, () -> vfs.listUnfollowed(folder));
+    }
+
+    /** Whether a symbolic link lies at a URI. */
+    public boolean isLink(VfsUri uri) {
+        return attempt("look for", uri, () -> vfs.isLink(uri));
+    }
+
+    /** Renames a symbolic link. */
+    public void moveLink(VfsUri from, VfsUri to) {
+        attempt("create", to, () -> {
+            vfs.moveLink(from, to);
+            return true;
+        });
+    }
+
+    public VfsOutput create(VfsUri file) {
+        return attempt("write", file, () -> vfs.create(file));
+    }
+
+    /** Appends to an output. */
+    public void append(VfsOutput output, byte[] bytes, int offset, int length) {
+        attempt("write", output.uri(), () -> {
+            output.write(bytes, offset, length);
+            return true;
+        });
+    }
+
+    /** Publishes outputs; the last becomes visible only when all others are. */
+    public void publish(List<? extends VfsOutput> outputs) {
+        attempt("publish", outputs.get(outputs.size() - 1).uri(), () -> {
+            vfs.publishAll(outputs);
+            return true;
+        });
+    }
+
+    /** Writes a small file whole. */
+    public void write(VfsUri file, byte[] bytes) {
+        attempt("write", file, () -> {
+            try (VfsOutput output = vfs.create(file)) {
+                output.write(bytes);
+                output.publish();
+            }
+            return true;
+        });
+    }
+
+    /** Writes a small file unless it is there; says whether it did. */
+    public boolean createIfAbsent(VfsUri file, byte[] bytes) {
+        return attempt("write", file, () -> vfs.createIfAbsent(file, bytes));
+    }
+
+    public void createFolder(VfsUri folder) {
+        attempt("create", folder, () -> {
+            vfs.createFolder(folder);
+            return true;
+        });
+    }
+
+    public void deleteAll(Collection<VfsUri> files) {
+        if (!files.isEmpty()) {
+            attempt("delete", files.iterator().next(), () -> {
+                vfs.deleteAll(files);
+                return true;
+            });
+        }
+    }
+
+    public void deleteFolder(VfsUri folder) {
+        attempt("delete", folder, () -> {
+            vfs.deleteFolder(folder);
+            return true;
+        });
+    }
+
+    /** Removes drafts of files that nobody touched since a time, in milliseconds since 1970. */
+    public int sweep(VfsUri folder, long untilMillis) {
+        return attempt("sweep", folder, () -> vfs.sweep(folder, untilMillis));
+    }
+
+    /** What {@link #sweep} would remove. */
+    public List<VfsUri> drafts(VfsUri folder, long untilMillis) {
+        return attempt("sweep", folder, () -> vfs.drafts(folder, untilMillis));
+    }
+
+    private static <T> T attempt(String verb, VfsUri file, Verb<T> action) {
+        try {
+            return action.run();
+        } catch (EOFException e) {
+            throw new CorruptArrayException(
+                    file + ": the file is shorter than its metadata says: " + e.getMessage(), e);
+        } catch (NoSuchFileException e) {
+            throw new StorageException(
+                    Reason.ABSENT, "cannot " + verb + " " + file + ": it is not there" + reason(e), e);
+        } catch (AccessDeniedException e) {
+            throw new StorageException(
+                    Reason.NOT_ALLOWED, "cannot " + verb + " " + file + ": not allowed" + reason(e), e);
+        } catch (FileAlreadyExistsException e) {
+            throw new StorageException(Reason.ALREADY_EXISTS, "cannot " + verb + " " + file + ": it exists already", e);
+        } catch (StoreException e) {
+            throw new StorageException(reason(e.problem()), "cannot " + verb + " " + file + ": " + e.detail(), e);
+        } catch (IOException e) {
+            throw new StorageException(Reason.FAILED, "cannot " + verb + " " + file + ": " + e.getMessage(), e);
+        }
+    }
+
+    private static String reason(FileSystemException e) {
+        return e.getReason() == null ? "" : "; " + e.getReason();
+    }
+
+    private static Reason reason(StoreException.Problem problem) {
+        return switch (problem) {
+            case WRONG_REGION -> Reason.WRONG_REGION;
+            case THROTTLED -> Reason.THROTTLED;
+            case UNREACHABLE -> Reason.UNREACHABLE;
+            case BROKEN_OFF -> Reason.BROKEN_OFF;
+            case OTHER -> Reason.FAILED;
+        };
+    }
 }

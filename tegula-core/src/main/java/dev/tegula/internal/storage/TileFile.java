@@ -12,45 +12,53 @@ import org.jspecify.annotations.Nullable;
 /** Files that are one generic tile ({@code generic_tile.md}): schemas, enumerations, metadata, groups. */
 public final class TileFile {
 
-  private TileFile() {}
+    private TileFile() {}
 
-  /** The content of a file. */
-  public static byte[] read(Storage storage, Resources resources, VfsUri file, byte @Nullable [] key) {
-    byte[] bytes = storage.readAll(file);
-    return resources.filters().apply(scratch -> GenericTile.read(new ByteReader(bytes, file.toString()), key, scratch));
-  }
-
-  /**
-   * The content of a file, ready to be read.
-   *
-   * @param part what the content is, for errors
-   * @param log is told of every field of the file and of its content; null for none
-   */
-  public static ByteReader open(
-      Storage storage, Resources resources, VfsUri file, String part, byte @Nullable [] key, @Nullable FieldLog log) {
-    byte[] bytes = storage.readAll(file);
-    ByteReader stored = new ByteReader(bytes, 0, bytes.length, file.toString(), log);
-    return content(resources, stored, new FilePart(file, part), key, log);
-  }
-
-  /** The content of the generic tile that a reader stands at, ready to be read. */
-  public static ByteReader content(
-      Resources resources, ByteReader stored, FilePart source, byte @Nullable [] key, @Nullable FieldLog log) {
-    if (log != null) {
-      log.begin("generic tile of the " + source.part());
+    /** The content of a file. */
+    public static byte[] read(Storage storage, Resources resources, VfsUri file, byte @Nullable [] key) {
+        byte[] bytes = storage.readAll(file);
+        return resources
+                .filters()
+                .apply(scratch -> GenericTile.read(new ByteReader(bytes, file.toString()), key, scratch));
     }
-    byte[] content = resources.filters().apply(scratch -> GenericTile.read(stored, key, scratch));
-    if (log != null) {
-      log.begin(source.part());
-    }
-    return new ByteReader(content, 0, content.length, source, log);
-  }
 
-  /** The bytes of a file with this content. */
-  public static byte[] bytes(Resources resources, ByteWriter content, FormatVersion version, byte @Nullable [] key) {
-    ByteWriter out = new ByteWriter();
-    resources.filters().use(
-        scratch -> GenericTile.write(content.array(), content.size(), version, key, out, scratch));
-    return out.toByteArray();
-  }
+    /**
+     * The content of a file, ready to be read.
+     *
+     * @param part what the content is, for errors
+     * @param log is told of every field of the file and of its content; null for none
+     */
+    public static ByteReader open(
+            Storage storage,
+            Resources resources,
+            VfsUri file,
+            String part,
+            byte @Nullable [] key,
+            @Nullable FieldLog log) {
+        byte[] bytes = storage.readAll(file);
+        ByteReader stored = new ByteReader(bytes, 0, bytes.length, file.toString(), log);
+        return content(resources, stored, new FilePart(file, part), key, log);
+    }
+
+    /** The content of the generic tile that a reader stands at, ready to be read. */
+    public static ByteReader content(
+            Resources resources, ByteReader stored, FilePart source, byte @Nullable [] key, @Nullable FieldLog log) {
+        if (log != null) {
+            log.begin("generic tile of the " + source.part());
+        }
+        byte[] content = resources.filters().apply(scratch -> GenericTile.read(stored, key, scratch));
+        if (log != null) {
+            log.begin(source.part());
+        }
+        return new ByteReader(content, 0, content.length, source, log);
+    }
+
+    /** The bytes of a file with this content. */
+    public static byte[] bytes(Resources resources, ByteWriter content, FormatVersion version, byte @Nullable [] key) {
+        ByteWriter out = new ByteWriter();
+        resources
+                .filters()
+                .use(scratch -> GenericTile.write(content.array(), content.size(), version, key, out, scratch));
+        return out.toByteArray();
+    }
 }

@@ -11,64 +11,68 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A folder of small files that add to each other in the order of their names: metadata, members of groups. Files that were
- * consolidated are named by vacuum files beside them. Listed once.
+ * A folder of small files that add to each other in the order of their names: metadata, members of groups. Files that
+ * were consolidated are named by vacuum files beside them. Listed once.
  */
 public final class TimestampedFolder {
 
-  /** One of the files. */
-  public record File(TimestampedName name, VfsUri uri, long modifiedMillis) {}
+    /** One of the files. */
+    public record File(TimestampedName name, VfsUri uri, long modifiedMillis) {}
 
-  private final VfsUri folder;
-  private final List<File> files = new ArrayList<>();
-  private final List<VacuumFile> vacuums = new ArrayList<>();
+    private final VfsUri folder;
+    private final List<File> files = new ArrayList<>();
+    private final List<VacuumFile> vacuums = new ArrayList<>();
 
-  private TimestampedFolder(VfsUri folder) {
-    this.folder = folder;
-  }
-
-  /** Lists a folder; one that is not there is empty. */
-  public static TimestampedFolder list(Storage storage, VfsUri folder) {
-    TimestampedFolder result = new TimestampedFolder(folder);
-    for (VfsEntry entry : storage.list(folder)) {
-      TimestampedName name = entry.isFolder() ? null : TimestampedName.parse(ArrayDirectory.stem(entry.name()));
-      if (name == null) {
-        continue;
-      }
-      switch (ArrayDirectory.ending(entry.name())) {
-        case "" -> result.files.add(new File(name, entry.uri(), entry.modifiedMillis()));
-        case ".vac" -> result.vacuums.add(VacuumFile.of(name, entry, storage.readAll(entry.uri())));
-        default -> {}
-      }
+    private TimestampedFolder(VfsUri folder) {
+        this.folder = folder;
     }
-    result.files.sort(Comparator.comparing(File::name));
-    return result;
-  }
 
-  public VfsUri folder() {
-    return folder;
-  }
-
-  /** All files, also replaced ones, the oldest first. */
-  public List<File> all() {
-    return files;
-  }
-
-  /** What says which files are replaced by which. */
-  public List<VacuumFile> vacuums() {
-    return vacuums;
-  }
-
-  /** The files that count in a time range, the oldest first: those wholly within it, unless another one within it replaces them. */
-  public List<File> at(TimestampRange range) {
-    Set<String> replaced = new HashSet<>();
-    for (VacuumFile vacuum : vacuums) {
-      if (range.contains(vacuum.by().start(), vacuum.by().end())) {
-        replaced.addAll(vacuum.names());
-      }
+    /** Lists a folder; one that is not there is empty. */
+    public static TimestampedFolder list(Storage storage, VfsUri folder) {
+        TimestampedFolder result = new TimestampedFolder(folder);
+        for (VfsEntry entry : storage.list(folder)) {
+            TimestampedName name = entry.isFolder() ? null : TimestampedName.parse(ArrayDirectory.stem(entry.name()));
+            if (name == null) {
+                continue;
+            }
+            switch (ArrayDirectory.ending(entry.name())) {
+                case "" -> result.files.add(new File(name, entry.uri(), entry.modifiedMillis()));
+                case ".vac" -> result.vacuums.add(VacuumFile.of(name, entry, storage.readAll(entry.uri())));
+                default -> {}
+            }
+        }
+        result.files.sort(Comparator.comparing(File::name));
+        return result;
     }
-    return files.stream()
-        .filter(f -> range.contains(f.name().start(), f.name().end()) && !replaced.contains(f.name().text()))
-        .toList();
-  }
+
+    public VfsUri folder() {
+        return folder;
+    }
+
+    /** All files, also replaced ones, the oldest first. */
+    public List<File> all() {
+        return files;
+    }
+
+    /** What says which files are replaced by which. */
+    public List<VacuumFile> vacuums() {
+        return vacuums;
+    }
+
+    /**
+     * The files that count in a time range, the oldest first: those wholly within it, unless another one within it
+     * replaces them.
+     */
+    public List<File> at(TimestampRange range) {
+        Set<String> replaced = new HashSet<>();
+        for (VacuumFile vacuum : vacuums) {
+            if (range.contains(vacuum.by().start(), vacuum.by().end())) {
+                replaced.addAll(vacuum.names());
+            }
+        }
+        return files.stream()
+                .filter(f -> range.contains(f.name().start(), f.name().end())
+                        && !replaced.contains(f.name().text()))
+                .toList();
+    }
 }

@@ -25,116 +25,127 @@ import org.jspecify.annotations.Nullable;
 /** Verifies one array: schemas, commits, fragments, metadata, consolidated footers, stray files. */
 final class ArrayVerification {
 
-  /** Fragments whose checks of data are collected before they run, so that small fragments keep all cores busy. */
-  private static final int GROUP = 64;
+    /** Fragments whose checks of data are collected before they run, so that small fragments keep all cores busy. */
+    private static final int GROUP = 64;
 
-  private final Storage storage;
-  private final Resources resources;
-  private final VfsUri root;
-  private final byte @Nullable [] key;
-  private final VerifyOptions.Depth depth;
-  private final Findings.Of findings;
+    private final Storage storage;
+    private final Resources resources;
+    private final VfsUri root;
+    private final byte @Nullable [] key;
+    private final VerifyOptions.Depth depth;
+    private final Findings.Of findings;
 
-  ArrayVerification(
-      Storage storage, Resources resources, VfsUri root, byte @Nullable [] key, VerifyOptions.Depth depth, Findings findings) {
-    this.storage = storage;
-    this.resources = resources;
-    this.root = root;
-    this.key = key;
-    this.depth = depth;
-    this.findings = findings.of(root);
-  }
-
-  /**
-   * Verifies; returns the arrays of dimension labels, which are to be verified as well.
-   *
-   * @throws EncryptionException if the key is missing or wrong, or superfluous
-   */
-  List<VfsUri> run() {
-    findings.all().countArray();
-    if (depth == VerifyOptions.Depth.SEALED) {
-      seals();
-      return labels();
+    ArrayVerification(
+            Storage storage,
+            Resources resources,
+            VfsUri root,
+            byte @Nullable [] key,
+            VerifyOptions.Depth depth,
+            Findings findings) {
+        this.storage = storage;
+        this.resources = resources;
+        this.root = root;
+        this.key = key;
+        this.depth = depth;
+        this.findings = findings.of(root);
     }
-    ArrayContext array = ArrayContext.openSchemas(storage, resources, root, key);
-    requireKey(array);
-    VerifyContext context = new VerifyContext(array, findings, depth);
-    List<VfsUri> labels = new SchemaVerification(context).run();
-    List<VfsEntry> top = storage.list(root);
-    List<VfsEntry> commits = storage.list(root.child(ArrayDirectory.COMMITS));
-    Map<String, VfsUri> folders = FragmentInventory.folders(storage, root, top);
-    CommitVerification committed = new CommitVerification(context);
-    List<FragmentFolder> fragments = committed.run(top, commits, folders);
-    new StrayFiles(context).run(top, commits);
-    new TimestampedFiles(findings, storage, resources, key).metadata(MetadataFolder.of(root));
-    verifyFragments(context, fragments);
-    new ReplacementCheck(context, committed.replacements()).run(fragments);
-    new FooterListVerification(context, folders).run();
-    seals();
-    return labels;
-  }
 
-  private void seals() {
-    new SealVerification(findings, storage, resources.workers(), depth, ObjectType.ARRAY).run();
-  }
-
-  /** The arrays of dimension labels, without a look at schemas. */
-  private List<VfsUri> labels() {
-    return storage.list(root.child(DimensionLabel.FOLDER)).stream()
-        .map(VfsEntry::uri).filter(uri -> ObjectFolder.isArray(storage, uri)).toList();
-  }
-
-  /** A missing or wrong key is a mistake of the caller, unless only some of the schemas cannot be decrypted. */
-  private static void requireKey(ArrayContext array) {
-    EncryptionException failure = null;
-    for (ArrayDirectory.SchemaRef ref : array.directory().schemas()) {
-      try {
-        array.schemas().get(ref.name());
-        return;
-      } catch (EncryptionException e) {
-        failure = e;
-      } catch (RuntimeException e) {
-        continue; // Reported by the verification of schemas.
-      }
+    /**
+     * Verifies; returns the arrays of dimension labels, which are to be verified as well.
+     *
+     * @throws EncryptionException if the key is missing or wrong, or superfluous
+     */
+    List<VfsUri> run() {
+        findings.all().countArray();
+        if (depth == VerifyOptions.Depth.SEALED) {
+            seals();
+            return labels();
+        }
+        ArrayContext array = ArrayContext.openSchemas(storage, resources, root, key);
+        requireKey(array);
+        VerifyContext context = new VerifyContext(array, findings, depth);
+        List<VfsUri> labels = new SchemaVerification(context).run();
+        List<VfsEntry> top = storage.list(root);
+        List<VfsEntry> commits = storage.list(root.child(ArrayDirectory.COMMITS));
+        Map<String, VfsUri> folders = FragmentInventory.folders(storage, root, top);
+        CommitVerification committed = new CommitVerification(context);
+        List<FragmentFolder> fragments = committed.run(top, commits, folders);
+        new StrayFiles(context).run(top, commits);
+        new TimestampedFiles(findings, storage, resources, key).metadata(MetadataFolder.of(root));
+        verifyFragments(context, fragments);
+        new ReplacementCheck(context, committed.replacements()).run(fragments);
+        new FooterListVerification(context, folders).run();
+        seals();
+        return labels;
     }
-    if (failure != null) {
-      throw failure;
-    }
-  }
 
-  private void verifyFragments(VerifyContext context, List<FragmentFolder> fragments) {
-    Set<String> dead = new DeadConsolidations(context).names(fragments);
-    for (int from = 0; from < fragments.size(); from += GROUP) {
-      List<FragmentFolder> group = fragments.subList(from, Math.min(fragments.size(), from + GROUP));
-      List<Findings.Held> held = group.stream().map(fragment -> findings.hold()).toList();
-      List<List<Runnable>> found = new ArrayList<>(Collections.nCopies(group.size(), List.of()));
-      run(group.size(), i -> {
-        VerifyContext own = new VerifyContext(context.array(), held.get(i), depth);
-        found.set(i, new FragmentVerification(own, group.get(i), dead).run());
-      });
-      List<Runnable> checks = found.stream().flatMap(List::stream).toList();
-      run(checks.size(), i -> checks.get(i).run());
-      settle(new CommitsAfterwards(context.array()), group, held);
-      findings.all().progress(root, from + group.size(), fragments.size());
+    private void seals() {
+        new SealVerification(findings, storage, resources.workers(), depth, ObjectType.ARRAY).run();
     }
-  }
 
-  /** Reports what was found in fragments, unless they were vacuumed, deleted or committed meanwhile. */
-  private void settle(CommitsAfterwards commits, List<FragmentFolder> group, List<Findings.Held> held) {
-    for (int i = 0; i < group.size(); i++) {
-      if (!held.get(i).areNotes() && commits.haveChanged(group.get(i))) {
-        findings.add(FindingCode.CHANGED, group.get(i).ref().uri(), "the fragment was committed or deleted during the verification");
-      } else {
-        held.get(i).release();
-      }
+    /** The arrays of dimension labels, without a look at schemas. */
+    private List<VfsUri> labels() {
+        return storage.list(root.child(DimensionLabel.FOLDER)).stream()
+                .map(VfsEntry::uri)
+                .filter(uri -> ObjectFolder.isArray(storage, uri))
+                .toList();
     }
-  }
 
-  private void run(int count, Workers.Item item) {
-    if (storage.traits().lowLatency()) {
-      resources.workers().forEach(count, item);
-    } else {
-      resources.workers().forEachRequest(count, item);
+    /** A missing or wrong key is a mistake of the caller, unless only some of the schemas cannot be decrypted. */
+    private static void requireKey(ArrayContext array) {
+        EncryptionException failure = null;
+        for (ArrayDirectory.SchemaRef ref : array.directory().schemas()) {
+            try {
+                array.schemas().get(ref.name());
+                return;
+            } catch (EncryptionException e) {
+                failure = e;
+            } catch (RuntimeException e) {
+                continue; // Reported by the verification of schemas.
+            }
+        }
+        if (failure != null) {
+            throw failure;
+        }
     }
-  }
+
+    private void verifyFragments(VerifyContext context, List<FragmentFolder> fragments) {
+        Set<String> dead = new DeadConsolidations(context).names(fragments);
+        for (int from = 0; from < fragments.size(); from += GROUP) {
+            List<FragmentFolder> group = fragments.subList(from, Math.min(fragments.size(), from + GROUP));
+            List<Findings.Held> held =
+                    group.stream().map(fragment -> findings.hold()).toList();
+            List<List<Runnable>> found = new ArrayList<>(Collections.nCopies(group.size(), List.of()));
+            run(group.size(), i -> {
+                VerifyContext own = new VerifyContext(context.array(), held.get(i), depth);
+                found.set(i, new FragmentVerification(own, group.get(i), dead).run());
+            });
+            List<Runnable> checks = found.stream().flatMap(List::stream).toList();
+            run(checks.size(), i -> checks.get(i).run());
+            settle(new CommitsAfterwards(context.array()), group, held);
+            findings.all().progress(root, from + group.size(), fragments.size());
+        }
+    }
+
+    /** Reports what was found in fragments, unless they were vacuumed, deleted or committed meanwhile. */
+    private void settle(CommitsAfterwards commits, List<FragmentFolder> group, List<Findings.Held> held) {
+        for (int i = 0; i < group.size(); i++) {
+            if (!held.get(i).areNotes() && commits.haveChanged(group.get(i))) {
+                findings.add(
+                        FindingCode.CHANGED,
+                        group.get(i).ref().uri(),
+                        "the fragment was committed or deleted during the verification");
+            } else {
+                held.get(i).release();
+            }
+        }
+    }
+
+    private void run(int count, Workers.Item item) {
+        if (storage.traits().lowLatency()) {
+            resources.workers().forEach(count, item);
+        } else {
+            resources.workers().forEachRequest(count, item);
+        }
+    }
 }

@@ -10,8 +10,8 @@ import dev.tegula.internal.condition.StoredConditionBinder;
 import dev.tegula.internal.format.CommitList;
 import dev.tegula.internal.format.DeleteConditionFormat;
 import dev.tegula.internal.fragment.TimestampedName;
-import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
 import dev.tegula.internal.storage.ArrayDirectory;
+import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
 import dev.tegula.internal.storage.CommitListFile;
 import dev.tegula.internal.storage.CommitNames;
 import dev.tegula.internal.storage.Storage;
@@ -34,273 +34,317 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Verifies everything that says which fragments count: single commits, consolidated commits, ignore and vacuum files, delete conditions.
- * Reads each file by itself, so that one damaged list hides no other finding. What readers refuse, it reports and continues.
+ * Verifies everything that says which fragments count: single commits, consolidated commits, ignore and vacuum files,
+ * delete conditions. Reads each file by itself, so that one damaged list hides no other finding. What readers refuse,
+ * it reports and continues.
  */
 final class CommitVerification {
 
-  /** Endings of files that commit something, and that a consolidated commits file may name. */
-  private static final Set<String> COMMITS = Set.of(".wrt", ".ok", ".del", ".upd");
+    /** Endings of files that commit something, and that a consolidated commits file may name. */
+    private static final Set<String> COMMITS = Set.of(".wrt", ".ok", ".del", ".upd");
 
-  private final VerifyContext context;
-  private final Findings.Of findings;
-  private final Storage storage;
-  private final VfsUri root;
-  private final Map<String, FragmentRef> committed = new TreeMap<>();
-  private final Set<String> removed = new HashSet<>();
-  private final Map<String, byte[]> singleConditions = new HashMap<>();
-  private final Map<String, byte[]> conditions = new TreeMap<>();
-  private final Map<String, VfsUri> singleConditionFiles = new HashMap<>();
-  private final List<VacuumFile> vacuums = new ArrayList<>();
+    private final VerifyContext context;
+    private final Findings.Of findings;
+    private final Storage storage;
+    private final VfsUri root;
+    private final Map<String, FragmentRef> committed = new TreeMap<>();
+    private final Set<String> removed = new HashSet<>();
+    private final Map<String, byte[]> singleConditions = new HashMap<>();
+    private final Map<String, byte[]> conditions = new TreeMap<>();
+    private final Map<String, VfsUri> singleConditionFiles = new HashMap<>();
+    private final List<VacuumFile> vacuums = new ArrayList<>();
 
-  CommitVerification(VerifyContext context) {
-    this.context = context;
-    this.findings = context.findings();
-    this.storage = context.array().storage();
-    this.root = context.array().directory().root();
-  }
-
-  /**
-   * Checks all commits.
-   *
-   * @param top entries of the array's folder
-   * @param commits entries of the folder of commits
-   * @param folders folders of fragments, by name
-   * @return the fragments to verify, committed or not
-   */
-  List<FragmentFolder> run(List<VfsEntry> top, List<VfsEntry> commits, Map<String, VfsUri> folders) {
-    List<VfsEntry> files = new ArrayList<>();
-    top.stream().filter(entry -> !entry.isFolder()).forEach(files::add);
-    commits.stream().filter(entry -> !entry.isFolder()).forEach(files::add);
-    // Deletions first: they explain what lists name and folders lack.
-    files.forEach(this::deletions);
-    files.forEach(this::singles);
-    files.stream().filter(entry -> entry.name().endsWith(".con") && nameOf(entry) != null).forEach(this::list);
-    ownCommits(folders);
-    files.stream().filter(entry -> entry.name().endsWith(CommitNames.PENDING)).forEach(this::pending);
-    checkVacuums(folders);
-    return fragments(folders);
-  }
-
-  /** The fragments that a vacuum file belongs to; known after {@link #run}. */
-  Set<String> replacements() {
-    Set<String> names = new HashSet<>();
-    vacuums.forEach(vacuum -> names.add(vacuum.by().text()));
-    return names;
-  }
-
-  /** Lists of replaced fragments; known after {@link #run}. */
-  List<VacuumFile> vacuums() {
-    return vacuums;
-  }
-
-  /** Generic tiles of delete conditions that can be read, by the name of their files; known after {@link #run}. */
-  Map<String, byte[]> conditions() {
-    return conditions;
-  }
-
-  private static @Nullable TimestampedName nameOf(VfsEntry entry) {
-    return TimestampedName.parse(ArrayDirectory.stem(entry.name()));
-  }
-
-  private void deletions(VfsEntry entry) {
-    TimestampedName name = nameOf(entry);
-    if (name != null && (entry.name().endsWith(".vac") || entry.name().endsWith(".ign"))) {
-      findings.checkListed(FindingCode.VACUUM_LIST_DAMAGED, entry.uri(), () -> deletions(entry, name, FindingCode.VACUUM_LIST_DAMAGED));
+    CommitVerification(VerifyContext context) {
+        this.context = context;
+        this.findings = context.findings();
+        this.storage = context.array().storage();
+        this.root = context.array().directory().root();
     }
-  }
 
-  /** A list of replaced fragments that counts once the replacement is committed. Before, a consolidation that dies may leave it incomplete. */
-  private void pending(VfsEntry entry) {
-    String file = entry.name();
-    TimestampedName name = TimestampedName.parse(file.substring(0, file.length() - CommitNames.PENDING.length()));
-    if (name != null) {
-      FindingCode damaged = committed.containsKey(name.text()) ? FindingCode.VACUUM_LIST_DAMAGED : FindingCode.MAINTENANCE_LEFTOVER;
-      findings.checkListed(damaged, entry.uri(), () -> deletions(entry, name, damaged));
+    /**
+     * Checks all commits.
+     *
+     * @param top entries of the array's folder
+     * @param commits entries of the folder of commits
+     * @param folders folders of fragments, by name
+     * @return the fragments to verify, committed or not
+     */
+    List<FragmentFolder> run(List<VfsEntry> top, List<VfsEntry> commits, Map<String, VfsUri> folders) {
+        List<VfsEntry> files = new ArrayList<>();
+        top.stream().filter(entry -> !entry.isFolder()).forEach(files::add);
+        commits.stream().filter(entry -> !entry.isFolder()).forEach(files::add);
+        // Deletions first: they explain what lists name and folders lack.
+        files.forEach(this::deletions);
+        files.forEach(this::singles);
+        files.stream()
+                .filter(entry -> entry.name().endsWith(".con") && nameOf(entry) != null)
+                .forEach(this::list);
+        ownCommits(folders);
+        files.stream()
+                .filter(entry -> entry.name().endsWith(CommitNames.PENDING))
+                .forEach(this::pending);
+        checkVacuums(folders);
+        return fragments(folders);
     }
-  }
 
-  private void deletions(VfsEntry entry, TimestampedName name, FindingCode damaged) {
-    byte[] content = storage.readAll(entry.uri());
-    List<String> names = VacuumFile.lastParts(content, entry.uri());
-    String damage = VacuumFile.damage(content, names);
-    if (damage != null) {
-      findings.add(damaged, entry.uri(), damage);
+    /** The fragments that a vacuum file belongs to; known after {@link #run}. */
+    Set<String> replacements() {
+        Set<String> names = new HashSet<>();
+        vacuums.forEach(vacuum -> names.add(vacuum.by().text()));
+        return names;
     }
-    if (entry.name().endsWith(".ign")) {
-      names.forEach(each -> removed.add(ArrayDirectory.stem(each)));
-    } else {
-      vacuums.add(VacuumFile.of(name, entry, content));
-    }
-  }
 
-  private void singles(VfsEntry entry) {
-    TimestampedName name = nameOf(entry);
-    if (name == null) {
-      return;
+    /** Lists of replaced fragments; known after {@link #run}. */
+    List<VacuumFile> vacuums() {
+        return vacuums;
     }
-    switch (ArrayDirectory.ending(entry.name())) {
-      case ".wrt", ".ok" -> commit(name);
-      case ".del" -> findings.checkListed(FindingCode.CONDITION_DAMAGED, entry.uri(), () -> {
-        byte[] bytes = storage.readAll(entry.uri());
-        singleConditions.put(entry.name(), bytes);
-        singleConditionFiles.put(entry.name(), entry.uri());
-        condition(bytes, entry.uri().toString());
-        conditions.putIfAbsent(entry.name(), bytes);
-      });
-      default -> {}
+
+    /** Generic tiles of delete conditions that can be read, by the name of their files; known after {@link #run}. */
+    Map<String, byte[]> conditions() {
+        return conditions;
     }
-  }
 
-  private void commit(TimestampedName name) {
-    committed.put(name.text(), new FragmentRef(name, CommitNames.of(root, name).fragment(name)));
-  }
+    private static @Nullable TimestampedName nameOf(VfsEntry entry) {
+        return TimestampedName.parse(ArrayDirectory.stem(entry.name()));
+    }
 
-  /** Checks that a delete condition can be decoded, and that some schema of the array has its fields. */
-  private void condition(byte[] bytes, String source) {
-    byte[] content = context.array().resources().filters().apply(
-        scratch -> GenericTile.read(new ByteReader(bytes, source), context.array().key(), scratch));
-    StoredCondition condition = DeleteConditionFormat.read(new ByteReader(content, source));
-    CorruptArrayException failure = null;
-    for (ArrayDirectory.SchemaRef ref : context.array().directory().schemas()) {
-      ArraySchema schema = schema(ref.name());
-      try {
-        if (schema == null) {
-          return; // Damaged, which has a finding of its own: it may be the one.
+    private void deletions(VfsEntry entry) {
+        TimestampedName name = nameOf(entry);
+        if (name != null && (entry.name().endsWith(".vac") || entry.name().endsWith(".ign"))) {
+            findings.checkListed(
+                    FindingCode.VACUUM_LIST_DAMAGED,
+                    entry.uri(),
+                    () -> deletions(entry, name, FindingCode.VACUUM_LIST_DAMAGED));
         }
-        new StoredConditionBinder(schema, source).bind(condition);
-        return;
-      } catch (CorruptArrayException e) {
-        failure = e;
-      }
     }
-    if (failure != null) {
-      throw failure;
+
+    /**
+     * A list of replaced fragments that counts once the replacement is committed. Before, a consolidation that dies may
+     * leave it incomplete.
+     */
+    private void pending(VfsEntry entry) {
+        String file = entry.name();
+        TimestampedName name = TimestampedName.parse(file.substring(0, file.length() - CommitNames.PENDING.length()));
+        if (name != null) {
+            FindingCode damaged = committed.containsKey(name.text())
+                    ? FindingCode.VACUUM_LIST_DAMAGED
+                    : FindingCode.MAINTENANCE_LEFTOVER;
+            findings.checkListed(damaged, entry.uri(), () -> deletions(entry, name, damaged));
+        }
     }
-  }
 
-  private @Nullable ArraySchema schema(String name) {
-    try {
-      return context.array().schemas().get(name);
-    } catch (TegulaException damaged) {
-      return null;
+    private void deletions(VfsEntry entry, TimestampedName name, FindingCode damaged) {
+        byte[] content = storage.readAll(entry.uri());
+        List<String> names = VacuumFile.lastParts(content, entry.uri());
+        String damage = VacuumFile.damage(content, names);
+        if (damage != null) {
+            findings.add(damaged, entry.uri(), damage);
+        }
+        if (entry.name().endsWith(".ign")) {
+            names.forEach(each -> removed.add(ArrayDirectory.stem(each)));
+        } else {
+            vacuums.add(VacuumFile.of(name, entry, content));
+        }
     }
-  }
 
-  private void list(VfsEntry entry) {
-    findings.checkListed(FindingCode.COMMIT_LIST_DAMAGED, entry.uri(), () -> {
-      byte[] bytes = storage.readAll(entry.uri());
-      List<CommitList.Entry> entries = CommitList.read(new ByteReader(bytes, entry.uri()));
-      if (entries.isEmpty()) {
-        findings.add(FindingCode.COMMIT_LIST_DAMAGED, entry.uri(), "the file is empty (expected at least one commit)");
-      }
-      if (!entries.isEmpty() && entries.get(entries.size() - 1).condition() == null && bytes[bytes.length - 1] != '\n') {
-        findings.add(FindingCode.COMMIT_LIST_DAMAGED, entry.uri(), "the last line has no end: the file is truncated");
-      }
-      for (int i = 0; i < entries.size(); i++) {
-        listed(entry.uri(), i, entries.get(i));
-      }
-      range(entry, entries);
-    });
-  }
-
-  /** Compares the timestamps in the name of a list with those of its entries. */
-  private void range(VfsEntry file, List<CommitList.Entry> entries) {
-    TimestampedName name = nameOf(file);
-    List<TimestampedName> names = entries.stream()
-        .map(entry -> TimestampedName.parse(ArrayDirectory.stem(VacuumFile.lastPart(entry.path())))).filter(Objects::nonNull).toList();
-    if (name != null && !names.isEmpty() && !CommitListFile.isWhole(name, names)) {
-      findings.add(
-          FindingCode.COMMIT_LIST_DAMAGED, file.uri(),
-          "entries are missing: their timestamps do not reach from " + name.start() + " to " + name.end() + ", as the name of the file says");
+    private void singles(VfsEntry entry) {
+        TimestampedName name = nameOf(entry);
+        if (name == null) {
+            return;
+        }
+        switch (ArrayDirectory.ending(entry.name())) {
+            case ".wrt", ".ok" -> commit(name);
+            case ".del" ->
+                findings.checkListed(FindingCode.CONDITION_DAMAGED, entry.uri(), () -> {
+                    byte[] bytes = storage.readAll(entry.uri());
+                    singleConditions.put(entry.name(), bytes);
+                    singleConditionFiles.put(entry.name(), entry.uri());
+                    condition(bytes, entry.uri().toString());
+                    conditions.putIfAbsent(entry.name(), bytes);
+                });
+            default -> {}
+        }
     }
-  }
 
-  private void listed(VfsUri file, int i, CommitList.Entry entry) {
-    String last = VacuumFile.lastPart(entry.path());
-    String ending = ArrayDirectory.ending(last);
-    TimestampedName name = TimestampedName.parse(ArrayDirectory.stem(last));
-    if (name == null || !COMMITS.contains(ending)) {
-      findings.add(
-          FindingCode.COMMIT_LIST_DAMAGED, file,
-          "entry " + (i + 1) + ": not a commit (found \"" + entry.path() + "\", expected a name ending in .wrt, .ok, .del or .upd)");
-      return;
+    private void commit(TimestampedName name) {
+        committed.put(
+                name.text(), new FragmentRef(name, CommitNames.of(root, name).fragment(name)));
     }
-    byte[] condition = entry.condition();
-    if (ending.equals(".wrt") || ending.equals(".ok")) {
-      if (!removed.contains(name.text())) {
-        commit(name);
-      }
-    } else if (ending.equals(".del") && condition != null) {
-      findings.check(FindingCode.CONDITION_DAMAGED, file, () -> {
-        condition(condition, file + " [condition " + name + "]");
-        conditions.put(last, condition); // Readers use the embedded copy.
-      });
-      byte[] single = singleConditions.get(last);
-      VfsUri other = singleConditionFiles.get(last);
-      if (single != null && other != null && !Arrays.equals(single, condition)) {
-        findings.add(FindingCode.CONDITION_MISMATCH, other, "differs from the copy in " + file.name());
-      }
+
+    /** Checks that a delete condition can be decoded, and that some schema of the array has its fields. */
+    private void condition(byte[] bytes, String source) {
+        byte[] content = context.array()
+                .resources()
+                .filters()
+                .apply(scratch -> GenericTile.read(
+                        new ByteReader(bytes, source), context.array().key(), scratch));
+        StoredCondition condition = DeleteConditionFormat.read(new ByteReader(content, source));
+        CorruptArrayException failure = null;
+        for (ArrayDirectory.SchemaRef ref : context.array().directory().schemas()) {
+            ArraySchema schema = schema(ref.name());
+            try {
+                if (schema == null) {
+                    return; // Damaged, which has a finding of its own: it may be the one.
+                }
+                new StoredConditionBinder(schema, source).bind(condition);
+                return;
+            } catch (CorruptArrayException e) {
+                failure = e;
+            }
+        }
+        if (failure != null) {
+            throw failure;
+        }
     }
-  }
 
-  /** Before version 5 a fragment with metadata is its own commit. */
-  private void ownCommits(Map<String, VfsUri> folders) {
-    folders.forEach((text, uri) -> {
-      TimestampedName name = TimestampedName.parse(text);
-      if (name != null && FormatVersion.isItsOwnCommit(name.version())) {
-        committed.put(text, new FragmentRef(name, uri));
-      }
-    });
-  }
-
-  private void checkVacuums(Map<String, VfsUri> folders) {
-    CommitsAfterwards afterwards = new CommitsAfterwards(context.array());
-    for (VacuumFile vacuum : vacuums) {
-      String by = vacuum.by().text();
-      List<String> there = vacuum.names().stream().filter(folders::containsKey).toList();
-      boolean replaced = committed.containsKey(by) && folders.containsKey(by);
-      if (!vacuum.isPending() && !replaced && !isReplaced(by) && there.stream().anyMatch(name -> hasFiles(folders.get(name)))
-          && afterwards.stillLack(vacuum)) {
-        findings.add(
-            FindingCode.REPLACEMENT_MISSING, vacuum.uri(),
-            "fragment " + by + " should replace " + there.size() + " fragments, but is " + (folders.containsKey(by) ? "not committed" : "missing"));
-      } else if (replaced && !there.isEmpty()) {
-        findings.add(FindingCode.VACUUM_PENDING, vacuum.uri(), "replaced fragments that are still there: " + there.size());
-      }
-      if (!vacuum.isPending() || replaced) {
-        vacuum.names().forEach(removed::add);
-      }
+    private @Nullable ArraySchema schema(String name) {
+        try {
+            return context.array().schemas().get(name);
+        } catch (TegulaException damaged) {
+            return null;
+        }
     }
-  }
 
-  /** Whether a folder has files: a vacuum that was interrupted may have left an empty one. */
-  private boolean hasFiles(@Nullable VfsUri folder) {
-    return folder != null && !storage.list(folder).isEmpty();
-  }
+    private void list(VfsEntry entry) {
+        findings.checkListed(FindingCode.COMMIT_LIST_DAMAGED, entry.uri(), () -> {
+            byte[] bytes = storage.readAll(entry.uri());
+            List<CommitList.Entry> entries = CommitList.read(new ByteReader(bytes, entry.uri()));
+            if (entries.isEmpty()) {
+                findings.add(
+                        FindingCode.COMMIT_LIST_DAMAGED,
+                        entry.uri(),
+                        "the file is empty (expected at least one commit)");
+            }
+            if (!entries.isEmpty()
+                    && entries.get(entries.size() - 1).condition() == null
+                    && bytes[bytes.length - 1] != '\n') {
+                findings.add(
+                        FindingCode.COMMIT_LIST_DAMAGED,
+                        entry.uri(),
+                        "the last line has no end: the file is truncated");
+            }
+            for (int i = 0; i < entries.size(); i++) {
+                listed(entry.uri(), i, entries.get(i));
+            }
+            range(entry, entries);
+        });
+    }
 
-  /** Whether a later consolidation replaced a fragment in turn. */
-  private boolean isReplaced(String name) {
-    return vacuums.stream().anyMatch(other -> !other.isPending() && other.names().contains(name));
-  }
+    /** Compares the timestamps in the name of a list with those of its entries. */
+    private void range(VfsEntry file, List<CommitList.Entry> entries) {
+        TimestampedName name = nameOf(file);
+        List<TimestampedName> names = entries.stream()
+                .map(entry -> TimestampedName.parse(ArrayDirectory.stem(VacuumFile.lastPart(entry.path()))))
+                .filter(Objects::nonNull)
+                .toList();
+        if (name != null && !names.isEmpty() && !CommitListFile.isWhole(name, names)) {
+            findings.add(
+                    FindingCode.COMMIT_LIST_DAMAGED,
+                    file.uri(),
+                    "entries are missing: their timestamps do not reach from " + name.start() + " to " + name.end()
+                            + ", as the name of the file says");
+        }
+    }
 
-  private List<FragmentFolder> fragments(Map<String, VfsUri> folders) {
-    List<FragmentFolder> fragments = new ArrayList<>();
-    committed.forEach((name, ref) -> {
-      VfsUri folder = folders.get(name);
-      boolean replaced = removed.contains(name);
-      // A committed fragment without a folder is verified as well, which finds that it is missing.
-      if (folder != null || !replaced) {
-        fragments.add(new FragmentFolder(folder == null ? ref : new FragmentRef(ref.name(), folder), replaced ? State.REPLACED : State.COMMITTED));
-      }
-    });
-    folders.forEach((text, uri) -> {
-      TimestampedName name = TimestampedName.parse(text);
-      if (name != null && !committed.containsKey(text)) {
-        State state = removed.contains(text) ? State.REMOVED : State.UNCOMMITTED;
-        fragments.add(new FragmentFolder(new FragmentRef(name, uri), state));
-      }
-    });
-    return fragments;
-  }
+    private void listed(VfsUri file, int i, CommitList.Entry entry) {
+        String last = VacuumFile.lastPart(entry.path());
+        String ending = ArrayDirectory.ending(last);
+        TimestampedName name = TimestampedName.parse(ArrayDirectory.stem(last));
+        if (name == null || !COMMITS.contains(ending)) {
+            findings.add(
+                    FindingCode.COMMIT_LIST_DAMAGED,
+                    file,
+                    "entry " + (i + 1) + ": not a commit (found \"" + entry.path()
+                            + "\", expected a name ending in .wrt, .ok, .del or .upd)");
+            return;
+        }
+        byte[] condition = entry.condition();
+        if (ending.equals(".wrt") || ending.equals(".ok")) {
+            if (!removed.contains(name.text())) {
+                commit(name);
+            }
+        } else if (ending.equals(".del") && condition != null) {
+            findings.check(FindingCode.CONDITION_DAMAGED, file, () -> {
+                condition(condition, file + " [condition " + name + "]");
+                conditions.put(last, condition); // Readers use the embedded copy.
+            });
+            byte[] single = singleConditions.get(last);
+            VfsUri other = singleConditionFiles.get(last);
+            if (single != null && other != null && !Arrays.equals(single, condition)) {
+                findings.add(FindingCode.CONDITION_MISMATCH, other, "differs from the copy in " + file.name());
+            }
+        }
+    }
+
+    /** Before version 5 a fragment with metadata is its own commit. */
+    private void ownCommits(Map<String, VfsUri> folders) {
+        folders.forEach((text, uri) -> {
+            TimestampedName name = TimestampedName.parse(text);
+            if (name != null && FormatVersion.isItsOwnCommit(name.version())) {
+                committed.put(text, new FragmentRef(name, uri));
+            }
+        });
+    }
+
+    private void checkVacuums(Map<String, VfsUri> folders) {
+        CommitsAfterwards afterwards = new CommitsAfterwards(context.array());
+        for (VacuumFile vacuum : vacuums) {
+            String by = vacuum.by().text();
+            List<String> there =
+                    vacuum.names().stream().filter(folders::containsKey).toList();
+            boolean replaced = committed.containsKey(by) && folders.containsKey(by);
+            if (!vacuum.isPending()
+                    && !replaced
+                    && !isReplaced(by)
+                    && there.stream().anyMatch(name -> hasFiles(folders.get(name)))
+                    && afterwards.stillLack(vacuum)) {
+                findings.add(
+                        FindingCode.REPLACEMENT_MISSING,
+                        vacuum.uri(),
+                        "fragment " + by + " should replace " + there.size() + " fragments, but is "
+                                + (folders.containsKey(by) ? "not committed" : "missing"));
+            } else if (replaced && !there.isEmpty()) {
+                findings.add(
+                        FindingCode.VACUUM_PENDING,
+                        vacuum.uri(),
+                        "replaced fragments that are still there: " + there.size());
+            }
+            if (!vacuum.isPending() || replaced) {
+                vacuum.names().forEach(removed::add);
+            }
+        }
+    }
+
+    /** Whether a folder has files: a vacuum that was interrupted may have left an empty one. */
+    private boolean hasFiles(@Nullable VfsUri folder) {
+        return folder != null && !storage.list(folder).isEmpty();
+    }
+
+    /** Whether a later consolidation replaced a fragment in turn. */
+    private boolean isReplaced(String name) {
+        return vacuums.stream()
+                .anyMatch(other -> !other.isPending() && other.names().contains(name));
+    }
+
+    private List<FragmentFolder> fragments(Map<String, VfsUri> folders) {
+        List<FragmentFolder> fragments = new ArrayList<>();
+        committed.forEach((name, ref) -> {
+            VfsUri folder = folders.get(name);
+            boolean replaced = removed.contains(name);
+            // A committed fragment without a folder is verified as well, which finds that it is missing.
+            if (folder != null || !replaced) {
+                fragments.add(new FragmentFolder(
+                        folder == null ? ref : new FragmentRef(ref.name(), folder),
+                        replaced ? State.REPLACED : State.COMMITTED));
+            }
+        });
+        folders.forEach((text, uri) -> {
+            TimestampedName name = TimestampedName.parse(text);
+            if (name != null && !committed.containsKey(text)) {
+                State state = removed.contains(text) ? State.REMOVED : State.UNCOMMITTED;
+                fragments.add(new FragmentFolder(new FragmentRef(name, uri), state));
+            }
+        });
+        return fragments;
+    }
 }

@@ -7,7 +7,6 @@ import dev.tegula.internal.fragment.FooterList;
 import dev.tegula.internal.fragment.FragmentFooter;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
-import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.TileFile;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.OpenFragment;
@@ -22,60 +21,62 @@ import org.jspecify.annotations.Nullable;
 /** Compares footers in consolidated fragment metadata with those in the fragments themselves. */
 final class FooterListVerification {
 
-  private final VerifyContext context;
-  private final Findings.Of findings;
-  private final Map<String, VfsUri> folders;
+    private final VerifyContext context;
+    private final Findings.Of findings;
+    private final Map<String, VfsUri> folders;
 
-  /**
-   * @param folders folders of fragments, by name
-   */
-  FooterListVerification(VerifyContext context, Map<String, VfsUri> folders) {
-    this.context = context;
-    this.findings = context.findings();
-    this.folders = folders;
-  }
-
-  void run() {
-    ArrayContext array = context.array();
-    for (VfsEntry file : array.directory().consolidatedFooters()) {
-      findings.checkListed(FindingCode.FOOTERS_DAMAGED, file.uri(), () -> {
-        byte[] content = TileFile.read(array.storage(), array.resources(), file.uri(), array.key());
-        FooterList.read(new ByteReader(content, file.uri() + " [footers]")).forEach((name, footer) -> compare(file.uri(), name, footer));
-      });
+    /** @param folders folders of fragments, by name */
+    FooterListVerification(VerifyContext context, Map<String, VfsUri> folders) {
+        this.context = context;
+        this.findings = context.findings();
+        this.folders = folders;
     }
-  }
 
-  private void compare(VfsUri file, String name, ByteReader stored) {
-    TimestampedName fragment = TimestampedName.parse(name);
-    if (fragment == null) {
-      findings.add(FindingCode.FOOTERS_DAMAGED, file, "not the name of a fragment: \"" + name + "\"");
-      return;
+    void run() {
+        ArrayContext array = context.array();
+        for (VfsEntry file : array.directory().consolidatedFooters()) {
+            findings.checkListed(FindingCode.FOOTERS_DAMAGED, file.uri(), () -> {
+                byte[] content = TileFile.read(array.storage(), array.resources(), file.uri(), array.key());
+                FooterList.read(new ByteReader(content, file.uri() + " [footers]"))
+                        .forEach((name, footer) -> compare(file.uri(), name, footer));
+            });
+        }
     }
-    VfsUri folder = folders.get(name);
-    if (folder == null) {
-      return; // Vacuumed since.
-    }
-    findings.check(FindingCode.FOOTERS_DAMAGED, file, () -> {
-      FragmentFooter copy = FragmentFooter.read(stored, context.array().schemas()::get);
-      OpenFragment own = openQuietly(new FragmentRef(fragment, folder));
-      if (own != null && !Arrays.equals(bytes(copy, own.schema()), bytes(own.footer(), own.schema()))) {
-        findings.add(FindingCode.FOOTERS_MISMATCH, file, "the footer of " + name + " differs from the fragment's own");
-      }
-    });
-  }
 
-  /** The fragment; null if it is damaged, which was reported before. */
-  private @Nullable OpenFragment openQuietly(FragmentRef ref) {
-    try {
-      return OpenFragment.openAny(context.array(), ref);
-    } catch (RuntimeException e) {
-      return null;
+    private void compare(VfsUri file, String name, ByteReader stored) {
+        TimestampedName fragment = TimestampedName.parse(name);
+        if (fragment == null) {
+            findings.add(FindingCode.FOOTERS_DAMAGED, file, "not the name of a fragment: \"" + name + "\"");
+            return;
+        }
+        VfsUri folder = folders.get(name);
+        if (folder == null) {
+            return; // Vacuumed since.
+        }
+        findings.check(FindingCode.FOOTERS_DAMAGED, file, () -> {
+            FragmentFooter copy = FragmentFooter.read(stored, context.array().schemas()::get);
+            OpenFragment own = openQuietly(new FragmentRef(fragment, folder));
+            if (own != null && !Arrays.equals(bytes(copy, own.schema()), bytes(own.footer(), own.schema()))) {
+                findings.add(
+                        FindingCode.FOOTERS_MISMATCH,
+                        file,
+                        "the footer of " + name + " differs from the fragment's own");
+            }
+        });
     }
-  }
 
-  private static byte[] bytes(FragmentFooter footer, ArraySchema schema) {
-    ByteWriter out = new ByteWriter();
-    footer.write(out, schema.dimensions());
-    return out.toByteArray();
-  }
+    /** The fragment; null if it is damaged, which was reported before. */
+    private @Nullable OpenFragment openQuietly(FragmentRef ref) {
+        try {
+            return OpenFragment.openAny(context.array(), ref);
+        } catch (RuntimeException e) {
+            return null;
+        }
+    }
+
+    private static byte[] bytes(FragmentFooter footer, ArraySchema schema) {
+        ByteWriter out = new ByteWriter();
+        footer.write(out, schema.dimensions());
+        return out.toByteArray();
+    }
 }

@@ -10,41 +10,41 @@ import java.util.Map;
 /** The data files that a fragment has by its footer. */
 public final class FragmentFiles {
 
-  private FragmentFiles() {}
+    private FragmentFiles() {}
 
-  /**
-   * A data file.
-   *
-   * @param size bytes, by the footer
-   */
-  record Expected(String name, long size) {}
+    /**
+     * A data file.
+     *
+     * @param size bytes, by the footer
+     */
+    record Expected(String name, long size) {}
 
-  /** Files that Tegula keeps in the folder of a fragment beside its data; libtiledb ignores them. */
-  public static boolean isSidecar(String name) {
-    return name.startsWith("__") && !name.equals("__coords.tdb") && !name.endsWith(".tdb");
-  }
-
-  static List<Expected> of(OpenFragment fragment) {
-    FragmentFooter footer = fragment.footer();
-    Map<String, Expected> files = new LinkedHashMap<>();
-    for (FragmentFields.Entry entry : fragment.fields().entries()) {
-      // Dense fragments list their dimensions, but have no coordinates.
-      if (entry.isDimension() && footer.dense()) {
-        continue;
-      }
-      int i = entry.index();
-      put(files, entry.fixedFile(), footer.fileSizes()[i]);
-      if (entry.field().isVariable()) {
-        put(files, entry.varFile(), footer.varFileSizes()[i]);
-      }
-      if (entry.field().nullable() && footer.validityFileSizes().length > i) {
-        put(files, entry.validityFile(), footer.validityFileSizes()[i]);
-      }
+    /** Files that Tegula keeps in the folder of a fragment beside its data; libtiledb ignores them. */
+    public static boolean isSidecar(String name) {
+        return name.startsWith("__") && !name.equals("__coords.tdb") && !name.endsWith(".tdb");
     }
-    return List.copyOf(files.values());
-  }
 
-  private static void put(Map<String, Expected> files, String name, long size) {
-    files.put(name, new Expected(name, size));
-  }
+    static List<Expected> of(OpenFragment fragment) {
+        FragmentFooter footer = fragment.footer();
+        Map<String, Expected> files = new LinkedHashMap<>();
+        for (FragmentFields.Entry entry : fragment.fields().entries()) {
+            // Dense fragments list their dimensions, but have no coordinates.
+            if (entry.isDimension() && footer.dense()) {
+                continue;
+            }
+            int i = entry.index();
+            put(files, entry.fixedFile(), footer.fileSizes()[i]);
+            if (entry.field().isVariable()) {
+                put(files, entry.varFile(), footer.varFileSizes()[i]);
+            }
+            if (entry.field().nullable() && footer.validityFileSizes().length > i) {
+                put(files, entry.validityFile(), footer.validityFileSizes()[i]);
+            }
+        }
+        return List.copyOf(files.values());
+    }
+
+    private static void put(Map<String, Expected> files, String name, long size) {
+        files.put(name, new Expected(name, size));
+    }
 }

@@ -20,8 +20,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The fragments of an array and how they are committed. Each list is read by itself, so that a damaged one hides no fragment that another
- * file commits.
+ * The fragments of an array and how they are committed. Each list is read by itself, so that a damaged one hides no
+ * fragment that another file commits.
  *
  * @param fragments the folders of fragments, the oldest first
  * @param vacuums readable lists of replaced fragments
@@ -29,40 +29,44 @@ import java.util.Set;
  * @param report findings about commits and lists
  */
 public record FragmentInventory(
-    List<FragmentFolder> fragments, List<VacuumFile> vacuums, Map<String, byte[]> conditions, VerifyReport report) {
+        List<FragmentFolder> fragments, List<VacuumFile> vacuums, Map<String, byte[]> conditions, VerifyReport report) {
 
-  /** Reads the names of fragments and everything that commits or replaces them. */
-  public static FragmentInventory of(ArrayContext array) {
-    Storage storage = array.storage();
-    VfsUri root = array.directory().root();
-    Findings findings = new Findings(new VerifyListener() {});
-    CommitVerification commits = new CommitVerification(new VerifyContext(array, findings.of(root), VerifyOptions.Depth.QUICK));
-    List<VfsEntry> top = storage.list(root);
-    List<FragmentFolder> fragments = new ArrayList<>(
-        commits.run(top, storage.list(root.child(ArrayDirectory.COMMITS)), folders(storage, root, top)));
-    fragments.sort(Comparator.comparing(FragmentFolder::ref));
-    return new FragmentInventory(List.copyOf(fragments), List.copyOf(commits.vacuums()), commits.conditions(), findings.report());
-  }
-
-  /** The folders of fragments, by name, in both layouts. */
-  static Map<String, VfsUri> folders(Storage storage, VfsUri root, List<VfsEntry> top) {
-    Map<String, VfsUri> folders = new HashMap<>();
-    List<VfsEntry> entries = new ArrayList<>(storage.list(root.child(ArrayDirectory.FRAGMENTS)));
-    entries.addAll(top);
-    for (VfsEntry entry : entries) {
-      if (entry.isFolder() && TimestampedName.parse(entry.name()) != null) {
-        folders.put(entry.name(), entry.uri());
-      }
+    /** Reads the names of fragments and everything that commits or replaces them. */
+    public static FragmentInventory of(ArrayContext array) {
+        Storage storage = array.storage();
+        VfsUri root = array.directory().root();
+        Findings findings = new Findings(new VerifyListener() {});
+        CommitVerification commits =
+                new CommitVerification(new VerifyContext(array, findings.of(root), VerifyOptions.Depth.QUICK));
+        List<VfsEntry> top = storage.list(root);
+        List<FragmentFolder> fragments = new ArrayList<>(
+                commits.run(top, storage.list(root.child(ArrayDirectory.COMMITS)), folders(storage, root, top)));
+        fragments.sort(Comparator.comparing(FragmentFolder::ref));
+        return new FragmentInventory(
+                List.copyOf(fragments), List.copyOf(commits.vacuums()), commits.conditions(), findings.report());
     }
-    return folders;
-  }
 
-  /** Verifies one fragment as if it were committed. */
-  public static VerifyReport verify(ArrayContext array, FragmentFolder folder, VerifyOptions.Depth depth) {
-    Findings findings = new Findings(new VerifyListener() {});
-    VerifyContext context = new VerifyContext(array, findings.of(array.directory().root()), depth);
-    List<Runnable> checks = new FragmentVerification(context, new FragmentFolder(folder.ref(), State.COMMITTED), Set.of()).run();
-    array.resources().workers().forEach(checks.size(), i -> checks.get(i).run());
-    return findings.report();
-  }
+    /** The folders of fragments, by name, in both layouts. */
+    static Map<String, VfsUri> folders(Storage storage, VfsUri root, List<VfsEntry> top) {
+        Map<String, VfsUri> folders = new HashMap<>();
+        List<VfsEntry> entries = new ArrayList<>(storage.list(root.child(ArrayDirectory.FRAGMENTS)));
+        entries.addAll(top);
+        for (VfsEntry entry : entries) {
+            if (entry.isFolder() && TimestampedName.parse(entry.name()) != null) {
+                folders.put(entry.name(), entry.uri());
+            }
+        }
+        return folders;
+    }
+
+    /** Verifies one fragment as if it were committed. */
+    public static VerifyReport verify(ArrayContext array, FragmentFolder folder, VerifyOptions.Depth depth) {
+        Findings findings = new Findings(new VerifyListener() {});
+        VerifyContext context =
+                new VerifyContext(array, findings.of(array.directory().root()), depth);
+        List<Runnable> checks =
+                new FragmentVerification(context, new FragmentFolder(folder.ref(), State.COMMITTED), Set.of()).run();
+        array.resources().workers().forEach(checks.size(), i -> checks.get(i).run());
+        return findings.report();
+    }
 }

@@ -21,90 +21,97 @@ import java.util.function.Consumer;
 /** Compares the files of fragments with their seals. */
 final class FragmentSealVerification {
 
-  private final Findings.Of findings;
-  private final Storage storage;
-  private final VfsUri root;
-  private final ObjectSeals seals;
-  private final SealComparison comparison;
-  private final Consumer<VfsUri> unsealed;
+    private final Findings.Of findings;
+    private final Storage storage;
+    private final VfsUri root;
+    private final ObjectSeals seals;
+    private final SealComparison comparison;
+    private final Consumer<VfsUri> unsealed;
 
-  /**
-   * @param seals of the array
-   * @param unsealed is told of each file that no seal covers
-   */
-  FragmentSealVerification(
-      Findings.Of findings, Storage storage, ObjectSeals seals, SealComparison comparison, Consumer<VfsUri> unsealed) {
-    this.findings = findings;
-    this.storage = storage;
-    this.root = findings.object();
-    this.seals = seals;
-    this.comparison = comparison;
-    this.unsealed = unsealed;
-  }
+    /**
+     * @param seals of the array
+     * @param unsealed is told of each file that no seal covers
+     */
+    FragmentSealVerification(
+            Findings.Of findings,
+            Storage storage,
+            ObjectSeals seals,
+            SealComparison comparison,
+            Consumer<VfsUri> unsealed) {
+        this.findings = findings;
+        this.storage = storage;
+        this.root = findings.object();
+        this.seals = seals;
+        this.comparison = comparison;
+        this.unsealed = unsealed;
+    }
 
-  /** Checks the sizes of a fragment's files; returns the comparisons of their hashes. */
-  List<Runnable> run(VfsUri folder) {
-    findings.all().checkCancelled();
-    List<VfsEntry> entries = new ArrayList<>();
-    if (!findings.check(FindingCode.FILE_UNREADABLE, folder, () -> entries.addAll(storage.list(folder))) || entries.isEmpty()) {
-      return List.of();
-    }
-    Map<String, VfsEntry> there = FragmentSeal.covered(entries);
-    VfsEntry newest = FragmentSeal.newest(entries);
-    checkSeals(folder, entries);
-    if (newest == null) {
-      there.values().forEach(entry -> unsealed.accept(entry.uri()));
-      return List.of();
-    }
-    SealFile seal;
-    try {
-      seal = FragmentSeal.read(storage, newest);
-    } catch (TegulaException e) {
-      findings.failed(FindingCode.SEAL_DAMAGED, newest.uri(), -1, e);
-      return List.of();
-    }
-    List<Runnable> comparisons = new ArrayList<>();
-    Map<String, VfsEntry> rest = new TreeMap<>(there);
-    for (SealFile.Line line : seal.lines()) {
-      VfsEntry entry = rest.remove(line.name());
-      if (line.fingerprint() == null) {
-        continue; // Nothing writes such a line here.
-      }
-      if (entry != null) {
-        comparisons.add(() -> comparison.ofFragment(entry, line));
-      } else if (line.kind() == SealFile.Kind.FILE && line.name().indexOf('/') < 0 && !isVacuumed(folder)) {
-        findings.add(FindingCode.SEAL_MISMATCH, folder.child(line.name()), "the sealed file is missing");
-      }
-    }
-    rest.values().forEach(entry -> unsealed.accept(entry.uri()));
-    return comparisons;
-  }
-
-  /** Whether vacuum deleted a fragment since its folder was listed. */
-  private boolean isVacuumed(VfsUri folder) {
-    return storage.list(folder).isEmpty();
-  }
-
-  /** Compares the seals of a fragment with what the seals of the array say of them. */
-  private void checkSeals(VfsUri folder, List<VfsEntry> entries) {
-    String path = root.relativize(folder) + "/";
-    Map<String, VfsEntry> byName = new TreeMap<>();
-    entries.forEach(entry -> byName.put(path + entry.name(), entry));
-    seals.below(path).forEach((name, sealed) -> {
-      VfsEntry entry = byName.get(name);
-      VfsUri uri = root.resolve(name);
-      if (entry == null) {
-        findings.add(FindingCode.SEAL_DAMAGED, uri, "the seal of the fragment is missing");
-        return;
-      }
-      findings.check(FindingCode.SEAL_DAMAGED, uri, () -> {
-        Fingerprint expected = Objects.requireNonNull(sealed.line().fingerprint());
-        Fingerprint found = HashedFiles.of(storage, uri, entry.size(), expected.algorithm(), bytes -> {});
-        if (!found.equals(expected)) {
-          findings.add(
-              FindingCode.SEAL_DAMAGED, uri, "the seal of the fragment was changed (found " + found + ", expected " + expected + ")");
+    /** Checks the sizes of a fragment's files; returns the comparisons of their hashes. */
+    List<Runnable> run(VfsUri folder) {
+        findings.all().checkCancelled();
+        List<VfsEntry> entries = new ArrayList<>();
+        if (!findings.check(FindingCode.FILE_UNREADABLE, folder, () -> entries.addAll(storage.list(folder)))
+                || entries.isEmpty()) {
+            return List.of();
         }
-      });
-    });
-  }
+        Map<String, VfsEntry> there = FragmentSeal.covered(entries);
+        VfsEntry newest = FragmentSeal.newest(entries);
+        checkSeals(folder, entries);
+        if (newest == null) {
+            there.values().forEach(entry -> unsealed.accept(entry.uri()));
+            return List.of();
+        }
+        SealFile seal;
+        try {
+            seal = FragmentSeal.read(storage, newest);
+        } catch (TegulaException e) {
+            findings.failed(FindingCode.SEAL_DAMAGED, newest.uri(), -1, e);
+            return List.of();
+        }
+        List<Runnable> comparisons = new ArrayList<>();
+        Map<String, VfsEntry> rest = new TreeMap<>(there);
+        for (SealFile.Line line : seal.lines()) {
+            VfsEntry entry = rest.remove(line.name());
+            if (line.fingerprint() == null) {
+                continue; // Nothing writes such a line here.
+            }
+            if (entry != null) {
+                comparisons.add(() -> comparison.ofFragment(entry, line));
+            } else if (line.kind() == SealFile.Kind.FILE && line.name().indexOf('/') < 0 && !isVacuumed(folder)) {
+                findings.add(FindingCode.SEAL_MISMATCH, folder.child(line.name()), "the sealed file is missing");
+            }
+        }
+        rest.values().forEach(entry -> unsealed.accept(entry.uri()));
+        return comparisons;
+    }
+
+    /** Whether vacuum deleted a fragment since its folder was listed. */
+    private boolean isVacuumed(VfsUri folder) {
+        return storage.list(folder).isEmpty();
+    }
+
+    /** Compares the seals of a fragment with what the seals of the array say of them. */
+    private void checkSeals(VfsUri folder, List<VfsEntry> entries) {
+        String path = root.relativize(folder) + "/";
+        Map<String, VfsEntry> byName = new TreeMap<>();
+        entries.forEach(entry -> byName.put(path + entry.name(), entry));
+        seals.below(path).forEach((name, line) -> {
+            VfsEntry entry = byName.get(name);
+            VfsUri uri = root.resolve(name);
+            if (entry == null) {
+                findings.add(FindingCode.SEAL_DAMAGED, uri, "the seal of the fragment is missing");
+                return;
+            }
+            findings.check(FindingCode.SEAL_DAMAGED, uri, () -> {
+                Fingerprint expected = Objects.requireNonNull(line.line().fingerprint());
+                Fingerprint found = HashedFiles.of(storage, uri, entry.size(), expected.algorithm(), bytes -> {});
+                if (!found.equals(expected)) {
+                    findings.add(
+                            FindingCode.SEAL_DAMAGED,
+                            uri,
+                            "the seal of the fragment was changed (found " + found + ", expected " + expected + ")");
+                }
+            });
+        });
+    }
 }

@@ -1,8 +1,8 @@
 package dev.tegula.internal.verify;
 
 import dev.tegula.errors.CorruptArrayException;
-import dev.tegula.errors.StorageException.Reason;
 import dev.tegula.errors.StorageException;
+import dev.tegula.errors.StorageException.Reason;
 import dev.tegula.integrity.FindingCode;
 import dev.tegula.internal.fragment.FragmentFooter;
 import dev.tegula.internal.fragment.TimestampedName;
@@ -27,199 +27,223 @@ import org.jspecify.annotations.Nullable;
 /** Verifies one fragment: footer, sections of the metadata, files and their sizes; then, tile by tile, the data. */
 final class FragmentVerification {
 
-  /** How long a writer may take from the metadata of a fragment to its commit. */
-  private static final long COMMIT_MILLIS = 2_000;
+    /** How long a writer may take from the metadata of a fragment to its commit. */
+    private static final long COMMIT_MILLIS = 2_000;
 
-  private static final long PAUSE_MILLIS = 100;
+    private static final long PAUSE_MILLIS = 100;
 
-  private final VerifyContext context;
-  private final Findings.Of findings;
-  private final FragmentFolder folder;
-  private final Set<String> deadConsolidations;
-  private final VfsUri metadataFile;
-  private final Map<String, VfsEntry> files = new HashMap<>();
+    private final VerifyContext context;
+    private final Findings.Of findings;
+    private final FragmentFolder folder;
+    private final Set<String> deadConsolidations;
+    private final VfsUri metadataFile;
+    private final Map<String, VfsEntry> files = new HashMap<>();
 
-  /**
-   * @param deadConsolidations names of fragments of consolidations that died before their commit
-   */
-  FragmentVerification(VerifyContext context, FragmentFolder folder, Set<String> deadConsolidations) {
-    this.deadConsolidations = deadConsolidations;
-    this.context = context;
-    this.findings = context.findings();
-    this.folder = folder;
-    this.metadataFile = folder.ref().uri().child(ArrayDirectory.FRAGMENT_METADATA);
-  }
+    /** @param deadConsolidations names of fragments of consolidations that died before their commit */
+    FragmentVerification(VerifyContext context, FragmentFolder folder, Set<String> deadConsolidations) {
+        this.deadConsolidations = deadConsolidations;
+        this.context = context;
+        this.findings = context.findings();
+        this.folder = folder;
+        this.metadataFile = folder.ref().uri().child(ArrayDirectory.FRAGMENT_METADATA);
+    }
 
-  /** Checks all but the data; returns the checks of the data, which may run in any order and on any thread. */
-  List<Runnable> run() {
-    findings.all().checkCancelled();
-    if (!list()) {
-      return List.of();
-    }
-    if (folder.state() == State.REMOVED) {
-      // Some of its files may be deleted by now.
-      findings.add(FindingCode.VACUUM_INTERRUPTED, folder.ref().uri(), "the fragment was replaced and has no commit, but its files are there");
-      return List.of();
-    }
-    OpenFragment fragment = open();
-    if (fragment == null) {
-      return List.of();
-    }
-    if (folder.state() == State.UNCOMMITTED) {
-      uncommitted(fragment);
-      return List.of();
-    }
-    List<Runnable> data = new ArrayList<>();
-    findings.check(FindingCode.FRAGMENT_METADATA_DAMAGED, metadataFile, () -> {
-      long tiles = tiles(fragment);
-      long cells = cells(fragment, tiles);
-      findings.all().countFragment(cells);
-      boolean sound = new FragmentSectionsCheck(findings, fragment, tiles).run();
-      checkFiles(fragment);
-      if (sound && context.readsTiles()) {
-        data.addAll(new FragmentTiles(context.array(), findings, fragment, tiles).checks());
-      }
-    });
-    return data;
-  }
-
-  private boolean isCommitted() {
-    return folder.state() == State.COMMITTED || folder.state() == State.REPLACED;
-  }
-
-  /** Lists the folder; false if it is not there or holds nothing that belongs to a fragment. */
-  private boolean list() {
-    VfsUri uri = folder.ref().uri();
-    boolean listed = findings.check(FindingCode.FILE_UNREADABLE, uri, () ->
-        context.array().storage().list(uri).forEach(entry -> files.put(entry.name(), entry)));
-    if (!listed) {
-      return false;
-    }
-    if (files.isEmpty() && isCommitted()) {
-      findings.add(FindingCode.FRAGMENT_MISSING, uri, "the fragment is committed, but its folder is missing or empty");
-    }
-    return !files.isEmpty();
-  }
-
-  private @Nullable OpenFragment open() {
-    if (!files.containsKey(ArrayDirectory.FRAGMENT_METADATA)) {
-      if (isCommitted()) {
-        findings.add(FindingCode.FILE_MISSING, metadataFile, "the fragment is committed, but its metadata file is missing");
-      } else if (folder.state() == State.UNCOMMITTED) {
-        findings.add(FindingCode.FRAGMENT_INCOMPLETE, folder.ref().uri(), "the fragment has neither metadata nor a commit");
-      }
-      return null;
-    }
-    try {
-      return OpenFragment.openAny(context.array(), folder.ref());
-    } catch (StorageException e) {
-      // A vacuum may have deleted it since the folder was listed.
-      if (e.reason() != Reason.ABSENT || context.array().storage().exists(metadataFile)) {
-        findings.failed(FindingCode.FRAGMENT_METADATA_DAMAGED, metadataFile, -1, e);
-      } else {
-        findings.add(FindingCode.CHANGED, metadataFile, "the file was deleted during the verification");
-      }
-    } catch (RuntimeException e) {
-      if (isCommitted()) {
-        findings.failed(FindingCode.FRAGMENT_METADATA_DAMAGED, metadataFile, -1, e);
-      } else {
-        findings.add(FindingCode.FRAGMENT_INCOMPLETE, folder.ref().uri(), "uncommitted, with damaged metadata: " + e.getMessage());
-      }
-    }
-    return null;
-  }
-
-  private void uncommitted(OpenFragment fragment) {
-    boolean complete = FragmentFiles.of(fragment).stream().allMatch(file -> {
-      VfsEntry entry = files.get(file.name());
-      return file.size() == 0 || entry != null && entry.size() == file.size();
-    });
-    if (!complete) {
-      findings.add(FindingCode.FRAGMENT_INCOMPLETE, folder.ref().uri(), "files of the fragment are missing, and it has no commit");
-    } else if (deadConsolidations.contains(folder.ref().name().text())) {
-      findings.add(
-          FindingCode.MAINTENANCE_LEFTOVER, folder.ref().uri(),
-          "a consolidation died before the commit of this fragment; its cells are in the fragments that it was made of");
-    } else if (!isCommittedMeanwhile()) {
-      findings.add(
-          FindingCode.FRAGMENT_UNCOMMITTED, folder.ref().uri(),
-          "all files of the fragment are there, but no commit: a writer died just before it, or the commit file was lost");
-    }
-  }
-
-  /** Whether a writer that was about to commit did so; waits a moment if the fragment is new. */
-  private boolean isCommittedMeanwhile() {
-    TimestampedName name = folder.ref().name();
-    VfsUri commit = CommitNames.of(context.array().directory().root(), name).commit(name);
-    VfsEntry metadata = files.get(ArrayDirectory.FRAGMENT_METADATA);
-    long age = metadata == null ? Long.MAX_VALUE : System.currentTimeMillis() - metadata.modifiedMillis();
-    for (long waited = 0; ; waited += PAUSE_MILLIS) {
-      if (context.array().storage().exists(commit)) {
-        return true;
-      }
-      if (waited >= COMMIT_MILLIS || age > COMMIT_MILLIS) {
-        return false;
-      }
-      try {
-        Thread.sleep(PAUSE_MILLIS);
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-        throw new CancellationException("the verification was interrupted");
-      }
-    }
-  }
-
-  /** How many tiles each field of a fragment has. */
-  static long tiles(OpenFragment fragment) {
-    FragmentFooter footer = fragment.footer();
-    if (!footer.dense()) {
-      return footer.sparseTiles();
-    }
-    return new FragmentBox(fragment, new TileGrid(fragment.schema())).tiles();
-  }
-
-  private static long cells(OpenFragment fragment, long tiles) {
-    FragmentFooter footer = fragment.footer();
-    if (footer.dense()) {
-      return Math.multiplyExact(tiles, new TileGrid(fragment.schema()).cellsPerTile());
-    }
-    long capacity = fragment.schema().capacity();
-    long last = footer.lastTileCells();
-    if (tiles > 0 && (last < 1 || last > capacity)) {
-      throw new CorruptArrayException(
-          fragment.metadataUri() + " [footer]: the last tile has " + Long.toUnsignedString(last) + " cells (expected 1 to " + capacity
-              + ", the capacity)");
-    }
-    return tiles == 0 ? 0 : Math.addExact(Math.multiplyExact(tiles - 1, capacity), last);
-  }
-
-  /** Compares the files in the folder with those that the footer names. */
-  private void checkFiles(OpenFragment fragment) {
-    Map<String, VfsEntry> unknown = new HashMap<>(files);
-    unknown.remove(ArrayDirectory.FRAGMENT_METADATA);
-    unknown.keySet().removeIf(FragmentFiles::isSidecar);
-    for (FragmentFiles.Expected file : FragmentFiles.of(fragment)) {
-      VfsEntry entry = find(fragment, file, unknown);
-      if (entry == null) {
-        if (file.size() > 0) {
-          findings.add(FindingCode.FILE_MISSING, fragment.uri().child(file.name()), "missing; the footer says " + file.size() + " bytes");
+    /** Checks all but the data; returns the checks of the data, which may run in any order and on any thread. */
+    List<Runnable> run() {
+        findings.all().checkCancelled();
+        if (!list()) {
+            return List.of();
         }
-        continue;
-      }
-      unknown.remove(entry.name());
-      if (entry.size() != file.size()) {
-        findings.add(
-            FindingCode.FILE_SIZE, entry.uri(), Math.min(entry.size(), file.size()),
-            "the file has " + entry.size() + " bytes (expected " + file.size() + ", by the footer)");
-      }
+        if (folder.state() == State.REMOVED) {
+            // Some of its files may be deleted by now.
+            findings.add(
+                    FindingCode.VACUUM_INTERRUPTED,
+                    folder.ref().uri(),
+                    "the fragment was replaced and has no commit, but its files are there");
+            return List.of();
+        }
+        OpenFragment fragment = open();
+        if (fragment == null) {
+            return List.of();
+        }
+        if (folder.state() == State.UNCOMMITTED) {
+            uncommitted(fragment);
+            return List.of();
+        }
+        List<Runnable> data = new ArrayList<>();
+        findings.check(FindingCode.FRAGMENT_METADATA_DAMAGED, metadataFile, () -> {
+            long tiles = tiles(fragment);
+            long cells = cells(fragment, tiles);
+            findings.all().countFragment(cells);
+            boolean sound = new FragmentSectionsCheck(findings, fragment, tiles).run();
+            checkFiles(fragment);
+            if (sound && context.readsTiles()) {
+                data.addAll(new FragmentTiles(context.array(), findings, fragment, tiles).checks());
+            }
+        });
+        return data;
     }
-    unknown.values().forEach(entry ->
-        findings.add(FindingCode.FILE_STRAY, entry.uri(), "no field of the fragment has such a file"));
-  }
 
-  /** The entry of an expected file, also where a file system or archive changed its name. */
-  private static @Nullable VfsEntry find(OpenFragment fragment, FragmentFiles.Expected file, Map<String, VfsEntry> entries) {
-    VfsEntry entry = entries.get(file.name());
-    return entry != null ? entry : entries.get(fragment.file(file.name()).name());
-  }
+    private boolean isCommitted() {
+        return folder.state() == State.COMMITTED || folder.state() == State.REPLACED;
+    }
+
+    /** Lists the folder; false if it is not there or holds nothing that belongs to a fragment. */
+    private boolean list() {
+        VfsUri uri = folder.ref().uri();
+        boolean listed = findings.check(
+                FindingCode.FILE_UNREADABLE,
+                uri,
+                () -> context.array().storage().list(uri).forEach(entry -> files.put(entry.name(), entry)));
+        if (!listed) {
+            return false;
+        }
+        if (files.isEmpty() && isCommitted()) {
+            findings.add(
+                    FindingCode.FRAGMENT_MISSING, uri, "the fragment is committed, but its folder is missing or empty");
+        }
+        return !files.isEmpty();
+    }
+
+    private @Nullable OpenFragment open() {
+        if (!files.containsKey(ArrayDirectory.FRAGMENT_METADATA)) {
+            if (isCommitted()) {
+                findings.add(
+                        FindingCode.FILE_MISSING,
+                        metadataFile,
+                        "the fragment is committed, but its metadata file is missing");
+            } else if (folder.state() == State.UNCOMMITTED) {
+                findings.add(
+                        FindingCode.FRAGMENT_INCOMPLETE,
+                        folder.ref().uri(),
+                        "the fragment has neither metadata nor a commit");
+            }
+            return null;
+        }
+        try {
+            return OpenFragment.openAny(context.array(), folder.ref());
+        } catch (StorageException e) {
+            // A vacuum may have deleted it since the folder was listed.
+            if (e.reason() != Reason.ABSENT || context.array().storage().exists(metadataFile)) {
+                findings.failed(FindingCode.FRAGMENT_METADATA_DAMAGED, metadataFile, -1, e);
+            } else {
+                findings.add(FindingCode.CHANGED, metadataFile, "the file was deleted during the verification");
+            }
+        } catch (RuntimeException e) {
+            if (isCommitted()) {
+                findings.failed(FindingCode.FRAGMENT_METADATA_DAMAGED, metadataFile, -1, e);
+            } else {
+                findings.add(
+                        FindingCode.FRAGMENT_INCOMPLETE,
+                        folder.ref().uri(),
+                        "uncommitted, with damaged metadata: " + e.getMessage());
+            }
+        }
+        return null;
+    }
+
+    private void uncommitted(OpenFragment fragment) {
+        boolean complete = FragmentFiles.of(fragment).stream().allMatch(file -> {
+            VfsEntry entry = files.get(file.name());
+            return file.size() == 0 || entry != null && entry.size() == file.size();
+        });
+        if (!complete) {
+            findings.add(
+                    FindingCode.FRAGMENT_INCOMPLETE,
+                    folder.ref().uri(),
+                    "files of the fragment are missing, and it has no commit");
+        } else if (deadConsolidations.contains(folder.ref().name().text())) {
+            findings.add(
+                    FindingCode.MAINTENANCE_LEFTOVER,
+                    folder.ref().uri(),
+                    "a consolidation died before the commit of this fragment; its cells are in the fragments that it was made of");
+        } else if (!isCommittedMeanwhile()) {
+            findings.add(
+                    FindingCode.FRAGMENT_UNCOMMITTED,
+                    folder.ref().uri(),
+                    "all files of the fragment are there, but no commit: a writer died just before it, or the commit file was lost");
+        }
+    }
+
+    /** Whether a writer that was about to commit did so; waits a moment if the fragment is new. */
+    private boolean isCommittedMeanwhile() {
+        TimestampedName name = folder.ref().name();
+        VfsUri commit = CommitNames.of(context.array().directory().root(), name).commit(name);
+        VfsEntry metadata = files.get(ArrayDirectory.FRAGMENT_METADATA);
+        long age = metadata == null ? Long.MAX_VALUE : System.currentTimeMillis() - metadata.modifiedMillis();
+        for (long waited = 0; ; waited += PAUSE_MILLIS) {
+            if (context.array().storage().exists(commit)) {
+                return true;
+            }
+            if (waited >= COMMIT_MILLIS || age > COMMIT_MILLIS) {
+                return false;
+            }
+            try {
+                Thread.sleep(PAUSE_MILLIS);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new CancellationException("the verification was interrupted");
+            }
+        }
+    }
+
+    /** How many tiles each field of a fragment has. */
+    static long tiles(OpenFragment fragment) {
+        FragmentFooter footer = fragment.footer();
+        if (!footer.dense()) {
+            return footer.sparseTiles();
+        }
+        return new FragmentBox(fragment, new TileGrid(fragment.schema())).tiles();
+    }
+
+    private static long cells(OpenFragment fragment, long tiles) {
+        FragmentFooter footer = fragment.footer();
+        if (footer.dense()) {
+            return Math.multiplyExact(tiles, new TileGrid(fragment.schema()).cellsPerTile());
+        }
+        long capacity = fragment.schema().capacity();
+        long last = footer.lastTileCells();
+        if (tiles > 0 && (last < 1 || last > capacity)) {
+            throw new CorruptArrayException(fragment.metadataUri() + " [footer]: the last tile has "
+                    + Long.toUnsignedString(last) + " cells (expected 1 to " + capacity + ", the capacity)");
+        }
+        return tiles == 0 ? 0 : Math.addExact(Math.multiplyExact(tiles - 1, capacity), last);
+    }
+
+    /** Compares the files in the folder with those that the footer names. */
+    private void checkFiles(OpenFragment fragment) {
+        Map<String, VfsEntry> unknown = new HashMap<>(files);
+        unknown.remove(ArrayDirectory.FRAGMENT_METADATA);
+        unknown.keySet().removeIf(FragmentFiles::isSidecar);
+        for (FragmentFiles.Expected file : FragmentFiles.of(fragment)) {
+            VfsEntry entry = find(fragment, file, unknown);
+            if (entry == null) {
+                if (file.size() > 0) {
+                    findings.add(
+                            FindingCode.FILE_MISSING,
+                            fragment.uri().child(file.name()),
+                            "missing; the footer says " + file.size() + " bytes");
+                }
+                continue;
+            }
+            unknown.remove(entry.name());
+            if (entry.size() != file.size()) {
+                findings.add(
+                        FindingCode.FILE_SIZE,
+                        entry.uri(),
+                        Math.min(entry.size(), file.size()),
+                        "the file has " + entry.size() + " bytes (expected " + file.size() + ", by the footer)");
+            }
+        }
+        unknown.values()
+                .forEach(entry ->
+                        findings.add(FindingCode.FILE_STRAY, entry.uri(), "no field of the fragment has such a file"));
+    }
+
+    /** The entry of an expected file, also where a file system or archive changed its name. */
+    private static @Nullable VfsEntry find(
+            OpenFragment fragment, FragmentFiles.Expected file, Map<String, VfsEntry> entries) {
+        VfsEntry entry = entries.get(file.name());
+        return entry != null ? entry : entries.get(fragment.file(file.name()).name());
+    }
 }

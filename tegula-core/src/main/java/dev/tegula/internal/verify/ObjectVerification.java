@@ -21,106 +21,120 @@ import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Verifies an array or a group, and what belongs to it: dimension labels, and members of groups where that is wanted. */
+/**
+ * Verifies an array or a group, and what belongs to it: dimension labels, and members of groups where that is wanted.
+ */
 public final class ObjectVerification {
 
-  private final Function<VfsUri, Storage> stores;
-  private final Resources resources;
-  private final byte @Nullable [] key;
-  private final VerifyOptions options;
-  private final Findings findings;
-  private final Set<VfsUri> verified = new HashSet<>();
+    private final Function<VfsUri, Storage> stores;
+    private final Resources resources;
+    private final byte @Nullable [] key;
+    private final VerifyOptions options;
+    private final Findings findings;
+    private final Set<VfsUri> verified = new HashSet<>();
 
-  /**
-   * @param stores the store of a URI: members of a group may lie elsewhere
-   */
-  public ObjectVerification(
-      Function<VfsUri, Storage> stores, Resources resources, byte @Nullable [] key, VerifyOptions options, Findings findings) {
-    this.stores = stores;
-    this.resources = resources;
-    this.key = key;
-    this.options = options;
-    this.findings = findings;
-  }
+    /** @param stores the store of a URI: members of a group may lie elsewhere */
+    public ObjectVerification(
+            Function<VfsUri, Storage> stores,
+            Resources resources,
+            byte @Nullable [] key,
+            VerifyOptions options,
+            Findings findings) {
+        this.stores = stores;
+        this.resources = resources;
+        this.key = key;
+        this.options = options;
+        this.findings = findings;
+    }
 
-  /**
-   * Verifies.
-   *
-   * @throws ArrayNotFoundException if neither array nor group lies there
-   * @throws EncryptionException if the key is missing or wrong, or superfluous
-   */
-  public void run(VfsUri root) {
-    ObjectType type = ObjectFolder.typeOf(stores.apply(root), root);
-    if (type == null) {
-      throw new ArrayNotFoundException("no array or group lies at " + root);
+    /**
+     * Verifies.
+     *
+     * @throws ArrayNotFoundException if neither array nor group lies there
+     * @throws EncryptionException if the key is missing or wrong, or superfluous
+     */
+    public void run(VfsUri root) {
+        ObjectType type = ObjectFolder.typeOf(stores.apply(root), root);
+        if (type == null) {
+            throw new ArrayNotFoundException("no array or group lies at " + root);
+        }
+        verify(root, type);
     }
-    verify(root, type);
-  }
 
-  private void verify(VfsUri root, ObjectType type) {
-    if (!verified.add(root)) {
-      return;
+    private void verify(VfsUri root, ObjectType type) {
+        if (!verified.add(root)) {
+            return;
+        }
+        try {
+            if (type == ObjectType.ARRAY) {
+                array(root);
+            } else {
+                group(root);
+            }
+        } catch (StorageException e) {
+            // A folder that cannot be listed ends the verification of this object: what lies there would be taken for
+            // lost.
+            findings.of(root).failed(FindingCode.FILE_UNREADABLE, root, -1, e);
+        }
     }
-    try {
-      if (type == ObjectType.ARRAY) {
-        array(root);
-      } else {
-        group(root);
-      }
-    } catch (StorageException e) {
-      // A folder that cannot be listed ends the verification of this object: what lies there would be taken for lost.
-      findings.of(root).failed(FindingCode.FILE_UNREADABLE, root, -1, e);
-    }
-  }
 
-  private void array(VfsUri root) {
-    for (VfsUri label : new ArrayVerification(stores.apply(root), resources, root, key, options.depth(), findings).run()) {
-      verify(label, ObjectType.ARRAY);
+    private void array(VfsUri root) {
+        for (VfsUri label :
+                new ArrayVerification(stores.apply(root), resources, root, key, options.depth(), findings).run()) {
+            verify(label, ObjectType.ARRAY);
+        }
     }
-  }
 
-  private void group(VfsUri root) {
-    findings.countGroup();
-    Findings.Of of = findings.of(root);
-    Storage storage = stores.apply(root);
-    new SealVerification(of, storage, resources.workers(), options.depth(), ObjectType.GROUP).run();
-    if (options.depth() == VerifyOptions.Depth.SEALED) {
-      if (options.scope() == VerifyOptions.Scope.OBJECT) {
-        return;
-      }
-    } else {
-      TimestampedFiles files = new TimestampedFiles(of, storage, resources, key);
-      files.members(GroupDirectory.folder(root));
-      files.metadata(MetadataFolder.of(root));
+    private void group(VfsUri root) {
+        findings.countGroup();
+        Findings.Of of = findings.of(root);
+        Storage storage = stores.apply(root);
+        new SealVerification(of, storage, resources.workers(), options.depth(), ObjectType.GROUP).run();
+        if (options.depth() == VerifyOptions.Depth.SEALED) {
+            if (options.scope() == VerifyOptions.Scope.OBJECT) {
+                return;
+            }
+        } else {
+            TimestampedFiles files = new TimestampedFiles(of, storage, resources, key);
+            files.members(GroupDirectory.folder(root));
+            files.metadata(MetadataFolder.of(root));
+        }
+        GroupDirectory directory;
+        try {
+            directory = GroupDirectory.open(storage, resources, root, TimestampRange.all(), key);
+        } catch (EncryptionException e) {
+            throw e;
+        } catch (RuntimeException e) {
+            of.failed(FindingCode.GROUP_DAMAGED, GroupDirectory.folder(root), -1, e);
+            return;
+        }
+        for (GroupMember member : directory.stored()) {
+            of.check(FindingCode.MEMBER_MISSING, root, () -> member(of, directory, member));
+        }
     }
-    GroupDirectory directory;
-    try {
-      directory = GroupDirectory.open(storage, resources, root, TimestampRange.all(), key);
-    } catch (EncryptionException e) {
-      throw e;
-    } catch (RuntimeException e) {
-      of.failed(FindingCode.GROUP_DAMAGED, GroupDirectory.folder(root), -1, e);
-      return;
-    }
-    for (GroupMember member : directory.stored()) {
-      of.check(FindingCode.MEMBER_MISSING, root, () -> member(of, directory, member));
-    }
-  }
 
-  private void member(Findings.Of of, GroupDirectory group, GroupMember member) {
-    VfsUri uri = group.locate(member);
-    ObjectType type = ObjectFolder.typeOf(stores.apply(uri), uri);
-    if (type == null) {
-      // An absolute URI may mean a place that only another machine reaches.
-      Severity severity = member.relative() ? FindingCode.MEMBER_MISSING.severity() : Severity.WARNING;
-      of.add(FindingCode.MEMBER_MISSING, severity, uri, -1, "member '" + member.key() + "': neither array nor group is there");
-      return;
+    private void member(Findings.Of of, GroupDirectory group, GroupMember member) {
+        VfsUri uri = group.locate(member);
+        ObjectType type = ObjectFolder.typeOf(stores.apply(uri), uri);
+        if (type == null) {
+            // An absolute URI may mean a place that only another machine reaches.
+            Severity severity = member.relative() ? FindingCode.MEMBER_MISSING.severity() : Severity.WARNING;
+            of.add(
+                    FindingCode.MEMBER_MISSING,
+                    severity,
+                    uri,
+                    -1,
+                    "member '" + member.key() + "': neither array nor group is there");
+            return;
+        }
+        if (type != member.type()) {
+            of.add(
+                    FindingCode.MEMBER_TYPE,
+                    uri,
+                    "member '" + member.key() + "' is listed as " + member.type() + " (found " + type + ")");
+        }
+        if (options.scope() == VerifyOptions.Scope.RECURSIVE) {
+            verify(uri, type);
+        }
     }
-    if (type != member.type()) {
-      of.add(FindingCode.MEMBER_TYPE, uri, "member '" + member.key() + "' is listed as " + member.type() + " (found " + type + ")");
-    }
-    if (options.scope() == VerifyOptions.Scope.RECURSIVE) {
-      verify(uri, type);
-    }
-  }
 }

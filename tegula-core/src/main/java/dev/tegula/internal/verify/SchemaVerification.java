@@ -17,74 +17,93 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Verifies all schemas of an array, the enumerations that they name, and that the arrays of their dimension labels are there. */
+/**
+ * Verifies all schemas of an array, the enumerations that they name, and that the arrays of their dimension labels are
+ * there.
+ */
 final class SchemaVerification {
 
-  private final VerifyContext context;
-  private final Findings.Of findings;
+    private final VerifyContext context;
+    private final Findings.Of findings;
 
-  SchemaVerification(VerifyContext context) {
-    this.context = context;
-    this.findings = context.findings();
-  }
-
-  /** Checks; returns the arrays of dimension labels, which are to be verified as well. */
-  List<VfsUri> run() {
-    Set<VfsUri> labels = new LinkedHashSet<>();
-    SchemaCache schemas = context.array().schemas();
-    if (context.array().directory().schemas().isEmpty()) {
-      VfsUri folder = context.array().directory().root().child(ObjectFolder.SCHEMA_FOLDER);
-      findings.add(FindingCode.SCHEMA_MISSING, folder, "the folder holds no schema (expected at least one)");
+    SchemaVerification(VerifyContext context) {
+        this.context = context;
+        this.findings = context.findings();
     }
-    for (SchemaRef ref : context.array().directory().schemas()) {
-      findings.check(FindingCode.SCHEMA_DAMAGED, ref.uri(), () -> {
-        ArraySchema schema = schemas.get(ref.name());
-        enumerations(schema);
-        extents(schema, ref.uri());
-        for (DimensionLabel label : schema.labels()) {
-          labels(label, ref.uri(), labels);
+
+    /** Checks; returns the arrays of dimension labels, which are to be verified as well. */
+    List<VfsUri> run() {
+        Set<VfsUri> labels = new LinkedHashSet<>();
+        SchemaCache schemas = context.array().schemas();
+        if (context.array().directory().schemas().isEmpty()) {
+            VfsUri folder = context.array().directory().root().child(ObjectFolder.SCHEMA_FOLDER);
+            findings.add(FindingCode.SCHEMA_MISSING, folder, "the folder holds no schema (expected at least one)");
         }
-      });
-    }
-    return new ArrayList<>(labels);
-  }
-
-  /** libtiledb reads arrays whose tiles are larger than their domain; new ones are refused. */
-  private void extents(ArraySchema schema, VfsUri file) {
-    for (Dimension dimension : schema.dimensions()) {
-      Number extent = dimension.extent();
-      if (extent != null && dimension.domain() instanceof Range.OfLong range && !dimension.datatype().isFloat()) {
-        long span = range.high() - range.low();
-        if (Long.compareUnsigned(extent.longValue() - 1, span) > 0) {
-          findings.add(
-              FindingCode.SCHEMA_UNUSUAL, file, "the tile extent " + extent + " of dimension '" + dimension.name() + "' exceeds its domain " + range);
+        for (SchemaRef ref : context.array().directory().schemas()) {
+            findings.check(FindingCode.SCHEMA_DAMAGED, ref.uri(), () -> {
+                ArraySchema schema = schemas.get(ref.name());
+                enumerations(schema);
+                extents(schema, ref.uri());
+                for (DimensionLabel label : schema.labels()) {
+                    labels(label, ref.uri(), labels);
+                }
+            });
         }
-      }
+        return new ArrayList<>(labels);
     }
-  }
 
-  private void enumerations(ArraySchema schema) {
-    VfsUri folder = context.array().directory().root().child(ObjectFolder.SCHEMA_FOLDER).child("__enumerations");
-    for (Attribute attribute : schema.attributes()) {
-      String name = attribute.enumeration();
-      String path = name == null ? null : schema.enumerationPaths().get(name);
-      if (name != null && path != null) {
-        findings.check(FindingCode.ENUMERATION_DAMAGED, folder.child(path), () -> context.array().schemas().enumeration(name, path));
-      } else if (name != null) {
-        findings.add(FindingCode.ENUMERATION_DAMAGED, folder, "attribute '" + attribute.name() + "' names '" + name + "', which the schema lacks");
-      }
+    /** libtiledb reads arrays whose tiles are larger than their domain; new ones are refused. */
+    private void extents(ArraySchema schema, VfsUri file) {
+        for (Dimension dimension : schema.dimensions()) {
+            Number extent = dimension.extent();
+            if (extent != null
+                    && dimension.domain() instanceof Range.OfLong range
+                    && !dimension.datatype().isFloat()) {
+                long span = range.high() - range.low();
+                if (Long.compareUnsigned(extent.longValue() - 1, span) > 0) {
+                    findings.add(
+                            FindingCode.SCHEMA_UNUSUAL,
+                            file,
+                            "the tile extent " + extent + " of dimension '" + dimension.name() + "' exceeds its domain "
+                                    + range);
+                }
+            }
+        }
     }
-  }
 
-  private void labels(DimensionLabel label, VfsUri schema, Set<VfsUri> labels) {
-    VfsUri root = context.array().directory().root();
-    findings.check(FindingCode.LABEL_MISSING, schema, () -> {
-      VfsUri uri = LabelFolder.of(root, label);
-      if (ObjectFolder.isArray(context.array().storage(), uri)) {
-        labels.add(uri);
-      } else {
-        findings.add(FindingCode.LABEL_MISSING, uri, "there is no array for dimension label '" + label.name() + "'");
-      }
-    });
-  }
+    private void enumerations(ArraySchema schema) {
+        VfsUri folder = context.array()
+                .directory()
+                .root()
+                .child(ObjectFolder.SCHEMA_FOLDER)
+                .child("__enumerations");
+        for (Attribute attribute : schema.attributes()) {
+            String name = attribute.enumeration();
+            String path = name == null ? null : schema.enumerationPaths().get(name);
+            if (name != null && path != null) {
+                findings.check(
+                        FindingCode.ENUMERATION_DAMAGED,
+                        folder.child(path),
+                        () -> context.array().schemas().enumeration(name, path));
+            } else if (name != null) {
+                findings.add(
+                        FindingCode.ENUMERATION_DAMAGED,
+                        folder,
+                        "attribute '" + attribute.name() + "' names '" + name + "', which the schema lacks");
+            }
+        }
+    }
+
+    private void labels(DimensionLabel label, VfsUri schema, Set<VfsUri> labels) {
+        VfsUri root = context.array().directory().root();
+        findings.check(FindingCode.LABEL_MISSING, schema, () -> {
+            VfsUri uri = LabelFolder.of(root, label);
+            if (ObjectFolder.isArray(context.array().storage(), uri)) {
+                labels.add(uri);
+            } else {
+                findings.add(
+                        FindingCode.LABEL_MISSING, uri, "there is no array for dimension label '" + label.name() + "'");
+            }
+        });
+    }
 }

@@ -1,7 +1,7 @@
 package dev.tegula.internal.verify;
 
-import dev.tegula.errors.StorageException.Reason;
 import dev.tegula.errors.StorageException;
+import dev.tegula.errors.StorageException.Reason;
 import dev.tegula.integrity.FindingCode;
 import dev.tegula.integrity.VerifyOptions.Depth;
 import dev.tegula.internal.seal.Fingerprint;
@@ -17,67 +17,71 @@ import org.jspecify.annotations.Nullable;
 /** Compares files with the lines of seals. Safe for many threads. */
 final class SealComparison {
 
-  private final Findings.Of findings;
-  private final Storage storage;
-  private final Depth depth;
-  private final AtomicLong compared = new AtomicLong();
+    private final Findings.Of findings;
+    private final Storage storage;
+    private final Depth depth;
+    private final AtomicLong compared = new AtomicLong();
 
-  SealComparison(Findings.Of findings, Storage storage, Depth depth) {
-    this.findings = findings;
-    this.storage = storage;
-    this.depth = depth;
-  }
-
-  /** Files compared so far. */
-  long compared() {
-    return compared.get();
-  }
-
-  /** Compares the size and the hash of a file that is not of a fragment. */
-  void small(VfsEntry entry, SealFile.Line line) {
-    compare(entry, line, true);
-  }
-
-  /** Compares the size of a file of a fragment, and its hash unless the verification is a quick one. */
-  void ofFragment(VfsEntry entry, SealFile.Line line) {
-    compare(entry, line, depth != Depth.QUICK);
-  }
-
-  private void compare(VfsEntry entry, SealFile.Line line, boolean hashes) {
-    findings.all().checkCancelled();
-    Fingerprint expected = Objects.requireNonNull(line.fingerprint());
-    compared.incrementAndGet();
-    findings.check(FindingCode.SEAL_MISMATCH, entry.uri(), () -> {
-      if (entry.size() != expected.size()) {
-        findings.add(
-            FindingCode.SEAL_MISMATCH, entry.uri(), Math.min(entry.size(), expected.size()),
-            "the file has " + entry.size() + " bytes (expected " + expected.size() + ", by its seal)");
-      } else if (hashes) {
-        Fingerprint found = hash(entry, expected);
-        if (found != null && !found.equals(expected)) {
-          findings.add(
-              FindingCode.SEAL_MISMATCH, entry.uri(),
-              "the bytes changed since the file was sealed (found " + found + ", expected " + expected + ")");
-        }
-      }
-    });
-  }
-
-  /** The size and hash of a file; null if it was deleted since it was listed. */
-  private @Nullable Fingerprint hash(VfsEntry entry, Fingerprint expected) {
-    try {
-      return HashedFiles.of(storage, entry.uri(), entry.size(), expected.algorithm(), bytes -> {
-        findings.all().checkCancelled();
-        if (depth == Depth.SEALED) {
-          findings.all().countBytes(bytes);
-        }
-      });
-    } catch (StorageException e) {
-      if (e.reason() != Reason.ABSENT) {
-        throw e;
-      }
-      findings.add(FindingCode.CHANGED, entry.uri(), "the file was deleted during the verification");
-      return null;
+    SealComparison(Findings.Of findings, Storage storage, Depth depth) {
+        this.findings = findings;
+        this.storage = storage;
+        this.depth = depth;
     }
-  }
+
+    /** Files compared so far. */
+    long compared() {
+        return compared.get();
+    }
+
+    /** Compares the size and the hash of a file that is not of a fragment. */
+    void small(VfsEntry entry, SealFile.Line line) {
+        compare(entry, line, true);
+    }
+
+    /** Compares the size of a file of a fragment, and its hash unless the verification is a quick one. */
+    void ofFragment(VfsEntry entry, SealFile.Line line) {
+        compare(entry, line, depth != Depth.QUICK);
+    }
+
+    private void compare(VfsEntry entry, SealFile.Line line, boolean hashes) {
+        findings.all().checkCancelled();
+        Fingerprint expected = Objects.requireNonNull(line.fingerprint());
+        compared.incrementAndGet();
+        findings.check(FindingCode.SEAL_MISMATCH, entry.uri(), () -> {
+            if (entry.size() != expected.size()) {
+                findings.add(
+                        FindingCode.SEAL_MISMATCH,
+                        entry.uri(),
+                        Math.min(entry.size(), expected.size()),
+                        "the file has " + entry.size() + " bytes (expected " + expected.size() + ", by its seal)");
+            } else if (hashes) {
+                Fingerprint found = hash(entry, expected);
+                if (found != null && !found.equals(expected)) {
+                    findings.add(
+                            FindingCode.SEAL_MISMATCH,
+                            entry.uri(),
+                            "the bytes changed since the file was sealed (found " + found + ", expected " + expected
+                                    + ")");
+                }
+            }
+        });
+    }
+
+    /** The size and hash of a file; null if it was deleted since it was listed. */
+    private @Nullable Fingerprint hash(VfsEntry entry, Fingerprint expected) {
+        try {
+            return HashedFiles.of(storage, entry.uri(), entry.size(), expected.algorithm(), bytes -> {
+                findings.all().checkCancelled();
+                if (depth == Depth.SEALED) {
+                    findings.all().countBytes(bytes);
+                }
+            });
+        } catch (StorageException e) {
+            if (e.reason() != Reason.ABSENT) {
+                throw e;
+            }
+            findings.add(FindingCode.CHANGED, entry.uri(), "the file was deleted during the verification");
+            return null;
+        }
+    }
 }

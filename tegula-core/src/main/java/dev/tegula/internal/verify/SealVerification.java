@@ -1,6 +1,5 @@
 package dev.tegula.internal.verify;
 
-import dev.tegula.errors.StorageException;
 import dev.tegula.integrity.FindingCode;
 import dev.tegula.integrity.Severity;
 import dev.tegula.integrity.VerifyOptions.Depth;
@@ -28,129 +27,140 @@ import org.jspecify.annotations.Nullable;
 /** Compares the files of an array or group with their seals. Needs no key. */
 final class SealVerification {
 
-  /** Fragments whose files are compared together. */
-  private static final int GROUP = 64;
+    /** Fragments whose files are compared together. */
+    private static final int GROUP = 64;
 
-  private final Findings.Of findings;
-  private final Storage storage;
-  private final Workers workers;
-  private final VfsUri root;
-  private final Depth depth;
-  private final ObjectType type;
-  private final SealableFiles files;
-  private final ObjectSeals seals;
-  private final SealComparison comparison;
-  private final FragmentSealVerification fragmentSeals;
-  private final AtomicLong unsealed = new AtomicLong();
-  private final AtomicReference<@Nullable VfsUri> firstUnsealed = new AtomicReference<>();
+    private final Findings.Of findings;
+    private final Storage storage;
+    private final Workers workers;
+    private final VfsUri root;
+    private final Depth depth;
+    private final ObjectType type;
+    private final SealableFiles files;
+    private final ObjectSeals seals;
+    private final SealComparison comparison;
+    private final FragmentSealVerification fragmentSeals;
+    private final AtomicLong unsealed = new AtomicLong();
+    private final AtomicReference<@Nullable VfsUri> firstUnsealed = new AtomicReference<>();
 
-  SealVerification(Findings.Of findings, Storage storage, Workers workers, Depth depth, ObjectType type) {
-    this.findings = findings;
-    this.storage = storage;
-    this.workers = workers;
-    this.root = findings.object();
-    this.depth = depth;
-    this.type = type;
-    this.seals = ObjectSeals.read(storage, root);
-    this.files = SealableFiles.of(storage, root, type);
-    this.comparison = new SealComparison(findings, storage, depth);
-    this.fragmentSeals = new FragmentSealVerification(findings, storage, seals, comparison, this::unsealed);
-  }
+    SealVerification(Findings.Of findings, Storage storage, Workers workers, Depth depth, ObjectType type) {
+        this.findings = findings;
+        this.storage = storage;
+        this.workers = workers;
+        this.root = findings.object();
+        this.depth = depth;
+        this.type = type;
+        this.seals = ObjectSeals.read(storage, root);
+        this.files = SealableFiles.of(storage, root, type);
+        this.comparison = new SealComparison(findings, storage, depth);
+        this.fragmentSeals = new FragmentSealVerification(findings, storage, seals, comparison, this::unsealed);
+    }
 
-  /** Compares everything; notes what no seal covers if anything is sealed, or if hashes are all that is compared. */
-  void run() {
-    seals.damaged().forEach((file, problem) -> findings.failed(FindingCode.SEAL_DAMAGED, file, -1, problem));
-    small();
-    List<VfsEntry> fragments = new ArrayList<>(files.fragments().values());
-    for (int from = 0; from < fragments.size(); from += GROUP) {
-      List<VfsEntry> group = fragments.subList(from, Math.min(fragments.size(), from + GROUP));
-      List<List<Runnable>> checks = new ArrayList<>();
-      group.forEach(fragment -> checks.add(List.of()));
-      run(group.size(), i -> {
-        checks.set(i, fragmentSeals.run(group.get(i).uri()));
-        if (depth == Depth.SEALED) {
-          findings.all().countFragment(0);
+    /** Compares everything; notes what no seal covers if anything is sealed, or if hashes are all that is compared. */
+    void run() {
+        seals.damaged().forEach((file, problem) -> findings.failed(FindingCode.SEAL_DAMAGED, file, -1, problem));
+        small();
+        List<VfsEntry> fragments = new ArrayList<>(files.fragments().values());
+        for (int from = 0; from < fragments.size(); from += GROUP) {
+            List<VfsEntry> group = fragments.subList(from, Math.min(fragments.size(), from + GROUP));
+            List<List<Runnable>> checks = new ArrayList<>();
+            group.forEach(fragment -> checks.add(List.of()));
+            run(group.size(), i -> {
+                checks.set(i, fragmentSeals.run(group.get(i).uri()));
+                if (depth == Depth.SEALED) {
+                    findings.all().countFragment(0);
+                }
+            });
+            List<Runnable> all = checks.stream().flatMap(List::stream).toList();
+            run(all.size(), i -> all.get(i).run());
+            if (depth == Depth.SEALED) {
+                findings.all().progress(root, from + group.size(), fragments.size());
+            }
         }
-      });
-      List<Runnable> all = checks.stream().flatMap(List::stream).toList();
-      run(all.size(), i -> all.get(i).run());
-      if (depth == Depth.SEALED) {
-        findings.all().progress(root, from + group.size(), fragments.size());
-      }
+        VfsUri first = firstUnsealed.get();
+        if (first != null
+                && (depth == Depth.SEALED
+                        || comparison.compared() > 0
+                        || !seals.files().isEmpty())) {
+            // Nothing compared is no proof of anything.
+            Severity severity = comparison.compared() == 0 && depth == Depth.SEALED
+                    ? Severity.WARNING
+                    : FindingCode.UNSEALED.severity();
+            String others = unsealed.get() == 1 ? "" : " and " + (unsealed.get() - 1) + " others";
+            findings.add(FindingCode.UNSEALED, severity, first, -1, "no seal covers this file" + others);
+        }
     }
-    VfsUri first = firstUnsealed.get();
-    if (first != null && (depth == Depth.SEALED || comparison.compared() > 0 || !seals.files().isEmpty())) {
-      // Nothing compared is no proof of anything.
-      Severity severity = comparison.compared() == 0 && depth == Depth.SEALED ? Severity.WARNING : FindingCode.UNSEALED.severity();
-      String others = unsealed.get() == 1 ? "" : " and " + (unsealed.get() - 1) + " others";
-      findings.add(FindingCode.UNSEALED, severity, first, -1, "no seal covers this file" + others);
+
+    private void run(int count, Workers.Item item) {
+        if (storage.traits().lowLatency()) {
+            workers.forEach(count, item);
+        } else {
+            workers.forEachRequest(count, item);
+        }
     }
-  }
 
-  private void run(int count, Workers.Item item) {
-    if (storage.traits().lowLatency()) {
-      workers.forEach(count, item);
-    } else {
-      workers.forEachRequest(count, item);
+    private void small() {
+        List<VfsEntry> sealed = new ArrayList<>();
+        files.files().forEach((name, entry) -> {
+            if (seals.files().containsKey(name)) {
+                sealed.add(entry);
+            } else {
+                unsealed(entry.uri());
+            }
+        });
+        run(sealed.size(), i -> {
+            VfsEntry entry = sealed.get(i);
+            comparison.small(
+                    entry,
+                    Objects.requireNonNull(seals.files().get(root.relativize(entry.uri())))
+                            .line());
+        });
+        if (!missing(storage, seals, files).isEmpty()) {
+            // Maintenance may be at work: folders are listed one after the other.
+            missing(storage, seals, SealableFiles.of(storage, root, type)).forEach(this::report);
+        }
     }
-  }
 
-  private void small() {
-    List<VfsEntry> sealed = new ArrayList<>();
-    files.files().forEach((name, entry) -> {
-      if (seals.files().containsKey(name)) {
-        sealed.add(entry);
-      } else {
-        unsealed(entry.uri());
-      }
-    });
-    run(sealed.size(), i -> {
-      VfsEntry entry = sealed.get(i);
-      comparison.small(entry, Objects.requireNonNull(seals.files().get(root.relativize(entry.uri()))).line());
-    });
-    if (!missing(storage, seals, files).isEmpty()) {
-      // Maintenance may be at work: folders are listed one after the other.
-      missing(storage, seals, SealableFiles.of(storage, root, type)).forEach(this::report);
+    /** The sealed files and fragments that are not there and should be. */
+    static Map<String, Judgement> missing(Storage storage, ObjectSeals seals, SealableFiles present) {
+        Removals removals = new Removals(storage, seals, present);
+        Map<String, Judgement> missing = new TreeMap<>();
+        seals.files().forEach((name, line) -> {
+            boolean there = SealNames.isOfFragment(name)
+                    ? present.fragments().containsKey(SealNames.fragmentOf(name))
+                    : present.files().containsKey(name);
+            Judgement judgement = there ? Judgement.EXPECTED : removals.of(line);
+            if (judgement != Judgement.EXPECTED) {
+                missing.put(name, judgement);
+            }
+        });
+        return missing;
     }
-  }
 
-  /** The sealed files and fragments that are not there and should be. */
-  static Map<String, Judgement> missing(Storage storage, ObjectSeals seals, SealableFiles present) {
-    Removals removals = new Removals(storage, seals, present);
-    Map<String, Judgement> missing = new TreeMap<>();
-    seals.files().forEach((name, line) -> {
-      boolean there = SealNames.isOfFragment(name)
-          ? present.fragments().containsKey(SealNames.fragmentOf(name))
-          : present.files().containsKey(name);
-      Judgement judgement = there ? Judgement.EXPECTED : removals.of(line);
-      if (judgement != Judgement.EXPECTED) {
-        missing.put(name, judgement);
-      }
-    });
-    return missing;
-  }
-
-  private void report(String name, Judgement judgement) {
-    boolean fragment = SealNames.isOfFragment(name);
-    VfsUri uri = root.resolve(fragment ? name.substring(0, name.lastIndexOf('/')) : name);
-    String what = fragment ? "the sealed fragment is missing" : "the sealed file is missing";
-    if (judgement == Judgement.LOST) {
-      findings.add(FindingCode.SEAL_MISMATCH, uri, what + ", and nothing explains its deletion");
-    } else if (fragment || !hasSeal(name)) {
-      findings.add(
-          FindingCode.SEAL_MISMATCH, Severity.WARNING, uri, -1,
-          what + " together with its commit: another library deleted the fragment, or both were lost");
+    private void report(String name, Judgement judgement) {
+        boolean fragment = SealNames.isOfFragment(name);
+        VfsUri uri = root.resolve(fragment ? name.substring(0, name.lastIndexOf('/')) : name);
+        String what = fragment ? "the sealed fragment is missing" : "the sealed file is missing";
+        if (judgement == Judgement.LOST) {
+            findings.add(FindingCode.SEAL_MISMATCH, uri, what + ", and nothing explains its deletion");
+        } else if (fragment || !hasSeal(name)) {
+            findings.add(
+                    FindingCode.SEAL_MISMATCH,
+                    Severity.WARNING,
+                    uri,
+                    -1,
+                    what + " together with its commit: another library deleted the fragment, or both were lost");
+        }
     }
-  }
 
-  /** Whether the fragment of a commit was sealed as well, and is therefore reported itself. */
-  private boolean hasSeal(String commit) {
-    String fragment = ArrayDirectory.stem(commit.substring(commit.lastIndexOf('/') + 1));
-    return seals.files().keySet().stream().anyMatch(name -> name.contains(fragment + "/"));
-  }
+    /** Whether the fragment of a commit was sealed as well, and is therefore reported itself. */
+    private boolean hasSeal(String commit) {
+        String fragment = ArrayDirectory.stem(commit.substring(commit.lastIndexOf('/') + 1));
+        return seals.files().keySet().stream().anyMatch(name -> name.contains(fragment + "/"));
+    }
 
-  private void unsealed(VfsUri file) {
-    unsealed.incrementAndGet();
-    firstUnsealed.accumulateAndGet(file, (a, b) -> a == null || b != null && b.compareTo(a) < 0 ? b : a);
-  }
+    private void unsealed(VfsUri file) {
+        unsealed.incrementAndGet();
+        firstUnsealed.accumulateAndGet(file, (a, b) -> a == null || b != null && b.compareTo(a) < 0 ? b : a);
+    }
 }

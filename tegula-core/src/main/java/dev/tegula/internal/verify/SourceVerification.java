@@ -29,116 +29,129 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * Verifies what a consolidation is about to replace. A damaged byte that no decoder notices would be copied under new statistics, and the
- * vacuum would delete the old ones and the seals, which are all that shows it.
+ * Verifies what a consolidation is about to replace. A damaged byte that no decoder notices would be copied under new
+ * statistics, and the vacuum would delete the old ones and the seals, which are all that shows it.
  */
 public final class SourceVerification {
 
-  /** Fragments whose tiles are checked together, so that small fragments keep all cores busy. */
-  private static final int GROUP = 64;
+    /** Fragments whose tiles are checked together, so that small fragments keep all cores busy. */
+    private static final int GROUP = 64;
 
-  private final Storage storage;
-  private final Workers workers;
-  private final Findings.Of findings;
+    private final Storage storage;
+    private final Workers workers;
+    private final Findings.Of findings;
 
-  private SourceVerification(Storage storage, Workers workers, VfsUri root) {
-    this.storage = storage;
-    this.workers = workers;
-    this.findings = new Findings(new VerifyListener() {}).ofReadable(root);
-  }
-
-  /**
-   * Verifies fragments: sections of their metadata, every tile, and what their seals say.
-   *
-   * @throws CorruptArrayException if one is damaged
-   * @throws StorageException if a file cannot be read, or is not there, perhaps because another process replaced the fragment
-   */
-  public static void requireSound(ArrayContext array, List<OpenFragment> fragments) {
-    VfsUri root = array.directory().root();
-    SourceVerification verification = new SourceVerification(array.storage(), array.resources().workers(), root);
-    for (int from = 0; from < fragments.size(); from += GROUP) {
-      verification.tiles(array, fragments.subList(from, Math.min(fragments.size(), from + GROUP)));
+    private SourceVerification(Storage storage, Workers workers, VfsUri root) {
+        this.storage = storage;
+        this.workers = workers;
+        this.findings = new Findings(new VerifyListener() {}).ofReadable(root);
     }
-    verification.seals(fragments);
-    verification.requireSound("not consolidated, because a fragment is damaged");
-  }
 
-  /**
-   * Compares files of an array or group with its seals, if it has any, and looks for all files that are sealed.
-   *
-   * @throws CorruptArrayException if one was changed or is lost
-   */
-  public static void requireSealed(Storage storage, Workers workers, VfsUri root, ObjectType type, Collection<VfsUri> files) {
-    SourceVerification verification = new SourceVerification(storage, workers, root);
-    ObjectSeals seals = verification.seals(type);
-    SealComparison comparison = new SealComparison(verification.findings, storage, Depth.FULL);
-    List<VfsEntry> sealed = new ArrayList<>();
-    if (!seals.files().isEmpty()) {
-      Set<VfsUri> wanted = Set.copyOf(files);
-      files.stream().map(file -> Objects.requireNonNull(file.parent())).distinct().forEach(folder -> storage.list(folder).stream()
-          .filter(entry -> wanted.contains(entry.uri()) && seals.files().containsKey(root.relativize(entry.uri()))).forEach(sealed::add));
-    }
-    verification.run(sealed.size(), i -> {
-      ObjectSeals.Sealed line = Objects.requireNonNull(seals.files().get(root.relativize(sealed.get(i).uri())));
-      comparison.small(sealed.get(i), line.line());
-    });
-    verification.requireSound("not consolidated, because a sealed file is lost or was changed");
-  }
-
-  private void tiles(ArrayContext array, List<OpenFragment> fragments) {
-    List<List<Runnable>> checks = new ArrayList<>(Collections.nCopies(fragments.size(), List.of()));
-    run(fragments.size(), i -> {
-      OpenFragment fragment = fragments.get(i);
-      findings.check(FindingCode.FRAGMENT_METADATA_DAMAGED, fragment.metadataUri(), () -> {
-        long tiles = FragmentVerification.tiles(fragment);
-        if (new FragmentSectionsCheck(findings, fragment, tiles).run()) {
-          checks.set(i, new FragmentTiles(array, findings, fragment, tiles).checks());
+    /**
+     * Verifies fragments: sections of their metadata, every tile, and what their seals say.
+     *
+     * @throws CorruptArrayException if one is damaged
+     * @throws StorageException if a file cannot be read, or is not there, perhaps because another process replaced the
+     *     fragment
+     */
+    public static void requireSound(ArrayContext array, List<OpenFragment> fragments) {
+        VfsUri root = array.directory().root();
+        SourceVerification verification =
+                new SourceVerification(array.storage(), array.resources().workers(), root);
+        for (int from = 0; from < fragments.size(); from += GROUP) {
+            verification.tiles(array, fragments.subList(from, Math.min(fragments.size(), from + GROUP)));
         }
-      });
-    });
-    List<Runnable> all = checks.stream().flatMap(List::stream).toList();
-    run(all.size(), i -> all.get(i).run());
-  }
+        verification.seals(fragments);
+        verification.requireSound("not consolidated, because a fragment is damaged");
+    }
 
-  private void seals(List<OpenFragment> fragments) {
-    ObjectSeals seals = seals(ObjectType.ARRAY);
-    SealComparison comparison = new SealComparison(findings, storage, Depth.FULL);
-    FragmentSealVerification verification = new FragmentSealVerification(findings, storage, seals, comparison, unsealed -> {});
-    run(fragments.size(), i -> verification.run(fragments.get(i).uri()).forEach(Runnable::run));
-  }
-
-  /** The seals of the object; a lost file is a finding. */
-  private ObjectSeals seals(ObjectType type) {
-    ObjectSeals seals = ObjectSeals.read(storage, findings.object());
-    seals.damaged().forEach((file, problem) -> findings.failed(FindingCode.SEAL_DAMAGED, file, -1, problem));
-    if (!seals.files().isEmpty()) {
-      SealVerification.missing(storage, seals, SealableFiles.of(storage, findings.object(), type)).forEach((name, judgement) -> {
-        if (judgement == Judgement.LOST) {
-          findings.add(
-              FindingCode.SEAL_MISMATCH, findings.object().resolve(name), "the sealed file is missing, and nothing explains its deletion");
+    /**
+     * Compares files of an array or group with its seals, if it has any, and looks for all files that are sealed.
+     *
+     * @throws CorruptArrayException if one was changed or is lost
+     */
+    public static void requireSealed(
+            Storage storage, Workers workers, VfsUri root, ObjectType type, Collection<VfsUri> files) {
+        SourceVerification verification = new SourceVerification(storage, workers, root);
+        ObjectSeals seals = verification.seals(type);
+        SealComparison comparison = new SealComparison(verification.findings, storage, Depth.FULL);
+        List<VfsEntry> sealed = new ArrayList<>();
+        if (!seals.files().isEmpty()) {
+            Set<VfsUri> wanted = Set.copyOf(files);
+            files.stream()
+                    .map(file -> Objects.requireNonNull(file.parent()))
+                    .distinct()
+                    .forEach(folder -> storage.list(folder).stream()
+                            .filter(entry -> wanted.contains(entry.uri())
+                                    && seals.files().containsKey(root.relativize(entry.uri())))
+                            .forEach(sealed::add));
         }
-      });
+        verification.run(sealed.size(), i -> {
+            ObjectSeals.Sealed line = Objects.requireNonNull(
+                    seals.files().get(root.relativize(sealed.get(i).uri())));
+            comparison.small(sealed.get(i), line.line());
+        });
+        verification.requireSound("not consolidated, because a sealed file is lost or was changed");
     }
-    return seals;
-  }
 
-  private void run(int count, Workers.Item item) {
-    if (storage.traits().lowLatency()) {
-      workers.forEach(count, item);
-    } else {
-      workers.forEachRequest(count, item);
+    private void tiles(ArrayContext array, List<OpenFragment> fragments) {
+        List<List<Runnable>> checks = new ArrayList<>(Collections.nCopies(fragments.size(), List.of()));
+        run(fragments.size(), i -> {
+            OpenFragment fragment = fragments.get(i);
+            findings.check(FindingCode.FRAGMENT_METADATA_DAMAGED, fragment.metadataUri(), () -> {
+                long tiles = FragmentVerification.tiles(fragment);
+                if (new FragmentSectionsCheck(findings, fragment, tiles).run()) {
+                    checks.set(i, new FragmentTiles(array, findings, fragment, tiles).checks());
+                }
+            });
+        });
+        List<Runnable> all = checks.stream().flatMap(List::stream).toList();
+        run(all.size(), i -> all.get(i).run());
     }
-  }
 
-  private void requireSound(String refusal) {
-    VerifyReport report = findings.all().report();
-    for (Finding finding : report.findings()) {
-      if (finding.severity() == Severity.ERROR) {
-        String place = finding.offset() < 0 ? finding.file() : finding.file() + ", byte " + finding.offset();
-        throw new CorruptArrayException(
-            findings.object() + ": " + refusal + " (" + report.errors() + " errors; first: " + finding.code().text() + ", " + place + ": "
-                + finding.message() + "). Nothing was changed. " + NextStep.verify(findings.object()));
-      }
+    private void seals(List<OpenFragment> fragments) {
+        ObjectSeals seals = seals(ObjectType.ARRAY);
+        SealComparison comparison = new SealComparison(findings, storage, Depth.FULL);
+        FragmentSealVerification verification =
+                new FragmentSealVerification(findings, storage, seals, comparison, unsealed -> {});
+        run(fragments.size(), i -> verification.run(fragments.get(i).uri()).forEach(Runnable::run));
     }
-  }
+
+    /** The seals of the object; a lost file is a finding. */
+    private ObjectSeals seals(ObjectType type) {
+        ObjectSeals seals = ObjectSeals.read(storage, findings.object());
+        seals.damaged().forEach((file, problem) -> findings.failed(FindingCode.SEAL_DAMAGED, file, -1, problem));
+        if (!seals.files().isEmpty()) {
+            SealVerification.missing(storage, seals, SealableFiles.of(storage, findings.object(), type))
+                    .forEach((name, judgement) -> {
+                        if (judgement == Judgement.LOST) {
+                            findings.add(
+                                    FindingCode.SEAL_MISMATCH,
+                                    findings.object().resolve(name),
+                                    "the sealed file is missing, and nothing explains its deletion");
+                        }
+                    });
+        }
+        return seals;
+    }
+
+    private void run(int count, Workers.Item item) {
+        if (storage.traits().lowLatency()) {
+            workers.forEach(count, item);
+        } else {
+            workers.forEachRequest(count, item);
+        }
+    }
+
+    private void requireSound(String refusal) {
+        VerifyReport report = findings.all().report();
+        for (Finding finding : report.findings()) {
+            if (finding.severity() == Severity.ERROR) {
+                String place = finding.offset() < 0 ? finding.file() : finding.file() + ", byte " + finding.offset();
+                throw new CorruptArrayException(findings.object() + ": " + refusal + " (" + report.errors()
+                        + " errors; first: " + finding.code().text() + ", " + place + ": " + finding.message()
+                        + "). Nothing was changed. " + NextStep.verify(findings.object()));
+            }
+        }
+    }
 }

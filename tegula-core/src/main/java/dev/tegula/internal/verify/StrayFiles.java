@@ -15,79 +15,88 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Finds files and folders that belong to no array. libtiledb ignores them in most folders; in {@code __schema}, {@code __meta} and
- * {@code __fragment_meta} they keep it from opening the array (seen with 2.20 and 2.30).
+ * Finds files and folders that belong to no array. libtiledb ignores them in most folders; in {@code __schema},
+ * {@code __meta} and {@code __fragment_meta} they keep it from opening the array (seen with 2.20 and 2.30).
  */
 final class StrayFiles {
 
-  private static final Set<String> FOLDERS = Set.of(
-      ObjectFolder.SCHEMA_FOLDER, "__meta", "__fragment_meta", ArrayDirectory.FRAGMENTS, ArrayDirectory.COMMITS, DimensionLabel.FOLDER,
-      "__tegula");
-  private static final Set<String> FILES = Set.of(ArrayDirectory.LEGACY_SCHEMA, "__lock.tdb", ObjectFolder.GROUP_FILE);
-  private static final Set<String> COMMITS = Set.of(".wrt", ".ok", ".del", ".upd", ".con", ".ign", ".vac");
+    private static final Set<String> FOLDERS = Set.of(
+            ObjectFolder.SCHEMA_FOLDER,
+            "__meta",
+            "__fragment_meta",
+            ArrayDirectory.FRAGMENTS,
+            ArrayDirectory.COMMITS,
+            DimensionLabel.FOLDER,
+            "__tegula");
+    private static final Set<String> FILES =
+            Set.of(ArrayDirectory.LEGACY_SCHEMA, "__lock.tdb", ObjectFolder.GROUP_FILE);
+    private static final Set<String> COMMITS = Set.of(".wrt", ".ok", ".del", ".upd", ".con", ".ign", ".vac");
 
-  private final Findings.Of findings;
-  private final Storage storage;
-  private final VfsUri root;
+    private final Findings.Of findings;
+    private final Storage storage;
+    private final VfsUri root;
 
-  StrayFiles(VerifyContext context) {
-    this.findings = context.findings();
-    this.storage = context.array().storage();
-    this.root = context.array().directory().root();
-  }
-
-  void run(List<VfsEntry> top, List<VfsEntry> commits) {
-    for (VfsEntry entry : top) {
-      String name = entry.name();
-      boolean known = entry.isFolder()
-          ? FOLDERS.contains(name) || isTimestamped(name)
-          : FILES.contains(name) || isCommit(entry) || name.endsWith(".meta") && isTimestamped(ArrayDirectory.stem(name));
-      if (!known) {
-        stray(FindingCode.FILE_STRAY, entry, "the folder of an array");
-      }
+    StrayFiles(VerifyContext context) {
+        this.findings = context.findings();
+        this.storage = context.array().storage();
+        this.root = context.array().directory().root();
     }
-    for (VfsEntry entry : commits) {
-      if (entry.isFolder() || !isCommit(entry)) {
-        stray(FindingCode.FILE_STRAY, entry, ArrayDirectory.COMMITS);
-      }
-    }
-    for (VfsEntry entry : storage.list(root.child(ArrayDirectory.FRAGMENTS))) {
-      if (!entry.isFolder() || !isTimestamped(entry.name())) {
-        stray(FindingCode.FILE_STRAY, entry, ArrayDirectory.FRAGMENTS);
-      }
-    }
-    for (VfsEntry entry : storage.list(root.child(ObjectFolder.SCHEMA_FOLDER))) {
-      boolean enumerations = entry.isFolder() && entry.name().equals("__enumerations");
-      if (!enumerations && (entry.isFolder() || !isTimestamped(entry.name()))) {
-        stray(FindingCode.FILE_STRAY_HARMFUL, entry, ObjectFolder.SCHEMA_FOLDER);
-      }
-    }
-    harmful(MetadataFolder.of(root), ".vac");
-    harmful(root.child("__fragment_meta"), ".meta");
-  }
 
-  private void harmful(VfsUri folder, String ending) {
-    for (VfsEntry entry : storage.list(folder)) {
-      String name = entry.name();
-      boolean named = isTimestamped(name.endsWith(ending) ? ArrayDirectory.stem(name) : name);
-      if (entry.isFolder() || !named) {
-        stray(FindingCode.FILE_STRAY_HARMFUL, entry, folder.name());
-      }
+    void run(List<VfsEntry> top, List<VfsEntry> commits) {
+        for (VfsEntry entry : top) {
+            String name = entry.name();
+            boolean known = entry.isFolder()
+                    ? FOLDERS.contains(name) || isTimestamped(name)
+                    : FILES.contains(name)
+                            || isCommit(entry)
+                            || name.endsWith(".meta") && isTimestamped(ArrayDirectory.stem(name));
+            if (!known) {
+                stray(FindingCode.FILE_STRAY, entry, "the folder of an array");
+            }
+        }
+        for (VfsEntry entry : commits) {
+            if (entry.isFolder() || !isCommit(entry)) {
+                stray(FindingCode.FILE_STRAY, entry, ArrayDirectory.COMMITS);
+            }
+        }
+        for (VfsEntry entry : storage.list(root.child(ArrayDirectory.FRAGMENTS))) {
+            if (!entry.isFolder() || !isTimestamped(entry.name())) {
+                stray(FindingCode.FILE_STRAY, entry, ArrayDirectory.FRAGMENTS);
+            }
+        }
+        for (VfsEntry entry : storage.list(root.child(ObjectFolder.SCHEMA_FOLDER))) {
+            boolean enumerations = entry.isFolder() && entry.name().equals("__enumerations");
+            if (!enumerations && (entry.isFolder() || !isTimestamped(entry.name()))) {
+                stray(FindingCode.FILE_STRAY_HARMFUL, entry, ObjectFolder.SCHEMA_FOLDER);
+            }
+        }
+        harmful(MetadataFolder.of(root), ".vac");
+        harmful(root.child("__fragment_meta"), ".meta");
     }
-  }
 
-  private static boolean isCommit(VfsEntry entry) {
-    String name = entry.name();
-    return !entry.isFolder()
-        && (name.endsWith(CommitNames.PENDING) && isTimestamped(name.substring(0, name.length() - CommitNames.PENDING.length()))
-            || COMMITS.contains(ArrayDirectory.ending(name)) && isTimestamped(ArrayDirectory.stem(name)));
-  }
+    private void harmful(VfsUri folder, String ending) {
+        for (VfsEntry entry : storage.list(folder)) {
+            String name = entry.name();
+            boolean named = isTimestamped(name.endsWith(ending) ? ArrayDirectory.stem(name) : name);
+            if (entry.isFolder() || !named) {
+                stray(FindingCode.FILE_STRAY_HARMFUL, entry, folder.name());
+            }
+        }
+    }
 
-  private static boolean isTimestamped(String name) {
-    return TimestampedName.parse(name) != null;
-  }
+    private static boolean isCommit(VfsEntry entry) {
+        String name = entry.name();
+        return !entry.isFolder()
+                && (name.endsWith(CommitNames.PENDING)
+                                && isTimestamped(name.substring(0, name.length() - CommitNames.PENDING.length()))
+                        || COMMITS.contains(ArrayDirectory.ending(name)) && isTimestamped(ArrayDirectory.stem(name)));
+    }
 
-  private void stray(FindingCode code, VfsEntry entry, String folder) {
-    findings.add(code, entry.uri(), "nothing of this name belongs in " + folder);
-  }
+    private static boolean isTimestamped(String name) {
+        return TimestampedName.parse(name) != null;
+    }
+
+    private void stray(FindingCode code, VfsEntry entry, String folder) {
+        findings.add(code, entry.uri(), "nothing of this name belongs in " + folder);
+    }
 }

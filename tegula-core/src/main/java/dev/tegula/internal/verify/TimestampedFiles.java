@@ -22,59 +22,66 @@ import org.jspecify.annotations.Nullable;
 /** Verifies folders of small files that add to each other: metadata of arrays and groups, members of groups. */
 final class TimestampedFiles {
 
-  private final Findings.Of findings;
-  private final Storage storage;
-  private final Resources resources;
-  private final byte @Nullable [] key;
+    private final Findings.Of findings;
+    private final Storage storage;
+    private final Resources resources;
+    private final byte @Nullable [] key;
 
-  TimestampedFiles(Findings.Of findings, Storage storage, Resources resources, byte @Nullable [] key) {
-    this.findings = findings;
-    this.storage = storage;
-    this.resources = resources;
-    this.key = key;
-  }
-
-  /** Verifies the metadata in a folder. */
-  void metadata(VfsUri folder) {
-    verify(folder, FindingCode.METADATA_DAMAGED, file -> MetadataFormat.read(content(file), file + " [metadata]"));
-  }
-
-  /** Verifies the lists of members in a folder. */
-  void members(VfsUri folder) {
-    verify(folder, FindingCode.GROUP_DAMAGED, file -> GroupFormat.read(new ByteReader(content(file), file + " [group]")));
-  }
-
-  private byte[] content(VfsUri file) {
-    return TileFile.read(storage, resources, file, key);
-  }
-
-  private void verify(VfsUri folder, FindingCode code, Consumer<VfsUri> format) {
-    List<VfsEntry> entries = storage.list(folder);
-    Set<String> names = new HashSet<>();
-    entries.forEach(entry -> names.add(entry.name()));
-    for (VfsEntry entry : entries) {
-      TimestampedName name = entry.isFolder() ? null : TimestampedName.parse(ArrayDirectory.stem(entry.name()));
-      if (name == null) {
-        continue;
-      }
-      if (ArrayDirectory.ending(entry.name()).equals(".vac")) {
-        findings.checkListed(FindingCode.VACUUM_LIST_DAMAGED, entry.uri(), () -> vacuum(entry, names));
-      } else {
-        findings.checkListed(code, entry.uri(), () -> format.accept(entry.uri()));
-      }
+    TimestampedFiles(Findings.Of findings, Storage storage, Resources resources, byte @Nullable [] key) {
+        this.findings = findings;
+        this.storage = storage;
+        this.resources = resources;
+        this.key = key;
     }
-  }
 
-  private void vacuum(VfsEntry entry, Set<String> names) {
-    List<String> replaced = VacuumFile.lastParts(storage.readAll(entry.uri()), entry.uri());
-    String by = ArrayDirectory.stem(entry.name());
-    if (replaced.isEmpty()) {
-      findings.add(FindingCode.VACUUM_LIST_DAMAGED, entry.uri(), "the file names nothing (expected at least one line)");
-    } else if (!names.contains(by)) {
-      boolean hides = replaced.stream().anyMatch(names::contains);
-      findings.add(
-          hides ? FindingCode.REPLACEMENT_MISSING : FindingCode.VACUUM_PENDING, entry.uri(),
-          "the file that should replace " + replaced.size() + " others is missing: " + by);
+    /** Verifies the metadata in a folder. */
+    void metadata(VfsUri folder) {
+        verify(folder, FindingCode.METADATA_DAMAGED, file -> MetadataFormat.read(content(file), file + " [metadata]"));
     }
-  }
+
+    /** Verifies the lists of members in a folder. */
+    void members(VfsUri folder) {
+        verify(
+                folder,
+                FindingCode.GROUP_DAMAGED,
+                file -> GroupFormat.read(new ByteReader(content(file), file + " [group]")));
+    }
+
+    private byte[] content(VfsUri file) {
+        return TileFile.read(storage, resources, file, key);
+    }
+
+    private void verify(VfsUri folder, FindingCode code, Consumer<VfsUri> format) {
+        List<VfsEntry> entries = storage.list(folder);
+        Set<String> names = new HashSet<>();
+        entries.forEach(entry -> names.add(entry.name()));
+        for (VfsEntry entry : entries) {
+            TimestampedName name = entry.isFolder() ? null : TimestampedName.parse(ArrayDirectory.stem(entry.name()));
+            if (name == null) {
+                continue;
+            }
+            if (ArrayDirectory.ending(entry.name()).equals(".vac")) {
+                findings.checkListed(FindingCode.VACUUM_LIST_DAMAGED, entry.uri(), () -> vacuum(entry, names));
+            } else {
+                findings.checkListed(code, entry.uri(), () -> format.accept(entry.uri()));
+            }
+        }
+    }
+
+    private void vacuum(VfsEntry entry, Set<String> names) {
+        List<String> replaced = VacuumFile.lastParts(storage.readAll(entry.uri()), entry.uri());
+        String by = ArrayDirectory.stem(entry.name());
+        if (replaced.isEmpty()) {
+            findings.add(
+                    FindingCode.VACUUM_LIST_DAMAGED,
+                    entry.uri(),
+                    "the file names nothing (expected at least one line)");
+        } else if (!names.contains(by)) {
+            boolean hides = replaced.stream().anyMatch(names::contains);
+            findings.add(
+                    hides ? FindingCode.REPLACEMENT_MISSING : FindingCode.VACUUM_PENDING,
+                    entry.uri(),
+                    "the file that should replace " + replaced.size() + " others is missing: " + by);
+        }
+    }
 }

@@ -12,7 +12,7 @@ import dev.tegula.internal.verify.findings.Findings;
  */
 record VerifyContext(ArrayContext array, Findings.Of findings, VerifyOptions.Depth depth) {
 
-  boolean readsTiles() {
-    return depth == VerifyOptions.Depth.FULL;
-  }
+    boolean readsTiles() {
+        return depth == VerifyOptions.Depth.FULL;
+    }
 }

@@ -12,9 +12,9 @@ import dev.tegula.internal.condition.StoredCondition;
 import dev.tegula.internal.condition.StoredConditions;
 import dev.tegula.internal.format.DeleteConditionFormat;
 import dev.tegula.internal.fragment.TimestampedName;
+import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
 import dev.tegula.internal.storage.ArrayDirectory.SchemaRef;
-import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.tile.GenericTile;
 import dev.tegula.internal.write.commit.NameSource;
@@ -31,107 +31,119 @@ import java.util.Objects;
 /** One delete of cells of a sparse array by condition: a commit that says which cells stay. */
 public final class DeleteWrite {
 
-  private final ArrayContext context;
-  private final ArraySchema schema;
-  private final TimestampRange timestamps;
+    private final ArrayContext context;
+    private final ArraySchema schema;
+    private final TimestampRange timestamps;
 
-  public DeleteWrite(ArrayContext context, SchemaRef schemaRef, TimestampRange timestamps) {
-    this.context = context;
-    this.schema = context.schemas().get(schemaRef.name());
-    this.timestamps = timestamps;
-  }
-
-  /**
-   * Deletes the cells that match.
-   *
-   * @throws IllegalArgumentException if the condition does not fit the array, or nulls or NaNs would be deleted that do not match
-   */
-  public void delete(Condition condition) {
-    deleteAllBut(staying(condition));
-  }
-
-  /**
-   * What cells must satisfy to stay when those that match are deleted.
-   *
-   * @throws IllegalArgumentException if nulls or NaNs would be deleted that do not match
-   */
-  public Condition staying(Condition condition) {
-    DeleteRules.Loss lost = DeleteRules.lossOf(schema, condition);
-    if (lost != null) {
-      String value = lost.isNull() ? "null" : "NaN";
-      String dimensions = String.join(",", schema.dimensions().stream().map(Dimension::name).toList());
-      throw new IllegalArgumentException(
-          "condition: cells of which '" + lost.field() + "' is " + value + " would be deleted although they do not match, for a delete is"
-              + " stored as what cells must satisfy to stay, and " + value + " satisfies no comparison. List the coordinates of the cells"
-              + " that match with 'tegula export URI --fields " + dimensions + " --where …', and delete these coordinates.");
+    public DeleteWrite(ArrayContext context, SchemaRef schemaRef, TimestampRange timestamps) {
+        this.context = context;
+        this.schema = context.schemas().get(schemaRef.name());
+        this.timestamps = timestamps;
     }
-    return condition.not();
-  }
 
-  /** Deletes the cells that do not match. */
-  public void deleteAllBut(Condition stays) {
-    StoredCondition stored = check(stays);
-    long time = Timestamps.forWriting(timestamps);
-    checkNotWithin(time);
-    if (stored instanceof StoredCondition.Constant constant) {
-      if (constant.value()) {
-        return;
-      }
-      Dimension dimension = schema.dimensions().get(0);
-      stored = new StoredConditions(schema).of(nothing(dimension.field()));
+    /**
+     * Deletes the cells that match.
+     *
+     * @throws IllegalArgumentException if the condition does not fit the array, or nulls or NaNs would be deleted that
+     *     do not match
+     */
+    public void delete(Condition condition) {
+        deleteAllBut(staying(condition));
     }
-    FormatVersion version = FormatVersion.forFragment(schema.version());
-    publish(NameSource.fragment(time, version.number()), stored, version);
-  }
 
-  /**
-   * The stored form of a condition that cells must satisfy to stay.
-   *
-   * @throws IllegalArgumentException if the condition does not fit the array
-   * @throws IllegalStateException if the array is dense
-   */
-  public StoredCondition check(Condition stays) {
-    if (schema.isDense()) {
-      throw new IllegalStateException("the array is dense: cells are deleted from sparse arrays only; write over them instead");
+    /**
+     * What cells must satisfy to stay when those that match are deleted.
+     *
+     * @throws IllegalArgumentException if nulls or NaNs would be deleted that do not match
+     */
+    public Condition staying(Condition condition) {
+        DeleteRules.Loss lost = DeleteRules.lossOf(schema, condition);
+        if (lost != null) {
+            String value = lost.isNull() ? "null" : "NaN";
+            String dimensions = String.join(
+                    ",", schema.dimensions().stream().map(Dimension::name).toList());
+            throw new IllegalArgumentException("condition: cells of which '" + lost.field() + "' is " + value
+                    + " would be deleted although they do not match, for a delete is"
+                    + " stored as what cells must satisfy to stay, and " + value
+                    + " satisfies no comparison. List the coordinates of the cells"
+                    + " that match with 'tegula export URI --fields " + dimensions
+                    + " --where …', and delete these coordinates.");
+        }
+        return condition.not();
     }
-    FormatVersion version = FormatVersion.forFragment(schema.version());
-    if (!version.hasProcessedConditions()) {
-      throw new UnsupportedFormatException(
-          context.directory().root() + ": arrays of version " + version.number() + " cannot hold deletes by condition, those since 16 can");
+
+    /** Deletes the cells that do not match. */
+    public void deleteAllBut(Condition stays) {
+        StoredCondition stored = check(stays);
+        long time = Timestamps.forWriting(timestamps);
+        checkNotWithin(time);
+        if (stored instanceof StoredCondition.Constant constant) {
+            if (constant.value()) {
+                return;
+            }
+            Dimension dimension = schema.dimensions().get(0);
+            stored = new StoredConditions(schema).of(nothing(dimension.field()));
+        }
+        FormatVersion version = FormatVersion.forFragment(schema.version());
+        publish(NameSource.fragment(time, version.number()), stored, version);
     }
-    Predicate predicate = new ConditionBinder(
-            schema, name -> context.schemas().enumeration(name, Objects.requireNonNull(schema.enumerationPaths().get(name))))
-        .bind(stays);
-    return new StoredConditions(schema).of(predicate);
-  }
 
-  private static Predicate nothing(Field field) {
-    return ConditionBinder.isBytes(field)
-        ? new Predicate.InTexts(field.name(), TextSet.of(List.of()))
-        : new Predicate.InKeys(field.name(), KeySet.NONE);
-  }
-
-  /** Cells of fragments that were consolidated without their timestamps cannot be told apart by time. */
-  private void checkNotWithin(long time) {
-    for (FragmentRef fragment : context.directory().allFragments()) {
-      TimestampedName name = fragment.name();
-      boolean timeless = !FormatVersion.read(name.leastVersion(), fragment.uri()).hasTimestamps();
-      if (timeless && name.start() < name.end() && name.start() <= time && time < name.end()) {
-        throw new IllegalArgumentException(
-            "a delete at " + time + " is within fragment " + name + ", whose cells have no timestamps of their own; delete after "
-                + name.end());
-      }
+    /**
+     * The stored form of a condition that cells must satisfy to stay.
+     *
+     * @throws IllegalArgumentException if the condition does not fit the array
+     * @throws IllegalStateException if the array is dense
+     */
+    public StoredCondition check(Condition stays) {
+        if (schema.isDense()) {
+            throw new IllegalStateException(
+                    "the array is dense: cells are deleted from sparse arrays only; write over them instead");
+        }
+        FormatVersion version = FormatVersion.forFragment(schema.version());
+        if (!version.hasProcessedConditions()) {
+            throw new UnsupportedFormatException(context.directory().root() + ": arrays of version " + version.number()
+                    + " cannot hold deletes by condition, those since 16 can");
+        }
+        Predicate predicate = new ConditionBinder(
+                        schema,
+                        name -> context.schemas()
+                                .enumeration(
+                                        name,
+                                        Objects.requireNonNull(
+                                                schema.enumerationPaths().get(name))))
+                .bind(stays);
+        return new StoredConditions(schema).of(predicate);
     }
-  }
 
-  private void publish(TimestampedName name, StoredCondition stored, FormatVersion version) {
-    ByteWriter content = new ByteWriter();
-    DeleteConditionFormat.write(content, stored);
-    VfsUri file = context.directory().root().child(ArrayDirectory.COMMITS).child(name.text() + ".del");
-    context.storage().createFolder(context.directory().root().child(ArrayDirectory.COMMITS));
-    ByteWriter tile = new ByteWriter();
-    context.resources().filters().use(
-        scratch -> GenericTile.write(content.array(), content.size(), version, context.key(), tile, scratch));
-    context.storage().write(file, tile.toByteArray());
-  }
+    private static Predicate nothing(Field field) {
+        return ConditionBinder.isBytes(field)
+                ? new Predicate.InTexts(field.name(), TextSet.of(List.of()))
+                : new Predicate.InKeys(field.name(), KeySet.NONE);
+    }
+
+    /** Cells of fragments that were consolidated without their timestamps cannot be told apart by time. */
+    private void checkNotWithin(long time) {
+        for (FragmentRef fragment : context.directory().allFragments()) {
+            TimestampedName name = fragment.name();
+            boolean timeless =
+                    !FormatVersion.read(name.leastVersion(), fragment.uri()).hasTimestamps();
+            if (timeless && name.start() < name.end() && name.start() <= time && time < name.end()) {
+                throw new IllegalArgumentException("a delete at " + time + " is within fragment " + name
+                        + ", whose cells have no timestamps of their own; delete after " + name.end());
+            }
+        }
+    }
+
+    private void publish(TimestampedName name, StoredCondition stored, FormatVersion version) {
+        ByteWriter content = new ByteWriter();
+        DeleteConditionFormat.write(content, stored);
+        VfsUri file = context.directory().root().child(ArrayDirectory.COMMITS).child(name.text() + ".del");
+        context.storage().createFolder(context.directory().root().child(ArrayDirectory.COMMITS));
+        ByteWriter tile = new ByteWriter();
+        context.resources()
+                .filters()
+                .use(scratch ->
+                        GenericTile.write(content.array(), content.size(), version, context.key(), tile, scratch));
+        context.storage().write(file, tile.toByteArray());
+    }
 }

@@ -20,45 +20,46 @@ import java.util.Map;
 /** Writes boxes of whole tiles, which come in the order of the tiles, as one fragment of a dense array. */
 public final class DenseConsolidatedWrite implements AutoCloseable {
 
-  private final ArrayContext context;
-  private final FragmentWriter fragment;
-  private final TileGrid grid;
-  private long tiles;
+    private final ArrayContext context;
+    private final FragmentWriter fragment;
+    private final TileGrid grid;
+    private long tiles;
 
-  public DenseConsolidatedWrite(ArrayContext context, SchemaRef schemaRef, TimestampedName name) {
-    this.context = context;
-    ArraySchema schema = context.schemas().get(schemaRef.name());
-    this.grid = new TileGrid(schema);
-    List<String> names = schema.attributes().stream().map(Attribute::name).toList();
-    fragment = new FragmentWriter(context, schema, schemaRef.name(), name, names);
-  }
-
-  /** The next tiles: a box with its cells in row-major order. */
-  public void append(List<Range> box, Cells cells) {
-    DenseSource source = DenseSource.of(grid, box, true);
-    FragmentTasks tasks = new FragmentTasks(fragment, source);
-    for (FieldOutput output : fragment.outputs()) {
-      tasks.add(output, cells.column(output.field().name()));
+    public DenseConsolidatedWrite(ArrayContext context, SchemaRef schemaRef, TimestampedName name) {
+        this.context = context;
+        ArraySchema schema = context.schemas().get(schemaRef.name());
+        this.grid = new TileGrid(schema);
+        List<String> names = schema.attributes().stream().map(Attribute::name).toList();
+        fragment = new FragmentWriter(context, schema, schemaRef.name(), name, names);
     }
-    tasks.run();
-    tiles += source.tiles();
-  }
 
-  /**
-   * Publishes; returns the name of the new fragment.
-   *
-   * @param nonEmptyDomain which of the cells hold anything
-   * @param cells of each fragment that is replaced, by name
-   */
-  public List<String> commit(List<Range> nonEmptyDomain, List<FragmentRef> replaced, Map<String, Long> cells) {
-    fragment.finishDense(nonEmptyDomain, tiles, grid.cellsPerTile());
-    Map<String, Long> made = Map.of(fragment.name().text(), tiles * grid.cellsPerTile());
-    ConsolidatedCommit.publish(context, List.of(fragment), replaced, new ConsolidationRecord(true, made, cells, Map.of()));
-    return List.of(fragment.name().text());
-  }
+    /** The next tiles: a box with its cells in row-major order. */
+    public void append(List<Range> box, Cells cells) {
+        DenseSource source = DenseSource.of(grid, box, true);
+        FragmentTasks tasks = new FragmentTasks(fragment, source);
+        for (FieldOutput output : fragment.outputs()) {
+            tasks.add(output, cells.column(output.field().name()));
+        }
+        tasks.run();
+        tiles += source.tiles();
+    }
 
-  @Override
-  public void close() {
-    fragment.close();
-  }
+    /**
+     * Publishes; returns the name of the new fragment.
+     *
+     * @param nonEmptyDomain which of the cells hold anything
+     * @param cells of each fragment that is replaced, by name
+     */
+    public List<String> commit(List<Range> nonEmptyDomain, List<FragmentRef> replaced, Map<String, Long> cells) {
+        fragment.finishDense(nonEmptyDomain, tiles, grid.cellsPerTile());
+        Map<String, Long> made = Map.of(fragment.name().text(), tiles * grid.cellsPerTile());
+        ConsolidatedCommit.publish(
+                context, List.of(fragment), replaced, new ConsolidationRecord(true, made, cells, Map.of()));
+        return List.of(fragment.name().text());
+    }
+
+    @Override
+    public void close() {
+        fragment.close();
+    }
 }

@@ -13,37 +13,39 @@ import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Range;
 import java.util.List;
 
-/** Writes whole tiles as they lie in another dense fragment, their padding included, as one fragment of a given name. */
+/**
+ * Writes whole tiles as they lie in another dense fragment, their padding included, as one fragment of a given name.
+ */
 public final class DenseFragmentCopy implements AutoCloseable {
 
-  private final FragmentWriter fragment;
-  private final long cellsPerTile;
-  private long tiles;
+    private final FragmentWriter fragment;
+    private final long cellsPerTile;
+    private long tiles;
 
-  public DenseFragmentCopy(ArrayContext context, SchemaRef schemaRef, TimestampedName name) {
-    ArraySchema schema = context.schemas().get(schemaRef.name());
-    this.cellsPerTile = new TileGrid(schema).cellsPerTile();
-    List<String> names = schema.attributes().stream().map(Attribute::name).toList();
-    fragment = new FragmentWriter(context, schema, schemaRef.name(), name, names);
-  }
-
-  /** The next tile in tile order, its cells in cell order. */
-  public void append(Cells tile) {
-    FragmentTasks tasks = new FragmentTasks(fragment, new SparseSource(null, 0, tile.size(), cellsPerTile));
-    for (FieldOutput output : fragment.outputs()) {
-      tasks.add(output, tile.column(output.field().name()));
+    public DenseFragmentCopy(ArrayContext context, SchemaRef schemaRef, TimestampedName name) {
+        ArraySchema schema = context.schemas().get(schemaRef.name());
+        this.cellsPerTile = new TileGrid(schema).cellsPerTile();
+        List<String> names = schema.attributes().stream().map(Attribute::name).toList();
+        fragment = new FragmentWriter(context, schema, schemaRef.name(), name, names);
     }
-    tasks.run();
-    tiles++;
-  }
 
-  /** Publishes. */
-  public void commit(List<Range> nonEmptyDomain) {
-    fragment.commitDense(nonEmptyDomain, tiles, cellsPerTile);
-  }
+    /** The next tile in tile order, its cells in cell order. */
+    public void append(Cells tile) {
+        FragmentTasks tasks = new FragmentTasks(fragment, new SparseSource(null, 0, tile.size(), cellsPerTile));
+        for (FieldOutput output : fragment.outputs()) {
+            tasks.add(output, tile.column(output.field().name()));
+        }
+        tasks.run();
+        tiles++;
+    }
 
-  @Override
-  public void close() {
-    fragment.close();
-  }
+    /** Publishes. */
+    public void commit(List<Range> nonEmptyDomain) {
+        fragment.commitDense(nonEmptyDomain, tiles, cellsPerTile);
+    }
+
+    @Override
+    public void close() {
+        fragment.close();
+    }
 }

@@ -29,123 +29,129 @@ import org.jspecify.annotations.Nullable;
 /** A write of whole tiles of a dense array, cell after cell in global order. */
 public final class DenseGlobalWrite implements GlobalWrite {
 
-  /** Takes the cells of one file. */
-  private interface Stream extends AutoCloseable {
-    void append(Column column);
+    /** Takes the cells of one file. */
+    private interface Stream extends AutoCloseable {
+        void append(Column column);
+
+        @Override
+        void close();
+    }
+
+    private final ArrayContext context;
+    private final ArraySchema schema;
+    private final FragmentWriter fragment;
+    private final TileGrid grid;
+    private final List<Range> box;
+    private final long tiles;
+    private final long expected;
+    private final List<String> names = new ArrayList<>();
+    private final List<Stream> streams = new ArrayList<>();
+    private long written;
+
+    /** @throws IllegalArgumentException if the box is not made of whole tiles */
+    public DenseGlobalWrite(ArrayContext context, SchemaRef schemaRef, TimestampRange timestamps, Subarray subarray) {
+        this.context = context;
+        schema = context.schemas().get(schemaRef.name());
+        OrderCheck.requireNone(schema);
+        grid = new TileGrid(schema);
+        box = WriteBox.of(schema, subarray);
+        long product = 1;
+        for (int d = 0; d < box.size(); d++) {
+            Range.OfLong range = (Range.OfLong) box.get(d);
+            long extent = grid.extent(d);
+            long low = grid.offset(d, range.low());
+            long after = grid.offset(d, range.high()) + 1;
+            if (Long.remainderUnsigned(low, extent) != 0 || Long.remainderUnsigned(after, extent) != 0) {
+                throw new IllegalArgumentException(
+                        "dimension '" + grid.dimension(d).name() + "': " + range + " is not made of whole tiles of "
+                                + extent + "; writes in global order need that");
+            }
+            product = Math.multiplyExact(product, Long.divideUnsigned(after - low, extent));
+        }
+        tiles = product;
+        expected = Math.multiplyExact(tiles, grid.cellsPerTile());
+        FormatVersion version = FormatVersion.forFragment(schema.version());
+        fragment = new FragmentWriter(
+                context,
+                schema,
+                schemaRef.name(),
+                NameSource.fragment(Timestamps.forWriting(timestamps), version.number()),
+                schema.attributes().stream().map(Attribute::name).toList());
+        for (FieldOutput output : fragment.outputs()) {
+            open(output);
+        }
+    }
+
+    private void open(FieldOutput output) {
+        Field field = output.field();
+        FilterChain values = fragment.valueFilters(output);
+        if (field.isVariable()) {
+            VarStream stream = new VarStream(fragment.offsetFilters(), values, output, grid.cellsPerTile());
+            add(field, stream::append, stream::close);
+        } else {
+            FixedStream stream =
+                    new FixedStream(values, output.fixed(), field.valuesPerCell(), grid.cellsPerTile(), output);
+            add(field, column -> stream.append(column.values(), column.size(), validity(column)), stream::close);
+        }
+        if (field.nullable()) {
+            FixedStream stream =
+                    new FixedStream(fragment.validityFilters(), output.validity(), 1, grid.cellsPerTile(), null);
+            add(
+                    field,
+                    column -> {
+                        Values valid = validity(column);
+                        if (valid != null) {
+                            stream.append(valid, column.size(), null);
+                        }
+                    },
+                    stream::close);
+        }
+    }
+
+    private static @Nullable Values validity(Column column) {
+        byte[] bytes = column.validity();
+        return bytes == null ? null : Values.wrap(PhysicalType.UINT8, bytes);
+    }
+
+    private void add(Field field, Consumer<Column> append, Runnable close) {
+        names.add(field.name());
+        streams.add(new Stream() {
+            @Override
+            public void append(Column column) {
+                append.accept(column);
+            }
+
+            @Override
+            public void close() {
+                close.run();
+            }
+        });
+    }
 
     @Override
-    void close();
-  }
-
-  private final ArrayContext context;
-  private final ArraySchema schema;
-  private final FragmentWriter fragment;
-  private final TileGrid grid;
-  private final List<Range> box;
-  private final long tiles;
-  private final long expected;
-  private final List<String> names = new ArrayList<>();
-  private final List<Stream> streams = new ArrayList<>();
-  private long written;
-
-  /**
-   * @throws IllegalArgumentException if the box is not made of whole tiles
-   */
-  public DenseGlobalWrite(ArrayContext context, SchemaRef schemaRef, TimestampRange timestamps, Subarray subarray) {
-    this.context = context;
-    schema = context.schemas().get(schemaRef.name());
-    OrderCheck.requireNone(schema);
-    grid = new TileGrid(schema);
-    box = WriteBox.of(schema, subarray);
-    long product = 1;
-    for (int d = 0; d < box.size(); d++) {
-      Range.OfLong range = (Range.OfLong) box.get(d);
-      long extent = grid.extent(d);
-      long low = grid.offset(d, range.low());
-      long after = grid.offset(d, range.high()) + 1;
-      if (Long.remainderUnsigned(low, extent) != 0 || Long.remainderUnsigned(after, extent) != 0) {
-        throw new IllegalArgumentException(
-            "dimension '" + grid.dimension(d).name() + "': " + range + " is not made of whole tiles of " + extent
-                + "; writes in global order need that");
-      }
-      product = Math.multiplyExact(product, Long.divideUnsigned(after - low, extent));
-    }
-    tiles = product;
-    expected = Math.multiplyExact(tiles, grid.cellsPerTile());
-    FormatVersion version = FormatVersion.forFragment(schema.version());
-    fragment = new FragmentWriter(
-        context, schema, schemaRef.name(), NameSource.fragment(Timestamps.forWriting(timestamps), version.number()),
-        schema.attributes().stream().map(Attribute::name).toList());
-    for (FieldOutput output : fragment.outputs()) {
-      open(output);
-    }
-  }
-
-  private void open(FieldOutput output) {
-    Field field = output.field();
-    FilterChain values = fragment.valueFilters(output);
-    if (field.isVariable()) {
-      VarStream stream = new VarStream(fragment.offsetFilters(), values, output, grid.cellsPerTile());
-      add(field, stream::append, stream::close);
-    } else {
-      FixedStream stream =
-          new FixedStream(values, output.fixed(), field.valuesPerCell(), grid.cellsPerTile(), output);
-      add(field, column -> stream.append(column.values(), column.size(), validity(column)), stream::close);
-    }
-    if (field.nullable()) {
-      FixedStream stream = new FixedStream(fragment.validityFilters(), output.validity(), 1, grid.cellsPerTile(), null);
-      add(field, column -> {
-        Values valid = validity(column);
-        if (valid != null) {
-          stream.append(valid, column.size(), null);
+    public void write(Cells cells) {
+        Cells checked = CellsCheck.attributes(schema, cells, CellsCheck.count(schema, cells));
+        if (checked.size() > expected - written) {
+            throw new IllegalArgumentException(
+                    checked.size() + " cells after " + written + "; the box has " + expected);
         }
-      }, stream::close);
+        context.resources()
+                .workers()
+                .forEach(streams.size(), i -> streams.get(i).append(checked.column(names.get(i))));
+        written += checked.size();
     }
-  }
 
-  private static @Nullable Values validity(Column column) {
-    byte[] bytes = column.validity();
-    return bytes == null ? null : Values.wrap(PhysicalType.UINT8, bytes);
-  }
-
-  private void add(Field field, Consumer<Column> append, Runnable close) {
-    names.add(field.name());
-    streams.add(new Stream() {
-      @Override
-      public void append(Column column) {
-        append.accept(column);
-      }
-
-      @Override
-      public void close() {
-        close.run();
-      }
-    });
-  }
-
-  @Override
-  public void write(Cells cells) {
-    Cells checked = CellsCheck.attributes(schema, cells, CellsCheck.count(schema, cells));
-    if (checked.size() > expected - written) {
-      throw new IllegalArgumentException(
-          checked.size() + " cells after " + written + "; the box has " + expected);
+    @Override
+    public void commit() {
+        if (written != expected) {
+            throw new IllegalStateException(written + " cells were written; the box has " + expected);
+        }
+        fragment.commitDense(box, tiles, grid.cellsPerTile());
     }
-    context.resources().workers().forEach(
-        streams.size(), i -> streams.get(i).append(checked.column(names.get(i))));
-    written += checked.size();
-  }
 
-  @Override
-  public void commit() {
-    if (written != expected) {
-      throw new IllegalStateException(written + " cells were written; the box has " + expected);
+    @Override
+    public void close() {
+        streams.forEach(Stream::close);
+        fragment.close();
     }
-    fragment.commitDense(box, tiles, grid.cellsPerTile());
-  }
-
-  @Override
-  public void close() {
-    streams.forEach(Stream::close);
-    fragment.close();
-  }
 }

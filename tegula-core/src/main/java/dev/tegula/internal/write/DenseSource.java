@@ -10,162 +10,176 @@ import dev.tegula.schema.Range;
 import java.util.List;
 
 /**
- * The caller's box of cells, seen tile by tile: which cells of a tile are in the box, and where they lie in the caller's arrays.
+ * The caller's box of cells, seen tile by tile: which cells of a tile are in the box, and where they lie in the
+ * caller's arrays.
  */
 final class DenseSource implements TileSource {
 
-  private final TileGrid grid;
-  private final long[] boxLow;
-  private final long[] boxHigh;
-  private final long[] sourceStrides;
-  private final long[] firstTile;
-  private final long[] tileCounts;
-  private final long[] tileStrides;
-  private final long tiles;
+    private final TileGrid grid;
+    private final long[] boxLow;
+    private final long[] boxHigh;
+    private final long[] sourceStrides;
+    private final long[] firstTile;
+    private final long[] tileCounts;
+    private final long[] tileStrides;
+    private final long tiles;
 
-  /**
-   * @param boxLow first offset of the box in each dimension
-   * @param boxHigh last offset
-   * @param rowMajor whether the caller's cells are in row-major order, else col-major
-   */
-  DenseSource(TileGrid grid, long[] boxLow, long[] boxHigh, boolean rowMajor) {
-    this.grid = grid;
-    this.boxLow = boxLow;
-    this.boxHigh = boxHigh;
-    int n = grid.dimensions();
-    long[] shape = new long[n];
-    firstTile = new long[n];
-    tileCounts = new long[n];
-    long product = 1;
-    for (int d = 0; d < n; d++) {
-      shape[d] = boxHigh[d] - boxLow[d] + 1;
-      firstTile[d] = grid.tileOf(d, boxLow[d]);
-      tileCounts[d] = grid.tileOf(d, boxHigh[d]) - firstTile[d] + 1;
-      product = Math.multiplyExact(product, tileCounts[d]);
-    }
-    sourceStrides = TileGrid.strides(shape, rowMajor);
-    tileStrides = TileGrid.strides(tileCounts, grid.rowMajorTiles());
-    tiles = product;
-  }
-
-  /** The source of a box with one range per dimension. */
-  static DenseSource of(TileGrid grid, List<Range> box, boolean rowMajor) {
-    int n = grid.dimensions();
-    long[] low = new long[n];
-    long[] high = new long[n];
-    for (int d = 0; d < n; d++) {
-      Range.OfLong range = (Range.OfLong) box.get(d);
-      low[d] = grid.offset(d, range.low());
-      high[d] = grid.offset(d, range.high());
-    }
-    return new DenseSource(grid, low, high, rowMajor);
-  }
-
-  @Override
-  public long tiles() {
-    return tiles;
-  }
-
-  @Override
-  public long cells(long tile) {
-    return grid.cellsPerTile();
-  }
-
-  @Override
-  public Tile tile(long number) {
-    return new BoxTile(number);
-  }
-
-  /** What one tile has of the box. */
-  private final class BoxTile implements Tile {
-
-    private final long[] low;
-    private final long[] high;
-    private final long source;
-    private final boolean full;
-    private final PositionBoxes boxes;
-    private final BoxCopy copy;
-
-    BoxTile(long number) {
-      int n = grid.dimensions();
-      low = new long[n];
-      high = new long[n];
-      long first = 0;
-      boolean whole = true;
-      for (int d = 0; d < n; d++) {
-        long tile = firstTile[d] + number / tileStrides[d] % tileCounts[d];
-        long origin = tile * grid.extent(d);
-        long last = origin + (grid.extent(d) - 1);
-        // Offsets are unsigned; a last tile that reaches past the domain may wrap, the box never does.
-        boolean beginsBefore = Long.compareUnsigned(origin, boxLow[d]) < 0;
-        boolean endsAfter = Long.compareUnsigned(last, boxHigh[d]) > 0 || Long.compareUnsigned(last, origin) < 0;
-        low[d] = beginsBefore ? boxLow[d] - origin : 0;
-        high[d] = endsAfter ? boxHigh[d] - origin : grid.extent(d) - 1;
-        whole &= low[d] == 0 && high[d] == grid.extent(d) - 1;
-        first += (origin + low[d] - boxLow[d]) * sourceStrides[d];
-      }
-      source = first;
-      full = whole;
-      boxes = new PositionBoxes(grid.extents(), grid.cellStrides(), grid.rowMajorCells());
-      copy = new BoxCopy(n);
-    }
-
-    @Override
-    public boolean isFull() {
-      return full;
-    }
-
-    @Override
-    public void copy(long from, long to, Values values, int valuesPerCell, ByteBlock block) {
-      long[] strides = grid.cellStrides();
-      boxes.cut(from, to, low, high, (cell, extents) -> copy.toBlock(
-          values, sourceOf(cell), sourceStrides, block, positionOf(cell) - from, strides, extents, valuesPerCell));
-    }
-
-    @Override
-    public void runs(long from, long to, RunSink sink) {
-      long[] strides = grid.cellStrides();
-      int fast = strides[0] == 1 ? 0 : strides.length - 1;
-      boxes.cut(from, to, low, high, (cell, extents) -> {
-        long[] at = cell.clone();
-        long[] lows = cell.clone();
-        long[] counts = extents.clone();
-        do {
-          sink.run(positionOf(at), sourceOf(at), sourceStrides[fast], (int) counts[fast]);
-        } while (advance(at, lows, counts, fast));
-      });
-    }
-
-    /** Goes to the next run in the order of positions. */
-    private boolean advance(long[] cell, long[] lows, long[] counts, int fast) {
-      int n = cell.length;
-      for (int i = 0; i < n; i++) {
-        int d = fast == 0 && n > 1 && grid.cellStrides()[n - 1] != 1 ? i : n - 1 - i;
-        if (d == fast) {
-          continue;
+    /**
+     * @param boxLow first offset of the box in each dimension
+     * @param boxHigh last offset
+     * @param rowMajor whether the caller's cells are in row-major order, else col-major
+     */
+    DenseSource(TileGrid grid, long[] boxLow, long[] boxHigh, boolean rowMajor) {
+        this.grid = grid;
+        this.boxLow = boxLow;
+        this.boxHigh = boxHigh;
+        int n = grid.dimensions();
+        long[] shape = new long[n];
+        firstTile = new long[n];
+        tileCounts = new long[n];
+        long product = 1;
+        for (int d = 0; d < n; d++) {
+            shape[d] = boxHigh[d] - boxLow[d] + 1;
+            firstTile[d] = grid.tileOf(d, boxLow[d]);
+            tileCounts[d] = grid.tileOf(d, boxHigh[d]) - firstTile[d] + 1;
+            product = Math.multiplyExact(product, tileCounts[d]);
         }
-        if (++cell[d] < lows[d] + counts[d]) {
-          return true;
+        sourceStrides = TileGrid.strides(shape, rowMajor);
+        tileStrides = TileGrid.strides(tileCounts, grid.rowMajorTiles());
+        tiles = product;
+    }
+
+    /** The source of a box with one range per dimension. */
+    static DenseSource of(TileGrid grid, List<Range> box, boolean rowMajor) {
+        int n = grid.dimensions();
+        long[] low = new long[n];
+        long[] high = new long[n];
+        for (int d = 0; d < n; d++) {
+            Range.OfLong range = (Range.OfLong) box.get(d);
+            low[d] = grid.offset(d, range.low());
+            high[d] = grid.offset(d, range.high());
         }
-        cell[d] = lows[d];
-      }
-      return false;
+        return new DenseSource(grid, low, high, rowMajor);
     }
 
-    private long sourceOf(long[] cell) {
-      long index = source;
-      for (int d = 0; d < cell.length; d++) {
-        index += (cell[d] - low[d]) * sourceStrides[d];
-      }
-      return index;
+    @Override
+    public long tiles() {
+        return tiles;
     }
 
-    private long positionOf(long[] cell) {
-      long position = 0;
-      for (int d = 0; d < cell.length; d++) {
-        position += cell[d] * grid.cellStrides()[d];
-      }
-      return position;
+    @Override
+    public long cells(long tile) {
+        return grid.cellsPerTile();
     }
-  }
+
+    @Override
+    public Tile tile(long number) {
+        return new BoxTile(number);
+    }
+
+    /** What one tile has of the box. */
+    private final class BoxTile implements Tile {
+
+        private final long[] low;
+        private final long[] high;
+        private final long source;
+        private final boolean full;
+        private final PositionBoxes boxes;
+        private final BoxCopy copy;
+
+        BoxTile(long number) {
+            int n = grid.dimensions();
+            low = new long[n];
+            high = new long[n];
+            long first = 0;
+            boolean whole = true;
+            for (int d = 0; d < n; d++) {
+                long tile = firstTile[d] + number / tileStrides[d] % tileCounts[d];
+                long origin = tile * grid.extent(d);
+                long last = origin + (grid.extent(d) - 1);
+                // Offsets are unsigned; a last tile that reaches past the domain may wrap, the box never does.
+                boolean beginsBefore = Long.compareUnsigned(origin, boxLow[d]) < 0;
+                boolean endsAfter =
+                        Long.compareUnsigned(last, boxHigh[d]) > 0 || Long.compareUnsigned(last, origin) < 0;
+                low[d] = beginsBefore ? boxLow[d] - origin : 0;
+                high[d] = endsAfter ? boxHigh[d] - origin : grid.extent(d) - 1;
+                whole &= low[d] == 0 && high[d] == grid.extent(d) - 1;
+                first += (origin + low[d] - boxLow[d]) * sourceStrides[d];
+            }
+            source = first;
+            full = whole;
+            boxes = new PositionBoxes(grid.extents(), grid.cellStrides(), grid.rowMajorCells());
+            copy = new BoxCopy(n);
+        }
+
+        @Override
+        public boolean isFull() {
+            return full;
+        }
+
+        @Override
+        public void copy(long from, long to, Values values, int valuesPerCell, ByteBlock block) {
+            long[] strides = grid.cellStrides();
+            boxes.cut(
+                    from,
+                    to,
+                    low,
+                    high,
+                    (cell, extents) -> copy.toBlock(
+                            values,
+                            sourceOf(cell),
+                            sourceStrides,
+                            block,
+                            positionOf(cell) - from,
+                            strides,
+                            extents,
+                            valuesPerCell));
+        }
+
+        @Override
+        public void runs(long from, long to, RunSink sink) {
+            long[] strides = grid.cellStrides();
+            int fast = strides[0] == 1 ? 0 : strides.length - 1;
+            boxes.cut(from, to, low, high, (cell, extents) -> {
+                long[] at = cell.clone();
+                long[] lows = cell.clone();
+                long[] counts = extents.clone();
+                do {
+                    sink.run(positionOf(at), sourceOf(at), sourceStrides[fast], (int) counts[fast]);
+                } while (advance(at, lows, counts, fast));
+            });
+        }
+
+        /** Goes to the next run in the order of positions. */
+        private boolean advance(long[] cell, long[] lows, long[] counts, int fast) {
+            int n = cell.length;
+            for (int i = 0; i < n; i++) {
+                int d = fast == 0 && n > 1 && grid.cellStrides()[n - 1] != 1 ? i : n - 1 - i;
+                if (d == fast) {
+                    continue;
+                }
+                if (++cell[d] < lows[d] + counts[d]) {
+                    return true;
+                }
+                cell[d] = lows[d];
+            }
+            return false;
+        }
+
+        private long sourceOf(long[] cell) {
+            long index = source;
+            for (int d = 0; d < cell.length; d++) {
+                index += (cell[d] - low[d]) * sourceStrides[d];
+            }
+            return index;
+        }
+
+        private long positionOf(long[] cell) {
+            long position = 0;
+            for (int d = 0; d < cell.length; d++) {
+                position += cell[d] * grid.cellStrides()[d];
+            }
+            return position;
+        }
+    }
 }

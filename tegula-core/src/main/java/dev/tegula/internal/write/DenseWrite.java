@@ -17,44 +17,44 @@ import java.util.List;
 /** One write of a box of cells to a dense array: everything is checked before anything is written. */
 public final class DenseWrite {
 
-  private final ArrayContext context;
-  private final SchemaRef schemaRef;
-  private final ArraySchema schema;
-  private final TimestampRange timestamps;
+    private final ArrayContext context;
+    private final SchemaRef schemaRef;
+    private final ArraySchema schema;
+    private final TimestampRange timestamps;
 
-  public DenseWrite(ArrayContext context, SchemaRef schemaRef, TimestampRange timestamps) {
-    this.context = context;
-    this.schemaRef = schemaRef;
-    this.schema = context.schemas().get(schemaRef.name());
-    this.timestamps = timestamps;
-  }
-
-  /**
-   * Checks cells without writing them.
-   *
-   * @throws IllegalArgumentException if they do not fit the schema
-   */
-  public static void check(ArraySchema schema, Cells cells, int count) {
-    OrderCheck.check(schema, CellsCheck.attributes(schema, cells, count));
-  }
-
-  /**
-   * Writes and publishes.
-   *
-   * @param rowMajor whether the cells come in row-major order of the box, else col-major
-   * @throws IllegalArgumentException if box or cells do not fit the array
-   */
-  public void write(Subarray subarray, Cells cells, boolean rowMajor) {
-    List<Range> box = WriteBox.of(schema, subarray);
-    int count = WriteBox.cells(schema, box);
-    Cells checked = CellsCheck.attributes(schema, cells, count);
-    OrderCheck.check(schema, checked);
-    int version = FormatVersion.forFragment(schema.version()).number();
-    long time = Timestamps.forWriting(timestamps);
-    List<String> names = schema.attributes().stream().map(Attribute::name).toList();
-    try (FragmentWriter fragment =
-        new FragmentWriter(context, schema, schemaRef.name(), NameSource.fragment(time, version), names)) {
-      new DenseWriter(fragment, box, rowMajor).write(checked);
+    public DenseWrite(ArrayContext context, SchemaRef schemaRef, TimestampRange timestamps) {
+        this.context = context;
+        this.schemaRef = schemaRef;
+        this.schema = context.schemas().get(schemaRef.name());
+        this.timestamps = timestamps;
     }
-  }
+
+    /**
+     * Checks cells without writing them.
+     *
+     * @throws IllegalArgumentException if they do not fit the schema
+     */
+    public static void check(ArraySchema schema, Cells cells, int count) {
+        OrderCheck.check(schema, CellsCheck.attributes(schema, cells, count));
+    }
+
+    /**
+     * Writes and publishes.
+     *
+     * @param rowMajor whether the cells come in row-major order of the box, else col-major
+     * @throws IllegalArgumentException if box or cells do not fit the array
+     */
+    public void write(Subarray subarray, Cells cells, boolean rowMajor) {
+        List<Range> box = WriteBox.of(schema, subarray);
+        int count = WriteBox.cells(schema, box);
+        Cells checked = CellsCheck.attributes(schema, cells, count);
+        OrderCheck.check(schema, checked);
+        int version = FormatVersion.forFragment(schema.version()).number();
+        long time = Timestamps.forWriting(timestamps);
+        List<String> names = schema.attributes().stream().map(Attribute::name).toList();
+        try (FragmentWriter fragment =
+                new FragmentWriter(context, schema, schemaRef.name(), NameSource.fragment(time, version), names)) {
+            new DenseWriter(fragment, box, rowMajor).write(checked);
+        }
+    }
 }

@@ -11,29 +11,29 @@ import java.util.List;
 /** Writes a box of cells into a fragment of a dense array. */
 public final class DenseWriter {
 
-  private final FragmentWriter fragment;
-  private final TileGrid grid;
-  private final DenseSource source;
-  private final List<Range> box;
+    private final FragmentWriter fragment;
+    private final TileGrid grid;
+    private final DenseSource source;
+    private final List<Range> box;
 
-  /**
-   * @param box one range per dimension
-   * @param rowMajor whether the cells come in row-major order of the box, else col-major
-   */
-  public DenseWriter(FragmentWriter fragment, List<Range> box, boolean rowMajor) {
-    this.fragment = fragment;
-    this.grid = new TileGrid(fragment.schema());
-    this.box = box;
-    source = DenseSource.of(grid, box, rowMajor);
-  }
-
-  /** Writes all attributes and publishes the fragment. */
-  public void write(Cells cells) {
-    FragmentTasks tasks = new FragmentTasks(fragment, source);
-    for (FieldOutput output : fragment.outputs()) {
-      tasks.add(output, cells.column(output.field().name()));
+    /**
+     * @param box one range per dimension
+     * @param rowMajor whether the cells come in row-major order of the box, else col-major
+     */
+    public DenseWriter(FragmentWriter fragment, List<Range> box, boolean rowMajor) {
+        this.fragment = fragment;
+        this.grid = new TileGrid(fragment.schema());
+        this.box = box;
+        source = DenseSource.of(grid, box, rowMajor);
     }
-    tasks.run();
-    fragment.commitDense(box, source.tiles(), grid.cellsPerTile());
-  }
+
+    /** Writes all attributes and publishes the fragment. */
+    public void write(Cells cells) {
+        FragmentTasks tasks = new FragmentTasks(fragment, source);
+        for (FieldOutput output : fragment.outputs()) {
+            tasks.add(output, cells.column(output.field().name()));
+        }
+        tasks.run();
+        fragment.commitDense(box, source.tiles(), grid.cellsPerTile());
+    }
 }

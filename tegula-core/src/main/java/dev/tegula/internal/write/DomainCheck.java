@@ -14,66 +14,66 @@ import org.jspecify.annotations.Nullable;
 /** Refuses coordinates outside of the domain, or of the current domain if there is one. */
 final class DomainCheck {
 
-  private DomainCheck() {}
+    private DomainCheck() {}
 
-  static void check(ArraySchema schema, Coordinates coordinates, Workers workers) {
-    List<Range> current = schema.currentDomain();
-    for (int d = 0; d < schema.dimensions().size(); d++) {
-      Dimension dimension = schema.dimensions().get(d);
-      Range bounds = current == null ? dimension.domain() : current.get(d);
-      if (bounds instanceof Range.OfBytes texts) {
-        checkTexts(coordinates, d, texts);
-      } else if (bounds != null) {
-        checkKeys(coordinates, d, dimension, bounds, workers);
-      }
-    }
-  }
-
-  private static void checkKeys(Coordinates coordinates, int d, Dimension dimension, Range bounds, Workers workers) {
-    long low;
-    long high;
-    if (bounds instanceof Range.OfDouble real) {
-      low = Keys.ofDouble(real.low());
-      high = Keys.ofDouble(real.high());
-    } else {
-      Range.OfLong whole = (Range.OfLong) bounds;
-      low = Keys.ofLong(dimension.datatype(), whole.low());
-      high = Keys.ofLong(dimension.datatype(), whole.high());
-    }
-    int size = coordinates.size();
-    int parts = size < 1 << 16 ? 1 : workers.computeThreads();
-    workers.forEach(parts, p -> {
-      long[] keys = new long[1024];
-      Coordinates.Scratch scratch = new Coordinates.Scratch();
-      int to = (int) ((long) size * (p + 1) / parts);
-      for (int from = (int) ((long) size * p / parts); from < to; from += keys.length) {
-        int count = Math.min(keys.length, to - from);
-        coordinates.keys(d, from, count, keys, scratch);
-        for (int i = 0; i < count; i++) {
-          if (keys[i] < low || keys[i] > high) {
-            throw outside(coordinates, d, from + i, bounds);
-          }
+    static void check(ArraySchema schema, Coordinates coordinates, Workers workers) {
+        List<Range> current = schema.currentDomain();
+        for (int d = 0; d < schema.dimensions().size(); d++) {
+            Dimension dimension = schema.dimensions().get(d);
+            Range bounds = current == null ? dimension.domain() : current.get(d);
+            if (bounds instanceof Range.OfBytes texts) {
+                checkTexts(coordinates, d, texts);
+            } else if (bounds != null) {
+                checkKeys(coordinates, d, dimension, bounds, workers);
+            }
         }
-      }
-    });
-  }
-
-  private static void checkTexts(Coordinates coordinates, int d, Range.OfBytes bounds) {
-    byte[] all = coordinates.text(d);
-    byte @Nullable [] high = bounds.high();
-    for (int i = 0; i < coordinates.size(); i++) {
-      int at = coordinates.textStart(d, i);
-      int end = at + coordinates.textLength(d, i);
-      if (Arrays.compareUnsigned(all, at, end, bounds.low(), 0, bounds.low().length) < 0
-          || (high != null && Arrays.compareUnsigned(all, at, end, high, 0, high.length) > 0)) {
-        throw outside(coordinates, d, i, bounds);
-      }
     }
-  }
 
-  private static IllegalArgumentException outside(Coordinates coordinates, int d, int cell, Range bounds) {
-    return new IllegalArgumentException(
-        "cell " + cell + ": " + coordinates.dimensions().get(d).name() + " = " + coordinates.value(d, cell)
-            + " is not within " + RangeRules.text(coordinates.dimensions().get(d).datatype(), bounds));
-  }
+    private static void checkKeys(Coordinates coordinates, int d, Dimension dimension, Range bounds, Workers workers) {
+        long low;
+        long high;
+        if (bounds instanceof Range.OfDouble real) {
+            low = Keys.ofDouble(real.low());
+            high = Keys.ofDouble(real.high());
+        } else {
+            Range.OfLong whole = (Range.OfLong) bounds;
+            low = Keys.ofLong(dimension.datatype(), whole.low());
+            high = Keys.ofLong(dimension.datatype(), whole.high());
+        }
+        int size = coordinates.size();
+        int parts = size < 1 << 16 ? 1 : workers.computeThreads();
+        workers.forEach(parts, p -> {
+            long[] keys = new long[1024];
+            Coordinates.Scratch scratch = new Coordinates.Scratch();
+            int to = (int) ((long) size * (p + 1) / parts);
+            for (int from = (int) ((long) size * p / parts); from < to; from += keys.length) {
+                int count = Math.min(keys.length, to - from);
+                coordinates.keys(d, from, count, keys, scratch);
+                for (int i = 0; i < count; i++) {
+                    if (keys[i] < low || keys[i] > high) {
+                        throw outside(coordinates, d, from + i, bounds);
+                    }
+                }
+            }
+        });
+    }
+
+    private static void checkTexts(Coordinates coordinates, int d, Range.OfBytes bounds) {
+        byte[] all = coordinates.text(d);
+        byte @Nullable [] high = bounds.high();
+        for (int i = 0; i < coordinates.size(); i++) {
+            int at = coordinates.textStart(d, i);
+            int end = at + coordinates.textLength(d, i);
+            if (Arrays.compareUnsigned(all, at, end, bounds.low(), 0, bounds.low().length) < 0
+                    || (high != null && Arrays.compareUnsigned(all, at, end, high, 0, high.length) > 0)) {
+                throw outside(coordinates, d, i, bounds);
+            }
+        }
+    }
+
+    private static IllegalArgumentException outside(Coordinates coordinates, int d, int cell, Range bounds) {
+        return new IllegalArgumentException("cell " + cell + ": "
+                + coordinates.dimensions().get(d).name() + " = " + coordinates.value(d, cell) + " is not within "
+                + RangeRules.text(coordinates.dimensions().get(d).datatype(), bounds));
+    }
 }

@@ -11,40 +11,41 @@ import java.util.Locale;
 /** Whether the values of ordered attributes rise, or fall; equal ones may follow each other. */
 final class OrderCheck {
 
-  private OrderCheck() {}
+    private OrderCheck() {}
 
-  /** Checks all ordered attributes of cells in row-major order. */
-  static void check(ArraySchema schema, Cells cells) {
-    for (Attribute attribute : schema.attributes()) {
-      if (attribute.order() != DataOrder.UNORDERED) {
-        check(attribute, cells.column(attribute.name()));
-      }
+    /** Checks all ordered attributes of cells in row-major order. */
+    static void check(ArraySchema schema, Cells cells) {
+        for (Attribute attribute : schema.attributes()) {
+            if (attribute.order() != DataOrder.UNORDERED) {
+                check(attribute, cells.column(attribute.name()));
+            }
+        }
     }
-  }
 
-  /** Refuses schemas with ordered attributes for a write that sees only part of the cells at a time. */
-  static void requireNone(ArraySchema schema) {
-    for (Attribute attribute : schema.attributes()) {
-      if (attribute.order() != DataOrder.UNORDERED) {
-        throw new IllegalArgumentException(
-            "attribute '" + attribute.name() + "' is ordered; write it as a box in row-major order, not in global order");
-      }
+    /** Refuses schemas with ordered attributes for a write that sees only part of the cells at a time. */
+    static void requireNone(ArraySchema schema) {
+        for (Attribute attribute : schema.attributes()) {
+            if (attribute.order() != DataOrder.UNORDERED) {
+                throw new IllegalArgumentException("attribute '" + attribute.name()
+                        + "' is ordered; write it as a box in row-major order, not in global order");
+            }
+        }
     }
-  }
 
-  private static void check(Attribute attribute, Column column) {
-    ColumnOrder order = new ColumnOrder(column);
-    boolean rises = attribute.order() == DataOrder.INCREASING;
-    for (int cell = 0; cell < column.size(); cell++) {
-      if (attribute.datatype().isFloat() && Double.isNaN(column.real(cell))) {
-        throw new IllegalArgumentException("attribute '" + attribute.name() + "', cell " + cell + ": NaN has no place in an order");
-      }
-      int sign = cell == 0 ? 0 : order.compare(cell - 1, cell);
-      if (rises ? sign > 0 : sign < 0) {
-        throw new IllegalArgumentException(
-            "attribute '" + attribute.name() + "', cell " + cell + ": " + order.text(cell) + " comes behind " + order.text(cell - 1)
-                + "; values have to be " + attribute.order().name().toLowerCase(Locale.ROOT));
-      }
+    private static void check(Attribute attribute, Column column) {
+        ColumnOrder order = new ColumnOrder(column);
+        boolean rises = attribute.order() == DataOrder.INCREASING;
+        for (int cell = 0; cell < column.size(); cell++) {
+            if (attribute.datatype().isFloat() && Double.isNaN(column.real(cell))) {
+                throw new IllegalArgumentException(
+                        "attribute '" + attribute.name() + "', cell " + cell + ": NaN has no place in an order");
+            }
+            int sign = cell == 0 ? 0 : order.compare(cell - 1, cell);
+            if (rises ? sign > 0 : sign < 0) {
+                throw new IllegalArgumentException("attribute '" + attribute.name() + "', cell " + cell + ": "
+                        + order.text(cell) + " comes behind " + order.text(cell - 1) + "; values have to be "
+                        + attribute.order().name().toLowerCase(Locale.ROOT));
+            }
+        }
     }
-  }
 }

@@ -18,106 +18,111 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
-/** Writes the cells of several fragments of a sparse array, which come in global order, as one fragment, or as several of limited size. */
+/**
+ * Writes the cells of several fragments of a sparse array, which come in global order, as one fragment, or as several
+ * of limited size.
+ */
 public final class SparseConsolidatedWrite implements AutoCloseable {
 
-  private final ArrayContext context;
-  private final SchemaRef schemaRef;
-  private final ArraySchema schema;
-  private final TimestampedName name;
-  private final Consolidated consolidated;
-  private final long maxSize;
-  private final List<FragmentWriter> fragments = new ArrayList<>();
-  private final Map<String, Long> cells = new LinkedHashMap<>();
-  private SparseStream stream;
-  private long before;
+    private final ArrayContext context;
+    private final SchemaRef schemaRef;
+    private final ArraySchema schema;
+    private final TimestampedName name;
+    private final Consolidated consolidated;
+    private final long maxSize;
+    private final List<FragmentWriter> fragments = new ArrayList<>();
+    private final Map<String, Long> cells = new LinkedHashMap<>();
+    private SparseStream stream;
+    private long before;
 
-  /**
-   * @param name of the first fragment
-   * @param maxSize bytes of data files at which another fragment is begun
-   */
-  public SparseConsolidatedWrite(
-      ArrayContext context, SchemaRef schemaRef, TimestampedName name, Consolidated consolidated, long maxSize) {
-    this.context = context;
-    this.schemaRef = schemaRef;
-    this.schema = context.schemas().get(schemaRef.name());
-    this.name = name;
-    this.consolidated = consolidated;
-    stream = new SparseStream(open(name));
-    this.maxSize = ConsolidatedCommit.canBeSeveral(fragments.get(0).version()) ? maxSize : Long.MAX_VALUE;
-  }
-
-  private FragmentWriter open(TimestampedName fragmentName) {
-    List<String> names = new ArrayList<>(schema.fieldNames());
-    if (consolidated.timestamps()) {
-      names.add(FragmentFields.TIMESTAMPS);
+    /**
+     * @param name of the first fragment
+     * @param maxSize bytes of data files at which another fragment is begun
+     */
+    public SparseConsolidatedWrite(
+            ArrayContext context, SchemaRef schemaRef, TimestampedName name, Consolidated consolidated, long maxSize) {
+        this.context = context;
+        this.schemaRef = schemaRef;
+        this.schema = context.schemas().get(schemaRef.name());
+        this.name = name;
+        this.consolidated = consolidated;
+        stream = new SparseStream(open(name));
+        this.maxSize = ConsolidatedCommit.canBeSeveral(fragments.get(0).version()) ? maxSize : Long.MAX_VALUE;
     }
-    if (consolidated.deletes()) {
-      names.add(FragmentFields.DELETE_TIMESTAMPS);
-      names.add(FragmentFields.DELETE_CONDITIONS);
-    }
-    FragmentWriter fragment = new FragmentWriter(context, schema, schemaRef.name(), fragmentName, names, consolidated);
-    fragments.add(fragment);
-    return fragment;
-  }
 
-  /** The next cells, a column for each field of the fragment. */
-  public void append(Cells cells) {
-    if (maxSize == Long.MAX_VALUE) {
-      stream.append(cells);
-      return;
+    private FragmentWriter open(TimestampedName fragmentName) {
+        List<String> names = new ArrayList<>(schema.fieldNames());
+        if (consolidated.timestamps()) {
+            names.add(FragmentFields.TIMESTAMPS);
+        }
+        if (consolidated.deletes()) {
+            names.add(FragmentFields.DELETE_TIMESTAMPS);
+            names.add(FragmentFields.DELETE_CONDITIONS);
+        }
+        FragmentWriter fragment =
+                new FragmentWriter(context, schema, schemaRef.name(), fragmentName, names, consolidated);
+        fragments.add(fragment);
+        return fragment;
     }
-    int step = (int) Math.min(Integer.MAX_VALUE - 8, schema.capacity());
-    for (int from = 0; from < cells.size(); from += Math.min(step, cells.size() - from)) {
-      stream.append(CellsJoin.join(cells, from, from + Math.min(step, cells.size() - from), null));
-      if (fragments.get(fragments.size() - 1).bytes() >= maxSize) {
-        next();
-      }
+
+    /** The next cells, a column for each field of the fragment. */
+    public void append(Cells cells) {
+        if (maxSize == Long.MAX_VALUE) {
+            stream.append(cells);
+            return;
+        }
+        int step = (int) Math.min(Integer.MAX_VALUE - 8, schema.capacity());
+        for (int from = 0; from < cells.size(); from += Math.min(step, cells.size() - from)) {
+            stream.append(CellsJoin.join(cells, from, from + Math.min(step, cells.size() - from), null));
+            if (fragments.get(fragments.size() - 1).bytes() >= maxSize) {
+                next();
+            }
+        }
     }
-  }
 
-  private void next() {
-    Cells rest = stream.takePending();
-    before += stream.written();
-    finish(fragments.get(fragments.size() - 1));
-    TimestampedName another = TimestampedName.of(name.start(), name.end(), NameSource.uuidAfter(name), name.version());
-    stream = new SparseStream(open(another));
-    if (rest != null) {
-      stream.append(rest);
+    private void next() {
+        Cells rest = stream.takePending();
+        before += stream.written();
+        finish(fragments.get(fragments.size() - 1));
+        TimestampedName another =
+                TimestampedName.of(name.start(), name.end(), NameSource.uuidAfter(name), name.version());
+        stream = new SparseStream(open(another));
+        if (rest != null) {
+            stream.append(rest);
+        }
     }
-  }
 
-  private void finish(FragmentWriter fragment) {
-    fragment.finishSparse(stream.finish());
-    cells.put(fragment.name().text(), stream.written());
-  }
-
-  /** Cells so far. */
-  public long written() {
-    return before + stream.written();
-  }
-
-  /**
-   * Publishes; returns the names of the new fragments.
-   *
-   * @param record makes a record from the cells of each
-   */
-  public List<String> commit(List<FragmentRef> replaced, Function<Map<String, Long>, ConsolidationRecord> record) {
-    FragmentWriter last = fragments.get(fragments.size() - 1);
-    if (stream.written() > 0) {
-      finish(last);
-    } else {
-      last.close();
-      fragments.remove(last);
+    private void finish(FragmentWriter fragment) {
+        fragment.finishSparse(stream.finish());
+        cells.put(fragment.name().text(), stream.written());
     }
-    if (!fragments.isEmpty()) {
-      ConsolidatedCommit.publish(context, fragments, replaced, record.apply(cells));
-    }
-    return fragments.stream().map(fragment -> fragment.name().text()).toList();
-  }
 
-  @Override
-  public void close() {
-    fragments.forEach(FragmentWriter::close);
-  }
+    /** Cells so far. */
+    public long written() {
+        return before + stream.written();
+    }
+
+    /**
+     * Publishes; returns the names of the new fragments.
+     *
+     * @param record makes a record from the cells of each
+     */
+    public List<String> commit(List<FragmentRef> replaced, Function<Map<String, Long>, ConsolidationRecord> record) {
+        FragmentWriter last = fragments.get(fragments.size() - 1);
+        if (stream.written() > 0) {
+            finish(last);
+        } else {
+            last.close();
+            fragments.remove(last);
+        }
+        if (!fragments.isEmpty()) {
+            ConsolidatedCommit.publish(context, fragments, replaced, record.apply(cells));
+        }
+        return fragments.stream().map(fragment -> fragment.name().text()).toList();
+    }
+
+    @Override
+    public void close() {
+        fragments.forEach(FragmentWriter::close);
+    }
 }

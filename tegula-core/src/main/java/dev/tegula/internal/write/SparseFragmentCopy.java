@@ -20,136 +20,150 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes the tiles of another sparse fragment as a fragment of a given name. Tiles in today's global order are streamed; tiles of old
- * libraries, or with damaged coordinates, that are not in this order are collected, sorted, and written as further fragments of the same
- * timestamps.
+ * Writes the tiles of another sparse fragment as a fragment of a given name. Tiles in today's global order are
+ * streamed; tiles of old libraries, or with damaged coordinates, that are not in this order are collected, sorted, and
+ * written as further fragments of the same timestamps.
  */
 public final class SparseFragmentCopy implements AutoCloseable {
 
-  private static final long BUFFER = 32L << 20;
+    private static final long BUFFER = 32L << 20;
 
-  private final ArrayContext context;
-  private final SchemaRef schemaRef;
-  private final ArraySchema schema;
-  private final TimestampedName name;
-  private final Consolidated consolidated;
-  private final CellOrdering ordering;
-  private final List<String> written = new ArrayList<>();
-  private @Nullable FragmentWriter fragment;
-  private @Nullable SparseStream stream;
-  private @Nullable Cells last;
-  private @Nullable Cells unordered;
+    private final ArrayContext context;
+    private final SchemaRef schemaRef;
+    private final ArraySchema schema;
+    private final TimestampedName name;
+    private final Consolidated consolidated;
+    private final CellOrdering ordering;
+    private final List<String> written = new ArrayList<>();
+    private @Nullable FragmentWriter fragment;
+    private @Nullable SparseStream stream;
+    private @Nullable Cells last;
+    private @Nullable Cells unordered;
 
-  /**
-   * @param name of the first fragment
-   * @param consolidated which fields there are beside dimensions and attributes
-   */
-  public SparseFragmentCopy(ArrayContext context, SchemaRef schemaRef, TimestampedName name, Consolidated consolidated) {
-    this.context = context;
-    this.schemaRef = schemaRef;
-    this.schema = context.schemas().get(schemaRef.name());
-    this.name = name;
-    this.consolidated = consolidated;
-    this.ordering = CellOrdering.global(schema);
-  }
-
-  private FragmentWriter open(TimestampedName newName) {
-    List<String> names = new ArrayList<>(schema.fieldNames());
-    if (consolidated.timestamps()) {
-      names.add(FragmentFields.TIMESTAMPS);
+    /**
+     * @param name of the first fragment
+     * @param consolidated which fields there are beside dimensions and attributes
+     */
+    public SparseFragmentCopy(
+            ArrayContext context, SchemaRef schemaRef, TimestampedName name, Consolidated consolidated) {
+        this.context = context;
+        this.schemaRef = schemaRef;
+        this.schema = context.schemas().get(schemaRef.name());
+        this.name = name;
+        this.consolidated = consolidated;
+        this.ordering = CellOrdering.global(schema);
     }
-    if (consolidated.deletes()) {
-      names.add(FragmentFields.DELETE_TIMESTAMPS);
-      names.add(FragmentFields.DELETE_CONDITIONS);
-    }
-    return new FragmentWriter(context, schema, schemaRef.name(), newName, names, consolidated);
-  }
 
-  /**
-   * Refuses coordinates that damage must have changed.
-   *
-   * @throws IllegalArgumentException if some lie outside of the domain
-   */
-  public void check(List<Column> coordinates) {
-    DomainCheck.check(schema, new Coordinates(schema.dimensions(), coordinates), context.resources().workers());
-  }
+    private FragmentWriter open(TimestampedName newName) {
+        List<String> names = new ArrayList<>(schema.fieldNames());
+        if (consolidated.timestamps()) {
+            names.add(FragmentFields.TIMESTAMPS);
+        }
+        if (consolidated.deletes()) {
+            names.add(FragmentFields.DELETE_TIMESTAMPS);
+            names.add(FragmentFields.DELETE_CONDITIONS);
+        }
+        return new FragmentWriter(context, schema, schemaRef.name(), newName, names, consolidated);
+    }
 
-  /** The cells of the next tile. */
-  public void append(Cells cells) {
-    if (cells.size() == 0) {
-      return;
+    /**
+     * Refuses coordinates that damage must have changed.
+     *
+     * @throws IllegalArgumentException if some lie outside of the domain
+     */
+    public void check(List<Column> coordinates) {
+        DomainCheck.check(
+                schema,
+                new Coordinates(schema.dimensions(), coordinates),
+                context.resources().workers());
     }
-    if (isNext(cells)) {
-      stream().append(cells);
-      last = CellsJoin.join(cells, cells.size() - 1, cells.size(), null);
-      return;
-    }
-    Cells waiting = unordered;
-    Cells all = waiting == null ? cells : CellsJoin.join(waiting, 0, waiting.size(), cells);
-    unordered = all;
-    if (all.columns().stream().mapToLong(Column::memorySize).sum() > BUFFER) {
-      flush();
-    }
-  }
 
-  private SparseStream stream() {
-    SparseStream present = stream;
-    if (present == null) {
-      FragmentWriter writer = open(name);
-      fragment = writer;
-      present = new SparseStream(writer);
-      stream = present;
+    /** The cells of the next tile. */
+    public void append(Cells cells) {
+        if (cells.size() == 0) {
+            return;
+        }
+        if (isNext(cells)) {
+            stream().append(cells);
+            last = CellsJoin.join(cells, cells.size() - 1, cells.size(), null);
+            return;
+        }
+        Cells waiting = unordered;
+        Cells all = waiting == null ? cells : CellsJoin.join(waiting, 0, waiting.size(), cells);
+        unordered = all;
+        if (all.columns().stream().mapToLong(Column::memorySize).sum() > BUFFER) {
+            flush();
+        }
     }
-    return present;
-  }
 
-  private Coordinates coordinates(Cells cells) {
-    return new Coordinates(schema.dimensions(), schema.dimensions().stream().map(d -> cells.column(d.name())).toList());
-  }
-
-  private boolean isNext(Cells cells) {
-    CellSorter sorter = new CellSorter(ordering, coordinates(cells), context.resources().workers());
-    sorter.sort();
-    Cells border = last;
-    return sorter.wasSorted() && (border == null || ordering.comparePlaces(
-        coordinates(CellsJoin.join(border, 0, 1, CellsJoin.join(cells, 0, 1, null))), 0, 1) <= 0);
-  }
-
-  /** Sorts what waits and publishes it. */
-  private void flush() {
-    Cells cells = unordered;
-    unordered = null;
-    if (cells == null) {
-      return;
+    private SparseStream stream() {
+        SparseStream present = stream;
+        if (present == null) {
+            FragmentWriter writer = open(name);
+            fragment = writer;
+            present = new SparseStream(writer);
+            stream = present;
+        }
+        return present;
     }
-    int[] order = new CellSorter(ordering, coordinates(cells), context.resources().workers()).sort();
-    SparseSource source = new SparseSource(order, 0, cells.size(), schema.capacity());
-    try (FragmentWriter writer = open(TimestampedName.of(name.start(), name.end(), NameSource.uuidAfter(name), name.version()))) {
-      FragmentTasks tasks = new FragmentTasks(writer, source);
-      for (FieldOutput output : writer.outputs()) {
-        tasks.add(output, cells.column(output.field().name()));
-      }
-      tasks.run();
-      writer.commitSparse(source.cells(source.tiles() - 1));
-      written.add(writer.name().text());
-    }
-  }
 
-  /** Publishes; returns the names of the new fragments, none if there were no cells. */
-  public List<String> commit() {
-    FragmentWriter writer = fragment;
-    if (writer != null) {
-      writer.commitSparse(stream().finish());
-      written.add(writer.name().text());
+    private Coordinates coordinates(Cells cells) {
+        return new Coordinates(
+                schema.dimensions(),
+                schema.dimensions().stream().map(d -> cells.column(d.name())).toList());
     }
-    flush();
-    return List.copyOf(written);
-  }
 
-  @Override
-  public void close() {
-    if (fragment != null) {
-      fragment.close();
+    private boolean isNext(Cells cells) {
+        CellSorter sorter =
+                new CellSorter(ordering, coordinates(cells), context.resources().workers());
+        sorter.sort();
+        Cells border = last;
+        return sorter.wasSorted()
+                && (border == null
+                        || ordering.comparePlaces(
+                                        coordinates(CellsJoin.join(border, 0, 1, CellsJoin.join(cells, 0, 1, null))),
+                                        0,
+                                        1)
+                                <= 0);
     }
-  }
+
+    /** Sorts what waits and publishes it. */
+    private void flush() {
+        Cells cells = unordered;
+        unordered = null;
+        if (cells == null) {
+            return;
+        }
+        int[] order =
+                new CellSorter(ordering, coordinates(cells), context.resources().workers()).sort();
+        SparseSource source = new SparseSource(order, 0, cells.size(), schema.capacity());
+        try (FragmentWriter writer =
+                open(TimestampedName.of(name.start(), name.end(), NameSource.uuidAfter(name), name.version()))) {
+            FragmentTasks tasks = new FragmentTasks(writer, source);
+            for (FieldOutput output : writer.outputs()) {
+                tasks.add(output, cells.column(output.field().name()));
+            }
+            tasks.run();
+            writer.commitSparse(source.cells(source.tiles() - 1));
+            written.add(writer.name().text());
+        }
+    }
+
+    /** Publishes; returns the names of the new fragments, none if there were no cells. */
+    public List<String> commit() {
+        FragmentWriter writer = fragment;
+        if (writer != null) {
+            writer.commitSparse(stream().finish());
+            written.add(writer.name().text());
+        }
+        flush();
+        return List.copyOf(written);
+    }
+
+    @Override
+    public void close() {
+        if (fragment != null) {
+            fragment.close();
+        }
+    }
 }

@@ -19,98 +19,101 @@ import org.jspecify.annotations.Nullable;
 /** A write of cells of a sparse array that come in global order, in any number of parts. */
 public final class SparseGlobalWrite implements GlobalWrite {
 
-  private final ArrayContext context;
-  private final ArraySchema schema;
-  private final CellOrdering ordering;
-  private final FragmentWriter fragment;
-  private final SparseStream stream;
-  private @Nullable Cells last;
-  private long written;
+    private final ArrayContext context;
+    private final ArraySchema schema;
+    private final CellOrdering ordering;
+    private final FragmentWriter fragment;
+    private final SparseStream stream;
+    private @Nullable Cells last;
+    private long written;
 
-  public SparseGlobalWrite(ArrayContext context, SchemaRef schemaRef, TimestampRange timestamps) {
-    this.context = context;
-    schema = context.schemas().get(schemaRef.name());
-    ordering = CellOrdering.global(schema);
-    int version = FormatVersion.forFragment(schema.version()).number();
-    fragment = new FragmentWriter(
-        context, schema, schemaRef.name(), NameSource.fragment(Timestamps.forWriting(timestamps), version),
-        schema.fieldNames());
-    stream = new SparseStream(fragment);
-  }
-
-  /**
-   * @throws IllegalArgumentException if cells do not fit the array or are out of order, naming the first; nothing of them is
-   *     written then, and the write can go on
-   */
-  @Override
-  public void write(Cells cells) {
-    Cells checked = CellsCheck.sparse(schema, cells);
-    if (checked.size() == 0) {
-      return;
+    public SparseGlobalWrite(ArrayContext context, SchemaRef schemaRef, TimestampRange timestamps) {
+        this.context = context;
+        schema = context.schemas().get(schemaRef.name());
+        ordering = CellOrdering.global(schema);
+        int version = FormatVersion.forFragment(schema.version()).number();
+        fragment = new FragmentWriter(
+                context,
+                schema,
+                schemaRef.name(),
+                NameSource.fragment(Timestamps.forWriting(timestamps), version),
+                schema.fieldNames());
+        stream = new SparseStream(fragment);
     }
-    Coordinates coordinates = coordinates(checked);
-    DomainCheck.check(schema, coordinates, context.resources().workers());
-    checkOrder(coordinates);
-    Cells border = last;
-    if (border != null) {
-      checkBorder(coordinates(CellsJoin.join(border, 0, 1, CellsJoin.join(checked, 0, 1, null))));
-    }
-    stream.append(checked);
-    last = CellsJoin.join(checked, checked.size() - 1, checked.size(), null);
-    written += checked.size();
-  }
 
-  private Coordinates coordinates(Cells cells) {
-    List<Column> columns = schema.dimensions().stream().map(d -> cells.column(d.name())).toList();
-    return new Coordinates(schema.dimensions(), columns);
-  }
-
-  private void checkOrder(Coordinates coordinates) {
-    CellSorter sorter = new CellSorter(ordering, coordinates, context.resources().workers());
-    int[] order = sorter.sort();
-    if (!sorter.wasSorted()) {
-      for (int i = 1; i < order.length; i++) {
-        if (ordering.comparePlaces(coordinates, i - 1, i) > 0) {
-          throw new IllegalArgumentException(
-              "cell " + (written + i) + " " + coordinates.describe(i) + " comes before cell " + (written + i - 1) + " "
-                  + coordinates.describe(i - 1) + " in the global order");
+    /**
+     * @throws IllegalArgumentException if cells do not fit the array or are out of order, naming the first; nothing of
+     *     them is written then, and the write can go on
+     */
+    @Override
+    public void write(Cells cells) {
+        Cells checked = CellsCheck.sparse(schema, cells);
+        if (checked.size() == 0) {
+            return;
         }
-      }
+        Coordinates coordinates = coordinates(checked);
+        DomainCheck.check(schema, coordinates, context.resources().workers());
+        checkOrder(coordinates);
+        Cells border = last;
+        if (border != null) {
+            checkBorder(coordinates(CellsJoin.join(border, 0, 1, CellsJoin.join(checked, 0, 1, null))));
+        }
+        stream.append(checked);
+        last = CellsJoin.join(checked, checked.size() - 1, checked.size(), null);
+        written += checked.size();
     }
-    if (sorter.equalToPrevious() != null && !schema.allowsDuplicates()) {
-      int i = sorter.equalToPrevious().nextSetBit(0);
-      throw duplicate(coordinates, i, written + i);
-    }
-  }
 
-  private IllegalArgumentException duplicate(Coordinates coordinates, int i, long number) {
-    return new IllegalArgumentException(
-        "cells " + (number - 1) + " and " + number + " have the same coordinates " + coordinates.describe(i)
-            + ", and the array does not allow duplicates");
-  }
-
-  private void checkBorder(Coordinates pair) {
-    int order = ordering.comparePlaces(pair, 0, 1);
-    if (order > 0) {
-      throw new IllegalArgumentException(
-          "cell " + written + " " + pair.describe(1) + " comes before cell " + (written - 1) + " " + pair.describe(0)
-              + " in the global order");
+    private Coordinates coordinates(Cells cells) {
+        List<Column> columns =
+                schema.dimensions().stream().map(d -> cells.column(d.name())).toList();
+        return new Coordinates(schema.dimensions(), columns);
     }
-    if (!schema.allowsDuplicates() && ordering.areSame(pair, 0, 1)) {
-      throw duplicate(pair, 1, written);
-    }
-  }
 
-  /** Publishes the fragment; no cells make none. */
-  @Override
-  public void commit() {
-    if (written > 0) {
-      fragment.commitSparse(stream.finish());
+    private void checkOrder(Coordinates coordinates) {
+        CellSorter sorter =
+                new CellSorter(ordering, coordinates, context.resources().workers());
+        int[] order = sorter.sort();
+        if (!sorter.wasSorted()) {
+            for (int i = 1; i < order.length; i++) {
+                if (ordering.comparePlaces(coordinates, i - 1, i) > 0) {
+                    throw new IllegalArgumentException(
+                            "cell " + (written + i) + " " + coordinates.describe(i) + " comes before cell "
+                                    + (written + i - 1) + " " + coordinates.describe(i - 1) + " in the global order");
+                }
+            }
+        }
+        if (sorter.equalToPrevious() != null && !schema.allowsDuplicates()) {
+            int i = sorter.equalToPrevious().nextSetBit(0);
+            throw duplicate(coordinates, i, written + i);
+        }
     }
-  }
 
-  @Override
-  public void close() {
-    fragment.close();
-  }
+    private IllegalArgumentException duplicate(Coordinates coordinates, int i, long number) {
+        return new IllegalArgumentException("cells " + (number - 1) + " and " + number + " have the same coordinates "
+                + coordinates.describe(i) + ", and the array does not allow duplicates");
+    }
+
+    private void checkBorder(Coordinates pair) {
+        int order = ordering.comparePlaces(pair, 0, 1);
+        if (order > 0) {
+            throw new IllegalArgumentException("cell " + written + " " + pair.describe(1) + " comes before cell "
+                    + (written - 1) + " " + pair.describe(0) + " in the global order");
+        }
+        if (!schema.allowsDuplicates() && ordering.areSame(pair, 0, 1)) {
+            throw duplicate(pair, 1, written);
+        }
+    }
+
+    /** Publishes the fragment; no cells make none. */
+    @Override
+    public void commit() {
+        if (written > 0) {
+            fragment.commitSparse(stream.finish());
+        }
+    }
+
+    @Override
+    public void close() {
+        fragment.close();
+    }
 }

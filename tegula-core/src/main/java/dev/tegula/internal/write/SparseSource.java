@@ -8,87 +8,87 @@ import org.jspecify.annotations.Nullable;
 /** Sparse cells in an order, cut into tiles of equal numbers of cells; the last may have fewer. */
 final class SparseSource implements TileSource {
 
-  private final int @Nullable [] order;
-  private final int first;
-  private final int size;
-  private final long capacity;
+    private final int @Nullable [] order;
+    private final int first;
+    private final int size;
+    private final long capacity;
 
-  /**
-   * @param order numbers of the cells in order; null if they are in order as they lie
-   * @param first place of the first cell, in the order or as they lie
-   * @param size how many cells
-   * @param capacity cells of a tile
-   */
-  SparseSource(int @Nullable [] order, int first, int size, long capacity) {
-    this.order = order;
-    this.first = first;
-    this.size = size;
-    this.capacity = capacity;
-  }
-
-  @Override
-  public long tiles() {
-    return (size + capacity - 1) / capacity;
-  }
-
-  @Override
-  public long cells(long tile) {
-    return Math.min(capacity, size - tile * capacity);
-  }
-
-  @Override
-  public Tile tile(long number) {
-    int start = Math.toIntExact(first + number * capacity);
-    int[] cells = order;
-    return cells == null ? new LyingTile(start) : new PickedTile(start, cells);
-  }
-
-  /** A tile of cells that lie one behind the other. */
-  private record LyingTile(int start) implements Tile {
-
-    @Override
-    public boolean isFull() {
-      return true;
+    /**
+     * @param order numbers of the cells in order; null if they are in order as they lie
+     * @param first place of the first cell, in the order or as they lie
+     * @param size how many cells
+     * @param capacity cells of a tile
+     */
+    SparseSource(int @Nullable [] order, int first, int size, long capacity) {
+        this.order = order;
+        this.first = first;
+        this.size = size;
+        this.capacity = capacity;
     }
 
     @Override
-    public void copy(long from, long to, Values values, int valuesPerCell, ByteBlock block) {
-      values.get((int) (start + from) * valuesPerCell, block, 0, (int) (to - from) * valuesPerCell);
+    public long tiles() {
+        return (size + capacity - 1) / capacity;
     }
 
     @Override
-    public void runs(long from, long to, RunSink sink) {
-      sink.run(from, start + from, 1, (int) (to - from));
-    }
-  }
-
-  /** A tile of cells from here and there. */
-  private record PickedTile(int start, int[] cells) implements Tile {
-
-    @Override
-    public boolean isFull() {
-      return true;
+    public long cells(long tile) {
+        return Math.min(capacity, size - tile * capacity);
     }
 
     @Override
-    public void copy(long from, long to, Values values, int valuesPerCell, ByteBlock block) {
-      int first = (int) (start + from);
-      int count = (int) (to - from);
-      if (valuesPerCell == 1) {
-        values.getAll(cells, first, count, block, 0);
-        return;
-      }
-      int width = values.width() * valuesPerCell;
-      for (int i = 0; i < count; i++) {
-        values.get(cells[first + i] * valuesPerCell, block, i * width, valuesPerCell);
-      }
+    public Tile tile(long number) {
+        int start = Math.toIntExact(first + number * capacity);
+        int[] cells = order;
+        return cells == null ? new LyingTile(start) : new PickedTile(start, cells);
     }
 
-    @Override
-    public void runs(long from, long to, RunSink sink) {
-      for (long position = from; position < to; position++) {
-        sink.run(position, cells[(int) (start + position)], 1, 1);
-      }
+    /** A tile of cells that lie one behind the other. */
+    private record LyingTile(int start) implements Tile {
+
+        @Override
+        public boolean isFull() {
+            return true;
+        }
+
+        @Override
+        public void copy(long from, long to, Values values, int valuesPerCell, ByteBlock block) {
+            values.get((int) (start + from) * valuesPerCell, block, 0, (int) (to - from) * valuesPerCell);
+        }
+
+        @Override
+        public void runs(long from, long to, RunSink sink) {
+            sink.run(from, start + from, 1, (int) (to - from));
+        }
     }
-  }
+
+    /** A tile of cells from here and there. */
+    private record PickedTile(int start, int[] cells) implements Tile {
+
+        @Override
+        public boolean isFull() {
+            return true;
+        }
+
+        @Override
+        public void copy(long from, long to, Values values, int valuesPerCell, ByteBlock block) {
+            int first = (int) (start + from);
+            int count = (int) (to - from);
+            if (valuesPerCell == 1) {
+                values.getAll(cells, first, count, block, 0);
+                return;
+            }
+            int width = values.width() * valuesPerCell;
+            for (int i = 0; i < count; i++) {
+                values.get(cells[first + i] * valuesPerCell, block, i * width, valuesPerCell);
+            }
+        }
+
+        @Override
+        public void runs(long from, long to, RunSink sink) {
+            for (long position = from; position < to; position++) {
+                sink.run(position, cells[(int) (start + position)], 1, 1);
+            }
+        }
+    }
 }

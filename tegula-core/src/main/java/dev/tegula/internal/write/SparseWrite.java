@@ -25,71 +25,72 @@ import org.jspecify.annotations.Nullable;
 /** One write of cells in any order to a sparse array: everything is checked before anything is written. */
 public final class SparseWrite {
 
-  private final ArrayContext context;
-  private final SchemaRef schemaRef;
-  private final ArraySchema schema;
-  private final TimestampRange timestamps;
+    private final ArrayContext context;
+    private final SchemaRef schemaRef;
+    private final ArraySchema schema;
+    private final TimestampRange timestamps;
 
-  public SparseWrite(ArrayContext context, SchemaRef schemaRef, TimestampRange timestamps) {
-    this.context = context;
-    this.schemaRef = schemaRef;
-    this.schema = context.schemas().get(schemaRef.name());
-    this.timestamps = timestamps;
-  }
+    public SparseWrite(ArrayContext context, SchemaRef schemaRef, TimestampRange timestamps) {
+        this.context = context;
+        this.schemaRef = schemaRef;
+        this.schema = context.schemas().get(schemaRef.name());
+        this.timestamps = timestamps;
+    }
 
-  /**
-   * Sorts, writes and publishes; no cells make no fragment.
-   *
-   * @throws IllegalArgumentException if cells do not fit the array, naming the first that does not
-   */
-  public void write(Cells cells, Duplicates duplicates) {
-    Cells checked = CellsCheck.sparse(schema, cells);
-    if (checked.size() == 0) {
-      return;
+    /**
+     * Sorts, writes and publishes; no cells make no fragment.
+     *
+     * @throws IllegalArgumentException if cells do not fit the array, naming the first that does not
+     */
+    public void write(Cells cells, Duplicates duplicates) {
+        Cells checked = CellsCheck.sparse(schema, cells);
+        if (checked.size() == 0) {
+            return;
+        }
+        List<Column> columns =
+                schema.dimensions().stream().map(d -> checked.column(d.name())).toList();
+        Coordinates coordinates = new Coordinates(schema.dimensions(), columns);
+        DomainCheck.check(schema, coordinates, context.resources().workers());
+        CellSorter sorter = new CellSorter(
+                CellOrdering.global(schema), coordinates, context.resources().workers());
+        int[] order = sorter.sort();
+        if (!schema.allowsDuplicates()) {
+            order = withoutDuplicates(order, sorter.equalToPrevious(), coordinates, duplicates);
+        }
+        int version = FormatVersion.forFragment(schema.version()).number();
+        long time = Timestamps.forWriting(timestamps);
+        try (FragmentWriter fragment = new FragmentWriter(
+                context, schema, schemaRef.name(), NameSource.fragment(time, version), schema.fieldNames())) {
+            boolean lying = sorter.wasSorted() && order.length == checked.size();
+            TileSource source = new SparseSource(lying ? null : order, 0, order.length, schema.capacity());
+            FragmentTasks tasks = new FragmentTasks(fragment, source);
+            for (FieldOutput output : fragment.outputs()) {
+                tasks.add(output, checked.column(output.field().name()));
+            }
+            tasks.run();
+            fragment.commitSparse(source.cells(source.tiles() - 1));
+        }
     }
-    List<Column> columns = schema.dimensions().stream().map(d -> checked.column(d.name())).toList();
-    Coordinates coordinates = new Coordinates(schema.dimensions(), columns);
-    DomainCheck.check(schema, coordinates, context.resources().workers());
-    CellSorter sorter =
-        new CellSorter(CellOrdering.global(schema), coordinates, context.resources().workers());
-    int[] order = sorter.sort();
-    if (!schema.allowsDuplicates()) {
-      order = withoutDuplicates(order, sorter.equalToPrevious(), coordinates, duplicates);
-    }
-    int version = FormatVersion.forFragment(schema.version()).number();
-    long time = Timestamps.forWriting(timestamps);
-    try (FragmentWriter fragment = new FragmentWriter(
-        context, schema, schemaRef.name(), NameSource.fragment(time, version), schema.fieldNames())) {
-      boolean lying = sorter.wasSorted() && order.length == checked.size();
-      TileSource source = new SparseSource(lying ? null : order, 0, order.length, schema.capacity());
-      FragmentTasks tasks = new FragmentTasks(fragment, source);
-      for (FieldOutput output : fragment.outputs()) {
-        tasks.add(output, checked.column(output.field().name()));
-      }
-      tasks.run();
-      fragment.commitSparse(source.cells(source.tiles() - 1));
-    }
-  }
 
-  private static int[] withoutDuplicates(
-      int[] order, @Nullable BitSet equal, Coordinates coordinates, Duplicates duplicates) {
-    if (equal == null) {
-      return order;
+    private static int[] withoutDuplicates(
+            int[] order, @Nullable BitSet equal, Coordinates coordinates, Duplicates duplicates) {
+        if (equal == null) {
+            return order;
+        }
+        int first = equal.nextSetBit(0);
+        if (duplicates == Duplicates.REFUSE) {
+            int a = Math.min(order[first - 1], order[first]);
+            int b = Math.max(order[first - 1], order[first]);
+            throw new DuplicateCellsException(a, b, coordinates.describe(a));
+        }
+        // Of equal cells the one given last stays.
+        int[] kept = new int[order.length - equal.cardinality()];
+        int n = 0;
+        for (int i = 0; i < order.length; i++) {
+            if (i + 1 == order.length || !equal.get(i + 1)) {
+                kept[n++] = order[i];
+            }
+        }
+        return kept;
     }
-    int first = equal.nextSetBit(0);
-    if (duplicates == Duplicates.REFUSE) {
-      int a = Math.min(order[first - 1], order[first]);
-      int b = Math.max(order[first - 1], order[first]);
-      throw new DuplicateCellsException(a, b, coordinates.describe(a));
-    }
-    // Of equal cells the one given last stays.
-    int[] kept = new int[order.length - equal.cardinality()];
-    int n = 0;
-    for (int i = 0; i < order.length; i++) {
-      if (i + 1 == order.length || !equal.get(i + 1)) {
-        kept[n++] = order[i];
-      }
-    }
-    return kept;
-  }
 }

@@ -11,36 +11,36 @@ import java.util.List;
 /** The box that a dense write fills: one range per dimension, within the domain. */
 final class WriteBox {
 
-  private WriteBox() {}
+    private WriteBox() {}
 
-  static List<Range> of(ArraySchema schema, Subarray subarray) {
-    DenseSelection.checkNames(schema, subarray);
-    List<Range> box = new ArrayList<>();
-    for (int d = 0; d < schema.dimensions().size(); d++) {
-      Dimension dimension = schema.dimensions().get(d);
-      Range bounds = DenseSelection.bounds(schema, d);
-      List<Range> ranges = subarray.ranges().getOrDefault(dimension.name(), List.of(bounds));
-      if (ranges.size() != 1) {
-        throw new IllegalArgumentException(
-            "dimension '" + dimension.name() + "' has " + ranges.size() + " ranges; a write takes one box");
-      }
-      box.add(DenseSelection.check(dimension, ranges.get(0), bounds));
+    static List<Range> of(ArraySchema schema, Subarray subarray) {
+        DenseSelection.checkNames(schema, subarray);
+        List<Range> box = new ArrayList<>();
+        for (int d = 0; d < schema.dimensions().size(); d++) {
+            Dimension dimension = schema.dimensions().get(d);
+            Range bounds = DenseSelection.bounds(schema, d);
+            List<Range> ranges = subarray.ranges().getOrDefault(dimension.name(), List.of(bounds));
+            if (ranges.size() != 1) {
+                throw new IllegalArgumentException(
+                        "dimension '" + dimension.name() + "' has " + ranges.size() + " ranges; a write takes one box");
+            }
+            box.add(DenseSelection.check(dimension, ranges.get(0), bounds));
+        }
+        return box;
     }
-    return box;
-  }
 
-  /** Cells of a box. */
-  static int cells(ArraySchema schema, List<Range> box) {
-    long cells = 1;
-    for (int d = 0; d < box.size(); d++) {
-      Range.OfLong range = (Range.OfLong) box.get(d);
-      long count = range.high() - range.low() + 1;
-      if (count <= 0 || count > Integer.MAX_VALUE || cells * count > Integer.MAX_VALUE) {
-        throw new IllegalArgumentException(
-            "the box " + box + " has more cells than Java arrays can hold; write it in several parts, or in global order");
-      }
-      cells *= count;
+    /** Cells of a box. */
+    static int cells(ArraySchema schema, List<Range> box) {
+        long cells = 1;
+        for (int d = 0; d < box.size(); d++) {
+            Range.OfLong range = (Range.OfLong) box.get(d);
+            long count = range.high() - range.low() + 1;
+            if (count <= 0 || count > Integer.MAX_VALUE || cells * count > Integer.MAX_VALUE) {
+                throw new IllegalArgumentException("the box " + box
+                        + " has more cells than Java arrays can hold; write it in several parts, or in global order");
+            }
+            cells *= count;
+        }
+        return (int) cells;
     }
-    return (int) cells;
-  }
 }

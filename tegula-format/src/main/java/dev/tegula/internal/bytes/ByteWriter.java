@@ -9,137 +9,138 @@ import java.util.Arrays;
 /** Collects little-endian fields in one growing byte array. */
 public final class ByteWriter {
 
-  private static final VarHandle SHORT = MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.LITTLE_ENDIAN);
-  private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
-  private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
-  private static final int LARGEST_ARRAY = Integer.MAX_VALUE - 8;
+    private static final VarHandle SHORT = MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final int LARGEST_ARRAY = Integer.MAX_VALUE - 8;
 
-  private byte[] bytes;
-  private int size;
+    private byte[] bytes;
+    private int size;
 
-  public ByteWriter() {
-    this(256);
-  }
-
-  public ByteWriter(int capacity) {
-    bytes = new byte[Math.max(16, capacity)];
-  }
-
-  /** Bytes written so far. */
-  public int size() {
-    return size;
-  }
-
-  /** The backing array; the first {@link #size()} bytes are valid until the next write. */
-  public byte[] array() {
-    return bytes;
-  }
-
-  public byte[] toByteArray() {
-    return Arrays.copyOf(bytes, size);
-  }
-
-  /** Forgets everything, keeps the memory. */
-  public void clear() {
-    size = 0;
-  }
-
-  /** Makes room for {@code more} bytes and returns the position where they begin; they count as written. */
-  public int grow(int more) {
-    int at = size;
-    long needed = (long) size + more;
-    if (needed > bytes.length) {
-      if (needed > LARGEST_ARRAY) {
-        throw new IllegalStateException("a structure of " + needed + " bytes is larger than a Java array can be");
-      }
-      bytes = Arrays.copyOf(bytes, (int) Math.min(LARGEST_ARRAY, Math.max(needed, bytes.length * 2L)));
+    public ByteWriter() {
+        this(256);
     }
-    size = (int) needed;
-    return at;
-  }
 
-  /** Forgets what was written after the first {@code newSize} bytes. */
-  public void truncate(int newSize) {
-    if (newSize < 0 || newSize > size) {
-      throw new IllegalArgumentException("cannot truncate " + size + " bytes to " + newSize);
+    public ByteWriter(int capacity) {
+        bytes = new byte[Math.max(16, capacity)];
     }
-    size = newSize;
-  }
 
-  public ByteWriter u8(int value) {
-    int at = grow(1);
-    bytes[at] = (byte) value;
-    return this;
-  }
-
-  public ByteWriter u16(int value) {
-    int at = grow(2);
-    SHORT.set(bytes, at, (short) value);
-    return this;
-  }
-
-  public ByteWriter u32(int value) {
-    int at = grow(4);
-    INT.set(bytes, at, value);
-    return this;
-  }
-
-  public ByteWriter u64(long value) {
-    int at = grow(8);
-    LONG.set(bytes, at, value);
-    return this;
-  }
-
-  public ByteWriter f32(float value) {
-    return u32(Float.floatToRawIntBits(value));
-  }
-
-  public ByteWriter f64(double value) {
-    return u64(Double.doubleToRawLongBits(value));
-  }
-
-  public ByteWriter bool(boolean value) {
-    return u8(value ? 1 : 0);
-  }
-
-  public ByteWriter bytes(byte[] source) {
-    return bytes(source, 0, source.length);
-  }
-
-  public ByteWriter bytes(byte[] source, int offset, int length) {
-    int at = grow(length);
-    System.arraycopy(source, offset, bytes, at, length);
-    return this;
-  }
-
-  /** {@code count} 64-bit numbers. */
-  public ByteWriter longs(long[] values, int count) {
-    int at = grow(8 * count);
-    for (int i = 0; i < count; i++) {
-      LONG.set(bytes, at + 8 * i, values[i]);
+    /** Bytes written so far. */
+    public int size() {
+        return size;
     }
-    return this;
-  }
 
-  /** UTF-8 text after its length in bytes as a 32-bit number. */
-  public ByteWriter text32(String text) {
-    byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
-    return u32(utf8.length).bytes(utf8);
-  }
+    /** The backing array; the first {@link #size()} bytes are valid until the next write. */
+    public byte[] array() {
+        return bytes;
+    }
 
-  /** UTF-8 text after its length in bytes as a 64-bit number. */
-  public ByteWriter text64(String text) {
-    byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
-    return u64(utf8.length).bytes(utf8);
-  }
+    public byte[] toByteArray() {
+        return Arrays.copyOf(bytes, size);
+    }
 
-  /** Overwrites 8 bytes written before. */
-  public void setU64(int at, long value) {
-    LONG.set(bytes, at, value);
-  }
+    /** Forgets everything, keeps the memory. */
+    public void clear() {
+        size = 0;
+    }
 
-  /** Overwrites 4 bytes written before. */
-  public void setU32(int at, int value) {
-    INT.set(bytes, at, value);
-  }
+    /** Makes room for {@code more} bytes and returns the position where they begin; they count as written. */
+    public int grow(int more) {
+        int at = size;
+        long needed = (long) size + more;
+        if (needed > bytes.length) {
+            if (needed > LARGEST_ARRAY) {
+                throw new IllegalStateException(
+                        "a structure of " + needed + " bytes is larger than a Java array can be");
+            }
+            bytes = Arrays.copyOf(bytes, (int) Math.min(LARGEST_ARRAY, Math.max(needed, bytes.length * 2L)));
+        }
+        size = (int) needed;
+        return at;
+    }
+
+    /** Forgets what was written after the first {@code newSize} bytes. */
+    public void truncate(int newSize) {
+        if (newSize < 0 || newSize > size) {
+            throw new IllegalArgumentException("cannot truncate " + size + " bytes to " + newSize);
+        }
+        size = newSize;
+    }
+
+    public ByteWriter u8(int value) {
+        int at = grow(1);
+        bytes[at] = (byte) value;
+        return this;
+    }
+
+    public ByteWriter u16(int value) {
+        int at = grow(2);
+        SHORT.set(bytes, at, (short) value);
+        return this;
+    }
+
+    public ByteWriter u32(int value) {
+        int at = grow(4);
+        INT.set(bytes, at, value);
+        return this;
+    }
+
+    public ByteWriter u64(long value) {
+        int at = grow(8);
+        LONG.set(bytes, at, value);
+        return this;
+    }
+
+    public ByteWriter f32(float value) {
+        return u32(Float.floatToRawIntBits(value));
+    }
+
+    public ByteWriter f64(double value) {
+        return u64(Double.doubleToRawLongBits(value));
+    }
+
+    public ByteWriter bool(boolean value) {
+        return u8(value ? 1 : 0);
+    }
+
+    public ByteWriter bytes(byte[] source) {
+        return bytes(source, 0, source.length);
+    }
+
+    public ByteWriter bytes(byte[] source, int offset, int length) {
+        int at = grow(length);
+        System.arraycopy(source, offset, bytes, at, length);
+        return this;
+    }
+
+    /** {@code count} 64-bit numbers. */
+    public ByteWriter longs(long[] values, int count) {
+        int at = grow(8 * count);
+        for (int i = 0; i < count; i++) {
+            LONG.set(bytes, at + 8 * i, values[i]);
+        }
+        return this;
+    }
+
+    /** UTF-8 text after its length in bytes as a 32-bit number. */
+    public ByteWriter text32(String text) {
+        byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
+        return u32(utf8.length).bytes(utf8);
+    }
+
+    /** UTF-8 text after its length in bytes as a 64-bit number. */
+    public ByteWriter text64(String text) {
+        byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
+        return u64(utf8.length).bytes(utf8);
+    }
+
+    /** Overwrites 8 bytes written before. */
+    public void setU64(int at, long value) {
+        LONG.set(bytes, at, value);
+    }
+
+    /** Overwrites 4 bytes written before. */
+    public void setU32(int at, int value) {
+        INT.set(bytes, at, value);
+    }
 }

@@ -1,134 +1,148 @@
 package dev.tegula.internal.cells;
 
 /**
- * Copies an n-dimensional box of cells between a block of bytes and values, each with strides of its own: one loop nest for all
- * types, because moving cells needs only their width. Dimensions that are contiguous on both sides are merged first.
+ * Copies an n-dimensional box of cells between a block of bytes and values, each with strides of its own: one loop nest
+ * for all types, because moving cells needs only their width. Dimensions that are contiguous on both sides are merged
+ * first.
  *
  * <p>Strides and positions are cells; a cell is {@code valuesPerCell} values. Not thread-safe: it keeps its loop state.
  */
 public final class BoxCopy {
 
-  private final long[] shape;
-  private final long[] blockStride;
-  private final long[] valueStride;
-  private final long[] at;
-  private int dims;
+    private final long[] shape;
+    private final long[] blockStride;
+    private final long[] valueStride;
+    private final long[] at;
+    private int dims;
 
-  public BoxCopy(int dimensions) {
-    shape = new long[dimensions + 1];
-    blockStride = new long[dimensions + 1];
-    valueStride = new long[dimensions + 1];
-    at = new long[dimensions + 1];
-  }
+    public BoxCopy(int dimensions) {
+        shape = new long[dimensions + 1];
+        blockStride = new long[dimensions + 1];
+        valueStride = new long[dimensions + 1];
+        at = new long[dimensions + 1];
+    }
 
-  /** Copies from the block to the values. */
-  public void toValues(
-      ByteBlock block, long blockCell, long[] blockStrides, Values values, long valueCell, long[] valueStrides,
-      long[] extents, int valuesPerCell) {
-    prepare(blockStrides, valueStrides, extents, true);
-    int run = (int) shape[0];
-    int width = values.width() * valuesPerCell;
-    boolean contiguous = blockStride[0] == 1 || run == 1;
-    do {
-      int from = Math.toIntExact((blockCell + sum(blockStride)) * width);
-      long to = (valueCell + sum(valueStride)) * valuesPerCell;
-      if (contiguous && (valueStride[0] == 1 || run == 1)) {
-        values.put(Math.toIntExact(to), block, from, run * valuesPerCell);
-      } else if (valuesPerCell == 1 && valueStride[0] == 1) {
-        values.putStrided(Math.toIntExact(to), block, from, Math.toIntExact(blockStride[0] * width), run);
-      } else {
-        for (int i = 0; i < run; i++) {
-          int source = Math.toIntExact(from + i * blockStride[0] * width);
-          values.put(Math.toIntExact(to + i * valueStride[0] * valuesPerCell), block, source, valuesPerCell);
+    /** Copies from the block to the values. */
+    public void toValues(
+            ByteBlock block,
+            long blockCell,
+            long[] blockStrides,
+            Values values,
+            long valueCell,
+            long[] valueStrides,
+            long[] extents,
+            int valuesPerCell) {
+        prepare(blockStrides, valueStrides, extents, true);
+        int run = (int) shape[0];
+        int width = values.width() * valuesPerCell;
+        boolean contiguous = blockStride[0] == 1 || run == 1;
+        do {
+            int from = Math.toIntExact((blockCell + sum(blockStride)) * width);
+            long to = (valueCell + sum(valueStride)) * valuesPerCell;
+            if (contiguous && (valueStride[0] == 1 || run == 1)) {
+                values.put(Math.toIntExact(to), block, from, run * valuesPerCell);
+            } else if (valuesPerCell == 1 && valueStride[0] == 1) {
+                values.putStrided(Math.toIntExact(to), block, from, Math.toIntExact(blockStride[0] * width), run);
+            } else {
+                for (int i = 0; i < run; i++) {
+                    int source = Math.toIntExact(from + i * blockStride[0] * width);
+                    values.put(Math.toIntExact(to + i * valueStride[0] * valuesPerCell), block, source, valuesPerCell);
+                }
+            }
+        } while (advance());
+    }
+
+    /** Copies from the values to the block. */
+    public void toBlock(
+            Values values,
+            long valueCell,
+            long[] valueStrides,
+            ByteBlock block,
+            long blockCell,
+            long[] blockStrides,
+            long[] extents,
+            int valuesPerCell) {
+        prepare(blockStrides, valueStrides, extents, false);
+        int run = (int) shape[0];
+        int width = values.width() * valuesPerCell;
+        boolean contiguous = valueStride[0] == 1 || run == 1;
+        do {
+            int to = Math.toIntExact((blockCell + sum(blockStride)) * width);
+            long from = (valueCell + sum(valueStride)) * valuesPerCell;
+            if (contiguous && (blockStride[0] == 1 || run == 1)) {
+                values.get(Math.toIntExact(from), block, to, run * valuesPerCell);
+            } else if (valuesPerCell == 1 && blockStride[0] == 1) {
+                values.getStrided(Math.toIntExact(from), Math.toIntExact(valueStride[0]), block, to, run);
+            } else {
+                for (int i = 0; i < run; i++) {
+                    int source = Math.toIntExact(from + i * valueStride[0] * valuesPerCell);
+                    values.get(source, block, Math.toIntExact(to + i * blockStride[0] * width), valuesPerCell);
+                }
+            }
+        } while (advance());
+    }
+
+    /**
+     * Orders dimensions so that the one with the smallest stride on the written side comes first, and merges neighbours
+     * that are contiguous on both sides.
+     */
+    private void prepare(long[] blockStrides, long[] valueStrides, long[] extents, boolean byValues) {
+        dims = 0;
+        for (int d = 0; d < extents.length; d++) {
+            if (extents[d] == 1) {
+                continue;
+            }
+            int place = dims++;
+            long key = byValues ? valueStrides[d] : blockStrides[d];
+            while (place > 0 && (byValues ? valueStride[place - 1] : blockStride[place - 1]) > key) {
+                shape[place] = shape[place - 1];
+                blockStride[place] = blockStride[place - 1];
+                valueStride[place] = valueStride[place - 1];
+                place--;
+            }
+            shape[place] = extents[d];
+            blockStride[place] = blockStrides[d];
+            valueStride[place] = valueStrides[d];
         }
-      }
-    } while (advance());
-  }
-
-  /** Copies from the values to the block. */
-  public void toBlock(
-      Values values, long valueCell, long[] valueStrides, ByteBlock block, long blockCell, long[] blockStrides,
-      long[] extents, int valuesPerCell) {
-    prepare(blockStrides, valueStrides, extents, false);
-    int run = (int) shape[0];
-    int width = values.width() * valuesPerCell;
-    boolean contiguous = valueStride[0] == 1 || run == 1;
-    do {
-      int to = Math.toIntExact((blockCell + sum(blockStride)) * width);
-      long from = (valueCell + sum(valueStride)) * valuesPerCell;
-      if (contiguous && (blockStride[0] == 1 || run == 1)) {
-        values.get(Math.toIntExact(from), block, to, run * valuesPerCell);
-      } else if (valuesPerCell == 1 && blockStride[0] == 1) {
-        values.getStrided(Math.toIntExact(from), Math.toIntExact(valueStride[0]), block, to, run);
-      } else {
-        for (int i = 0; i < run; i++) {
-          int source = Math.toIntExact(from + i * valueStride[0] * valuesPerCell);
-          values.get(source, block, Math.toIntExact(to + i * blockStride[0] * width), valuesPerCell);
+        if (dims == 0) {
+            dims = 1;
+            shape[0] = 1;
+            blockStride[0] = 1;
+            valueStride[0] = 1;
         }
-      }
-    } while (advance());
-  }
+        int kept = 0;
+        for (int d = 1; d < dims; d++) {
+            if (blockStride[d] == blockStride[kept] * shape[kept]
+                    && valueStride[d] == valueStride[kept] * shape[kept]) {
+                shape[kept] *= shape[d];
+            } else {
+                kept++;
+                shape[kept] = shape[d];
+                blockStride[kept] = blockStride[d];
+                valueStride[kept] = valueStride[d];
+            }
+        }
+        dims = kept + 1;
+        for (int d = 0; d < dims; d++) {
+            at[d] = 0;
+        }
+    }
 
-  /**
-   * Orders dimensions so that the one with the smallest stride on the written side comes first, and merges neighbours that are
-   * contiguous on both sides.
-   */
-  private void prepare(long[] blockStrides, long[] valueStrides, long[] extents, boolean byValues) {
-    dims = 0;
-    for (int d = 0; d < extents.length; d++) {
-      if (extents[d] == 1) {
-        continue;
-      }
-      int place = dims++;
-      long key = byValues ? valueStrides[d] : blockStrides[d];
-      while (place > 0 && (byValues ? valueStride[place - 1] : blockStride[place - 1]) > key) {
-        shape[place] = shape[place - 1];
-        blockStride[place] = blockStride[place - 1];
-        valueStride[place] = valueStride[place - 1];
-        place--;
-      }
-      shape[place] = extents[d];
-      blockStride[place] = blockStrides[d];
-      valueStride[place] = valueStrides[d];
+    private long sum(long[] strides) {
+        long sum = 0;
+        for (int d = 1; d < dims; d++) {
+            sum += at[d] * strides[d];
+        }
+        return sum;
     }
-    if (dims == 0) {
-      dims = 1;
-      shape[0] = 1;
-      blockStride[0] = 1;
-      valueStride[0] = 1;
-    }
-    int kept = 0;
-    for (int d = 1; d < dims; d++) {
-      if (blockStride[d] == blockStride[kept] * shape[kept] && valueStride[d] == valueStride[kept] * shape[kept]) {
-        shape[kept] *= shape[d];
-      } else {
-        kept++;
-        shape[kept] = shape[d];
-        blockStride[kept] = blockStride[d];
-        valueStride[kept] = valueStride[d];
-      }
-    }
-    dims = kept + 1;
-    for (int d = 0; d < dims; d++) {
-      at[d] = 0;
-    }
-  }
 
-  private long sum(long[] strides) {
-    long sum = 0;
-    for (int d = 1; d < dims; d++) {
-      sum += at[d] * strides[d];
+    private boolean advance() {
+        for (int d = 1; d < dims; d++) {
+            if (++at[d] < shape[d]) {
+                return true;
+            }
+            at[d] = 0;
+        }
+        return false;
     }
-    return sum;
-  }
-
-  private boolean advance() {
-    for (int d = 1; d < dims; d++) {
-      if (++at[d] < shape[d]) {
-        return true;
-      }
-      at[d] = 0;
-    }
-    return false;
-  }
 }

@@ -9,80 +9,81 @@ import java.nio.LongBuffer;
 import java.nio.ShortBuffer;
 
 /**
- * A growable block of little-endian bytes with typed views, made once and used for many chunks: bulk copies between the block
- * and Java arrays go through the views at the speed of memory.
+ * A growable block of little-endian bytes with typed views, made once and used for many chunks: bulk copies between the
+ * block and Java arrays go through the views at the speed of memory.
  */
 public final class ByteBlock {
 
-  private byte[] bytes;
-  private ByteBuffer buffer;
-  private ShortBuffer shorts;
-  private IntBuffer ints;
-  private LongBuffer longs;
-  private FloatBuffer floats;
-  private DoubleBuffer doubles;
+    private byte[] bytes;
+    private ByteBuffer buffer;
+    private ShortBuffer shorts;
+    private IntBuffer ints;
+    private LongBuffer longs;
+    private FloatBuffer floats;
+    private DoubleBuffer doubles;
 
-  public ByteBlock(int capacity) {
-    this(new byte[capacity]);
-  }
-
-  /** Wraps bytes that are there already. */
-  public ByteBlock(byte[] bytes) {
-    this.bytes = bytes;
-    this.buffer = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
-    this.shorts = buffer.asShortBuffer();
-    this.ints = buffer.asIntBuffer();
-    this.longs = buffer.asLongBuffer();
-    this.floats = buffer.asFloatBuffer();
-    this.doubles = buffer.asDoubleBuffer();
-  }
-
-  /** Makes room for {@code capacity} bytes; what was in the block may be lost. */
-  public ByteBlock ensure(int capacity) {
-    if (bytes.length < capacity) {
-      ByteBlock larger = new ByteBlock(Math.max(capacity, (int) Math.min(Integer.MAX_VALUE - 8L, bytes.length * 2L)));
-      bytes = larger.bytes;
-      buffer = larger.buffer;
-      shorts = larger.shorts;
-      ints = larger.ints;
-      longs = larger.longs;
-      floats = larger.floats;
-      doubles = larger.doubles;
+    public ByteBlock(int capacity) {
+        this(new byte[capacity]);
     }
-    return this;
-  }
 
-  /** Makes room for {@code capacity} bytes and keeps the first {@code used}. */
-  public ByteBlock grow(int capacity, int used) {
-    byte[] old = bytes;
-    ensure(capacity);
-    if (bytes != old) {
-      System.arraycopy(old, 0, bytes, 0, used);
+    /** Wraps bytes that are there already. */
+    public ByteBlock(byte[] bytes) {
+        this.bytes = bytes;
+        this.buffer = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
+        this.shorts = buffer.asShortBuffer();
+        this.ints = buffer.asIntBuffer();
+        this.longs = buffer.asLongBuffer();
+        this.floats = buffer.asFloatBuffer();
+        this.doubles = buffer.asDoubleBuffer();
     }
-    return this;
-  }
 
-  public byte[] bytes() {
-    return bytes;
-  }
+    /** Makes room for {@code capacity} bytes; what was in the block may be lost. */
+    public ByteBlock ensure(int capacity) {
+        if (bytes.length < capacity) {
+            ByteBlock larger =
+                    new ByteBlock(Math.max(capacity, (int) Math.min(Integer.MAX_VALUE - 8L, bytes.length * 2L)));
+            bytes = larger.bytes;
+            buffer = larger.buffer;
+            shorts = larger.shorts;
+            ints = larger.ints;
+            longs = larger.longs;
+            floats = larger.floats;
+            doubles = larger.doubles;
+        }
+        return this;
+    }
 
-  ShortBuffer shorts() {
-    return shorts;
-  }
+    /** Makes room for {@code capacity} bytes and keeps the first {@code used}. */
+    public ByteBlock grow(int capacity, int used) {
+        byte[] old = bytes;
+        ensure(capacity);
+        if (bytes != old) {
+            System.arraycopy(old, 0, bytes, 0, used);
+        }
+        return this;
+    }
 
-  IntBuffer ints() {
-    return ints;
-  }
+    public byte[] bytes() {
+        return bytes;
+    }
 
-  LongBuffer longs() {
-    return longs;
-  }
+    ShortBuffer shorts() {
+        return shorts;
+    }
 
-  FloatBuffer floats() {
-    return floats;
-  }
+    IntBuffer ints() {
+        return ints;
+    }
 
-  DoubleBuffer doubles() {
-    return doubles;
-  }
+    LongBuffer longs() {
+        return longs;
+    }
+
+    FloatBuffer floats() {
+        return floats;
+    }
+
+    DoubleBuffer doubles() {
+        return doubles;
+    }
 }

@@ -8,97 +8,96 @@ import java.util.Arrays;
 /** Values in a {@code float[]}. */
 final class FloatValues extends Values {
 
-  private static final VarHandle VALUE =
-      MethodHandles.byteArrayViewVarHandle(float[].class, ByteOrder.LITTLE_ENDIAN);
-  private static final int WIDTH = 4;
+    private static final VarHandle VALUE = MethodHandles.byteArrayViewVarHandle(float[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final int WIDTH = 4;
 
-  private final float[] values;
+    private final float[] values;
 
-  FloatValues(float[] values) {
-    this.values = values;
-  }
-
-  @Override
-  public int width() {
-    return WIDTH;
-  }
-
-  @Override
-  public int length() {
-    return values.length;
-  }
-
-  @Override
-  public Object array() {
-    return values;
-  }
-
-  @Override
-  public void put(int index, ByteBlock source, int at, int count) {
-    source.floats().get(at / WIDTH, values, index, count);
-  }
-
-  @Override
-  public void putStrided(int index, ByteBlock source, int at, int stride, int count) {
-    byte[] bytes = source.bytes();
-    for (int i = 0; i < count; i++) {
-      values[index + i] = (float) VALUE.get(bytes, at + i * stride);
+    FloatValues(float[] values) {
+        this.values = values;
     }
-  }
 
-  @Override
-  public void gather(int index, ByteBlock source, int[] positions, int from, int count, int before) {
-    byte[] bytes = source.bytes();
-    for (int i = 0; i < count; i++) {
-      values[index + i] = (float) VALUE.get(bytes, (positions[from + i] - before) * WIDTH);
+    @Override
+    public int width() {
+        return WIDTH;
     }
-  }
 
-  @Override
-  public void scatter(ByteBlock source, int at, int[] targets, int from, int count) {
-    byte[] bytes = source.bytes();
-    for (int i = 0; i < count; i++) {
-      int target = targets[from + i];
-      if (target >= 0) {
-        values[target] = (float) VALUE.get(bytes, at + i * WIDTH);
-      }
+    @Override
+    public int length() {
+        return values.length;
     }
-  }
 
-  @Override
-  public void scatter(ByteBlock source, int[] positions, int before, int[] targets, int from, int count) {
-    byte[] bytes = source.bytes();
-    for (int i = 0; i < count; i++) {
-      int target = targets[from + i];
-      if (target >= 0) {
-        values[target] = (float) VALUE.get(bytes, (positions[from + i] - before) * WIDTH);
-      }
+    @Override
+    public Object array() {
+        return values;
     }
-  }
 
-  @Override
-  public void get(int index, ByteBlock target, int at, int count) {
-    target.floats().put(at / WIDTH, values, index, count);
-  }
-
-  @Override
-  public void getStrided(int index, int stride, ByteBlock target, int at, int count) {
-    byte[] bytes = target.bytes();
-    for (int i = 0; i < count; i++) {
-      VALUE.set(bytes, at + i * WIDTH, values[index + i * stride]);
+    @Override
+    public void put(int index, ByteBlock source, int at, int count) {
+        source.floats().get(at / WIDTH, values, index, count);
     }
-  }
 
-  @Override
-  public void getAll(int[] positions, int from, int count, ByteBlock target, int at) {
-    byte[] bytes = target.bytes();
-    for (int i = 0; i < count; i++) {
-      VALUE.set(bytes, at + i * WIDTH, values[positions[from + i]]);
+    @Override
+    public void putStrided(int index, ByteBlock source, int at, int stride, int count) {
+        byte[] bytes = source.bytes();
+        for (int i = 0; i < count; i++) {
+            values[index + i] = (float) VALUE.get(bytes, at + i * stride);
+        }
     }
-  }
 
-  @Override
-  public void fill(int index, ByteBlock value, int count) {
-    Arrays.fill(values, index, index + count, (float) VALUE.get(value.bytes(), 0));
-  }
+    @Override
+    public void gather(int index, ByteBlock source, int[] positions, int from, int count, int before) {
+        byte[] bytes = source.bytes();
+        for (int i = 0; i < count; i++) {
+            values[index + i] = (float) VALUE.get(bytes, (positions[from + i] - before) * WIDTH);
+        }
+    }
+
+    @Override
+    public void scatter(ByteBlock source, int at, int[] targets, int from, int count) {
+        byte[] bytes = source.bytes();
+        for (int i = 0; i < count; i++) {
+            int target = targets[from + i];
+            if (target >= 0) {
+                values[target] = (float) VALUE.get(bytes, at + i * WIDTH);
+            }
+        }
+    }
+
+    @Override
+    public void scatter(ByteBlock source, int[] positions, int before, int[] targets, int from, int count) {
+        byte[] bytes = source.bytes();
+        for (int i = 0; i < count; i++) {
+            int target = targets[from + i];
+            if (target >= 0) {
+                values[target] = (float) VALUE.get(bytes, (positions[from + i] - before) * WIDTH);
+            }
+        }
+    }
+
+    @Override
+    public void get(int index, ByteBlock target, int at, int count) {
+        target.floats().put(at / WIDTH, values, index, count);
+    }
+
+    @Override
+    public void getStrided(int index, int stride, ByteBlock target, int at, int count) {
+        byte[] bytes = target.bytes();
+        for (int i = 0; i < count; i++) {
+            VALUE.set(bytes, at + i * WIDTH, values[index + i * stride]);
+        }
+    }
+
+    @Override
+    public void getAll(int[] positions, int from, int count, ByteBlock target, int at) {
+        byte[] bytes = target.bytes();
+        for (int i = 0; i < count; i++) {
+            VALUE.set(bytes, at + i * WIDTH, values[positions[from + i]]);
+        }
+    }
+
+    @Override
+    public void fill(int index, ByteBlock value, int count) {
+        Arrays.fill(values, index, index + count, (float) VALUE.get(value.bytes(), 0));
+    }
 }

@@ -8,165 +8,166 @@ import java.util.List;
 /** A set of order keys (see {@link Keys}): disjoint, ascending intervals, both ends included. Immutable. */
 public final class KeySet {
 
-  /** All keys, those of NaNs among them. */
-  public static final KeySet ALL = new KeySet(new long[] {Long.MIN_VALUE}, new long[] {Long.MAX_VALUE});
+    /** All keys, those of NaNs among them. */
+    public static final KeySet ALL = new KeySet(new long[] {Long.MIN_VALUE}, new long[] {Long.MAX_VALUE});
 
-  /** No keys. */
-  public static final KeySet NONE = new KeySet(new long[0], new long[0]);
+    /** No keys. */
+    public static final KeySet NONE = new KeySet(new long[0], new long[0]);
 
-  private final long[] low;
-  private final long[] high;
+    private final long[] low;
+    private final long[] high;
 
-  private KeySet(long[] low, long[] high) {
-    this.low = low;
-    this.high = high;
-  }
-
-  /** The keys from one to another, both included; none if they are reversed. */
-  public static KeySet between(long from, long to) {
-    return from > to ? NONE : new KeySet(new long[] {from}, new long[] {to});
-  }
-
-  /** The union of intervals, each a pair of its ends. */
-  public static KeySet of(List<long[]> intervals) {
-    List<long[]> sorted = new ArrayList<>(intervals);
-    sorted.sort(Comparator.comparingLong(pair -> pair[0]));
-    List<long[]> merged = new ArrayList<>();
-    for (long[] pair : sorted) {
-      long[] last = merged.isEmpty() ? null : merged.get(merged.size() - 1);
-      if (last != null && (last[1] == Long.MAX_VALUE || pair[0] <= last[1] + 1)) {
-        last[1] = Math.max(last[1], pair[1]);
-      } else {
-        merged.add(pair.clone());
-      }
+    private KeySet(long[] low, long[] high) {
+        this.low = low;
+        this.high = high;
     }
-    return new KeySet(
-        merged.stream().mapToLong(pair -> pair[0]).toArray(), merged.stream().mapToLong(pair -> pair[1]).toArray());
-  }
 
-  private List<long[]> intervals() {
-    List<long[]> all = new ArrayList<>();
-    for (int i = 0; i < low.length; i++) {
-      all.add(new long[] {low[i], high[i]});
+    /** The keys from one to another, both included; none if they are reversed. */
+    public static KeySet between(long from, long to) {
+        return from > to ? NONE : new KeySet(new long[] {from}, new long[] {to});
     }
-    return all;
-  }
 
-  /** What is in this or in another. */
-  public KeySet union(KeySet other) {
-    List<long[]> all = intervals();
-    all.addAll(other.intervals());
-    return of(all);
-  }
-
-  /** What is in this and in another. */
-  public KeySet intersect(KeySet other) {
-    List<long[]> kept = new ArrayList<>();
-    int i = 0;
-    int j = 0;
-    while (i < low.length && j < other.low.length) {
-      long from = Math.max(low[i], other.low[j]);
-      long to = Math.min(high[i], other.high[j]);
-      if (from <= to) {
-        kept.add(new long[] {from, to});
-      }
-      if (high[i] < other.high[j]) {
-        i++;
-      } else {
-        j++;
-      }
+    /** The union of intervals, each a pair of its ends. */
+    public static KeySet of(List<long[]> intervals) {
+        List<long[]> sorted = new ArrayList<>(intervals);
+        sorted.sort(Comparator.comparingLong(pair -> pair[0]));
+        List<long[]> merged = new ArrayList<>();
+        for (long[] pair : sorted) {
+            long[] last = merged.isEmpty() ? null : merged.get(merged.size() - 1);
+            if (last != null && (last[1] == Long.MAX_VALUE || pair[0] <= last[1] + 1)) {
+                last[1] = Math.max(last[1], pair[1]);
+            } else {
+                merged.add(pair.clone());
+            }
+        }
+        return new KeySet(
+                merged.stream().mapToLong(pair -> pair[0]).toArray(),
+                merged.stream().mapToLong(pair -> pair[1]).toArray());
     }
-    return of(kept);
-  }
 
-  /** What is not in this. */
-  public KeySet complement() {
-    List<long[]> gaps = new ArrayList<>();
-    long from = Long.MIN_VALUE;
-    for (int i = 0; i < low.length; i++) {
-      if (low[i] > from) {
-        gaps.add(new long[] {from, low[i] - 1});
-      }
-      if (high[i] == Long.MAX_VALUE) {
+    private List<long[]> intervals() {
+        List<long[]> all = new ArrayList<>();
+        for (int i = 0; i < low.length; i++) {
+            all.add(new long[] {low[i], high[i]});
+        }
+        return all;
+    }
+
+    /** What is in this or in another. */
+    public KeySet union(KeySet other) {
+        List<long[]> all = intervals();
+        all.addAll(other.intervals());
+        return of(all);
+    }
+
+    /** What is in this and in another. */
+    public KeySet intersect(KeySet other) {
+        List<long[]> kept = new ArrayList<>();
+        int i = 0;
+        int j = 0;
+        while (i < low.length && j < other.low.length) {
+            long from = Math.max(low[i], other.low[j]);
+            long to = Math.min(high[i], other.high[j]);
+            if (from <= to) {
+                kept.add(new long[] {from, to});
+            }
+            if (high[i] < other.high[j]) {
+                i++;
+            } else {
+                j++;
+            }
+        }
+        return of(kept);
+    }
+
+    /** What is not in this. */
+    public KeySet complement() {
+        List<long[]> gaps = new ArrayList<>();
+        long from = Long.MIN_VALUE;
+        for (int i = 0; i < low.length; i++) {
+            if (low[i] > from) {
+                gaps.add(new long[] {from, low[i] - 1});
+            }
+            if (high[i] == Long.MAX_VALUE) {
+                return of(gaps);
+            }
+            from = high[i] + 1;
+        }
+        gaps.add(new long[] {from, Long.MAX_VALUE});
         return of(gaps);
-      }
-      from = high[i] + 1;
     }
-    gaps.add(new long[] {from, Long.MAX_VALUE});
-    return of(gaps);
-  }
 
-  /** Takes an interval of keys. */
-  @FunctionalInterface
-  public interface Interval {
-    void keys(long low, long high);
-  }
-
-  /** Goes through the intervals, ascending. */
-  public void each(Interval taker) {
-    for (int i = 0; i < low.length; i++) {
-      taker.keys(low[i], high[i]);
+    /** Takes an interval of keys. */
+    @FunctionalInterface
+    public interface Interval {
+        void keys(long low, long high);
     }
-  }
 
-  public boolean isEmpty() {
-    return low.length == 0;
-  }
-
-  /** The least key; of a set that is not empty. */
-  public long first() {
-    return low[0];
-  }
-
-  /** The greatest key; of a set that is not empty. */
-  public long last() {
-    return high[high.length - 1];
-  }
-
-  /** Whether a key is in it. */
-  public boolean contains(long key) {
-    int i = firstAtLeast(high, key);
-    return i < high.length && low[i] <= key;
-  }
-
-  /** How the keys from one to another lie to this. */
-  public Relation relation(long from, long to) {
-    int i = firstAtLeast(high, from);
-    if (i == high.length || low[i] > to) {
-      return Relation.OUTSIDE;
+    /** Goes through the intervals, ascending. */
+    public void each(Interval taker) {
+        for (int i = 0; i < low.length; i++) {
+            taker.keys(low[i], high[i]);
+        }
     }
-    return low[i] <= from && to <= high[i] ? Relation.INSIDE : Relation.CROSSES;
-  }
 
-  private static int firstAtLeast(long[] ascending, long value) {
-    int i = Arrays.binarySearch(ascending, value);
-    return i >= 0 ? i : -i - 1;
-  }
-
-  /** Clears the marks of those keys that are not in it. */
-  public void retain(long[] keys, int count, boolean[] marks, int at) {
-    if (low.length == 1) {
-      long from = low[0];
-      long to = high[0];
-      for (int i = 0; i < count; i++) {
-        marks[at + i] &= keys[i] >= from & keys[i] <= to;
-      }
-      return;
+    public boolean isEmpty() {
+        return low.length == 0;
     }
-    for (int i = 0; i < count; i++) {
-      if (marks[at + i]) {
-        marks[at + i] = contains(keys[i]);
-      }
+
+    /** The least key; of a set that is not empty. */
+    public long first() {
+        return low[0];
     }
-  }
 
-  @Override
-  public boolean equals(Object other) {
-    return other instanceof KeySet that && Arrays.equals(low, that.low) && Arrays.equals(high, that.high);
-  }
+    /** The greatest key; of a set that is not empty. */
+    public long last() {
+        return high[high.length - 1];
+    }
 
-  @Override
-  public int hashCode() {
-    return 31 * Arrays.hashCode(low) + Arrays.hashCode(high);
-  }
+    /** Whether a key is in it. */
+    public boolean contains(long key) {
+        int i = firstAtLeast(high, key);
+        return i < high.length && low[i] <= key;
+    }
+
+    /** How the keys from one to another lie to this. */
+    public Relation relation(long from, long to) {
+        int i = firstAtLeast(high, from);
+        if (i == high.length || low[i] > to) {
+            return Relation.OUTSIDE;
+        }
+        return low[i] <= from && to <= high[i] ? Relation.INSIDE : Relation.CROSSES;
+    }
+
+    private static int firstAtLeast(long[] ascending, long value) {
+        int i = Arrays.binarySearch(ascending, value);
+        return i >= 0 ? i : -i - 1;
+    }
+
+    /** Clears the marks of those keys that are not in it. */
+    public void retain(long[] keys, int count, boolean[] marks, int at) {
+        if (low.length == 1) {
+            long from = low[0];
+            long to = high[0];
+            for (int i = 0; i < count; i++) {
+                marks[at + i] &= keys[i] >= from & keys[i] <= to;
+            }
+            return;
+        }
+        for (int i = 0; i < count; i++) {
+            if (marks[at + i]) {
+                marks[at + i] = contains(keys[i]);
+            }
+        }
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof KeySet that && Arrays.equals(low, that.low) && Arrays.equals(high, that.high);
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * Arrays.hashCode(low) + Arrays.hashCode(high);
+    }
 }

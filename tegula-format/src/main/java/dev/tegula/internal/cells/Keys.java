@@ -7,155 +7,159 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
 /**
- * Order-preserving keys: every value of the ten physical types as a {@code long} such that signed comparison of keys is the
- * order of values. Integers are extended by sign or zero, uint64 has its top bit flipped, floats fold −0.0 into 0.0 and flip
- * the low bits of negatives; NaNs lie outside the keys of −∞ and +∞.
+ * Order-preserving keys: every value of the ten physical types as a {@code long} such that signed comparison of keys is
+ * the order of values. Integers are extended by sign or zero, uint64 has its top bit flipped, floats fold −0.0 into 0.0
+ * and flip the low bits of negatives; NaNs lie outside the keys of −∞ and +∞.
  */
 public final class Keys {
 
-  private static final VarHandle SHORT = MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.LITTLE_ENDIAN);
-  private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
-  private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
-  private static final VarHandle FLOAT = MethodHandles.byteArrayViewVarHandle(float[].class, ByteOrder.LITTLE_ENDIAN);
-  private static final VarHandle DOUBLE = MethodHandles.byteArrayViewVarHandle(double[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final VarHandle SHORT = MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final VarHandle FLOAT = MethodHandles.byteArrayViewVarHandle(float[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final VarHandle DOUBLE =
+            MethodHandles.byteArrayViewVarHandle(double[].class, ByteOrder.LITTLE_ENDIAN);
 
-  private Keys() {}
+    private Keys() {}
 
-  /** The key of a whole number of this type (of uint64 its bits). */
-  public static long ofLong(Datatype type, long value) {
-    return type.physical() == PhysicalType.UINT64 ? value ^ Long.MIN_VALUE : value;
-  }
-
-  /** The whole number of a key. */
-  public static long toLong(Datatype type, long key) {
-    return type.physical() == PhysicalType.UINT64 ? key ^ Long.MIN_VALUE : key;
-  }
-
-  /** The key of a floating point number; float32 values have the keys of the same numbers as doubles. */
-  public static long ofDouble(double value) {
-    long bits = Double.doubleToRawLongBits(value + 0.0);
-    return bits ^ ((bits >> 63) & Long.MAX_VALUE);
-  }
-
-  /** The floating point number of a key. */
-  public static double toDouble(long key) {
-    return Double.longBitsToDouble(key ^ ((key >> 63) & Long.MAX_VALUE));
-  }
-
-  /** Key of the least value of a type; of floats the least finite one. */
-  public static long least(PhysicalType type) {
-    return switch (type) {
-      case FLOAT32 -> ofDouble(-Float.MAX_VALUE);
-      case FLOAT64 -> ofDouble(-Double.MAX_VALUE);
-      case INT64, UINT64 -> Long.MIN_VALUE;
-      default -> type.isSigned() ? -(1L << (8 * type.size() - 1)) : 0;
-    };
-  }
-
-  /** Key of the greatest value of a type; of floats the greatest finite one. */
-  public static long greatest(PhysicalType type) {
-    return switch (type) {
-      case FLOAT32 -> ofDouble(Float.MAX_VALUE);
-      case FLOAT64 -> ofDouble(Double.MAX_VALUE);
-      case INT64, UINT64 -> Long.MAX_VALUE;
-      default -> type.isSigned() ? (1L << (8 * type.size() - 1)) - 1 : (1L << (8 * type.size())) - 1;
-    };
-  }
-
-  /**
-   * Loads values as keys.
-   *
-   * @param source values, little-endian
-   * @param at where the first lies, in bytes
-   * @param count how many
-   */
-  public static void load(PhysicalType type, byte[] source, int at, int count, long[] keys, int to) {
-    switch (type) {
-      case INT8 -> {
-        for (int i = 0; i < count; i++) {
-          keys[to + i] = source[at + i];
-        }
-      }
-      case UINT8 -> {
-        for (int i = 0; i < count; i++) {
-          keys[to + i] = source[at + i] & 0xFF;
-        }
-      }
-      case INT16 -> {
-        for (int i = 0; i < count; i++) {
-          keys[to + i] = (short) SHORT.get(source, at + 2 * i);
-        }
-      }
-      case UINT16 -> {
-        for (int i = 0; i < count; i++) {
-          keys[to + i] = (short) SHORT.get(source, at + 2 * i) & 0xFFFF;
-        }
-      }
-      case INT32 -> {
-        for (int i = 0; i < count; i++) {
-          keys[to + i] = (int) INT.get(source, at + 4 * i);
-        }
-      }
-      case UINT32 -> {
-        for (int i = 0; i < count; i++) {
-          keys[to + i] = (int) INT.get(source, at + 4 * i) & 0xFFFFFFFFL;
-        }
-      }
-      case INT64 -> {
-        for (int i = 0; i < count; i++) {
-          keys[to + i] = (long) LONG.get(source, at + 8 * i);
-        }
-      }
-      case UINT64 -> {
-        for (int i = 0; i < count; i++) {
-          keys[to + i] = (long) LONG.get(source, at + 8 * i) ^ Long.MIN_VALUE;
-        }
-      }
-      case FLOAT32 -> {
-        for (int i = 0; i < count; i++) {
-          keys[to + i] = ofDouble((float) FLOAT.get(source, at + 4 * i));
-        }
-      }
-      case FLOAT64 -> {
-        for (int i = 0; i < count; i++) {
-          keys[to + i] = ofDouble((double) DOUBLE.get(source, at + 8 * i));
-        }
-      }
+    /** The key of a whole number of this type (of uint64 its bits). */
+    public static long ofLong(Datatype type, long value) {
+        return type.physical() == PhysicalType.UINT64 ? value ^ Long.MIN_VALUE : value;
     }
-  }
 
-  /** The key of a floating point number that tells −0.0 from 0.0, just below it; other numbers have the keys they always have. */
-  public static long ofDoubleExactly(double value) {
-    long bits = Double.doubleToRawLongBits(value);
-    return bits ^ ((bits >> 63) & Long.MAX_VALUE);
-  }
-
-  /** Loads values as keys that tell −0.0 from 0.0: for coordinates, which are the same only if their bytes are. */
-  public static void loadExactly(PhysicalType type, byte[] source, int at, int count, long[] keys, int to) {
-    if (type == PhysicalType.FLOAT64) {
-      for (int i = 0; i < count; i++) {
-        long bits = (long) LONG.get(source, at + 8 * i);
-        keys[to + i] = bits ^ ((bits >> 63) & Long.MAX_VALUE);
-      }
-    } else if (type == PhysicalType.FLOAT32) {
-      for (int i = 0; i < count; i++) {
-        keys[to + i] = ofDoubleExactly((float) FLOAT.get(source, at + 4 * i));
-      }
-    } else {
-      load(type, source, at, count, keys, to);
+    /** The whole number of a key. */
+    public static long toLong(Datatype type, long key) {
+        return type.physical() == PhysicalType.UINT64 ? key ^ Long.MIN_VALUE : key;
     }
-  }
 
-  /** Stores one key as a value, the reverse of {@link #load}; NaNs and −0.0 excepted. */
-  public static void store(PhysicalType type, long key, byte[] target, int at) {
-    switch (type) {
-      case INT8, UINT8 -> target[at] = (byte) key;
-      case INT16, UINT16 -> SHORT.set(target, at, (short) key);
-      case INT32, UINT32 -> INT.set(target, at, (int) key);
-      case INT64 -> LONG.set(target, at, key);
-      case UINT64 -> LONG.set(target, at, key ^ Long.MIN_VALUE);
-      case FLOAT32 -> FLOAT.set(target, at, (float) toDouble(key));
-      case FLOAT64 -> DOUBLE.set(target, at, toDouble(key));
+    /** The key of a floating point number; float32 values have the keys of the same numbers as doubles. */
+    public static long ofDouble(double value) {
+        long bits = Double.doubleToRawLongBits(value + 0.0);
+        return bits ^ ((bits >> 63) & Long.MAX_VALUE);
     }
-  }
+
+    /** The floating point number of a key. */
+    public static double toDouble(long key) {
+        return Double.longBitsToDouble(key ^ ((key >> 63) & Long.MAX_VALUE));
+    }
+
+    /** Key of the least value of a type; of floats the least finite one. */
+    public static long least(PhysicalType type) {
+        return switch (type) {
+            case FLOAT32 -> ofDouble(-Float.MAX_VALUE);
+            case FLOAT64 -> ofDouble(-Double.MAX_VALUE);
+            case INT64, UINT64 -> Long.MIN_VALUE;
+            default -> type.isSigned() ? -(1L << (8 * type.size() - 1)) : 0;
+        };
+    }
+
+    /** Key of the greatest value of a type; of floats the greatest finite one. */
+    public static long greatest(PhysicalType type) {
+        return switch (type) {
+            case FLOAT32 -> ofDouble(Float.MAX_VALUE);
+            case FLOAT64 -> ofDouble(Double.MAX_VALUE);
+            case INT64, UINT64 -> Long.MAX_VALUE;
+            default -> type.isSigned() ? (1L << (8 * type.size() - 1)) - 1 : (1L << (8 * type.size())) - 1;
+        };
+    }
+
+    /**
+     * Loads values as keys.
+     *
+     * @param source values, little-endian
+     * @param at where the first lies, in bytes
+     * @param count how many
+     */
+    public static void load(PhysicalType type, byte[] source, int at, int count, long[] keys, int to) {
+        switch (type) {
+            case INT8 -> {
+                for (int i = 0; i < count; i++) {
+                    keys[to + i] = source[at + i];
+                }
+            }
+            case UINT8 -> {
+                for (int i = 0; i < count; i++) {
+                    keys[to + i] = source[at + i] & 0xFF;
+                }
+            }
+            case INT16 -> {
+                for (int i = 0; i < count; i++) {
+                    keys[to + i] = (short) SHORT.get(source, at + 2 * i);
+                }
+            }
+            case UINT16 -> {
+                for (int i = 0; i < count; i++) {
+                    keys[to + i] = (short) SHORT.get(source, at + 2 * i) & 0xFFFF;
+                }
+            }
+            case INT32 -> {
+                for (int i = 0; i < count; i++) {
+                    keys[to + i] = (int) INT.get(source, at + 4 * i);
+                }
+            }
+            case UINT32 -> {
+                for (int i = 0; i < count; i++) {
+                    keys[to + i] = (int) INT.get(source, at + 4 * i) & 0xFFFFFFFFL;
+                }
+            }
+            case INT64 -> {
+                for (int i = 0; i < count; i++) {
+                    keys[to + i] = (long) LONG.get(source, at + 8 * i);
+                }
+            }
+            case UINT64 -> {
+                for (int i = 0; i < count; i++) {
+                    keys[to + i] = (long) LONG.get(source, at + 8 * i) ^ Long.MIN_VALUE;
+                }
+            }
+            case FLOAT32 -> {
+                for (int i = 0; i < count; i++) {
+                    keys[to + i] = ofDouble((float) FLOAT.get(source, at + 4 * i));
+                }
+            }
+            case FLOAT64 -> {
+                for (int i = 0; i < count; i++) {
+                    keys[to + i] = ofDouble((double) DOUBLE.get(source, at + 8 * i));
+                }
+            }
+        }
+    }
+
+    /**
+     * The key of a floating point number that tells −0.0 from 0.0, just below it; other numbers have the keys they
+     * always have.
+     */
+    public static long ofDoubleExactly(double value) {
+        long bits = Double.doubleToRawLongBits(value);
+        return bits ^ ((bits >> 63) & Long.MAX_VALUE);
+    }
+
+    /** Loads values as keys that tell −0.0 from 0.0: for coordinates, which are the same only if their bytes are. */
+    public static void loadExactly(PhysicalType type, byte[] source, int at, int count, long[] keys, int to) {
+        if (type == PhysicalType.FLOAT64) {
+            for (int i = 0; i < count; i++) {
+                long bits = (long) LONG.get(source, at + 8 * i);
+                keys[to + i] = bits ^ ((bits >> 63) & Long.MAX_VALUE);
+            }
+        } else if (type == PhysicalType.FLOAT32) {
+            for (int i = 0; i < count; i++) {
+                keys[to + i] = ofDoubleExactly((float) FLOAT.get(source, at + 4 * i));
+            }
+        } else {
+            load(type, source, at, count, keys, to);
+        }
+    }
+
+    /** Stores one key as a value, the reverse of {@link #load}; NaNs and −0.0 excepted. */
+    public static void store(PhysicalType type, long key, byte[] target, int at) {
+        switch (type) {
+            case INT8, UINT8 -> target[at] = (byte) key;
+            case INT16, UINT16 -> SHORT.set(target, at, (short) key);
+            case INT32, UINT32 -> INT.set(target, at, (int) key);
+            case INT64 -> LONG.set(target, at, key);
+            case UINT64 -> LONG.set(target, at, key ^ Long.MIN_VALUE);
+            case FLOAT32 -> FLOAT.set(target, at, (float) toDouble(key));
+            case FLOAT64 -> DOUBLE.set(target, at, toDouble(key));
+        }
+    }
 }

@@ -5,82 +5,82 @@ import dev.tegula.schema.Field;
 /** What the format keeps of the cells of one tile of a field. */
 public final class TileStatistics {
 
-  private final StatisticsKind kind;
-  private final int cellSize;
-  private final ValueStatistics values;
-  private final TextStatistics text = new TextStatistics();
+    private final StatisticsKind kind;
+    private final int cellSize;
+    private final ValueStatistics values;
+    private final TextStatistics text = new TextStatistics();
 
-  public TileStatistics(Field field) {
-    kind = StatisticsKind.of(field);
-    cellSize = field.cellSize();
-    values = new ValueStatistics(field.datatype().physical());
-  }
-
-  public StatisticsKind kind() {
-    return kind;
-  }
-
-  /** Adds cells of equal size. */
-  public void add(byte[] cells, int at, int count) {
-    if (usesValues()) {
-      values.add(cells, at, count);
+    public TileStatistics(Field field) {
+        kind = StatisticsKind.of(field);
+        cellSize = field.cellSize();
+        values = new ValueStatistics(field.datatype().physical());
     }
-    if (kind.text()) {
-      for (int i = 0; i < count; i++) {
-        text.add(cells, at + i * cellSize, cellSize);
-      }
-    }
-  }
 
-  /** Adds cells of equal size of which some are null. */
-  public void add(byte[] cells, int at, int count, byte[] validity, int validityAt) {
-    if (usesValues()) {
-      values.add(cells, at, count, validity, validityAt);
-      if (!kind.text()) {
-        return;
-      }
+    public StatisticsKind kind() {
+        return kind;
     }
-    for (int i = 0; i < count; i++) {
-      if (validity[validityAt + i] == 0) {
+
+    /** Adds cells of equal size. */
+    public void add(byte[] cells, int at, int count) {
+        if (usesValues()) {
+            values.add(cells, at, count);
+        }
+        if (kind.text()) {
+            for (int i = 0; i < count; i++) {
+                text.add(cells, at + i * cellSize, cellSize);
+            }
+        }
+    }
+
+    /** Adds cells of equal size of which some are null. */
+    public void add(byte[] cells, int at, int count, byte[] validity, int validityAt) {
+        if (usesValues()) {
+            values.add(cells, at, count, validity, validityAt);
+            if (!kind.text()) {
+                return;
+            }
+        }
+        for (int i = 0; i < count; i++) {
+            if (validity[validityAt + i] == 0) {
+                text.addNull();
+            } else if (kind.text()) {
+                text.add(cells, at + i * cellSize, cellSize);
+            }
+        }
+    }
+
+    /** Adds a cell of its own length. */
+    public void addVariable(byte[] cells, int at, int length) {
+        if (kind.text()) {
+            text.add(cells, at, length);
+        }
+    }
+
+    /** Adds a null cell. */
+    public void addNull() {
         text.addNull();
-      } else if (kind.text()) {
-        text.add(cells, at + i * cellSize, cellSize);
-      }
     }
-  }
 
-  /** Adds a cell of its own length. */
-  public void addVariable(byte[] cells, int at, int length) {
-    if (kind.text()) {
-      text.add(cells, at, length);
+    /** Adds the statistics of more cells of the same tile, or of another tile. */
+    public void add(TileStatistics other) {
+        values.add(other.values);
+        text.add(other.text);
     }
-  }
 
-  /** Adds a null cell. */
-  public void addNull() {
-    text.addNull();
-  }
+    private boolean usesValues() {
+        return kind.sum() || (kind.extremes() && !kind.text());
+    }
 
-  /** Adds the statistics of more cells of the same tile, or of another tile. */
-  public void add(TileStatistics other) {
-    values.add(other.values);
-    text.add(other.text);
-  }
+    public ValueStatistics values() {
+        return values;
+    }
 
-  private boolean usesValues() {
-    return kind.sum() || (kind.extremes() && !kind.text());
-  }
+    public TextStatistics text() {
+        return text;
+    }
 
-  public ValueStatistics values() {
-    return values;
-  }
-
-  public TextStatistics text() {
-    return text;
-  }
-
-  /** Null cells: counted by one of the two, or by both alike. */
-  public long nullCount() {
-    return Math.max(values.nullCount(), text.nullCount());
-  }
+    /** Null cells: counted by one of the two, or by both alike. */
+    public long nullCount() {
+        return Math.max(values.nullCount(), text.nullCount());
+    }
 }

@@ -19,107 +19,105 @@ import org.jspecify.annotations.Nullable;
 /** Says what a condition means for the fields of a schema. */
 public final class ConditionBinder {
 
-  private final ArraySchema schema;
-  private final Function<String, Enumeration> enumerations;
+    private final ArraySchema schema;
+    private final Function<String, Enumeration> enumerations;
 
-  /**
-   * @param enumerations gives an enumeration of the schema by its name; asked only for those that conditions need
-   */
-  public ConditionBinder(ArraySchema schema, Function<String, Enumeration> enumerations) {
-    this.schema = schema;
-    this.enumerations = enumerations;
-  }
+    /** @param enumerations gives an enumeration of the schema by its name; asked only for those that conditions need */
+    public ConditionBinder(ArraySchema schema, Function<String, Enumeration> enumerations) {
+        this.schema = schema;
+        this.enumerations = enumerations;
+    }
 
-  /**
-   * What a condition means.
-   *
-   * @throws IllegalArgumentException if there is no such field, or a value does not fit one
-   */
-  public Predicate bind(Condition condition) {
-    if (condition instanceof Condition.And and) {
-      return Predicate.all(and.parts().stream().map(this::bind).toList());
-    } else if (condition instanceof Condition.Or or) {
-      return Predicate.any(or.parts().stream().map(this::bind).toList());
-    } else if (condition instanceof Condition.Null test) {
-      return isNull(field(test.field()), test.isNull());
-    } else if (condition instanceof Condition.Compare compare) {
-      Field field = field(compare.field());
-      return set(compare.field(), field, compare.comparison(), List.of(compare.value()), false);
+    /**
+     * What a condition means.
+     *
+     * @throws IllegalArgumentException if there is no such field, or a value does not fit one
+     */
+    public Predicate bind(Condition condition) {
+        if (condition instanceof Condition.And and) {
+            return Predicate.all(and.parts().stream().map(this::bind).toList());
+        } else if (condition instanceof Condition.Or or) {
+            return Predicate.any(or.parts().stream().map(this::bind).toList());
+        } else if (condition instanceof Condition.Null test) {
+            return isNull(field(test.field()), test.isNull());
+        } else if (condition instanceof Condition.Compare compare) {
+            Field field = field(compare.field());
+            return set(compare.field(), field, compare.comparison(), List.of(compare.value()), false);
+        }
+        Condition.Among among = (Condition.Among) condition;
+        return set(among.field(), field(among.field()), Comparison.EQ, among.values(), !among.in());
     }
-    Condition.Among among = (Condition.Among) condition;
-    return set(among.field(), field(among.field()), Comparison.EQ, among.values(), !among.in());
-  }
 
-  private Field field(ConditionField wanted) {
-    Field field = schema.field(wanted.name());
-    if (field == null) {
-      throw new IllegalArgumentException(
-          "condition: there is no field '" + wanted.name() + "'; there are " + schema.fieldNames());
+    private Field field(ConditionField wanted) {
+        Field field = schema.field(wanted.name());
+        if (field == null) {
+            throw new IllegalArgumentException(
+                    "condition: there is no field '" + wanted.name() + "'; there are " + schema.fieldNames());
+        }
+        return field;
     }
-    return field;
-  }
 
-  private static Predicate isNull(Field field, boolean isNull) {
-    if (field.nullable()) {
-      return new Predicate.IsNull(field.name(), isNull);
+    private static Predicate isNull(Field field, boolean isNull) {
+        if (field.nullable()) {
+            return new Predicate.IsNull(field.name(), isNull);
+        }
+        return isNull ? Predicate.FALSE : Predicate.TRUE;
     }
-    return isNull ? Predicate.FALSE : Predicate.TRUE;
-  }
 
-  private Predicate set(
-      ConditionField wanted, Field field, Comparison comparison, List<Literal> values, boolean complement) {
-    Attribute attribute = schema.attribute(field.name());
-    String enumeration = attribute == null || wanted.index() ? null : attribute.enumeration();
-    if (enumeration != null) {
-      KeySet keys = labels(field, enumeration, comparison, values);
-      return new Predicate.InKeys(field.name(), complement ? keys.complement() : keys);
+    private Predicate set(
+            ConditionField wanted, Field field, Comparison comparison, List<Literal> values, boolean complement) {
+        Attribute attribute = schema.attribute(field.name());
+        String enumeration = attribute == null || wanted.index() ? null : attribute.enumeration();
+        if (enumeration != null) {
+            KeySet keys = labels(field, enumeration, comparison, values);
+            return new Predicate.InKeys(field.name(), complement ? keys.complement() : keys);
+        }
+        if (isBytes(field)) {
+            TextSet texts = TextSet.of(List.of());
+            for (Literal value : values) {
+                texts = texts.union(LiteralTexts.of(field, comparison, value));
+            }
+            return new Predicate.InTexts(field.name(), complement ? texts.complement() : texts);
+        }
+        if (field.valuesPerCell() != 1) {
+            throw new IllegalArgumentException(
+                    "condition: cells of field '" + field.name() + "' hold several values of type " + field.datatype()
+                            + "; only \"is null\" and \"is not null\" can be asked of them");
+        }
+        KeySet keys = KeySet.NONE;
+        for (Literal value : values) {
+            keys = keys.union(LiteralKeys.of(field, comparison, value));
+        }
+        return new Predicate.InKeys(field.name(), complement ? keys.complement() : keys);
     }
-    if (isBytes(field)) {
-      TextSet texts = TextSet.of(List.of());
-      for (Literal value : values) {
-        texts = texts.union(LiteralTexts.of(field, comparison, value));
-      }
-      return new Predicate.InTexts(field.name(), complement ? texts.complement() : texts);
-    }
-    if (field.valuesPerCell() != 1) {
-      throw new IllegalArgumentException(
-          "condition: cells of field '" + field.name() + "' hold several values of type " + field.datatype()
-              + "; only \"is null\" and \"is not null\" can be asked of them");
-    }
-    KeySet keys = KeySet.NONE;
-    for (Literal value : values) {
-      keys = keys.union(LiteralKeys.of(field, comparison, value));
-    }
-    return new Predicate.InKeys(field.name(), complement ? keys.complement() : keys);
-  }
 
-  /** Whether cells are compared by their bytes. */
-  public static boolean isBytes(Field field) {
-    return field.datatype().kind() == Datatype.Kind.TEXT || field.datatype().kind() == Datatype.Kind.BYTES;
-  }
-
-  private KeySet labels(Field field, String name, Comparison comparison, List<Literal> values) {
-    Enumeration enumeration = enumerations.apply(name);
-    if (comparison.needsOrder() && !enumeration.ordered()) {
-      throw new IllegalArgumentException(
-          "condition: the enumeration '" + name + "' of field '" + field.name() + "' is not ordered, so that its labels are only"
-              + " equal or not; \"" + comparison.sign() + "\" can compare indexes: index(" + field.name() + ")");
+    /** Whether cells are compared by their bytes. */
+    public static boolean isBytes(Field field) {
+        return field.datatype().kind() == Datatype.Kind.TEXT || field.datatype().kind() == Datatype.Kind.BYTES;
     }
-    List<KeySet> sets = new ArrayList<>();
-    for (Literal value : values) {
-      Integer index = indexOf(field, enumeration, value);
-      if (index != null) {
-        sets.add(LiteralKeys.of(field, comparison, Literal.of(index)));
-      } else if (comparison == Comparison.NE) {
-        sets.add(KeySet.ALL);
-      }
-    }
-    return sets.stream().reduce(KeySet.NONE, KeySet::union);
-  }
 
-  private static @Nullable Integer indexOf(Field field, Enumeration enumeration, Literal value) {
-    Field labels = new Field(field.name(), enumeration.datatype(), enumeration.valuesPerCell(), false);
-    int index = LabelSearch.indexOf(labels, enumeration, value);
-    return index < 0 ? null : (Integer) index;
-  }
+    private KeySet labels(Field field, String name, Comparison comparison, List<Literal> values) {
+        Enumeration enumeration = enumerations.apply(name);
+        if (comparison.needsOrder() && !enumeration.ordered()) {
+            throw new IllegalArgumentException("condition: the enumeration '" + name + "' of field '" + field.name()
+                    + "' is not ordered, so that its labels are only" + " equal or not; \"" + comparison.sign()
+                    + "\" can compare indexes: index(" + field.name() + ")");
+        }
+        List<KeySet> sets = new ArrayList<>();
+        for (Literal value : values) {
+            Integer index = indexOf(field, enumeration, value);
+            if (index != null) {
+                sets.add(LiteralKeys.of(field, comparison, Literal.of(index)));
+            } else if (comparison == Comparison.NE) {
+                sets.add(KeySet.ALL);
+            }
+        }
+        return sets.stream().reduce(KeySet.NONE, KeySet::union);
+    }
+
+    private static @Nullable Integer indexOf(Field field, Enumeration enumeration, Literal value) {
+        Field labels = new Field(field.name(), enumeration.datatype(), enumeration.valuesPerCell(), false);
+        int index = LabelSearch.indexOf(labels, enumeration, value);
+        return index < 0 ? null : (Integer) index;
+    }
 }

@@ -11,44 +11,50 @@ import java.util.Arrays;
 /** Finds a label in an enumeration. */
 final class LabelSearch {
 
-  private LabelSearch() {}
+    private LabelSearch() {}
 
-  /**
-   * The index of a label, or -1.
-   *
-   * @param labels type and arity of the entries
-   * @throws IllegalArgumentException if the value cannot be a label
-   */
-  static int indexOf(Field labels, Enumeration enumeration, Literal value) {
-    if (ConditionBinder.isBytes(labels)) {
-      byte[] wanted = LiteralTexts.bytes(labels, value);
-      for (int i = 0; i < enumeration.size(); i++) {
-        if (Arrays.equals(wanted, 0, wanted.length, enumeration.data(), start(enumeration, i), start(enumeration, i + 1))) {
-          return i;
+    /**
+     * The index of a label, or -1.
+     *
+     * @param labels type and arity of the entries
+     * @throws IllegalArgumentException if the value cannot be a label
+     */
+    static int indexOf(Field labels, Enumeration enumeration, Literal value) {
+        if (ConditionBinder.isBytes(labels)) {
+            byte[] wanted = LiteralTexts.bytes(labels, value);
+            for (int i = 0; i < enumeration.size(); i++) {
+                if (Arrays.equals(
+                        wanted,
+                        0,
+                        wanted.length,
+                        enumeration.data(),
+                        start(enumeration, i),
+                        start(enumeration, i + 1))) {
+                    return i;
+                }
+            }
+            return -1;
         }
-      }
-      return -1;
+        if (labels.valuesPerCell() != 1) {
+            throw new IllegalArgumentException(
+                    "condition: the labels of field '" + labels.name() + "' hold several values of type "
+                            + labels.datatype() + "; compare indexes: index(" + labels.name() + ")");
+        }
+        KeySet equal = LiteralKeys.of(labels, Comparison.EQ, value);
+        long[] keys = new long[enumeration.size()];
+        Keys.load(labels.datatype().physical(), enumeration.data(), 0, keys.length, keys, 0);
+        for (int i = 0; i < keys.length; i++) {
+            if (equal.contains(keys[i])) {
+                return i;
+            }
+        }
+        return -1;
     }
-    if (labels.valuesPerCell() != 1) {
-      throw new IllegalArgumentException(
-          "condition: the labels of field '" + labels.name() + "' hold several values of type " + labels.datatype()
-              + "; compare indexes: index(" + labels.name() + ")");
-    }
-    KeySet equal = LiteralKeys.of(labels, Comparison.EQ, value);
-    long[] keys = new long[enumeration.size()];
-    Keys.load(labels.datatype().physical(), enumeration.data(), 0, keys.length, keys, 0);
-    for (int i = 0; i < keys.length; i++) {
-      if (equal.contains(keys[i])) {
-        return i;
-      }
-    }
-    return -1;
-  }
 
-  private static int start(Enumeration enumeration, int entry) {
-    if (enumeration.valuesPerCell() != Field.VARIABLE) {
-      return entry * enumeration.valuesPerCell() * enumeration.datatype().size();
+    private static int start(Enumeration enumeration, int entry) {
+        if (enumeration.valuesPerCell() != Field.VARIABLE) {
+            return entry * enumeration.valuesPerCell() * enumeration.datatype().size();
+        }
+        return entry < enumeration.offsets().length ? (int) enumeration.offsets()[entry] : enumeration.data().length;
     }
-    return entry < enumeration.offsets().length ? (int) enumeration.offsets()[entry] : enumeration.data().length;
-  }
 }

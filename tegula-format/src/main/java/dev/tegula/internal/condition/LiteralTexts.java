@@ -17,51 +17,56 @@ import java.util.Objects;
 /** The strings that stand to a value as a comparison asks. */
 final class LiteralTexts {
 
-  private static final byte[] EMPTY = {};
+    private static final byte[] EMPTY = {};
 
-  private LiteralTexts() {}
+    private LiteralTexts() {}
 
-  static TextSet of(Field field, Comparison comparison, Literal value) {
-    if (comparison.needsOrder() && field.datatype().kind() == Datatype.Kind.TEXT && field.datatype().size() > 1) {
-      throw new IllegalArgumentException(
-          "condition: strings of type " + field.datatype() + " in field '" + field.name()
-              + "' have no order; they can be compared with =, !=, in and not in");
+    static TextSet of(Field field, Comparison comparison, Literal value) {
+        if (comparison.needsOrder()
+                && field.datatype().kind() == Datatype.Kind.TEXT
+                && field.datatype().size() > 1) {
+            throw new IllegalArgumentException("condition: strings of type " + field.datatype() + " in field '"
+                    + field.name() + "' have no order; they can be compared with =, !=, in and not in");
+        }
+        return of(comparison, bytes(field, value));
     }
-    return of(comparison, bytes(field, value));
-  }
 
-  /** The strings that stand to these bytes as a comparison asks. */
-  static TextSet of(Comparison comparison, byte[] bytes) {
-    byte[] next = Arrays.copyOf(bytes, bytes.length + 1);
-    return switch (comparison) {
-      case LT -> TextSet.of(List.of(new TextInterval(EMPTY, bytes, true)));
-      case LE -> TextSet.of(List.of(new TextInterval(EMPTY, bytes, false)));
-      case GT -> TextSet.of(List.of(new TextInterval(next, null, false)));
-      case GE -> TextSet.of(List.of(new TextInterval(bytes, null, false)));
-      case EQ -> TextSet.of(List.of(new TextInterval(bytes, bytes, false)));
-      case NE -> TextSet.of(List.of(new TextInterval(bytes, bytes, false))).complement();
-    };
-  }
-
-  /** The bytes of a value of a text or bytes field. */
-  static byte[] bytes(Field field, Literal value) {
-    if (value instanceof Literal.Bytes bytes) {
-      return bytes.value();
-    } else if (value instanceof Literal.Text text && field.datatype().kind() == Datatype.Kind.TEXT) {
-      return TextRules.bytes(text.value(), charset(field.datatype()), "condition on field '" + field.name() + "'");
-    } else if (value instanceof Literal.Time time && field.datatype().kind() == Datatype.Kind.TEXT) {
-      return time.value().atOffset(ZoneOffset.UTC).toString().getBytes(StandardCharsets.UTF_8);
+    /** The strings that stand to these bytes as a comparison asks. */
+    static TextSet of(Comparison comparison, byte[] bytes) {
+        byte[] next = Arrays.copyOf(bytes, bytes.length + 1);
+        return switch (comparison) {
+            case LT -> TextSet.of(List.of(new TextInterval(EMPTY, bytes, true)));
+            case LE -> TextSet.of(List.of(new TextInterval(EMPTY, bytes, false)));
+            case GT -> TextSet.of(List.of(new TextInterval(next, null, false)));
+            case GE -> TextSet.of(List.of(new TextInterval(bytes, null, false)));
+            case EQ -> TextSet.of(List.of(new TextInterval(bytes, bytes, false)));
+            case NE ->
+                TextSet.of(List.of(new TextInterval(bytes, bytes, false))).complement();
+        };
     }
-    throw new IllegalArgumentException(
-        "condition: field '" + field.name() + "' is of type " + field.datatype() + ", and " + value + " is not; "
-            + (field.datatype().kind() == Datatype.Kind.TEXT ? "text stands in '…'" : "bytes stand in x'…', in hexadecimal"));
-  }
 
-  private static Charset charset(Datatype type) {
-    return switch (type.size()) {
-      case 2 -> StandardCharsets.UTF_16LE;
-      case 4 -> Objects.requireNonNull(Charset.forName("UTF-32LE"));
-      default -> StandardCharsets.UTF_8;
-    };
-  }
+    /** The bytes of a value of a text or bytes field. */
+    static byte[] bytes(Field field, Literal value) {
+        if (value instanceof Literal.Bytes bytes) {
+            return bytes.value();
+        } else if (value instanceof Literal.Text text && field.datatype().kind() == Datatype.Kind.TEXT) {
+            return TextRules.bytes(
+                    text.value(), charset(field.datatype()), "condition on field '" + field.name() + "'");
+        } else if (value instanceof Literal.Time time && field.datatype().kind() == Datatype.Kind.TEXT) {
+            return time.value().atOffset(ZoneOffset.UTC).toString().getBytes(StandardCharsets.UTF_8);
+        }
+        throw new IllegalArgumentException("condition: field '" + field.name() + "' is of type " + field.datatype()
+                + ", and " + value + " is not; "
+                + (field.datatype().kind() == Datatype.Kind.TEXT
+                        ? "text stands in '…'"
+                        : "bytes stand in x'…', in hexadecimal"));
+    }
+
+    private static Charset charset(Datatype type) {
+        return switch (type.size()) {
+            case 2 -> StandardCharsets.UTF_16LE;
+            case 4 -> Objects.requireNonNull(Charset.forName("UTF-32LE"));
+            default -> StandardCharsets.UTF_8;
+        };
+    }
 }

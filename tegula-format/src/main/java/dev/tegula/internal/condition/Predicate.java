@@ -11,85 +11,85 @@ import java.util.Set;
 /** A condition in the terms of a schema: every comparison is a set of values that match. A null is in no set. */
 public sealed interface Predicate {
 
-  /** A field whose order key is in a set. */
-  record InKeys(String field, KeySet keys) implements Predicate {}
+    /** A field whose order key is in a set. */
+    record InKeys(String field, KeySet keys) implements Predicate {}
 
-  /** A field whose bytes are in a set. */
-  record InTexts(String field, TextSet texts) implements Predicate {}
+    /** A field whose bytes are in a set. */
+    record InTexts(String field, TextSet texts) implements Predicate {}
 
-  /** A field that is null, or that is not. */
-  record IsNull(String field, boolean isNull) implements Predicate {}
+    /** A field that is null, or that is not. */
+    record IsNull(String field, boolean isNull) implements Predicate {}
 
-  /** All of them; true if there are none. */
-  record All(List<Predicate> parts) implements Predicate {}
+    /** All of them; true if there are none. */
+    record All(List<Predicate> parts) implements Predicate {}
 
-  /** Any of them; false if there are none. */
-  record Any(List<Predicate> parts) implements Predicate {}
+    /** Any of them; false if there are none. */
+    record Any(List<Predicate> parts) implements Predicate {}
 
-  /** What every cell satisfies. */
-  Predicate TRUE = new All(List.of());
+    /** What every cell satisfies. */
+    Predicate TRUE = new All(List.of());
 
-  /** What no cell satisfies. */
-  Predicate FALSE = new Any(List.of());
+    /** What no cell satisfies. */
+    Predicate FALSE = new Any(List.of());
 
-  /** All of these; sets of one field become their intersection. */
-  static Predicate all(List<Predicate> parts) {
-    return joined(parts, true);
-  }
-
-  /** Any of these; sets of one field become their union. */
-  static Predicate any(List<Predicate> parts) {
-    return joined(parts, false);
-  }
-
-  private static Predicate joined(List<Predicate> parts, boolean all) {
-    List<Predicate> joined = new ArrayList<>();
-    for (Predicate part : parts) {
-      add(joined, part, all);
+    /** All of these; sets of one field become their intersection. */
+    static Predicate all(List<Predicate> parts) {
+        return joined(parts, true);
     }
-    if (joined.size() == 1) {
-      return joined.get(0);
-    }
-    return all ? new All(joined) : new Any(joined);
-  }
 
-  private static void add(List<Predicate> joined, Predicate part, boolean all) {
-    for (int i = 0; i < joined.size(); i++) {
-      Predicate other = joined.get(i);
-      if (part instanceof InKeys a && other instanceof InKeys b && a.field.equals(b.field)) {
-        joined.set(i, new InKeys(a.field, all ? a.keys.intersect(b.keys) : a.keys.union(b.keys)));
-        return;
-      } else if (part instanceof InTexts a && other instanceof InTexts b && a.field.equals(b.field)) {
-        joined.set(i, new InTexts(a.field, all ? a.texts.intersect(b.texts) : a.texts.union(b.texts)));
-        return;
-      }
+    /** Any of these; sets of one field become their union. */
+    static Predicate any(List<Predicate> parts) {
+        return joined(parts, false);
     }
-    joined.add(part);
-  }
 
-  /** The fields whose cells are looked at. */
-  default Set<String> fields() {
-    Set<String> fields = new LinkedHashSet<>();
-    collect(this, fields);
-    return fields;
-  }
-
-  private static void collect(Predicate predicate, Set<String> fields) {
-    if (predicate instanceof All all) {
-      all.parts.forEach(part -> collect(part, fields));
-    } else if (predicate instanceof Any any) {
-      any.parts.forEach(part -> collect(part, fields));
-    } else {
-      fields.add(Objects.requireNonNull(field(predicate)));
+    private static Predicate joined(List<Predicate> parts, boolean all) {
+        List<Predicate> joined = new ArrayList<>();
+        for (Predicate part : parts) {
+            add(joined, part, all);
+        }
+        if (joined.size() == 1) {
+            return joined.get(0);
+        }
+        return all ? new All(joined) : new Any(joined);
     }
-  }
 
-  private static String field(Predicate leaf) {
-    if (leaf instanceof InKeys test) {
-      return test.field;
-    } else if (leaf instanceof InTexts test) {
-      return test.field;
+    private static void add(List<Predicate> joined, Predicate part, boolean all) {
+        for (int i = 0; i < joined.size(); i++) {
+            Predicate other = joined.get(i);
+            if (part instanceof InKeys a && other instanceof InKeys b && a.field.equals(b.field)) {
+                joined.set(i, new InKeys(a.field, all ? a.keys.intersect(b.keys) : a.keys.union(b.keys)));
+                return;
+            } else if (part instanceof InTexts a && other instanceof InTexts b && a.field.equals(b.field)) {
+                joined.set(i, new InTexts(a.field, all ? a.texts.intersect(b.texts) : a.texts.union(b.texts)));
+                return;
+            }
+        }
+        joined.add(part);
     }
-    return ((IsNull) leaf).field;
-  }
+
+    /** The fields whose cells are looked at. */
+    default Set<String> fields() {
+        Set<String> fields = new LinkedHashSet<>();
+        collect(this, fields);
+        return fields;
+    }
+
+    private static void collect(Predicate predicate, Set<String> fields) {
+        if (predicate instanceof All all) {
+            all.parts.forEach(part -> collect(part, fields));
+        } else if (predicate instanceof Any any) {
+            any.parts.forEach(part -> collect(part, fields));
+        } else {
+            fields.add(Objects.requireNonNull(field(predicate)));
+        }
+    }
+
+    private static String field(Predicate leaf) {
+        if (leaf instanceof InKeys test) {
+            return test.field;
+        } else if (leaf instanceof InTexts test) {
+            return test.field;
+        }
+        return ((IsNull) leaf).field;
+    }
 }

@@ -12,112 +12,110 @@ import java.util.Map;
 /** Finds the cells of columns that match a predicate, block by block. For one thread. */
 public final class PredicateEvaluation {
 
-  private static final int BLOCK = 1024;
+    private static final int BLOCK = 1024;
 
-  private final Predicate predicate;
-  private final Map<String, Column> columns;
-  private final long[] keys = new long[BLOCK];
-  private final ByteBlock values = new ByteBlock(BLOCK * Long.BYTES);
+    private final Predicate predicate;
+    private final Map<String, Column> columns;
+    private final long[] keys = new long[BLOCK];
+    private final ByteBlock values = new ByteBlock(BLOCK * Long.BYTES);
 
-  /**
-   * @param columns all fields that the predicate looks at
-   */
-  public PredicateEvaluation(Predicate predicate, Map<String, Column> columns) {
-    this.predicate = predicate;
-    this.columns = columns;
-  }
-
-  /** Marks which of the cells from {@code from} on match; the mark of the first goes to {@code at}. */
-  public void mark(int from, int count, boolean[] marks, int at) {
-    for (int done = 0; done < count; done += BLOCK) {
-      int n = Math.min(BLOCK, count - done);
-      Arrays.fill(marks, at + done, at + done + n, true);
-      retain(predicate, from + done, n, marks, at + done);
+    /** @param columns all fields that the predicate looks at */
+    public PredicateEvaluation(Predicate predicate, Map<String, Column> columns) {
+        this.predicate = predicate;
+        this.columns = columns;
     }
-  }
 
-  /** Clears the marks of cells that do not match. */
-  private void retain(Predicate part, int from, int n, boolean[] marks, int at) {
-    if (part instanceof Predicate.All all) {
-      all.parts().forEach(each -> retain(each, from, n, marks, at));
-    } else if (part instanceof Predicate.Any any) {
-      retainAny(any.parts(), from, n, marks, at);
-    } else if (part instanceof Predicate.InKeys test) {
-      Column column = column(test.field());
-      retainValid(column, from, n, marks, at);
-      retainKeys(column, test.keys(), from, n, marks, at);
-    } else if (part instanceof Predicate.InTexts test) {
-      Column column = column(test.field());
-      retainValid(column, from, n, marks, at);
-      retainTexts(column, test.texts(), from, n, marks, at);
-    } else if (part instanceof Predicate.IsNull test) {
-      retainNulls(column(test.field()), test.isNull(), from, n, marks, at);
+    /** Marks which of the cells from {@code from} on match; the mark of the first goes to {@code at}. */
+    public void mark(int from, int count, boolean[] marks, int at) {
+        for (int done = 0; done < count; done += BLOCK) {
+            int n = Math.min(BLOCK, count - done);
+            Arrays.fill(marks, at + done, at + done + n, true);
+            retain(predicate, from + done, n, marks, at + done);
+        }
     }
-  }
 
-  private Column column(String field) {
-    Column column = columns.get(field);
-    if (column == null) {
-      throw new IllegalStateException("field '" + field + "' was not loaded");
+    /** Clears the marks of cells that do not match. */
+    private void retain(Predicate part, int from, int n, boolean[] marks, int at) {
+        if (part instanceof Predicate.All all) {
+            all.parts().forEach(each -> retain(each, from, n, marks, at));
+        } else if (part instanceof Predicate.Any any) {
+            retainAny(any.parts(), from, n, marks, at);
+        } else if (part instanceof Predicate.InKeys test) {
+            Column column = column(test.field());
+            retainValid(column, from, n, marks, at);
+            retainKeys(column, test.keys(), from, n, marks, at);
+        } else if (part instanceof Predicate.InTexts test) {
+            Column column = column(test.field());
+            retainValid(column, from, n, marks, at);
+            retainTexts(column, test.texts(), from, n, marks, at);
+        } else if (part instanceof Predicate.IsNull test) {
+            retainNulls(column(test.field()), test.isNull(), from, n, marks, at);
+        }
     }
-    return column;
-  }
 
-  private void retainAny(List<Predicate> parts, int from, int n, boolean[] marks, int at) {
-    boolean[] found = new boolean[n];
-    boolean[] one = new boolean[n];
-    for (Predicate part : parts) {
-      Arrays.fill(one, true);
-      retain(part, from, n, one, 0);
-      for (int i = 0; i < n; i++) {
-        found[i] |= one[i];
-      }
+    private Column column(String field) {
+        Column column = columns.get(field);
+        if (column == null) {
+            throw new IllegalStateException("field '" + field + "' was not loaded");
+        }
+        return column;
     }
-    for (int i = 0; i < n; i++) {
-      marks[at + i] &= found[i];
-    }
-  }
 
-  private static void retainValid(Column column, int from, int n, boolean[] marks, int at) {
-    if (column.validity() != null) {
-      retainNulls(column, false, from, n, marks, at);
+    private void retainAny(List<Predicate> parts, int from, int n, boolean[] marks, int at) {
+        boolean[] found = new boolean[n];
+        boolean[] one = new boolean[n];
+        for (Predicate part : parts) {
+            Arrays.fill(one, true);
+            retain(part, from, n, one, 0);
+            for (int i = 0; i < n; i++) {
+                found[i] |= one[i];
+            }
+        }
+        for (int i = 0; i < n; i++) {
+            marks[at + i] &= found[i];
+        }
     }
-  }
 
-  private static void retainNulls(Column column, boolean isNull, int from, int n, boolean[] marks, int at) {
-    byte[] validity = column.validity();
-    for (int i = 0; i < n; i++) {
-      boolean present = validity == null || validity[from + i] != 0;
-      marks[at + i] &= present != isNull;
+    private static void retainValid(Column column, int from, int n, boolean[] marks, int at) {
+        if (column.validity() != null) {
+            retainNulls(column, false, from, n, marks, at);
+        }
     }
-  }
 
-  private void retainKeys(Column column, KeySet set, int from, int n, boolean[] marks, int at) {
-    column.values().get(from, values, 0, n);
-    Keys.load(column.field().datatype().physical(), values.bytes(), 0, n, keys, 0);
-    set.retain(keys, n, marks, at);
-  }
+    private static void retainNulls(Column column, boolean isNull, int from, int n, boolean[] marks, int at) {
+        byte[] validity = column.validity();
+        for (int i = 0; i < n; i++) {
+            boolean present = validity == null || validity[from + i] != 0;
+            marks[at + i] &= present != isNull;
+        }
+    }
 
-  private void retainTexts(Column column, TextSet set, int from, int n, boolean[] marks, int at) {
-    int first = column.firstValue(from);
-    int after = column.firstValue(from + n - 1) + column.valueCount(from + n - 1);
-    int width = column.values().width();
-    byte[] bytes;
-    int start;
-    if (column.array() instanceof byte[] own) {
-      bytes = own;
-      start = 0;
-    } else {
-      values.ensure((after - first) * width);
-      column.values().get(first, values, 0, after - first);
-      bytes = values.bytes();
-      start = first;
+    private void retainKeys(Column column, KeySet set, int from, int n, boolean[] marks, int at) {
+        column.values().get(from, values, 0, n);
+        Keys.load(column.field().datatype().physical(), values.bytes(), 0, n, keys, 0);
+        set.retain(keys, n, marks, at);
     }
-    for (int i = 0; i < n; i++) {
-      if (marks[at + i]) {
-        int cell = (column.firstValue(from + i) - start) * width;
-        marks[at + i] = set.contains(bytes, cell, column.valueCount(from + i) * width);
-      }
+
+    private void retainTexts(Column column, TextSet set, int from, int n, boolean[] marks, int at) {
+        int first = column.firstValue(from);
+        int after = column.firstValue(from + n - 1) + column.valueCount(from + n - 1);
+        int width = column.values().width();
+        byte[] bytes;
+        int start;
+        if (column.array() instanceof byte[] own) {
+            bytes = own;
+            start = 0;
+        } else {
+            values.ensure((after - first) * width);
+            column.values().get(first, values, 0, after - first);
+            bytes = values.bytes();
+            start = first;
+        }
+        for (int i = 0; i < n; i++) {
+            if (marks[at + i]) {
+                int cell = (column.firstValue(from + i) - start) * width;
+                marks[at + i] = set.contains(bytes, cell, column.valueCount(from + i) * width);
+            }
+        }
     }
-  }
 }

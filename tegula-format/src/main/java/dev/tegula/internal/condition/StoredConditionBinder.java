@@ -12,72 +12,73 @@ import java.util.List;
 /** Says what a stored condition means for the fields of a schema. */
 public final class StoredConditionBinder {
 
-  private final ArraySchema schema;
-  private final String source;
+    private final ArraySchema schema;
+    private final String source;
 
-  /**
-   * @param source where the condition is stored, for errors
-   */
-  public StoredConditionBinder(ArraySchema schema, String source) {
-    this.schema = schema;
-    this.source = source;
-  }
+    /** @param source where the condition is stored, for errors */
+    public StoredConditionBinder(ArraySchema schema, String source) {
+        this.schema = schema;
+        this.source = source;
+    }
 
-  /**
-   * What a stored condition means: which cells stay.
-   *
-   * @throws CorruptArrayException if there is no such field, or a value is no cell of it
-   */
-  public Predicate bind(StoredCondition condition) {
-    if (condition instanceof StoredCondition.And and) {
-      return Predicate.all(and.parts().stream().map(this::bind).toList());
-    } else if (condition instanceof StoredCondition.Or or) {
-      return Predicate.any(or.parts().stream().map(this::bind).toList());
-    } else if (condition instanceof StoredCondition.Constant constant) {
-      return constant.value() ? Predicate.TRUE : Predicate.FALSE;
-    } else if (condition instanceof StoredCondition.Compare compare) {
-      return compare(compare);
+    /**
+     * What a stored condition means: which cells stay.
+     *
+     * @throws CorruptArrayException if there is no such field, or a value is no cell of it
+     */
+    public Predicate bind(StoredCondition condition) {
+        if (condition instanceof StoredCondition.And and) {
+            return Predicate.all(and.parts().stream().map(this::bind).toList());
+        } else if (condition instanceof StoredCondition.Or or) {
+            return Predicate.any(or.parts().stream().map(this::bind).toList());
+        } else if (condition instanceof StoredCondition.Constant constant) {
+            return constant.value() ? Predicate.TRUE : Predicate.FALSE;
+        } else if (condition instanceof StoredCondition.Compare compare) {
+            return compare(compare);
+        }
+        StoredCondition.Among among = (StoredCondition.Among) condition;
+        return set(field(among.field()), Comparison.EQ, among.values(), !among.in());
     }
-    StoredCondition.Among among = (StoredCondition.Among) condition;
-    return set(field(among.field()), Comparison.EQ, among.values(), !among.in());
-  }
 
-  private Field field(String name) {
-    Field field = schema.field(name);
-    if (field == null) {
-      throw new CorruptArrayException(source + ": the schema has no field '" + name + "', which the condition names");
+    private Field field(String name) {
+        Field field = schema.field(name);
+        if (field == null) {
+            throw new CorruptArrayException(
+                    source + ": the schema has no field '" + name + "', which the condition names");
+        }
+        return field;
     }
-    return field;
-  }
 
-  private Predicate compare(StoredCondition.Compare compare) {
-    Field field = field(compare.field());
-    boolean string = ConditionBinder.isBytes(field) && field.isVariable();
-    if (compare.value().length == 0 && !string && !compare.comparison().needsOrder()) {
-      boolean isNull = compare.comparison() == Comparison.EQ;
-      return field.nullable() ? new Predicate.IsNull(field.name(), isNull) : isNull ? Predicate.FALSE : Predicate.TRUE;
+    private Predicate compare(StoredCondition.Compare compare) {
+        Field field = field(compare.field());
+        boolean string = ConditionBinder.isBytes(field) && field.isVariable();
+        if (compare.value().length == 0 && !string && !compare.comparison().needsOrder()) {
+            boolean isNull = compare.comparison() == Comparison.EQ;
+            return field.nullable()
+                    ? new Predicate.IsNull(field.name(), isNull)
+                    : isNull ? Predicate.FALSE : Predicate.TRUE;
+        }
+        return set(field, compare.comparison(), List.of(compare.value()), false);
     }
-    return set(field, compare.comparison(), List.of(compare.value()), false);
-  }
 
-  private Predicate set(Field field, Comparison comparison, List<byte[]> values, boolean complement) {
-    if (ConditionBinder.isBytes(field)) {
-      TextSet texts = TextSet.of(List.of());
-      for (byte[] value : values) {
-        texts = texts.union(LiteralTexts.of(comparison, value));
-      }
-      return new Predicate.InTexts(field.name(), complement ? texts.complement() : texts);
+    private Predicate set(Field field, Comparison comparison, List<byte[]> values, boolean complement) {
+        if (ConditionBinder.isBytes(field)) {
+            TextSet texts = TextSet.of(List.of());
+            for (byte[] value : values) {
+                texts = texts.union(LiteralTexts.of(comparison, value));
+            }
+            return new Predicate.InTexts(field.name(), complement ? texts.complement() : texts);
+        }
+        KeySet keys = KeySet.NONE;
+        for (byte[] value : values) {
+            if (field.valuesPerCell() != 1 || value.length != field.cellSize()) {
+                throw new CorruptArrayException(source + ": a value of " + value.length + " bytes for field '"
+                        + field.name() + "' of type " + field.datatype());
+            }
+            long[] key = new long[1];
+            Keys.load(field.datatype().physical(), value, 0, 1, key, 0);
+            keys = keys.union(LiteralKeys.of(field, comparison, key[0]));
+        }
+        return new Predicate.InKeys(field.name(), complement ? keys.complement() : keys);
     }
-    KeySet keys = KeySet.NONE;
-    for (byte[] value : values) {
-      if (field.valuesPerCell() != 1 || value.length != field.cellSize()) {
-        throw new CorruptArrayException(
-            source + ": a value of " + value.length + " bytes for field '" + field.name() + "' of type " + field.datatype());
-      }
-      long[] key = new long[1];
-      Keys.load(field.datatype().physical(), value, 0, 1, key, 0);
-      keys = keys.union(LiteralKeys.of(field, comparison, key[0]));
-    }
-    return new Predicate.InKeys(field.name(), complement ? keys.complement() : keys);
-  }
 }

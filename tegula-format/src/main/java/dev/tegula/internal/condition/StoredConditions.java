@@ -14,176 +14,190 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Predicates as conditions that can be stored: comparisons of values alone. There are none for null, which the format's library
- * cannot read back; "is not null" is a comparison that every value satisfies.
+ * Predicates as conditions that can be stored: comparisons of values alone. There are none for null, which the format's
+ * library cannot read back; "is not null" is a comparison that every value satisfies.
  */
 public final class StoredConditions {
 
-  private static final byte[] ZERO = {0};
+    private static final byte[] ZERO = {0};
 
-  private final ArraySchema schema;
+    private final ArraySchema schema;
 
-  public StoredConditions(ArraySchema schema) {
-    this.schema = schema;
-  }
-
-  /**
-   * A predicate as it is stored.
-   *
-   * @throws IllegalArgumentException if it cannot be said
-   */
-  public StoredCondition of(Predicate predicate) {
-    if (predicate instanceof Predicate.All all) {
-      return all.parts().isEmpty() ? new StoredCondition.Constant(true) : joined(all.parts(), true);
-    } else if (predicate instanceof Predicate.Any any) {
-      return any.parts().isEmpty() ? new StoredCondition.Constant(false) : joined(any.parts(), false);
-    } else if (predicate instanceof Predicate.InKeys test) {
-      return keys(field(test.field()), test.keys());
-    } else if (predicate instanceof Predicate.InTexts test) {
-      return texts(field(test.field()), test.texts());
+    public StoredConditions(ArraySchema schema) {
+        this.schema = schema;
     }
-    Predicate.IsNull test = (Predicate.IsNull) predicate;
-    Field field = field(test.field());
-    if (test.isNull()) {
-      throw new IllegalArgumentException(
-          "condition: that cells stay because '" + field.name() + "' is null is beyond what the format can store");
-    }
-    return ConditionBinder.isBytes(field) ? texts(field, TextSet.ALL) : keys(field, KeySet.ALL);
-  }
 
-  private Field field(String name) {
-    Field field = schema.field(name);
-    if (field == null) {
-      throw new IllegalArgumentException("condition: there is no field '" + name + "'; there are " + schema.fieldNames());
-    }
-    return field;
-  }
-
-  /** Constants within are worked in; a tree has at least two parts. */
-  private StoredCondition joined(List<Predicate> parts, boolean all) {
-    List<StoredCondition> stored = new ArrayList<>();
-    for (Predicate part : parts) {
-      StoredCondition one = of(part);
-      if (one instanceof StoredCondition.Constant constant) {
-        if (constant.value() != all) {
-          return constant;
+    /**
+     * A predicate as it is stored.
+     *
+     * @throws IllegalArgumentException if it cannot be said
+     */
+    public StoredCondition of(Predicate predicate) {
+        if (predicate instanceof Predicate.All all) {
+            return all.parts().isEmpty() ? new StoredCondition.Constant(true) : joined(all.parts(), true);
+        } else if (predicate instanceof Predicate.Any any) {
+            return any.parts().isEmpty() ? new StoredCondition.Constant(false) : joined(any.parts(), false);
+        } else if (predicate instanceof Predicate.InKeys test) {
+            return keys(field(test.field()), test.keys());
+        } else if (predicate instanceof Predicate.InTexts test) {
+            return texts(field(test.field()), test.texts());
         }
-      } else {
-        stored.add(one);
-      }
-    }
-    return stored.isEmpty() ? new StoredCondition.Constant(all) : join(stored, all);
-  }
-
-  /** Nothing stands in its like: of an "or" right within an "or" the format's library up to 2.30 finds that no cell matches. */
-  private static StoredCondition join(List<StoredCondition> parts, boolean all) {
-    if (parts.size() == 1) {
-      return parts.get(0);
-    }
-    Stream<StoredCondition> flat = parts.stream();
-    return all
-        ? new StoredCondition.And(flat.flatMap(p -> p instanceof StoredCondition.And and ? and.parts().stream() : Stream.of(p)).toList())
-        : new StoredCondition.Or(flat.flatMap(p -> p instanceof StoredCondition.Or or ? or.parts().stream() : Stream.of(p)).toList());
-  }
-
-  private StoredCondition keys(Field field, KeySet set) {
-    if (field.valuesPerCell() != 1) {
-      throw new IllegalArgumentException("condition: cells of several values such as those of '" + field.name() + "' cannot be compared");
-    }
-    PhysicalType type = field.datatype().physical();
-    long least = type.isFloating() ? Keys.ofDouble(Double.NEGATIVE_INFINITY) : Keys.least(type);
-    long greatest = type.isFloating() ? Keys.ofDouble(Double.POSITIVE_INFINITY) : Keys.greatest(type);
-    if (type.isFloating() && set.contains(Long.MAX_VALUE)) {
-      // NaN is in it: all values but a few.
-      List<StoredCondition> parts = new ArrayList<>();
-      set.complement().each((low, high) -> {
-        // Neighbours among the values that are left out lie in one interval.
-        for (long key = low; key <= high; key++) {
-          parts.add(compare(field, Comparison.NE, key));
+        Predicate.IsNull test = (Predicate.IsNull) predicate;
+        Field field = field(test.field());
+        if (test.isNull()) {
+            throw new IllegalArgumentException("condition: that cells stay because '" + field.name()
+                    + "' is null is beyond what the format can store");
         }
-      });
-      return parts.isEmpty()
-          ? join(List.of(compare(field, Comparison.EQ, least), compare(field, Comparison.NE, least)), false)
-          : join(parts, true);
+        return ConditionBinder.isBytes(field) ? texts(field, TextSet.ALL) : keys(field, KeySet.ALL);
     }
-    List<StoredCondition> parts = new ArrayList<>();
-    set.intersect(KeySet.between(least, greatest)).each((first, last) -> {
-      long low = type == PhysicalType.FLOAT32 ? singleAtLeast(first) : first;
-      long high = type == PhysicalType.FLOAT32 ? singleAtMost(last) : type == PhysicalType.FLOAT64 ? atMost(last) : last;
-      if (low > high) {
-        return;
-      }
-      List<StoredCondition> ends = new ArrayList<>();
-      if (low == high) {
-        ends.add(compare(field, Comparison.EQ, low));
-      } else {
-        if (low > least || high == greatest) {
-          ends.add(compare(field, Comparison.GE, low));
+
+    private Field field(String name) {
+        Field field = schema.field(name);
+        if (field == null) {
+            throw new IllegalArgumentException(
+                    "condition: there is no field '" + name + "'; there are " + schema.fieldNames());
         }
-        if (high < greatest) {
-          ends.add(compare(field, Comparison.LE, high));
+        return field;
+    }
+
+    /** Constants within are worked in; a tree has at least two parts. */
+    private StoredCondition joined(List<Predicate> parts, boolean all) {
+        List<StoredCondition> stored = new ArrayList<>();
+        for (Predicate part : parts) {
+            StoredCondition one = of(part);
+            if (one instanceof StoredCondition.Constant constant) {
+                if (constant.value() != all) {
+                    return constant;
+                }
+            } else {
+                stored.add(one);
+            }
         }
-      }
-      parts.add(join(ends, true));
-    });
-    return parts.isEmpty() ? compare(field, Comparison.LT, least) : join(parts, false);
-  }
-
-  /** Key of the least float32 from a key of a double on. */
-  private static long singleAtLeast(long key) {
-    float near = (float) Keys.toDouble(key);
-    return Keys.ofDouble(Keys.ofDouble(near) < key ? Math.nextUp(near) : near);
-  }
-
-  /** Key of the greatest float32 up to a key of a double. */
-  private static long singleAtMost(long key) {
-    float near = (float) Keys.toDouble(key);
-    return Keys.ofDouble(Keys.ofDouble(near) > key ? Math.nextDown(near) : near);
-  }
-
-  /** Key of the greatest number up to a key: the one of -0.0 would be stored, and read back as that of 0.0, which is greater. */
-  private static long atMost(long key) {
-    return Keys.ofDouble(Keys.toDouble(key)) > key ? key - 1 : key;
-  }
-
-  private static StoredCondition compare(Field field, Comparison comparison, long key) {
-    byte[] value = new byte[field.datatype().size()];
-    Keys.store(field.datatype().physical(), key, value, 0);
-    return new StoredCondition.Compare(field.name(), comparison, value);
-  }
-
-  private static StoredCondition texts(Field field, TextSet set) {
-    List<StoredCondition> parts = new ArrayList<>();
-    for (TextInterval interval : set.intervals()) {
-      parts.add(interval(field, interval));
+        return stored.isEmpty() ? new StoredCondition.Constant(all) : join(stored, all);
     }
-    return parts.isEmpty()
-        ? join(List.of(compare(field, Comparison.LT, ZERO), compare(field, Comparison.GE, ZERO)), true)
-        : join(parts, false);
-  }
 
-  /** Values are never empty, for that could be taken for null. */
-  private static StoredCondition interval(Field field, TextInterval interval) {
-    byte[] low = interval.low();
-    byte[] high = interval.high();
-    if (high != null && !interval.open() && Arrays.equals(low, high) && low.length > 0) {
-      return compare(field, Comparison.EQ, low);
+    /**
+     * Nothing stands in its like: of an "or" right within an "or" the format's library up to 2.30 finds that no cell
+     * matches.
+     */
+    private static StoredCondition join(List<StoredCondition> parts, boolean all) {
+        if (parts.size() == 1) {
+            return parts.get(0);
+        }
+        Stream<StoredCondition> flat = parts.stream();
+        return all
+                ? new StoredCondition.And(flat.flatMap(
+                                p -> p instanceof StoredCondition.And and ? and.parts().stream() : Stream.of(p))
+                        .toList())
+                : new StoredCondition.Or(flat.flatMap(
+                                p -> p instanceof StoredCondition.Or or ? or.parts().stream() : Stream.of(p))
+                        .toList());
     }
-    List<StoredCondition> ends = new ArrayList<>();
-    if (low.length > 0) {
-      ends.add(compare(field, Comparison.GE, low));
-    }
-    if (high != null && high.length > 0) {
-      ends.add(compare(field, interval.open() ? Comparison.LT : Comparison.LE, high));
-    } else if (high != null) {
-      ends.add(compare(field, Comparison.LT, ZERO));
-    }
-    return ends.isEmpty()
-        ? join(List.of(compare(field, Comparison.LT, ZERO), compare(field, Comparison.GE, ZERO)), false)
-        : join(ends, true);
-  }
 
-  private static StoredCondition compare(Field field, Comparison comparison, byte[] value) {
-    return new StoredCondition.Compare(field.name(), comparison, value);
-  }
+    private StoredCondition keys(Field field, KeySet set) {
+        if (field.valuesPerCell() != 1) {
+            throw new IllegalArgumentException(
+                    "condition: cells of several values such as those of '" + field.name() + "' cannot be compared");
+        }
+        PhysicalType type = field.datatype().physical();
+        long least = type.isFloating() ? Keys.ofDouble(Double.NEGATIVE_INFINITY) : Keys.least(type);
+        long greatest = type.isFloating() ? Keys.ofDouble(Double.POSITIVE_INFINITY) : Keys.greatest(type);
+        if (type.isFloating() && set.contains(Long.MAX_VALUE)) {
+            // NaN is in it: all values but a few.
+            List<StoredCondition> parts = new ArrayList<>();
+            set.complement().each((low, high) -> {
+                // Neighbours among the values that are left out lie in one interval.
+                for (long key = low; key <= high; key++) {
+                    parts.add(compare(field, Comparison.NE, key));
+                }
+            });
+            return parts.isEmpty()
+                    ? join(List.of(compare(field, Comparison.EQ, least), compare(field, Comparison.NE, least)), false)
+                    : join(parts, true);
+        }
+        List<StoredCondition> parts = new ArrayList<>();
+        set.intersect(KeySet.between(least, greatest)).each((first, last) -> {
+            long low = type == PhysicalType.FLOAT32 ? singleAtLeast(first) : first;
+            long high = type == PhysicalType.FLOAT32
+                    ? singleAtMost(last)
+                    : type == PhysicalType.FLOAT64 ? atMost(last) : last;
+            if (low > high) {
+                return;
+            }
+            List<StoredCondition> ends = new ArrayList<>();
+            if (low == high) {
+                ends.add(compare(field, Comparison.EQ, low));
+            } else {
+                if (low > least || high == greatest) {
+                    ends.add(compare(field, Comparison.GE, low));
+                }
+                if (high < greatest) {
+                    ends.add(compare(field, Comparison.LE, high));
+                }
+            }
+            parts.add(join(ends, true));
+        });
+        return parts.isEmpty() ? compare(field, Comparison.LT, least) : join(parts, false);
+    }
+
+    /** Key of the least float32 from a key of a double on. */
+    private static long singleAtLeast(long key) {
+        float near = (float) Keys.toDouble(key);
+        return Keys.ofDouble(Keys.ofDouble(near) < key ? Math.nextUp(near) : near);
+    }
+
+    /** Key of the greatest float32 up to a key of a double. */
+    private static long singleAtMost(long key) {
+        float near = (float) Keys.toDouble(key);
+        return Keys.ofDouble(Keys.ofDouble(near) > key ? Math.nextDown(near) : near);
+    }
+
+    /**
+     * Key of the greatest number up to a key: the one of -0.0 would be stored, and read back as that of 0.0, which is
+     * greater.
+     */
+    private static long atMost(long key) {
+        return Keys.ofDouble(Keys.toDouble(key)) > key ? key - 1 : key;
+    }
+
+    private static StoredCondition compare(Field field, Comparison comparison, long key) {
+        byte[] value = new byte[field.datatype().size()];
+        Keys.store(field.datatype().physical(), key, value, 0);
+        return new StoredCondition.Compare(field.name(), comparison, value);
+    }
+
+    private static StoredCondition texts(Field field, TextSet set) {
+        List<StoredCondition> parts = new ArrayList<>();
+        for (TextInterval interval : set.intervals()) {
+            parts.add(interval(field, interval));
+        }
+        return parts.isEmpty()
+                ? join(List.of(compare(field, Comparison.LT, ZERO), compare(field, Comparison.GE, ZERO)), true)
+                : join(parts, false);
+    }
+
+    /** Values are never empty, for that could be taken for null. */
+    private static StoredCondition interval(Field field, TextInterval interval) {
+        byte[] low = interval.low();
+        byte[] high = interval.high();
+        if (high != null && !interval.open() && Arrays.equals(low, high) && low.length > 0) {
+            return compare(field, Comparison.EQ, low);
+        }
+        List<StoredCondition> ends = new ArrayList<>();
+        if (low.length > 0) {
+            ends.add(compare(field, Comparison.GE, low));
+        }
+        if (high != null && high.length > 0) {
+            ends.add(compare(field, interval.open() ? Comparison.LT : Comparison.LE, high));
+        } else if (high != null) {
+            ends.add(compare(field, Comparison.LT, ZERO));
+        }
+        return ends.isEmpty()
+                ? join(List.of(compare(field, Comparison.LT, ZERO), compare(field, Comparison.GE, ZERO)), false)
+                : join(ends, true);
+    }
+
+    private static StoredCondition compare(Field field, Comparison comparison, byte[] value) {
+        return new StoredCondition.Compare(field.name(), comparison, value);
+    }
 }

@@ -1,4 +1,6 @@
-/** Conditions in the terms of a schema: sets of keys, of strings, of nulls; what they say of cells and of statistics. */
+/**
+ * Conditions in the terms of a schema: sets of keys, of strings, of nulls; what they say of cells and of statistics.
+ */
 @NullMarked
 package dev.tegula.internal.condition;
 

@@ -3,65 +3,65 @@ package dev.tegula.internal.filter;
 import dev.tegula.internal.bytes.LittleEndian;
 
 /**
- * Transposes the bits of values of 1, 2, 4 or 8 bytes, in blocks of 8192 bytes: first the lowest bits of all values of a block,
- * then their second bits and so on. Values beyond the last eight of a block stay as they are behind the bits.
+ * Transposes the bits of values of 1, 2, 4 or 8 bytes, in blocks of 8192 bytes: first the lowest bits of all values of
+ * a block, then their second bits and so on. Values beyond the last eight of a block stay as they are behind the bits.
  */
 final class BitShuffle {
 
-  /** Bytes of a block. */
-  static final int BLOCK = 8192;
+    /** Bytes of a block. */
+    static final int BLOCK = 8192;
 
-  private BitShuffle() {}
+    private BitShuffle() {}
 
-  /**
-   * Values to bits.
-   *
-   * @param spare room for a block
-   */
-  static void shuffle(int width, byte[] src, int from, int length, byte[] dst, int to, byte[] spare) {
-    for (int done = 0; done < length; done += BLOCK) {
-      int block = Math.min(BLOCK, length - done);
-      int count = block / width & ~7;
-      int bytes = count * width;
-      ByteShuffle.shuffle(width, src, from + done, bytes, spare, 0);
-      transposeBits(spare, bytes);
-      // Eight values' bits of one significance are a byte now; planes of such bytes are the wanted order.
-      for (int plane = 0; plane < width; plane++) {
-        ByteShuffle.shuffle(8, spare, plane * count, count, dst, to + done + plane * count);
-      }
-      System.arraycopy(src, from + done + bytes, dst, to + done + bytes, block - bytes);
+    /**
+     * Values to bits.
+     *
+     * @param spare room for a block
+     */
+    static void shuffle(int width, byte[] src, int from, int length, byte[] dst, int to, byte[] spare) {
+        for (int done = 0; done < length; done += BLOCK) {
+            int block = Math.min(BLOCK, length - done);
+            int count = block / width & ~7;
+            int bytes = count * width;
+            ByteShuffle.shuffle(width, src, from + done, bytes, spare, 0);
+            transposeBits(spare, bytes);
+            // Eight values' bits of one significance are a byte now; planes of such bytes are the wanted order.
+            for (int plane = 0; plane < width; plane++) {
+                ByteShuffle.shuffle(8, spare, plane * count, count, dst, to + done + plane * count);
+            }
+            System.arraycopy(src, from + done + bytes, dst, to + done + bytes, block - bytes);
+        }
     }
-  }
 
-  /**
-   * Bits to values.
-   *
-   * @param spare room for a block
-   */
-  static void unshuffle(int width, byte[] src, int from, int length, byte[] dst, int to, byte[] spare) {
-    for (int done = 0; done < length; done += BLOCK) {
-      int block = Math.min(BLOCK, length - done);
-      int count = block / width & ~7;
-      int bytes = count * width;
-      for (int plane = 0; plane < width; plane++) {
-        ByteShuffle.unshuffle(8, src, from + done + plane * count, count, spare, plane * count);
-      }
-      transposeBits(spare, bytes);
-      ByteShuffle.unshuffle(width, spare, 0, bytes, dst, to + done);
-      System.arraycopy(src, from + done + bytes, dst, to + done + bytes, block - bytes);
+    /**
+     * Bits to values.
+     *
+     * @param spare room for a block
+     */
+    static void unshuffle(int width, byte[] src, int from, int length, byte[] dst, int to, byte[] spare) {
+        for (int done = 0; done < length; done += BLOCK) {
+            int block = Math.min(BLOCK, length - done);
+            int count = block / width & ~7;
+            int bytes = count * width;
+            for (int plane = 0; plane < width; plane++) {
+                ByteShuffle.unshuffle(8, src, from + done + plane * count, count, spare, plane * count);
+            }
+            transposeBits(spare, bytes);
+            ByteShuffle.unshuffle(width, spare, 0, bytes, dst, to + done);
+            System.arraycopy(src, from + done + bytes, dst, to + done + bytes, block - bytes);
+        }
     }
-  }
 
-  /** Transposes every eight bytes as a square of 8 x 8 bits. */
-  private static void transposeBits(byte[] bytes, int length) {
-    for (int i = 0; i <= length - 8; i += 8) {
-      long x = LittleEndian.i64(bytes, i);
-      long t = (x ^ x >>> 7) & 0x00AA00AA00AA00AAL;
-      x ^= t ^ t << 7;
-      t = (x ^ x >>> 14) & 0x0000CCCC0000CCCCL;
-      x ^= t ^ t << 14;
-      t = (x ^ x >>> 28) & 0x00000000F0F0F0F0L;
-      LittleEndian.setI64(bytes, i, x ^ t ^ t << 28);
+    /** Transposes every eight bytes as a square of 8 x 8 bits. */
+    private static void transposeBits(byte[] bytes, int length) {
+        for (int i = 0; i <= length - 8; i += 8) {
+            long x = LittleEndian.i64(bytes, i);
+            long t = (x ^ x >>> 7) & 0x00AA00AA00AA00AAL;
+            x ^= t ^ t << 7;
+            t = (x ^ x >>> 14) & 0x0000CCCC0000CCCCL;
+            x ^= t ^ t << 14;
+            t = (x ^ x >>> 28) & 0x00000000F0F0F0F0L;
+            LittleEndian.setI64(bytes, i, x ^ t ^ t << 28);
+        }
     }
-  }
 }

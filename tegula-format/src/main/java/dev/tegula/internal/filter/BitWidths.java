@@ -5,127 +5,134 @@ import dev.tegula.internal.bytes.LittleEndian;
 /** The loops of {@link BitWidthStage}: smallest and largest value, narrower values, and back. */
 final class BitWidths {
 
-  private BitWidths() {}
+    private BitWidths() {}
 
-  /** Puts the smallest and the largest value, sign- or zero-extended, into {@code range}; leaves it alone when there are none. */
-  static void range(int width, boolean signed, byte[] src, int from, int count, long[] range) {
-    if (count == 0) {
-      return;
-    }
-    switch (width) {
-      case 2: {
-        int flip = signed ? 0 : 0x8000;
-        int min = Integer.MAX_VALUE;
-        int max = Integer.MIN_VALUE;
-        for (int i = 0; i < count; i++) {
-          int value = (short) (LittleEndian.i16(src, from + 2 * i) ^ flip);
-          min = Math.min(min, value);
-          max = Math.max(max, value);
+    /**
+     * Puts the smallest and the largest value, sign- or zero-extended, into {@code range}; leaves it alone when there
+     * are none.
+     */
+    static void range(int width, boolean signed, byte[] src, int from, int count, long[] range) {
+        if (count == 0) {
+            return;
         }
-        set(range, min, max, signed, 0x8000);
-        break;
-      }
-      case 4: {
-        int flip = signed ? 0 : Integer.MIN_VALUE;
-        int min = Integer.MAX_VALUE;
-        int max = Integer.MIN_VALUE;
-        for (int i = 0; i < count; i++) {
-          int value = LittleEndian.i32(src, from + 4 * i) ^ flip;
-          min = Math.min(min, value);
-          max = Math.max(max, value);
-        }
-        set(range, min, max, signed, 0x80000000L);
-        break;
-      }
-      default: {
-        long flip = signed ? 0 : Long.MIN_VALUE;
-        long min = Long.MAX_VALUE;
-        long max = Long.MIN_VALUE;
-        for (int i = 0; i < count; i++) {
-          long value = LittleEndian.i64(src, from + 8 * i) ^ flip;
-          min = Math.min(min, value);
-          max = Math.max(max, value);
-        }
-        set(range, min, max, signed, Long.MIN_VALUE);
-      }
-    }
-  }
-
-  private static void set(long[] range, long min, long max, boolean signed, long flip) {
-    range[0] = signed ? min : min + flip;
-    range[1] = signed ? max : max + flip;
-  }
-
-  /** Writes the low {@code bits} of each value less {@code base}. */
-  static void narrow(int width, int bits, byte[] src, int from, int count, byte[] dst, int to, long base) {
-    switch (width * 100 + bits) {
-      case 208:
-        for (int i = 0; i < count; i++) {
-          dst[to + i] = (byte) (LittleEndian.i16(src, from + 2 * i) - (int) base);
-        }
-        break;
-      case 408:
-        for (int i = 0; i < count; i++) {
-          dst[to + i] = (byte) (LittleEndian.i32(src, from + 4 * i) - (int) base);
-        }
-        break;
-      case 416:
-        for (int i = 0; i < count; i++) {
-          LittleEndian.setI16(dst, to + 2 * i, (short) (LittleEndian.i32(src, from + 4 * i) - (int) base));
-        }
-        break;
-      case 808:
-        for (int i = 0; i < count; i++) {
-          dst[to + i] = (byte) (LittleEndian.i64(src, from + 8 * i) - base);
-        }
-        break;
-      case 816:
-        for (int i = 0; i < count; i++) {
-          LittleEndian.setI16(dst, to + 2 * i, (short) (LittleEndian.i64(src, from + 8 * i) - base));
-        }
-        break;
-      default:
-        for (int i = 0; i < count; i++) {
-          LittleEndian.setI32(dst, to + 4 * i, (int) (LittleEndian.i64(src, from + 8 * i) - base));
+        switch (width) {
+            case 2: {
+                int flip = signed ? 0 : 0x8000;
+                int min = Integer.MAX_VALUE;
+                int max = Integer.MIN_VALUE;
+                for (int i = 0; i < count; i++) {
+                    int value = (short) (LittleEndian.i16(src, from + 2 * i) ^ flip);
+                    min = Math.min(min, value);
+                    max = Math.max(max, value);
+                }
+                set(range, min, max, signed, 0x8000);
+                break;
+            }
+            case 4: {
+                int flip = signed ? 0 : Integer.MIN_VALUE;
+                int min = Integer.MAX_VALUE;
+                int max = Integer.MIN_VALUE;
+                for (int i = 0; i < count; i++) {
+                    int value = LittleEndian.i32(src, from + 4 * i) ^ flip;
+                    min = Math.min(min, value);
+                    max = Math.max(max, value);
+                }
+                set(range, min, max, signed, 0x80000000L);
+                break;
+            }
+            default: {
+                long flip = signed ? 0 : Long.MIN_VALUE;
+                long min = Long.MAX_VALUE;
+                long max = Long.MIN_VALUE;
+                for (int i = 0; i < count; i++) {
+                    long value = LittleEndian.i64(src, from + 8 * i) ^ flip;
+                    min = Math.min(min, value);
+                    max = Math.max(max, value);
+                }
+                set(range, min, max, signed, Long.MIN_VALUE);
+            }
         }
     }
-  }
 
-  /** Undoes {@link #narrow}; stored values are signed for signed types. */
-  static void widen(int width, boolean signed, int bits, byte[] src, int from, int count, byte[] dst, int to, long base) {
-    // A signed stored value is its unsigned self with the top bit flipped, less that bit: the latter goes into the base.
-    int flip = signed ? 1 << bits - 1 : 0;
-    long start = base - (flip & 0xFFFFFFFFL);
-    switch (width * 100 + bits) {
-      case 208:
-        for (int i = 0; i < count; i++) {
-          LittleEndian.setI16(dst, to + 2 * i, (short) ((src[from + i] & 0xFF ^ flip) + (int) start));
-        }
-        break;
-      case 408:
-        for (int i = 0; i < count; i++) {
-          LittleEndian.setI32(dst, to + 4 * i, (src[from + i] & 0xFF ^ flip) + (int) start);
-        }
-        break;
-      case 416:
-        for (int i = 0; i < count; i++) {
-          LittleEndian.setI32(dst, to + 4 * i, (LittleEndian.i16(src, from + 2 * i) & 0xFFFF ^ flip) + (int) start);
-        }
-        break;
-      case 808:
-        for (int i = 0; i < count; i++) {
-          LittleEndian.setI64(dst, to + 8 * i, (src[from + i] & 0xFF ^ flip) + start);
-        }
-        break;
-      case 816:
-        for (int i = 0; i < count; i++) {
-          LittleEndian.setI64(dst, to + 8 * i, (LittleEndian.i16(src, from + 2 * i) & 0xFFFF ^ flip) + start);
-        }
-        break;
-      default:
-        for (int i = 0; i < count; i++) {
-          LittleEndian.setI64(dst, to + 8 * i, ((LittleEndian.i32(src, from + 4 * i) ^ flip) & 0xFFFFFFFFL) + start);
+    private static void set(long[] range, long min, long max, boolean signed, long flip) {
+        range[0] = signed ? min : min + flip;
+        range[1] = signed ? max : max + flip;
+    }
+
+    /** Writes the low {@code bits} of each value less {@code base}. */
+    static void narrow(int width, int bits, byte[] src, int from, int count, byte[] dst, int to, long base) {
+        switch (width * 100 + bits) {
+            case 208:
+                for (int i = 0; i < count; i++) {
+                    dst[to + i] = (byte) (LittleEndian.i16(src, from + 2 * i) - (int) base);
+                }
+                break;
+            case 408:
+                for (int i = 0; i < count; i++) {
+                    dst[to + i] = (byte) (LittleEndian.i32(src, from + 4 * i) - (int) base);
+                }
+                break;
+            case 416:
+                for (int i = 0; i < count; i++) {
+                    LittleEndian.setI16(dst, to + 2 * i, (short) (LittleEndian.i32(src, from + 4 * i) - (int) base));
+                }
+                break;
+            case 808:
+                for (int i = 0; i < count; i++) {
+                    dst[to + i] = (byte) (LittleEndian.i64(src, from + 8 * i) - base);
+                }
+                break;
+            case 816:
+                for (int i = 0; i < count; i++) {
+                    LittleEndian.setI16(dst, to + 2 * i, (short) (LittleEndian.i64(src, from + 8 * i) - base));
+                }
+                break;
+            default:
+                for (int i = 0; i < count; i++) {
+                    LittleEndian.setI32(dst, to + 4 * i, (int) (LittleEndian.i64(src, from + 8 * i) - base));
+                }
         }
     }
-  }
+
+    /** Undoes {@link #narrow}; stored values are signed for signed types. */
+    static void widen(
+            int width, boolean signed, int bits, byte[] src, int from, int count, byte[] dst, int to, long base) {
+        // A signed stored value is its unsigned self with the top bit flipped, less that bit: the latter goes into the
+        // base.
+        int flip = signed ? 1 << bits - 1 : 0;
+        long start = base - (flip & 0xFFFFFFFFL);
+        switch (width * 100 + bits) {
+            case 208:
+                for (int i = 0; i < count; i++) {
+                    LittleEndian.setI16(dst, to + 2 * i, (short) ((src[from + i] & 0xFF ^ flip) + (int) start));
+                }
+                break;
+            case 408:
+                for (int i = 0; i < count; i++) {
+                    LittleEndian.setI32(dst, to + 4 * i, (src[from + i] & 0xFF ^ flip) + (int) start);
+                }
+                break;
+            case 416:
+                for (int i = 0; i < count; i++) {
+                    LittleEndian.setI32(
+                            dst, to + 4 * i, (LittleEndian.i16(src, from + 2 * i) & 0xFFFF ^ flip) + (int) start);
+                }
+                break;
+            case 808:
+                for (int i = 0; i < count; i++) {
+                    LittleEndian.setI64(dst, to + 8 * i, (src[from + i] & 0xFF ^ flip) + start);
+                }
+                break;
+            case 816:
+                for (int i = 0; i < count; i++) {
+                    LittleEndian.setI64(dst, to + 8 * i, (LittleEndian.i16(src, from + 2 * i) & 0xFFFF ^ flip) + start);
+                }
+                break;
+            default:
+                for (int i = 0; i < count; i++) {
+                    LittleEndian.setI64(
+                            dst, to + 8 * i, ((LittleEndian.i32(src, from + 4 * i) ^ flip) & 0xFFFFFFFFL) + start);
+                }
+        }
+    }
 }

@@ -5,33 +5,31 @@ import dev.tegula.internal.bytes.ByteWriter;
 /** BYTESHUFFLE: bytes of equal significance side by side ({@code tile.md}). */
 final class ByteShuffleStage extends PartwiseStage {
 
-  /**
-   * @param width bytes of one value
-   */
-  ByteShuffleStage(int width) {
-    super(width);
-  }
-
-  @Override
-  public String name() {
-    return "BYTESHUFFLE";
-  }
-
-  @Override
-  public void encode(ChunkEncoding chunk) {
-    ByteWriter output = chunk.output();
-    int at = output.grow(chunk.length);
-    ByteShuffle.shuffle(width, chunk.data, chunk.offset, chunk.length, output.array(), at);
-    addSize(chunk, chunk.length);
-    chunk.replaceData(output);
-  }
-
-  @Override
-  void decodePart(ChunkDecoding chunk, int from, int size, int to) {
-    int first = Math.max(0, chunk.wantedFrom() - to);
-    int after = Math.min(size, chunk.wantedTo() - to);
-    if (first < after) {
-      ByteShuffle.unshuffle(width, chunk.data, from, size, chunk.out, to, first, after);
+    /** @param width bytes of one value */
+    ByteShuffleStage(int width) {
+        super(width);
     }
-  }
+
+    @Override
+    public String name() {
+        return "BYTESHUFFLE";
+    }
+
+    @Override
+    public void encode(ChunkEncoding chunk) {
+        ByteWriter output = chunk.output();
+        int at = output.grow(chunk.length);
+        ByteShuffle.shuffle(width, chunk.data, chunk.offset, chunk.length, output.array(), at);
+        addSize(chunk, chunk.length);
+        chunk.replaceData(output);
+    }
+
+    @Override
+    void decodePart(ChunkDecoding chunk, int from, int size, int to) {
+        int first = Math.max(0, chunk.wantedFrom() - to);
+        int after = Math.min(size, chunk.wantedTo() - to);
+        if (first < after) {
+            ByteShuffle.unshuffle(width, chunk.data, from, size, chunk.out, to, first, after);
+        }
+    }
 }

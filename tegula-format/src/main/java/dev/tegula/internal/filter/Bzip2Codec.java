@@ -9,79 +9,81 @@ import org.apache.commons.compress.compressors.bzip2.BZip2CompressorOutputStream
 /** BZIP2: one bzip2 stream per part. */
 final class Bzip2Codec implements PartCodec {
 
-  private final int level;
+    private final int level;
 
-  /** Levels below 1 stand for 1, those above 9 for 9. */
-  Bzip2Codec(int level) {
-    this.level = Math.max(1, Math.min(level, 9));
-  }
-
-  @Override
-  public String name() {
-    return "BZIP2";
-  }
-
-  @Override
-  public long bound(long size) {
-    // The format's library allows a hundredth and 600 bytes; runs of one byte value can make the first step grow by a quarter.
-    return size + size / 4 + 1024;
-  }
-
-  @Override
-  public long mostDecoded(long size) {
-    return Expansion.times(size, Expansion.BZIP2);
-  }
-
-  @Override
-  public int compress(byte[] src, int offset, int length, byte[] dst, int dstOffset, FilterScratch scratch) {
-    ArrayOutput sink = new ArrayOutput(dst, dstOffset);
-    try (BZip2CompressorOutputStream out = new BZip2CompressorOutputStream(sink, level)) {
-      out.write(src, offset, length);
-    } catch (IOException e) {
-      throw new IllegalStateException("bzip2 failed to compress", e);
-    }
-    return sink.position - dstOffset;
-  }
-
-  @Override
-  public void decompress(byte[] src, int offset, int length, byte[] dst, int dstOffset, int dstLength, FilterScratch scratch) {
-    ByteArrayInputStream source = new ByteArrayInputStream(src, offset, length);
-    try (BZip2CompressorInputStream in = new BZip2CompressorInputStream(source)) {
-      int size = in.readNBytes(dst, dstOffset, dstLength);
-      if (size != dstLength) {
-        throw scratch.corrupt("the bzip2 stream holds " + size + " bytes; " + dstLength + " expected");
-      }
-      if (in.read() >= 0) {
-        throw scratch.corrupt("the bzip2 stream holds more than the declared " + dstLength + " bytes");
-      }
-    } catch (IOException | IndexOutOfBoundsException | IllegalStateException | IllegalArgumentException e) {
-      throw scratch.corrupt("not a bzip2 stream: " + e.getMessage());
-    }
-    if (source.available() > 0) {
-      throw scratch.corrupt(source.available() + " bytes follow the bzip2 stream");
-    }
-  }
-
-  /** Writes into an array that is known to be large enough. */
-  private static final class ArrayOutput extends OutputStream {
-
-    private final byte[] bytes;
-    private int position;
-
-    ArrayOutput(byte[] bytes, int position) {
-      this.bytes = bytes;
-      this.position = position;
+    /** Levels below 1 stand for 1, those above 9 for 9. */
+    Bzip2Codec(int level) {
+        this.level = Math.max(1, Math.min(level, 9));
     }
 
     @Override
-    public void write(int value) {
-      bytes[position++] = (byte) value;
+    public String name() {
+        return "BZIP2";
     }
 
     @Override
-    public void write(byte[] more, int offset, int length) {
-      System.arraycopy(more, offset, bytes, position, length);
-      position += length;
+    public long bound(long size) {
+        // The format's library allows a hundredth and 600 bytes; runs of one byte value can make the first step grow by
+        // a quarter.
+        return size + size / 4 + 1024;
     }
-  }
+
+    @Override
+    public long mostDecoded(long size) {
+        return Expansion.times(size, Expansion.BZIP2);
+    }
+
+    @Override
+    public int compress(byte[] src, int offset, int length, byte[] dst, int dstOffset, FilterScratch scratch) {
+        ArrayOutput sink = new ArrayOutput(dst, dstOffset);
+        try (BZip2CompressorOutputStream out = new BZip2CompressorOutputStream(sink, level)) {
+            out.write(src, offset, length);
+        } catch (IOException e) {
+            throw new IllegalStateException("bzip2 failed to compress", e);
+        }
+        return sink.position - dstOffset;
+    }
+
+    @Override
+    public void decompress(
+            byte[] src, int offset, int length, byte[] dst, int dstOffset, int dstLength, FilterScratch scratch) {
+        ByteArrayInputStream source = new ByteArrayInputStream(src, offset, length);
+        try (BZip2CompressorInputStream in = new BZip2CompressorInputStream(source)) {
+            int size = in.readNBytes(dst, dstOffset, dstLength);
+            if (size != dstLength) {
+                throw scratch.corrupt("the bzip2 stream holds " + size + " bytes; " + dstLength + " expected");
+            }
+            if (in.read() >= 0) {
+                throw scratch.corrupt("the bzip2 stream holds more than the declared " + dstLength + " bytes");
+            }
+        } catch (IOException | IndexOutOfBoundsException | IllegalStateException | IllegalArgumentException e) {
+            throw scratch.corrupt("not a bzip2 stream: " + e.getMessage());
+        }
+        if (source.available() > 0) {
+            throw scratch.corrupt(source.available() + " bytes follow the bzip2 stream");
+        }
+    }
+
+    /** Writes into an array that is known to be large enough. */
+    private static final class ArrayOutput extends OutputStream {
+
+        private final byte[] bytes;
+        private int position;
+
+        ArrayOutput(byte[] bytes, int position) {
+            this.bytes = bytes;
+            this.position = position;
+        }
+
+        @Override
+        public void write(int value) {
+            bytes[position++] = (byte) value;
+        }
+
+        @Override
+        public void write(byte[] more, int offset, int length) {
+            System.arraycopy(more, offset, bytes, position, length);
+            position += length;
+        }
+    }
 }

@@ -16,99 +16,99 @@ import java.util.HexFormat;
  */
 final class ChecksumStage implements FilterStage {
 
-  private final boolean sha;
-  private final int digestSize;
+    private final boolean sha;
+    private final int digestSize;
 
-  ChecksumStage(boolean sha) {
-    this.sha = sha;
-    this.digestSize = sha ? 32 : 16;
-  }
-
-  @Override
-  public String name() {
-    return sha ? "CHECKSUM_SHA256" : "CHECKSUM_MD5";
-  }
-
-  @Override
-  public void encode(ChunkEncoding chunk) {
-    ByteWriter header = chunk.newPart();
-    int parts = chunk.partCount();
-    header.u32(parts).u32(chunk.dataParts());
-    for (int i = 0; i < parts; i++) {
-      ByteWriter part = chunk.part(i);
-      add(header, part.array(), 0, part.size(), chunk.scratch);
+    ChecksumStage(boolean sha) {
+        this.sha = sha;
+        this.digestSize = sha ? 32 : 16;
     }
-    if (chunk.dataParts() > 0) {
-      add(header, chunk.data, chunk.offset, chunk.length, chunk.scratch);
+
+    @Override
+    public String name() {
+        return sha ? "CHECKSUM_SHA256" : "CHECKSUM_MD5";
     }
-    chunk.addPart(header);
-    chunk.passData();
-  }
 
-  private void add(ByteWriter header, byte[] bytes, int offset, int length, FilterScratch scratch) {
-    header.u64(length);
-    int at = header.grow(digestSize);
-    digest(bytes, offset, length, header.array(), at, scratch);
-  }
-
-  private void digest(byte[] bytes, int offset, int length, byte[] dst, int at, FilterScratch scratch) {
-    MessageDigest digest = sha ? scratch.sha256() : scratch.md5();
-    digest.update(bytes, offset, length);
-    try {
-      digest.digest(dst, at, digestSize);
-    } catch (DigestException e) {
-      throw new IllegalStateException(name() + " failed", e);
+    @Override
+    public void encode(ChunkEncoding chunk) {
+        ByteWriter header = chunk.newPart();
+        int parts = chunk.partCount();
+        header.u32(parts).u32(chunk.dataParts());
+        for (int i = 0; i < parts; i++) {
+            ByteWriter part = chunk.part(i);
+            add(header, part.array(), 0, part.size(), chunk.scratch);
+        }
+        if (chunk.dataParts() > 0) {
+            add(header, chunk.data, chunk.offset, chunk.length, chunk.scratch);
+        }
+        chunk.addPart(header);
+        chunk.passData();
     }
-  }
 
-  @Override
-  public void decode(ChunkDecoding chunk) {
-    long metadataParts = chunk.u32("number of metadata parts");
-    long dataParts = chunk.u32("number of data parts");
-    int each = Long.BYTES + digestSize;
-    int headers = chunk.take("check sums", (metadataParts + dataParts) * each);
-    int dataHeaders = headers + each * (int) metadataParts;
-    byte[] metadata = chunk.metadata();
-    int from = chunk.metadataPosition();
-    int end = from + chunk.metadataRemaining();
-    verify(chunk, "metadata", headers, (int) metadataParts, metadata, from, end);
-    verify(chunk, "data", dataHeaders, (int) dataParts, chunk.data, chunk.offset, chunk.offset + chunk.length);
-    chunk.pass();
-  }
-
-  private void verify(ChunkDecoding chunk, String what, int headers, int count, byte[] bytes, int from, int end) {
-    byte[] stored = chunk.metadata();
-    byte[] computed = chunk.scratch.block(32);
-    int at = from;
-    int header = headers;
-    for (int i = 0; i < count; i++) {
-      long size = LittleEndian.i64(stored, header);
-      if (size < 0 || size > end - at) {
-        throw chunk.corrupt(
-            "check sum of " + Long.toUnsignedString(size) + " bytes of " + what + ", but " + (end - at) + " are there");
-      }
-      digest(bytes, at, (int) size, computed, 0, chunk.scratch);
-      int expected = header + Long.BYTES;
-      if (!Arrays.equals(computed, 0, digestSize, stored, expected, expected + digestSize)) {
-        throw chunk.corrupt(
-            "the " + what + " were changed: check sum " + HexFormat.of().formatHex(computed, 0, digestSize) + ", stored "
-                + HexFormat.of().formatHex(stored, expected, expected + digestSize));
-      }
-      at += (int) size;
-      header += Long.BYTES + digestSize;
+    private void add(ByteWriter header, byte[] bytes, int offset, int length, FilterScratch scratch) {
+        header.u64(length);
+        int at = header.grow(digestSize);
+        digest(bytes, offset, length, header.array(), at, scratch);
     }
-    if (at != end) {
-      throw chunk.corrupt((end - at) + " bytes of " + what + " have no check sum");
+
+    private void digest(byte[] bytes, int offset, int length, byte[] dst, int at, FilterScratch scratch) {
+        MessageDigest digest = sha ? scratch.sha256() : scratch.md5();
+        digest.update(bytes, offset, length);
+        try {
+            digest.digest(dst, at, digestSize);
+        } catch (DigestException e) {
+            throw new IllegalStateException(name() + " failed", e);
+        }
     }
-  }
 
-  @Override
-  public long dataBound(long data, long metadata) {
-    return data;
-  }
+    @Override
+    public void decode(ChunkDecoding chunk) {
+        long metadataParts = chunk.u32("number of metadata parts");
+        long dataParts = chunk.u32("number of data parts");
+        int each = Long.BYTES + digestSize;
+        int headers = chunk.take("check sums", (metadataParts + dataParts) * each);
+        int dataHeaders = headers + each * (int) metadataParts;
+        byte[] metadata = chunk.metadata();
+        int from = chunk.metadataPosition();
+        int end = from + chunk.metadataRemaining();
+        verify(chunk, "metadata", headers, (int) metadataParts, metadata, from, end);
+        verify(chunk, "data", dataHeaders, (int) dataParts, chunk.data, chunk.offset, chunk.offset + chunk.length);
+        chunk.pass();
+    }
 
-  @Override
-  public long metadataBound(long data, long metadata) {
-    return metadata + 8 + 64L * (Long.BYTES + digestSize);
-  }
+    private void verify(ChunkDecoding chunk, String what, int headers, int count, byte[] bytes, int from, int end) {
+        byte[] stored = chunk.metadata();
+        byte[] computed = chunk.scratch.block(32);
+        int at = from;
+        int header = headers;
+        for (int i = 0; i < count; i++) {
+            long size = LittleEndian.i64(stored, header);
+            if (size < 0 || size > end - at) {
+                throw chunk.corrupt("check sum of " + Long.toUnsignedString(size) + " bytes of " + what + ", but "
+                        + (end - at) + " are there");
+            }
+            digest(bytes, at, (int) size, computed, 0, chunk.scratch);
+            int expected = header + Long.BYTES;
+            if (!Arrays.equals(computed, 0, digestSize, stored, expected, expected + digestSize)) {
+                throw chunk.corrupt("the " + what + " were changed: check sum "
+                        + HexFormat.of().formatHex(computed, 0, digestSize) + ", stored "
+                        + HexFormat.of().formatHex(stored, expected, expected + digestSize));
+            }
+            at += (int) size;
+            header += Long.BYTES + digestSize;
+        }
+        if (at != end) {
+            throw chunk.corrupt((end - at) + " bytes of " + what + " have no check sum");
+        }
+    }
+
+    @Override
+    public long dataBound(long data, long metadata) {
+        return data;
+    }
+
+    @Override
+    public long metadataBound(long data, long metadata) {
+        return metadata + 8 + 64L * (Long.BYTES + digestSize);
+    }
 }

@@ -4,131 +4,136 @@ import dev.tegula.internal.bytes.ByteWriter;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** A chunk on its way from cells to stored bytes: the data as they are now, and the metadata parts of the filters so far. */
+/**
+ * A chunk on its way from cells to stored bytes: the data as they are now, and the metadata parts of the filters so
+ * far.
+ */
 final class ChunkEncoding {
 
-  final FilterScratch scratch;
+    final FilterScratch scratch;
 
-  /** The data as the previous stage left them. */
-  byte[] data = {};
+    /** The data as the previous stage left them. */
+    byte[] data = {};
 
-  int offset;
-  int length;
+    int offset;
+    int length;
 
-  /** Where strings begin, 64-bit little-endian; null unless the first filter folds them in. */
-  byte @Nullable [] offsets;
+    /** Where strings begin, 64-bit little-endian; null unless the first filter folds them in. */
+    byte @Nullable [] offsets;
 
-  int offsetsAt;
-  int cells;
+    int offsetsAt;
+    int cells;
 
-  private final ByteWriter[] buffers = {new ByteWriter(1024), new ByteWriter(1024)};
-  private int nextBuffer;
-  private ByteWriter[] pool = {};
-  private int used;
-  private ByteWriter[] parts = new ByteWriter[4];
-  private int partCount;
-  private boolean dataDropped;
-  private final ByteWriter flat = new ByteWriter(64);
+    private final ByteWriter[] buffers = {new ByteWriter(1024), new ByteWriter(1024)};
+    private int nextBuffer;
+    private ByteWriter[] pool = {};
+    private int used;
+    private ByteWriter[] parts = new ByteWriter[4];
+    private int partCount;
+    private boolean dataDropped;
+    private final ByteWriter flat = new ByteWriter(64);
 
-  ChunkEncoding(FilterScratch scratch) {
-    this.scratch = scratch;
-  }
-
-  void begin(byte[] source, int from, int size) {
-    data = source;
-    offset = from;
-    length = size;
-    used = 0;
-    partCount = 0;
-    dataDropped = false;
-    offsets = null;
-  }
-
-  void strings(byte[] newOffsets, int newOffsetsAt, int newCells) {
-    offsets = newOffsets;
-    offsetsAt = newOffsetsAt;
-    cells = newCells;
-  }
-
-  /** An empty buffer that is not the one that {@link #data} lies in. */
-  ByteWriter output() {
-    ByteWriter buffer = buffers[nextBuffer];
-    nextBuffer ^= 1;
-    buffer.clear();
-    return buffer;
-  }
-
-  /** Makes what was written to {@code output} the data for the next stage. */
-  void replaceData(ByteWriter output) {
-    data = output.array();
-    offset = 0;
-    length = output.size();
-    dataDropped = false;
-  }
-
-  /** Parts of the data, for stages that count them: 1, or 0 for empty data that a stage has passed on as they were. */
-  int dataParts() {
-    return dataDropped ? 0 : 1;
-  }
-
-  /** Passes the data on as they are. */
-  void passData() {
-    dataDropped = length == 0;
-  }
-
-  /** An empty buffer for a metadata part. */
-  ByteWriter newPart() {
-    if (used == pool.length) {
-      pool = Arrays.copyOf(pool, used + 1);
-      pool[used] = new ByteWriter(64);
+    ChunkEncoding(FilterScratch scratch) {
+        this.scratch = scratch;
     }
-    ByteWriter part = pool[used++];
-    part.clear();
-    return part;
-  }
 
-  /** Puts a metadata part in front of those of earlier stages. */
-  void addPart(ByteWriter part) {
-    if (partCount == parts.length) {
-      parts = Arrays.copyOf(parts, 2 * partCount);
+    void begin(byte[] source, int from, int size) {
+        data = source;
+        offset = from;
+        length = size;
+        used = 0;
+        partCount = 0;
+        dataDropped = false;
+        offsets = null;
     }
-    parts[partCount++] = part;
-  }
 
-  /** Metadata parts so far. */
-  int partCount() {
-    return partCount;
-  }
-
-  /** The {@code index}-th metadata part in stored order: the latest stage's first. */
-  ByteWriter part(int index) {
-    return parts[partCount - 1 - index];
-  }
-
-  /** Bytes in all metadata parts. */
-  long metadataLength() {
-    long sum = 0;
-    for (int i = 0; i < partCount; i++) {
-      sum += parts[i].size();
+    void strings(byte[] newOffsets, int newOffsetsAt, int newCells) {
+        offsets = newOffsets;
+        offsetsAt = newOffsetsAt;
+        cells = newCells;
     }
-    return sum;
-  }
 
-  /** Makes {@code part} the only metadata part, because the stage took the others into its data. */
-  void swallowParts(ByteWriter part) {
-    partCount = 0;
-    addPart(part);
-  }
+    /** An empty buffer that is not the one that {@link #data} lies in. */
+    ByteWriter output() {
+        ByteWriter buffer = buffers[nextBuffer];
+        nextBuffer ^= 1;
+        buffer.clear();
+        return buffer;
+    }
 
-  void finish(EncodedChunk out) {
-    if (partCount == 1) {
-      out.set(parts[0].array(), parts[0].size(), data, offset, length);
-      return;
+    /** Makes what was written to {@code output} the data for the next stage. */
+    void replaceData(ByteWriter output) {
+        data = output.array();
+        offset = 0;
+        length = output.size();
+        dataDropped = false;
     }
-    flat.clear();
-    for (int i = 0; i < partCount; i++) {
-      flat.bytes(part(i).array(), 0, part(i).size());
+
+    /**
+     * Parts of the data, for stages that count them: 1, or 0 for empty data that a stage has passed on as they were.
+     */
+    int dataParts() {
+        return dataDropped ? 0 : 1;
     }
-    out.set(flat.array(), flat.size(), data, offset, length);
-  }
+
+    /** Passes the data on as they are. */
+    void passData() {
+        dataDropped = length == 0;
+    }
+
+    /** An empty buffer for a metadata part. */
+    ByteWriter newPart() {
+        if (used == pool.length) {
+            pool = Arrays.copyOf(pool, used + 1);
+            pool[used] = new ByteWriter(64);
+        }
+        ByteWriter part = pool[used++];
+        part.clear();
+        return part;
+    }
+
+    /** Puts a metadata part in front of those of earlier stages. */
+    void addPart(ByteWriter part) {
+        if (partCount == parts.length) {
+            parts = Arrays.copyOf(parts, 2 * partCount);
+        }
+        parts[partCount++] = part;
+    }
+
+    /** Metadata parts so far. */
+    int partCount() {
+        return partCount;
+    }
+
+    /** The {@code index}-th metadata part in stored order: the latest stage's first. */
+    ByteWriter part(int index) {
+        return parts[partCount - 1 - index];
+    }
+
+    /** Bytes in all metadata parts. */
+    long metadataLength() {
+        long sum = 0;
+        for (int i = 0; i < partCount; i++) {
+            sum += parts[i].size();
+        }
+        return sum;
+    }
+
+    /** Makes {@code part} the only metadata part, because the stage took the others into its data. */
+    void swallowParts(ByteWriter part) {
+        partCount = 0;
+        addPart(part);
+    }
+
+    void finish(EncodedChunk out) {
+        if (partCount == 1) {
+            out.set(parts[0].array(), parts[0].size(), data, offset, length);
+            return;
+        }
+        flat.clear();
+        for (int i = 0; i < partCount; i++) {
+            flat.bytes(part(i).array(), 0, part(i).size());
+        }
+        out.set(flat.array(), flat.size(), data, offset, length);
+    }
 }

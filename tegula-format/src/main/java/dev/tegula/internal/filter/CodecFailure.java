@@ -3,9 +3,9 @@ package dev.tegula.internal.filter;
 /** A codec library refused compressed bytes. */
 final class CodecFailure extends Exception {
 
-  private static final long serialVersionUID = 1L;
+    private static final long serialVersionUID = 1L;
 
-  CodecFailure(Throwable cause) {
-    super(cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage(), cause);
-  }
+    CodecFailure(Throwable cause) {
+        super(cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage(), cause);
+    }
 }

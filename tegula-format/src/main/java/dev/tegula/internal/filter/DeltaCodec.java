@@ -3,60 +3,57 @@ package dev.tegula.internal.filter;
 import dev.tegula.internal.bytes.LittleEndian;
 
 /**
- * DELTA ({@code filters/delta.md}): a u64 count, the first value, then the differences of neighbours, all in the width of the
- * values.
+ * DELTA ({@code filters/delta.md}): a u64 count, the first value, then the differences of neighbours, all in the width
+ * of the values.
  */
 final class DeltaCodec implements PartCodec {
 
-  private static final int COUNT_SIZE = 8;
+    private static final int COUNT_SIZE = 8;
 
-  private final int width;
+    private final int width;
 
-  /**
-   * @param width bytes of one value
-   */
-  DeltaCodec(int width) {
-    this.width = width;
-  }
-
-  @Override
-  public String name() {
-    return "DELTA";
-  }
-
-  @Override
-  public long bound(long size) {
-    return size + COUNT_SIZE;
-  }
-
-  @Override
-  public long mostDecoded(long size) {
-    return size;
-  }
-
-  @Override
-  public int compress(byte[] src, int offset, int length, byte[] dst, int dstOffset, FilterScratch scratch) {
-    if (length % width != 0) {
-      throw new IllegalArgumentException(
-          "filter DELTA: a part of " + length + " bytes is not a whole number of " + width
-              + "-byte values; DELTA has to come before filters that change sizes or leave metadata");
+    /** @param width bytes of one value */
+    DeltaCodec(int width) {
+        this.width = width;
     }
-    LittleEndian.setI64(dst, dstOffset, length / width);
-    Deltas.differences(width, src, offset, length / width, dst, dstOffset + COUNT_SIZE, 0);
-    return length + COUNT_SIZE;
-  }
 
-  @Override
-  public void decompress(byte[] src, int offset, int length, byte[] dst, int dstOffset, int dstLength, FilterScratch scratch) {
-    if (length < COUNT_SIZE) {
-      throw scratch.corrupt(length + " bytes; the number of values alone takes " + COUNT_SIZE);
+    @Override
+    public String name() {
+        return "DELTA";
     }
-    long count = LittleEndian.i64(src, offset);
-    if (count != dstLength / width || dstLength % width != 0 || length != dstLength + COUNT_SIZE) {
-      throw scratch.corrupt(
-          "declares " + Long.toUnsignedString(count) + " values of " + width + " bytes in " + length + " bytes; " + dstLength
-              + " bytes of values expected");
+
+    @Override
+    public long bound(long size) {
+        return size + COUNT_SIZE;
     }
-    Deltas.sums(width, src, offset + COUNT_SIZE, (int) count, dst, dstOffset, 0);
-  }
+
+    @Override
+    public long mostDecoded(long size) {
+        return size;
+    }
+
+    @Override
+    public int compress(byte[] src, int offset, int length, byte[] dst, int dstOffset, FilterScratch scratch) {
+        if (length % width != 0) {
+            throw new IllegalArgumentException("filter DELTA: a part of " + length + " bytes is not a whole number of "
+                    + width + "-byte values; DELTA has to come before filters that change sizes or leave metadata");
+        }
+        LittleEndian.setI64(dst, dstOffset, length / width);
+        Deltas.differences(width, src, offset, length / width, dst, dstOffset + COUNT_SIZE, 0);
+        return length + COUNT_SIZE;
+    }
+
+    @Override
+    public void decompress(
+            byte[] src, int offset, int length, byte[] dst, int dstOffset, int dstLength, FilterScratch scratch) {
+        if (length < COUNT_SIZE) {
+            throw scratch.corrupt(length + " bytes; the number of values alone takes " + COUNT_SIZE);
+        }
+        long count = LittleEndian.i64(src, offset);
+        if (count != dstLength / width || dstLength % width != 0 || length != dstLength + COUNT_SIZE) {
+            throw scratch.corrupt("declares " + Long.toUnsignedString(count) + " values of " + width + " bytes in "
+                    + length + " bytes; " + dstLength + " bytes of values expected");
+        }
+        Deltas.sums(width, src, offset + COUNT_SIZE, (int) count, dst, dstOffset, 0);
+    }
 }

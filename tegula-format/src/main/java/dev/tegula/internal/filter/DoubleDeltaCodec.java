@@ -3,8 +3,8 @@ package dev.tegula.internal.filter;
 import dev.tegula.internal.bytes.LittleEndian;
 
 /**
- * DOUBLE_DELTA ({@code filters/double_delta.md}): the differences of differences as sign and magnitude of as few bits as the
- * largest one needs, packed from the highest bit down into 64-bit words.
+ * DOUBLE_DELTA ({@code filters/double_delta.md}): the differences of differences as sign and magnitude of as few bits
+ * as the largest one needs, packed from the highest bit down into 64-bit words.
  *
  * <pre>
  * u8   bits of a magnitude
@@ -15,189 +15,190 @@ import dev.tegula.internal.bytes.LittleEndian;
  *
  * <p>Where packing would not pay, the values follow as they are, which the number of bits says.
  *
- * <p>A magnitude of 0 bits is 0: only the signs are stored, and all differences are equal. Files of TileDB 1.6 have such parts; newer
- * libraries store 1 bit there, and so does this class.
+ * <p>A magnitude of 0 bits is 0: only the signs are stored, and all differences are equal. Files of TileDB 1.6 have
+ * such parts; newer libraries store 1 bit there, and so does this class.
  */
 final class DoubleDeltaCodec implements PartCodec {
 
-  private static final int HEADER = 9;
-  private static final int OVERFLOW = 64;
+    private static final int HEADER = 9;
+    private static final int OVERFLOW = 64;
 
-  private final int width;
-  private final boolean signed;
+    private final int width;
+    private final boolean signed;
 
-  /**
-   * @param width bytes of one value
-   * @param signed whether values below 0 can be
-   */
-  DoubleDeltaCodec(int width, boolean signed) {
-    this.width = width;
-    this.signed = signed;
-  }
-
-  @Override
-  public String name() {
-    return "DOUBLE_DELTA";
-  }
-
-  @Override
-  public long bound(long size) {
-    return size + HEADER + 2 * Long.BYTES;
-  }
-
-  private int plainBits() {
-    return 8 * width - 1;
-  }
-
-  private long value(byte[] bytes, int at) {
-    long value = LittleEndian.signed(bytes, at, width);
-    return signed || width == 8 ? value : value & (1L << 8 * width) - 1;
-  }
-
-  @Override
-  public long mostDecoded(long size) {
-    return Expansion.times(size, (long) Byte.SIZE * width);
-  }
-
-  @Override
-  public int compress(byte[] src, int offset, int length, byte[] dst, int dstOffset, FilterScratch scratch) {
-    int count = length / width;
-    long[] changes = scratch.longs(count);
-    int bits = length % width == 0 ? changes(src, offset, count, changes) : OVERFLOW;
-    // Whoever stops at values that need no packing reads the rest as it is, so that what does not fit is kept whole.
-    dst[dstOffset] = (byte) (bits == OVERFLOW ? plainBits() : bits);
-    LittleEndian.setI64(dst, dstOffset + 1, count);
-    int to = dstOffset + HEADER;
-    if (bits >= plainBits()) {
-      System.arraycopy(src, offset, dst, to, length);
-      return HEADER + length;
+    /**
+     * @param width bytes of one value
+     * @param signed whether values below 0 can be
+     */
+    DoubleDeltaCodec(int width, boolean signed) {
+        this.width = width;
+        this.signed = signed;
     }
-    int plain = Math.min(2, count) * width;
-    System.arraycopy(src, offset, dst, to, plain);
-    return HEADER + plain + (count > 2 ? pack(changes, count, bits, dst, to + plain) : 0);
-  }
 
-  /**
-   * Puts the differences of differences into {@code changes[2]} and on, and returns the bits of the largest magnitude;
-   * {@link #OVERFLOW} when one leaves 64 bits.
-   */
-  private int changes(byte[] src, int offset, int count, long[] changes) {
-    if (count <= 2) {
-      return 0;
+    @Override
+    public String name() {
+        return "DOUBLE_DELTA";
     }
-    load(src, offset, count, changes);
-    long last = changes[1];
-    long delta = last - changes[0];
-    long magnitudes = 0;
-    long overflow = 0;
-    for (int i = 2; i < count; i++) {
-      long value = changes[i];
-      long next = value - last;
-      long change = next - delta;
-      overflow |= (next ^ delta) & (next ^ change);
-      magnitudes |= Math.abs(change);
-      changes[i] = change;
-      last = value;
-      delta = next;
-    }
-    return overflow < 0 || magnitudes < 0 ? OVERFLOW : Math.max(1, 64 - Long.numberOfLeadingZeros(magnitudes));
-  }
 
-  private void load(byte[] src, int offset, int count, long[] values) {
-    switch (width) {
-      case 4:
-        long mask = signed ? -1 : 0xFFFFFFFFL;
-        for (int i = 0; i < count; i++) {
-          values[i] = LittleEndian.i32(src, offset + 4 * i) & mask;
+    @Override
+    public long bound(long size) {
+        return size + HEADER + 2 * Long.BYTES;
+    }
+
+    private int plainBits() {
+        return 8 * width - 1;
+    }
+
+    private long value(byte[] bytes, int at) {
+        long value = LittleEndian.signed(bytes, at, width);
+        return signed || width == 8 ? value : value & (1L << 8 * width) - 1;
+    }
+
+    @Override
+    public long mostDecoded(long size) {
+        return Expansion.times(size, (long) Byte.SIZE * width);
+    }
+
+    @Override
+    public int compress(byte[] src, int offset, int length, byte[] dst, int dstOffset, FilterScratch scratch) {
+        int count = length / width;
+        long[] changes = scratch.longs(count);
+        int bits = length % width == 0 ? changes(src, offset, count, changes) : OVERFLOW;
+        // Whoever stops at values that need no packing reads the rest as it is, so that what does not fit is kept
+        // whole.
+        dst[dstOffset] = (byte) (bits == OVERFLOW ? plainBits() : bits);
+        LittleEndian.setI64(dst, dstOffset + 1, count);
+        int to = dstOffset + HEADER;
+        if (bits >= plainBits()) {
+            System.arraycopy(src, offset, dst, to, length);
+            return HEADER + length;
         }
-        break;
-      case 8:
-        for (int i = 0; i < count; i++) {
-          values[i] = LittleEndian.i64(src, offset + 8 * i);
+        int plain = Math.min(2, count) * width;
+        System.arraycopy(src, offset, dst, to, plain);
+        return HEADER + plain + (count > 2 ? pack(changes, count, bits, dst, to + plain) : 0);
+    }
+
+    /**
+     * Puts the differences of differences into {@code changes[2]} and on, and returns the bits of the largest
+     * magnitude; {@link #OVERFLOW} when one leaves 64 bits.
+     */
+    private int changes(byte[] src, int offset, int count, long[] changes) {
+        if (count <= 2) {
+            return 0;
         }
-        break;
-      default:
-        for (int i = 0; i < count; i++) {
-          values[i] = value(src, offset + width * i);
+        load(src, offset, count, changes);
+        long last = changes[1];
+        long delta = last - changes[0];
+        long magnitudes = 0;
+        long overflow = 0;
+        for (int i = 2; i < count; i++) {
+            long value = changes[i];
+            long next = value - last;
+            long change = next - delta;
+            overflow |= (next ^ delta) & (next ^ change);
+            magnitudes |= Math.abs(change);
+            changes[i] = change;
+            last = value;
+            delta = next;
+        }
+        return overflow < 0 || magnitudes < 0 ? OVERFLOW : Math.max(1, 64 - Long.numberOfLeadingZeros(magnitudes));
+    }
+
+    private void load(byte[] src, int offset, int count, long[] values) {
+        switch (width) {
+            case 4:
+                long mask = signed ? -1 : 0xFFFFFFFFL;
+                for (int i = 0; i < count; i++) {
+                    values[i] = LittleEndian.i32(src, offset + 4 * i) & mask;
+                }
+                break;
+            case 8:
+                for (int i = 0; i < count; i++) {
+                    values[i] = LittleEndian.i64(src, offset + 8 * i);
+                }
+                break;
+            default:
+                for (int i = 0; i < count; i++) {
+                    values[i] = value(src, offset + width * i);
+                }
         }
     }
-  }
 
-  private static int pack(long[] changes, int count, int bits, byte[] dst, int to) {
-    long word = 0;
-    int free = 64;
-    int at = to;
-    for (int i = 2; i < count; i++) {
-      long change = changes[i];
-      long item = change >>> 63 << bits | Math.abs(change);
-      int left = free - (bits + 1);
-      if (left > 0) {
-        word |= item << left;
-        free = left;
-      } else {
-        LittleEndian.setI64(dst, at, word | item >>> -left);
-        at += Long.BYTES;
-        word = left == 0 ? 0 : item << 64 + left;
-        free = 64 + left;
-      }
+    private static int pack(long[] changes, int count, int bits, byte[] dst, int to) {
+        long word = 0;
+        int free = 64;
+        int at = to;
+        for (int i = 2; i < count; i++) {
+            long change = changes[i];
+            long item = change >>> 63 << bits | Math.abs(change);
+            int left = free - (bits + 1);
+            if (left > 0) {
+                word |= item << left;
+                free = left;
+            } else {
+                LittleEndian.setI64(dst, at, word | item >>> -left);
+                at += Long.BYTES;
+                word = left == 0 ? 0 : item << 64 + left;
+                free = 64 + left;
+            }
+        }
+        if (free < 64) {
+            LittleEndian.setI64(dst, at, word);
+            at += Long.BYTES;
+        }
+        return at - to;
     }
-    if (free < 64) {
-      LittleEndian.setI64(dst, at, word);
-      at += Long.BYTES;
-    }
-    return at - to;
-  }
 
-  @Override
-  public void decompress(byte[] src, int offset, int length, byte[] dst, int dstOffset, int dstLength, FilterScratch scratch) {
-    if (length < HEADER) {
-      throw scratch.corrupt(length + " bytes; bits and number of values alone take " + HEADER);
+    @Override
+    public void decompress(
+            byte[] src, int offset, int length, byte[] dst, int dstOffset, int dstLength, FilterScratch scratch) {
+        if (length < HEADER) {
+            throw scratch.corrupt(length + " bytes; bits and number of values alone take " + HEADER);
+        }
+        int bits = src[offset] & 0xFF;
+        long count = LittleEndian.i64(src, offset + 1);
+        int rest = length - HEADER;
+        if (count != dstLength / width || bits < plainBits() && dstLength % width != 0) {
+            throw scratch.corrupt("declares " + Long.toUnsignedString(count) + " values of " + width
+                    + " bytes and magnitudes of " + bits + " bits; " + dstLength + " bytes of values expected");
+        }
+        boolean isPlain = bits >= plainBits();
+        int plain = isPlain ? dstLength : (int) Math.min(2, count) * width;
+        long words = isPlain || count <= 2 ? 0 : ((count - 2) * (bits + 1) + 63) / 64;
+        if (rest != plain + Long.BYTES * words) {
+            throw scratch.corrupt(rest + " bytes of values; " + (plain + Long.BYTES * words) + " expected");
+        }
+        System.arraycopy(src, offset + HEADER, dst, dstOffset, plain);
+        if (words > 0) {
+            unpack(src, offset + HEADER + plain, bits, dst, dstOffset, (int) count);
+        }
     }
-    int bits = src[offset] & 0xFF;
-    long count = LittleEndian.i64(src, offset + 1);
-    int rest = length - HEADER;
-    if (count != dstLength / width || bits < plainBits() && dstLength % width != 0) {
-      throw scratch.corrupt(
-          "declares " + Long.toUnsignedString(count) + " values of " + width + " bytes and magnitudes of " + bits + " bits; " + dstLength
-              + " bytes of values expected");
-    }
-    boolean isPlain = bits >= plainBits();
-    int plain = isPlain ? dstLength : (int) Math.min(2, count) * width;
-    long words = isPlain || count <= 2 ? 0 : ((count - 2) * (bits + 1) + 63) / 64;
-    if (rest != plain + Long.BYTES * words) {
-      throw scratch.corrupt(rest + " bytes of values; " + (plain + Long.BYTES * words) + " expected");
-    }
-    System.arraycopy(src, offset + HEADER, dst, dstOffset, plain);
-    if (words > 0) {
-      unpack(src, offset + HEADER + plain, bits, dst, dstOffset, (int) count);
-    }
-  }
 
-  private void unpack(byte[] src, int from, int bits, byte[] dst, int dstOffset, int count) {
-    long value = value(dst, dstOffset + width);
-    long delta = value - value(dst, dstOffset);
-    long word = LittleEndian.i64(src, from);
-    int at = from + Long.BYTES;
-    int used = 0;
-    int step = bits + 1;
-    for (int i = 2; i < count; i++) {
-      if (used == 64) {
-        word = LittleEndian.i64(src, at);
-        at += Long.BYTES;
-        used = 0;
-      }
-      long item = word << used;
-      used += step;
-      if (used > 64) {
-        word = LittleEndian.i64(src, at);
-        at += Long.BYTES;
-        used -= 64;
-        item |= word >>> step - used;
-      }
-      long magnitude = (item & Long.MAX_VALUE) >>> 63 - bits;
-      delta += item < 0 ? -magnitude : magnitude;
-      value += delta;
-      LittleEndian.set(dst, dstOffset + i * width, width, value);
+    private void unpack(byte[] src, int from, int bits, byte[] dst, int dstOffset, int count) {
+        long value = value(dst, dstOffset + width);
+        long delta = value - value(dst, dstOffset);
+        long word = LittleEndian.i64(src, from);
+        int at = from + Long.BYTES;
+        int used = 0;
+        int step = bits + 1;
+        for (int i = 2; i < count; i++) {
+            if (used == 64) {
+                word = LittleEndian.i64(src, at);
+                at += Long.BYTES;
+                used = 0;
+            }
+            long item = word << used;
+            used += step;
+            if (used > 64) {
+                word = LittleEndian.i64(src, at);
+                at += Long.BYTES;
+                used -= 64;
+                item |= word >>> step - used;
+            }
+            long magnitude = (item & Long.MAX_VALUE) >>> 63 - bits;
+            delta += item < 0 ? -magnitude : magnitude;
+            value += delta;
+            LittleEndian.set(dst, dstOffset + i * width, width, value);
+        }
     }
-  }
 }

@@ -14,107 +14,120 @@ import javax.crypto.spec.SecretKeySpec;
  */
 final class EncryptionStage implements FilterStage {
 
-  /** The number that stands for this stage in the pipelines of generic tiles. */
-  static final int CODE = 11;
+    /** The number that stands for this stage in the pipelines of generic tiles. */
+    static final int CODE = 11;
 
-  private static final int PART_HEADER = 8 + AesGcm.NONCE_SIZE + AesGcm.TAG_SIZE;
-  private static final int NONCE_AT = 8;
-  private static final int TAG_AT = NONCE_AT + AesGcm.NONCE_SIZE;
+    private static final int PART_HEADER = 8 + AesGcm.NONCE_SIZE + AesGcm.TAG_SIZE;
+    private static final int NONCE_AT = 8;
+    private static final int TAG_AT = NONCE_AT + AesGcm.NONCE_SIZE;
 
-  private final SecretKeySpec key;
+    private final SecretKeySpec key;
 
-  EncryptionStage(byte[] key) {
-    if (key.length != 32) {
-      throw new IllegalArgumentException("an AES-256 key has 32 bytes, not " + key.length);
+    EncryptionStage(byte[] key) {
+        if (key.length != 32) {
+            throw new IllegalArgumentException("an AES-256 key has 32 bytes, not " + key.length);
+        }
+        this.key = new SecretKeySpec(key, "AES");
     }
-    this.key = new SecretKeySpec(key, "AES");
-  }
 
-  @Override
-  public String name() {
-    return "AES-256-GCM";
-  }
-
-  @Override
-  public void encode(ChunkEncoding chunk) {
-    ByteWriter header = chunk.newPart();
-    ByteWriter output = chunk.output();
-    int parts = chunk.partCount();
-    header.u32(parts).u32(chunk.dataParts());
-    for (int i = 0; i < parts; i++) {
-      ByteWriter part = chunk.part(i);
-      encrypt(chunk.scratch, part.array(), 0, part.size(), output, header);
+    @Override
+    public String name() {
+        return "AES-256-GCM";
     }
-    if (chunk.dataParts() > 0) {
-      encrypt(chunk.scratch, chunk.data, chunk.offset, chunk.length, output, header);
+
+    @Override
+    public void encode(ChunkEncoding chunk) {
+        ByteWriter header = chunk.newPart();
+        ByteWriter output = chunk.output();
+        int parts = chunk.partCount();
+        header.u32(parts).u32(chunk.dataParts());
+        for (int i = 0; i < parts; i++) {
+            ByteWriter part = chunk.part(i);
+            encrypt(chunk.scratch, part.array(), 0, part.size(), output, header);
+        }
+        if (chunk.dataParts() > 0) {
+            encrypt(chunk.scratch, chunk.data, chunk.offset, chunk.length, output, header);
+        }
+        chunk.replaceData(output);
+        chunk.swallowParts(header);
     }
-    chunk.replaceData(output);
-    chunk.swallowParts(header);
-  }
 
-  private void encrypt(FilterScratch scratch, byte[] src, int offset, int length, ByteWriter output, ByteWriter header) {
-    int at = output.grow(length);
-    int part = header.grow(PART_HEADER);
-    LittleEndian.setI32(header.array(), part, length);
-    LittleEndian.setI32(header.array(), part + 4, length);
-    scratch.aes().encrypt(key, src, offset, length, output.array(), at, header.array(), part + NONCE_AT, part + TAG_AT);
-  }
-
-  @Override
-  public void decode(ChunkDecoding chunk) {
-    long metadataParts = chunk.u32("number of metadata parts");
-    long dataParts = chunk.u32("number of data parts");
-    int headers = chunk.take("part headers", (metadataParts + dataParts) * PART_HEADER);
-    chunk.requireMetadataEnd();
-    byte[] metadata = chunk.metadata();
-    long metadataSize = size(chunk, metadata, headers, (int) metadataParts);
-    int dataHeaders = headers + PART_HEADER * (int) metadataParts;
-    long dataSize = size(chunk, metadata, dataHeaders, (int) dataParts);
-    if (metadataSize + dataSize != chunk.length) {
-      throw chunk.corrupt("parts declare " + (metadataSize + dataSize) + " bytes, the chunk has " + chunk.length);
+    private void encrypt(
+            FilterScratch scratch, byte[] src, int offset, int length, ByteWriter output, ByteWriter header) {
+        int at = output.grow(length);
+        int part = header.grow(PART_HEADER);
+        LittleEndian.setI32(header.array(), part, length);
+        LittleEndian.setI32(header.array(), part + 4, length);
+        scratch.aes()
+                .encrypt(key, src, offset, length, output.array(), at, header.array(), part + NONCE_AT, part + TAG_AT);
     }
-    chunk.output(dataSize);
-    byte[] previous = metadataSize == 0 ? metadata : chunk.metadataOutput(metadataSize);
-    decrypt(chunk, metadata, headers, (int) metadataParts, chunk.offset, previous, 0);
-    decrypt(chunk, metadata, dataHeaders, (int) dataParts, chunk.offset + (int) metadataSize, chunk.out, chunk.outOffset);
-    chunk.replaceMetadata(previous, (int) metadataSize);
-    chunk.advance((int) dataSize);
-  }
 
-  private static long size(ChunkDecoding chunk, byte[] headers, int first, int count) {
-    long sum = 0;
-    for (int i = 0; i < count; i++) {
-      long plain = LittleEndian.i32(headers, first + PART_HEADER * i) & 0xFFFFFFFFL;
-      long encrypted = LittleEndian.i32(headers, first + PART_HEADER * i + 4) & 0xFFFFFFFFL;
-      if (plain != encrypted) {
-        throw chunk.corrupt("a part of " + plain + " bytes cannot have " + encrypted + " encrypted bytes");
-      }
-      sum += plain;
+    @Override
+    public void decode(ChunkDecoding chunk) {
+        long metadataParts = chunk.u32("number of metadata parts");
+        long dataParts = chunk.u32("number of data parts");
+        int headers = chunk.take("part headers", (metadataParts + dataParts) * PART_HEADER);
+        chunk.requireMetadataEnd();
+        byte[] metadata = chunk.metadata();
+        long metadataSize = size(chunk, metadata, headers, (int) metadataParts);
+        int dataHeaders = headers + PART_HEADER * (int) metadataParts;
+        long dataSize = size(chunk, metadata, dataHeaders, (int) dataParts);
+        if (metadataSize + dataSize != chunk.length) {
+            throw chunk.corrupt("parts declare " + (metadataSize + dataSize) + " bytes, the chunk has " + chunk.length);
+        }
+        chunk.output(dataSize);
+        byte[] previous = metadataSize == 0 ? metadata : chunk.metadataOutput(metadataSize);
+        decrypt(chunk, metadata, headers, (int) metadataParts, chunk.offset, previous, 0);
+        decrypt(
+                chunk,
+                metadata,
+                dataHeaders,
+                (int) dataParts,
+                chunk.offset + (int) metadataSize,
+                chunk.out,
+                chunk.outOffset);
+        chunk.replaceMetadata(previous, (int) metadataSize);
+        chunk.advance((int) dataSize);
     }
-    return sum;
-  }
 
-  private void decrypt(ChunkDecoding chunk, byte[] headers, int first, int count, int source, byte[] dst, int dstOffset) {
-    int from = source;
-    int to = dstOffset;
-    for (int i = 0; i < count; i++) {
-      int part = first + PART_HEADER * i;
-      int size = LittleEndian.i32(headers, part);
-      if (!chunk.scratch.aes().decrypt(key, chunk.data, from, size, headers, part + NONCE_AT, part + TAG_AT, dst, to)) {
-        throw chunk.scratch.encryption("the key is wrong, or the stored bytes were changed (the authentication tag does not fit)");
-      }
-      from += size;
-      to += size;
+    private static long size(ChunkDecoding chunk, byte[] headers, int first, int count) {
+        long sum = 0;
+        for (int i = 0; i < count; i++) {
+            long plain = LittleEndian.i32(headers, first + PART_HEADER * i) & 0xFFFFFFFFL;
+            long encrypted = LittleEndian.i32(headers, first + PART_HEADER * i + 4) & 0xFFFFFFFFL;
+            if (plain != encrypted) {
+                throw chunk.corrupt("a part of " + plain + " bytes cannot have " + encrypted + " encrypted bytes");
+            }
+            sum += plain;
+        }
+        return sum;
     }
-  }
 
-  @Override
-  public long dataBound(long data, long metadata) {
-    return data + metadata;
-  }
+    private void decrypt(
+            ChunkDecoding chunk, byte[] headers, int first, int count, int source, byte[] dst, int dstOffset) {
+        int from = source;
+        int to = dstOffset;
+        for (int i = 0; i < count; i++) {
+            int part = first + PART_HEADER * i;
+            int size = LittleEndian.i32(headers, part);
+            if (!chunk.scratch
+                    .aes()
+                    .decrypt(key, chunk.data, from, size, headers, part + NONCE_AT, part + TAG_AT, dst, to)) {
+                throw chunk.scratch.encryption(
+                        "the key is wrong, or the stored bytes were changed (the authentication tag does not fit)");
+            }
+            from += size;
+            to += size;
+        }
+    }
 
-  @Override
-  public long metadataBound(long data, long metadata) {
-    return 8 + 64 * PART_HEADER;
-  }
+    @Override
+    public long dataBound(long data, long metadata) {
+        return data + metadata;
+    }
+
+    @Override
+    public long metadataBound(long data, long metadata) {
+        return 8 + 64 * PART_HEADER;
+    }
 }

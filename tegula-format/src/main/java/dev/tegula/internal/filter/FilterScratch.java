@@ -11,253 +11,253 @@ import java.util.zip.Inflater;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The working memory and codec contexts that one thread at a time uses to run chains, and the place in the array that errors
- * name. Meant to be pooled; closing frees what lies outside the heap, and what is closed can be used again.
+ * The working memory and codec contexts that one thread at a time uses to run chains, and the place in the array that
+ * errors name. Meant to be pooled; closing frees what lies outside the heap, and what is closed can be used again.
  */
 public final class FilterScratch implements AutoCloseable {
 
-  /** The system property that, set to {@code java}, keeps native codec libraries from being used. */
-  public static final String CODECS_PROPERTY = "tegula.codecs";
+    /** The system property that, set to {@code java}, keeps native codec libraries from being used. */
+    public static final String CODECS_PROPERTY = "tegula.codecs";
 
-  private static final boolean NATIVE_ZSTD = NativeZstd.loads();
-  private static final int LEVELS = 11;
+    private static final boolean NATIVE_ZSTD = NativeZstd.loads();
+    private static final int LEVELS = 11;
 
-  private final long contentLimit;
-  private final boolean javaOnly;
-  private final Lz4Library lz4;
-  private final byte[] spareByte = new byte[1];
-  private final ChunkEncoding encoding = new ChunkEncoding(this);
-  private final ChunkDecoding decoding = new ChunkDecoding(this);
-  private final OffsetsTarget offsetsTarget = new OffsetsTarget(this);
-  private long[] dataBounds = new long[8];
-  private long[] metadataBounds = new long[8];
-  private byte[] block = {};
-  private int[] ints = new int[64];
-  private long[] longs = new long[2];
-  private @Nullable Inflater inflater;
-  private final @Nullable Deflater[] deflaters = new Deflater[LEVELS];
-  private @Nullable ZstdContext zstd;
-  private @Nullable MessageDigest md5;
-  private @Nullable MessageDigest sha256;
-  private @Nullable AesGcm aes;
+    private final long contentLimit;
+    private final boolean javaOnly;
+    private final Lz4Library lz4;
+    private final byte[] spareByte = new byte[1];
+    private final ChunkEncoding encoding = new ChunkEncoding(this);
+    private final ChunkDecoding decoding = new ChunkDecoding(this);
+    private final OffsetsTarget offsetsTarget = new OffsetsTarget(this);
+    private long[] dataBounds = new long[8];
+    private long[] metadataBounds = new long[8];
+    private byte[] block = {};
+    private int[] ints = new int[64];
+    private long[] longs = new long[2];
+    private @Nullable Inflater inflater;
+    private final @Nullable Deflater[] deflaters = new Deflater[LEVELS];
+    private @Nullable ZstdContext zstd;
+    private @Nullable MessageDigest md5;
+    private @Nullable MessageDigest sha256;
+    private @Nullable AesGcm aes;
 
-  private String file = "(in memory)";
-  private long tile;
-  private long chunk;
-  private String filter = "";
+    private String file = "(in memory)";
+    private long tile;
+    private long chunk;
+    private String filter = "";
 
-  /** Uses native codec libraries unless the property {@value #CODECS_PROPERTY} says {@code java}. */
-  public FilterScratch() {
-    this("java".equals(System.getProperty(CODECS_PROPERTY)));
-  }
-
-  /** Uses codecs in Java only, or native ones where they load. */
-  public FilterScratch(boolean javaOnly) {
-    this(javaOnly, Long.MAX_VALUE);
-  }
-
-  private FilterScratch(boolean javaOnly, long contentLimit) {
-    this.contentLimit = contentLimit;
-    this.javaOnly = javaOnly;
-    this.lz4 = Lz4Library.select(javaOnly);
-  }
-
-  /** Working memory that decodes generic tiles of no more than so many bytes of content. */
-  public static FilterScratch limitedTo(long contentBytes) {
-    return new FilterScratch("java".equals(System.getProperty(CODECS_PROPERTY)), contentBytes);
-  }
-
-  /** Most bytes of content that a generic tile may have. */
-  public long contentLimit() {
-    return contentLimit;
-  }
-
-  /** Which implementation serves each codec that has several, by the filter's name. */
-  public static Map<String, String> codecs() {
-    boolean javaOnly = "java".equals(System.getProperty(CODECS_PROPERTY));
-    Map<String, String> codecs = new LinkedHashMap<>();
-    codecs.put("ZSTD", NATIVE_ZSTD && !javaOnly ? "native" : "Java");
-    codecs.put("LZ4", Lz4Library.select(javaOnly).isNative() ? "native" : "Java");
-    codecs.put("WEBP", WebpStage.isReadable() ? "reading" : "not there: put tegula-webp on the path");
-    return codecs;
-  }
-
-  /** Names the place that errors of the next calls report. Allocates nothing. */
-  public FilterScratch at(String newFile, long newTile, long newChunk) {
-    file = newFile;
-    tile = newTile;
-    chunk = newChunk;
-    filter = "";
-    return this;
-  }
-
-  /** Moves the place to another chunk of the same tile. */
-  public FilterScratch atChunk(long newChunk) {
-    chunk = newChunk;
-    return this;
-  }
-
-  void enter(String newFilter) {
-    filter = newFilter;
-  }
-
-  /** An error at the present place. */
-  public CorruptArrayException corrupt(String what) {
-    return new CorruptArrayException(place() + ": " + what);
-  }
-
-  EncryptionException encryption(String what) {
-    return new EncryptionException(place() + ": " + what);
-  }
-
-  private String place() {
-    return file + ", tile " + tile + ", chunk " + chunk + (filter.isEmpty() ? "" : ", filter " + filter);
-  }
-
-  ChunkEncoding encoding() {
-    return encoding;
-  }
-
-  ChunkDecoding decoding() {
-    return decoding;
-  }
-
-  OffsetsTarget offsetsTarget() {
-    return offsetsTarget;
-  }
-
-  long[] dataBounds(int stages) {
-    if (dataBounds.length <= stages) {
-      dataBounds = new long[stages + 1];
+    /** Uses native codec libraries unless the property {@value #CODECS_PROPERTY} says {@code java}. */
+    public FilterScratch() {
+        this("java".equals(System.getProperty(CODECS_PROPERTY)));
     }
-    return dataBounds;
-  }
 
-  long[] metadataBounds(int stages) {
-    if (metadataBounds.length <= stages) {
-      metadataBounds = new long[stages + 1];
+    /** Uses codecs in Java only, or native ones where they load. */
+    public FilterScratch(boolean javaOnly) {
+        this(javaOnly, Long.MAX_VALUE);
     }
-    return metadataBounds;
-  }
 
-  /** Room for one byte that nobody reads. */
-  byte[] spareByte() {
-    return spareByte;
-  }
-
-  /** Room for at least {@code size} bytes, valid within one stage. */
-  byte[] block(int size) {
-    if (block.length < size) {
-      block = new byte[size];
+    private FilterScratch(boolean javaOnly, long contentLimit) {
+        this.contentLimit = contentLimit;
+        this.javaOnly = javaOnly;
+        this.lz4 = Lz4Library.select(javaOnly);
     }
-    return block;
-  }
 
-  /** Room for at least {@code size} numbers, valid within one stage. */
-  int[] ints(int size) {
-    if (ints.length < size) {
-      ints = new int[size];
+    /** Working memory that decodes generic tiles of no more than so many bytes of content. */
+    public static FilterScratch limitedTo(long contentBytes) {
+        return new FilterScratch("java".equals(System.getProperty(CODECS_PROPERTY)), contentBytes);
     }
-    return ints;
-  }
 
-  /** Room for at least {@code size} numbers, valid within one stage. */
-  long[] longs(int size) {
-    if (longs.length < size) {
-      longs = new long[size];
+    /** Most bytes of content that a generic tile may have. */
+    public long contentLimit() {
+        return contentLimit;
     }
-    return longs;
-  }
 
-  /** Keeps a larger array for later {@link #ints} calls. */
-  void keepInts(int[] larger) {
-    ints = larger;
-  }
+    /** Which implementation serves each codec that has several, by the filter's name. */
+    public static Map<String, String> codecs() {
+        boolean javaOnly = "java".equals(System.getProperty(CODECS_PROPERTY));
+        Map<String, String> codecs = new LinkedHashMap<>();
+        codecs.put("ZSTD", NATIVE_ZSTD && !javaOnly ? "native" : "Java");
+        codecs.put("LZ4", Lz4Library.select(javaOnly).isNative() ? "native" : "Java");
+        codecs.put("WEBP", WebpStage.isReadable() ? "reading" : "not there: put tegula-webp on the path");
+        return codecs;
+    }
 
-  Inflater inflater() {
-    Inflater present = inflater;
-    if (present == null) {
-      present = new Inflater();
-      inflater = present;
+    /** Names the place that errors of the next calls report. Allocates nothing. */
+    public FilterScratch at(String newFile, long newTile, long newChunk) {
+        file = newFile;
+        tile = newTile;
+        chunk = newChunk;
+        filter = "";
+        return this;
     }
-    present.reset();
-    return present;
-  }
 
-  Deflater deflater(int level) {
-    Deflater present = deflaters[level + 1];
-    if (present == null) {
-      present = new Deflater(level);
-      deflaters[level + 1] = present;
+    /** Moves the place to another chunk of the same tile. */
+    public FilterScratch atChunk(long newChunk) {
+        chunk = newChunk;
+        return this;
     }
-    present.reset();
-    return present;
-  }
 
-  ZstdContext zstd() {
-    ZstdContext present = zstd;
-    if (present == null) {
-      present = javaOnly || !NATIVE_ZSTD ? new JavaZstd() : new NativeZstd();
-      zstd = present;
+    void enter(String newFilter) {
+        filter = newFilter;
     }
-    return present;
-  }
 
-  Lz4Library lz4() {
-    return lz4;
-  }
+    /** An error at the present place. */
+    public CorruptArrayException corrupt(String what) {
+        return new CorruptArrayException(place() + ": " + what);
+    }
 
-  MessageDigest md5() {
-    MessageDigest present = md5;
-    if (present == null) {
-      present = digest("MD5");
-      md5 = present;
+    EncryptionException encryption(String what) {
+        return new EncryptionException(place() + ": " + what);
     }
-    return present;
-  }
 
-  MessageDigest sha256() {
-    MessageDigest present = sha256;
-    if (present == null) {
-      present = digest("SHA-256");
-      sha256 = present;
+    private String place() {
+        return file + ", tile " + tile + ", chunk " + chunk + (filter.isEmpty() ? "" : ", filter " + filter);
     }
-    return present;
-  }
 
-  AesGcm aes() {
-    AesGcm present = aes;
-    if (present == null) {
-      present = new AesGcm();
-      aes = present;
+    ChunkEncoding encoding() {
+        return encoding;
     }
-    return present;
-  }
 
-  private static MessageDigest digest(String algorithm) {
-    try {
-      return MessageDigest.getInstance(algorithm);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("this Java runtime lacks " + algorithm, e);
+    ChunkDecoding decoding() {
+        return decoding;
     }
-  }
 
-  @Override
-  public void close() {
-    if (inflater != null) {
-      inflater.end();
-      inflater = null;
+    OffsetsTarget offsetsTarget() {
+        return offsetsTarget;
     }
-    for (int i = 0; i < LEVELS; i++) {
-      Deflater deflater = deflaters[i];
-      if (deflater != null) {
-        deflater.end();
-        deflaters[i] = null;
-      }
+
+    long[] dataBounds(int stages) {
+        if (dataBounds.length <= stages) {
+            dataBounds = new long[stages + 1];
+        }
+        return dataBounds;
     }
-    if (zstd != null) {
-      zstd.close();
-      zstd = null;
+
+    long[] metadataBounds(int stages) {
+        if (metadataBounds.length <= stages) {
+            metadataBounds = new long[stages + 1];
+        }
+        return metadataBounds;
     }
-  }
+
+    /** Room for one byte that nobody reads. */
+    byte[] spareByte() {
+        return spareByte;
+    }
+
+    /** Room for at least {@code size} bytes, valid within one stage. */
+    byte[] block(int size) {
+        if (block.length < size) {
+            block = new byte[size];
+        }
+        return block;
+    }
+
+    /** Room for at least {@code size} numbers, valid within one stage. */
+    int[] ints(int size) {
+        if (ints.length < size) {
+            ints = new int[size];
+        }
+        return ints;
+    }
+
+    /** Room for at least {@code size} numbers, valid within one stage. */
+    long[] longs(int size) {
+        if (longs.length < size) {
+            longs = new long[size];
+        }
+        return longs;
+    }
+
+    /** Keeps a larger array for later {@link #ints} calls. */
+    void keepInts(int[] larger) {
+        ints = larger;
+    }
+
+    Inflater inflater() {
+        Inflater present = inflater;
+        if (present == null) {
+            present = new Inflater();
+            inflater = present;
+        }
+        present.reset();
+        return present;
+    }
+
+    Deflater deflater(int level) {
+        Deflater present = deflaters[level + 1];
+        if (present == null) {
+            present = new Deflater(level);
+            deflaters[level + 1] = present;
+        }
+        present.reset();
+        return present;
+    }
+
+    ZstdContext zstd() {
+        ZstdContext present = zstd;
+        if (present == null) {
+            present = javaOnly || !NATIVE_ZSTD ? new JavaZstd() : new NativeZstd();
+            zstd = present;
+        }
+        return present;
+    }
+
+    Lz4Library lz4() {
+        return lz4;
+    }
+
+    MessageDigest md5() {
+        MessageDigest present = md5;
+        if (present == null) {
+            present = digest("MD5");
+            md5 = present;
+        }
+        return present;
+    }
+
+    MessageDigest sha256() {
+        MessageDigest present = sha256;
+        if (present == null) {
+            present = digest("SHA-256");
+            sha256 = present;
+        }
+        return present;
+    }
+
+    AesGcm aes() {
+        AesGcm present = aes;
+        if (present == null) {
+            present = new AesGcm();
+            aes = present;
+        }
+        return present;
+    }
+
+    private static MessageDigest digest(String algorithm) {
+        try {
+            return MessageDigest.getInstance(algorithm);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("this Java runtime lacks " + algorithm, e);
+        }
+    }
+
+    @Override
+    public void close() {
+        if (inflater != null) {
+            inflater.end();
+            inflater = null;
+        }
+        for (int i = 0; i < LEVELS; i++) {
+            Deflater deflater = deflaters[i];
+            if (deflater != null) {
+                deflater.end();
+                deflaters[i] = null;
+            }
+        }
+        if (zstd != null) {
+            zstd.close();
+            zstd = null;
+        }
+    }
 }

@@ -7,70 +7,72 @@ import java.util.zip.Inflater;
 /** GZIP: despite the name a zlib stream (RFC 1950). */
 final class GzipCodec implements PartCodec {
 
-  private final int level;
+    private final int level;
 
-  /** Levels below 0 stand for zlib's default, those above 9 for 9. */
-  GzipCodec(int level) {
-    this.level = level < 0 ? Deflater.DEFAULT_COMPRESSION : Math.min(level, 9);
-  }
-
-  @Override
-  public String name() {
-    return "GZIP";
-  }
-
-  @Override
-  public long bound(long size) {
-    return size + (size >>> 9) + 64;
-  }
-
-  @Override
-  public long mostDecoded(long size) {
-    return Expansion.times(size, Expansion.GZIP);
-  }
-
-  @Override
-  public int compress(byte[] src, int offset, int length, byte[] dst, int dstOffset, FilterScratch scratch) {
-    Deflater deflater = scratch.deflater(level);
-    deflater.setInput(src, offset, length);
-    deflater.finish();
-    int size = 0;
-    while (!deflater.finished()) {
-      int more = deflater.deflate(dst, dstOffset + size, dst.length - dstOffset - size);
-      if (more == 0) {
-        throw new IllegalStateException("zlib made more than " + bound(length) + " bytes of " + length);
-      }
-      size += more;
+    /** Levels below 0 stand for zlib's default, those above 9 for 9. */
+    GzipCodec(int level) {
+        this.level = level < 0 ? Deflater.DEFAULT_COMPRESSION : Math.min(level, 9);
     }
-    return size;
-  }
 
-  @Override
-  public void decompress(byte[] src, int offset, int length, byte[] dst, int dstOffset, int dstLength, FilterScratch scratch) {
-    Inflater inflater = scratch.inflater();
-    inflater.setInput(src, offset, length);
-    try {
-      int size = 0;
-      while (size < dstLength) {
-        int more = inflater.inflate(dst, dstOffset + size, dstLength - size);
-        if (more == 0) {
-          throw scratch.corrupt("the zlib stream ends after " + size + " bytes; " + dstLength + " expected");
+    @Override
+    public String name() {
+        return "GZIP";
+    }
+
+    @Override
+    public long bound(long size) {
+        return size + (size >>> 9) + 64;
+    }
+
+    @Override
+    public long mostDecoded(long size) {
+        return Expansion.times(size, Expansion.GZIP);
+    }
+
+    @Override
+    public int compress(byte[] src, int offset, int length, byte[] dst, int dstOffset, FilterScratch scratch) {
+        Deflater deflater = scratch.deflater(level);
+        deflater.setInput(src, offset, length);
+        deflater.finish();
+        int size = 0;
+        while (!deflater.finished()) {
+            int more = deflater.deflate(dst, dstOffset + size, dst.length - dstOffset - size);
+            if (more == 0) {
+                throw new IllegalStateException("zlib made more than " + bound(length) + " bytes of " + length);
+            }
+            size += more;
         }
-        size += more;
-      }
-      // The check sum lies behind the last byte of data: reading on must reach the end of the stream and give nothing.
-      byte[] spare = scratch.spareByte();
-      if (!inflater.finished() && inflater.inflate(spare, 0, 1) != 0) {
-        throw scratch.corrupt("the zlib stream holds more than the declared " + dstLength + " bytes");
-      }
-      if (!inflater.finished()) {
-        throw scratch.corrupt("the zlib stream lacks its end");
-      }
-      if (inflater.getRemaining() != 0) {
-        throw scratch.corrupt(inflater.getRemaining() + " bytes follow the zlib stream");
-      }
-    } catch (DataFormatException e) {
-      throw scratch.corrupt("not a zlib stream: " + e.getMessage());
+        return size;
     }
-  }
+
+    @Override
+    public void decompress(
+            byte[] src, int offset, int length, byte[] dst, int dstOffset, int dstLength, FilterScratch scratch) {
+        Inflater inflater = scratch.inflater();
+        inflater.setInput(src, offset, length);
+        try {
+            int size = 0;
+            while (size < dstLength) {
+                int more = inflater.inflate(dst, dstOffset + size, dstLength - size);
+                if (more == 0) {
+                    throw scratch.corrupt("the zlib stream ends after " + size + " bytes; " + dstLength + " expected");
+                }
+                size += more;
+            }
+            // The check sum lies behind the last byte of data: reading on must reach the end of the stream and give
+            // nothing.
+            byte[] spare = scratch.spareByte();
+            if (!inflater.finished() && inflater.inflate(spare, 0, 1) != 0) {
+                throw scratch.corrupt("the zlib stream holds more than the declared " + dstLength + " bytes");
+            }
+            if (!inflater.finished()) {
+                throw scratch.corrupt("the zlib stream lacks its end");
+            }
+            if (inflater.getRemaining() != 0) {
+                throw scratch.corrupt(inflater.getRemaining() + " bytes follow the zlib stream");
+            }
+        } catch (DataFormatException e) {
+            throw scratch.corrupt("not a zlib stream: " + e.getMessage());
+        }
+    }
 }

@@ -6,23 +6,24 @@ import io.airlift.compress.zstd.ZstdDecompressor;
 /** Zstandard by aircompressor, where no native library loads. Compresses at one level, whatever is asked for. */
 final class JavaZstd implements ZstdContext {
 
-  private final ZstdCompressor compressor = new ZstdCompressor();
-  private final ZstdDecompressor decompressor = new ZstdDecompressor();
+    private final ZstdCompressor compressor = new ZstdCompressor();
+    private final ZstdDecompressor decompressor = new ZstdDecompressor();
 
-  @Override
-  public int compress(int level, byte[] src, int offset, int length, byte[] dst, int dstOffset) {
-    return compressor.compress(src, offset, length, dst, dstOffset, dst.length - dstOffset);
-  }
-
-  @Override
-  public int decompress(byte[] src, int offset, int length, byte[] dst, int dstOffset, int dstLength) throws CodecFailure {
-    try {
-      return decompressor.decompress(src, offset, length, dst, dstOffset, dstLength);
-    } catch (RuntimeException e) {
-      throw new CodecFailure(e);
+    @Override
+    public int compress(int level, byte[] src, int offset, int length, byte[] dst, int dstOffset) {
+        return compressor.compress(src, offset, length, dst, dstOffset, dst.length - dstOffset);
     }
-  }
 
-  @Override
-  public void close() {}
+    @Override
+    public int decompress(byte[] src, int offset, int length, byte[] dst, int dstOffset, int dstLength)
+            throws CodecFailure {
+        try {
+            return decompressor.decompress(src, offset, length, dst, dstOffset, dstLength);
+        } catch (RuntimeException e) {
+            throw new CodecFailure(e);
+        }
+    }
+
+    @Override
+    public void close() {}
 }

@@ -8,58 +8,59 @@ import org.jspecify.annotations.Nullable;
 /** Zstandard by zstd-jni. */
 final class NativeZstd implements ZstdContext {
 
-  private @Nullable ZstdCompressCtx compressor;
-  private @Nullable ZstdDecompressCtx decompressor;
-  private int level = Integer.MIN_VALUE;
+    private @Nullable ZstdCompressCtx compressor;
+    private @Nullable ZstdDecompressCtx decompressor;
+    private int level = Integer.MIN_VALUE;
 
-  /** Whether the native library loads on this machine. */
-  static boolean loads() {
-    try {
-      new ZstdDecompressCtx().close();
-      return true;
-    } catch (LinkageError | RuntimeException e) {
-      return false;
+    /** Whether the native library loads on this machine. */
+    static boolean loads() {
+        try {
+            new ZstdDecompressCtx().close();
+            return true;
+        } catch (LinkageError | RuntimeException e) {
+            return false;
+        }
     }
-  }
 
-  @Override
-  public int compress(int newLevel, byte[] src, int offset, int length, byte[] dst, int dstOffset) {
-    ZstdCompressCtx context = compressor;
-    if (context == null) {
-      context = new ZstdCompressCtx();
-      compressor = context;
+    @Override
+    public int compress(int newLevel, byte[] src, int offset, int length, byte[] dst, int dstOffset) {
+        ZstdCompressCtx context = compressor;
+        if (context == null) {
+            context = new ZstdCompressCtx();
+            compressor = context;
+        }
+        if (newLevel != level) {
+            context.setLevel(newLevel);
+            level = newLevel;
+        }
+        return context.compressByteArray(dst, dstOffset, dst.length - dstOffset, src, offset, length);
     }
-    if (newLevel != level) {
-      context.setLevel(newLevel);
-      level = newLevel;
-    }
-    return context.compressByteArray(dst, dstOffset, dst.length - dstOffset, src, offset, length);
-  }
 
-  @Override
-  public int decompress(byte[] src, int offset, int length, byte[] dst, int dstOffset, int dstLength) throws CodecFailure {
-    ZstdDecompressCtx context = decompressor;
-    if (context == null) {
-      context = new ZstdDecompressCtx();
-      decompressor = context;
+    @Override
+    public int decompress(byte[] src, int offset, int length, byte[] dst, int dstOffset, int dstLength)
+            throws CodecFailure {
+        ZstdDecompressCtx context = decompressor;
+        if (context == null) {
+            context = new ZstdDecompressCtx();
+            decompressor = context;
+        }
+        try {
+            return context.decompressByteArray(dst, dstOffset, dstLength, src, offset, length);
+        } catch (ZstdException e) {
+            throw new CodecFailure(e);
+        }
     }
-    try {
-      return context.decompressByteArray(dst, dstOffset, dstLength, src, offset, length);
-    } catch (ZstdException e) {
-      throw new CodecFailure(e);
-    }
-  }
 
-  @Override
-  public void close() {
-    if (compressor != null) {
-      compressor.close();
-      compressor = null;
-      level = Integer.MIN_VALUE;
+    @Override
+    public void close() {
+        if (compressor != null) {
+            compressor.close();
+            compressor = null;
+            level = Integer.MIN_VALUE;
+        }
+        if (decompressor != null) {
+            decompressor.close();
+            decompressor = null;
+        }
     }
-    if (decompressor != null) {
-      decompressor.close();
-      decompressor = null;
-    }
-  }
 }

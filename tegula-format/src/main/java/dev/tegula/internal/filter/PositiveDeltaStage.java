@@ -13,88 +13,89 @@ import dev.tegula.internal.bytes.LittleEndian;
  */
 final class PositiveDeltaStage implements FilterStage {
 
-  private final int width;
-  private final boolean signed;
-  private final int maxWindow;
+    private final int width;
+    private final boolean signed;
+    private final int maxWindow;
 
-  /**
-   * @param width bytes of one value
-   * @param signed whether values below 0 can be
-   * @param maxWindow largest window in bytes, an unsigned number
-   */
-  PositiveDeltaStage(int width, boolean signed, int maxWindow) {
-    this.width = width;
-    this.signed = signed;
-    this.maxWindow = maxWindow;
-  }
-
-  @Override
-  public String name() {
-    return "POSITIVE_DELTA";
-  }
-
-  @Override
-  public void encode(ChunkEncoding chunk) {
-    int size = chunk.length;
-    int step = Windows.size(size, maxWindow, width);
-    ByteWriter output = chunk.output();
-    int at = output.grow(size);
-    ByteWriter header = chunk.newPart().u32(Windows.count(size, step));
-    for (int done = 0; done < size; done += step) {
-      int window = Math.min(step, size - done);
-      int from = chunk.offset + done;
-      long first = window < width ? 0 : LittleEndian.signed(chunk.data, from, width);
-      int entry = header.grow(width + 4);
-      LittleEndian.set(header.array(), entry, width, first);
-      LittleEndian.setI32(header.array(), entry + width, window);
-      if (window % width != 0) {
-        System.arraycopy(chunk.data, from, output.array(), at + done, window);
-        continue;
-      }
-      int count = window / width;
-      if (!Deltas.ascend(width, signed, chunk.data, from, count)) {
-        throw new IllegalArgumentException("filter POSITIVE_DELTA: the values decrease; it takes non-decreasing values only");
-      }
-      Deltas.differences(width, chunk.data, from, count, output.array(), at + done, first);
+    /**
+     * @param width bytes of one value
+     * @param signed whether values below 0 can be
+     * @param maxWindow largest window in bytes, an unsigned number
+     */
+    PositiveDeltaStage(int width, boolean signed, int maxWindow) {
+        this.width = width;
+        this.signed = signed;
+        this.maxWindow = maxWindow;
     }
-    chunk.addPart(header);
-    chunk.replaceData(output);
-  }
 
-  @Override
-  public void decode(ChunkDecoding chunk) {
-    long windows = chunk.u32("number of windows");
-    int size = chunk.length;
-    chunk.output(size);
-    byte[] metadata = chunk.metadata();
-    int entry = chunk.take("windows", windows * (width + 4));
-    int done = 0;
-    for (long i = 0; i < windows; i++) {
-      long window = LittleEndian.i32(metadata, entry + width) & 0xFFFFFFFFL;
-      int from = chunk.offset + done;
-      chunk.requireData("a window", from, window);
-      if (window % width == 0) {
-        long first = LittleEndian.signed(metadata, entry, width);
-        Deltas.sums(width, chunk.data, from, (int) window / width, chunk.out, chunk.outOffset + done, first);
-      } else {
-        System.arraycopy(chunk.data, from, chunk.out, chunk.outOffset + done, (int) window);
-      }
-      done += (int) window;
-      entry += width + 4;
+    @Override
+    public String name() {
+        return "POSITIVE_DELTA";
     }
-    if (done != size) {
-      throw chunk.corrupt("windows declare " + done + " bytes, the chunk has " + size);
+
+    @Override
+    public void encode(ChunkEncoding chunk) {
+        int size = chunk.length;
+        int step = Windows.size(size, maxWindow, width);
+        ByteWriter output = chunk.output();
+        int at = output.grow(size);
+        ByteWriter header = chunk.newPart().u32(Windows.count(size, step));
+        for (int done = 0; done < size; done += step) {
+            int window = Math.min(step, size - done);
+            int from = chunk.offset + done;
+            long first = window < width ? 0 : LittleEndian.signed(chunk.data, from, width);
+            int entry = header.grow(width + 4);
+            LittleEndian.set(header.array(), entry, width, first);
+            LittleEndian.setI32(header.array(), entry + width, window);
+            if (window % width != 0) {
+                System.arraycopy(chunk.data, from, output.array(), at + done, window);
+                continue;
+            }
+            int count = window / width;
+            if (!Deltas.ascend(width, signed, chunk.data, from, count)) {
+                throw new IllegalArgumentException(
+                        "filter POSITIVE_DELTA: the values decrease; it takes non-decreasing values only");
+            }
+            Deltas.differences(width, chunk.data, from, count, output.array(), at + done, first);
+        }
+        chunk.addPart(header);
+        chunk.replaceData(output);
     }
-    chunk.advance(size);
-  }
 
-  @Override
-  public long dataBound(long data, long metadata) {
-    return data;
-  }
+    @Override
+    public void decode(ChunkDecoding chunk) {
+        long windows = chunk.u32("number of windows");
+        int size = chunk.length;
+        chunk.output(size);
+        byte[] metadata = chunk.metadata();
+        int entry = chunk.take("windows", windows * (width + 4));
+        int done = 0;
+        for (long i = 0; i < windows; i++) {
+            long window = LittleEndian.i32(metadata, entry + width) & 0xFFFFFFFFL;
+            int from = chunk.offset + done;
+            chunk.requireData("a window", from, window);
+            if (window % width == 0) {
+                long first = LittleEndian.signed(metadata, entry, width);
+                Deltas.sums(width, chunk.data, from, (int) window / width, chunk.out, chunk.outOffset + done, first);
+            } else {
+                System.arraycopy(chunk.data, from, chunk.out, chunk.outOffset + done, (int) window);
+            }
+            done += (int) window;
+            entry += width + 4;
+        }
+        if (done != size) {
+            throw chunk.corrupt("windows declare " + done + " bytes, the chunk has " + size);
+        }
+        chunk.advance(size);
+    }
 
-  @Override
-  public long metadataBound(long data, long metadata) {
-    return metadata + 4 + (data / width + 64) * (width + 4L);
-  }
+    @Override
+    public long dataBound(long data, long metadata) {
+        return data;
+    }
+
+    @Override
+    public long metadataBound(long data, long metadata) {
+        return metadata + 4 + (data / width + 64) * (width + 4L);
+    }
 }

@@ -5,8 +5,8 @@ import dev.tegula.internal.bytes.LittleEndian;
 import dev.tegula.schema.Filter;
 
 /**
- * SCALE_FLOAT ({@code filters/float_scale.md}): floats as integers, {@code round((value - offset) / factor)}, halves away from
- * zero. Reads values of 4 or 8 bytes as floats, whatever their type.
+ * SCALE_FLOAT ({@code filters/float_scale.md}): floats as integers, {@code round((value - offset) / factor)}, halves
+ * away from zero. Reads values of 4 or 8 bytes as floats, whatever their type.
  *
  * <pre>
  * metadata  u32 parts, u32 stored size per part
@@ -15,127 +15,128 @@ import dev.tegula.schema.Filter;
  */
 final class ScaleFloatStage implements FilterStage {
 
-  private final double factor;
-  private final double shift;
-  private final int width;
-  private final int valueSize;
+    private final double factor;
+    private final double shift;
+    private final int width;
+    private final int valueSize;
 
-  /**
-   * @param valueSize bytes of one float: 4 or 8
-   */
-  ScaleFloatStage(Filter.ScaleFloat filter, int valueSize) {
-    if (valueSize != 4 && valueSize != 8) {
-      throw new IllegalArgumentException("filter SCALE_FLOAT works on values of 4 or 8 bytes, not of " + valueSize);
+    /** @param valueSize bytes of one float: 4 or 8 */
+    ScaleFloatStage(Filter.ScaleFloat filter, int valueSize) {
+        if (valueSize != 4 && valueSize != 8) {
+            throw new IllegalArgumentException(
+                    "filter SCALE_FLOAT works on values of 4 or 8 bytes, not of " + valueSize);
+        }
+        this.factor = filter.factor();
+        this.shift = filter.offset();
+        this.width = filter.byteWidth();
+        this.valueSize = valueSize;
     }
-    this.factor = filter.factor();
-    this.shift = filter.offset();
-    this.width = filter.byteWidth();
-    this.valueSize = valueSize;
-  }
 
-  @Override
-  public String name() {
-    return "SCALE_FLOAT";
-  }
+    @Override
+    public String name() {
+        return "SCALE_FLOAT";
+    }
 
-  @Override
-  public void encode(ChunkEncoding chunk) {
-    if (chunk.length % valueSize != 0) {
-      throw new IllegalArgumentException(
-          "filter SCALE_FLOAT: " + chunk.length + " bytes are not a whole number of " + valueSize
-              + "-byte values; it has to come before filters that change sizes");
+    @Override
+    public void encode(ChunkEncoding chunk) {
+        if (chunk.length % valueSize != 0) {
+            throw new IllegalArgumentException(
+                    "filter SCALE_FLOAT: " + chunk.length + " bytes are not a whole number of " + valueSize
+                            + "-byte values; it has to come before filters that change sizes");
+        }
+        int count = chunk.length / valueSize;
+        ByteWriter output = chunk.output();
+        int at = output.grow(Math.multiplyExact(count, width));
+        if (valueSize == 4) {
+            encodeFloats(chunk.data, chunk.offset, count, output.array(), at);
+        } else {
+            encodeDoubles(chunk.data, chunk.offset, count, output.array(), at);
+        }
+        chunk.addPart(chunk.newPart().u32(1).u32(output.size()));
+        chunk.replaceData(output);
     }
-    int count = chunk.length / valueSize;
-    ByteWriter output = chunk.output();
-    int at = output.grow(Math.multiplyExact(count, width));
-    if (valueSize == 4) {
-      encodeFloats(chunk.data, chunk.offset, count, output.array(), at);
-    } else {
-      encodeDoubles(chunk.data, chunk.offset, count, output.array(), at);
-    }
-    chunk.addPart(chunk.newPart().u32(1).u32(output.size()));
-    chunk.replaceData(output);
-  }
 
-  private void encodeFloats(byte[] src, int from, int count, byte[] dst, int to) {
-    // The arithmetic happens in the width of the values, as it does in the format's library.
-    float floatShift = (float) shift;
-    float floatFactor = (float) factor;
-    for (int i = 0; i < count; i++) {
-      float value = Float.intBitsToFloat(LittleEndian.i32(src, from + 4 * i));
-      LittleEndian.set(dst, to + i * width, width, integer((value - floatShift) / floatFactor));
+    private void encodeFloats(byte[] src, int from, int count, byte[] dst, int to) {
+        // The arithmetic happens in the width of the values, as it does in the format's library.
+        float floatShift = (float) shift;
+        float floatFactor = (float) factor;
+        for (int i = 0; i < count; i++) {
+            float value = Float.intBitsToFloat(LittleEndian.i32(src, from + 4 * i));
+            LittleEndian.set(dst, to + i * width, width, integer((value - floatShift) / floatFactor));
+        }
     }
-  }
 
-  private void encodeDoubles(byte[] src, int from, int count, byte[] dst, int to) {
-    for (int i = 0; i < count; i++) {
-      double value = Double.longBitsToDouble(LittleEndian.i64(src, from + 8 * i));
-      LittleEndian.set(dst, to + i * width, width, integer((value - shift) / factor));
+    private void encodeDoubles(byte[] src, int from, int count, byte[] dst, int to) {
+        for (int i = 0; i < count; i++) {
+            double value = Double.longBitsToDouble(LittleEndian.i64(src, from + 8 * i));
+            LittleEndian.set(dst, to + i * width, width, integer((value - shift) / factor));
+        }
     }
-  }
 
-  /**
-   * The nearest integer, halves away from zero. What no integer of the machine's conversion holds, NaN too, becomes its smallest
-   * one, whose low bytes are stored: processors do so, and the format's library relies on them.
-   */
-  private long integer(double value) {
-    double rounded = Math.rint(value);
-    if (Math.abs(value - rounded) == 0.5) {
-      rounded = value + Math.copySign(0.5, value);
+    /**
+     * The nearest integer, halves away from zero. What no integer of the machine's conversion holds, NaN too, becomes
+     * its smallest one, whose low bytes are stored: processors do so, and the format's library relies on them.
+     */
+    private long integer(double value) {
+        double rounded = Math.rint(value);
+        if (Math.abs(value - rounded) == 0.5) {
+            rounded = value + Math.copySign(0.5, value);
+        }
+        if (width == 8) {
+            return rounded >= -0x1p63 && rounded < 0x1p63 ? (long) rounded : Long.MIN_VALUE;
+        }
+        return rounded >= -0x1p31 && rounded < 0x1p31 ? (int) rounded : Integer.MIN_VALUE;
     }
-    if (width == 8) {
-      return rounded >= -0x1p63 && rounded < 0x1p63 ? (long) rounded : Long.MIN_VALUE;
-    }
-    return rounded >= -0x1p31 && rounded < 0x1p31 ? (int) rounded : Integer.MIN_VALUE;
-  }
 
-  @Override
-  public void decode(ChunkDecoding chunk) {
-    long parts = chunk.u32("number of parts");
-    int size = chunk.length;
-    if (size % width != 0) {
-      throw chunk.corrupt(size + " bytes are not a whole number of " + width + "-byte integers");
+    @Override
+    public void decode(ChunkDecoding chunk) {
+        long parts = chunk.u32("number of parts");
+        int size = chunk.length;
+        if (size % width != 0) {
+            throw chunk.corrupt(size + " bytes are not a whole number of " + width + "-byte integers");
+        }
+        int count = size / width;
+        long total = (long) count * valueSize;
+        long sum = 0;
+        for (long i = 0; i < parts; i++) {
+            long part = chunk.u32("size of a part");
+            if (part % width != 0) {
+                throw chunk.corrupt(
+                        "a part of " + part + " bytes is not a whole number of " + width + "-byte integers");
+            }
+            sum += part;
+        }
+        if (sum != size) {
+            throw chunk.corrupt("parts declare " + sum + " bytes, the chunk has " + size);
+        }
+        chunk.output(total);
+        if (valueSize == 4) {
+            for (int i = 0; i < count; i++) {
+                float value = (float)
+                        (factor * (float) LittleEndian.signed(chunk.data, chunk.offset + i * width, width) + shift);
+                LittleEndian.setI32(chunk.out, chunk.outOffset + 4 * i, Float.floatToRawIntBits(value));
+            }
+        } else {
+            for (int i = 0; i < count; i++) {
+                double value = factor * LittleEndian.signed(chunk.data, chunk.offset + i * width, width) + shift;
+                LittleEndian.setI64(chunk.out, chunk.outOffset + 8 * i, Double.doubleToRawLongBits(value));
+            }
+        }
+        chunk.advance((int) total);
     }
-    int count = size / width;
-    long total = (long) count * valueSize;
-    long sum = 0;
-    for (long i = 0; i < parts; i++) {
-      long part = chunk.u32("size of a part");
-      if (part % width != 0) {
-        throw chunk.corrupt("a part of " + part + " bytes is not a whole number of " + width + "-byte integers");
-      }
-      sum += part;
-    }
-    if (sum != size) {
-      throw chunk.corrupt("parts declare " + sum + " bytes, the chunk has " + size);
-    }
-    chunk.output(total);
-    if (valueSize == 4) {
-      for (int i = 0; i < count; i++) {
-        float value = (float) (factor * (float) LittleEndian.signed(chunk.data, chunk.offset + i * width, width) + shift);
-        LittleEndian.setI32(chunk.out, chunk.outOffset + 4 * i, Float.floatToRawIntBits(value));
-      }
-    } else {
-      for (int i = 0; i < count; i++) {
-        double value = factor * LittleEndian.signed(chunk.data, chunk.offset + i * width, width) + shift;
-        LittleEndian.setI64(chunk.out, chunk.outOffset + 8 * i, Double.doubleToRawLongBits(value));
-      }
-    }
-    chunk.advance((int) total);
-  }
 
-  @Override
-  public long mostDecoded(long data) {
-    return Expansion.times(data, Long.BYTES);
-  }
+    @Override
+    public long mostDecoded(long data) {
+        return Expansion.times(data, Long.BYTES);
+    }
 
-  @Override
-  public long dataBound(long data, long metadata) {
-    return data / valueSize * width + 8;
-  }
+    @Override
+    public long dataBound(long data, long metadata) {
+        return data / valueSize * width + 8;
+    }
 
-  @Override
-  public long metadataBound(long data, long metadata) {
-    return metadata + 64;
-  }
+    @Override
+    public long metadataBound(long data, long metadata) {
+        return metadata + 64;
+    }
 }

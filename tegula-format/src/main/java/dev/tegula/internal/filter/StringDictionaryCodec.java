@@ -13,125 +13,127 @@ import java.util.Arrays;
  */
 final class StringDictionaryCodec implements StringCodec {
 
-  @Override
-  public String name() {
-    return "DICTIONARY";
-  }
+    @Override
+    public String name() {
+        return "DICTIONARY";
+    }
 
-  @Override
-  public void encode(Strings strings, ByteWriter data, ByteWriter options) {
-    int count = strings.count();
-    int longest = 0;
-    for (int i = 0; i < count; i++) {
-      longest = Math.max(longest, strings.length(i));
+    @Override
+    public void encode(Strings strings, ByteWriter data, ByteWriter options) {
+        int count = strings.count();
+        int longest = 0;
+        for (int i = 0; i < count; i++) {
+            longest = Math.max(longest, strings.length(i));
+        }
+        // The width follows from the number of strings, not of distinct ones.
+        int numberWidth = BigEndian.width(count);
+        int lengthWidth = BigEndian.width(longest);
+        options.u8(numberWidth).u8(lengthWidth).u32(0);
+        int dictionary = options.size();
+        int[] table = new int[Math.max(16, Integer.highestOneBit(count) << 2)];
+        int[] firsts = new int[count];
+        int distinct = 0;
+        for (int i = 0; i < count; i++) {
+            int slot = slot(strings, i, table, firsts);
+            if (table[slot] == 0) {
+                firsts[distinct] = i;
+                table[slot] = ++distinct;
+                BigEndian.put(options, strings.length(i), lengthWidth);
+                options.bytes(strings.bytes(), strings.begin(i), strings.length(i));
+            }
+            BigEndian.put(data, table[slot] - 1L, numberWidth);
+        }
+        options.setU32(dictionary - 4, options.size() - dictionary);
     }
-    // The width follows from the number of strings, not of distinct ones.
-    int numberWidth = BigEndian.width(count);
-    int lengthWidth = BigEndian.width(longest);
-    options.u8(numberWidth).u8(lengthWidth).u32(0);
-    int dictionary = options.size();
-    int[] table = new int[Math.max(16, Integer.highestOneBit(count) << 2)];
-    int[] firsts = new int[count];
-    int distinct = 0;
-    for (int i = 0; i < count; i++) {
-      int slot = slot(strings, i, table, firsts);
-      if (table[slot] == 0) {
-        firsts[distinct] = i;
-        table[slot] = ++distinct;
-        BigEndian.put(options, strings.length(i), lengthWidth);
-        options.bytes(strings.bytes(), strings.begin(i), strings.length(i));
-      }
-      BigEndian.put(data, table[slot] - 1L, numberWidth);
-    }
-    options.setU32(dictionary - 4, options.size() - dictionary);
-  }
 
-  /** Where in {@code table} the number of string {@code i}, counted from 1, lies or belongs. */
-  private static int slot(Strings strings, int i, int[] table, int[] firsts) {
-    int hash = 1;
-    int end = strings.begin(i + 1);
-    for (int at = strings.begin(i); at < end; at++) {
-      hash = 31 * hash + strings.bytes()[at];
+    /** Where in {@code table} the number of string {@code i}, counted from 1, lies or belongs. */
+    private static int slot(Strings strings, int i, int[] table, int[] firsts) {
+        int hash = 1;
+        int end = strings.begin(i + 1);
+        for (int at = strings.begin(i); at < end; at++) {
+            hash = 31 * hash + strings.bytes()[at];
+        }
+        int slot = (hash * 0x9E3779B9 >>> 8) & table.length - 1;
+        while (table[slot] != 0 && !strings.areEqual(i, firsts[table[slot] - 1])) {
+            slot = slot + 1 & table.length - 1;
+        }
+        return slot;
     }
-    int slot = (hash * 0x9E3779B9 >>> 8) & table.length - 1;
-    while (table[slot] != 0 && !strings.areEqual(i, firsts[table[slot] - 1])) {
-      slot = slot + 1 & table.length - 1;
-    }
-    return slot;
-  }
 
-  @Override
-  public void decode(ChunkDecoding chunk, byte[] dst, int dstOffset, int dstEnd) {
-    int numberWidth = width(chunk, "width of numbers");
-    int lengthWidth = width(chunk, "width of string lengths");
-    long size = chunk.u32("size of the dictionary");
-    int first = chunk.take("dictionary", size);
-    byte[] dictionary = chunk.metadata();
-    int[] entries = chunk.scratch.ints(16);
-    int count = 0;
-    for (int at = first; at < first + size; count++) {
-      if (first + size - at < lengthWidth) {
-        throw chunk.corrupt("the dictionary ends within entry " + count);
-      }
-      long length = BigEndian.get(dictionary, at, lengthWidth);
-      at += lengthWidth;
-      if (length < 0 || length > first + size - at) {
-        throw chunk.corrupt("entry " + count + " of " + Long.toUnsignedString(length) + " bytes is longer than the dictionary");
-      }
-      if (2 * count + 2 > entries.length) {
-        entries = Arrays.copyOf(entries, 2 * entries.length);
-        chunk.scratch.keepInts(entries);
-      }
-      entries[2 * count] = at;
-      entries[2 * count + 1] = (int) length;
-      at += (int) length;
+    @Override
+    public void decode(ChunkDecoding chunk, byte[] dst, int dstOffset, int dstEnd) {
+        int numberWidth = width(chunk, "width of numbers");
+        int lengthWidth = width(chunk, "width of string lengths");
+        long size = chunk.u32("size of the dictionary");
+        int first = chunk.take("dictionary", size);
+        byte[] dictionary = chunk.metadata();
+        int[] entries = chunk.scratch.ints(16);
+        int count = 0;
+        for (int at = first; at < first + size; count++) {
+            if (first + size - at < lengthWidth) {
+                throw chunk.corrupt("the dictionary ends within entry " + count);
+            }
+            long length = BigEndian.get(dictionary, at, lengthWidth);
+            at += lengthWidth;
+            if (length < 0 || length > first + size - at) {
+                throw chunk.corrupt("entry " + count + " of " + Long.toUnsignedString(length)
+                        + " bytes is longer than the dictionary");
+            }
+            if (2 * count + 2 > entries.length) {
+                entries = Arrays.copyOf(entries, 2 * entries.length);
+                chunk.scratch.keepInts(entries);
+            }
+            entries[2 * count] = at;
+            entries[2 * count + 1] = (int) length;
+            at += (int) length;
+        }
+        expand(chunk, numberWidth, entries, count, dst, dstOffset, dstEnd);
     }
-    expand(chunk, numberWidth, entries, count, dst, dstOffset, dstEnd);
-  }
 
-  private static void expand(ChunkDecoding chunk, int numberWidth, int[] entries, int count, byte[] dst, int dstOffset, int dstEnd) {
-    if (chunk.length % numberWidth != 0) {
-      throw chunk.corrupt(chunk.length + " bytes are not a whole number of " + numberWidth + "-byte numbers");
+    private static void expand(
+            ChunkDecoding chunk, int numberWidth, int[] entries, int count, byte[] dst, int dstOffset, int dstEnd) {
+        if (chunk.length % numberWidth != 0) {
+            throw chunk.corrupt(chunk.length + " bytes are not a whole number of " + numberWidth + "-byte numbers");
+        }
+        byte[] dictionary = chunk.metadata();
+        int end = chunk.offset + chunk.length;
+        int to = dstOffset;
+        for (int from = chunk.offset; from < end; from += numberWidth) {
+            long number = BigEndian.get(chunk.data, from, numberWidth);
+            if (number < 0 || number >= count) {
+                throw chunk.corrupt("string number " + Long.toUnsignedString(number) + " in a dictionary of " + count);
+            }
+            int length = entries[2 * (int) number + 1];
+            if (length > dstEnd - to) {
+                throw chunk.corrupt("strings hold more than the declared " + (dstEnd - dstOffset) + " bytes");
+            }
+            System.arraycopy(dictionary, entries[2 * (int) number], dst, to, length);
+            if (chunk.offsets != null) {
+                chunk.offsets.add(to - dstOffset, length, 1);
+            }
+            to += length;
+        }
+        if (to != dstEnd) {
+            throw chunk.corrupt("strings hold " + (to - dstOffset) + " bytes; " + (dstEnd - dstOffset) + " expected");
+        }
     }
-    byte[] dictionary = chunk.metadata();
-    int end = chunk.offset + chunk.length;
-    int to = dstOffset;
-    for (int from = chunk.offset; from < end; from += numberWidth) {
-      long number = BigEndian.get(chunk.data, from, numberWidth);
-      if (number < 0 || number >= count) {
-        throw chunk.corrupt("string number " + Long.toUnsignedString(number) + " in a dictionary of " + count);
-      }
-      int length = entries[2 * (int) number + 1];
-      if (length > dstEnd - to) {
-        throw chunk.corrupt("strings hold more than the declared " + (dstEnd - dstOffset) + " bytes");
-      }
-      System.arraycopy(dictionary, entries[2 * (int) number], dst, to, length);
-      if (chunk.offsets != null) {
-        chunk.offsets.add(to - dstOffset, length, 1);
-      }
-      to += length;
-    }
-    if (to != dstEnd) {
-      throw chunk.corrupt("strings hold " + (to - dstOffset) + " bytes; " + (dstEnd - dstOffset) + " expected");
-    }
-  }
 
-  private static int width(ChunkDecoding chunk, String field) {
-    int width = chunk.u8(field);
-    if (!BigEndian.isWidth(width)) {
-      throw chunk.corrupt(field + " " + width + "; 1, 2, 4 or 8 expected");
+    private static int width(ChunkDecoding chunk, String field) {
+        int width = chunk.u8(field);
+        if (!BigEndian.isWidth(width)) {
+            throw chunk.corrupt(field + " " + width + "; 1, 2, 4 or 8 expected");
+        }
+        return width;
     }
-    return width;
-  }
 
-  @Override
-  public long dataBound(long size) {
-    return 8 * (size + 1);
-  }
+    @Override
+    public long dataBound(long size) {
+        return 8 * (size + 1);
+    }
 
-  @Override
-  public long optionsBound(long size) {
-    // Entries are distinct, so at most one is empty.
-    return 6 + 8 * (size + 1) + size;
-  }
+    @Override
+    public long optionsBound(long size) {
+        // Entries are distinct, so at most one is empty.
+        return 6 + 8 * (size + 1) + size;
+    }
 }

@@ -12,100 +12,100 @@ import dev.tegula.internal.bytes.ByteWriter;
  */
 final class StringRunLengthCodec implements StringCodec {
 
-  @Override
-  public String name() {
-    return "RLE";
-  }
+    @Override
+    public String name() {
+        return "RLE";
+    }
 
-  @Override
-  public void encode(Strings strings, ByteWriter data, ByteWriter options) {
-    int longestRun = 1;
-    int longestString = 0;
-    for (int first = 0; first < strings.count(); ) {
-      int next = runEnd(strings, first);
-      longestRun = Math.max(longestRun, next - first);
-      longestString = Math.max(longestString, strings.length(first));
-      first = next;
+    @Override
+    public void encode(Strings strings, ByteWriter data, ByteWriter options) {
+        int longestRun = 1;
+        int longestString = 0;
+        for (int first = 0; first < strings.count(); ) {
+            int next = runEnd(strings, first);
+            longestRun = Math.max(longestRun, next - first);
+            longestString = Math.max(longestString, strings.length(first));
+            first = next;
+        }
+        int runWidth = BigEndian.width(longestRun);
+        int lengthWidth = BigEndian.width(longestString);
+        for (int first = 0; first < strings.count(); ) {
+            int next = runEnd(strings, first);
+            int length = strings.length(first);
+            BigEndian.put(data, next - first, runWidth);
+            BigEndian.put(data, length, lengthWidth);
+            data.bytes(strings.bytes(), strings.begin(first), length);
+            first = next;
+        }
+        options.u8(runWidth).u8(lengthWidth);
     }
-    int runWidth = BigEndian.width(longestRun);
-    int lengthWidth = BigEndian.width(longestString);
-    for (int first = 0; first < strings.count(); ) {
-      int next = runEnd(strings, first);
-      int length = strings.length(first);
-      BigEndian.put(data, next - first, runWidth);
-      BigEndian.put(data, length, lengthWidth);
-      data.bytes(strings.bytes(), strings.begin(first), length);
-      first = next;
-    }
-    options.u8(runWidth).u8(lengthWidth);
-  }
 
-  private static int runEnd(Strings strings, int first) {
-    int next = first + 1;
-    while (next < strings.count() && strings.areEqual(first, next)) {
-      next++;
+    private static int runEnd(Strings strings, int first) {
+        int next = first + 1;
+        while (next < strings.count() && strings.areEqual(first, next)) {
+            next++;
+        }
+        return next;
     }
-    return next;
-  }
 
-  @Override
-  public void decode(ChunkDecoding chunk, byte[] dst, int dstOffset, int dstEnd) {
-    int runWidth = width(chunk, "width of run lengths");
-    int lengthWidth = width(chunk, "width of string lengths");
-    byte[] src = chunk.data;
-    int end = chunk.offset + chunk.length;
-    int to = dstOffset;
-    for (int from = chunk.offset; from < end; ) {
-      chunk.requireData("a run", from, runWidth + lengthWidth);
-      long run = BigEndian.get(src, from, runWidth);
-      long length = BigEndian.get(src, from + runWidth, lengthWidth);
-      from += runWidth + lengthWidth;
-      chunk.requireData("a string", from, length);
-      if (run < 0 || length != 0 && run > (dstEnd - to) / length) {
-        throw chunk.corrupt("strings hold more than the declared " + (dstEnd - dstOffset) + " bytes");
-      }
-      if (chunk.offsets != null) {
-        chunk.offsets.add(to - dstOffset, length, run);
-      }
-      to = repeat(src, from, (int) length, dst, to, run);
-      from += (int) length;
+    @Override
+    public void decode(ChunkDecoding chunk, byte[] dst, int dstOffset, int dstEnd) {
+        int runWidth = width(chunk, "width of run lengths");
+        int lengthWidth = width(chunk, "width of string lengths");
+        byte[] src = chunk.data;
+        int end = chunk.offset + chunk.length;
+        int to = dstOffset;
+        for (int from = chunk.offset; from < end; ) {
+            chunk.requireData("a run", from, runWidth + lengthWidth);
+            long run = BigEndian.get(src, from, runWidth);
+            long length = BigEndian.get(src, from + runWidth, lengthWidth);
+            from += runWidth + lengthWidth;
+            chunk.requireData("a string", from, length);
+            if (run < 0 || length != 0 && run > (dstEnd - to) / length) {
+                throw chunk.corrupt("strings hold more than the declared " + (dstEnd - dstOffset) + " bytes");
+            }
+            if (chunk.offsets != null) {
+                chunk.offsets.add(to - dstOffset, length, run);
+            }
+            to = repeat(src, from, (int) length, dst, to, run);
+            from += (int) length;
+        }
+        if (to != dstEnd) {
+            throw chunk.corrupt("strings hold " + (to - dstOffset) + " bytes; " + (dstEnd - dstOffset) + " expected");
+        }
     }
-    if (to != dstEnd) {
-      throw chunk.corrupt("strings hold " + (to - dstOffset) + " bytes; " + (dstEnd - dstOffset) + " expected");
-    }
-  }
 
-  private static int width(ChunkDecoding chunk, String field) {
-    int width = chunk.u8(field);
-    if (!BigEndian.isWidth(width)) {
-      throw chunk.corrupt(field + " " + width + "; 1, 2, 4 or 8 expected");
+    private static int width(ChunkDecoding chunk, String field) {
+        int width = chunk.u8(field);
+        if (!BigEndian.isWidth(width)) {
+            throw chunk.corrupt(field + " " + width + "; 1, 2, 4 or 8 expected");
+        }
+        return width;
     }
-    return width;
-  }
 
-  /** Writes a string {@code times} over, doubling what is there already. */
-  private static int repeat(byte[] src, int from, int length, byte[] dst, int to, long times) {
-    if (length == 0 || times == 0) {
-      return to;
+    /** Writes a string {@code times} over, doubling what is there already. */
+    private static int repeat(byte[] src, int from, int length, byte[] dst, int to, long times) {
+        if (length == 0 || times == 0) {
+            return to;
+        }
+        int total = (int) (length * times);
+        System.arraycopy(src, from, dst, to, length);
+        for (int done = length; done < total; ) {
+            int more = Math.min(done, total - done);
+            System.arraycopy(dst, to, dst, to + done, more);
+            done += more;
+        }
+        return to + total;
     }
-    int total = (int) (length * times);
-    System.arraycopy(src, from, dst, to, length);
-    for (int done = length; done < total; ) {
-      int more = Math.min(done, total - done);
-      System.arraycopy(dst, to, dst, to + done, more);
-      done += more;
+
+    @Override
+    public long dataBound(long size) {
+        // Neighbouring runs differ, so every other one holds at least a byte.
+        return size + 16 * (2 * size + 2);
     }
-    return to + total;
-  }
 
-  @Override
-  public long dataBound(long size) {
-    // Neighbouring runs differ, so every other one holds at least a byte.
-    return size + 16 * (2 * size + 2);
-  }
-
-  @Override
-  public long optionsBound(long size) {
-    return 2;
-  }
+    @Override
+    public long optionsBound(long size) {
+        return 2;
+    }
 }

@@ -11,81 +11,82 @@ import org.jspecify.annotations.Nullable;
  * data      what the codec makes of the strings
  * </pre>
  *
- * <p>RLE also meets strings whose offsets are stored apart, in arrays before version 12 (ASCII) or 17 (UTF-8); then it works on
- * single bytes. The length of the metadata tells the two apart when reading.
+ * <p>RLE also meets strings whose offsets are stored apart, in arrays before version 12 (ASCII) or 17 (UTF-8); then it
+ * works on single bytes. The length of the metadata tells the two apart when reading.
  */
 final class StringStage implements FilterStage {
 
-  private static final int PLAIN_METADATA = 16;
+    private static final int PLAIN_METADATA = 16;
 
-  private final StringCodec codec;
-  private final @Nullable CompressionStage plain;
+    private final StringCodec codec;
+    private final @Nullable CompressionStage plain;
 
-  StringStage(StringCodec codec, @Nullable CompressionStage plain) {
-    this.codec = codec;
-    this.plain = plain;
-  }
-
-  @Override
-  public String name() {
-    return codec.name();
-  }
-
-  @Override
-  public void encode(ChunkEncoding chunk) {
-    byte[] offsets = chunk.offsets;
-    if (offsets == null) {
-      if (plain == null) {
-        throw new IllegalArgumentException("filter " + name() + " works on var-length strings only");
-      }
-      plain.encode(chunk);
-      return;
+    StringStage(StringCodec codec, @Nullable CompressionStage plain) {
+        this.codec = codec;
+        this.plain = plain;
     }
-    Strings strings = new Strings(chunk.data, chunk.offset, chunk.length, offsets, chunk.offsetsAt, chunk.cells).check();
-    ByteWriter header = chunk.newPart();
-    ByteWriter output = chunk.output();
-    header.u32(0).u32(1).u32(chunk.length).u32(0).u32(Long.BYTES * chunk.cells);
-    codec.encode(strings, output, header);
-    header.setU32(12, output.size());
-    chunk.replaceData(output);
-    chunk.addPart(header);
-  }
 
-  @Override
-  public void decode(ChunkDecoding chunk) {
-    if (plain != null && chunk.metadataRemaining() == PLAIN_METADATA) {
-      plain.decode(chunk);
-      return;
+    @Override
+    public String name() {
+        return codec.name();
     }
-    chunk.u32("number of metadata parts");
-    chunk.u32("number of data parts");
-    long size = chunk.u32("size of the strings");
-    long encoded = chunk.u32("encoded size");
-    long offsets = chunk.u32("size of the offsets");
-    if (encoded != chunk.length) {
-      throw chunk.corrupt("declares " + encoded + " bytes, the chunk has " + chunk.length);
+
+    @Override
+    public void encode(ChunkEncoding chunk) {
+        byte[] offsets = chunk.offsets;
+        if (offsets == null) {
+            if (plain == null) {
+                throw new IllegalArgumentException("filter " + name() + " works on var-length strings only");
+            }
+            plain.encode(chunk);
+            return;
+        }
+        Strings strings =
+                new Strings(chunk.data, chunk.offset, chunk.length, offsets, chunk.offsetsAt, chunk.cells).check();
+        ByteWriter header = chunk.newPart();
+        ByteWriter output = chunk.output();
+        header.u32(0).u32(1).u32(chunk.length).u32(0).u32(Long.BYTES * chunk.cells);
+        codec.encode(strings, output, header);
+        header.setU32(12, output.size());
+        chunk.replaceData(output);
+        chunk.addPart(header);
     }
-    if (chunk.offsets != null && offsets != chunk.offsets.size()) {
-      throw chunk.corrupt("declares " + offsets + " bytes of offsets; the tile has " + chunk.offsets.size());
+
+    @Override
+    public void decode(ChunkDecoding chunk) {
+        if (plain != null && chunk.metadataRemaining() == PLAIN_METADATA) {
+            plain.decode(chunk);
+            return;
+        }
+        chunk.u32("number of metadata parts");
+        chunk.u32("number of data parts");
+        long size = chunk.u32("size of the strings");
+        long encoded = chunk.u32("encoded size");
+        long offsets = chunk.u32("size of the offsets");
+        if (encoded != chunk.length) {
+            throw chunk.corrupt("declares " + encoded + " bytes, the chunk has " + chunk.length);
+        }
+        if (chunk.offsets != null && offsets != chunk.offsets.size()) {
+            throw chunk.corrupt("declares " + offsets + " bytes of offsets; the tile has " + chunk.offsets.size());
+        }
+        chunk.output(size);
+        codec.decode(chunk, chunk.out, chunk.outOffset, chunk.outOffset + (int) size);
+        chunk.requireMetadataEnd();
+        chunk.advance((int) size);
     }
-    chunk.output(size);
-    codec.decode(chunk, chunk.out, chunk.outOffset, chunk.outOffset + (int) size);
-    chunk.requireMetadataEnd();
-    chunk.advance((int) size);
-  }
 
-  @Override
-  public long mostDecoded(long data) {
-    return Expansion.UNLIMITED;
-  }
+    @Override
+    public long mostDecoded(long data) {
+        return Expansion.UNLIMITED;
+    }
 
-  @Override
-  public long dataBound(long data, long metadata) {
-    return Math.max(codec.dataBound(data), plain == null ? 0 : plain.dataBound(data, metadata));
-  }
+    @Override
+    public long dataBound(long data, long metadata) {
+        return Math.max(codec.dataBound(data), plain == null ? 0 : plain.dataBound(data, metadata));
+    }
 
-  @Override
-  public long metadataBound(long data, long metadata) {
-    return 20 + PLAIN_METADATA + codec.optionsBound(data);
-  }
+    @Override
+    public long metadataBound(long data, long metadata) {
+        return 20 + PLAIN_METADATA + codec.optionsBound(data);
+    }
 }

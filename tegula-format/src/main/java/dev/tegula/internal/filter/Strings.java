@@ -15,29 +15,30 @@ import java.util.Arrays;
  */
 record Strings(byte[] bytes, int start, int size, byte[] offsets, int offsetsAt, int count) {
 
-  /** Fails unless the offsets ascend within the bytes. */
-  Strings check() {
-    long previous = 0;
-    for (int i = 0; i <= count; i++) {
-      long at = i == count ? size : LittleEndian.i64(offsets, offsetsAt + Long.BYTES * i);
-      if (at < previous || at > size) {
-        throw new IllegalArgumentException("offset " + at + " of string " + i + " follows " + previous + " among " + size + " bytes");
-      }
-      previous = at;
+    /** Fails unless the offsets ascend within the bytes. */
+    Strings check() {
+        long previous = 0;
+        for (int i = 0; i <= count; i++) {
+            long at = i == count ? size : LittleEndian.i64(offsets, offsetsAt + Long.BYTES * i);
+            if (at < previous || at > size) {
+                throw new IllegalArgumentException(
+                        "offset " + at + " of string " + i + " follows " + previous + " among " + size + " bytes");
+            }
+            previous = at;
+        }
+        return this;
     }
-    return this;
-  }
 
-  /** Where string {@code i} begins in {@link #bytes}; the one behind the last is where they end. */
-  int begin(int i) {
-    return start + (i == count ? size : (int) LittleEndian.i64(offsets, offsetsAt + Long.BYTES * i));
-  }
+    /** Where string {@code i} begins in {@link #bytes}; the one behind the last is where they end. */
+    int begin(int i) {
+        return start + (i == count ? size : (int) LittleEndian.i64(offsets, offsetsAt + Long.BYTES * i));
+    }
 
-  int length(int i) {
-    return begin(i + 1) - begin(i);
-  }
+    int length(int i) {
+        return begin(i + 1) - begin(i);
+    }
 
-  boolean areEqual(int i, int j) {
-    return Arrays.equals(bytes, begin(i), begin(i + 1), bytes, begin(j), begin(j + 1));
-  }
+    boolean areEqual(int i, int j) {
+        return Arrays.equals(bytes, begin(i), begin(i + 1), bytes, begin(j), begin(j + 1));
+    }
 }

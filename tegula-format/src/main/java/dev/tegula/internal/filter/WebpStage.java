@@ -7,8 +7,8 @@ import java.util.ServiceLoader;
 import org.jspecify.annotations.Nullable;
 
 /**
- * WEBP ({@code filters/webp.md}): a tile of 8-bit channels as one image. Tegula reads it, where the optional module with the
- * decoder is present, and does not write it.
+ * WEBP ({@code filters/webp.md}): a tile of 8-bit channels as one image. Tegula reads it, where the optional module
+ * with the decoder is present, and does not write it.
  *
  * <pre>
  * metadata  u32 parts, u32 size per part
@@ -17,81 +17,88 @@ import org.jspecify.annotations.Nullable;
  */
 final class WebpStage implements FilterStage {
 
-  private static final WebpDecoder.ChannelOrder[] ORDERS = WebpDecoder.ChannelOrder.values();
+    private static final WebpDecoder.ChannelOrder[] ORDERS = WebpDecoder.ChannelOrder.values();
 
-  private final int inputFormat;
+    private final int inputFormat;
 
-  /**
-   * @param inputFormat 1 RGB, 2 BGR, 3 RGBA, 4 BGRA
-   */
-  WebpStage(int inputFormat) {
-    this.inputFormat = inputFormat;
-  }
-
-  @Override
-  public String name() {
-    return "WEBP";
-  }
-
-  @Override
-  public void encode(ChunkEncoding chunk) {
-    throw new UnsupportedFormatException("filter WEBP: Tegula reads WebP images but does not write them");
-  }
-
-  @Override
-  public void decode(ChunkDecoding chunk) {
-    WebpDecoder decoder = Installed.DECODER;
-    if (decoder == null) {
-      throw new UnsupportedFormatException("filter WEBP: put the module tegula-webp on the module or class path to read this field");
+    /** @param inputFormat 1 RGB, 2 BGR, 3 RGBA, 4 BGRA */
+    WebpStage(int inputFormat) {
+        this.inputFormat = inputFormat;
     }
-    if (inputFormat < 1 || inputFormat > ORDERS.length) {
-      throw chunk.corrupt("input format " + inputFormat + "; 1 to " + ORDERS.length + " expected");
+
+    @Override
+    public String name() {
+        return "WEBP";
     }
-    long parts = chunk.u32("number of parts");
-    if (parts != 1) {
-      throw chunk.corrupt(parts + " images in a tile; 1 expected");
+
+    @Override
+    public void encode(ChunkEncoding chunk) {
+        throw new UnsupportedFormatException("filter WEBP: Tegula reads WebP images but does not write them");
     }
-    long size = chunk.u32("size of the image");
-    if (size != chunk.length) {
-      throw chunk.corrupt("declares " + size + " bytes, the chunk has " + chunk.length);
+
+    @Override
+    public void decode(ChunkDecoding chunk) {
+        WebpDecoder decoder = Installed.DECODER;
+        if (decoder == null) {
+            throw new UnsupportedFormatException(
+                    "filter WEBP: put the module tegula-webp on the module or class path to read this field");
+        }
+        if (inputFormat < 1 || inputFormat > ORDERS.length) {
+            throw chunk.corrupt("input format " + inputFormat + "; 1 to " + ORDERS.length + " expected");
+        }
+        long parts = chunk.u32("number of parts");
+        if (parts != 1) {
+            throw chunk.corrupt(parts + " images in a tile; 1 expected");
+        }
+        long size = chunk.u32("size of the image");
+        if (size != chunk.length) {
+            throw chunk.corrupt("declares " + size + " bytes, the chunk has " + chunk.length);
+        }
+        int pixels = chunk.outputAll();
+        try {
+            decoder.decode(
+                    chunk.data,
+                    chunk.offset,
+                    chunk.length,
+                    ORDERS[inputFormat - 1],
+                    chunk.out,
+                    chunk.outOffset,
+                    pixels);
+        } catch (IOException e) {
+            throw chunk.corrupt("not a WebP image of " + pixels + " bytes of pixels: " + e.getMessage());
+        }
+        chunk.advance(pixels);
     }
-    int pixels = chunk.outputAll();
-    try {
-      decoder.decode(chunk.data, chunk.offset, chunk.length, ORDERS[inputFormat - 1], chunk.out, chunk.outOffset, pixels);
-    } catch (IOException e) {
-      throw chunk.corrupt("not a WebP image of " + pixels + " bytes of pixels: " + e.getMessage());
+
+    @Override
+    public long mostDecoded(long data) {
+        return Expansion.UNLIMITED;
     }
-    chunk.advance(pixels);
-  }
 
-  @Override
-  public long mostDecoded(long data) {
-    return Expansion.UNLIMITED;
-  }
-
-  @Override
-  public long dataBound(long data, long metadata) {
-    return 2 * data + 64 * 1024;
-  }
-
-  @Override
-  public long metadataBound(long data, long metadata) {
-    return metadata + 64;
-  }
-
-  /** Whether there is a decoder. */
-  static boolean isReadable() {
-    return Installed.DECODER != null;
-  }
-
-  /** Looks for a decoder when the first image is read. */
-  private static final class Installed {
-
-    private static final @Nullable WebpDecoder DECODER = find();
-
-    private static @Nullable WebpDecoder find() {
-      Iterator<WebpDecoder> found = ServiceLoader.load(WebpDecoder.class, WebpDecoder.class.getClassLoader()).iterator();
-      return found.hasNext() ? found.next() : null;
+    @Override
+    public long dataBound(long data, long metadata) {
+        return 2 * data + 64 * 1024;
     }
-  }
+
+    @Override
+    public long metadataBound(long data, long metadata) {
+        return metadata + 64;
+    }
+
+    /** Whether there is a decoder. */
+    static boolean isReadable() {
+        return Installed.DECODER != null;
+    }
+
+    /** Looks for a decoder when the first image is read. */
+    private static final class Installed {
+
+        private static final @Nullable WebpDecoder DECODER = find();
+
+        private static @Nullable WebpDecoder find() {
+            Iterator<WebpDecoder> found = ServiceLoader.load(WebpDecoder.class, WebpDecoder.class.getClassLoader())
+                    .iterator();
+            return found.hasNext() ? found.next() : null;
+        }
+    }
 }

@@ -3,50 +3,51 @@ package dev.tegula.internal.filter;
 /** ZSTD: one Zstandard frame (RFC 8878) per part. */
 final class ZstdCodec implements PartCodec {
 
-  private static final int LOWEST = -7;
-  private static final int HIGHEST = 22;
-  private static final int DEFAULT = 3;
+    private static final int LOWEST = -7;
+    private static final int HIGHEST = 22;
+    private static final int DEFAULT = 3;
 
-  private final int level;
+    private final int level;
 
-  /**
-   * Levels below -7 stand for 3, those above 22 for 22. The level -1 that schemas hold unless told otherwise is not the codec's
-   * default but its fast level 1, as the format's library uses it.
-   */
-  ZstdCodec(int level) {
-    this.level = level < LOWEST ? DEFAULT : Math.min(level, HIGHEST);
-  }
-
-  @Override
-  public String name() {
-    return "ZSTD";
-  }
-
-  @Override
-  public long bound(long size) {
-    return size + (size >>> 7) + 512;
-  }
-
-  @Override
-  public long mostDecoded(long size) {
-    return Expansion.times(size, Expansion.ZSTD);
-  }
-
-  @Override
-  public int compress(byte[] src, int offset, int length, byte[] dst, int dstOffset, FilterScratch scratch) {
-    return scratch.zstd().compress(level, src, offset, length, dst, dstOffset);
-  }
-
-  @Override
-  public void decompress(byte[] src, int offset, int length, byte[] dst, int dstOffset, int dstLength, FilterScratch scratch) {
-    int size;
-    try {
-      size = scratch.zstd().decompress(src, offset, length, dst, dstOffset, dstLength);
-    } catch (CodecFailure e) {
-      throw scratch.corrupt("not a Zstandard frame of " + dstLength + " bytes: " + e.getMessage());
+    /**
+     * Levels below -7 stand for 3, those above 22 for 22. The level -1 that schemas hold unless told otherwise is not
+     * the codec's default but its fast level 1, as the format's library uses it.
+     */
+    ZstdCodec(int level) {
+        this.level = level < LOWEST ? DEFAULT : Math.min(level, HIGHEST);
     }
-    if (size != dstLength) {
-      throw scratch.corrupt("the Zstandard frame holds " + size + " bytes; " + dstLength + " expected");
+
+    @Override
+    public String name() {
+        return "ZSTD";
     }
-  }
+
+    @Override
+    public long bound(long size) {
+        return size + (size >>> 7) + 512;
+    }
+
+    @Override
+    public long mostDecoded(long size) {
+        return Expansion.times(size, Expansion.ZSTD);
+    }
+
+    @Override
+    public int compress(byte[] src, int offset, int length, byte[] dst, int dstOffset, FilterScratch scratch) {
+        return scratch.zstd().compress(level, src, offset, length, dst, dstOffset);
+    }
+
+    @Override
+    public void decompress(
+            byte[] src, int offset, int length, byte[] dst, int dstOffset, int dstLength, FilterScratch scratch) {
+        int size;
+        try {
+            size = scratch.zstd().decompress(src, offset, length, dst, dstOffset, dstLength);
+        } catch (CodecFailure e) {
+            throw scratch.corrupt("not a Zstandard frame of " + dstLength + " bytes: " + e.getMessage());
+        }
+        if (size != dstLength) {
+            throw scratch.corrupt("the Zstandard frame holds " + size + " bytes; " + dstLength + " expected");
+        }
+    }
 }

@@ -34,167 +34,174 @@ import java.util.Set;
  */
 public final class ArraySchemaFormat {
 
-  private static final int HILBERT = 4;
-  private static final int MOST_HILBERT_DIMENSIONS = 16;
-  /** 2^63 bytes at 1 MiB per value of 8 bytes. */
-  private static final double MOST_CELLS = 0x1p40;
+    private static final int HILBERT = 4;
+    private static final int MOST_HILBERT_DIMENSIONS = 16;
+    /** 2^63 bytes at 1 MiB per value of 8 bytes. */
+    private static final double MOST_CELLS = 0x1p40;
 
-  private ArraySchemaFormat() {}
+    private ArraySchemaFormat() {}
 
-  public static ArraySchema read(ByteReader in) {
-    FormatVersion version = FormatVersion.read(in.u32("version"), in);
-    boolean duplicates = version.hasPerDimensionFiles() && in.bool("allows duplicates");
-    int type = in.u8("array type");
-    ArraySchemaBuilder schema = switch (type) {
-      case 0 -> ArraySchema.dense();
-      case 1 -> ArraySchema.sparse();
-      default -> throw in.corrupt("array type is " + type + "; 0 is dense, 1 sparse");
-    };
-    in.means(type == 0 ? ArrayType.DENSE : ArrayType.SPARSE);
-    schema.version(version.number()).allowDuplicates(duplicates);
-    schema.tileOrder(tileOrder(in)).cellOrder(cellOrder(in)).capacity(in.i64("capacity"));
-    FilterPipeline coordinates = FilterPipelineFormat.read(in, version);
-    schema.coordinateFilters(coordinates).offsetFilters(FilterPipelineFormat.read(in, version));
-    if (version.hasValidity()) {
-      schema.validityFilters(FilterPipelineFormat.read(in, version));
-    }
-    int dimensions = readDomain(in, version, schema);
-    int attributes = in.count32("number of attributes", 1);
-    for (int i = 0; i < attributes; i++) {
-      schema.attribute(AttributeFormat.read(in, version));
-    }
-    if (version.hasDimensionLabels()) {
-      int labels = in.count32("number of dimension labels", 1);
-      for (int i = 0; i < labels; i++) {
-        DimensionLabel label = DimensionLabelFormat.read(in);
-        if (label.dimension() < 0 || label.dimension() >= dimensions) {
-          throw in.corrupt("label '" + label.name() + "' is of dimension " + label.dimension() + "; there are " + dimensions);
+    public static ArraySchema read(ByteReader in) {
+        FormatVersion version = FormatVersion.read(in.u32("version"), in);
+        boolean duplicates = version.hasPerDimensionFiles() && in.bool("allows duplicates");
+        int type = in.u8("array type");
+        ArraySchemaBuilder schema = switch (type) {
+            case 0 -> ArraySchema.dense();
+            case 1 -> ArraySchema.sparse();
+            default -> throw in.corrupt("array type is " + type + "; 0 is dense, 1 sparse");
+        };
+        in.means(type == 0 ? ArrayType.DENSE : ArrayType.SPARSE);
+        schema.version(version.number()).allowDuplicates(duplicates);
+        schema.tileOrder(tileOrder(in)).cellOrder(cellOrder(in)).capacity(in.i64("capacity"));
+        FilterPipeline coordinates = FilterPipelineFormat.read(in, version);
+        schema.coordinateFilters(coordinates).offsetFilters(FilterPipelineFormat.read(in, version));
+        if (version.hasValidity()) {
+            schema.validityFilters(FilterPipelineFormat.read(in, version));
         }
-        schema.label(label);
-      }
+        int dimensions = readDomain(in, version, schema);
+        int attributes = in.count32("number of attributes", 1);
+        for (int i = 0; i < attributes; i++) {
+            schema.attribute(AttributeFormat.read(in, version));
+        }
+        if (version.hasDimensionLabels()) {
+            int labels = in.count32("number of dimension labels", 1);
+            for (int i = 0; i < labels; i++) {
+                DimensionLabel label = DimensionLabelFormat.read(in);
+                if (label.dimension() < 0 || label.dimension() >= dimensions) {
+                    throw in.corrupt("label '" + label.name() + "' is of dimension " + label.dimension()
+                            + "; there are " + dimensions);
+                }
+                schema.label(label);
+            }
+        }
+        if (version.hasEnumerations()) {
+            int enumerations = in.count32("number of enumerations", 8);
+            for (int i = 0; i < enumerations; i++) {
+                String name = in.text("enumeration name", in.u32("enumeration name length"));
+                schema.enumerationPath(name, in.text("enumeration file", in.u32("enumeration file length")));
+            }
+        }
+        ArraySchema stored = schema.buildStored();
+        checkNames(in, stored);
+        checkOrder(in, stored);
+        checkTiles(in, stored);
+        return version.hasCurrentDomain() ? CurrentDomainFormat.read(in, stored) : stored;
     }
-    if (version.hasEnumerations()) {
-      int enumerations = in.count32("number of enumerations", 8);
-      for (int i = 0; i < enumerations; i++) {
-        String name = in.text("enumeration name", in.u32("enumeration name length"));
-        schema.enumerationPath(name, in.text("enumeration file", in.u32("enumeration file length")));
-      }
-    }
-    ArraySchema stored = schema.buildStored();
-    checkNames(in, stored);
-    checkOrder(in, stored);
-    checkTiles(in, stored);
-    return version.hasCurrentDomain() ? CurrentDomainFormat.read(in, stored) : stored;
-  }
 
-  /** Before names were required, several dimensions could have none. */
-  private static void checkNames(ByteReader in, ArraySchema schema) {
-    Set<String> names = new HashSet<>();
-    for (String name : schema.fieldNames()) {
-      if (!name.isEmpty() && !names.add(name)) {
-        throw in.corrupt("two dimensions or attributes are named '" + name + "'");
-      }
+    /** Before names were required, several dimensions could have none. */
+    private static void checkNames(ByteReader in, ArraySchema schema) {
+        Set<String> names = new HashSet<>();
+        for (String name : schema.fieldNames()) {
+            if (!name.isEmpty() && !names.add(name)) {
+                throw in.corrupt("two dimensions or attributes are named '" + name + "'");
+            }
+        }
     }
-  }
 
-  private static void checkOrder(ByteReader in, ArraySchema schema) {
-    Dimension first = schema.dimensions().get(0);
-    for (Dimension dimension : schema.dimensions()) {
-      if (schema.isDense() && dimension.datatype() != first.datatype()) {
-        throw in.corrupt(
-            "dimension '" + dimension.name() + "' of a dense array is " + dimension.datatype() + ", dimension '" + first.name() + "' is "
-                + first.datatype());
-      }
+    private static void checkOrder(ByteReader in, ArraySchema schema) {
+        Dimension first = schema.dimensions().get(0);
+        for (Dimension dimension : schema.dimensions()) {
+            if (schema.isDense() && dimension.datatype() != first.datatype()) {
+                throw in.corrupt("dimension '" + dimension.name() + "' of a dense array is " + dimension.datatype()
+                        + ", dimension '" + first.name() + "' is " + first.datatype());
+            }
+        }
+        if (schema.cellOrder() == CellOrder.HILBERT
+                && (schema.isDense() || schema.dimensions().size() > MOST_HILBERT_DIMENSIONS)) {
+            throw in.corrupt("Hilbert order, which only sparse arrays of up to " + MOST_HILBERT_DIMENSIONS
+                    + " dimensions have, in a " + schema.type() + " array of "
+                    + schema.dimensions().size());
+        }
     }
-    if (schema.cellOrder() == CellOrder.HILBERT && (schema.isDense() || schema.dimensions().size() > MOST_HILBERT_DIMENSIONS)) {
-      throw in.corrupt(
-          "Hilbert order, which only sparse arrays of up to " + MOST_HILBERT_DIMENSIONS + " dimensions have, in a " + schema.type()
-              + " array of " + schema.dimensions().size());
-    }
-  }
 
-  /** No tile that is ever written has so many cells that counting its bytes would overflow. */
-  private static void checkTiles(ByteReader in, ArraySchema schema) {
-    double cells = schema.isDense() ? 1 : schema.capacity();
-    for (Dimension dimension : schema.dimensions()) {
-      Number extent = dimension.extent();
-      if (schema.isDense() && dimension.domain() instanceof Range.OfLong domain) {
-        long span = domain.high() - domain.low();
-        cells *= extent == null ? unsigned(span) + 1 : unsigned(DimensionFormat.extentBits(dimension.datatype(), extent));
-      } else if (schema.isDense()) {
-        throw in.corrupt("dimension '" + dimension.name() + "' of a dense array is of type " + dimension.datatype());
-      }
+    /** No tile that is ever written has so many cells that counting its bytes would overflow. */
+    private static void checkTiles(ByteReader in, ArraySchema schema) {
+        double cells = schema.isDense() ? 1 : schema.capacity();
+        for (Dimension dimension : schema.dimensions()) {
+            Number extent = dimension.extent();
+            if (schema.isDense() && dimension.domain() instanceof Range.OfLong domain) {
+                long span = domain.high() - domain.low();
+                cells *= extent == null
+                        ? unsigned(span) + 1
+                        : unsigned(DimensionFormat.extentBits(dimension.datatype(), extent));
+            } else if (schema.isDense()) {
+                throw in.corrupt(
+                        "dimension '" + dimension.name() + "' of a dense array is of type " + dimension.datatype());
+            }
+        }
+        if (!(cells >= 1 && cells < MOST_CELLS)) {
+            throw in.corrupt("tiles have " + cells + " cells");
+        }
     }
-    if (!(cells >= 1 && cells < MOST_CELLS)) {
-      throw in.corrupt("tiles have " + cells + " cells");
-    }
-  }
 
-  private static double unsigned(long value) {
-    return value >= 0 ? value : value + 0x1p64;
-  }
+    private static double unsigned(long value) {
+        return value >= 0 ? value : value + 0x1p64;
+    }
 
-  private static TileOrder tileOrder(ByteReader in) {
-    int code = in.u8("tile order");
-    return switch (code) {
-      case 0 -> in.means(TileOrder.ROW_MAJOR);
-      case 1 -> in.means(TileOrder.COL_MAJOR);
-      default -> throw in.corrupt("tile order is " + code + "; 0 is row-major, 1 col-major");
-    };
-  }
+    private static TileOrder tileOrder(ByteReader in) {
+        int code = in.u8("tile order");
+        return switch (code) {
+            case 0 -> in.means(TileOrder.ROW_MAJOR);
+            case 1 -> in.means(TileOrder.COL_MAJOR);
+            default -> throw in.corrupt("tile order is " + code + "; 0 is row-major, 1 col-major");
+        };
+    }
 
-  private static CellOrder cellOrder(ByteReader in) {
-    int code = in.u8("cell order");
-    return switch (code) {
-      case 0 -> in.means(CellOrder.ROW_MAJOR);
-      case 1 -> in.means(CellOrder.COL_MAJOR);
-      case HILBERT -> in.means(CellOrder.HILBERT);
-      default -> throw in.corrupt("cell order is " + code + "; 0 is row-major, 1 col-major, 4 Hilbert");
-    };
-  }
+    private static CellOrder cellOrder(ByteReader in) {
+        int code = in.u8("cell order");
+        return switch (code) {
+            case 0 -> in.means(CellOrder.ROW_MAJOR);
+            case 1 -> in.means(CellOrder.COL_MAJOR);
+            case HILBERT -> in.means(CellOrder.HILBERT);
+            default -> throw in.corrupt("cell order is " + code + "; 0 is row-major, 1 col-major, 4 Hilbert");
+        };
+    }
 
-  private static int readDomain(ByteReader in, FormatVersion version, ArraySchemaBuilder schema) {
-    Datatype shared = version.hasPerDimensionFiles() ? null : AttributeFormat.datatype(in, "domain datatype");
-    int count = in.count32("number of dimensions", 1);
-    if (count == 0) {
-      throw in.corrupt("the domain has no dimensions");
+    private static int readDomain(ByteReader in, FormatVersion version, ArraySchemaBuilder schema) {
+        Datatype shared = version.hasPerDimensionFiles() ? null : AttributeFormat.datatype(in, "domain datatype");
+        int count = in.count32("number of dimensions", 1);
+        if (count == 0) {
+            throw in.corrupt("the domain has no dimensions");
+        }
+        for (int i = 0; i < count; i++) {
+            schema.dimension(DimensionFormat.read(in, version, shared));
+        }
+        return count;
     }
-    for (int i = 0; i < count; i++) {
-      schema.dimension(DimensionFormat.read(in, version, shared));
-    }
-    return count;
-  }
 
-  /** The payload of a schema in its own version, which must be 7 or newer. */
-  public static void write(ByteWriter out, ArraySchema schema) {
-    FormatVersion version = new FormatVersion(schema.version());
-    out.u32(version.number()).bool(schema.allowsDuplicates()).u8(schema.isDense() ? 0 : 1);
-    out.u8(schema.tileOrder() == TileOrder.ROW_MAJOR ? 0 : 1);
-    out.u8(schema.cellOrder() == CellOrder.HILBERT ? HILBERT : schema.cellOrder().ordinal());
-    out.u64(schema.capacity());
-    FilterPipelineFormat.write(schema.coordinateFilters(), version, out);
-    FilterPipelineFormat.write(schema.offsetFilters(), version, out);
-    FilterPipelineFormat.write(schema.validityFilters(), version, out);
-    out.u32(schema.dimensions().size());
-    for (Dimension dimension : schema.dimensions()) {
-      DimensionFormat.write(out, dimension, version);
+    /** The payload of a schema in its own version, which must be 7 or newer. */
+    public static void write(ByteWriter out, ArraySchema schema) {
+        FormatVersion version = new FormatVersion(schema.version());
+        out.u32(version.number()).bool(schema.allowsDuplicates()).u8(schema.isDense() ? 0 : 1);
+        out.u8(schema.tileOrder() == TileOrder.ROW_MAJOR ? 0 : 1);
+        out.u8(
+                schema.cellOrder() == CellOrder.HILBERT
+                        ? HILBERT
+                        : schema.cellOrder().ordinal());
+        out.u64(schema.capacity());
+        FilterPipelineFormat.write(schema.coordinateFilters(), version, out);
+        FilterPipelineFormat.write(schema.offsetFilters(), version, out);
+        FilterPipelineFormat.write(schema.validityFilters(), version, out);
+        out.u32(schema.dimensions().size());
+        for (Dimension dimension : schema.dimensions()) {
+            DimensionFormat.write(out, dimension, version);
+        }
+        out.u32(schema.attributes().size());
+        for (Attribute attribute : schema.attributes()) {
+            AttributeFormat.write(out, attribute, version);
+        }
+        if (version.hasDimensionLabels()) {
+            out.u32(schema.labels().size());
+            schema.labels().forEach(label -> DimensionLabelFormat.write(out, label));
+        }
+        if (version.hasEnumerations()) {
+            out.u32(schema.enumerationPaths().size());
+            for (Map.Entry<String, String> entry : schema.enumerationPaths().entrySet()) {
+                out.text32(entry.getKey()).text32(entry.getValue());
+            }
+        }
+        if (version.hasCurrentDomain()) {
+            CurrentDomainFormat.write(out, schema);
+        }
     }
-    out.u32(schema.attributes().size());
-    for (Attribute attribute : schema.attributes()) {
-      AttributeFormat.write(out, attribute, version);
-    }
-    if (version.hasDimensionLabels()) {
-      out.u32(schema.labels().size());
-      schema.labels().forEach(label -> DimensionLabelFormat.write(out, label));
-    }
-    if (version.hasEnumerations()) {
-      out.u32(schema.enumerationPaths().size());
-      for (Map.Entry<String, String> entry : schema.enumerationPaths().entrySet()) {
-        out.text32(entry.getKey()).text32(entry.getValue());
-      }
-    }
-    if (version.hasCurrentDomain()) {
-      CurrentDomainFormat.write(out, schema);
-    }
-  }
 }

@@ -20,77 +20,82 @@ import dev.tegula.schema.Field;
  */
 public final class AttributeFormat {
 
-  private static final int MOST_VALUES = 1 << 20;
+    private static final int MOST_VALUES = 1 << 20;
 
-  private AttributeFormat() {}
+    private AttributeFormat() {}
 
-  static Attribute read(ByteReader in, FormatVersion version) {
-    String stored = in.text("attribute name", in.u32("attribute name length"));
-    // Versions before 5 gave the attribute without name a name of its own.
-    String name = !version.hasPerDimensionFiles() && stored.equals(Attribute.ANONYMOUS) ? "" : stored;
-    String field = "attribute '" + name + "'";
-    Datatype type = datatype(in, field + " datatype");
-    int values = valuesPerCell(in, field);
-    if (type == Datatype.ANY && values != Field.VARIABLE) {
-      throw in.corrupt(field + " is of type ANY with " + values + " values per cell, which must be variable");
+    static Attribute read(ByteReader in, FormatVersion version) {
+        String stored = in.text("attribute name", in.u32("attribute name length"));
+        // Versions before 5 gave the attribute without name a name of its own.
+        String name = !version.hasPerDimensionFiles() && stored.equals(Attribute.ANONYMOUS) ? "" : stored;
+        String field = "attribute '" + name + "'";
+        Datatype type = datatype(in, field + " datatype");
+        int values = valuesPerCell(in, field);
+        if (type == Datatype.ANY && values != Field.VARIABLE) {
+            throw in.corrupt(field + " is of type ANY with " + values + " values per cell, which must be variable");
+        }
+        Attribute attribute = Attribute.of(name, type, values).withFilters(FilterPipelineFormat.read(in, version));
+        byte[] fill = version.hasFillValues()
+                ? in.bytes(field + " fill value", in.u64(field + " fill size"))
+                : attribute.fill();
+        boolean nullable = version.hasValidity() && in.bool(field + " nullable");
+        boolean fillValid = version.hasValidity() && in.bool(field + " fill validity");
+        try {
+            attribute = attribute.withNullable(nullable).withFill(fill, fillValid);
+        } catch (IllegalArgumentException e) {
+            throw in.corrupt(String.valueOf(e.getMessage()));
+        }
+        if (version.hasAttributeOrder()) {
+            attribute = attribute.withOrder(dataOrder(in, field + " order"));
+        }
+        if (version.hasEnumerations()) {
+            String enumeration = in.text(field + " enumeration", in.u32(field + " enumeration length"));
+            attribute = attribute.withEnumeration(enumeration.isEmpty() ? null : enumeration);
+        }
+        return attribute;
     }
-    Attribute attribute = Attribute.of(name, type, values).withFilters(FilterPipelineFormat.read(in, version));
-    byte[] fill = version.hasFillValues() ? in.bytes(field + " fill value", in.u64(field + " fill size")) : attribute.fill();
-    boolean nullable = version.hasValidity() && in.bool(field + " nullable");
-    boolean fillValid = version.hasValidity() && in.bool(field + " fill validity");
-    try {
-      attribute = attribute.withNullable(nullable).withFill(fill, fillValid);
-    } catch (IllegalArgumentException e) {
-      throw in.corrupt(String.valueOf(e.getMessage()));
-    }
-    if (version.hasAttributeOrder()) {
-      attribute = attribute.withOrder(dataOrder(in, field + " order"));
-    }
-    if (version.hasEnumerations()) {
-      String enumeration = in.text(field + " enumeration", in.u32(field + " enumeration length"));
-      attribute = attribute.withEnumeration(enumeration.isEmpty() ? null : enumeration);
-    }
-    return attribute;
-  }
 
-  static Datatype datatype(ByteReader in, String field) {
-    int code = in.u8(field);
-    Datatype type = Datatype.ofCode(code);
-    if (type == null) {
-      throw in.corrupt(field + " is " + code + "; datatypes are 0 to 43");
+    static Datatype datatype(ByteReader in, String field) {
+        int code = in.u8(field);
+        Datatype type = Datatype.ofCode(code);
+        if (type == null) {
+            throw in.corrupt(field + " is " + code + "; datatypes are 0 to 43");
+        }
+        return in.means(type);
     }
-    return in.means(type);
-  }
 
-  /** Values per cell: 2^32-1 is variable, 0 is corrupt, and so is, in all likelihood, what would fill megabytes with a single cell. */
-  static int valuesPerCell(ByteReader in, String field) throws CorruptArrayException {
-    int values = in.i32(field + " values per cell");
-    if (values != Field.VARIABLE && (values < 1 || values > MOST_VALUES)) {
-      throw in.corrupt(
-          field + " has " + Integer.toUnsignedString(values) + " values per cell; Tegula reads fixed cells of up to " + MOST_VALUES);
+    /**
+     * Values per cell: 2^32-1 is variable, 0 is corrupt, and so is, in all likelihood, what would fill megabytes with a
+     * single cell.
+     */
+    static int valuesPerCell(ByteReader in, String field) throws CorruptArrayException {
+        int values = in.i32(field + " values per cell");
+        if (values != Field.VARIABLE && (values < 1 || values > MOST_VALUES)) {
+            throw in.corrupt(field + " has " + Integer.toUnsignedString(values)
+                    + " values per cell; Tegula reads fixed cells of up to " + MOST_VALUES);
+        }
+        return values;
     }
-    return values;
-  }
 
-  static DataOrder dataOrder(ByteReader in, String field) {
-    int code = in.u8(field);
-    if (code >= DataOrder.values().length) {
-      throw in.corrupt(field + " is " + code + "; data orders are 0 to 2");
+    static DataOrder dataOrder(ByteReader in, String field) {
+        int code = in.u8(field);
+        if (code >= DataOrder.values().length) {
+            throw in.corrupt(field + " is " + code + "; data orders are 0 to 2");
+        }
+        return in.means(DataOrder.values()[code]);
     }
-    return in.means(DataOrder.values()[code]);
-  }
 
-  static void write(ByteWriter out, Attribute attribute, FormatVersion version) {
-    out.text32(attribute.name()).u8(attribute.datatype().code()).u32(attribute.valuesPerCell());
-    FilterPipelineFormat.write(attribute.filters(), version, out);
-    byte[] fill = attribute.fill();
-    out.u64(fill.length).bytes(fill).bool(attribute.isNullable()).bool(attribute.isFillValid());
-    if (version.hasAttributeOrder()) {
-      out.u8(attribute.order().ordinal());
+    static void write(ByteWriter out, Attribute attribute, FormatVersion version) {
+        out.text32(attribute.name()).u8(attribute.datatype().code()).u32(attribute.valuesPerCell());
+        FilterPipelineFormat.write(attribute.filters(), version, out);
+        byte[] fill = attribute.fill();
+        out.u64(fill.length).bytes(fill).bool(attribute.isNullable()).bool(attribute.isFillValid());
+        if (version.hasAttributeOrder()) {
+            out.u8(attribute.order().ordinal());
+        }
+        if (version.hasEnumerations()) {
+            String enumeration = attribute.enumeration();
+            out.text32(enumeration == null ? "" : enumeration);
+        }
     }
-    if (version.hasEnumerations()) {
-      String enumeration = attribute.enumeration();
-      out.text32(enumeration == null ? "" : enumeration);
-    }
-  }
 }

@@ -8,43 +8,44 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file of consolidated commits ({@code consolidated_commits_file.md}): lines, each the path of a commit; after one that ends in
- * {@code .del} or {@code .upd}: u64 size and the bytes of that file.
+ * A file of consolidated commits ({@code consolidated_commits_file.md}): lines, each the path of a commit; after one
+ * that ends in {@code .del} or {@code .upd}: u64 size and the bytes of that file.
  */
 public final class CommitList {
 
-  private CommitList() {}
+    private CommitList() {}
 
-  /**
-   * A commit.
-   *
-   * @param path below the array
-   * @param condition the content of a delete or an update commit, else null
-   */
-  public record Entry(String path, byte @Nullable [] condition) {}
+    /**
+     * A commit.
+     *
+     * @param path below the array
+     * @param condition the content of a delete or an update commit, else null
+     */
+    public record Entry(String path, byte @Nullable [] condition) {}
 
-  /** Whether the commit of a path has content. */
-  public static boolean hasCondition(String path) {
-    return path.endsWith(".del") || path.endsWith(".upd");
-  }
-
-  public static List<Entry> read(ByteReader in) {
-    List<Entry> entries = new ArrayList<>();
-    while (in.remaining() > 0) {
-      String path = in.line("line");
-      byte[] condition = hasCondition(path) ? in.bytes("condition", in.u64("size of the condition after " + path)) : null;
-      entries.add(new Entry(path, condition));
+    /** Whether the commit of a path has content. */
+    public static boolean hasCondition(String path) {
+        return path.endsWith(".del") || path.endsWith(".upd");
     }
-    return entries;
-  }
 
-  public static void write(ByteWriter out, List<Entry> entries) {
-    for (Entry entry : entries) {
-      out.bytes((entry.path() + "\n").getBytes(StandardCharsets.UTF_8));
-      byte[] condition = entry.condition();
-      if (condition != null) {
-        out.u64(condition.length).bytes(condition);
-      }
+    public static List<Entry> read(ByteReader in) {
+        List<Entry> entries = new ArrayList<>();
+        while (in.remaining() > 0) {
+            String path = in.line("line");
+            byte[] condition =
+                    hasCondition(path) ? in.bytes("condition", in.u64("size of the condition after " + path)) : null;
+            entries.add(new Entry(path, condition));
+        }
+        return entries;
     }
-  }
+
+    public static void write(ByteWriter out, List<Entry> entries) {
+        for (Entry entry : entries) {
+            out.bytes((entry.path() + "\n").getBytes(StandardCharsets.UTF_8));
+            byte[] condition = entry.condition();
+            if (condition != null) {
+                out.u64(condition.length).bytes(condition);
+            }
+        }
+    }
 }

@@ -18,40 +18,43 @@ import java.util.List;
  */
 final class CurrentDomainFormat {
 
-  private static final int NEWEST = 0;
-  private static final int BOX = 0;
+    private static final int NEWEST = 0;
+    private static final int BOX = 0;
 
-  private CurrentDomainFormat() {}
+    private CurrentDomainFormat() {}
 
-  static ArraySchema read(ByteReader in, ArraySchema schema) {
-    long version = in.u32("current domain version");
-    if (version > NEWEST) {
-      throw new UnsupportedFormatException(
-          in.source() + ": current domain version " + version + "; Tegula knows up to " + NEWEST);
+    static ArraySchema read(ByteReader in, ArraySchema schema) {
+        long version = in.u32("current domain version");
+        if (version > NEWEST) {
+            throw new UnsupportedFormatException(
+                    in.source() + ": current domain version " + version + "; Tegula knows up to " + NEWEST);
+        }
+        if (in.bool("current domain empty")) {
+            return schema;
+        }
+        int type = in.u8("current domain type");
+        if (type != BOX) {
+            throw new UnsupportedFormatException(
+                    in.source() + ": current domain of type " + type + "; Tegula knows type 0");
+        }
+        List<Range> ranges = RangeFormat.readBox(in, schema.dimensions());
+        for (int d = 0; d < ranges.size(); d++) {
+            Dimension dimension = schema.dimensions().get(d);
+            if (!dimension.isVariable()
+                    && !RangeRules.isWithin(dimension.datatype(), ranges.get(d), dimension.domain())) {
+                throw in.corrupt("current domain of dimension '" + dimension.name() + "': "
+                        + RangeRules.problem(dimension.datatype(), ranges.get(d), dimension.domain()));
+            }
+        }
+        return schema.toBuilder().currentDomain(ranges).buildStored();
     }
-    if (in.bool("current domain empty")) {
-      return schema;
-    }
-    int type = in.u8("current domain type");
-    if (type != BOX) {
-      throw new UnsupportedFormatException(in.source() + ": current domain of type " + type + "; Tegula knows type 0");
-    }
-    List<Range> ranges = RangeFormat.readBox(in, schema.dimensions());
-    for (int d = 0; d < ranges.size(); d++) {
-      Dimension dimension = schema.dimensions().get(d);
-      if (!dimension.isVariable() && !RangeRules.isWithin(dimension.datatype(), ranges.get(d), dimension.domain())) {
-        throw in.corrupt("current domain of dimension '" + dimension.name() + "': " + RangeRules.problem(dimension.datatype(), ranges.get(d), dimension.domain()));
-      }
-    }
-    return schema.toBuilder().currentDomain(ranges).buildStored();
-  }
 
-  static void write(ByteWriter out, ArraySchema schema) {
-    List<Range> ranges = schema.currentDomain();
-    out.u32(NEWEST).bool(ranges == null);
-    if (ranges != null) {
-      out.u8(BOX);
-      RangeFormat.writeBox(out, schema.dimensions(), ranges);
+    static void write(ByteWriter out, ArraySchema schema) {
+        List<Range> ranges = schema.currentDomain();
+        out.u32(NEWEST).bool(ranges == null);
+        if (ranges != null) {
+            out.u8(BOX);
+            RangeFormat.writeBox(out, schema.dimensions(), ranges);
+        }
     }
-  }
 }

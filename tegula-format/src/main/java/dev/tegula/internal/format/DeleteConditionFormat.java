@@ -10,8 +10,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The condition of a delete commit ({@code delete_commit_file.md}; sets and constants are missing there): the payload of the generic
- * tile in its file. A tree of nodes:
+ * The condition of a delete commit ({@code delete_commit_file.md}; sets and constants are missing there): the payload
+ * of the generic tile in its file. A tree of nodes:
  *
  * <pre>
  * u8 0, u8 operation (0 and, 1 or, 2 not), u64 count, nodes
@@ -22,117 +22,123 @@ import java.util.List;
  */
 public final class DeleteConditionFormat {
 
-  private static final int EXPRESSION = 0;
-  private static final int VALUE = 1;
-  private static final int AND = 0;
-  private static final int OR = 1;
-  private static final int NOT = 2;
-  private static final int IN = 6;
-  private static final int NOT_IN = 7;
-  private static final int ALWAYS = 253;
-  private static final int NEVER = 254;
-  private static final int DEEPEST = 500;
+    private static final int EXPRESSION = 0;
+    private static final int VALUE = 1;
+    private static final int AND = 0;
+    private static final int OR = 1;
+    private static final int NOT = 2;
+    private static final int IN = 6;
+    private static final int NOT_IN = 7;
+    private static final int ALWAYS = 253;
+    private static final int NEVER = 254;
+    private static final int DEEPEST = 500;
 
-  private DeleteConditionFormat() {}
+    private DeleteConditionFormat() {}
 
-  /** The condition that cells must satisfy to stay. */
-  public static StoredCondition read(ByteReader in) {
-    return read(in, 0);
-  }
-
-  private static StoredCondition read(ByteReader in, int depth) {
-    if (depth > DEEPEST) {
-      throw in.corrupt("conditions are nested more than " + DEEPEST + " deep");
+    /** The condition that cells must satisfy to stay. */
+    public static StoredCondition read(ByteReader in) {
+        return read(in, 0);
     }
-    int kind = in.u8("kind of node");
-    if (kind == VALUE) {
-      return readValue(in);
-    } else if (kind != EXPRESSION) {
-      throw in.corrupt("a node of kind " + kind + "; 0 and 1 are known");
-    }
-    int operation = in.u8("operation");
-    int count = in.count64("number of parts", 2);
-    List<StoredCondition> parts = new ArrayList<>();
-    for (int i = 0; i < count; i++) {
-      parts.add(read(in, depth + 1));
-    }
-    if (count == 0 || operation > NOT || (operation == NOT && count != 1)) {
-      throw in.corrupt("operation " + operation + " of " + count + " parts");
-    }
-    return switch (operation) {
-      case AND -> new StoredCondition.And(parts);
-      case OR -> new StoredCondition.Or(parts);
-      default -> parts.get(0).not();
-    };
-  }
 
-  private static StoredCondition readValue(ByteReader in) {
-    int operation = in.u8("comparison");
-    String field = in.text("field", in.u32("length of field"));
-    byte[] value = in.bytes("value", in.u64("size of value"));
-    if (operation < Comparison.values().length) {
-      return new StoredCondition.Compare(field, Comparison.values()[operation], value);
-    } else if (operation == IN || operation == NOT_IN) {
-      return new StoredCondition.Among(field, operation == IN, members(in, value));
-    } else if (operation == ALWAYS || operation == NEVER) {
-      return new StoredCondition.Constant(operation == ALWAYS);
+    private static StoredCondition read(ByteReader in, int depth) {
+        if (depth > DEEPEST) {
+            throw in.corrupt("conditions are nested more than " + DEEPEST + " deep");
+        }
+        int kind = in.u8("kind of node");
+        if (kind == VALUE) {
+            return readValue(in);
+        } else if (kind != EXPRESSION) {
+            throw in.corrupt("a node of kind " + kind + "; 0 and 1 are known");
+        }
+        int operation = in.u8("operation");
+        int count = in.count64("number of parts", 2);
+        List<StoredCondition> parts = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            parts.add(read(in, depth + 1));
+        }
+        if (count == 0 || operation > NOT || (operation == NOT && count != 1)) {
+            throw in.corrupt("operation " + operation + " of " + count + " parts");
+        }
+        return switch (operation) {
+            case AND -> new StoredCondition.And(parts);
+            case OR -> new StoredCondition.Or(parts);
+            default -> parts.get(0).not();
+        };
     }
-    throw in.corrupt("comparison " + operation + " is unknown");
-  }
 
-  private static List<byte[]> members(ByteReader in, byte[] values) {
-    long size = in.u64("size of offsets");
-    in.require("offsets", size);
-    if (size % Long.BYTES != 0) {
-      throw in.corrupt("offsets of " + size + " bytes, not a multiple of 8");
+    private static StoredCondition readValue(ByteReader in) {
+        int operation = in.u8("comparison");
+        String field = in.text("field", in.u32("length of field"));
+        byte[] value = in.bytes("value", in.u64("size of value"));
+        if (operation < Comparison.values().length) {
+            return new StoredCondition.Compare(field, Comparison.values()[operation], value);
+        } else if (operation == IN || operation == NOT_IN) {
+            return new StoredCondition.Among(field, operation == IN, members(in, value));
+        } else if (operation == ALWAYS || operation == NEVER) {
+            return new StoredCondition.Constant(operation == ALWAYS);
+        }
+        throw in.corrupt("comparison " + operation + " is unknown");
     }
-    long[] offsets = in.longs("offsets", (int) (size / Long.BYTES));
-    List<byte[]> members = new ArrayList<>();
-    for (int i = 0; i < offsets.length; i++) {
-      long end = i + 1 < offsets.length ? offsets[i + 1] : values.length;
-      if (offsets[i] < 0 || offsets[i] > end || end > values.length) {
-        throw in.corrupt("value " + i + " of a set reaches from " + offsets[i] + " to " + end + " of " + values.length + " bytes");
-      }
-      members.add(Arrays.copyOfRange(values, (int) offsets[i], (int) end));
+
+    private static List<byte[]> members(ByteReader in, byte[] values) {
+        long size = in.u64("size of offsets");
+        in.require("offsets", size);
+        if (size % Long.BYTES != 0) {
+            throw in.corrupt("offsets of " + size + " bytes, not a multiple of 8");
+        }
+        long[] offsets = in.longs("offsets", (int) (size / Long.BYTES));
+        List<byte[]> members = new ArrayList<>();
+        for (int i = 0; i < offsets.length; i++) {
+            long end = i + 1 < offsets.length ? offsets[i + 1] : values.length;
+            if (offsets[i] < 0 || offsets[i] > end || end > values.length) {
+                throw in.corrupt("value " + i + " of a set reaches from " + offsets[i] + " to " + end + " of "
+                        + values.length + " bytes");
+            }
+            members.add(Arrays.copyOfRange(values, (int) offsets[i], (int) end));
+        }
+        return members;
     }
-    return members;
-  }
 
-  /** Writes the condition that cells must satisfy to stay. */
-  public static void write(ByteWriter out, StoredCondition condition) {
-    if (condition instanceof StoredCondition.And and) {
-      writeParts(out, AND, and.parts());
-    } else if (condition instanceof StoredCondition.Or or) {
-      writeParts(out, OR, or.parts());
-    } else if (condition instanceof StoredCondition.Compare compare) {
-      writeValue(out, compare.comparison().ordinal(), compare.field(), compare.value());
-    } else if (condition instanceof StoredCondition.Among among) {
-      byte[] values = join(among.values());
-      writeValue(out, among.in() ? IN : NOT_IN, among.field(), values);
-      out.u64((long) Long.BYTES * among.values().size());
-      long at = 0;
-      for (byte[] value : among.values()) {
-        out.u64(at);
-        at += value.length;
-      }
-    } else {
-      throw new IllegalArgumentException("a constant is not written");
+    /** Writes the condition that cells must satisfy to stay. */
+    public static void write(ByteWriter out, StoredCondition condition) {
+        if (condition instanceof StoredCondition.And and) {
+            writeParts(out, AND, and.parts());
+        } else if (condition instanceof StoredCondition.Or or) {
+            writeParts(out, OR, or.parts());
+        } else if (condition instanceof StoredCondition.Compare compare) {
+            writeValue(out, compare.comparison().ordinal(), compare.field(), compare.value());
+        } else if (condition instanceof StoredCondition.Among among) {
+            byte[] values = join(among.values());
+            writeValue(out, among.in() ? IN : NOT_IN, among.field(), values);
+            out.u64((long) Long.BYTES * among.values().size());
+            long at = 0;
+            for (byte[] value : among.values()) {
+                out.u64(at);
+                at += value.length;
+            }
+        } else {
+            throw new IllegalArgumentException("a constant is not written");
+        }
     }
-  }
 
-  private static byte[] join(List<byte[]> values) {
-    ByteWriter all = new ByteWriter();
-    values.forEach(all::bytes);
-    return all.toByteArray();
-  }
+    private static byte[] join(List<byte[]> values) {
+        ByteWriter all = new ByteWriter();
+        values.forEach(all::bytes);
+        return all.toByteArray();
+    }
 
-  private static void writeParts(ByteWriter out, int operation, List<StoredCondition> parts) {
-    out.u8(EXPRESSION).u8(operation).u64(parts.size());
-    parts.forEach(part -> write(out, part));
-  }
+    private static void writeParts(ByteWriter out, int operation, List<StoredCondition> parts) {
+        out.u8(EXPRESSION).u8(operation).u64(parts.size());
+        parts.forEach(part -> write(out, part));
+    }
 
-  private static void writeValue(ByteWriter out, int operation, String field, byte[] value) {
-    byte[] name = field.getBytes(StandardCharsets.UTF_8);
-    out.u8(VALUE).u8(operation).u32(name.length).bytes(name).u64(value.length).bytes(value);
-  }
+    private static void writeValue(ByteWriter out, int operation, String field, byte[] value) {
+        byte[] name = field.getBytes(StandardCharsets.UTF_8);
+        out.u8(VALUE)
+                .u8(operation)
+                .u32(name.length)
+                .bytes(name)
+                .u64(value.length)
+                .bytes(value);
+    }
 }

@@ -21,82 +21,88 @@ import org.jspecify.annotations.Nullable;
  */
 final class DimensionFormat {
 
-  private DimensionFormat() {}
+    private DimensionFormat() {}
 
-  /** Reads a dimension; before version 5 the datatype is that of the whole domain. */
-  static Dimension read(ByteReader in, FormatVersion version, @Nullable Datatype shared) {
-    String name = in.text("dimension name", in.u32("dimension name length"));
-    String field = "dimension '" + name + "'";
-    Datatype type;
-    FilterPipeline filters = FilterPipeline.empty();
-    long domainSize;
-    if (shared == null) {
-      type = AttributeFormat.datatype(in, field + " datatype");
-      AttributeFormat.valuesPerCell(in, field);
-      filters = FilterPipelineFormat.read(in, version);
-      domainSize = in.u64(field + " domain size");
-    } else {
-      type = shared;
-      domainSize = 2L * type.size();
+    /** Reads a dimension; before version 5 the datatype is that of the whole domain. */
+    static Dimension read(ByteReader in, FormatVersion version, @Nullable Datatype shared) {
+        String name = in.text("dimension name", in.u32("dimension name length"));
+        String field = "dimension '" + name + "'";
+        Datatype type;
+        FilterPipeline filters = FilterPipeline.empty();
+        long domainSize;
+        if (shared == null) {
+            type = AttributeFormat.datatype(in, field + " datatype");
+            AttributeFormat.valuesPerCell(in, field);
+            filters = FilterPipelineFormat.read(in, version);
+            domainSize = in.u64(field + " domain size");
+        } else {
+            type = shared;
+            domainSize = 2L * type.size();
+        }
+        boolean takesDomain = type.isInteger() || type.isFloat() || type.isDatetime() || type.isTime();
+        if (!takesDomain && !type.isString()) {
+            throw in.corrupt(field + " is of type " + type + ", which no dimension can be");
+        }
+        if (domainSize != (takesDomain ? 2L * type.size() : 0)) {
+            throw in.corrupt(field + " of type " + type + " has a domain of " + domainSize + " bytes");
+        }
+        Range domain = takesDomain ? RangeFormat.readFixed(in, type, field + " domain") : null;
+        Number extent = in.bool(field + " null extent") ? null : readExtent(in, type, field + " extent");
+        check(in, field, type, domain, extent);
+        return Dimension.stored(name, type, domain, extent, filters);
     }
-    boolean takesDomain = type.isInteger() || type.isFloat() || type.isDatetime() || type.isTime();
-    if (!takesDomain && !type.isString()) {
-      throw in.corrupt(field + " is of type " + type + ", which no dimension can be");
-    }
-    if (domainSize != (takesDomain ? 2L * type.size() : 0)) {
-      throw in.corrupt(field + " of type " + type + " has a domain of " + domainSize + " bytes");
-    }
-    Range domain = takesDomain ? RangeFormat.readFixed(in, type, field + " domain") : null;
-    Number extent = in.bool(field + " null extent") ? null : readExtent(in, type, field + " extent");
-    check(in, field, type, domain, extent);
-    return Dimension.stored(name, type, domain, extent, filters);
-  }
 
-  private static void check(ByteReader in, String field, Datatype type, @Nullable Range domain, @Nullable Number extent) {
-    if (domain != null && !RangeRules.isWithin(type, domain, null)) {
-      throw in.corrupt(field + " has the domain " + domain + ", which is reversed or no range of that type");
+    private static void check(
+            ByteReader in, String field, Datatype type, @Nullable Range domain, @Nullable Number extent) {
+        if (domain != null && !RangeRules.isWithin(type, domain, null)) {
+            throw in.corrupt(field + " has the domain " + domain + ", which is reversed or no range of that type");
+        }
+        if (domain instanceof Range.OfLong whole && extent != null) {
+            // An extent beyond the domain makes one tile, which does no harm; new schemas have none. One of a signed
+            // type that is below 0
+            // stands for a number that the type has no other place for, and is never beyond the domain.
+            long tile = extentBits(type, extent);
+            if (tile == 0 || extent.longValue() < 0 && Long.compareUnsigned(tile - 1, whole.high() - whole.low()) > 0) {
+                throw in.corrupt(
+                        field + " has a tile extent of " + extent + " (expected at least 1; domain " + whole + ")");
+            }
+        } else if (extent != null && !(extent.doubleValue() > 0)) {
+            throw in.corrupt(field + " has a tile extent of " + extent + ", which is not positive");
+        }
     }
-    if (domain instanceof Range.OfLong whole && extent != null) {
-      // An extent beyond the domain makes one tile, which does no harm; new schemas have none. One of a signed type that is below 0
-      // stands for a number that the type has no other place for, and is never beyond the domain.
-      long tile = extentBits(type, extent);
-      if (tile == 0 || extent.longValue() < 0 && Long.compareUnsigned(tile - 1, whole.high() - whole.low()) > 0) {
-        throw in.corrupt(field + " has a tile extent of " + extent + " (expected at least 1; domain " + whole + ")");
-      }
-    } else if (extent != null && !(extent.doubleValue() > 0)) {
-      throw in.corrupt(field + " has a tile extent of " + extent + ", which is not positive");
-    }
-  }
 
-  /** An extent of whole numbers as 64 unsigned bits: one of a signed type that spans all of it has no place but its sign. */
-  static long extentBits(Datatype type, Number extent) {
-    long bits = extent.longValue();
-    return type.size() == Long.BYTES ? bits : bits & (1L << Byte.SIZE * type.size()) - 1;
-  }
-
-  private static Number readExtent(ByteReader in, Datatype type, String field) {
-    return type.isFloat()
-        ? (Number) RangeFormat.readFloat(in, type, field)
-        : (Number) RangeFormat.readWhole(in, type, field);
-  }
-
-  static void write(ByteWriter out, Dimension dimension, FormatVersion version) {
-    Datatype type = dimension.datatype();
-    out.text32(dimension.name()).u8(type.code()).u32(dimension.field().valuesPerCell());
-    FilterPipelineFormat.write(dimension.filters(), version, out);
-    Range domain = dimension.domain();
-    out.u64(domain == null ? 0 : 2L * type.size());
-    if (domain != null) {
-      RangeFormat.write(out, type, domain);
+    /**
+     * An extent of whole numbers as 64 unsigned bits: one of a signed type that spans all of it has no place but its
+     * sign.
+     */
+    static long extentBits(Datatype type, Number extent) {
+        long bits = extent.longValue();
+        return type.size() == Long.BYTES ? bits : bits & (1L << Byte.SIZE * type.size()) - 1;
     }
-    Number extent = dimension.extent();
-    out.bool(extent == null);
-    if (extent != null) {
-      if (type.isFloat()) {
-        RangeFormat.writeFloat(out, type, extent.doubleValue());
-      } else {
-        RangeFormat.writeWhole(out, type, extent.longValue());
-      }
+
+    private static Number readExtent(ByteReader in, Datatype type, String field) {
+        return type.isFloat()
+                ? (Number) RangeFormat.readFloat(in, type, field)
+                : (Number) RangeFormat.readWhole(in, type, field);
     }
-  }
+
+    static void write(ByteWriter out, Dimension dimension, FormatVersion version) {
+        Datatype type = dimension.datatype();
+        out.text32(dimension.name()).u8(type.code()).u32(dimension.field().valuesPerCell());
+        FilterPipelineFormat.write(dimension.filters(), version, out);
+        Range domain = dimension.domain();
+        out.u64(domain == null ? 0 : 2L * type.size());
+        if (domain != null) {
+            RangeFormat.write(out, type, domain);
+        }
+        Number extent = dimension.extent();
+        out.bool(extent == null);
+        if (extent != null) {
+            if (type.isFloat()) {
+                RangeFormat.writeFloat(out, type, extent.doubleValue());
+            } else {
+                RangeFormat.writeWhole(out, type, extent.longValue());
+            }
+        }
+    }
 }

@@ -16,24 +16,27 @@ import dev.tegula.schema.DimensionLabel;
  */
 final class DimensionLabelFormat {
 
-  private DimensionLabelFormat() {}
+    private DimensionLabelFormat() {}
 
-  static DimensionLabel read(ByteReader in) {
-    int dimension = in.i32("label dimension");
-    String name = in.text("label name", in.u32("label name length"));
-    String field = "label '" + name + "'";
-    boolean relative = in.bool(field + " relative");
-    String uri = in.text(field + " URI", in.u64(field + " URI length"));
-    String attribute = in.text(field + " attribute", in.u32(field + " attribute length"));
-    DataOrder order = AttributeFormat.dataOrder(in, field + " order");
-    Datatype type = AttributeFormat.datatype(in, field + " datatype");
-    int values = AttributeFormat.valuesPerCell(in, field);
-    return new DimensionLabel(dimension, name, relative, uri, attribute, order, type, values, in.bool(field + " external"));
-  }
+    static DimensionLabel read(ByteReader in) {
+        int dimension = in.i32("label dimension");
+        String name = in.text("label name", in.u32("label name length"));
+        String field = "label '" + name + "'";
+        boolean relative = in.bool(field + " relative");
+        String uri = in.text(field + " URI", in.u64(field + " URI length"));
+        String attribute = in.text(field + " attribute", in.u32(field + " attribute length"));
+        DataOrder order = AttributeFormat.dataOrder(in, field + " order");
+        Datatype type = AttributeFormat.datatype(in, field + " datatype");
+        int values = AttributeFormat.valuesPerCell(in, field);
+        return new DimensionLabel(
+                dimension, name, relative, uri, attribute, order, type, values, in.bool(field + " external"));
+    }
 
-  static void write(ByteWriter out, DimensionLabel label) {
-    out.u32(label.dimension()).text32(label.name()).bool(label.relative()).text64(label.uri());
-    out.text32(label.attribute()).u8(label.order().ordinal()).u8(label.datatype().code());
-    out.u32(label.valuesPerCell()).bool(label.external());
-  }
+    static void write(ByteWriter out, DimensionLabel label) {
+        out.u32(label.dimension()).text32(label.name()).bool(label.relative()).text64(label.uri());
+        out.text32(label.attribute())
+                .u8(label.order().ordinal())
+                .u8(label.datatype().code());
+        out.u32(label.valuesPerCell()).bool(label.external());
+    }
 }

@@ -10,7 +10,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file of a group's members ({@code group.md}, which has u32 for their number): the payload of the generic tile in it.
+ * A file of a group's members ({@code group.md}, which has u32 for their number): the payload of the generic tile in
+ * it.
  *
  * <pre>
  * u32 version, u64 number of members, and of each:
@@ -23,69 +24,72 @@ import org.jspecify.annotations.Nullable;
  */
 public record GroupFormat(int version, List<Entry> entries) {
 
-  /** The version that lists all members in every file. */
-  public static final int WHOLE = 1;
+    /** The version that lists all members in every file. */
+    public static final int WHOLE = 1;
 
-  /** The version whose files add to each other; written to new groups. */
-  public static final int INCREMENTAL = 2;
+    /** The version whose files add to each other; written to new groups. */
+    public static final int INCREMENTAL = 2;
 
-  private static final int GROUP = 1;
-  private static final int ARRAY = 2;
-  private static final int LEAST_ENTRY = 15;
+    private static final int GROUP = 1;
+    private static final int ARRAY = 2;
+    private static final int LEAST_ENTRY = 15;
 
-  /**
-   * A member, or what is left of it.
-   *
-   * @param member with its URI as it is stored
-   */
-  public record Entry(GroupMember member, boolean deleted) {}
+    /**
+     * A member, or what is left of it.
+     *
+     * @param member with its URI as it is stored
+     */
+    public record Entry(GroupMember member, boolean deleted) {}
 
-  public static GroupFormat read(ByteReader in) {
-    int version = version(in, "group version");
-    int count = in.count64("number of members", LEAST_ENTRY);
-    List<Entry> entries = new ArrayList<>(count);
-    for (int i = 0; i < count; i++) {
-      entries.add(readEntry(in));
+    public static GroupFormat read(ByteReader in) {
+        int version = version(in, "group version");
+        int count = in.count64("number of members", LEAST_ENTRY);
+        List<Entry> entries = new ArrayList<>(count);
+        for (int i = 0; i < count; i++) {
+            entries.add(readEntry(in));
+        }
+        return new GroupFormat(version, entries);
     }
-    return new GroupFormat(version, entries);
-  }
 
-  private static int version(ByteReader in, String field) {
-    long version = in.u32(field);
-    if (version != WHOLE && version != INCREMENTAL) {
-      throw new UnsupportedFormatException(in.source() + ": " + field + " " + version + "; Tegula knows 1 and 2");
+    private static int version(ByteReader in, String field) {
+        long version = in.u32(field);
+        if (version != WHOLE && version != INCREMENTAL) {
+            throw new UnsupportedFormatException(in.source() + ": " + field + " " + version + "; Tegula knows 1 and 2");
+        }
+        return (int) version;
     }
-    return (int) version;
-  }
 
-  private static Entry readEntry(ByteReader in) {
-    int version = version(in, "version of the member");
-    int type = in.u8("object type");
-    if (type != GROUP && type != ARRAY) {
-      throw in.corrupt("object type " + type + "; 1 (group) and 2 (array) are known");
+    private static Entry readEntry(ByteReader in) {
+        int version = version(in, "version of the member");
+        int type = in.u8("object type");
+        if (type != GROUP && type != ARRAY) {
+            throw in.corrupt("object type " + type + "; 1 (group) and 2 (array) are known");
+        }
+        in.means(type == GROUP ? ObjectType.GROUP : ObjectType.ARRAY);
+        boolean relative = in.bool("relative");
+        String uri = in.text("member URI", in.u64("member URI length"));
+        @Nullable String name = in.bool("named") ? in.text("member name", in.u64("member name length")) : null;
+        boolean deleted = version == INCREMENTAL && in.bool("deleted");
+        return new Entry(
+                new GroupMember(uri, name, type == GROUP ? ObjectType.GROUP : ObjectType.ARRAY, relative), deleted);
     }
-    in.means(type == GROUP ? ObjectType.GROUP : ObjectType.ARRAY);
-    boolean relative = in.bool("relative");
-    String uri = in.text("member URI", in.u64("member URI length"));
-    @Nullable String name = in.bool("named") ? in.text("member name", in.u64("member name length")) : null;
-    boolean deleted = version == INCREMENTAL && in.bool("deleted");
-    return new Entry(new GroupMember(uri, name, type == GROUP ? ObjectType.GROUP : ObjectType.ARRAY, relative), deleted);
-  }
 
-  public void write(ByteWriter out) {
-    out.u32(version).u64(entries.size());
-    for (Entry entry : entries) {
-      GroupMember member = entry.member();
-      out.u32(version).u8(member.type() == ObjectType.GROUP ? GROUP : ARRAY).bool(member.relative());
-      out.text64(member.uri());
-      String name = member.name();
-      out.bool(name != null);
-      if (name != null) {
-        out.text64(name);
-      }
-      if (version == INCREMENTAL) {
-        out.bool(entry.deleted());
-      }
+    public void write(ByteWriter out) {
+        out.u32(version).u64(entries.size());
+        for (Entry entry : entries) {
+            GroupMember member = entry.member();
+            out.u32(version)
+                    .u8(member.type() == ObjectType.GROUP ? GROUP : ARRAY)
+                    .bool(member.relative());
+            out.text64(member.uri());
+            String name = member.name();
+            out.bool(name != null);
+            if (name != null) {
+                out.text64(name);
+            }
+            if (version == INCREMENTAL) {
+                out.bool(entry.deleted());
+            }
+        }
     }
-  }
 }

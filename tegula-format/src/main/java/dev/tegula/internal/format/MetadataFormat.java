@@ -18,62 +18,66 @@ import org.jspecify.annotations.Nullable;
  */
 public final class MetadataFormat {
 
-  /** Beyond all datatypes, then the newest types that libraries did not know when they came: GEOM, BOOL, BLOB, TIME. */
-  private static final Datatype[] FIRST_UNKNOWN = {Datatype.GEOM_WKB, Datatype.BOOL, Datatype.BLOB, Datatype.TIME_HR};
+    /**
+     * Beyond all datatypes, then the newest types that libraries did not know when they came: GEOM, BOOL, BLOB, TIME.
+     */
+    private static final Datatype[] FIRST_UNKNOWN = {Datatype.GEOM_WKB, Datatype.BOOL, Datatype.BLOB, Datatype.TIME_HR};
 
-  private MetadataFormat() {}
+    private MetadataFormat() {}
 
-  /**
-   * Reads what a file changes: by key the value, or null where it is deleted.
-   *
-   * <p>Libraries stored values of datatypes that were new with their number, but without their bytes. Where a file cannot be read
-   * otherwise, it is read like that; such values are null.
-   */
-  public static Map<String, @Nullable MetadataValue> read(byte[] content, String source) {
-    try {
-      return read(new ByteReader(content, source));
-    } catch (CorruptArrayException e) {
-      for (Datatype unknown : FIRST_UNKNOWN) {
+    /**
+     * Reads what a file changes: by key the value, or null where it is deleted.
+     *
+     * <p>Libraries stored values of datatypes that were new with their number, but without their bytes. Where a file
+     * cannot be read otherwise, it is read like that; such values are null.
+     */
+    public static Map<String, @Nullable MetadataValue> read(byte[] content, String source) {
         try {
-          return read(new ByteReader(content, source), unknown.code());
-        } catch (CorruptArrayException worse) {
-          // Perhaps of a library that knew fewer types.
+            return read(new ByteReader(content, source));
+        } catch (CorruptArrayException e) {
+            for (Datatype unknown : FIRST_UNKNOWN) {
+                try {
+                    return read(new ByteReader(content, source), unknown.code());
+                } catch (CorruptArrayException worse) {
+                    // Perhaps of a library that knew fewer types.
+                }
+            }
+            throw e;
         }
-      }
-      throw e;
     }
-  }
 
-  /** Reads what a file changes, taking its values as they should be. */
-  public static Map<String, @Nullable MetadataValue> read(ByteReader in) {
-    return read(in, Integer.MAX_VALUE);
-  }
-
-  private static Map<String, @Nullable MetadataValue> read(ByteReader in, int unknownFrom) {
-    Map<String, @Nullable MetadataValue> values = new LinkedHashMap<>();
-    while (in.remaining() > 0) {
-      String key = in.text("metadata key", in.u32("metadata key length"));
-      if (in.bool("metadata deleted")) {
-        values.put(key, null);
-        continue;
-      }
-      Datatype type = AttributeFormat.datatype(in, "metadata datatype");
-      long count = in.u32("number of metadata values");
-      long size = type.code() < unknownFrom ? count * type.size() : 0;
-      byte[] bytes = in.bytes("metadata values of '" + key + "'", size);
-      values.put(key, MetadataValue.ofBytes(type, (int) count, bytes));
+    /** Reads what a file changes, taking its values as they should be. */
+    public static Map<String, @Nullable MetadataValue> read(ByteReader in) {
+        return read(in, Integer.MAX_VALUE);
     }
-    return values;
-  }
 
-  /** Writes what changes. */
-  public static void write(ByteWriter out, Map<String, @Nullable MetadataValue> values) {
-    values.forEach((key, value) -> {
-      out.text32(key).bool(value == null);
-      if (value != null) {
-        byte[] bytes = value.bytes();
-        out.u8(value.datatype().code()).u32(bytes.length / value.datatype().size()).bytes(bytes);
-      }
-    });
-  }
+    private static Map<String, @Nullable MetadataValue> read(ByteReader in, int unknownFrom) {
+        Map<String, @Nullable MetadataValue> values = new LinkedHashMap<>();
+        while (in.remaining() > 0) {
+            String key = in.text("metadata key", in.u32("metadata key length"));
+            if (in.bool("metadata deleted")) {
+                values.put(key, null);
+                continue;
+            }
+            Datatype type = AttributeFormat.datatype(in, "metadata datatype");
+            long count = in.u32("number of metadata values");
+            long size = type.code() < unknownFrom ? count * type.size() : 0;
+            byte[] bytes = in.bytes("metadata values of '" + key + "'", size);
+            values.put(key, MetadataValue.ofBytes(type, (int) count, bytes));
+        }
+        return values;
+    }
+
+    /** Writes what changes. */
+    public static void write(ByteWriter out, Map<String, @Nullable MetadataValue> values) {
+        values.forEach((key, value) -> {
+            out.text32(key).bool(value == null);
+            if (value != null) {
+                byte[] bytes = value.bytes();
+                out.u8(value.datatype().code())
+                        .u32(bytes.length / value.datatype().size())
+                        .bytes(bytes);
+            }
+        });
+    }
 }

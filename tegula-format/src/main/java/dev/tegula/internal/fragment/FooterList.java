@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Footers of many fragments in one file ({@code consolidated_fragment_metadata_file.md}, which lacks the number at the beginning): the
- * payload of the generic tile in it.
+ * Footers of many fragments in one file ({@code consolidated_fragment_metadata_file.md}, which lacks the number at the
+ * beginning): the payload of the generic tile in it.
  *
  * <pre>
  * u32 number of fragments, and of each: u64-text name, u64 where its footer begins; then the footers
@@ -20,44 +20,44 @@ import java.util.Map;
  */
 public final class FooterList {
 
-  private static final int LEAST_ENTRY = 16;
+    private static final int LEAST_ENTRY = 16;
 
-  private FooterList() {}
+    private FooterList() {}
 
-  /** A footer and the dimensions of its schema. */
-  public record Entry(String name, FragmentFooter footer, List<Dimension> dimensions) {}
+    /** A footer and the dimensions of its schema. */
+    public record Entry(String name, FragmentFooter footer, List<Dimension> dimensions) {}
 
-  /** Where the footer of each fragment lies in the content, by name of the fragment. */
-  public static Map<String, ByteReader> read(ByteReader in) {
-    int count = in.count32("number of fragments", LEAST_ENTRY);
-    List<String> names = new ArrayList<>(count);
-    long[] starts = new long[count + 1];
-    for (int i = 0; i < count; i++) {
-      String uri = in.text("fragment name", in.u64("fragment name length"));
-      String trimmed = uri.endsWith("/") ? uri.substring(0, uri.length() - 1) : uri;
-      names.add(trimmed.substring(trimmed.lastIndexOf('/') + 1));
-      starts[i] = in.u64("footer offset");
+    /** Where the footer of each fragment lies in the content, by name of the fragment. */
+    public static Map<String, ByteReader> read(ByteReader in) {
+        int count = in.count32("number of fragments", LEAST_ENTRY);
+        List<String> names = new ArrayList<>(count);
+        long[] starts = new long[count + 1];
+        for (int i = 0; i < count; i++) {
+            String uri = in.text("fragment name", in.u64("fragment name length"));
+            String trimmed = uri.endsWith("/") ? uri.substring(0, uri.length() - 1) : uri;
+            names.add(trimmed.substring(trimmed.lastIndexOf('/') + 1));
+            starts[i] = in.u64("footer offset");
+        }
+        starts[count] = (long) in.position() + in.remaining();
+        Map<String, ByteReader> footers = new LinkedHashMap<>();
+        for (int i = 0; i < count; i++) {
+            in.seek("footer offset", starts[i]);
+            footers.put(names.get(i), in.slice("footer", starts[i + 1] - starts[i]));
+        }
+        return footers;
     }
-    starts[count] = (long) in.position() + in.remaining();
-    Map<String, ByteReader> footers = new LinkedHashMap<>();
-    for (int i = 0; i < count; i++) {
-      in.seek("footer offset", starts[i]);
-      footers.put(names.get(i), in.slice("footer", starts[i + 1] - starts[i]));
-    }
-    return footers;
-  }
 
-  public static void write(ByteWriter out, List<Entry> entries) {
-    out.u32(entries.size());
-    int[] places = new int[entries.size()];
-    for (int i = 0; i < places.length; i++) {
-      out.text64(entries.get(i).name());
-      places[i] = out.size();
-      out.u64(0);
+    public static void write(ByteWriter out, List<Entry> entries) {
+        out.u32(entries.size());
+        int[] places = new int[entries.size()];
+        for (int i = 0; i < places.length; i++) {
+            out.text64(entries.get(i).name());
+            places[i] = out.size();
+            out.u64(0);
+        }
+        for (int i = 0; i < places.length; i++) {
+            out.setU64(places[i], out.size());
+            entries.get(i).footer().write(out, entries.get(i).dimensions());
+        }
     }
-    for (int i = 0; i < places.length; i++) {
-      out.setU64(places[i], out.size());
-      entries.get(i).footer().write(out, entries.get(i).dimensions());
-    }
-  }
 }

@@ -30,143 +30,154 @@ import org.jspecify.annotations.Nullable;
  * @param lastTileCells cells in its last tile
  */
 public record FragmentFooter(
-    FormatVersion version,
-    @Nullable String schemaName,
-    boolean dense,
-    @Nullable List<Range> nonEmptyDomain,
-    long sparseTiles,
-    long lastTileCells,
-    boolean timestamps,
-    boolean deletes,
-    long[] fileSizes,
-    long[] varFileSizes,
-    long[] validityFileSizes,
-    SectionOffsets sections) {
+        FormatVersion version,
+        @Nullable String schemaName,
+        boolean dense,
+        @Nullable List<Range> nonEmptyDomain,
+        long sparseTiles,
+        long lastTileCells,
+        boolean timestamps,
+        boolean deletes,
+        long[] fileSizes,
+        long[] varFileSizes,
+        long[] validityFileSizes,
+        SectionOffsets sections) {
 
-  /**
-   * Where the generic tiles of the metadata file begin, in bytes; the arrays have one place per field.
-   *
-   * @param processedConditions 0 before version 16
-   */
-  public record SectionOffsets(
-      long rtree,
-      long[] tileOffsets,
-      long[] varOffsets,
-      long[] varSizes,
-      long[] validityOffsets,
-      long[] minima,
-      long[] maxima,
-      long[] sums,
-      long[] nullCounts,
-      long statistics,
-      long processedConditions) {}
+    /**
+     * Where the generic tiles of the metadata file begin, in bytes; the arrays have one place per field.
+     *
+     * @param processedConditions 0 before version 16
+     */
+    public record SectionOffsets(
+            long rtree,
+            long[] tileOffsets,
+            long[] varOffsets,
+            long[] varSizes,
+            long[] validityOffsets,
+            long[] minima,
+            long[] maxima,
+            long[] sums,
+            long[] nullCounts,
+            long statistics,
+            long processedConditions) {}
 
-  private static final long[] NONE = new long[0];
+    private static final long[] NONE = new long[0];
 
-  /**
-   * Reads a footer.
-   *
-   * @param schemas gives the schema of a name, null for schemas before they had names; fails if there is none
-   */
-  public static FragmentFooter read(ByteReader in, Function<@Nullable String, ArraySchema> schemas) {
-    FormatVersion version = FormatVersion.read(in.u32("version"), in);
-    String schemaName =
-        version.hasSchemaNames() ? in.text("schema name", in.u64("schema name length")) : null;
-    ArraySchema schema = schemas.apply(schemaName);
-    version.requireSchema(schema.version(), in);
-    boolean dense = in.bool("dense");
-    if (dense && !schema.isDense()) {
-      throw in.corrupt("dense is set, but the array is sparse; its fragments are");
+    /**
+     * Reads a footer.
+     *
+     * @param schemas gives the schema of a name, null for schemas before they had names; fails if there is none
+     */
+    public static FragmentFooter read(ByteReader in, Function<@Nullable String, ArraySchema> schemas) {
+        FormatVersion version = FormatVersion.read(in.u32("version"), in);
+        String schemaName = version.hasSchemaNames() ? in.text("schema name", in.u64("schema name length")) : null;
+        ArraySchema schema = schemas.apply(schemaName);
+        version.requireSchema(schema.version(), in);
+        boolean dense = in.bool("dense");
+        if (dense && !schema.isDense()) {
+            throw in.corrupt("dense is set, but the array is sparse; its fragments are");
+        }
+        List<Range> domain = readDomain(in, schema);
+        long sparseTiles = in.u64("number of sparse tiles");
+        long lastTileCells = in.u64("cells in the last tile");
+        boolean timestamps = version.hasTimestamps() && in.bool("includes timestamps");
+        boolean deletes = version.hasDeleteMetadata() && in.bool("includes delete metadata");
+        int fields = FragmentFields.sections(schema, version, timestamps, deletes);
+        // Before version 5 only the fixed sections have a place for the combined coordinates.
+        int varFields =
+                version.hasPerDimensionFiles() ? fields : schema.attributes().size();
+        long[] sizes = in.longs("file sizes", fields);
+        long[] varSizes = in.longs("var file sizes", varFields);
+        long[] validitySizes = version.hasValidity() ? in.longs("validity file sizes", fields) : NONE;
+        long rtree = in.u64("R-tree offset");
+        boolean statistics = version.hasTileStatistics();
+        SectionOffsets sections = new SectionOffsets(
+                rtree,
+                in.longs("tile offsets", fields),
+                in.longs("var offsets", varFields),
+                in.longs("var sizes", varFields),
+                version.hasValidity() ? in.longs("validity offsets", fields) : NONE,
+                statistics ? in.longs("minima", fields) : NONE,
+                statistics ? in.longs("maxima", fields) : NONE,
+                statistics ? in.longs("sums", fields) : NONE,
+                statistics ? in.longs("null counts", fields) : NONE,
+                statistics ? in.u64("statistics offset") : 0,
+                version.hasProcessedConditions() ? in.u64("processed conditions offset") : 0);
+        return new FragmentFooter(
+                version,
+                schemaName,
+                dense,
+                domain,
+                sparseTiles,
+                lastTileCells,
+                timestamps,
+                deletes,
+                sizes,
+                varSizes,
+                validitySizes,
+                sections);
     }
-    List<Range> domain = readDomain(in, schema);
-    long sparseTiles = in.u64("number of sparse tiles");
-    long lastTileCells = in.u64("cells in the last tile");
-    boolean timestamps = version.hasTimestamps() && in.bool("includes timestamps");
-    boolean deletes = version.hasDeleteMetadata() && in.bool("includes delete metadata");
-    int fields = FragmentFields.sections(schema, version, timestamps, deletes);
-    // Before version 5 only the fixed sections have a place for the combined coordinates.
-    int varFields = version.hasPerDimensionFiles() ? fields : schema.attributes().size();
-    long[] sizes = in.longs("file sizes", fields);
-    long[] varSizes = in.longs("var file sizes", varFields);
-    long[] validitySizes = version.hasValidity() ? in.longs("validity file sizes", fields) : NONE;
-    long rtree = in.u64("R-tree offset");
-    boolean statistics = version.hasTileStatistics();
-    SectionOffsets sections = new SectionOffsets(
-        rtree,
-        in.longs("tile offsets", fields),
-        in.longs("var offsets", varFields),
-        in.longs("var sizes", varFields),
-        version.hasValidity() ? in.longs("validity offsets", fields) : NONE,
-        statistics ? in.longs("minima", fields) : NONE,
-        statistics ? in.longs("maxima", fields) : NONE,
-        statistics ? in.longs("sums", fields) : NONE,
-        statistics ? in.longs("null counts", fields) : NONE,
-        statistics ? in.u64("statistics offset") : 0,
-        version.hasProcessedConditions() ? in.u64("processed conditions offset") : 0);
-    return new FragmentFooter(
-        version, schemaName, dense, domain, sparseTiles, lastTileCells, timestamps, deletes,
-        sizes, varSizes, validitySizes, sections);
-  }
 
-  private static @Nullable List<Range> readDomain(ByteReader in, ArraySchema schema) {
-    if (!in.bool("null non-empty domain")) {
-      return RangeFormat.readBox(in, schema.dimensions());
+    private static @Nullable List<Range> readDomain(ByteReader in, ArraySchema schema) {
+        if (!in.bool("null non-empty domain")) {
+            return RangeFormat.readBox(in, schema.dimensions());
+        }
+        for (Dimension dimension : schema.dimensions()) {
+            // The library writes zeros for a domain that is not there.
+            in.skip("non-empty domain", 2L * dimension.datatype().size());
+        }
+        return null;
     }
-    for (Dimension dimension : schema.dimensions()) {
-      // The library writes zeros for a domain that is not there.
-      in.skip("non-empty domain", 2L * dimension.datatype().size());
-    }
-    return null;
-  }
 
-  /**
-   * Bytes of a footer whose length is not stored: before version 10, all dimensions fixed-size.
-   *
-   * @param version 3 to 9
-   */
-  public static long fixedLength(FormatVersion version, ArraySchema schema) {
-    long domain = 0;
-    for (Dimension dimension : schema.dimensions()) {
-      domain += 2L * dimension.datatype().size();
+    /**
+     * Bytes of a footer whose length is not stored: before version 10, all dimensions fixed-size.
+     *
+     * @param version 3 to 9
+     */
+    public static long fixedLength(FormatVersion version, ArraySchema schema) {
+        long domain = 0;
+        for (Dimension dimension : schema.dimensions()) {
+            domain += 2L * dimension.datatype().size();
+        }
+        int fields = FragmentFields.sections(schema, version, false, false);
+        int varFields =
+                version.hasPerDimensionFiles() ? fields : schema.attributes().size();
+        long perField = version.hasValidity() ? 4 : 2;
+        return 4 + 1 + 1 + domain + 8 + 8 + 8 + 8 * (perField * fields + 3L * varFields);
     }
-    int fields = FragmentFields.sections(schema, version, false, false);
-    int varFields = version.hasPerDimensionFiles() ? fields : schema.attributes().size();
-    long perField = version.hasValidity() ? 4 : 2;
-    return 4 + 1 + 1 + domain + 8 + 8 + 8 + 8 * (perField * fields + 3L * varFields);
-  }
 
-  /** Writes the footer in its version (7 or newer), without the length after it. */
-  public void write(ByteWriter out, List<Dimension> dimensions) {
-    out.u32(version.number());
-    if (version.hasSchemaNames() && schemaName != null) {
-      out.text64(schemaName);
+    /** Writes the footer in its version (7 or newer), without the length after it. */
+    public void write(ByteWriter out, List<Dimension> dimensions) {
+        out.u32(version.number());
+        if (version.hasSchemaNames() && schemaName != null) {
+            out.text64(schemaName);
+        }
+        out.bool(dense).bool(nonEmptyDomain == null);
+        if (nonEmptyDomain != null) {
+            RangeFormat.writeBox(out, dimensions, nonEmptyDomain);
+        }
+        out.u64(sparseTiles).u64(lastTileCells);
+        if (version.hasTimestamps()) {
+            out.bool(timestamps);
+        }
+        if (version.hasDeleteMetadata()) {
+            out.bool(deletes);
+        }
+        all(out, fileSizes, varFileSizes, validityFileSizes);
+        out.u64(sections.rtree);
+        all(out, sections.tileOffsets, sections.varOffsets, sections.varSizes, sections.validityOffsets);
+        if (version.hasTileStatistics()) {
+            all(out, sections.minima, sections.maxima, sections.sums, sections.nullCounts);
+            out.u64(sections.statistics);
+        }
+        if (version.hasProcessedConditions()) {
+            out.u64(sections.processedConditions);
+        }
     }
-    out.bool(dense).bool(nonEmptyDomain == null);
-    if (nonEmptyDomain != null) {
-      RangeFormat.writeBox(out, dimensions, nonEmptyDomain);
-    }
-    out.u64(sparseTiles).u64(lastTileCells);
-    if (version.hasTimestamps()) {
-      out.bool(timestamps);
-    }
-    if (version.hasDeleteMetadata()) {
-      out.bool(deletes);
-    }
-    all(out, fileSizes, varFileSizes, validityFileSizes);
-    out.u64(sections.rtree);
-    all(out, sections.tileOffsets, sections.varOffsets, sections.varSizes, sections.validityOffsets);
-    if (version.hasTileStatistics()) {
-      all(out, sections.minima, sections.maxima, sections.sums, sections.nullCounts);
-      out.u64(sections.statistics);
-    }
-    if (version.hasProcessedConditions()) {
-      out.u64(sections.processedConditions);
-    }
-  }
 
-  private static void all(ByteWriter out, long[]... lists) {
-    for (long[] list : lists) {
-      out.longs(list, list.length);
+    private static void all(ByteWriter out, long[]... lists) {
+        for (long[] list : lists) {
+            out.longs(list, list.length);
+        }
     }
-  }
 }

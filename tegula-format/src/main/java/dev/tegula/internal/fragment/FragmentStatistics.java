@@ -16,37 +16,40 @@ import java.util.List;
  */
 public record FragmentStatistics(List<Entry> fields) {
 
-  /**
-   * The statistics of one field.
-   *
-   * @param minimum one value, empty if there is none
-   * @param maximum one value, empty if there is none
-   * @param sum a saturated integer or the bits of a double
-   */
-  public record Entry(byte[] minimum, byte[] maximum, long sum, long nullCount) {
+    /**
+     * The statistics of one field.
+     *
+     * @param minimum one value, empty if there is none
+     * @param maximum one value, empty if there is none
+     * @param sum a saturated integer or the bits of a double
+     */
+    public record Entry(byte[] minimum, byte[] maximum, long sum, long nullCount) {
 
-    private static final byte[] NOTHING = new byte[0];
+        private static final byte[] NOTHING = new byte[0];
 
-    /** What fields without statistics have. */
-    public static Entry none() {
-      return new Entry(NOTHING, NOTHING, 0, 0);
+        /** What fields without statistics have. */
+        public static Entry none() {
+            return new Entry(NOTHING, NOTHING, 0, 0);
+        }
     }
-  }
 
-  public static FragmentStatistics read(ByteReader in, int count) {
-    List<Entry> fields = new ArrayList<>();
-    for (int i = 0; i < count; i++) {
-      byte[] minimum = in.bytes("fragment minimum", in.u64("size of fragment minimum"));
-      byte[] maximum = in.bytes("fragment maximum", in.u64("size of fragment maximum"));
-      fields.add(new Entry(minimum, maximum, in.i64("fragment sum"), in.i64("fragment null count")));
+    public static FragmentStatistics read(ByteReader in, int count) {
+        List<Entry> fields = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            byte[] minimum = in.bytes("fragment minimum", in.u64("size of fragment minimum"));
+            byte[] maximum = in.bytes("fragment maximum", in.u64("size of fragment maximum"));
+            fields.add(new Entry(minimum, maximum, in.i64("fragment sum"), in.i64("fragment null count")));
+        }
+        return new FragmentStatistics(fields);
     }
-    return new FragmentStatistics(fields);
-  }
 
-  public void write(ByteWriter out) {
-    for (Entry field : fields) {
-      out.u64(field.minimum.length).bytes(field.minimum).u64(field.maximum.length).bytes(field.maximum);
-      out.u64(field.sum).u64(field.nullCount);
+    public void write(ByteWriter out) {
+        for (Entry field : fields) {
+            out.u64(field.minimum.length)
+                    .bytes(field.minimum)
+                    .u64(field.maximum.length)
+                    .bytes(field.maximum);
+            out.u64(field.sum).u64(field.nullCount);
+        }
     }
-  }
 }

@@ -17,81 +17,83 @@ import org.jspecify.annotations.Nullable;
  * @param version the format version, 0 where the name does not say
  */
 public record TimestampedName(String text, long start, long end, String uuid, int version)
-    implements Comparable<TimestampedName> {
+        implements Comparable<TimestampedName> {
 
-  private static final int UUID_LENGTH = 32;
-  private static final int UNSAID = 0;
-  private static final int MOST_DIGITS = 20;
+    private static final int UUID_LENGTH = 32;
+    private static final int UNSAID = 0;
+    private static final int MOST_DIGITS = 20;
 
-  /** A new name; {@code version} 0 leaves it out. */
-  public static TimestampedName of(long start, long end, String uuid, int version) {
-    String text = "__" + start + "_" + end + "_" + uuid + (version == UNSAID ? "" : "_" + version);
-    return new TimestampedName(text, start, end, uuid, version);
-  }
+    /** A new name; {@code version} 0 leaves it out. */
+    public static TimestampedName of(long start, long end, String uuid, int version) {
+        String text = "__" + start + "_" + end + "_" + uuid + (version == UNSAID ? "" : "_" + version);
+        return new TimestampedName(text, start, end, uuid, version);
+    }
 
-  /** Takes a name apart, or gives null when it is none. */
-  public static @Nullable TimestampedName parse(String text) {
-    if (!text.startsWith("__") || text.indexOf('\0') >= 0) {
-      return null;
+    /** Takes a name apart, or gives null when it is none. */
+    public static @Nullable TimestampedName parse(String text) {
+        if (!text.startsWith("__") || text.indexOf('\0') >= 0) {
+            return null;
+        }
+        int length = text.length();
+        int first = text.indexOf('_', 2);
+        int second = first < 0 ? -1 : text.indexOf('_', first + 1);
+        int third = second < 0 ? -1 : text.indexOf('_', second + 1);
+        if (first < 0 || third >= 0 && text.indexOf('_', third + 1) >= 0) {
+            return null;
+        }
+        if (first - 2 == UUID_LENGTH && third < 0) {
+            long start = number(text, first + 1, second < 0 ? length : second);
+            long end = second < 0 ? start : number(text, second + 1, length);
+            return start < 0 || end < 0
+                    ? null
+                    : new TimestampedName(text, start, end, text.substring(2, first), UNSAID);
+        }
+        String uuid = second < 0 ? "" : text.substring(second + 1, third < 0 ? length : third);
+        if (uuid.isEmpty()) {
+            return null;
+        }
+        long start = number(text, 2, first);
+        long end = number(text, first + 1, second);
+        long said = third < 0 ? UNSAID : number(text, third + 1, length);
+        if (start < 0 || end < 0 || said < 0) {
+            return null;
+        }
+        return new TimestampedName(text, start, end, uuid, (int) Math.min(said, Integer.MAX_VALUE));
     }
-    int length = text.length();
-    int first = text.indexOf('_', 2);
-    int second = first < 0 ? -1 : text.indexOf('_', first + 1);
-    int third = second < 0 ? -1 : text.indexOf('_', second + 1);
-    if (first < 0 || third >= 0 && text.indexOf('_', third + 1) >= 0) {
-      return null;
-    }
-    if (first - 2 == UUID_LENGTH && third < 0) {
-      long start = number(text, first + 1, second < 0 ? length : second);
-      long end = second < 0 ? start : number(text, second + 1, length);
-      return start < 0 || end < 0 ? null : new TimestampedName(text, start, end, text.substring(2, first), UNSAID);
-    }
-    String uuid = second < 0 ? "" : text.substring(second + 1, third < 0 ? length : third);
-    if (uuid.isEmpty()) {
-      return null;
-    }
-    long start = number(text, 2, first);
-    long end = number(text, first + 1, second);
-    long said = third < 0 ? UNSAID : number(text, third + 1, length);
-    if (start < 0 || end < 0 || said < 0) {
-      return null;
-    }
-    return new TimestampedName(text, start, end, uuid, (int) Math.min(said, Integer.MAX_VALUE));
-  }
 
-  /**
-   * The version that the name says, or one of those that wrote names like this without it: 2 for names that begin with the unique
-   * part, else 4.
-   */
-  public int leastVersion() {
-    return version != UNSAID ? version : text.startsWith("__" + uuid) ? 2 : 4;
-  }
-
-  private static long number(String text, int from, int to) {
-    if (from == to || to - from > MOST_DIGITS) {
-      return -1;
+    /**
+     * The version that the name says, or one of those that wrote names like this without it: 2 for names that begin
+     * with the unique part, else 4.
+     */
+    public int leastVersion() {
+        return version != UNSAID ? version : text.startsWith("__" + uuid) ? 2 : 4;
     }
-    long value = 0;
-    for (int i = from; i < to; i++) {
-      int digit = text.charAt(i) - '0';
-      if (digit < 0 || digit > 9) {
-        return -1;
-      }
-      // 2^64-1 stands for "open end" in some names; nothing is later than Long.MAX_VALUE.
-      value = value > (Long.MAX_VALUE - digit) / 10 ? Long.MAX_VALUE : value * 10 + digit;
+
+    private static long number(String text, int from, int to) {
+        if (from == to || to - from > MOST_DIGITS) {
+            return -1;
+        }
+        long value = 0;
+        for (int i = from; i < to; i++) {
+            int digit = text.charAt(i) - '0';
+            if (digit < 0 || digit > 9) {
+                return -1;
+            }
+            // 2^64-1 stands for "open end" in some names; nothing is later than Long.MAX_VALUE.
+            value = value > (Long.MAX_VALUE - digit) / 10 ? Long.MAX_VALUE : value * 10 + digit;
+        }
+        return value;
     }
-    return value;
-  }
 
-  /** By first timestamp, then by name: the order in which later fragments hide earlier ones. */
-  @Override
-  public int compareTo(TimestampedName other) {
-    int byTime = Long.compare(start, other.start);
-    return byTime != 0 ? byTime : text.compareTo(other.text);
-  }
+    /** By first timestamp, then by name: the order in which later fragments hide earlier ones. */
+    @Override
+    public int compareTo(TimestampedName other) {
+        int byTime = Long.compare(start, other.start);
+        return byTime != 0 ? byTime : text.compareTo(other.text);
+    }
 
-  @Override
-  public String toString() {
-    return text;
-  }
+    @Override
+    public String toString() {
+        return text;
+    }
 }

@@ -6,35 +6,53 @@ import java.util.function.Consumer;
 /** Tells a {@link FieldLog} of the chunks of a stored tile, as {@link ChunkWalker} finds them. */
 public final class ChunkFields {
 
-  private static final int SIZE = Integer.BYTES;
+    private static final int SIZE = Integer.BYTES;
 
-  private ChunkFields() {}
+    private ChunkFields() {}
 
-  /**
-   * Goes through a tile.
-   *
-   * @param tile the stored bytes
-   * @param offset where they begin in what is shown
-   * @param memorySize bytes of the tile's cells
-   * @param each is called for every chunk, for what lies in it
-   */
-  public static void log(
-      FieldLog log, byte[] tile, long offset, long memorySize, String file, long number, Consumer<ChunkWalker> each) {
-    ChunkWalker walker = new ChunkWalker().begin(file, number, tile.length, memorySize);
-    boolean any = walker.next(tile, 0, tile.length, 0);
-    log.add(offset, Long.BYTES, tile, 0, "number of chunks", String.valueOf(walker.count()));
-    while (any) {
-      String chunk = "chunk " + walker.number() + " ";
-      int at = (int) walker.headerPosition();
-      log.add(offset + at, SIZE, tile, at, chunk + "original size", String.valueOf(walker.memoryLength()));
-      log.add(offset + at + SIZE, SIZE, tile, at + SIZE, chunk + "filtered size", String.valueOf(walker.dataLength()));
-      log.add(offset + at + 2 * SIZE, SIZE, tile, at + 2 * SIZE, chunk + "metadata size", String.valueOf(walker.metadataLength()));
-      int payload = (int) walker.payloadPosition();
-      int data = payload + (int) walker.metadataLength();
-      log.add(offset + payload, walker.metadataLength(), tile, payload, chunk + "metadata", "");
-      log.add(offset + data, walker.dataLength(), tile, data, chunk + "data", "");
-      each.accept(walker);
-      any = walker.next(tile, 0, tile.length, 0);
+    /**
+     * Goes through a tile.
+     *
+     * @param tile the stored bytes
+     * @param offset where they begin in what is shown
+     * @param memorySize bytes of the tile's cells
+     * @param each is called for every chunk, for what lies in it
+     */
+    public static void log(
+            FieldLog log,
+            byte[] tile,
+            long offset,
+            long memorySize,
+            String file,
+            long number,
+            Consumer<ChunkWalker> each) {
+        ChunkWalker walker = new ChunkWalker().begin(file, number, tile.length, memorySize);
+        boolean any = walker.next(tile, 0, tile.length, 0);
+        log.add(offset, Long.BYTES, tile, 0, "number of chunks", String.valueOf(walker.count()));
+        while (any) {
+            String chunk = "chunk " + walker.number() + " ";
+            int at = (int) walker.headerPosition();
+            log.add(offset + at, SIZE, tile, at, chunk + "original size", String.valueOf(walker.memoryLength()));
+            log.add(
+                    offset + at + SIZE,
+                    SIZE,
+                    tile,
+                    at + SIZE,
+                    chunk + "filtered size",
+                    String.valueOf(walker.dataLength()));
+            log.add(
+                    offset + at + 2 * SIZE,
+                    SIZE,
+                    tile,
+                    at + 2 * SIZE,
+                    chunk + "metadata size",
+                    String.valueOf(walker.metadataLength()));
+            int payload = (int) walker.payloadPosition();
+            int data = payload + (int) walker.metadataLength();
+            log.add(offset + payload, walker.metadataLength(), tile, payload, chunk + "metadata", "");
+            log.add(offset + data, walker.dataLength(), tile, data, chunk + "data", "");
+            each.accept(walker);
+            any = walker.next(tile, 0, tile.length, 0);
+        }
     }
-  }
 }

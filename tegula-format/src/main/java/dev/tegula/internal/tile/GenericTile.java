@@ -16,7 +16,8 @@ import dev.tegula.schema.FilterPipeline;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A tile that says itself how to read it; schemas, fragment metadata, commits and groups are stored in such ({@code generic_tile.md}).
+ * A tile that says itself how to read it; schemas, fragment metadata, commits and groups are stored in such
+ * ({@code generic_tile.md}).
  *
  * <pre>
  * u32  format version
@@ -38,112 +39,129 @@ import org.jspecify.annotations.Nullable;
  * @param headerSize bytes of the header with the pipeline
  */
 public record GenericTile(
-    FormatVersion version, long storedSize, long size, boolean encrypted, FilterPipelineFormat.Stored stored, int headerSize) {
+        FormatVersion version,
+        long storedSize,
+        long size,
+        boolean encrypted,
+        FilterPipelineFormat.Stored stored,
+        int headerSize) {
 
-  /** Bytes of a header without its pipeline. */
-  public static final int BASE_SIZE = 34;
+    /** Bytes of a header without its pipeline. */
+    public static final int BASE_SIZE = 34;
 
-  /** Before version 1, behind the stored size: size, datatype, cell size, compressor, level. */
-  private static final int UNVERSIONED_REST = 22;
+    /** Before version 1, behind the stored size: size, datatype, cell size, compressor, level. */
+    private static final int UNVERSIONED_REST = 22;
 
-  private static final FilterPipeline WRITTEN = FilterPipeline.of(Filter.gzip(1));
+    private static final FilterPipeline WRITTEN = FilterPipeline.of(Filter.gzip(1));
 
-  /** The setting that limits the content of generic tiles. */
-  public static final String LIMIT_SETTING = "tegula.metadata_limit";
+    /** The setting that limits the content of generic tiles. */
+    public static final String LIMIT_SETTING = "tegula.metadata_limit";
 
-  /** Bytes of header and tile together. */
-  public long totalSize() {
-    return headerSize + storedSize;
-  }
-
-  /** Reads the header; {@code in} stands at the first byte of the tile afterwards. */
-  public static GenericTile readHeader(ByteReader in) {
-    int start = in.position();
-    requireVersioned(in);
-    FormatVersion version = FormatVersion.read(in.u32("generic tile version"), in);
-    long storedSize = in.u64("generic tile stored size");
-    long size = in.u64("generic tile size");
-    int type = in.u8("generic tile datatype");
-    if (Datatype.ofCode(type) == null) {
-      throw in.corrupt("generic tile datatype " + type + "; 0 to 43 are known");
+    /** Bytes of header and tile together. */
+    public long totalSize() {
+        return headerSize + storedSize;
     }
-    long cellSize = in.u64("generic tile cell size");
-    if (cellSize < 1 || cellSize > Integer.MAX_VALUE) {
-      throw in.corrupt("generic tile cell size " + cellSize);
-    }
-    int encryption = in.u8("generic tile encryption");
-    if (encryption > 1) {
-      throw new UnsupportedFormatException(in.source() + ": encryption " + encryption + "; Tegula knows 0 (none) and 1 (AES-256-GCM)");
-    }
-    ByteReader pipeline = in.slice("generic tile pipeline", in.u32("generic tile pipeline size"));
-    FilterPipelineFormat.Stored stored = FilterPipelineFormat.readStored(pipeline, version);
-    if (stored.encrypted() != (encryption == 1)) {
-      throw in.corrupt("generic tile encryption " + encryption + " contradicts its filters");
-    }
-    return new GenericTile(version, storedSize, size, encryption == 1, stored, in.position() - start);
-  }
 
-  /** Reads header and content; {@code in} stands behind the tile afterwards. */
-  public static byte[] read(ByteReader in, byte @Nullable [] key, FilterScratch scratch) {
-    GenericTile header = readHeader(in);
-    return header.readContent(in, key, scratch);
-  }
+    /** Reads the header; {@code in} stands at the first byte of the tile afterwards. */
+    public static GenericTile readHeader(ByteReader in) {
+        int start = in.position();
+        requireVersioned(in);
+        FormatVersion version = FormatVersion.read(in.u32("generic tile version"), in);
+        long storedSize = in.u64("generic tile stored size");
+        long size = in.u64("generic tile size");
+        int type = in.u8("generic tile datatype");
+        if (Datatype.ofCode(type) == null) {
+            throw in.corrupt("generic tile datatype " + type + "; 0 to 43 are known");
+        }
+        long cellSize = in.u64("generic tile cell size");
+        if (cellSize < 1 || cellSize > Integer.MAX_VALUE) {
+            throw in.corrupt("generic tile cell size " + cellSize);
+        }
+        int encryption = in.u8("generic tile encryption");
+        if (encryption > 1) {
+            throw new UnsupportedFormatException(
+                    in.source() + ": encryption " + encryption + "; Tegula knows 0 (none) and 1 (AES-256-GCM)");
+        }
+        ByteReader pipeline = in.slice("generic tile pipeline", in.u32("generic tile pipeline size"));
+        FilterPipelineFormat.Stored stored = FilterPipelineFormat.readStored(pipeline, version);
+        if (stored.encrypted() != (encryption == 1)) {
+            throw in.corrupt("generic tile encryption " + encryption + " contradicts its filters");
+        }
+        return new GenericTile(version, storedSize, size, encryption == 1, stored, in.position() - start);
+    }
 
-  /** Reads the content; {@code in} stands at the first byte of the tile before and behind it afterwards. */
-  public byte[] readContent(ByteReader in, byte @Nullable [] key, FilterScratch scratch) {
-    requireKey(in.source(), key);
-    int start = in.offset();
-    byte[] tile = in.bytes("generic tile", storedSize);
-    FieldLog log = in.log();
-    if (log != null) {
-      ChunkFields.log(log, tile, start, size, in.source(), 0, chunk -> {});
+    /** Reads header and content; {@code in} stands behind the tile afterwards. */
+    public static byte[] read(ByteReader in, byte @Nullable [] key, FilterScratch scratch) {
+        GenericTile header = readHeader(in);
+        return header.readContent(in, key, scratch);
     }
-    FilterChain chain = FilterChain.of(stored.pipeline(), Datatype.CHAR, 1, version, key);
-    requireAllowed(in, chain, scratch.contentLimit());
-    return TileReader.readGrowing(chain, tile, (int) size, in.source(), scratch);
-  }
 
-  /** Refuses sizes that the stored bytes cannot become, and those beyond a limit. */
-  private void requireAllowed(ByteReader in, FilterChain chain, long limit) {
-    if (size > chain.mostDecoded(storedSize) || size > Integer.MAX_VALUE - 8) {
-      throw in.corrupt("generic tile of " + storedSize + " bytes declares " + size + " bytes of content");
+    /** Reads the content; {@code in} stands at the first byte of the tile before and behind it afterwards. */
+    public byte[] readContent(ByteReader in, byte @Nullable [] key, FilterScratch scratch) {
+        requireKey(in.source(), key);
+        int start = in.offset();
+        byte[] tile = in.bytes("generic tile", storedSize);
+        FieldLog log = in.log();
+        if (log != null) {
+            ChunkFields.log(log, tile, start, size, in.source(), 0, chunk -> {});
+        }
+        FilterChain chain = FilterChain.of(stored.pipeline(), Datatype.CHAR, 1, version, key);
+        requireAllowed(in, chain, scratch.contentLimit());
+        return TileReader.readGrowing(chain, tile, (int) size, in.source(), scratch);
     }
-    if (size > limit) {
-      throw new MemoryLimitException(
-          in.source() + ": " + storedSize + " bytes declare " + size + " bytes of content (limit " + limit + "). If the array is trusted,"
-              + " raise the limit: TegulaBuilder.metadataLimit, --set " + LIMIT_SETTING + "=" + size);
-    }
-  }
 
-  /** Before version 1 a tile began with its stored size. */
-  private static void requireVersioned(ByteReader in) {
-    ByteReader ahead = in.ahead();
-    if (ahead.remaining() > BASE_SIZE && ahead.i64("stored size") == ahead.remaining() - UNVERSIONED_REST) {
-      throw new UnsupportedFormatException(
-          in.source() + ": written by TileDB 1.3 or older, before format version 1; Tegula knows versions 1 to " + FormatVersion.NEWEST
-              + "; a release of TileDB from 1.4 on cannot read it either");
+    /** Refuses sizes that the stored bytes cannot become, and those beyond a limit. */
+    private void requireAllowed(ByteReader in, FilterChain chain, long limit) {
+        if (size > chain.mostDecoded(storedSize) || size > Integer.MAX_VALUE - 8) {
+            throw in.corrupt("generic tile of " + storedSize + " bytes declares " + size + " bytes of content");
+        }
+        if (size > limit) {
+            throw new MemoryLimitException(in.source() + ": " + storedSize + " bytes declare " + size
+                    + " bytes of content (limit " + limit + "). If the array is trusted,"
+                    + " raise the limit: TegulaBuilder.metadataLimit, --set " + LIMIT_SETTING + "=" + size);
+        }
     }
-  }
 
-  private void requireKey(String source, byte @Nullable [] key) {
-    if (encrypted && key == null) {
-      throw new EncryptionException(source + ": encrypted with AES-256-GCM, but no key was given");
+    /** Before version 1 a tile began with its stored size. */
+    private static void requireVersioned(ByteReader in) {
+        ByteReader ahead = in.ahead();
+        if (ahead.remaining() > BASE_SIZE && ahead.i64("stored size") == ahead.remaining() - UNVERSIONED_REST) {
+            throw new UnsupportedFormatException(in.source()
+                    + ": written by TileDB 1.3 or older, before format version 1; Tegula knows versions 1 to "
+                    + FormatVersion.NEWEST + "; a release of TileDB from 1.4 on cannot read it either");
+        }
     }
-    if (!encrypted && key != null) {
-      throw new EncryptionException(source + ": not encrypted, but a key was given");
-    }
-  }
 
-  /** Writes content as a generic tile. */
-  public static void write(
-      byte[] content, int length, FormatVersion version, byte @Nullable [] key, ByteWriter out, FilterScratch scratch) {
-    int start = out.size();
-    out.u32(version.number()).u64(0).u64(length).u8(Datatype.CHAR.code()).u64(1).u8(key == null ? 0 : 1).u32(0);
-    int pipeline = out.size();
-    FilterPipelineFormat.write(WRITTEN, key != null, version, out);
-    out.setU32(pipeline - 4, out.size() - pipeline);
-    FilterChain chain = FilterChain.of(WRITTEN, Datatype.CHAR, 1, version, key);
-    long stored = TileWriter.write(chain, content, 0, length, out::bytes, scratch);
-    out.setU64(start + 4, stored);
-  }
+    private void requireKey(String source, byte @Nullable [] key) {
+        if (encrypted && key == null) {
+            throw new EncryptionException(source + ": encrypted with AES-256-GCM, but no key was given");
+        }
+        if (!encrypted && key != null) {
+            throw new EncryptionException(source + ": not encrypted, but a key was given");
+        }
+    }
+
+    /** Writes content as a generic tile. */
+    public static void write(
+            byte[] content,
+            int length,
+            FormatVersion version,
+            byte @Nullable [] key,
+            ByteWriter out,
+            FilterScratch scratch) {
+        int start = out.size();
+        out.u32(version.number())
+                .u64(0)
+                .u64(length)
+                .u8(Datatype.CHAR.code())
+                .u64(1)
+                .u8(key == null ? 0 : 1)
+                .u32(0);
+        int pipeline = out.size();
+        FilterPipelineFormat.write(WRITTEN, key != null, version, out);
+        out.setU32(pipeline - 4, out.size() - pipeline);
+        FilterChain chain = FilterChain.of(WRITTEN, Datatype.CHAR, 1, version, key);
+        long stored = TileWriter.write(chain, content, 0, length, out::bytes, scratch);
+        out.setU64(start + 4, stored);
+    }
 }

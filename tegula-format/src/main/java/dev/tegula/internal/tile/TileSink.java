@@ -4,6 +4,6 @@ package dev.tegula.internal.tile;
 @FunctionalInterface
 public interface TileSink {
 
-  /** Takes the next bytes; the array belongs to the caller again when this returns. */
-  void write(byte[] bytes, int offset, int length);
+    /** Takes the next bytes; the array belongs to the caller again when this returns. */
+    void write(byte[] bytes, int offset, int length);
 }

@@ -20,134 +20,136 @@ import dev.tegula.internal.filter.FilterScratch;
  */
 public final class TileWriter {
 
-  private final FilterChain chain;
-  private final TileSink sink;
-  private final FilterScratch scratch;
-  private final EncodedChunk encoded = new EncodedChunk();
-  private final byte[] header = new byte[ChunkHeader.SIZE];
-  private long remaining;
-  private long written;
+    private final FilterChain chain;
+    private final TileSink sink;
+    private final FilterScratch scratch;
+    private final EncodedChunk encoded = new EncodedChunk();
+    private final byte[] header = new byte[ChunkHeader.SIZE];
+    private long remaining;
+    private long written;
 
-  public TileWriter(FilterChain chain, TileSink sink, FilterScratch scratch) {
-    this.chain = chain;
-    this.sink = sink;
-    this.scratch = scratch;
-  }
-
-  /** Begins a tile of so many chunks. */
-  public void begin(long chunks) {
-    if (remaining != 0) {
-      throw new IllegalStateException("the tile before lacks " + remaining + " chunks");
+    public TileWriter(FilterChain chain, TileSink sink, FilterScratch scratch) {
+        this.chain = chain;
+        this.sink = sink;
+        this.scratch = scratch;
     }
-    LittleEndian.setI64(header, 0, chunks);
-    sink.write(header, 0, Long.BYTES);
-    remaining = chunks;
-    written = Long.BYTES;
-  }
 
-  /**
-   * Begins a part of a tile: the chunks from {@code from} to before {@code to}. The parts of a tile, written by different writers
-   * and put together in order, are the tile.
-   */
-  public void beginPart(long chunks, long from, long to) {
-    if (from == 0) {
-      begin(chunks);
-    } else {
-      written = 0;
+    /** Begins a tile of so many chunks. */
+    public void begin(long chunks) {
+        if (remaining != 0) {
+            throw new IllegalStateException("the tile before lacks " + remaining + " chunks");
+        }
+        LittleEndian.setI64(header, 0, chunks);
+        sink.write(header, 0, Long.BYTES);
+        remaining = chunks;
+        written = Long.BYTES;
     }
-    remaining = to - from;
-  }
 
-  /** Filters and writes the next chunk. */
-  public void chunk(byte[] src, int offset, int length) {
-    chain.encode(src, offset, length, encoded, scratch);
-    chunk(length, encoded);
-  }
-
-  /** Writes the next chunk, filtered before, of {@code originalLength} bytes. */
-  public void chunk(int originalLength, EncodedChunk filtered) {
-    if (remaining == 0) {
-      throw new IllegalStateException("more chunks than the tile was begun with");
+    /**
+     * Begins a part of a tile: the chunks from {@code from} to before {@code to}. The parts of a tile, written by
+     * different writers and put together in order, are the tile.
+     */
+    public void beginPart(long chunks, long from, long to) {
+        if (from == 0) {
+            begin(chunks);
+        } else {
+            written = 0;
+        }
+        remaining = to - from;
     }
-    ChunkHeader.write(header, originalLength, filtered.dataLength(), filtered.metadataLength());
-    sink.write(header, 0, ChunkHeader.SIZE);
-    sink.write(filtered.metadata(), 0, filtered.metadataLength());
-    sink.write(filtered.data(), filtered.dataOffset(), filtered.dataLength());
-    written += ChunkHeader.SIZE + (long) filtered.metadataLength() + filtered.dataLength();
-    remaining--;
-  }
 
-  /** Ends the tile and returns its size in bytes. */
-  public long end() {
-    if (remaining != 0) {
-      throw new IllegalStateException("the tile lacks " + remaining + " chunks");
+    /** Filters and writes the next chunk. */
+    public void chunk(byte[] src, int offset, int length) {
+        chain.encode(src, offset, length, encoded, scratch);
+        chunk(length, encoded);
     }
-    return written;
-  }
 
-  /** Writes a tile of fixed cells that is in memory, and returns its size in bytes. */
-  public static long write(FilterChain chain, byte[] cells, int offset, int length, TileSink sink, FilterScratch scratch) {
-    ChunkLayout layout = ChunkLayout.of(chain, length);
-    TileWriter writer = new TileWriter(chain, sink, scratch);
-    long count = layout.count();
-    writer.begin(count);
-    for (long i = 0; i < count; i++) {
-      writer.chunk(cells, offset + (int) layout.offset(i), layout.length(i));
+    /** Writes the next chunk, filtered before, of {@code originalLength} bytes. */
+    public void chunk(int originalLength, EncodedChunk filtered) {
+        if (remaining == 0) {
+            throw new IllegalStateException("more chunks than the tile was begun with");
+        }
+        ChunkHeader.write(header, originalLength, filtered.dataLength(), filtered.metadataLength());
+        sink.write(header, 0, ChunkHeader.SIZE);
+        sink.write(filtered.metadata(), 0, filtered.metadataLength());
+        sink.write(filtered.data(), filtered.dataOffset(), filtered.dataLength());
+        written += ChunkHeader.SIZE + (long) filtered.metadataLength() + filtered.dataLength();
+        remaining--;
     }
-    return writer.end();
-  }
 
-  /**
-   * Writes a tile of var-length values that is in memory, and returns its size in bytes. The offsets, 64-bit little-endian
-   * numbers, only say where chunks may begin.
-   */
-  public static long writeValues(
-      FilterChain chain,
-      byte[] values,
-      int offset,
-      int length,
-      byte[] offsets,
-      int offsetsAt,
-      int cells,
-      TileSink sink,
-      FilterScratch scratch) {
-    ValuesLayout layout = ValuesLayout.of(chain, length, offsets, offsetsAt, cells);
-    TileWriter writer = new TileWriter(chain, sink, scratch);
-    writer.begin(layout.count());
-    for (int i = 0; i < layout.count(); i++) {
-      writer.chunk(values, offset + (int) layout.offset(i), layout.length(i));
+    /** Ends the tile and returns its size in bytes. */
+    public long end() {
+        if (remaining != 0) {
+            throw new IllegalStateException("the tile lacks " + remaining + " chunks");
+        }
+        return written;
     }
-    return writer.end();
-  }
 
-  /**
-   * Writes a tile of strings with their offsets folded in, and returns its size in bytes; for chains that
-   * {@link FilterChain#foldsOffsets() fold}. The offsets tile is then {@link #writeFoldedOffsets written} without chunks.
-   */
-  public static long writeStrings(
-      FilterChain chain,
-      byte[] values,
-      int offset,
-      int length,
-      byte[] offsets,
-      int offsetsAt,
-      int cells,
-      TileSink sink,
-      FilterScratch scratch) {
-    TileWriter writer = new TileWriter(chain, sink, scratch);
-    if (cells == 0) {
-      writer.begin(0);
-      return writer.end();
+    /** Writes a tile of fixed cells that is in memory, and returns its size in bytes. */
+    public static long write(
+            FilterChain chain, byte[] cells, int offset, int length, TileSink sink, FilterScratch scratch) {
+        ChunkLayout layout = ChunkLayout.of(chain, length);
+        TileWriter writer = new TileWriter(chain, sink, scratch);
+        long count = layout.count();
+        writer.begin(count);
+        for (long i = 0; i < count; i++) {
+            writer.chunk(cells, offset + (int) layout.offset(i), layout.length(i));
+        }
+        return writer.end();
     }
-    writer.begin(1);
-    chain.encodeStrings(values, offset, length, offsets, offsetsAt, cells, writer.encoded, scratch);
-    writer.chunk(length, writer.encoded);
-    return writer.end();
-  }
 
-  /** Writes the offsets tile of strings whose offsets lie folded in the data: a tile of no chunks. */
-  public static long writeFoldedOffsets(TileSink sink) {
-    sink.write(new byte[Long.BYTES], 0, Long.BYTES);
-    return Long.BYTES;
-  }
+    /**
+     * Writes a tile of var-length values that is in memory, and returns its size in bytes. The offsets, 64-bit
+     * little-endian numbers, only say where chunks may begin.
+     */
+    public static long writeValues(
+            FilterChain chain,
+            byte[] values,
+            int offset,
+            int length,
+            byte[] offsets,
+            int offsetsAt,
+            int cells,
+            TileSink sink,
+            FilterScratch scratch) {
+        ValuesLayout layout = ValuesLayout.of(chain, length, offsets, offsetsAt, cells);
+        TileWriter writer = new TileWriter(chain, sink, scratch);
+        writer.begin(layout.count());
+        for (int i = 0; i < layout.count(); i++) {
+            writer.chunk(values, offset + (int) layout.offset(i), layout.length(i));
+        }
+        return writer.end();
+    }
+
+    /**
+     * Writes a tile of strings with their offsets folded in, and returns its size in bytes; for chains that
+     * {@link FilterChain#foldsOffsets() fold}. The offsets tile is then {@link #writeFoldedOffsets written} without
+     * chunks.
+     */
+    public static long writeStrings(
+            FilterChain chain,
+            byte[] values,
+            int offset,
+            int length,
+            byte[] offsets,
+            int offsetsAt,
+            int cells,
+            TileSink sink,
+            FilterScratch scratch) {
+        TileWriter writer = new TileWriter(chain, sink, scratch);
+        if (cells == 0) {
+            writer.begin(0);
+            return writer.end();
+        }
+        writer.begin(1);
+        chain.encodeStrings(values, offset, length, offsets, offsetsAt, cells, writer.encoded, scratch);
+        writer.chunk(length, writer.encoded);
+        return writer.end();
+    }
+
+    /** Writes the offsets tile of strings whose offsets lie folded in the data: a tile of no chunks. */
+    public static long writeFoldedOffsets(TileSink sink) {
+        sink.write(new byte[Long.BYTES], 0, Long.BYTES);
+        return Long.BYTES;
+    }
 }

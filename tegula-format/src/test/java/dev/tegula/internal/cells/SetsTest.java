@@ -11,70 +11,72 @@ import org.junit.jupiter.api.Test;
 /** Sets of keys and of strings against sets of their few possible elements. */
 class SetsTest {
 
-  private static final long[] KEYS = {Long.MIN_VALUE, Long.MIN_VALUE + 1, -2, -1, 0, 1, 2, 3, Long.MAX_VALUE - 1, Long.MAX_VALUE};
-  private static final String[] TEXTS = {"", "\0", "\0\0", "a", "a\0", "a\0a", "aa", "b", "b\0", "\u00ff"};
+    private static final long[] KEYS = {
+        Long.MIN_VALUE, Long.MIN_VALUE + 1, -2, -1, 0, 1, 2, 3, Long.MAX_VALUE - 1, Long.MAX_VALUE
+    };
+    private static final String[] TEXTS = {"", "\0", "\0\0", "a", "a\0", "a\0a", "aa", "b", "b\0", "\u00ff"};
 
-  private static KeySet keys(SplittableRandom random) {
-    List<long[]> intervals = new ArrayList<>();
-    for (int i = random.nextInt(4); i > 0; i--) {
-      long a = KEYS[random.nextInt(KEYS.length)];
-      long b = KEYS[random.nextInt(KEYS.length)];
-      intervals.add(new long[] {Math.min(a, b), Math.max(a, b)});
+    private static KeySet keys(SplittableRandom random) {
+        List<long[]> intervals = new ArrayList<>();
+        for (int i = random.nextInt(4); i > 0; i--) {
+            long a = KEYS[random.nextInt(KEYS.length)];
+            long b = KEYS[random.nextInt(KEYS.length)];
+            intervals.add(new long[] {Math.min(a, b), Math.max(a, b)});
+        }
+        return KeySet.of(intervals);
     }
-    return KeySet.of(intervals);
-  }
 
-  @Test
-  void keysAreInUnionsAndComplementsAsTheyShould() {
-    SplittableRandom random = new SplittableRandom(1);
-    for (int n = 0; n < 2000; n++) {
-      KeySet a = keys(random);
-      KeySet b = keys(random);
-      boolean[] marks = new boolean[KEYS.length];
-      java.util.Arrays.fill(marks, true);
-      a.retain(KEYS, KEYS.length, marks, 0);
-      for (int i = 0; i < KEYS.length; i++) {
-        long key = KEYS[i];
-        assertEquals(a.contains(key) || b.contains(key), a.union(b).contains(key));
-        assertEquals(a.contains(key) && b.contains(key), a.intersect(b).contains(key));
-        assertEquals(!a.contains(key), a.complement().contains(key));
-        assertEquals(a.contains(key), marks[i]);
-        assertEquals(a.contains(key) ? Relation.INSIDE : Relation.OUTSIDE, a.relation(key, key));
-      }
-      assertEquals(a, a.complement().complement());
+    @Test
+    void keysAreInUnionsAndComplementsAsTheyShould() {
+        SplittableRandom random = new SplittableRandom(1);
+        for (int n = 0; n < 2000; n++) {
+            KeySet a = keys(random);
+            KeySet b = keys(random);
+            boolean[] marks = new boolean[KEYS.length];
+            java.util.Arrays.fill(marks, true);
+            a.retain(KEYS, KEYS.length, marks, 0);
+            for (int i = 0; i < KEYS.length; i++) {
+                long key = KEYS[i];
+                assertEquals(a.contains(key) || b.contains(key), a.union(b).contains(key));
+                assertEquals(a.contains(key) && b.contains(key), a.intersect(b).contains(key));
+                assertEquals(!a.contains(key), a.complement().contains(key));
+                assertEquals(a.contains(key), marks[i]);
+                assertEquals(a.contains(key) ? Relation.INSIDE : Relation.OUTSIDE, a.relation(key, key));
+            }
+            assertEquals(a, a.complement().complement());
+        }
     }
-  }
 
-  private static byte[] bytes(String text) {
-    return text.getBytes(StandardCharsets.ISO_8859_1);
-  }
-
-  private static TextSet texts(SplittableRandom random) {
-    List<TextInterval> intervals = new ArrayList<>();
-    for (int i = random.nextInt(4); i > 0; i--) {
-      byte[] low = bytes(TEXTS[random.nextInt(TEXTS.length)]);
-      byte[] high = random.nextInt(4) == 0 ? null : bytes(TEXTS[random.nextInt(TEXTS.length)]);
-      intervals.add(new TextInterval(low, high, high != null && random.nextBoolean()));
+    private static byte[] bytes(String text) {
+        return text.getBytes(StandardCharsets.ISO_8859_1);
     }
-    return TextSet.of(intervals);
-  }
 
-  private static boolean in(TextSet set, String text) {
-    return set.contains(bytes(text), 0, text.length());
-  }
-
-  @Test
-  void stringsAreInUnionsAndComplementsAsTheyShould() {
-    SplittableRandom random = new SplittableRandom(1);
-    for (int n = 0; n < 2000; n++) {
-      TextSet a = texts(random);
-      TextSet b = texts(random);
-      for (String text : TEXTS) {
-        assertEquals(in(a, text) || in(b, text), in(a.union(b), text));
-        assertEquals(in(a, text) && in(b, text), in(a.intersect(b), text));
-        assertEquals(!in(a, text), in(a.complement(), text));
-        assertEquals(in(a, text) ? Relation.INSIDE : Relation.OUTSIDE, a.relation(bytes(text), bytes(text)));
-      }
+    private static TextSet texts(SplittableRandom random) {
+        List<TextInterval> intervals = new ArrayList<>();
+        for (int i = random.nextInt(4); i > 0; i--) {
+            byte[] low = bytes(TEXTS[random.nextInt(TEXTS.length)]);
+            byte[] high = random.nextInt(4) == 0 ? null : bytes(TEXTS[random.nextInt(TEXTS.length)]);
+            intervals.add(new TextInterval(low, high, high != null && random.nextBoolean()));
+        }
+        return TextSet.of(intervals);
     }
-  }
+
+    private static boolean in(TextSet set, String text) {
+        return set.contains(bytes(text), 0, text.length());
+    }
+
+    @Test
+    void stringsAreInUnionsAndComplementsAsTheyShould() {
+        SplittableRandom random = new SplittableRandom(1);
+        for (int n = 0; n < 2000; n++) {
+            TextSet a = texts(random);
+            TextSet b = texts(random);
+            for (String text : TEXTS) {
+                assertEquals(in(a, text) || in(b, text), in(a.union(b), text));
+                assertEquals(in(a, text) && in(b, text), in(a.intersect(b), text));
+                assertEquals(!in(a, text), in(a.complement(), text));
+                assertEquals(in(a, text) ? Relation.INSIDE : Relation.OUTSIDE, a.relation(bytes(text), bytes(text)));
+            }
+        }
+    }
 }

@@ -13,18 +13,18 @@ import org.junit.jupiter.api.Test;
 /** Encryption never repeats itself. */
 class AesGcmTest {
 
-  @Test
-  void equalContentsAreEncryptedDifferently() {
-    byte[] key = new byte[32];
-    byte[] content = new byte[100];
-    Set<String> ciphertexts = new HashSet<>();
-    try (FilterScratch scratch = new FilterScratch()) {
-      for (int i = 0; i < 1000; i++) {
-        ByteWriter out = new ByteWriter();
-        GenericTile.write(content, content.length, new FormatVersion(21), key, out, scratch);
-        ciphertexts.add(Arrays.toString(out.toByteArray()));
-      }
+    @Test
+    void equalContentsAreEncryptedDifferently() {
+        byte[] key = new byte[32];
+        byte[] content = new byte[100];
+        Set<String> ciphertexts = new HashSet<>();
+        try (FilterScratch scratch = new FilterScratch()) {
+            for (int i = 0; i < 1000; i++) {
+                ByteWriter out = new ByteWriter();
+                GenericTile.write(content, content.length, new FormatVersion(21), key, out, scratch);
+                ciphertexts.add(Arrays.toString(out.toByteArray()));
+            }
+        }
+        assertEquals(1000, ciphertexts.size(), "an initialisation vector was used twice");
     }
-    assertEquals(1000, ciphertexts.size(), "an initialisation vector was used twice");
-  }
 }

@@ -18,119 +18,125 @@ import org.junit.jupiter.api.Test;
 /** Filters behind one another. */
 final class ChainTest {
 
-  private static final Filter[] FILTERS = {
-    Filter.none(),
-    Filter.gzip(),
-    Filter.zstd(),
-    Filter.lz4(),
-    Filter.rle(),
-    Filter.bzip2(),
-    Filter.doubleDelta(),
-    Filter.delta(),
-    Filter.delta(Datatype.UINT8),
-    Filter.bitWidthReduction(),
-    Filter.positiveDelta(100),
-    Filter.bitShuffle(),
-    Filter.byteShuffle(),
-    Filter.checksumMd5(),
-    Filter.checksumSha256(),
-    Filter.xor()
-  };
+    private static final Filter[] FILTERS = {
+        Filter.none(),
+        Filter.gzip(),
+        Filter.zstd(),
+        Filter.lz4(),
+        Filter.rle(),
+        Filter.bzip2(),
+        Filter.doubleDelta(),
+        Filter.delta(),
+        Filter.delta(Datatype.UINT8),
+        Filter.bitWidthReduction(),
+        Filter.positiveDelta(100),
+        Filter.bitShuffle(),
+        Filter.byteShuffle(),
+        Filter.checksumMd5(),
+        Filter.checksumSha256(),
+        Filter.xor()
+    };
 
-  @Test
-  void randomChainsComeBackAndFailCleanly() {
-    SplittableRandom random = new SplittableRandom(11);
-    int run = 0;
-    for (boolean javaOnly : new boolean[] {false, true}) {
-      try (FilterScratch scratch = new FilterScratch(javaOnly)) {
-        for (int i = 0; i < 3000; i++) {
-          run += runOne(random, scratch) ? 1 : 0;
+    @Test
+    void randomChainsComeBackAndFailCleanly() {
+        SplittableRandom random = new SplittableRandom(11);
+        int run = 0;
+        for (boolean javaOnly : new boolean[] {false, true}) {
+            try (FilterScratch scratch = new FilterScratch(javaOnly)) {
+                for (int i = 0; i < 3000; i++) {
+                    run += runOne(random, scratch) ? 1 : 0;
+                }
+            }
         }
-      }
+        assertTrue(run > 2000, "few chains could hold their values: " + run);
     }
-    assertTrue(run > 2000, "few chains could hold their values: " + run);
-  }
 
-  private static boolean runOne(SplittableRandom random, FilterScratch scratch) {
-    Filter[] filters = new Filter[1 + random.nextInt(4)];
-    Arrays.setAll(filters, i -> FILTERS[random.nextInt(FILTERS.length)]);
-    Datatype type = Datatype.values()[random.nextInt(44)];
-    byte[] key = random.nextInt(4) == 0 ? new byte[32] : null;
-    Values values = Values.values()[random.nextInt(Values.values().length)];
-    byte[] cells = values.make(type, 1 + random.nextInt(600), random.nextLong());
-    FilterChain chain;
-    Chunk chunk;
-    try {
-      PipelineRules.check("a", FilterPipeline.of(filters), type, false);
-      chain = FilterChain.of(FilterPipeline.of(filters), type, type.size(), FormatVersion.DEFAULT_WRITE, key);
-      chunk = Chunk.encode(chain, cells, scratch);
-    } catch (IllegalArgumentException e) {
-      return false;
-    }
-    String what = type + " " + values + " " + Arrays.toString(filters);
-    assertArrayEquals(cells, chunk.decode(chain, cells.length, scratch), what);
-    int from = random.nextInt(cells.length);
-    int to = from + 1 + random.nextInt(cells.length - from);
-    assertArrayEquals(Arrays.copyOfRange(cells, from, to), chunk.decode(chain, cells.length, from, to, scratch), what);
-    for (int i = 0; i < 20 && chunk.bytes().length > 0; i++) {
-      Chunk changed = chunk.flip(random.nextInt(8 * chunk.bytes().length));
-      try {
-        changed.decode(chain, cells.length, scratch);
-      } catch (TegulaException e) {
-        assertTrue(e.getMessage().startsWith("file.tdb, tile 3, chunk 5, filter "), e::getMessage);
-      }
-    }
-    return true;
-  }
-
-  @Test
-  void typesChangeAlongTheChain() {
-    byte[] cells = Values.ASCENDING.make(Datatype.INT64, 100, 1);
-    try (FilterScratch scratch = new FilterScratch()) {
-      FilterPipeline pipeline = FilterPipeline.of(Filter.scaleFloat(1, 0, 1), Filter.byteShuffle(), Filter.bitWidthReduction());
-      FilterChain chain = FilterChain.of(pipeline, Datatype.FLOAT64, 8, FormatVersion.DEFAULT_WRITE, null);
-      // One byte is left of each value, so that there is nothing for BIT_WIDTH_REDUCTION to reduce.
-      Chunk chunk = Chunk.encode(chain, cells, scratch);
-      assertEquals(100, chunk.data());
-      assertEquals(8 + 8, chunk.metadata());
-    }
-  }
-
-  @Test
-  void datesPassReductionsBeforeVersion20() {
-    byte[] cells = Values.ASCENDING.make(Datatype.DATETIME_DAY, 100, 1);
-    FilterPipeline pipeline = FilterPipeline.of(Filter.positiveDelta(), Filter.bitWidthReduction());
-    assertTrue(FilterChain.of(pipeline, Datatype.DATETIME_DAY, 8, new FormatVersion(19), null).isEmpty());
-    try (FilterScratch scratch = new FilterScratch()) {
-      FilterChain chain = FilterChain.of(pipeline, Datatype.DATETIME_DAY, 8, new FormatVersion(20), null);
-      assertTrue(Chunk.encode(chain, cells, scratch).data() < 200);
-    }
-  }
-
-  @Test
-  void aWrongKeyIsSaidToBeWrong() {
-    byte[] cells = {1, 2, 3, 4};
-    byte[] wrong = new byte[32];
-    wrong[0] = 1;
-    try (FilterScratch scratch = new FilterScratch()) {
-      FilterChain chain = FilterChain.of(FilterPipeline.empty(), Datatype.INT32, 4, FormatVersion.DEFAULT_WRITE, new byte[32]);
-      FilterChain other = FilterChain.of(FilterPipeline.empty(), Datatype.INT32, 4, FormatVersion.DEFAULT_WRITE, wrong);
-      Chunk chunk = Chunk.encode(chain, cells, scratch);
-      EncryptionException e = assertThrows(EncryptionException.class, () -> chunk.decode(other, 4, scratch));
-      assertTrue(e.getMessage().contains("the key is wrong"), e::getMessage);
-    }
-  }
-
-  @Test
-  void levelsOutsideTheRangeAreBroughtInside() {
-    byte[] cells = Values.RUNS.make(Datatype.INT32, 1000, 1);
-    try (FilterScratch scratch = new FilterScratch()) {
-      for (int level : new int[] {Integer.MIN_VALUE, -100, 0, 100, Integer.MAX_VALUE}) {
-        for (Filter filter : new Filter[] {Filter.gzip(level), Filter.zstd(level), Filter.bzip2(level)}) {
-          FilterChain chain = FilterChain.of(FilterPipeline.of(filter), Datatype.INT32, 4, FormatVersion.DEFAULT_WRITE, null);
-          assertArrayEquals(cells, Chunk.encode(chain, cells, scratch).decode(chain, cells.length, scratch));
+    private static boolean runOne(SplittableRandom random, FilterScratch scratch) {
+        Filter[] filters = new Filter[1 + random.nextInt(4)];
+        Arrays.setAll(filters, i -> FILTERS[random.nextInt(FILTERS.length)]);
+        Datatype type = Datatype.values()[random.nextInt(44)];
+        byte[] key = random.nextInt(4) == 0 ? new byte[32] : null;
+        Values values = Values.values()[random.nextInt(Values.values().length)];
+        byte[] cells = values.make(type, 1 + random.nextInt(600), random.nextLong());
+        FilterChain chain;
+        Chunk chunk;
+        try {
+            PipelineRules.check("a", FilterPipeline.of(filters), type, false);
+            chain = FilterChain.of(FilterPipeline.of(filters), type, type.size(), FormatVersion.DEFAULT_WRITE, key);
+            chunk = Chunk.encode(chain, cells, scratch);
+        } catch (IllegalArgumentException e) {
+            return false;
         }
-      }
+        String what = type + " " + values + " " + Arrays.toString(filters);
+        assertArrayEquals(cells, chunk.decode(chain, cells.length, scratch), what);
+        int from = random.nextInt(cells.length);
+        int to = from + 1 + random.nextInt(cells.length - from);
+        assertArrayEquals(
+                Arrays.copyOfRange(cells, from, to), chunk.decode(chain, cells.length, from, to, scratch), what);
+        for (int i = 0; i < 20 && chunk.bytes().length > 0; i++) {
+            Chunk changed = chunk.flip(random.nextInt(8 * chunk.bytes().length));
+            try {
+                changed.decode(chain, cells.length, scratch);
+            } catch (TegulaException e) {
+                assertTrue(e.getMessage().startsWith("file.tdb, tile 3, chunk 5, filter "), e::getMessage);
+            }
+        }
+        return true;
     }
-  }
+
+    @Test
+    void typesChangeAlongTheChain() {
+        byte[] cells = Values.ASCENDING.make(Datatype.INT64, 100, 1);
+        try (FilterScratch scratch = new FilterScratch()) {
+            FilterPipeline pipeline =
+                    FilterPipeline.of(Filter.scaleFloat(1, 0, 1), Filter.byteShuffle(), Filter.bitWidthReduction());
+            FilterChain chain = FilterChain.of(pipeline, Datatype.FLOAT64, 8, FormatVersion.DEFAULT_WRITE, null);
+            // One byte is left of each value, so that there is nothing for BIT_WIDTH_REDUCTION to reduce.
+            Chunk chunk = Chunk.encode(chain, cells, scratch);
+            assertEquals(100, chunk.data());
+            assertEquals(8 + 8, chunk.metadata());
+        }
+    }
+
+    @Test
+    void datesPassReductionsBeforeVersion20() {
+        byte[] cells = Values.ASCENDING.make(Datatype.DATETIME_DAY, 100, 1);
+        FilterPipeline pipeline = FilterPipeline.of(Filter.positiveDelta(), Filter.bitWidthReduction());
+        assertTrue(FilterChain.of(pipeline, Datatype.DATETIME_DAY, 8, new FormatVersion(19), null)
+                .isEmpty());
+        try (FilterScratch scratch = new FilterScratch()) {
+            FilterChain chain = FilterChain.of(pipeline, Datatype.DATETIME_DAY, 8, new FormatVersion(20), null);
+            assertTrue(Chunk.encode(chain, cells, scratch).data() < 200);
+        }
+    }
+
+    @Test
+    void aWrongKeyIsSaidToBeWrong() {
+        byte[] cells = {1, 2, 3, 4};
+        byte[] wrong = new byte[32];
+        wrong[0] = 1;
+        try (FilterScratch scratch = new FilterScratch()) {
+            FilterChain chain = FilterChain.of(
+                    FilterPipeline.empty(), Datatype.INT32, 4, FormatVersion.DEFAULT_WRITE, new byte[32]);
+            FilterChain other =
+                    FilterChain.of(FilterPipeline.empty(), Datatype.INT32, 4, FormatVersion.DEFAULT_WRITE, wrong);
+            Chunk chunk = Chunk.encode(chain, cells, scratch);
+            EncryptionException e = assertThrows(EncryptionException.class, () -> chunk.decode(other, 4, scratch));
+            assertTrue(e.getMessage().contains("the key is wrong"), e::getMessage);
+        }
+    }
+
+    @Test
+    void levelsOutsideTheRangeAreBroughtInside() {
+        byte[] cells = Values.RUNS.make(Datatype.INT32, 1000, 1);
+        try (FilterScratch scratch = new FilterScratch()) {
+            for (int level : new int[] {Integer.MIN_VALUE, -100, 0, 100, Integer.MAX_VALUE}) {
+                for (Filter filter : new Filter[] {Filter.gzip(level), Filter.zstd(level), Filter.bzip2(level)}) {
+                    FilterChain chain = FilterChain.of(
+                            FilterPipeline.of(filter), Datatype.INT32, 4, FormatVersion.DEFAULT_WRITE, null);
+                    assertArrayEquals(cells, Chunk.encode(chain, cells, scratch).decode(chain, cells.length, scratch));
+                }
+            }
+        }
+    }
 }

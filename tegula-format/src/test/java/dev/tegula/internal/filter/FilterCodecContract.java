@@ -18,132 +18,139 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * What every filter owes its callers: all values of all types it takes come back, nothing is written outside of the output, and
- * damaged input gives an error that names place and filter, never anything else and never a giant allocation.
+ * What every filter owes its callers: all values of all types it takes come back, nothing is written outside of the
+ * output, and damaged input gives an error that names place and filter, never anything else and never a giant
+ * allocation.
  */
 abstract class FilterCodecContract {
 
-  /** bzip2 alone allocates by its block size, whatever the input: 4 bytes for each of up to 900,000, and tables. */
-  private static final long LARGEST_ALLOCATION = 16L << 20;
+    /** bzip2 alone allocates by its block size, whatever the input: 4 bytes for each of up to 900,000, and tables. */
+    private static final long LARGEST_ALLOCATION = 16L << 20;
 
-  private static final int[] COUNTS = {1, 2, 7, 8, 9, 64, 1000, 8192, 8200};
+    private static final int[] COUNTS = {1, 2, 7, 8, 9, 64, 1000, 8192, 8200};
 
-  protected abstract Filter filter();
+    protected abstract Filter filter();
 
-  /** The filter's name in errors. */
-  protected String name() {
-    return filter().type().toString();
-  }
+    /** The filter's name in errors. */
+    protected String name() {
+        return filter().type().toString();
+    }
 
-  protected byte @Nullable [] key() {
-    return null;
-  }
+    protected byte @Nullable [] key() {
+        return null;
+    }
 
-  protected Values[] values() {
-    return Values.values();
-  }
+    protected Values[] values() {
+        return Values.values();
+    }
 
-  /** The type of the cells that are damaged. */
-  protected Datatype type() {
-    return Datatype.INT32;
-  }
+    /** The type of the cells that are damaged. */
+    protected Datatype type() {
+        return Datatype.INT32;
+    }
 
-  /** So many cells that come back as they were. */
-  protected byte[] cells(Values values, Datatype type, int count, long seed) {
-    return values.make(type, count, seed);
-  }
+    /** So many cells that come back as they were. */
+    protected byte[] cells(Values values, Datatype type, int count, long seed) {
+        return values.make(type, count, seed);
+    }
 
-  /** Whether any change is found out, not only ones that break the structure. */
-  protected boolean findsEveryChange() {
-    return false;
-  }
+    /** Whether any change is found out, not only ones that break the structure. */
+    protected boolean findsEveryChange() {
+        return false;
+    }
 
-  private FilterChain chain(Datatype type) {
-    return FilterChain.of(FilterPipeline.of(filter()), type, type.size(), FormatVersion.DEFAULT_WRITE, key());
-  }
+    private FilterChain chain(Datatype type) {
+        return FilterChain.of(FilterPipeline.of(filter()), type, type.size(), FormatVersion.DEFAULT_WRITE, key());
+    }
 
-  @ParameterizedTest
-  @ValueSource(booleans = {false, true})
-  void everyTypeComesBack(boolean javaOnly) {
-    try (FilterScratch scratch = new FilterScratch(javaOnly)) {
-      for (Datatype type : Datatype.values()) {
-        if (FilterTypes.accepts(filter(), type)) {
-          for (Values values : values()) {
-            for (int count : COUNTS) {
-              byte[] cells = cells(values, type, count, count);
-              Chunk chunk = Chunk.encode(chain(type), cells, scratch);
-              assertArrayEquals(cells, chunk.decode(chain(type), cells.length, scratch), () -> type + " " + values + " " + count);
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void everyTypeComesBack(boolean javaOnly) {
+        try (FilterScratch scratch = new FilterScratch(javaOnly)) {
+            for (Datatype type : Datatype.values()) {
+                if (FilterTypes.accepts(filter(), type)) {
+                    for (Values values : values()) {
+                        for (int count : COUNTS) {
+                            byte[] cells = cells(values, type, count, count);
+                            Chunk chunk = Chunk.encode(chain(type), cells, scratch);
+                            assertArrayEquals(
+                                    cells,
+                                    chunk.decode(chain(type), cells.length, scratch),
+                                    () -> type + " " + values + " " + count);
+                        }
+                    }
+                }
             }
-          }
         }
-      }
     }
-  }
 
-  @Test
-  void nothingAtAllComesBack() {
-    try (FilterScratch scratch = new FilterScratch()) {
-      Chunk chunk = Chunk.encode(chain(type()), new byte[0], scratch);
-      chunk.decode(chain(type()), 0, scratch);
-    }
-  }
-
-  @ParameterizedTest
-  @ValueSource(booleans = {false, true})
-  void shortenedAndLengthenedChunksAreCorrupt(boolean javaOnly) {
-    FilterChain chain = chain(type());
-    try (FilterScratch scratch = new FilterScratch(javaOnly)) {
-      byte[] cells = cells(Values.ASCENDING, type(), 300, 1);
-      Chunk chunk = Chunk.encode(chain, cells, scratch);
-      for (int cut = 1; cut <= chunk.data(); cut++) {
-        requireCorrupt(chain, chunk.cut(0, cut), cells.length, scratch);
-      }
-      for (int cut = 1; cut <= chunk.metadata(); cut++) {
-        requireCorrupt(chain, chunk.cut(cut, 0), cells.length, scratch);
-      }
-      for (int more : new int[] {1, 3, 4, 8, 100}) {
-        requireCorrupt(chain, chunk.lengthen(0, more), cells.length, scratch);
-        requireCorrupt(chain, chunk.lengthen(more, 0), cells.length, scratch);
-      }
-      requireCorrupt(chain, chunk, cells.length - 4, scratch);
-      requireCorrupt(chain, chunk, cells.length + 4, scratch);
-      assertArrayEquals(cells, chunk.decode(chain, cells.length, scratch), "the scratch still works");
-    }
-  }
-
-  private void requireCorrupt(FilterChain chain, Chunk chunk, int size, FilterScratch scratch) {
-    TegulaException e = assertThrows(TegulaException.class, () -> chunk.decode(chain, size, scratch));
-    requirePlace(e);
-  }
-
-  private void requirePlace(TegulaException e) {
-    assertTrue(e instanceof CorruptArrayException || e instanceof EncryptionException, e::toString);
-    assertTrue(e.getMessage().startsWith("file.tdb, tile 3, chunk 5, filter " + name() + ": "), e::getMessage);
-  }
-
-  @ParameterizedTest
-  @ValueSource(booleans = {false, true})
-  void flippedBitsGiveCorruptOrOtherValues(boolean javaOnly) {
-    FilterChain chain = chain(type());
-    SplittableRandom random = new SplittableRandom(4);
-    try (FilterScratch scratch = new FilterScratch(javaOnly)) {
-      byte[] cells = cells(Values.ASCENDING, type(), 2000, 1);
-      Chunk chunk = Chunk.encode(chain, cells, scratch);
-      int bits = 8 * chunk.bytes().length;
-      int tries = Math.min(bits, 3000);
-      for (int i = 0; i < tries; i++) {
-        Chunk changed = chunk.flip(tries == bits ? i : random.nextInt(i % 3 == 0 && chunk.metadata() > 0 ? 8 * chunk.metadata() : bits));
-        long before = Allocation.ofThisThread();
-        boolean failed = false;
-        try {
-          changed.decode(chain, cells.length, scratch);
-        } catch (TegulaException e) {
-          requirePlace(e);
-          failed = true;
+    @Test
+    void nothingAtAllComesBack() {
+        try (FilterScratch scratch = new FilterScratch()) {
+            Chunk chunk = Chunk.encode(chain(type()), new byte[0], scratch);
+            chunk.decode(chain(type()), 0, scratch);
         }
-        assertTrue(failed || !findsEveryChange(), "a change went unnoticed");
-        assertTrue(Allocation.ofThisThread() - before < LARGEST_ALLOCATION, "a giant allocation");
-      }
     }
-  }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void shortenedAndLengthenedChunksAreCorrupt(boolean javaOnly) {
+        FilterChain chain = chain(type());
+        try (FilterScratch scratch = new FilterScratch(javaOnly)) {
+            byte[] cells = cells(Values.ASCENDING, type(), 300, 1);
+            Chunk chunk = Chunk.encode(chain, cells, scratch);
+            for (int cut = 1; cut <= chunk.data(); cut++) {
+                requireCorrupt(chain, chunk.cut(0, cut), cells.length, scratch);
+            }
+            for (int cut = 1; cut <= chunk.metadata(); cut++) {
+                requireCorrupt(chain, chunk.cut(cut, 0), cells.length, scratch);
+            }
+            for (int more : new int[] {1, 3, 4, 8, 100}) {
+                requireCorrupt(chain, chunk.lengthen(0, more), cells.length, scratch);
+                requireCorrupt(chain, chunk.lengthen(more, 0), cells.length, scratch);
+            }
+            requireCorrupt(chain, chunk, cells.length - 4, scratch);
+            requireCorrupt(chain, chunk, cells.length + 4, scratch);
+            assertArrayEquals(cells, chunk.decode(chain, cells.length, scratch), "the scratch still works");
+        }
+    }
+
+    private void requireCorrupt(FilterChain chain, Chunk chunk, int size, FilterScratch scratch) {
+        TegulaException e = assertThrows(TegulaException.class, () -> chunk.decode(chain, size, scratch));
+        requirePlace(e);
+    }
+
+    private void requirePlace(TegulaException e) {
+        assertTrue(e instanceof CorruptArrayException || e instanceof EncryptionException, e::toString);
+        assertTrue(e.getMessage().startsWith("file.tdb, tile 3, chunk 5, filter " + name() + ": "), e::getMessage);
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void flippedBitsGiveCorruptOrOtherValues(boolean javaOnly) {
+        FilterChain chain = chain(type());
+        SplittableRandom random = new SplittableRandom(4);
+        try (FilterScratch scratch = new FilterScratch(javaOnly)) {
+            byte[] cells = cells(Values.ASCENDING, type(), 2000, 1);
+            Chunk chunk = Chunk.encode(chain, cells, scratch);
+            int bits = 8 * chunk.bytes().length;
+            int tries = Math.min(bits, 3000);
+            for (int i = 0; i < tries; i++) {
+                Chunk changed = chunk.flip(
+                        tries == bits
+                                ? i
+                                : random.nextInt(i % 3 == 0 && chunk.metadata() > 0 ? 8 * chunk.metadata() : bits));
+                long before = Allocation.ofThisThread();
+                boolean failed = false;
+                try {
+                    changed.decode(chain, cells.length, scratch);
+                } catch (TegulaException e) {
+                    requirePlace(e);
+                    failed = true;
+                }
+                assertTrue(failed || !findsEveryChange(), "a change went unnoticed");
+                assertTrue(Allocation.ofThisThread() - before < LARGEST_ALLOCATION, "a giant allocation");
+            }
+        }
+    }
 }

@@ -6,36 +6,38 @@ import java.util.SplittableRandom;
 
 /** What test tiles hold. */
 enum Values {
-  CONSTANT,
-  RUNS,
-  ASCENDING,
-  RANDOM,
-  EXTREMES;
+    CONSTANT,
+    RUNS,
+    ASCENDING,
+    RANDOM,
+    EXTREMES;
 
-  /** So many values, little-endian. Ascending ones never decrease, whatever the type. */
-  byte[] make(Datatype type, int count, long seed) {
-    SplittableRandom random = new SplittableRandom(seed);
-    int width = type.size();
-    byte[] bytes = new byte[count * width];
-    long value = 7;
-    for (int i = 0; i < count; i++) {
-      switch (this) {
-        case CONSTANT:
-          break;
-        case RUNS:
-          value = random.nextInt(20) == 0 ? random.nextInt() : value;
-          break;
-        case ASCENDING:
-          value = type.isFloat() ? value : width == 1 ? Math.min(127, 7 + i / 100) : Math.min(32000, value + random.nextInt(2));
-          break;
-        case RANDOM:
-          value = random.nextLong();
-          break;
-        default:
-          value = new long[] {0, -1, 1L << 8 * width - 1, (1L << 8 * width - 1) - 1, 1}[random.nextInt(5)];
-      }
-      LittleEndian.set(bytes, i * width, width, value);
+    /** So many values, little-endian. Ascending ones never decrease, whatever the type. */
+    byte[] make(Datatype type, int count, long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        int width = type.size();
+        byte[] bytes = new byte[count * width];
+        long value = 7;
+        for (int i = 0; i < count; i++) {
+            switch (this) {
+                case CONSTANT:
+                    break;
+                case RUNS:
+                    value = random.nextInt(20) == 0 ? random.nextInt() : value;
+                    break;
+                case ASCENDING:
+                    value = type.isFloat()
+                            ? value
+                            : width == 1 ? Math.min(127, 7 + i / 100) : Math.min(32000, value + random.nextInt(2));
+                    break;
+                case RANDOM:
+                    value = random.nextLong();
+                    break;
+                default:
+                    value = new long[] {0, -1, 1L << 8 * width - 1, (1L << 8 * width - 1) - 1, 1}[random.nextInt(5)];
+            }
+            LittleEndian.set(bytes, i * width, width, value);
+        }
+        return bytes;
     }
-    return bytes;
-  }
 }

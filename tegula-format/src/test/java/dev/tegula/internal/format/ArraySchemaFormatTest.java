@@ -21,78 +21,100 @@ import org.junit.jupiter.api.Test;
 /** Stored schemas of arrays that cannot be. */
 class ArraySchemaFormatTest {
 
-  private static ArraySchema read(ArraySchemaBuilder schema) {
-    ByteWriter out = new ByteWriter();
-    ArraySchemaFormat.write(out, schema.version(22).buildStored());
-    return ArraySchemaFormat.read(new ByteReader(out.toByteArray(), "schema"));
-  }
-
-  private static void refused(String what, ArraySchemaBuilder schema) {
-    String message = assertThrows(CorruptArrayException.class, () -> read(schema)).problem();
-    assertTrue(message.startsWith("schema, at byte ") && message.endsWith(": " + what), message);
-  }
-
-  private static ArraySchemaBuilder dense(int dimensions) {
-    ArraySchemaBuilder schema = ArraySchema.dense();
-    for (int d = 0; d < dimensions; d++) {
-      schema.dimension(Dimension.int32("d" + d, 1, 100, 10));
+    private static ArraySchema read(ArraySchemaBuilder schema) {
+        ByteWriter out = new ByteWriter();
+        ArraySchemaFormat.write(out, schema.version(22).buildStored());
+        return ArraySchemaFormat.read(new ByteReader(out.toByteArray(), "schema"));
     }
-    return schema;
-  }
 
-  private static ArraySchemaBuilder sparse(int dimensions) {
-    ArraySchemaBuilder schema = ArraySchema.sparse();
-    dense(dimensions).buildStored().dimensions().forEach(schema::dimension);
-    return schema;
-  }
+    private static void refused(String what, ArraySchemaBuilder schema) {
+        String message =
+                assertThrows(CorruptArrayException.class, () -> read(schema)).problem();
+        assertTrue(message.startsWith("schema, at byte ") && message.endsWith(": " + what), message);
+    }
 
-  @Test
-  void fieldsHaveNamesOfTheirOwn() {
-    refused("two dimensions or attributes are named 'a'", dense(1).attribute(Attribute.int32("a")).attribute(Attribute.int8("a")));
-    refused("two dimensions or attributes are named 'd0'", dense(1).attribute(Attribute.int32("d0")));
-  }
+    private static ArraySchemaBuilder dense(int dimensions) {
+        ArraySchemaBuilder schema = ArraySchema.dense();
+        for (int d = 0; d < dimensions; d++) {
+            schema.dimension(Dimension.int32("d" + d, 1, 100, 10));
+        }
+        return schema;
+    }
 
-  @Test
-  void dimensionsOfDenseArraysHaveOneTypeAndADomain() {
-    refused(
-        "dimension 'x' of a dense array is INT64, dimension 'd0' is INT32",
-        dense(1).dimension(Dimension.int64("x", 1, 4, 2)).attribute(Attribute.int32("a")));
-    refused(
-        "dimension 'x' of a dense array is of type STRING_ASCII",
-        ArraySchema.dense().dimension(Dimension.ascii("x")).attribute(Attribute.int32("a")));
-  }
+    private static ArraySchemaBuilder sparse(int dimensions) {
+        ArraySchemaBuilder schema = ArraySchema.sparse();
+        dense(dimensions).buildStored().dimensions().forEach(schema::dimension);
+        return schema;
+    }
 
-  @Test
-  void hilbertOrderIsOfSparseArraysOfFewDimensions() {
-    assertEquals(CellOrder.HILBERT, read(sparse(16).cellOrder(CellOrder.HILBERT)).cellOrder());
-    refused(
-        "Hilbert order, which only sparse arrays of up to 16 dimensions have, in a SPARSE array of 17",
-        sparse(17).cellOrder(CellOrder.HILBERT));
-    refused(
-        "Hilbert order, which only sparse arrays of up to 16 dimensions have, in a DENSE array of 1",
-        dense(1).cellOrder(CellOrder.HILBERT).attribute(Attribute.int32("a")));
-  }
+    @Test
+    void fieldsHaveNamesOfTheirOwn() {
+        refused(
+                "two dimensions or attributes are named 'a'",
+                dense(1).attribute(Attribute.int32("a")).attribute(Attribute.int8("a")));
+        refused("two dimensions or attributes are named 'd0'", dense(1).attribute(Attribute.int32("d0")));
+    }
 
-  @Test
-  void currentDomainsLieWithinTheDomain() {
-    assertEquals(List.of(Range.of(3, 4)), read(sparse(1).currentDomain(List.of(Range.of(3, 4)))).currentDomain());
-    refused(
-        "current domain of dimension 'd0': range [4, 3] is reversed: its low bound is above its high one",
-        sparse(1).currentDomain(List.of(Range.of(4, 3))));
-    refused(
-        "current domain of dimension 'd0': range [3, 101] is not within [1, 100]", sparse(1).currentDomain(List.of(Range.of(3, 101))));
-  }
+    @Test
+    void dimensionsOfDenseArraysHaveOneTypeAndADomain() {
+        refused(
+                "dimension 'x' of a dense array is INT64, dimension 'd0' is INT32",
+                dense(1).dimension(Dimension.int64("x", 1, 4, 2)).attribute(Attribute.int32("a")));
+        refused(
+                "dimension 'x' of a dense array is of type STRING_ASCII",
+                ArraySchema.dense().dimension(Dimension.ascii("x")).attribute(Attribute.int32("a")));
+    }
 
-  @Test
-  void extentsMayExceedTheDomain() {
-    Dimension wide = Dimension.stored("x", Datatype.INT32, Range.of(1, 100), 1000, FilterPipeline.empty());
-    assertEquals(1000, read(ArraySchema.sparse().dimension(wide)).dimensions().get(0).extent().intValue());
-    assertEquals(1000, read(ArraySchema.dense().dimension(wide).attribute(Attribute.int32("a"))).dimensions().get(0).extent().intValue());
-    refused(
-        "dimension 'x' has a tile extent of 0 (expected at least 1; domain [1, 100])",
-        ArraySchema.sparse().dimension(Dimension.stored("x", Datatype.INT32, Range.of(1, 100), 0, FilterPipeline.empty())));
-      refused(
-        "dimension 'x' has a tile extent of -5 (expected at least 1; domain [1, 100])",
-        ArraySchema.sparse().dimension(Dimension.stored("x", Datatype.INT32, Range.of(1, 100), -5, FilterPipeline.empty())));
-  }
+    @Test
+    void hilbertOrderIsOfSparseArraysOfFewDimensions() {
+        assertEquals(
+                CellOrder.HILBERT, read(sparse(16).cellOrder(CellOrder.HILBERT)).cellOrder());
+        refused(
+                "Hilbert order, which only sparse arrays of up to 16 dimensions have, in a SPARSE array of 17",
+                sparse(17).cellOrder(CellOrder.HILBERT));
+        refused(
+                "Hilbert order, which only sparse arrays of up to 16 dimensions have, in a DENSE array of 1",
+                dense(1).cellOrder(CellOrder.HILBERT).attribute(Attribute.int32("a")));
+    }
+
+    @Test
+    void currentDomainsLieWithinTheDomain() {
+        assertEquals(
+                List.of(Range.of(3, 4)),
+                read(sparse(1).currentDomain(List.of(Range.of(3, 4)))).currentDomain());
+        refused(
+                "current domain of dimension 'd0': range [4, 3] is reversed: its low bound is above its high one",
+                sparse(1).currentDomain(List.of(Range.of(4, 3))));
+        refused(
+                "current domain of dimension 'd0': range [3, 101] is not within [1, 100]",
+                sparse(1).currentDomain(List.of(Range.of(3, 101))));
+    }
+
+    @Test
+    void extentsMayExceedTheDomain() {
+        Dimension wide = Dimension.stored("x", Datatype.INT32, Range.of(1, 100), 1000, FilterPipeline.empty());
+        assertEquals(
+                1000,
+                read(ArraySchema.sparse().dimension(wide))
+                        .dimensions()
+                        .get(0)
+                        .extent()
+                        .intValue());
+        assertEquals(
+                1000,
+                read(ArraySchema.dense().dimension(wide).attribute(Attribute.int32("a")))
+                        .dimensions()
+                        .get(0)
+                        .extent()
+                        .intValue());
+        refused(
+                "dimension 'x' has a tile extent of 0 (expected at least 1; domain [1, 100])",
+                ArraySchema.sparse()
+                        .dimension(Dimension.stored("x", Datatype.INT32, Range.of(1, 100), 0, FilterPipeline.empty())));
+        refused(
+                "dimension 'x' has a tile extent of -5 (expected at least 1; domain [1, 100])",
+                ArraySchema.sparse()
+                        .dimension(
+                                Dimension.stored("x", Datatype.INT32, Range.of(1, 100), -5, FilterPipeline.empty())));
+    }
 }

@@ -19,91 +19,97 @@ import org.junit.jupiter.api.Test;
 /** Sizes that generic tiles declare: what is allocated before a lie is found out, and what a limit refuses. */
 class GenericTileSizeTest {
 
-  private static final int CHUNK = 20;
+    private static final int CHUNK = 20;
 
-  private final FilterScratch scratch = new FilterScratch();
+    private final FilterScratch scratch = new FilterScratch();
 
-  /** A tile whose header and whose only chunk declare so many bytes, in front of a stream that does not hold them. */
-  private static byte[] lying(int storedBytes, long declared) {
-    FilterScratch scratch = new FilterScratch();
-    ByteWriter out = new ByteWriter();
-    GenericTile.write(new byte[100], 100, FormatVersion.DEFAULT_WRITE, null, out, scratch);
-    int header = GenericTile.readHeader(new ByteReader(out.toByteArray(), "schema")).headerSize();
-    ByteWriter tile = new ByteWriter();
-    tile.bytes(Arrays.copyOf(out.array(), header));
-    tile.setU64(4, storedBytes + CHUNK + 16L);
-    tile.setU64(12, declared);
-    tile.u64(1).u32((int) declared).u32(storedBytes).u32(16);
-    tile.u32(0).u32(1).u32((int) declared).u32(storedBytes);
-    tile.bytes(new byte[storedBytes]);
-    return tile.toByteArray();
-  }
+    /** A tile whose header and whose only chunk declare so many bytes, in front of a stream that does not hold them. */
+    private static byte[] lying(int storedBytes, long declared) {
+        FilterScratch scratch = new FilterScratch();
+        ByteWriter out = new ByteWriter();
+        GenericTile.write(new byte[100], 100, FormatVersion.DEFAULT_WRITE, null, out, scratch);
+        int header = GenericTile.readHeader(new ByteReader(out.toByteArray(), "schema"))
+                .headerSize();
+        ByteWriter tile = new ByteWriter();
+        tile.bytes(Arrays.copyOf(out.array(), header));
+        tile.setU64(4, storedBytes + CHUNK + 16L);
+        tile.setU64(12, declared);
+        tile.u64(1).u32((int) declared).u32(storedBytes).u32(16);
+        tile.u32(0).u32(1).u32((int) declared).u32(storedBytes);
+        tile.bytes(new byte[storedBytes]);
+        return tile.toByteArray();
+    }
 
-  private byte[] read(byte[] tile, FilterScratch with) {
-    return GenericTile.read(new ByteReader(tile, "schema"), null, with);
-  }
+    private byte[] read(byte[] tile, FilterScratch with) {
+        return GenericTile.read(new ByteReader(tile, "schema"), null, with);
+    }
 
-  private static byte[] written(byte[] content) {
-    ByteWriter out = new ByteWriter();
-    GenericTile.write(content, content.length, FormatVersion.DEFAULT_WRITE, null, out, new FilterScratch());
-    return out.toByteArray();
-  }
+    private static byte[] written(byte[] content) {
+        ByteWriter out = new ByteWriter();
+        GenericTile.write(content, content.length, FormatVersion.DEFAULT_WRITE, null, out, new FilterScratch());
+        return out.toByteArray();
+    }
 
-  @Test
-  void sizeBeyondTheFilters_isDamage() {
-    String message = assertThrows(CorruptArrayException.class, () -> read(lying(1000, 1L << 30), scratch)).getMessage();
+    @Test
+    void sizeBeyondTheFilters_isDamage() {
+        String message = assertThrows(CorruptArrayException.class, () -> read(lying(1000, 1L << 30), scratch))
+                .getMessage();
 
-    assertTrue(message.contains("declares 1073741824 bytes of content"), message);
-  }
+        assertTrue(message.contains("declares 1073741824 bytes of content"), message);
+    }
 
-  @Test
-  void sizeBeyondTheLimit_namesTheSetting() {
-    byte[] content = new byte[3_000_000];
-    byte[] tile = written(content);
+    @Test
+    void sizeBeyondTheLimit_namesTheSetting() {
+        byte[] content = new byte[3_000_000];
+        byte[] tile = written(content);
 
-    String message = assertThrows(MemoryLimitException.class, () -> read(tile, FilterScratch.limitedTo(2_999_999))).getMessage();
+        String message = assertThrows(MemoryLimitException.class, () -> read(tile, FilterScratch.limitedTo(2_999_999)))
+                .getMessage();
 
-    assertEquals(
-        "schema: " + GenericTile.readHeader(new ByteReader(tile, "schema")).storedSize() + " bytes declare 3000000 bytes of content"
-            + " (limit 2999999). If the array is trusted, raise the limit: TegulaBuilder.metadataLimit,"
-            + " --set tegula.metadata_limit=3000000",
-        message);
-    assertArrayEquals(content, read(tile, FilterScratch.limitedTo(3_000_000)));
-  }
+        assertEquals(
+                "schema: "
+                        + GenericTile.readHeader(new ByteReader(tile, "schema")).storedSize()
+                        + " bytes declare 3000000 bytes of content"
+                        + " (limit 2999999). If the array is trusted, raise the limit: TegulaBuilder.metadataLimit,"
+                        + " --set tegula.metadata_limit=3000000",
+                message);
+        assertArrayEquals(content, read(tile, FilterScratch.limitedTo(3_000_000)));
+    }
 
-  @Test
-  void limitIsCheckedBeforeMemoryIsAskedFor() {
-    byte[] tile = lying(1 << 20, 1L << 30);
+    @Test
+    void limitIsCheckedBeforeMemoryIsAskedFor() {
+        byte[] tile = lying(1 << 20, 1L << 30);
 
-    long allocated = allocatedBy(() -> assertThrows(MemoryLimitException.class, () -> read(tile, FilterScratch.limitedTo(1 << 24))));
+        long allocated = allocatedBy(() ->
+                assertThrows(MemoryLimitException.class, () -> read(tile, FilterScratch.limitedTo(1 << 24))));
 
-    assertTrue(allocated < 8 << 20, allocated + " bytes");
-  }
+        assertTrue(allocated < 8 << 20, allocated + " bytes");
+    }
 
-  /** Many chunks, of which the second is damaged: what the rest declare is never allocated. */
-  @Test
-  void memoryGrowsWithWhatIsDecoded() {
-    byte[] tile = written(new byte[200 << 20]);
-    int header = GenericTile.readHeader(new ByteReader(tile, "schema")).headerSize();
-    Arrays.fill(tile, header + 200, header + 300, (byte) 0);
+    /** Many chunks, of which the second is damaged: what the rest declare is never allocated. */
+    @Test
+    void memoryGrowsWithWhatIsDecoded() {
+        byte[] tile = written(new byte[200 << 20]);
+        int header = GenericTile.readHeader(new ByteReader(tile, "schema")).headerSize();
+        Arrays.fill(tile, header + 200, header + 300, (byte) 0);
 
-    long allocated = allocatedBy(() -> assertThrows(CorruptArrayException.class, () -> read(tile, scratch)));
+        long allocated = allocatedBy(() -> assertThrows(CorruptArrayException.class, () -> read(tile, scratch)));
 
-    assertTrue(allocated < 20 << 20, allocated + " bytes");
-  }
+        assertTrue(allocated < 20 << 20, allocated + " bytes");
+    }
 
-  @Test
-  void highlyCompressibleContent_comesBack() {
-    byte[] content = new byte[50 << 20];
-    content[content.length - 1] = 7;
+    @Test
+    void highlyCompressibleContent_comesBack() {
+        byte[] content = new byte[50 << 20];
+        content[content.length - 1] = 7;
 
-    assertArrayEquals(content, read(written(content), FilterScratch.limitedTo(50 << 20)));
-  }
+        assertArrayEquals(content, read(written(content), FilterScratch.limitedTo(50 << 20)));
+    }
 
-  private static long allocatedBy(Runnable action) {
-    ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-    long before = threads.getCurrentThreadAllocatedBytes();
-    action.run();
-    return threads.getCurrentThreadAllocatedBytes() - before;
-  }
+    private static long allocatedBy(Runnable action) {
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        long before = threads.getCurrentThreadAllocatedBytes();
+        action.run();
+        return threads.getCurrentThreadAllocatedBytes() - before;
+    }
 }

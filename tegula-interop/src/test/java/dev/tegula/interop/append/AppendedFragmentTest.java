@@ -16,32 +16,35 @@ import org.junit.jupiter.api.io.TempDir;
 /** Fragments that Tegula adds have the version and the layout of the array, and libtiledb 2.20.1 reads them. */
 class AppendedFragmentTest {
 
-  private static final String CASES = "(?!.*delete).*";
-  private static final String VERSION_7 = "16-.*";
+    private static final String CASES = "(?!.*delete).*";
+    private static final String VERSION_7 = "16-.*";
 
-  @TempDir
-  private Path folder;
+    @TempDir
+    private Path folder;
 
-  @TestFactory
-  Stream<DynamicTest> libtiledbReadsWhatIsAddedToArraysOfAllVersions() {
-    return Stream.concat(RewrittenArray.of("v(0.|1.|21)-.*", CASES), RewrittenArray.of("real", VERSION_7))
-        .map(array -> DynamicTest.dynamicTest(array.toString(), () -> check(array)));
-  }
+    @TestFactory
+    Stream<DynamicTest> libtiledbReadsWhatIsAddedToArraysOfAllVersions() {
+        return Stream.concat(RewrittenArray.of("v(0.|1.|21)-.*", CASES), RewrittenArray.of("real", VERSION_7))
+                .map(array -> DynamicTest.dynamicTest(array.toString(), () -> check(array)));
+    }
 
-  private void check(RewrittenArray array) throws IOException {
-    Path alone = array.copy(Files.createTempDirectory(folder, "alone"), false);
-    String name = array.write(alone);
-    checkLayout(alone, name, array.version());
-    String uri = RewrittenArray.uri(alone);
-    assertNull(array.difference(Oracle.shared().read(uri, array.read()).get()));
-  }
+    private void check(RewrittenArray array) throws IOException {
+        Path alone = array.copy(Files.createTempDirectory(folder, "alone"), false);
+        String name = array.write(alone);
+        checkLayout(alone, name, array.version());
+        String uri = RewrittenArray.uri(alone);
+        assertNull(array.difference(Oracle.shared().read(uri, array.read()).get()));
+    }
 
-  private static void checkLayout(Path array, String fragment, int version) {
-    boolean old = version >= 7 && version < 12;
-    assertEquals(Integer.toString(version < 7 ? 21 : Math.min(version, 22)), fragment.substring(fragment.lastIndexOf('_') + 1));
-    assertEquals(!old, Files.exists(array.resolve("__fragments")));
-    assertEquals(!old, Files.exists(array.resolve("__commits")));
-    assertTrue(Files.exists(array.resolve(old ? fragment + ".ok" : "__commits/" + fragment + ".wrt")));
-    assertTrue(Files.exists(array.resolve(old ? fragment : "__fragments/" + fragment).resolve("__fragment_metadata.tdb")));
-  }
+    private static void checkLayout(Path array, String fragment, int version) {
+        boolean old = version >= 7 && version < 12;
+        assertEquals(
+                Integer.toString(version < 7 ? 21 : Math.min(version, 22)),
+                fragment.substring(fragment.lastIndexOf('_') + 1));
+        assertEquals(!old, Files.exists(array.resolve("__fragments")));
+        assertEquals(!old, Files.exists(array.resolve("__commits")));
+        assertTrue(Files.exists(array.resolve(old ? fragment + ".ok" : "__commits/" + fragment + ".wrt")));
+        assertTrue(Files.exists(
+                array.resolve(old ? fragment : "__fragments/" + fragment).resolve("__fragment_metadata.tdb")));
+    }
 }

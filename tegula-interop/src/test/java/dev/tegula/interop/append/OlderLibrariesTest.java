@@ -12,79 +12,90 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Objects;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
-import org.jspecify.annotations.Nullable;
 
-/** The libraries that made old arrays still read them after Tegula has added to them: the new fragment alone, and beside the old. */
+/**
+ * The libraries that made old arrays still read them after Tegula has added to them: the new fragment alone, and beside
+ * the old.
+ */
 class OlderLibrariesTest {
 
-  private static final String CASES = "(?!.*delete).*";
+    private static final String CASES = "(?!.*delete).*";
 
-  /** Arrays that get a tile of empty strings and nothing else, which 2.2 cannot read, whoever wrote it. */
-  private static final String EMPTY_TILES = "dense_all_null|sparse_overlap";
+    /** Arrays that get a tile of empty strings and nothing else, which 2.2 cannot read, whoever wrote it. */
+    private static final String EMPTY_TILES = "dense_all_null|sparse_overlap";
 
-  @TempDir
-  private Path folder;
+    @TempDir
+    private Path folder;
 
-  private @Nullable Oracle library;
+    private @Nullable Oracle library;
 
-  @AfterEach
-  void end() {
-    if (library != null) {
-      library.close();
+    @AfterEach
+    void end() {
+        if (library != null) {
+            library.close();
+        }
     }
-  }
 
-  @TestFactory
-  Stream<DynamicTest> libtiledb2Dot2ReadsVersion8() {
-    return readsWhatIsAdded("0.4.2", "v08-.*");
-  }
-
-  @TestFactory
-  Stream<DynamicTest> libtiledb2Dot6ReadsVersion10() {
-    return readsWhatIsAdded("0.8.1", "v10-.*");
-  }
-
-  @TestFactory
-  Stream<DynamicTest> libtiledb2Dot10ReadsVersion14() {
-    return readsWhatIsAdded("0.12.2", "v14-.*");
-  }
-
-  @TestFactory
-  Stream<DynamicTest> libtiledb2Dot11ReadsVersion15() {
-    return readsWhatIsAdded("0.13.6", "v15-.*");
-  }
-
-  private Stream<DynamicTest> readsWhatIsAdded(String release, String set) {
-    Path source;
-    try {
-      source = Path.of(Objects.requireNonNull(getClass().getResource("/append/OldLibtiledb.java")).toURI());
-    } catch (URISyntaxException e) {
-      throw new IllegalStateException(e);
+    @TestFactory
+    Stream<DynamicTest> libtiledb2Dot2ReadsVersion8() {
+        return readsWhatIsAdded("0.4.2", "v08-.*");
     }
-    library = Oracle.of(Path.of("target", "libtiledb", "tiledb-java-" + release + ".jar").toAbsolutePath(), source);
-    return RewrittenArray.of(set, CASES).filter(array -> !array.whole().ownReaderProblem())
-        .flatMap(array -> Stream.of(false, true).filter(beside -> !beside || staysTheSame(array))
-            .map(beside -> DynamicTest.dynamicTest(array + (beside ? " beside others" : " alone"), () -> check(array, beside))));
-  }
 
-  /** Some arrays to which the same cells can be added once more. */
-  private static boolean staysTheSame(RewrittenArray array) {
-    return array.golden().name().matches("(dense|sparse)_(2d|var|overlap|null).*") && !array.schema().allowsDups();
-  }
-
-  private void check(RewrittenArray array, boolean besideOthers) throws IOException {
-    Path copy = array.copy(Files.createTempDirectory(folder, "copy"), besideOthers);
-    array.write(copy);
-    Outcome<Columns> read =
-        Objects.requireNonNull(library).readKnown(RewrittenArray.uri(copy), array.schema(), array.read());
-    if (array.version() == 8 && array.golden().name().matches(EMPTY_TILES)) {
-      assertTrue(read.refusal().contains("Chunk index out of bounds"), read.refusal());
-    } else {
-      assertNull(array.difference(read.get()));
+    @TestFactory
+    Stream<DynamicTest> libtiledb2Dot6ReadsVersion10() {
+        return readsWhatIsAdded("0.8.1", "v10-.*");
     }
-  }
+
+    @TestFactory
+    Stream<DynamicTest> libtiledb2Dot10ReadsVersion14() {
+        return readsWhatIsAdded("0.12.2", "v14-.*");
+    }
+
+    @TestFactory
+    Stream<DynamicTest> libtiledb2Dot11ReadsVersion15() {
+        return readsWhatIsAdded("0.13.6", "v15-.*");
+    }
+
+    private Stream<DynamicTest> readsWhatIsAdded(String release, String set) {
+        Path source;
+        try {
+            source = Path.of(Objects.requireNonNull(getClass().getResource("/append/OldLibtiledb.java"))
+                    .toURI());
+        } catch (URISyntaxException e) {
+            throw new IllegalStateException(e);
+        }
+        library = Oracle.of(
+                Path.of("target", "libtiledb", "tiledb-java-" + release + ".jar")
+                        .toAbsolutePath(),
+                source);
+        return RewrittenArray.of(set, CASES)
+                .filter(array -> !array.whole().ownReaderProblem())
+                .flatMap(array -> Stream.of(false, true)
+                        .filter(beside -> !beside || staysTheSame(array))
+                        .map(beside -> DynamicTest.dynamicTest(
+                                array + (beside ? " beside others" : " alone"), () -> check(array, beside))));
+    }
+
+    /** Some arrays to which the same cells can be added once more. */
+    private static boolean staysTheSame(RewrittenArray array) {
+        return array.golden().name().matches("(dense|sparse)_(2d|var|overlap|null).*")
+                && !array.schema().allowsDups();
+    }
+
+    private void check(RewrittenArray array, boolean besideOthers) throws IOException {
+        Path copy = array.copy(Files.createTempDirectory(folder, "copy"), besideOthers);
+        array.write(copy);
+        Outcome<Columns> read =
+                Objects.requireNonNull(library).readKnown(RewrittenArray.uri(copy), array.schema(), array.read());
+        if (array.version() == 8 && array.golden().name().matches(EMPTY_TILES)) {
+            assertTrue(read.refusal().contains("Chunk index out of bounds"), read.refusal());
+        } else {
+            assertNull(array.difference(read.get()));
+        }
+    }
 }

@@ -25,119 +25,130 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A golden array whose cells Tegula writes to it once more: into a copy without its fragments, so that a reader has nothing but the
- * new one, or beside them, where nothing must change.
+ * A golden array whose cells Tegula writes to it once more: into a copy without its fragments, so that a reader has
+ * nothing but the new one, or beside them, where nothing must change.
  */
 record RewrittenArray(GoldenCase golden, GoldenRead whole) {
 
-  private static final String FRAGMENT = "__\\d+_\\d+_[0-9a-f]{32}(_\\d+)?(\\.ok)?|__[0-9a-f]{32}_\\d+(_\\d+)?|__[0-9_a-f]+\\.(meta|vac)";
-  private static final Set<String> FRAGMENT_FOLDERS = Set.of("__fragments", "__commits", "__fragment_meta");
+    private static final String FRAGMENT =
+            "__\\d+_\\d+_[0-9a-f]{32}(_\\d+)?(\\.ok)?|__[0-9a-f]{32}_\\d+(_\\d+)?|__[0-9_a-f]+\\.(meta|vac)";
+    private static final Set<String> FRAGMENT_FOLDERS = Set.of("__fragments", "__commits", "__fragment_meta");
 
-  /** All cases of these sets of which one read has all cells and all fields. */
-  static Stream<RewrittenArray> of(String sets, String names) {
-    return GoldenSets.cases(sets, names).stream()
-        .filter(golden -> golden.hasSchema() && !golden.json().has("schema_history"))
-        .flatMap(golden -> golden.reads().stream().filter(read -> isWhole(golden, read)).limit(1)
-            .map(read -> new RewrittenArray(golden, read)));
-  }
-
-  private static boolean isWhole(GoldenCase golden, GoldenRead read) {
-    ReadSpec spec = read.spec();
-    Set<String> all = new HashSet<>(golden.schema().attrNames());
-    if (!golden.schema().dense()) {
-      all.addAll(golden.schema().dimNames());
+    /** All cases of these sets of which one read has all cells and all fields. */
+    static Stream<RewrittenArray> of(String sets, String names) {
+        return GoldenSets.cases(sets, names).stream()
+                .filter(golden -> golden.hasSchema() && !golden.json().has("schema_history"))
+                .flatMap(golden -> golden.reads().stream()
+                        .filter(read -> isWhole(golden, read))
+                        .limit(1)
+                        .map(read -> new RewrittenArray(golden, read)));
     }
-    // Tegula writes no WEBP.
-    boolean webp = golden.schema().attrs().stream()
-        .anyMatch(attribute -> attribute.filters().filters().stream().anyMatch(filter -> filter.type() == FilterType.WEBP));
-    return !webp
-        && !golden.name().endsWith("_empty")
-        && !read.digest()
-        && spec.condition() == null
-        && spec.ranges().isEmpty()
-        && spec.opening().from() == null
-        && spec.opening().to() == null
-        && (spec.order() == CellOrder.ROW_MAJOR || !golden.schema().dense())
-        && spec.fields().containsAll(all);
-  }
 
-  /** The array's format version. */
-  int version() {
-    return golden.schema().version() != 0 ? golden.schema().version() : golden.json().number("format_version").intValue();
-  }
-
-  /** How whoever reads has to open the array. */
-  ReadSpec read() {
-    ReadSpec spec = whole.spec();
-    return new ReadSpec(spec.order(), spec.ranges(), fields(), Opening.NOW.withKey(golden.key()), null);
-  }
-
-  /** Without the attribute that has no name: before version 5 later releases know it by another one. */
-  private List<String> fields() {
-    return whole.spec().fields().stream().filter(name -> version() >= 5 || !name.isEmpty()).toList();
-  }
-
-  private Columns expected() throws IOException {
-    return golden.expected(whole);
-  }
-
-  private Columns expectedOfRead() throws IOException {
-    Columns all = expected();
-    return Columns.of(all.cellCount(), fields().stream().map(all::column).toList());
-  }
-
-  /** Copies the array, with or without its fragments. */
-  Path copy(Path folder, boolean withFragments) throws IOException {
-    Path from = golden.array();
-    Path to = folder.resolve(golden.name());
-    try (Stream<Path> all = Files.walk(from)) {
-      for (Path path : (Iterable<Path>) all::iterator) {
-        Path inside = from.relativize(path);
-        if (withFragments || !isOfFragments(inside.getName(0).toString())) {
-          Files.createDirectories(to.resolve(inside.toString()).getParent());
-          Files.copy(path, to.resolve(inside.toString()));
+    private static boolean isWhole(GoldenCase golden, GoldenRead read) {
+        ReadSpec spec = read.spec();
+        Set<String> all = new HashSet<>(golden.schema().attrNames());
+        if (!golden.schema().dense()) {
+            all.addAll(golden.schema().dimNames());
         }
-      }
+        // Tegula writes no WEBP.
+        boolean webp = golden.schema().attrs().stream()
+                .anyMatch(attribute ->
+                        attribute.filters().filters().stream().anyMatch(filter -> filter.type() == FilterType.WEBP));
+        return !webp
+                && !golden.name().endsWith("_empty")
+                && !read.digest()
+                && spec.condition() == null
+                && spec.ranges().isEmpty()
+                && spec.opening().from() == null
+                && spec.opening().to() == null
+                && (spec.order() == CellOrder.ROW_MAJOR || !golden.schema().dense())
+                && spec.fields().containsAll(all);
     }
-    return to;
-  }
 
-  private static boolean isOfFragments(String top) {
-    return FRAGMENT_FOLDERS.contains(top) || top.matches(FRAGMENT);
-  }
+    /** The array's format version. */
+    int version() {
+        return golden.schema().version() != 0
+                ? golden.schema().version()
+                : golden.json().number("format_version").intValue();
+    }
 
-  /** Writes all cells to a copy as one fragment, and gives the fragment's name. */
-  String write(Path copy) throws IOException {
-    TegulaEngine tegula = TegulaEngine.shared();
-    Opening opening = Opening.NOW.withKey(golden.key());
-    Set<String> before = new TreeSet<>(tegula.fragmentNames(uri(copy), opening));
-    Columns cells = expected();
-    List<Column> written = cells.all().stream()
-        .filter(column -> !golden.schema().dense() || golden.schema().attrNames().contains(column.name())).toList();
-    CellOrder order = golden.schema().dense() ? CellOrder.ROW_MAJOR : CellOrder.UNORDERED;
-    Columns columns = Columns.of(cells.cellCount(), written);
-    tegula.write(uri(copy), new WriteSpec(order, Map.of(), List.of(columns), opening));
-    Set<String> after = new TreeSet<>(tegula.fragmentNames(uri(copy), opening));
-    after.removeAll(before);
-    return after.iterator().next();
-  }
+    /** How whoever reads has to open the array. */
+    ReadSpec read() {
+        ReadSpec spec = whole.spec();
+        return new ReadSpec(spec.order(), spec.ranges(), fields(), Opening.NOW.withKey(golden.key()), null);
+    }
 
-  static String uri(Path copy) {
-    return copy.toUri().toString().replaceFirst("^file:/+", "file:///").replaceFirst("/$", "");
-  }
+    /** Without the attribute that has no name: before version 5 later releases know it by another one. */
+    private List<String> fields() {
+        return whole.spec().fields().stream()
+                .filter(name -> version() >= 5 || !name.isEmpty())
+                .toList();
+    }
 
-  /** The schema, for libraries that are not asked for it. */
-  SchemaSpec schema() {
-    return golden.schema();
-  }
+    private Columns expected() throws IOException {
+        return golden.expected(whole);
+    }
 
-  /** What is wrong with the cells that a reader found, or null. */
-  @Nullable String difference(Columns actual) throws IOException {
-    return Comparison.of(golden.schema(), golden::field, read(), true).difference(expectedOfRead(), actual);
-  }
+    private Columns expectedOfRead() throws IOException {
+        Columns all = expected();
+        return Columns.of(all.cellCount(), fields().stream().map(all::column).toList());
+    }
 
-  @Override
-  public String toString() {
-    return golden.toString();
-  }
+    /** Copies the array, with or without its fragments. */
+    Path copy(Path folder, boolean withFragments) throws IOException {
+        Path from = golden.array();
+        Path to = folder.resolve(golden.name());
+        try (Stream<Path> all = Files.walk(from)) {
+            for (Path path : (Iterable<Path>) all::iterator) {
+                Path inside = from.relativize(path);
+                if (withFragments || !isOfFragments(inside.getName(0).toString())) {
+                    Files.createDirectories(to.resolve(inside.toString()).getParent());
+                    Files.copy(path, to.resolve(inside.toString()));
+                }
+            }
+        }
+        return to;
+    }
+
+    private static boolean isOfFragments(String top) {
+        return FRAGMENT_FOLDERS.contains(top) || top.matches(FRAGMENT);
+    }
+
+    /** Writes all cells to a copy as one fragment, and gives the fragment's name. */
+    String write(Path copy) throws IOException {
+        TegulaEngine tegula = TegulaEngine.shared();
+        Opening opening = Opening.NOW.withKey(golden.key());
+        Set<String> before = new TreeSet<>(tegula.fragmentNames(uri(copy), opening));
+        Columns cells = expected();
+        List<Column> written = cells.all().stream()
+                .filter(column ->
+                        !golden.schema().dense() || golden.schema().attrNames().contains(column.name()))
+                .toList();
+        CellOrder order = golden.schema().dense() ? CellOrder.ROW_MAJOR : CellOrder.UNORDERED;
+        Columns columns = Columns.of(cells.cellCount(), written);
+        tegula.write(uri(copy), new WriteSpec(order, Map.of(), List.of(columns), opening));
+        Set<String> after = new TreeSet<>(tegula.fragmentNames(uri(copy), opening));
+        after.removeAll(before);
+        return after.iterator().next();
+    }
+
+    static String uri(Path copy) {
+        return copy.toUri().toString().replaceFirst("^file:/+", "file:///").replaceFirst("/$", "");
+    }
+
+    /** The schema, for libraries that are not asked for it. */
+    SchemaSpec schema() {
+        return golden.schema();
+    }
+
+    /** What is wrong with the cells that a reader found, or null. */
+    @Nullable
+    String difference(Columns actual) throws IOException {
+        return Comparison.of(golden.schema(), golden::field, read(), true).difference(expectedOfRead(), actual);
+    }
+
+    @Override
+    public String toString() {
+        return golden.toString();
+    }
 }

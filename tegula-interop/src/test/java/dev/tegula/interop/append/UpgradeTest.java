@@ -18,45 +18,55 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Arrays of all versions are as before after an upgrade, for Tegula and for libtiledb, and take fragments of the new version. */
+/**
+ * Arrays of all versions are as before after an upgrade, for Tegula and for libtiledb, and take fragments of the new
+ * version.
+ */
 class UpgradeTest {
 
-  private static final String CASES = "(dense|sparse)_(2d_trow_crow|2d_row|var|overlap|all_types|string_dim|sparse_fragment|hilbert).*|(odd_names|enc)_.*|filters_strings";
-  /**
-   * libtiledb 2.20.1 mixes up coordinates in the layout of before version 5 with others, and takes the offsets of strings in old
-   * fragments for folded once the schema is new.
-   */
-  private static final String UNREADABLE = "v0[1-4]-.*/(sparse|odd_names_sparse|enc_sparse|dense_sparse).*|.*/filters_strings";
+    private static final String CASES =
+            "(dense|sparse)_(2d_trow_crow|2d_row|var|overlap|all_types|string_dim|sparse_fragment|hilbert).*|(odd_names|enc)_.*|filters_strings";
+    /**
+     * libtiledb 2.20.1 mixes up coordinates in the layout of before version 5 with others, and takes the offsets of
+     * strings in old fragments for folded once the schema is new.
+     */
+    private static final String UNREADABLE =
+            "v0[1-4]-.*/(sparse|odd_names_sparse|enc_sparse|dense_sparse).*|.*/filters_strings";
 
-  @TempDir
-  private Path folder;
+    @TempDir
+    private Path folder;
 
-  @TestFactory
-  Stream<DynamicTest> upgradedArraysAreAsBefore() {
-    return RewrittenArray.of("v.*", CASES)
-        .map(array -> DynamicTest.dynamicTest(array.toString(), () -> check(array)));
-  }
-
-  private void check(RewrittenArray array) throws IOException {
-    Path copy = array.copy(Files.createTempDirectory(folder, "copy"), true);
-    String uri = RewrittenArray.uri(copy);
-    Bytes key = array.golden().key();
-    int upgraded = TegulaEngine.shared().tegula()
-        .upgrade(uri, OpenOptions.defaults().withKey(key == null ? null : EncryptionKey.of(key.toArray()))).version();
-    assertEquals(Math.max(21, array.version()), upgraded);
-    assertEquals(upgraded, TegulaEngine.shared().schema(uri, Opening.NOW.withKey(key)).version());
-    assertNull(array.difference(TegulaEngine.shared().read(uri, array.read())));
-    boolean readable = upgraded <= 21 && !array.toString().matches(UNREADABLE);
-    if (readable) {
-      assertNull(array.difference(Oracle.shared().read(uri, array.read()).get()));
+    @TestFactory
+    Stream<DynamicTest> upgradedArraysAreAsBefore() {
+        return RewrittenArray.of("v.*", CASES)
+                .map(array -> DynamicTest.dynamicTest(array.toString(), () -> check(array)));
     }
-    if (!array.schema().allowsDups()) {
-      String name = array.write(copy);
-      assertTrue(name.endsWith("_" + Math.min(22, upgraded)), name);
-      assertNull(array.difference(TegulaEngine.shared().read(uri, array.read())));
-      if (readable) {
-        assertNull(array.difference(Oracle.shared().read(uri, array.read()).get()));
-      }
+
+    private void check(RewrittenArray array) throws IOException {
+        Path copy = array.copy(Files.createTempDirectory(folder, "copy"), true);
+        String uri = RewrittenArray.uri(copy);
+        Bytes key = array.golden().key();
+        int upgraded = TegulaEngine.shared()
+                .tegula()
+                .upgrade(uri, OpenOptions.defaults().withKey(key == null ? null : EncryptionKey.of(key.toArray())))
+                .version();
+        assertEquals(Math.max(21, array.version()), upgraded);
+        assertEquals(
+                upgraded,
+                TegulaEngine.shared().schema(uri, Opening.NOW.withKey(key)).version());
+        assertNull(array.difference(TegulaEngine.shared().read(uri, array.read())));
+        boolean readable = upgraded <= 21 && !array.toString().matches(UNREADABLE);
+        if (readable) {
+            assertNull(array.difference(Oracle.shared().read(uri, array.read()).get()));
+        }
+        if (!array.schema().allowsDups()) {
+            String name = array.write(copy);
+            assertTrue(name.endsWith("_" + Math.min(22, upgraded)), name);
+            assertNull(array.difference(TegulaEngine.shared().read(uri, array.read())));
+            if (readable) {
+                assertNull(
+                        array.difference(Oracle.shared().read(uri, array.read()).get()));
+            }
+        }
     }
-  }
 }

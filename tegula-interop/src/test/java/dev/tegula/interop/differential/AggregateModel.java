@@ -14,69 +14,76 @@ import org.jspecify.annotations.Nullable;
 /** What figures over cells are: of every value that is not null, one after the other. */
 record AggregateModel(FieldSpec field, List<Bytes> values, long nulls) {
 
-  /** The cells of a column. */
-  static AggregateModel of(FieldSpec field, Column column) {
-    List<Bytes> values = new ArrayList<>();
-    long nulls = 0;
-    for (int i = 0; i < column.cellCount(field); i++) {
-      if (column.isNull(i)) {
-        nulls++;
-      } else {
-        values.add(column.cell(field, i));
-      }
+    /** The cells of a column. */
+    static AggregateModel of(FieldSpec field, Column column) {
+        List<Bytes> values = new ArrayList<>();
+        long nulls = 0;
+        for (int i = 0; i < column.cellCount(field); i++) {
+            if (column.isNull(i)) {
+                nulls++;
+            } else {
+                values.add(column.cell(field, i));
+            }
+        }
+        return new AggregateModel(field, values, nulls);
     }
-    return new AggregateModel(field, values, nulls);
-  }
 
-  private BigInteger whole(Bytes value) {
-    return number(field.type(), value);
-  }
+    private BigInteger whole(Bytes value) {
+        return number(field.type(), value);
+    }
 
-  static BigInteger number(Datatype type, Bytes value) {
-    long bits = value.whole(type);
-    return type.physical().isSigned() ? BigInteger.valueOf(bits) : new BigInteger(Long.toUnsignedString(bits));
-  }
+    static BigInteger number(Datatype type, Bytes value) {
+        long bits = value.whole(type);
+        return type.physical().isSigned() ? BigInteger.valueOf(bits) : new BigInteger(Long.toUnsignedString(bits));
+    }
 
-  BigInteger sum() {
-    return values.stream().map(this::whole).reduce(BigInteger.ZERO, BigInteger::add);
-  }
+    BigInteger sum() {
+        return values.stream().map(this::whole).reduce(BigInteger.ZERO, BigInteger::add);
+    }
 
-  /** Whether sums of some of the values, in some order, can be beyond 64 bits. */
-  boolean canOverflow() {
-    BigInteger all = values.stream().map(value -> whole(value).abs()).reduce(BigInteger.ZERO, BigInteger::add);
-    return all.bitLength() > (field.type().physical().isSigned() ? 63 : 64);
-  }
+    /** Whether sums of some of the values, in some order, can be beyond 64 bits. */
+    boolean canOverflow() {
+        BigInteger all = values.stream().map(value -> whole(value).abs()).reduce(BigInteger.ZERO, BigInteger::add);
+        return all.bitLength() > (field.type().physical().isSigned() ? 63 : 64);
+    }
 
-  double realSum() {
-    return values.stream().mapToDouble(value -> value.floating(field.type())).reduce(0, Double::sum);
-  }
+    double realSum() {
+        return values.stream()
+                .mapToDouble(value -> value.floating(field.type()))
+                .reduce(0, Double::sum);
+    }
 
-  /** How far sums of floats can be apart by the order of adding. */
-  double tolerance() {
-    return 1e-12 * values.stream().mapToDouble(value -> Math.abs(real(value))).sum();
-  }
+    /** How far sums of floats can be apart by the order of adding. */
+    double tolerance() {
+        return 1e-12
+                * values.stream().mapToDouble(value -> Math.abs(real(value))).sum();
+    }
 
-  private double real(Bytes value) {
-    return field.type().isFloat() ? value.floating(field.type()) : whole(value).doubleValue();
-  }
+    private double real(Bytes value) {
+        return field.type().isFloat()
+                ? value.floating(field.type())
+                : whole(value).doubleValue();
+    }
 
-  double mean() {
-    return (field.type().isFloat() ? realSum() : sum().doubleValue()) / values.size();
-  }
+    double mean() {
+        return (field.type().isFloat() ? realSum() : sum().doubleValue()) / values.size();
+    }
 
-  boolean hasNan() {
-    return field.type().isFloat() && values.stream().anyMatch(value -> Double.isNaN(value.floating(field.type())));
-  }
+    boolean hasNan() {
+        return field.type().isFloat() && values.stream().anyMatch(value -> Double.isNaN(value.floating(field.type())));
+    }
 
-  boolean hasZeroBytes() {
-    return values.stream().anyMatch(value -> value.text().indexOf(0) >= 0);
-  }
+    boolean hasZeroBytes() {
+        return values.stream().anyMatch(value -> value.text().indexOf(0) >= 0);
+    }
 
-  /** The least or greatest value that is not NaN; null if there is none. */
-  @Nullable Bytes extreme(AggregateSpec.Kind kind) {
-    Comparator<Bytes> order = (a, b) -> ConditionModel.compare(field.type(), a, b);
-    return values.stream()
-        .filter(value -> !field.type().isFloat() || !Double.isNaN(value.floating(field.type())))
-        .min(kind == AggregateSpec.Kind.MIN ? order : order.reversed()).orElse(null);
-  }
+    /** The least or greatest value that is not NaN; null if there is none. */
+    @Nullable
+    Bytes extreme(AggregateSpec.Kind kind) {
+        Comparator<Bytes> order = (a, b) -> ConditionModel.compare(field.type(), a, b);
+        return values.stream()
+                .filter(value -> !field.type().isFloat() || !Double.isNaN(value.floating(field.type())))
+                .min(kind == AggregateSpec.Kind.MIN ? order : order.reversed())
+                .orElse(null);
+    }
 }

@@ -19,63 +19,72 @@ import org.jspecify.annotations.Nullable;
 /** How many cells a read of a sparse array must give. */
 final class CellCount {
 
-  /** A cell of a write at a time. */
-  private record Cell(Columns cells, int index, long time) {}
+    /** A cell of a write at a time. */
+    private record Cell(Columns cells, int index, long time) {}
 
-  /** Cells that matched were deleted at a time. */
-  record Deletion(Condition condition, long time) {}
+    /** Cells that matched were deleted at a time. */
+    record Deletion(Condition condition, long time) {}
 
-  private CellCount() {}
+    private CellCount() {}
 
-  /** The number of cells, or -1 where it takes more than counting. */
-  static long of(Scenario scenario, ReadSpec read) {
-    return of(scenario, List.of(), read);
-  }
-
-  /** The number of cells after deletes, or -1 where it takes more than counting. */
-  static long of(Scenario scenario, List<Deletion> deletions, ReadSpec read) {
-    if (scenario.schema().dense()) {
-      return -1;
+    /** The number of cells, or -1 where it takes more than counting. */
+    static long of(Scenario scenario, ReadSpec read) {
+        return of(scenario, List.of(), read);
     }
-    List<Cell> all = new ArrayList<>();
-    Map<List<Bytes>, Cell> newest = new HashMap<>();
-    for (WriteSpec write : scenario.writes()) {
-      if (isSeen(write.opening(), read.opening())) {
-        long time = write.opening().to() == null ? Long.MAX_VALUE : write.opening().to();
-        write.submits().forEach(cells -> add(scenario, cells, time, all, newest));
-      }
+
+    /** The number of cells after deletes, or -1 where it takes more than counting. */
+    static long of(Scenario scenario, List<Deletion> deletions, ReadSpec read) {
+        if (scenario.schema().dense()) {
+            return -1;
+        }
+        List<Cell> all = new ArrayList<>();
+        Map<List<Bytes>, Cell> newest = new HashMap<>();
+        for (WriteSpec write : scenario.writes()) {
+            if (isSeen(write.opening(), read.opening())) {
+                long time = write.opening().to() == null
+                        ? Long.MAX_VALUE
+                        : write.opening().to();
+                write.submits().forEach(cells -> add(scenario, cells, time, all, newest));
+            }
+        }
+        Collection<Cell> seen = scenario.schema().allowsDups() ? all : newest.values();
+        ConditionModel model = new ConditionModel(scenario.schema());
+        List<Deletion> deleted = deletions.stream()
+                .filter(each -> read.opening().to() == null
+                        || each.time <= read.opening().to())
+                .toList();
+        return seen.stream()
+                .filter(cell -> deleted.stream()
+                        .noneMatch(each -> cell.time <= each.time
+                                && !model.matches(new Condition.Not(each.condition), cell.cells, cell.index)))
+                .filter(cell -> scenario.schema().dims().stream()
+                        .allMatch(dim -> isWithin(dim, cell, read.ranges().get(dim.name()))))
+                .filter(cell -> read.condition() == null || model.matches(read.condition(), cell.cells, cell.index))
+                .count();
     }
-    Collection<Cell> seen = scenario.schema().allowsDups() ? all : newest.values();
-    ConditionModel model = new ConditionModel(scenario.schema());
-    List<Deletion> deleted =
-        deletions.stream().filter(each -> read.opening().to() == null || each.time <= read.opening().to()).toList();
-    return seen.stream()
-        .filter(cell -> deleted.stream().noneMatch(each ->
-            cell.time <= each.time && !model.matches(new Condition.Not(each.condition), cell.cells, cell.index)))
-        .filter(cell -> scenario.schema().dims().stream().allMatch(dim -> isWithin(dim, cell, read.ranges().get(dim.name()))))
-        .filter(cell -> read.condition() == null || model.matches(read.condition(), cell.cells, cell.index)).count();
-  }
 
-  private static boolean isWithin(DimensionSpec dim, Cell cell, @Nullable List<Range> ranges) {
-    Bytes value = cell.cells.column(dim.name()).cell(dim, cell.index);
-    return ranges == null
-        || ranges.stream().anyMatch(range ->
-            ConditionModel.compare(dim.type(), range.low(), value) <= 0 && ConditionModel.compare(dim.type(), value, range.high()) <= 0);
-  }
-
-  private static boolean isSeen(Opening write, Opening read) {
-    return write.to() == null || read.to() == null || write.to() <= read.to();
-  }
-
-  private static void add(Scenario scenario, Columns cells, long time, List<Cell> all, Map<List<Bytes>, Cell> newest) {
-    for (int i = 0; i < cells.cellCount(); i++) {
-      List<Bytes> coordinates = new ArrayList<>();
-      for (DimensionSpec dim : scenario.schema().dims()) {
-        coordinates.add(cells.column(dim.name()).cell(dim, i));
-      }
-      Cell cell = new Cell(cells, i, time);
-      all.add(cell);
-      newest.put(coordinates, cell);
+    private static boolean isWithin(DimensionSpec dim, Cell cell, @Nullable List<Range> ranges) {
+        Bytes value = cell.cells.column(dim.name()).cell(dim, cell.index);
+        return ranges == null
+                || ranges.stream()
+                        .anyMatch(range -> ConditionModel.compare(dim.type(), range.low(), value) <= 0
+                                && ConditionModel.compare(dim.type(), value, range.high()) <= 0);
     }
-  }
+
+    private static boolean isSeen(Opening write, Opening read) {
+        return write.to() == null || read.to() == null || write.to() <= read.to();
+    }
+
+    private static void add(
+            Scenario scenario, Columns cells, long time, List<Cell> all, Map<List<Bytes>, Cell> newest) {
+        for (int i = 0; i < cells.cellCount(); i++) {
+            List<Bytes> coordinates = new ArrayList<>();
+            for (DimensionSpec dim : scenario.schema().dims()) {
+                coordinates.add(cells.column(dim.name()).cell(dim, i));
+            }
+            Cell cell = new Cell(cells, i, time);
+            all.add(cell);
+            newest.put(coordinates, cell);
+        }
+    }
 }

@@ -16,55 +16,62 @@ import org.jspecify.annotations.Nullable;
 /** Whether the cells of a sparse read come in the order that was asked for, as far as coordinates alone tell it. */
 final class CellSequence {
 
-  private CellSequence() {}
+    private CellSequence() {}
 
-  /** False only if two neighbours stand the wrong way round. */
-  static boolean isInOrder(SchemaSpec schema, ReadSpec read, Columns cells) {
-    CellOrder order = orderOf(schema, read);
-    if (order == null || !read.fields().containsAll(schema.dimNames())) {
-      return true;
+    /** False only if two neighbours stand the wrong way round. */
+    static boolean isInOrder(SchemaSpec schema, ReadSpec read, Columns cells) {
+        CellOrder order = orderOf(schema, read);
+        if (order == null || !read.fields().containsAll(schema.dimNames())) {
+            return true;
+        }
+        List<DimensionSpec> dims = new ArrayList<>(schema.dims());
+        if (order == CellOrder.COL_MAJOR) {
+            Collections.reverse(dims);
+        }
+        for (int i = 1; i < cells.cellCount(); i++) {
+            if (compare(dims, cells, i - 1, i) > 0) {
+                return false;
+            }
+        }
+        return true;
     }
-    List<DimensionSpec> dims = new ArrayList<>(schema.dims());
-    if (order == CellOrder.COL_MAJOR) {
-      Collections.reverse(dims);
-    }
-    for (int i = 1; i < cells.cellCount(); i++) {
-      if (compare(dims, cells, i - 1, i) > 0) {
-        return false;
-      }
-    }
-    return true;
-  }
 
-  /** The order that needs no tiles to tell; null where there is none. */
-  private static @Nullable CellOrder orderOf(SchemaSpec schema, ReadSpec read) {
-    if (schema.dense() || read.order() == CellOrder.UNORDERED) {
-      return null;
+    /** The order that needs no tiles to tell; null where there is none. */
+    private static @Nullable CellOrder orderOf(SchemaSpec schema, ReadSpec read) {
+        if (schema.dense() || read.order() == CellOrder.UNORDERED) {
+            return null;
+        }
+        if (read.order() != CellOrder.GLOBAL) {
+            return read.order();
+        }
+        // Floating point dimensions have tiles in any case: the greatest value of the domain lies in another than the
+        // rest.
+        boolean untiled = schema.dims().stream()
+                .allMatch(dim -> dim.extent() == null && !dim.type().isFloat());
+        return untiled && schema.cellOrder() != CellOrder.HILBERT ? schema.cellOrder() : null;
     }
-    if (read.order() != CellOrder.GLOBAL) {
-      return read.order();
-    }
-    // Floating point dimensions have tiles in any case: the greatest value of the domain lies in another than the rest.
-    boolean untiled = schema.dims().stream().allMatch(dim -> dim.extent() == null && !dim.type().isFloat());
-    return untiled && schema.cellOrder() != CellOrder.HILBERT ? schema.cellOrder() : null;
-  }
 
-  private static int compare(List<DimensionSpec> dims, Columns cells, int a, int b) {
-    for (DimensionSpec dim : dims) {
-      int sign = compare(dim.type(), cells.column(dim.name()).cell(dim, a), cells.column(dim.name()).cell(dim, b));
-      if (sign != 0) {
-        return sign;
-      }
+    private static int compare(List<DimensionSpec> dims, Columns cells, int a, int b) {
+        for (DimensionSpec dim : dims) {
+            int sign = compare(
+                    dim.type(),
+                    cells.column(dim.name()).cell(dim, a),
+                    cells.column(dim.name()).cell(dim, b));
+            if (sign != 0) {
+                return sign;
+            }
+        }
+        return 0;
     }
-    return 0;
-  }
 
-  private static int compare(Datatype type, Bytes a, Bytes b) {
-    if (type.isString()) {
-      return Arrays.compareUnsigned(a.toArray(), b.toArray());
-    } else if (type.isFloat()) {
-      return Double.compare(a.floating(type) + 0.0, b.floating(type) + 0.0);
+    private static int compare(Datatype type, Bytes a, Bytes b) {
+        if (type.isString()) {
+            return Arrays.compareUnsigned(a.toArray(), b.toArray());
+        } else if (type.isFloat()) {
+            return Double.compare(a.floating(type) + 0.0, b.floating(type) + 0.0);
+        }
+        return type == Datatype.UINT64
+                ? Long.compareUnsigned(a.whole(type), b.whole(type))
+                : Long.compare(a.whole(type), b.whole(type));
     }
-    return type == Datatype.UINT64 ? Long.compareUnsigned(a.whole(type), b.whole(type)) : Long.compare(a.whole(type), b.whole(type));
-  }
 }

@@ -32,111 +32,119 @@ import org.junit.jupiter.api.io.TempDir;
 /** Reads under random conditions by both engines, of arrays that either wrote. */
 class ConditionsTest {
 
-  private static final int CASES = 30;
-  private static final int CONDITIONS = 3;
-  private static final int ATTEMPTS = 10;
+    private static final int CASES = 30;
+    private static final int CONDITIONS = 3;
+    private static final int ATTEMPTS = 10;
 
-  @TempDir Path folder;
+    @TempDir
+    Path folder;
 
-  @TestFactory
-  Stream<DynamicTest> dense() {
-    Engines engines = Engines.pair();
-    return RandomTests.of(CASES, random -> run(engines, DenseScenarios.random(random), random));
-  }
+    @TestFactory
+    Stream<DynamicTest> dense() {
+        Engines engines = Engines.pair();
+        return RandomTests.of(CASES, random -> run(engines, DenseScenarios.random(random), random));
+    }
 
-  @TestFactory
-  Stream<DynamicTest> sparse() {
-    Engines engines = Engines.pair();
-    return RandomTests.of(CASES, random -> run(engines, SparseScenarios.random(random), random));
-  }
+    @TestFactory
+    Stream<DynamicTest> sparse() {
+        Engines engines = Engines.pair();
+        return RandomTests.of(CASES, random -> run(engines, SparseScenarios.random(random), random));
+    }
 
-  /** Of dense arrays, the cells that match are those that match when all are read. */
-  @TestFactory
-  Stream<DynamicTest> denseMatches() {
-    return RandomTests.of(CASES, random -> {
-      Scenario scenario = DenseScenarios.random(random);
-      String uri = folder.resolve(Long.toHexString(random.nextLong())).toString();
-      TegulaEngine tegula = TegulaEngine.shared();
-      tegula.createArray(uri, scenario.schema(), Opening.NOW);
-      for (WriteSpec write : scenario.writes()) {
-        tegula.write(uri, write);
-      }
-      ConditionMaker maker = new ConditionMaker(scenario.schema(), scenario.writes(), random);
-      for (ReadSpec read : scenario.reads()) {
-        Condition condition = maker.condition();
-        List<String> fields = new ArrayList<>(scenario.schema().dimNames());
-        fields.addAll(scenario.schema().attrNames());
-        ReadSpec all = new ReadSpec(read.order(), read.ranges(), fields, read.opening(), null);
-        compareMatches(tegula.read(uri, all), tegula.read(uri, all.where(condition), true), scenario.schema(), condition);
-      }
-    });
-  }
+    /** Of dense arrays, the cells that match are those that match when all are read. */
+    @TestFactory
+    Stream<DynamicTest> denseMatches() {
+        return RandomTests.of(CASES, random -> {
+            Scenario scenario = DenseScenarios.random(random);
+            String uri = folder.resolve(Long.toHexString(random.nextLong())).toString();
+            TegulaEngine tegula = TegulaEngine.shared();
+            tegula.createArray(uri, scenario.schema(), Opening.NOW);
+            for (WriteSpec write : scenario.writes()) {
+                tegula.write(uri, write);
+            }
+            ConditionMaker maker = new ConditionMaker(scenario.schema(), scenario.writes(), random);
+            for (ReadSpec read : scenario.reads()) {
+                Condition condition = maker.condition();
+                List<String> fields = new ArrayList<>(scenario.schema().dimNames());
+                fields.addAll(scenario.schema().attrNames());
+                ReadSpec all = new ReadSpec(read.order(), read.ranges(), fields, read.opening(), null);
+                compareMatches(
+                        tegula.read(uri, all),
+                        tegula.read(uri, all.where(condition), true),
+                        scenario.schema(),
+                        condition);
+            }
+        });
+    }
 
-  private static void compareMatches(Columns all, Columns matches, SchemaSpec schema, Condition condition) {
-    ConditionModel model = new ConditionModel(schema);
-    List<FieldSpec> fields = new ArrayList<>(schema.dims());
-    fields.addAll(schema.attrs());
-    int n = 0;
-    for (int i = 0; i < all.cellCount(); i++) {
-      if (model.matches(condition, all, i)) {
-        assertTrue(n < matches.cellCount(), () -> "too few cells; condition: " + condition + "; schema: " + schema);
-        for (FieldSpec field : fields) {
-          Column wanted = all.column(field.name());
-          Column found = matches.column(field.name());
-          int at = n;
-          assertEquals(wanted.isNull(i), found.isNull(n), () -> field.name() + " of match " + at);
-          assertEquals(wanted.cell(field, i), found.cell(field, n), () -> field.name() + " of match " + at);
+    private static void compareMatches(Columns all, Columns matches, SchemaSpec schema, Condition condition) {
+        ConditionModel model = new ConditionModel(schema);
+        List<FieldSpec> fields = new ArrayList<>(schema.dims());
+        fields.addAll(schema.attrs());
+        int n = 0;
+        for (int i = 0; i < all.cellCount(); i++) {
+            if (model.matches(condition, all, i)) {
+                assertTrue(
+                        n < matches.cellCount(),
+                        () -> "too few cells; condition: " + condition + "; schema: " + schema);
+                for (FieldSpec field : fields) {
+                    Column wanted = all.column(field.name());
+                    Column found = matches.column(field.name());
+                    int at = n;
+                    assertEquals(wanted.isNull(i), found.isNull(n), () -> field.name() + " of match " + at);
+                    assertEquals(wanted.cell(field, i), found.cell(field, n), () -> field.name() + " of match " + at);
+                }
+                n++;
+            }
         }
-        n++;
-      }
+        assertEquals(n, matches.cellCount(), () -> "cells; condition: " + condition + "; schema: " + schema);
     }
-    assertEquals(n, matches.cellCount(), () -> "cells; condition: " + condition + "; schema: " + schema);
-  }
 
-  private void run(Engines engines, Scenario scenario, RandomGenerator random) throws Exception {
-    ConditionMaker maker = new ConditionMaker(scenario.schema(), scenario.writes(), random);
-    List<ReadSpec> reads = new ArrayList<>();
-    for (ReadSpec read : scenario.reads()) {
-      for (int i = 0; i < CONDITIONS; i++) {
-        reads.add(read.where(maker.condition()));
-      }
-    }
-    String uri = folder.resolve(Long.toHexString(random.nextLong())).toString();
-    Scenario conditions = new Scenario(scenario.schema(), scenario.writes(), reads);
-    int crashes = engines.oracle().crashes().size();
-    try {
-      engines.run(conditions, uri);
-    } catch (IllegalStateException e) {
-      if (engines.oracle().crashes().size() == crashes) {
-        throw e;
-      }
-      if (crashesOverItsOwn(engines, conditions, uri + "-own")) {
-        abort("libtiledb crashes now and then over what it wrote itself: " + e.getMessage());
-      }
-      engines.run(conditions, uri + "-again");
-    }
-  }
-
-  /**
-   * Whether libtiledb crashes over an array of its own, too: two of its threads do, by chance, where a condition leaves nothing of some
-   * tiles of a sparse array with cells of variable length. Of seed 87441292136 it did 10 times of 12 over its own and 8 times over ours.
-   */
-  private static boolean crashesOverItsOwn(Engines engines, Scenario scenario, String uri) throws Exception {
-    Engine libtiledb = engines.writers().get(0);
-    int crashes = engines.oracle().crashes().size();
-    try {
-      libtiledb.createArray(uri, scenario.schema(), Opening.NOW);
-      for (WriteSpec write : scenario.writes()) {
-        libtiledb.write(uri, write);
-      }
-      for (int i = 0; i < ATTEMPTS; i++) {
+    private void run(Engines engines, Scenario scenario, RandomGenerator random) throws Exception {
+        ConditionMaker maker = new ConditionMaker(scenario.schema(), scenario.writes(), random);
+        List<ReadSpec> reads = new ArrayList<>();
         for (ReadSpec read : scenario.reads()) {
-          libtiledb.read(uri, read);
+            for (int i = 0; i < CONDITIONS; i++) {
+                reads.add(read.where(maker.condition()));
+            }
         }
-      }
-      return false;
-    } catch (OracleException e) {
-      return engines.oracle().crashes().size() > crashes;
+        String uri = folder.resolve(Long.toHexString(random.nextLong())).toString();
+        Scenario conditions = new Scenario(scenario.schema(), scenario.writes(), reads);
+        int crashes = engines.oracle().crashes().size();
+        try {
+            engines.run(conditions, uri);
+        } catch (IllegalStateException e) {
+            if (engines.oracle().crashes().size() == crashes) {
+                throw e;
+            }
+            if (crashesOverItsOwn(engines, conditions, uri + "-own")) {
+                abort("libtiledb crashes now and then over what it wrote itself: " + e.getMessage());
+            }
+            engines.run(conditions, uri + "-again");
+        }
     }
-  }
+
+    /**
+     * Whether libtiledb crashes over an array of its own, too: two of its threads do, by chance, where a condition
+     * leaves nothing of some tiles of a sparse array with cells of variable length. Of seed 87441292136 it did 10 times
+     * of 12 over its own and 8 times over ours.
+     */
+    private static boolean crashesOverItsOwn(Engines engines, Scenario scenario, String uri) throws Exception {
+        Engine libtiledb = engines.writers().get(0);
+        int crashes = engines.oracle().crashes().size();
+        try {
+            libtiledb.createArray(uri, scenario.schema(), Opening.NOW);
+            for (WriteSpec write : scenario.writes()) {
+                libtiledb.write(uri, write);
+            }
+            for (int i = 0; i < ATTEMPTS; i++) {
+                for (ReadSpec read : scenario.reads()) {
+                    libtiledb.read(uri, read);
+                }
+            }
+            return false;
+        } catch (OracleException e) {
+            return engines.oracle().crashes().size() > crashes;
+        }
+    }
 }

@@ -31,77 +31,83 @@ import org.junit.jupiter.api.DynamicContainer;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Tegula's operations, broken off at a random request: libtiledb opens what is left, and reads the state before or the one after. */
+/**
+ * Tegula's operations, broken off at a random request: libtiledb opens what is left, and reads the state before or the
+ * one after.
+ */
 class CrashPointsTest {
 
-  private static final int POINTS = 2;
-  private static final String STORE = "mem://store";
+    private static final int POINTS = 2;
+    private static final String STORE = "mem://store";
 
-  @TempDir
-  private Path folder;
+    @TempDir
+    private Path folder;
 
-  private final Oracle oracle = Oracle.shared();
+    private final Oracle oracle = Oracle.shared();
 
-  @TestFactory
-  Stream<DynamicContainer> libtiledbSeesTheStateBeforeOrAfter() {
-    return CrashOperations.all().stream()
-        .map(operation -> dynamicContainer(operation.name(), RandomTests.of(POINTS, random -> run(operation, random))));
-  }
-
-  private void run(Operation operation, RandomGenerator random) throws IOException {
-    Map<String, byte[]> files = CrashOperations.before();
-    FaultyVfs whole = new FaultyVfs(TestStores.storeOf(files));
-    carryOut(operation, whole);
-    FaultyVfs faulty = new FaultyVfs(TestStores.storeOf(files), fault(random, random.nextInt(1, whole.requests() + 1)));
-    carryOut(operation, faulty);
-    List<Object> found = read(left(faulty), operation.times());
-    List<Object> after = read(left(whole), operation.times());
-    assertTrue(found.equals(after) || found.equals(read(files, operation.times())), () -> "a half state: " + found);
-    faulty.heal();
-    carryOut(operation, faulty);
-    assertEquals(after, read(left(faulty), operation.times()), "done again");
-  }
-
-  private static Fault fault(RandomGenerator random, int nth) {
-    return switch (random.nextInt(3)) {
-      case 0 -> Fault.fail(nth, VfsRequest.any());
-      case 1 -> Fault.crash(nth, VfsRequest.any());
-      default -> Fault.loseAnswer(nth, VfsRequest.any());
-    };
-  }
-
-  private static void carryOut(Operation operation, FaultyVfs store) {
-    try (Tegula tegula = TestStores.builder(store).computeThreads(1).build()) {
-      operation.action().accept(tegula);
-    } catch (TegulaException | IllegalArgumentException e) {
-      // It broke off as it should, or finds itself done already.
+    @TestFactory
+    Stream<DynamicContainer> libtiledbSeesTheStateBeforeOrAfter() {
+        return CrashOperations.all().stream()
+                .map(operation ->
+                        dynamicContainer(operation.name(), RandomTests.of(POINTS, random -> run(operation, random))));
     }
-  }
 
-  private static Map<String, byte[]> left(FaultyVfs store) throws IOException {
-    return TestStores.files(store.store(), STORE);
-  }
+    private void run(Operation operation, RandomGenerator random) throws IOException {
+        Map<String, byte[]> files = CrashOperations.before();
+        FaultyVfs whole = new FaultyVfs(TestStores.storeOf(files));
+        carryOut(operation, whole);
+        FaultyVfs faulty =
+                new FaultyVfs(TestStores.storeOf(files), fault(random, random.nextInt(1, whole.requests() + 1)));
+        carryOut(operation, faulty);
+        List<Object> found = read(left(faulty), operation.times());
+        List<Object> after = read(left(whole), operation.times());
+        assertTrue(found.equals(after) || found.equals(read(files, operation.times())), () -> "a half state: " + found);
+        faulty.heal();
+        carryOut(operation, faulty);
+        assertEquals(after, read(left(faulty), operation.times()), "done again");
+    }
 
-  /** All that libtiledb reads of the arrays among these files. */
-  private List<Object> read(Map<String, byte[]> files, long... times) throws IOException {
-    Path root = Files.createTempDirectory(folder, "store");
-    for (Map.Entry<String, byte[]> file : files.entrySet()) {
-      Path path = root.resolve(file.getKey().substring(STORE.length() + 1));
-      Files.createDirectories(path.getParent());
-      Files.write(path, file.getValue());
+    private static Fault fault(RandomGenerator random, int nth) {
+        return switch (random.nextInt(3)) {
+            case 0 -> Fault.fail(nth, VfsRequest.any());
+            case 1 -> Fault.crash(nth, VfsRequest.any());
+            default -> Fault.loseAnswer(nth, VfsRequest.any());
+        };
     }
-    List<Object> all = new ArrayList<>();
-    for (String array : List.of(CrashOperations.DENSE, CrashOperations.SPARSE)) {
-      String uri = root.resolve(array.substring(STORE.length() + 1)).toString();
-      for (long time : times) {
-        Opening opening = Opening.at(time);
-        SchemaSpec schema = oracle.schema(uri, opening).get();
-        List<String> fields = new ArrayList<>(schema.dense() ? List.of() : schema.dimNames());
-        schema.attrs().stream().map(AttributeSpec::name).forEach(fields::add);
-        all.add(oracle.read(uri, new ReadSpec(CellOrder.ROW_MAJOR, Map.of(), fields, opening, null)).get());
-        all.add(oracle.metadata(uri, opening).get());
-      }
+
+    private static void carryOut(Operation operation, FaultyVfs store) {
+        try (Tegula tegula = TestStores.builder(store).computeThreads(1).build()) {
+            operation.action().accept(tegula);
+        } catch (TegulaException | IllegalArgumentException e) {
+            // It broke off as it should, or finds itself done already.
+        }
     }
-    return all;
-  }
+
+    private static Map<String, byte[]> left(FaultyVfs store) throws IOException {
+        return TestStores.files(store.store(), STORE);
+    }
+
+    /** All that libtiledb reads of the arrays among these files. */
+    private List<Object> read(Map<String, byte[]> files, long... times) throws IOException {
+        Path root = Files.createTempDirectory(folder, "store");
+        for (Map.Entry<String, byte[]> file : files.entrySet()) {
+            Path path = root.resolve(file.getKey().substring(STORE.length() + 1));
+            Files.createDirectories(path.getParent());
+            Files.write(path, file.getValue());
+        }
+        List<Object> all = new ArrayList<>();
+        for (String array : List.of(CrashOperations.DENSE, CrashOperations.SPARSE)) {
+            String uri = root.resolve(array.substring(STORE.length() + 1)).toString();
+            for (long time : times) {
+                Opening opening = Opening.at(time);
+                SchemaSpec schema = oracle.schema(uri, opening).get();
+                List<String> fields = new ArrayList<>(schema.dense() ? List.of() : schema.dimNames());
+                schema.attrs().stream().map(AttributeSpec::name).forEach(fields::add);
+                all.add(oracle.read(uri, new ReadSpec(CellOrder.ROW_MAJOR, Map.of(), fields, opening, null))
+                        .get());
+                all.add(oracle.metadata(uri, opening).get());
+            }
+        }
+        return all;
+    }
 }

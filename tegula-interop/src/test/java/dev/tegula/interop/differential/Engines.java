@@ -25,96 +25,101 @@ import java.util.stream.Stream;
 /** The engines that are held against each other: each writes in turn, and all read. */
 record Engines(Oracle oracle, List<Engine> writers, List<Engine> readers) {
 
-  private static final List<String> KNOWN = List.of(
-      "must coincide with the tile bounds", "Cannot decompress with GZIP, Stream Error", "double delta is out of bounds",
-      "FilterBuffer error; no current buffer");
+    private static final List<String> KNOWN = List.of(
+            "must coincide with the tile bounds",
+            "Cannot decompress with GZIP, Stream Error",
+            "double delta is out of bounds",
+            "FilterBuffer error; no current buffer");
 
-  /** Both engines. */
-  static Engines pair() {
-    Oracle oracle = Oracle.shared();
-    List<Engine> both = List.of(new LibtiledbEngine(oracle, 0), TegulaEngine.shared());
-    return new Engines(oracle, both, both);
-  }
+    /** Both engines. */
+    static Engines pair() {
+        Oracle oracle = Oracle.shared();
+        List<Engine> both = List.of(new LibtiledbEngine(oracle, 0), TegulaEngine.shared());
+        return new Engines(oracle, both, both);
+    }
 
-  /** Both, and libtiledb once more as a reader in small buffers. */
-  static Engines all() {
-    Engines pair = pair();
-    List<Engine> readers = new ArrayList<>(pair.readers);
-    readers.add(new LibtiledbEngine(pair.oracle, 16384));
-    return new Engines(pair.oracle, pair.writers, readers);
-  }
+    /** Both, and libtiledb once more as a reader in small buffers. */
+    static Engines all() {
+        Engines pair = pair();
+        List<Engine> readers = new ArrayList<>(pair.readers);
+        readers.add(new LibtiledbEngine(pair.oracle, 16384));
+        return new Engines(pair.oracle, pair.writers, readers);
+    }
 
-  /** Carries out a scenario once with each writer, each time in an array of its own. */
-  void run(Scenario scenario, String uri) throws Exception {
-    String failure = null;
-    for (Engine writer : writers) {
-      int crashes = oracle.crashes().size();
-      String array = uri + "-" + writer.name();
-      try {
-        new Differential(writer, readers).run(scenario, array);
-        delete(Path.of(array));
-      } catch (OracleException e) {
-        if (!(writer instanceof LibtiledbEngine) && failure == null) {
-          throw new IllegalStateException("over what " + writer.name() + " wrote: " + e.getMessage() + "; " + scenario, e);
+    /** Carries out a scenario once with each writer, each time in an array of its own. */
+    void run(Scenario scenario, String uri) throws Exception {
+        String failure = null;
+        for (Engine writer : writers) {
+            int crashes = oracle.crashes().size();
+            String array = uri + "-" + writer.name();
+            try {
+                new Differential(writer, readers).run(scenario, array);
+                delete(Path.of(array));
+            } catch (OracleException e) {
+                if (!(writer instanceof LibtiledbEngine) && failure == null) {
+                    throw new IllegalStateException(
+                            "over what " + writer.name() + " wrote: " + e.getMessage() + "; " + scenario, e);
+                }
+                if (writer instanceof LibtiledbEngine) {
+                    requireExcuse(oracle, crashes, e, scenario);
+                }
+                // It failed over what it had written itself, which says nothing of any other engine, nor of what that
+                // wrote.
+                failure = e.getMessage();
+            } catch (CorruptArrayException e) {
+                String refusal = writer instanceof LibtiledbEngine ? refusal(writer, scenario, array) : null;
+                if (refusal == null) {
+                    throw e;
+                }
+                failure = refusal;
+            }
         }
-        if (writer instanceof LibtiledbEngine) {
-          requireExcuse(oracle, crashes, e, scenario);
+        if (failure != null) {
+            abort("libtiledb failed alone: " + failure);
         }
-        // It failed over what it had written itself, which says nothing of any other engine, nor of what that wrote.
-        failure = e.getMessage();
-      } catch (CorruptArrayException e) {
-        String refusal = writer instanceof LibtiledbEngine ? refusal(writer, scenario, array) : null;
-        if (refusal == null) {
-          throw e;
+    }
+
+    /** Why an engine cannot read all of an array either; null if it can. */
+    private static String refusal(Engine engine, Scenario scenario, String array) throws Exception {
+        List<String> fields =
+                scenario.schema().attrs().stream().map(AttributeSpec::name).toList();
+        try {
+            engine.read(array, new ReadSpec(CellOrder.ROW_MAJOR, Map.of(), fields, Opening.NOW, null));
+            return null;
+        } catch (OracleException e) {
+            return e.getMessage();
         }
-        failure = refusal;
-      }
     }
-    if (failure != null) {
-      abort("libtiledb failed alone: " + failure);
-    }
-  }
 
-  /** Why an engine cannot read all of an array either; null if it can. */
-  private static String refusal(Engine engine, Scenario scenario, String array) throws Exception {
-    List<String> fields = scenario.schema().attrs().stream().map(AttributeSpec::name).toList();
-    try {
-      engine.read(array, new ReadSpec(CellOrder.ROW_MAJOR, Map.of(), fields, Opening.NOW, null));
-      return null;
-    } catch (OracleException e) {
-      return e.getMessage();
+    private static void delete(Path folder) throws IOException {
+        try (Stream<Path> all = Files.walk(folder)) {
+            for (Path path : all.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(path);
+            }
+        }
     }
-  }
 
-  private static void delete(Path folder) throws IOException {
-    try (Stream<Path> all = Files.walk(folder)) {
-      for (Path path : all.sorted(Comparator.reverseOrder()).toList()) {
-        Files.delete(path);
-      }
+    /** The same with some writes in global order, as libtiledb knows it; unchanged where it fails over that. */
+    Scenario withGlobalWrites(Scenario scenario, String uri) throws Exception {
+        try {
+            return scenario.schema().dense() ? scenario : GlobalOrder.in(scenario, writers.get(0), uri);
+        } catch (OracleException e) {
+            return scenario;
+        }
     }
-  }
 
-  /** The same with some writes in global order, as libtiledb knows it; unchanged where it fails over that. */
-  Scenario withGlobalWrites(Scenario scenario, String uri) throws Exception {
-    try {
-      return scenario.schema().dense() ? scenario : GlobalOrder.in(scenario, writers.get(0), uri);
-    } catch (OracleException e) {
-      return scenario;
+    /**
+     * Fails unless libtiledb crashed or refused something that it is known to refuse wrongly: it does not always see
+     * that a box is one of whole tiles, GZIP of 2.20 cuts off the end of what does not compress where it has less room
+     * than zlib needs, DOUBLE_DELTA refuses differences beyond 63 bits, where Tegula stores the values whole, and empty
+     * tiles that were shuffled before their checksum was taken are written as Tegula does, but not read again.
+     *
+     * @param crashesBefore how often it had crashed before
+     */
+    static void requireExcuse(Oracle oracle, int crashesBefore, OracleException e, Object circumstances) {
+        boolean crashed = oracle.crashes().size() > crashesBefore;
+        if (!crashed && KNOWN.stream().noneMatch(e.getMessage()::contains)) {
+            throw new IllegalStateException(e.getMessage() + "; " + circumstances, e);
+        }
     }
-  }
-
-  /**
-   * Fails unless libtiledb crashed or refused something that it is known to refuse wrongly: it does not always see that a box is
-   * one of whole tiles, GZIP of 2.20 cuts off the end of what does not compress where it has less room than zlib needs,
-   * DOUBLE_DELTA refuses differences beyond 63 bits, where Tegula stores the values whole, and empty tiles that were shuffled before
-   * their checksum was taken are written as Tegula does, but not read again.
-   *
-   * @param crashesBefore how often it had crashed before
-   */
-  static void requireExcuse(Oracle oracle, int crashesBefore, OracleException e, Object circumstances) {
-    boolean crashed = oracle.crashes().size() > crashesBefore;
-    if (!crashed && KNOWN.stream().noneMatch(e.getMessage()::contains)) {
-      throw new IllegalStateException(e.getMessage() + "; " + circumstances, e);
-    }
-  }
 }

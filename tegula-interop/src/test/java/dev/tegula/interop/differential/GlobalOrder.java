@@ -14,24 +14,27 @@ import java.util.List;
 /** Turns every other write of a sparse scenario into one in global order, over several submits. */
 final class GlobalOrder {
 
-  private GlobalOrder() {}
+    private GlobalOrder() {}
 
-  /** The scenario with such writes; an engine that can tell the order puts the cells into it, in an array at {@code uri}. */
-  static Scenario in(Scenario scenario, Engine engine, String uri) throws Exception {
-    List<WriteSpec> writes = new ArrayList<>();
-    for (WriteSpec write : scenario.writes()) {
-      boolean even = writes.size() % 2 == 0;
-      writes.add(even ? write : sorted(scenario, write, engine, uri + writes.size()));
+    /**
+     * The scenario with such writes; an engine that can tell the order puts the cells into it, in an array at
+     * {@code uri}.
+     */
+    static Scenario in(Scenario scenario, Engine engine, String uri) throws Exception {
+        List<WriteSpec> writes = new ArrayList<>();
+        for (WriteSpec write : scenario.writes()) {
+            boolean even = writes.size() % 2 == 0;
+            writes.add(even ? write : sorted(scenario, write, engine, uri + writes.size()));
+        }
+        return new Scenario(scenario.schema(), writes, scenario.reads());
     }
-    return new Scenario(scenario.schema(), writes, scenario.reads());
-  }
 
-  private static WriteSpec sorted(Scenario scenario, WriteSpec write, Engine engine, String uri) throws Exception {
-    engine.createArray(uri, scenario.schema(), Opening.NOW);
-    engine.write(uri, write);
-    List<String> fields = List.copyOf(write.submits().get(0).byName().keySet());
-    Columns sorted = engine.read(uri, ReadSpec.all(CellOrder.GLOBAL, fields));
-    return new WriteSpec(
-        CellOrder.GLOBAL, write.box(), Splitting.parts(scenario.schema(), sorted, 3), write.opening());
-  }
+    private static WriteSpec sorted(Scenario scenario, WriteSpec write, Engine engine, String uri) throws Exception {
+        engine.createArray(uri, scenario.schema(), Opening.NOW);
+        engine.write(uri, write);
+        List<String> fields = List.copyOf(write.submits().get(0).byName().keySet());
+        Columns sorted = engine.read(uri, ReadSpec.all(CellOrder.GLOBAL, fields));
+        return new WriteSpec(
+                CellOrder.GLOBAL, write.box(), Splitting.parts(scenario.schema(), sorted, 3), write.opening());
+    }
 }

@@ -29,75 +29,81 @@ import org.junit.jupiter.api.io.TempDir;
 /** Metadata that one engine writes, consolidates and vacuums, the other reads: all datatypes, deletes, times, keys. */
 class MetadataTest {
 
-  private static final Bytes KEY = Bytes.text("0123456789abcdef0123456789abcdef");
+    private static final Bytes KEY = Bytes.text("0123456789abcdef0123456789abcdef");
 
-  @TempDir
-  private Path folder;
+    @TempDir
+    private Path folder;
 
-  private final Oracle oracle = oracle();
+    private final Oracle oracle = oracle();
 
-  /** The libtiledb that takes part. */
-  Oracle oracle() {
-    return Oracle.shared();
-  }
+    /** The libtiledb that takes part. */
+    Oracle oracle() {
+        return Oracle.shared();
+    }
 
-  /** The Tegula that takes part; it is closed here. */
-  Tegula engine() {
-    return Tegula.create();
-  }
+    /** The Tegula that takes part; it is closed here. */
+    Tegula engine() {
+        return Tegula.create();
+    }
 
-  /** Where an array of this name may lie. */
-  String place(String name) {
-    return folder.resolve(name).toString();
-  }
+    /** Where an array of this name may lie. */
+    String place(String name) {
+        return folder.resolve(name).toString();
+    }
 
-  private final SplittableRandom random = new SplittableRandom(RandomTests.firstSeed());
+    private final SplittableRandom random = new SplittableRandom(RandomTests.firstSeed());
 
-  @Test
-  void bothEnginesSeeTheSame() {
-    for (Opening opening : List.of(Opening.NOW, Opening.NOW.withKey(KEY))) {
-      String uri = place(opening.key() == null ? "plain" : "encrypted");
-      oracle.createArray(
-          uri, SchemaSpec.sparse(List.of(DimensionSpec.whole("d", Datatype.INT32, 1, 4, 2)), List.of()), opening).get();
-      OpenOptions options = OpenOptions.defaults().withKey(opening.key() == null ? null : EncryptionKey.of(KEY.toArray()));
-      try (Tegula tegula = engine()) {
-        for (int time = 1; time <= 40; time++) {
-          Map<String, @Nullable MetadataValue> changes = MetadataMaker.changes(random);
-          if (random.nextBoolean()) {
-            oracle.putMetadata(uri, opening.upTo(time), changes).get();
-          } else {
-            tegula.change(uri, TegulaMetadata.changes(changes), options.at(time));
-          }
-          if (random.nextInt(5) == 0) {
-            keep(tegula, uri, opening, options);
-          }
-          if (time % 10 == 0) {
-            int past = random.nextInt(1, time + 1);
-            assertEquals(oracle.metadata(uri, opening).get(), read(tegula, uri, options));
-            assertEquals(oracle.metadata(uri, opening.upTo(past)).get(), read(tegula, uri, options.at(past)));
-          }
+    @Test
+    void bothEnginesSeeTheSame() {
+        for (Opening opening : List.of(Opening.NOW, Opening.NOW.withKey(KEY))) {
+            String uri = place(opening.key() == null ? "plain" : "encrypted");
+            oracle.createArray(
+                            uri,
+                            SchemaSpec.sparse(List.of(DimensionSpec.whole("d", Datatype.INT32, 1, 4, 2)), List.of()),
+                            opening)
+                    .get();
+            OpenOptions options =
+                    OpenOptions.defaults().withKey(opening.key() == null ? null : EncryptionKey.of(KEY.toArray()));
+            try (Tegula tegula = engine()) {
+                for (int time = 1; time <= 40; time++) {
+                    Map<String, @Nullable MetadataValue> changes = MetadataMaker.changes(random);
+                    if (random.nextBoolean()) {
+                        oracle.putMetadata(uri, opening.upTo(time), changes).get();
+                    } else {
+                        tegula.change(uri, TegulaMetadata.changes(changes), options.at(time));
+                    }
+                    if (random.nextInt(5) == 0) {
+                        keep(tegula, uri, opening, options);
+                    }
+                    if (time % 10 == 0) {
+                        int past = random.nextInt(1, time + 1);
+                        assertEquals(oracle.metadata(uri, opening).get(), read(tegula, uri, options));
+                        assertEquals(
+                                oracle.metadata(uri, opening.upTo(past)).get(), read(tegula, uri, options.at(past)));
+                    }
+                }
+            }
         }
-      }
     }
-  }
 
-  /** Consolidates or vacuums by either engine; both read the same afterwards as before. */
-  private void keep(Tegula tegula, String uri, Opening opening, OpenOptions options) {
-    Map<String, MetadataValue> before = read(tegula, uri, options);
-    boolean vacuum = random.nextBoolean();
-    if (random.nextBoolean()) {
-      Opening settings = opening.with("sm.consolidation.mode", "array_meta").with("sm.vacuum.mode", "array_meta");
-      (vacuum ? oracle.vacuum(uri, settings) : oracle.consolidate(uri, settings)).get();
-    } else if (vacuum) {
-      tegula.upkeep(uri, options).vacuum(ConsolidationMode.ARRAY_META, VacuumOptions.defaults());
-    } else {
-      tegula.upkeep(uri, options).consolidate(ConsolidationMode.ARRAY_META, ConsolidationOptions.defaults());
+    /** Consolidates or vacuums by either engine; both read the same afterwards as before. */
+    private void keep(Tegula tegula, String uri, Opening opening, OpenOptions options) {
+        Map<String, MetadataValue> before = read(tegula, uri, options);
+        boolean vacuum = random.nextBoolean();
+        if (random.nextBoolean()) {
+            Opening settings =
+                    opening.with("sm.consolidation.mode", "array_meta").with("sm.vacuum.mode", "array_meta");
+            (vacuum ? oracle.vacuum(uri, settings) : oracle.consolidate(uri, settings)).get();
+        } else if (vacuum) {
+            tegula.upkeep(uri, options).vacuum(ConsolidationMode.ARRAY_META, VacuumOptions.defaults());
+        } else {
+            tegula.upkeep(uri, options).consolidate(ConsolidationMode.ARRAY_META, ConsolidationOptions.defaults());
+        }
+        assertEquals(before, read(tegula, uri, options));
+        assertEquals(before, oracle.metadata(uri, opening).get());
     }
-    assertEquals(before, read(tegula, uri, options));
-    assertEquals(before, oracle.metadata(uri, opening).get());
-  }
 
-  private static Map<String, MetadataValue> read(Tegula tegula, String uri, OpenOptions options) {
-    return TegulaMetadata.values(tegula.metadata(uri, options));
-  }
+    private static Map<String, MetadataValue> read(Tegula tegula, String uri, OpenOptions options) {
+        return TegulaMetadata.values(tegula.metadata(uri, options));
+    }
 }

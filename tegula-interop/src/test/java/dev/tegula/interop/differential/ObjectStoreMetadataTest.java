@@ -8,30 +8,30 @@ import org.junit.jupiter.api.BeforeAll;
 /** Metadata that either engine writes on an S3 server, encrypted or not, both read. */
 class ObjectStoreMetadataTest extends MetadataTest {
 
-  private static S3Engines store;
+    private static S3Engines store;
 
-  @BeforeAll
-  static void start() throws Exception {
-    store = new S3Engines();
-  }
+    @BeforeAll
+    static void start() throws Exception {
+        store = new S3Engines();
+    }
 
-  @AfterAll
-  static void stop() {
-    store.close();
-  }
+    @AfterAll
+    static void stop() {
+        store.close();
+    }
 
-  @Override
-  Oracle oracle() {
-    return store.oracle();
-  }
+    @Override
+    Oracle oracle() {
+        return store.oracle();
+    }
 
-  @Override
-  Tegula engine() {
-    return store.another();
-  }
+    @Override
+    Tegula engine() {
+        return store.another();
+    }
 
-  @Override
-  String place(String name) {
-    return store.place(name);
-  }
+    @Override
+    String place(String name) {
+        return store.place(name);
+    }
 }

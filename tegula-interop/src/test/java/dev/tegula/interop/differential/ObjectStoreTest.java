@@ -18,40 +18,40 @@ import org.junit.jupiter.api.TestFactory;
 /** On one S3 server both engines read what either wrote. */
 class ObjectStoreTest {
 
-  private static final int CASES = 3;
+    private static final int CASES = 3;
 
-  private static S3Engines store;
-  private static int arrays;
+    private static S3Engines store;
+    private static int arrays;
 
-  @BeforeAll
-  static void start() throws Exception {
-    store = new S3Engines();
-  }
-
-  @AfterAll
-  static void stop() {
-    store.close();
-  }
-
-  @TestFactory
-  Stream<DynamicTest> dense() {
-    return RandomTests.of(CASES, random -> run(DenseScenarios.random(random)));
-  }
-
-  @TestFactory
-  Stream<DynamicTest> sparse() {
-    return RandomTests.of(CASES, random -> run(SparseScenarios.random(random)));
-  }
-
-  private static void run(Scenario scenario) throws Exception {
-    List<Engine> engines = List.of(new LibtiledbEngine(store.oracle(), 0), new TegulaEngine(store.tegula()));
-    for (Engine writer : engines) {
-      int crashes = store.oracle().crashes().size();
-      try {
-        new Differential(writer, engines).run(scenario, store.place("array" + arrays++));
-      } catch (OracleException e) {
-        Engines.requireExcuse(store.oracle(), crashes, e, scenario);
-      }
+    @BeforeAll
+    static void start() throws Exception {
+        store = new S3Engines();
     }
-  }
+
+    @AfterAll
+    static void stop() {
+        store.close();
+    }
+
+    @TestFactory
+    Stream<DynamicTest> dense() {
+        return RandomTests.of(CASES, random -> run(DenseScenarios.random(random)));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> sparse() {
+        return RandomTests.of(CASES, random -> run(SparseScenarios.random(random)));
+    }
+
+    private static void run(Scenario scenario) throws Exception {
+        List<Engine> engines = List.of(new LibtiledbEngine(store.oracle(), 0), new TegulaEngine(store.tegula()));
+        for (Engine writer : engines) {
+            int crashes = store.oracle().crashes().size();
+            try {
+                new Differential(writer, engines).run(scenario, store.place("array" + arrays++));
+            } catch (OracleException e) {
+                Engines.requireExcuse(store.oracle(), crashes, e, scenario);
+            }
+        }
+    }
 }

@@ -8,35 +8,35 @@ import org.junit.jupiter.api.BeforeAll;
 /** What either engine consolidates and vacuums on an S3 server, both read as before. */
 class ObjectStoreUpkeepTest extends UpkeepTest {
 
-  private static S3Engines store;
+    private static S3Engines store;
 
-  @BeforeAll
-  static void start() throws Exception {
-    store = new S3Engines();
-  }
+    @BeforeAll
+    static void start() throws Exception {
+        store = new S3Engines();
+    }
 
-  @AfterAll
-  static void stop() {
-    store.close();
-  }
+    @AfterAll
+    static void stop() {
+        store.close();
+    }
 
-  @Override
-  Oracle oracle() {
-    return store.oracle();
-  }
+    @Override
+    Oracle oracle() {
+        return store.oracle();
+    }
 
-  @Override
-  TegulaEngine tegula() {
-    return new TegulaEngine(store.tegula());
-  }
+    @Override
+    TegulaEngine tegula() {
+        return new TegulaEngine(store.tegula());
+    }
 
-  @Override
-  int cases() {
-    return 1;
-  }
+    @Override
+    int cases() {
+        return 1;
+    }
 
-  @Override
-  String place(String name) {
-    return store.place(name);
-  }
+    @Override
+    String place(String name) {
+        return store.place(name);
+    }
 }

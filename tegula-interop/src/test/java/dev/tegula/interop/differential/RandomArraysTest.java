@@ -14,28 +14,27 @@ import org.junit.jupiter.api.io.TempDir;
 /** Random arrays through every pair of engines. */
 class RandomArraysTest {
 
-  private static final int CASES = 60;
+    private static final int CASES = 60;
 
-  @TempDir Path folder;
+    @TempDir
+    Path folder;
 
-  @TestFactory
-  Stream<DynamicTest> dense() {
-    Engines engines = Engines.all();
-    return RandomTests.of(CASES, random -> engines.run(DenseScenarios.random(random), uri("dense", random)));
-  }
+    @TestFactory
+    Stream<DynamicTest> dense() {
+        Engines engines = Engines.all();
+        return RandomTests.of(CASES, random -> engines.run(DenseScenarios.random(random), uri("dense", random)));
+    }
 
-  @TestFactory
-  Stream<DynamicTest> sparse() {
-    Engines engines = Engines.all();
-    return RandomTests.of(
-        CASES,
-        random -> {
-          Scenario scenario = SparseScenarios.random(random);
-          engines.run(engines.withGlobalWrites(scenario, uri("sorted", random)), uri("sparse", random));
+    @TestFactory
+    Stream<DynamicTest> sparse() {
+        Engines engines = Engines.all();
+        return RandomTests.of(CASES, random -> {
+            Scenario scenario = SparseScenarios.random(random);
+            engines.run(engines.withGlobalWrites(scenario, uri("sorted", random)), uri("sparse", random));
         });
-  }
+    }
 
-  private String uri(String kind, RandomGenerator random) {
-    return folder.resolve(kind + Long.toHexString(random.nextLong())).toString();
-  }
+    private String uri(String kind, RandomGenerator random) {
+        return folder.resolve(kind + Long.toHexString(random.nextLong())).toString();
+    }
 }

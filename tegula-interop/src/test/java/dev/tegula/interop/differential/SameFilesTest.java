@@ -30,64 +30,64 @@ import org.junit.jupiter.api.io.TempDir;
 /** Of the same cells both engines make the same data files, byte for byte, where no compressor is at work. */
 class SameFilesTest {
 
-  private static final int CASES = 25;
+    private static final int CASES = 25;
 
-  @TempDir Path folder;
+    @TempDir
+    Path folder;
 
-  @TestFactory
-  Stream<DynamicTest> dense() {
-    return RandomTests.of(CASES, random -> compare(DenseScenarios.random(random), random));
-  }
+    @TestFactory
+    Stream<DynamicTest> dense() {
+        return RandomTests.of(CASES, random -> compare(DenseScenarios.random(random), random));
+    }
 
-  @TestFactory
-  Stream<DynamicTest> sparse() {
-    return RandomTests.of(
-        CASES,
-        random -> {
-          Scenario scenario;
-          do {
-            // Cells of equal coordinates may lie in any order.
-            scenario = SparseScenarios.random(random);
-          } while (scenario.schema().allowsDups());
-          compare(scenario, random);
+    @TestFactory
+    Stream<DynamicTest> sparse() {
+        return RandomTests.of(CASES, random -> {
+            Scenario scenario;
+            do {
+                // Cells of equal coordinates may lie in any order.
+                scenario = SparseScenarios.random(random);
+            } while (scenario.schema().allowsDups());
+            compare(scenario, random);
         });
-  }
-
-  private void compare(Scenario scenario, RandomGenerator random) throws Exception {
-    Oracle oracle = Oracle.shared();
-    int crashes = oracle.crashes().size();
-    SchemaSpec schema = Plain.schema(scenario.schema());
-    WriteSpec write = scenario.writes().get(0);
-    String name = Long.toHexString(random.nextLong());
-    Map<String, byte[]> theirs;
-    try {
-      theirs = files(new LibtiledbEngine(oracle, 0), schema, write, folder.resolve(name + "-libtiledb"));
-    } catch (OracleException e) {
-      Engines.requireExcuse(oracle, crashes, e, schema);
-      Assumptions.abort("libtiledb failed alone: " + e.getMessage());
-      return;
     }
-    Map<String, byte[]> ours = files(TegulaEngine.shared(), schema, write, folder.resolve(name + "-tegula"));
-    assertEquals(theirs.keySet(), ours.keySet());
-    theirs.forEach((file, bytes) -> assertArrayEquals(bytes, ours.get(file), () -> file + " of " + schema));
-  }
 
-  private static Map<String, byte[]> files(Engine engine, SchemaSpec schema, WriteSpec write, Path array) throws Exception {
-    engine.createArray(array.toString(), schema, Opening.NOW);
-    engine.write(array.toString(), write);
-    Map<String, byte[]> files = new TreeMap<>();
-    try (Stream<Path> all = Files.walk(array.resolve("__fragments"))) {
-      for (Path path : all.filter(Files::isRegularFile).toList()) {
-        String file = path.getFileName().toString();
-        if (!file.startsWith("__")) {
-          files.put(file, bytes(path));
+    private void compare(Scenario scenario, RandomGenerator random) throws Exception {
+        Oracle oracle = Oracle.shared();
+        int crashes = oracle.crashes().size();
+        SchemaSpec schema = Plain.schema(scenario.schema());
+        WriteSpec write = scenario.writes().get(0);
+        String name = Long.toHexString(random.nextLong());
+        Map<String, byte[]> theirs;
+        try {
+            theirs = files(new LibtiledbEngine(oracle, 0), schema, write, folder.resolve(name + "-libtiledb"));
+        } catch (OracleException e) {
+            Engines.requireExcuse(oracle, crashes, e, schema);
+            Assumptions.abort("libtiledb failed alone: " + e.getMessage());
+            return;
         }
-      }
+        Map<String, byte[]> ours = files(TegulaEngine.shared(), schema, write, folder.resolve(name + "-tegula"));
+        assertEquals(theirs.keySet(), ours.keySet());
+        theirs.forEach((file, bytes) -> assertArrayEquals(bytes, ours.get(file), () -> file + " of " + schema));
     }
-    return files;
-  }
 
-  private static byte[] bytes(Path path) throws IOException {
-    return Files.readAllBytes(path);
-  }
+    private static Map<String, byte[]> files(Engine engine, SchemaSpec schema, WriteSpec write, Path array)
+            throws Exception {
+        engine.createArray(array.toString(), schema, Opening.NOW);
+        engine.write(array.toString(), write);
+        Map<String, byte[]> files = new TreeMap<>();
+        try (Stream<Path> all = Files.walk(array.resolve("__fragments"))) {
+            for (Path path : all.filter(Files::isRegularFile).toList()) {
+                String file = path.getFileName().toString();
+                if (!file.startsWith("__")) {
+                    files.put(file, bytes(path));
+                }
+            }
+        }
+        return files;
+    }
+
+    private static byte[] bytes(Path path) throws IOException {
+        return Files.readAllBytes(path);
+    }
 }

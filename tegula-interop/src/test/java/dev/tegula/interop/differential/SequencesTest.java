@@ -12,26 +12,31 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The sequences of the model array, written, evolved, deleted from, consolidated and vacuumed by Tegula: libtiledb reads them alike. */
+/**
+ * The sequences of the model array, written, evolved, deleted from, consolidated and vacuumed by Tegula: libtiledb
+ * reads them alike.
+ */
 class SequencesTest {
 
-  private static final int SEQUENCES = 100;
+    private static final int SEQUENCES = 100;
 
-  @TempDir
-  private Path folder;
+    @TempDir
+    private Path folder;
 
-  @Test
-  void libtiledbReadsWhatTheModelHolds() {
-    Platform.assumeLibtiledb();
-    AtomicInteger arrays = new AtomicInteger();
-    AtomicInteger witnessed = new AtomicInteger();
-    try (Oracle oracle = new Oracle(Duration.ofSeconds(5))) {
-      LibtiledbEngine libtiledb = new LibtiledbEngine(oracle, 0);
-      ModelTests.run(
-          SEQUENCES, () -> new WitnessedArray(folder.resolve("array" + arrays.incrementAndGet()).toString(), libtiledb, witnessed));
-      oracle.crashes().forEach(System.out::println);
+    @Test
+    void libtiledbReadsWhatTheModelHolds() {
+        Platform.assumeLibtiledb();
+        AtomicInteger arrays = new AtomicInteger();
+        AtomicInteger witnessed = new AtomicInteger();
+        try (Oracle oracle = new Oracle(Duration.ofSeconds(5))) {
+            LibtiledbEngine libtiledb = new LibtiledbEngine(oracle, 0);
+            ModelTests.run(
+                    SEQUENCES,
+                    () -> new WitnessedArray(
+                            folder.resolve("array" + arrays.incrementAndGet()).toString(), libtiledb, witnessed));
+            oracle.crashes().forEach(System.out::println);
+        }
+        System.out.println("libtiledb read alike " + witnessed + " times");
+        assertTrue(witnessed.get() >= arrays.get(), witnessed + " reads of " + arrays + " arrays");
     }
-    System.out.println("libtiledb read alike " + witnessed + " times");
-    assertTrue(witnessed.get() >= arrays.get(), witnessed + " reads of " + arrays + " arrays");
-  }
 }

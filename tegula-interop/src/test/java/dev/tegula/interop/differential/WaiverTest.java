@@ -39,52 +39,55 @@ import org.junit.jupiter.api.io.TempDir;
 /** No cell of the matrix is waived without need: libtiledb does with each what the waiver says. */
 class WaiverTest {
 
-  private static final int CELLS = 20;
+    private static final int CELLS = 20;
 
-  @TempDir Path folder;
+    @TempDir
+    Path folder;
 
-  @TestFactory
-  Stream<DynamicTest> holds() {
-    Oracle oracle = Oracle.shared();
-    Map<String, List<MatrixCell>> waived =
-        MatrixCell.all().stream()
-            .filter(cell -> cell.waiver() != null)
-            .collect(Collectors.groupingBy(cell -> cell.waiver() + " " + cell.filter(), TreeMap::new, Collectors.toList()));
-    return waived.entrySet().stream()
-        .map(group -> dynamicTest(group.getKey(), () -> group.getValue().forEach(cell -> check(oracle, cell))));
-  }
-
-  private void check(Oracle oracle, MatrixCell cell) {
-    AttributeSpec attribute = cell.attribute("a");
-    SchemaSpec schema =
-        SchemaSpec.dense(List.of(DimensionSpec.whole("d", Datatype.INT32, 1, CELLS, 5)), List.of(attribute));
-    String uri = folder.resolve(cell.toString()).toString();
-    Waiver waiver = Objects.requireNonNull(cell.waiver());
-    boolean known = waiver != Waiver.UNKNOWN_TYPE && waiver != Waiver.NO_SUCH_ATTRIBUTE;
-    assertEquals(known, oracle.createArray(uri, schema).isValue(), () -> cell + " can be created");
-    if (!known) {
-      return;
+    @TestFactory
+    Stream<DynamicTest> holds() {
+        Oracle oracle = Oracle.shared();
+        Map<String, List<MatrixCell>> waived = MatrixCell.all().stream()
+                .filter(cell -> cell.waiver() != null)
+                .collect(Collectors.groupingBy(
+                        cell -> cell.waiver() + " " + cell.filter(), TreeMap::new, Collectors.toList()));
+        return waived.entrySet().stream()
+                .map(group -> dynamicTest(group.getKey(), () -> group.getValue().forEach(cell -> check(oracle, cell))));
     }
-    Column random = ColumnMaker.column(attribute, CELLS, ValueStyle.RANDOM, new SplittableRandom(1));
-    byte[] valid = new byte[CELLS];
-    Arrays.fill(valid, (byte) 1);
-    Column cells = new Column("a", random.data(), random.offsets(), cell.nullable() ? valid : null);
-    Columns columns = Columns.of(CELLS, List.of(cells));
-    boolean written = oracle.write(uri, WriteSpec.dense(CellOrder.ROW_MAJOR, Map.of(), columns)).isValue();
-    assertEquals(waiver != Waiver.NOT_WRITABLE, written, () -> cell + " can be written");
-    if (waiver == Waiver.LOSSY) {
-      Columns back = oracle.read(uri, ReadSpec.all(CellOrder.ROW_MAJOR, List.of("a"))).get();
-      assertEquals(false, Comparison.exact(schema).difference(columns, back) == null, () -> cell + " is kept");
-    }
-  }
 
-  /** Every filter is in the matrix but WebP, which takes images and has cases of its own. */
-  @Test
-  void leavesOutNoFilter() {
-    Set<FilterType> absent = EnumSet.allOf(FilterType.class);
-    for (FilterChoice choice : FilterChoice.values()) {
-      absent.removeIf(choice::has);
+    private void check(Oracle oracle, MatrixCell cell) {
+        AttributeSpec attribute = cell.attribute("a");
+        SchemaSpec schema =
+                SchemaSpec.dense(List.of(DimensionSpec.whole("d", Datatype.INT32, 1, CELLS, 5)), List.of(attribute));
+        String uri = folder.resolve(cell.toString()).toString();
+        Waiver waiver = Objects.requireNonNull(cell.waiver());
+        boolean known = waiver != Waiver.UNKNOWN_TYPE && waiver != Waiver.NO_SUCH_ATTRIBUTE;
+        assertEquals(known, oracle.createArray(uri, schema).isValue(), () -> cell + " can be created");
+        if (!known) {
+            return;
+        }
+        Column random = ColumnMaker.column(attribute, CELLS, ValueStyle.RANDOM, new SplittableRandom(1));
+        byte[] valid = new byte[CELLS];
+        Arrays.fill(valid, (byte) 1);
+        Column cells = new Column("a", random.data(), random.offsets(), cell.nullable() ? valid : null);
+        Columns columns = Columns.of(CELLS, List.of(cells));
+        boolean written = oracle.write(uri, WriteSpec.dense(CellOrder.ROW_MAJOR, Map.of(), columns))
+                .isValue();
+        assertEquals(waiver != Waiver.NOT_WRITABLE, written, () -> cell + " can be written");
+        if (waiver == Waiver.LOSSY) {
+            Columns back = oracle.read(uri, ReadSpec.all(CellOrder.ROW_MAJOR, List.of("a")))
+                    .get();
+            assertEquals(false, Comparison.exact(schema).difference(columns, back) == null, () -> cell + " is kept");
+        }
     }
-    assertEquals(EnumSet.of(FilterType.WEBP), absent);
-  }
+
+    /** Every filter is in the matrix but WebP, which takes images and has cases of its own. */
+    @Test
+    void leavesOutNoFilter() {
+        Set<FilterType> absent = EnumSet.allOf(FilterType.class);
+        for (FilterChoice choice : FilterChoice.values()) {
+            absent.removeIf(choice::has);
+        }
+        assertEquals(EnumSet.of(FilterType.WEBP), absent);
+    }
 }

@@ -44,170 +44,184 @@ import org.jspecify.annotations.Nullable;
 /** An array of Tegula's; libtiledb reads whatever is read, and has to find the same. */
 final class WitnessedArray implements ArrayUnderTest {
 
-  private final TegulaArray array;
-  private final String uri;
-  private final LibtiledbEngine libtiledb;
-  private final AtomicInteger witnessed;
-  private final Set<Long> written = new HashSet<>();
-  private boolean sameTime;
-  private final Set<String> deletedBy = new HashSet<>();
-  private final Set<String> evolved = new HashSet<>();
-  private final Map<String, FilterPipeline> filters = new HashMap<>();
-  private final Set<String> refiltered = new HashSet<>();
-  private @Nullable ArraySchema latest;
+    private final TegulaArray array;
+    private final String uri;
+    private final LibtiledbEngine libtiledb;
+    private final AtomicInteger witnessed;
+    private final Set<Long> written = new HashSet<>();
+    private boolean sameTime;
+    private final Set<String> deletedBy = new HashSet<>();
+    private final Set<String> evolved = new HashSet<>();
+    private final Map<String, FilterPipeline> filters = new HashMap<>();
+    private final Set<String> refiltered = new HashSet<>();
+    private @Nullable ArraySchema latest;
 
-  /**
-   * @param uri where nothing lies yet
-   * @param witnessed counts reads that both engines did
-   */
-  WitnessedArray(String uri, LibtiledbEngine libtiledb, AtomicInteger witnessed) {
-    this.array = new TegulaArray(uri);
-    this.uri = uri;
-    this.libtiledb = libtiledb;
-    this.witnessed = witnessed;
-  }
-
-  @Override
-  public List<Cells> read(
-      TimestampRange timestamps, Subarray subarray, @Nullable Condition where, List<String> fields, ResultOrder order, long budget) {
-    Opening opening = new Opening(
-        null, timestamps.start(), timestamps.end() == Long.MAX_VALUE ? null : timestamps.end(), Opening.NOW.config());
-    TegulaEngine tegula = TegulaEngine.shared();
-    SchemaSpec schema = tegula.schema(uri, opening);
-    // Coordinates tell which cells may come in any order.
-    Set<String> wanted = new LinkedHashSet<>(schema.dense() ? List.of() : schema.dimNames());
-    wanted.addAll(fields);
-    boolean any = schema.dense() && order == ResultOrder.UNORDERED;
-    CellOrder asked = any ? CellOrder.ROW_MAJOR : CellOrder.valueOf(order.name());
-    ReadSpec read = new ReadSpec(asked, ranges(schema, subarray), List.copyOf(wanted), opening, null);
-    if (isTrusted(schema) && Collections.disjoint(refiltered, wanted) && libtiledb.isTrusted(schema, read)) {
-      Columns ours = tegula.read(uri, read);
-      if (!hasTwoZeros(schema, ours)) {
-        witness(schema, read, ours);
-      }
+    /**
+     * @param uri where nothing lies yet
+     * @param witnessed counts reads that both engines did
+     */
+    WitnessedArray(String uri, LibtiledbEngine libtiledb, AtomicInteger witnessed) {
+        this.array = new TegulaArray(uri);
+        this.uri = uri;
+        this.libtiledb = libtiledb;
+        this.witnessed = witnessed;
     }
-    return array.read(timestamps, subarray, where, fields, order, budget);
-  }
 
-  /**
-   * It is too old for a current domain, and for arrays that have one at any time. Deletes that ask for an attribute that was dropped it
-   * refuses, and those that ask for one that came later than the cells delete these whatever they ask. Of cells of one time in several
-   * fragments the last does not always win.
-   */
-  private boolean isTrusted(SchemaSpec schema) {
-    return Objects.requireNonNull(latest).currentDomain() == null && Collections.disjoint(deletedBy, evolved)
-        && (schema.dense() || schema.allowsDups() || !sameTime);
-  }
-
-  /** The first range of each dimension: cells that lie in several libtiledb gives several times. */
-  private static Map<String, List<Range>> ranges(SchemaSpec schema, Subarray subarray) {
-    Map<String, List<Range>> ranges = new LinkedHashMap<>();
-    subarray.ranges().forEach((name, some) -> {
-      boolean open = some.get(0) instanceof dev.tegula.schema.Range.OfBytes text && text.high() == null;
-      if (!open) {
-        ranges.put(name, List.of(TegulaRanges.spec(schema.field(name).type(), some.get(0))));
-      }
-    });
-    return ranges;
-  }
-
-  /** Whether there may be cells at -0.0 and at 0.0: where one stands between two of the other, libtiledb gives both of these. */
-  private static boolean hasTwoZeros(SchemaSpec schema, Columns cells) {
-    for (DimensionSpec dim : schema.allowsDups() ? List.<DimensionSpec>of() : schema.dims()) {
-      for (int i = 0; dim.type().isFloat() && i < cells.cellCount(); i++) {
-        if (Double.doubleToRawLongBits(cells.column(dim.name()).cell(dim, i).floating(dim.type())) == Long.MIN_VALUE) {
-          return true;
+    @Override
+    public List<Cells> read(
+            TimestampRange timestamps,
+            Subarray subarray,
+            @Nullable Condition where,
+            List<String> fields,
+            ResultOrder order,
+            long budget) {
+        Opening opening = new Opening(
+                null,
+                timestamps.start(),
+                timestamps.end() == Long.MAX_VALUE ? null : timestamps.end(),
+                Opening.NOW.config());
+        TegulaEngine tegula = TegulaEngine.shared();
+        SchemaSpec schema = tegula.schema(uri, opening);
+        // Coordinates tell which cells may come in any order.
+        Set<String> wanted = new LinkedHashSet<>(schema.dense() ? List.of() : schema.dimNames());
+        wanted.addAll(fields);
+        boolean any = schema.dense() && order == ResultOrder.UNORDERED;
+        CellOrder asked = any ? CellOrder.ROW_MAJOR : CellOrder.valueOf(order.name());
+        ReadSpec read = new ReadSpec(asked, ranges(schema, subarray), List.copyOf(wanted), opening, null);
+        if (isTrusted(schema) && Collections.disjoint(refiltered, wanted) && libtiledb.isTrusted(schema, read)) {
+            Columns ours = tegula.read(uri, read);
+            if (!hasTwoZeros(schema, ours)) {
+                witness(schema, read, ours);
+            }
         }
-      }
+        return array.read(timestamps, subarray, where, fields, order, budget);
     }
-    return false;
-  }
 
-  private void witness(SchemaSpec schema, ReadSpec read, Columns ours) {
-    int crashes = libtiledb.oracle().crashes().size();
-    try {
-      String difference = Comparison.of(schema, read).difference(libtiledb.read(uri, read), ours);
-      if (difference != null) {
-        throw new AssertionError("tegula reads otherwise than libtiledb: " + difference + "; read: " + read);
-      }
-      witnessed.incrementAndGet();
-    } catch (OracleException e) {
-      Engines.requireExcuse(libtiledb.oracle(), crashes, e, read);
+    /**
+     * It is too old for a current domain, and for arrays that have one at any time. Deletes that ask for an attribute
+     * that was dropped it refuses, and those that ask for one that came later than the cells delete these whatever they
+     * ask. Of cells of one time in several fragments the last does not always win.
+     */
+    private boolean isTrusted(SchemaSpec schema) {
+        return Objects.requireNonNull(latest).currentDomain() == null
+                && Collections.disjoint(deletedBy, evolved)
+                && (schema.dense() || schema.allowsDups() || !sameTime);
     }
-  }
 
-  @Override
-  public List<AggregateResult> aggregate(
-      TimestampRange timestamps, Subarray subarray, @Nullable Condition where, List<Aggregate> aggregates) {
-    return array.aggregate(timestamps, subarray, where, aggregates);
-  }
-
-  @Override
-  public void create(long timestamp, ArraySchema schema) {
-    latest = schema;
-    noteFilters(schema);
-    array.create(timestamp, schema);
-  }
-
-  @Override
-  public void evolve(long timestamp, SchemaEvolution change) {
-    ArraySchema before = Objects.requireNonNull(latest);
-    ArraySchema after = change.apply(before);
-    before.fieldNames().stream().filter(name -> after.field(name) == null).forEach(evolved::add);
-    after.fieldNames().stream().filter(name -> before.field(name) == null).forEach(evolved::add);
-    latest = after;
-    noteFilters(after);
-    array.evolve(timestamp, change);
-  }
-
-  /**
-   * Libtiledb reads cells with the filters that their attribute has now, so that of an attribute which was dropped and came back with
-   * other filters, it cannot read what was written before.
-   */
-  private void noteFilters(ArraySchema schema) {
-    for (Attribute attribute : schema.attributes()) {
-      FilterPipeline before = filters.putIfAbsent(attribute.name(), attribute.filters());
-      if (before != null && !before.equals(attribute.filters())) {
-        refiltered.add(attribute.name());
-      }
+    /** The first range of each dimension: cells that lie in several libtiledb gives several times. */
+    private static Map<String, List<Range>> ranges(SchemaSpec schema, Subarray subarray) {
+        Map<String, List<Range>> ranges = new LinkedHashMap<>();
+        subarray.ranges().forEach((name, some) -> {
+            boolean open = some.get(0) instanceof dev.tegula.schema.Range.OfBytes text && text.high() == null;
+            if (!open) {
+                ranges.put(name, List.of(TegulaRanges.spec(schema.field(name).type(), some.get(0))));
+            }
+        });
+        return ranges;
     }
-  }
 
-  @Override
-  public void write(long timestamp, Cells cells, Duplicates duplicates) {
-    sameTime |= !written.add(timestamp);
-    array.write(timestamp, cells, duplicates);
-  }
+    /**
+     * Whether there may be cells at -0.0 and at 0.0: where one stands between two of the other, libtiledb gives both of
+     * these.
+     */
+    private static boolean hasTwoZeros(SchemaSpec schema, Columns cells) {
+        for (DimensionSpec dim : schema.allowsDups() ? List.<DimensionSpec>of() : schema.dims()) {
+            for (int i = 0; dim.type().isFloat() && i < cells.cellCount(); i++) {
+                if (Double.doubleToRawLongBits(
+                                cells.column(dim.name()).cell(dim, i).floating(dim.type()))
+                        == Long.MIN_VALUE) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
 
-  @Override
-  public void write(long timestamp, Subarray box, Cells cells, TileOrder order) {
-    array.write(timestamp, box, cells, order);
-  }
+    private void witness(SchemaSpec schema, ReadSpec read, Columns ours) {
+        int crashes = libtiledb.oracle().crashes().size();
+        try {
+            String difference = Comparison.of(schema, read).difference(libtiledb.read(uri, read), ours);
+            if (difference != null) {
+                throw new AssertionError("tegula reads otherwise than libtiledb: " + difference + "; read: " + read);
+            }
+            witnessed.incrementAndGet();
+        } catch (OracleException e) {
+            Engines.requireExcuse(libtiledb.oracle(), crashes, e, read);
+        }
+    }
 
-  @Override
-  public void writeInGlobalOrder(long timestamp, Subarray box, List<Cells> parts) {
-    sameTime |= !written.add(timestamp);
-    array.writeInGlobalOrder(timestamp, box, parts);
-  }
+    @Override
+    public List<AggregateResult> aggregate(
+            TimestampRange timestamps, Subarray subarray, @Nullable Condition where, List<Aggregate> aggregates) {
+        return array.aggregate(timestamps, subarray, where, aggregates);
+    }
 
-  @Override
-  public void deleteAllBut(long timestamp, Condition stays) {
-    deletedBy.addAll(stays.fieldNames());
-    array.deleteAllBut(timestamp, stays);
-  }
+    @Override
+    public void create(long timestamp, ArraySchema schema) {
+        latest = schema;
+        noteFilters(schema);
+        array.create(timestamp, schema);
+    }
 
-  @Override
-  public void consolidate(ConsolidationMode mode, ConsolidationOptions options) {
-    array.consolidate(mode, options);
-  }
+    @Override
+    public void evolve(long timestamp, SchemaEvolution change) {
+        ArraySchema before = Objects.requireNonNull(latest);
+        ArraySchema after = change.apply(before);
+        before.fieldNames().stream().filter(name -> after.field(name) == null).forEach(evolved::add);
+        after.fieldNames().stream().filter(name -> before.field(name) == null).forEach(evolved::add);
+        latest = after;
+        noteFilters(after);
+        array.evolve(timestamp, change);
+    }
 
-  @Override
-  public void vacuum(ConsolidationMode mode) {
-    array.vacuum(mode);
-  }
+    /**
+     * Libtiledb reads cells with the filters that their attribute has now, so that of an attribute which was dropped
+     * and came back with other filters, it cannot read what was written before.
+     */
+    private void noteFilters(ArraySchema schema) {
+        for (Attribute attribute : schema.attributes()) {
+            FilterPipeline before = filters.putIfAbsent(attribute.name(), attribute.filters());
+            if (before != null && !before.equals(attribute.filters())) {
+                refiltered.add(attribute.name());
+            }
+        }
+    }
 
-  @Override
-  public void close() {
-    array.close();
-  }
+    @Override
+    public void write(long timestamp, Cells cells, Duplicates duplicates) {
+        sameTime |= !written.add(timestamp);
+        array.write(timestamp, cells, duplicates);
+    }
+
+    @Override
+    public void write(long timestamp, Subarray box, Cells cells, TileOrder order) {
+        array.write(timestamp, box, cells, order);
+    }
+
+    @Override
+    public void writeInGlobalOrder(long timestamp, Subarray box, List<Cells> parts) {
+        sameTime |= !written.add(timestamp);
+        array.writeInGlobalOrder(timestamp, box, parts);
+    }
+
+    @Override
+    public void deleteAllBut(long timestamp, Condition stays) {
+        deletedBy.addAll(stays.fieldNames());
+        array.deleteAllBut(timestamp, stays);
+    }
+
+    @Override
+    public void consolidate(ConsolidationMode mode, ConsolidationOptions options) {
+        array.consolidate(mode, options);
+    }
+
+    @Override
+    public void vacuum(ConsolidationMode mode) {
+        array.vacuum(mode);
+    }
+
+    @Override
+    public void close() {
+        array.close();
+    }
 }

@@ -16,116 +16,121 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Tiles of fixed cells that libtiledb wrote come back value for value, and Tegula writes the same bytes wherever an encoding is
- * fully determined. {@code -Dtegula.full=true} takes every combination instead of a share that rotates with the seed
- * ({@code -Dtegula.seed=N}).
+ * Tiles of fixed cells that libtiledb wrote come back value for value, and Tegula writes the same bytes wherever an
+ * encoding is fully determined. {@code -Dtegula.full=true} takes every combination instead of a share that rotates with
+ * the seed ({@code -Dtegula.seed=N}).
  */
 final class FilterDifferentialTest {
 
-  private static final long SEED = Long.getLong("tegula.seed", System.nanoTime() >>> 20);
-  private static final boolean FULL = Boolean.getBoolean("tegula.full");
+    private static final long SEED = Long.getLong("tegula.seed", System.nanoTime() >>> 20);
+    private static final boolean FULL = Boolean.getBoolean("tegula.full");
 
-  @TempDir Path folder;
+    @TempDir
+    Path folder;
 
-  @Test
-  void everyFilterOnEveryType() {
-    compare(Specs.singles(SEED, FULL ? 1 : 12));
-  }
+    @Test
+    void everyFilterOnEveryType() {
+        compare(Specs.singles(SEED, FULL ? 1 : 12));
+    }
 
-  @Test
-  void randomChains() {
-    compare(Specs.chains(SEED, FULL ? 4000 : 150));
-  }
+    @Test
+    void randomChains() {
+        compare(Specs.chains(SEED, FULL ? 4000 : 150));
+    }
 
-  @Test
-  void largeTiles() {
-    compare(Specs.large(SEED));
-  }
+    @Test
+    void largeTiles() {
+        compare(Specs.large(SEED));
+    }
 
-  private void compare(List<TileSpec> specs) {
-    List<String> problems = new ArrayList<>();
-    int written = 0;
-    try (FilterScratch scratch = new FilterScratch()) {
-      for (Written tile : LibtiledbTiles.write(folder, specs)) {
-        String problem;
+    private void compare(List<TileSpec> specs) {
+        List<String> problems = new ArrayList<>();
+        int written = 0;
+        try (FilterScratch scratch = new FilterScratch()) {
+            for (Written tile : LibtiledbTiles.write(folder, specs)) {
+                String problem;
+                try {
+                    problem = problem(tile, scratch);
+                } catch (RuntimeException e) {
+                    problem = e.toString();
+                }
+                if (problem != null) {
+                    problems.add(tile.spec() + ": " + problem);
+                }
+                written += tile.data() == null ? 0 : 1;
+            }
+        }
+        int total = specs.size();
+        assertTrue(written > total / 2, () -> "libtiledb wrote few of " + total + " tiles (seed " + SEED + ")");
+        assertEquals(
+                0,
+                problems.size(),
+                () -> problems.size() + " of " + total + " (seed " + SEED + "):\n"
+                        + String.join("\n", problems.subList(0, Math.min(40, problems.size()))));
+    }
+
+    private static @Nullable String problem(Written tile, FilterScratch scratch) {
+        TileSpec spec = tile.spec();
+        FilterChain chain;
         try {
-          problem = problem(tile, scratch);
-        } catch (RuntimeException e) {
-          problem = e.toString();
+            chain = FilterChain.of(spec.pipeline(), spec.type(), spec.cellSize(), FormatVersion.DEFAULT_WRITE, null);
+        } catch (IllegalArgumentException e) {
+            return tile.problem() == null ? "Tegula refuses what libtiledb writes: " + e.getMessage() : null;
         }
-        if (problem != null) {
-          problems.add(tile.spec() + ": " + problem);
+        byte[] own = encode(chain, spec, scratch);
+        byte[] stored = tile.data();
+        boolean isOwnRight = own != null && (Specs.isLossy(spec) || decodes(chain, own, spec, scratch));
+        boolean isStoredRight = stored != null && (Specs.isLossy(spec) || decodes(chain, stored, spec, scratch));
+        if (own == null) {
+            return isStoredRight && !Specs.isLossy(spec) && Specs.isDetermined(spec)
+                    ? "Tegula refuses values that libtiledb writes"
+                    : null;
         }
-        written += tile.data() == null ? 0 : 1;
-      }
+        if (!isOwnRight) {
+            return "what Tegula wrote does not come back";
+        }
+        if (stored == null) {
+            return null;
+        }
+        if (!isStoredRight) {
+            return Specs.losesInLibtiledb(spec) ? null : "what libtiledb wrote does not come back";
+        }
+        return Specs.isDetermined(spec) && !Arrays.equals(own, stored) ? difference(own, stored) : null;
     }
-    int total = specs.size();
-    assertTrue(written > total / 2, () -> "libtiledb wrote few of " + total + " tiles (seed " + SEED + ")");
-    assertEquals(
-        0,
-        problems.size(),
-        () -> problems.size() + " of " + total + " (seed " + SEED + "):\n" + String.join("\n", problems.subList(0, Math.min(40, problems.size()))));
-  }
 
-  private static @Nullable String problem(Written tile, FilterScratch scratch) {
-    TileSpec spec = tile.spec();
-    FilterChain chain;
-    try {
-      chain = FilterChain.of(spec.pipeline(), spec.type(), spec.cellSize(), FormatVersion.DEFAULT_WRITE, null);
-    } catch (IllegalArgumentException e) {
-      return tile.problem() == null ? "Tegula refuses what libtiledb writes: " + e.getMessage() : null;
+    private static byte @Nullable [] encode(FilterChain chain, TileSpec spec, FilterScratch scratch) {
+        ByteWriter out = new ByteWriter();
+        try {
+            TileWriter.write(chain, spec.data(), 0, spec.data().length, out::bytes, scratch);
+            return out.toByteArray();
+        } catch (IllegalArgumentException e) {
+            return null;
+        }
     }
-    byte[] own = encode(chain, spec, scratch);
-    byte[] stored = tile.data();
-    boolean isOwnRight = own != null && (Specs.isLossy(spec) || decodes(chain, own, spec, scratch));
-    boolean isStoredRight = stored != null && (Specs.isLossy(spec) || decodes(chain, stored, spec, scratch));
-    if (own == null) {
-      return isStoredRight && !Specs.isLossy(spec) && Specs.isDetermined(spec) ? "Tegula refuses values that libtiledb writes" : null;
-    }
-    if (!isOwnRight) {
-      return "what Tegula wrote does not come back";
-    }
-    if (stored == null) {
-      return null;
-    }
-    if (!isStoredRight) {
-      return Specs.losesInLibtiledb(spec) ? null : "what libtiledb wrote does not come back";
-    }
-    return Specs.isDetermined(spec) && !Arrays.equals(own, stored) ? difference(own, stored) : null;
-  }
 
-  private static byte @Nullable [] encode(FilterChain chain, TileSpec spec, FilterScratch scratch) {
-    ByteWriter out = new ByteWriter();
-    try {
-      TileWriter.write(chain, spec.data(), 0, spec.data().length, out::bytes, scratch);
-      return out.toByteArray();
-    } catch (IllegalArgumentException e) {
-      return null;
+    private static boolean decodes(FilterChain chain, byte[] stored, TileSpec spec, FilterScratch scratch) {
+        byte[] cells = new byte[spec.data().length];
+        try {
+            TileReader.read(chain, stored, 0, stored.length, cells, 0, cells.length, spec.id(), 0, scratch);
+        } catch (CorruptArrayException e) {
+            return false;
+        }
+        return Arrays.equals(cells, spec.data());
     }
-  }
 
-  private static boolean decodes(FilterChain chain, byte[] stored, TileSpec spec, FilterScratch scratch) {
-    byte[] cells = new byte[spec.data().length];
-    try {
-      TileReader.read(chain, stored, 0, stored.length, cells, 0, cells.length, spec.id(), 0, scratch);
-    } catch (CorruptArrayException e) {
-      return false;
+    private static String difference(byte[] own, byte[] stored) {
+        int at = Arrays.mismatch(own, stored);
+        return "bytes differ at " + at + ": " + own.length + " and " + stored.length + " bytes, " + hex(own, at)
+                + " instead of " + hex(stored, at);
     }
-    return Arrays.equals(cells, spec.data());
-  }
 
-  private static String difference(byte[] own, byte[] stored) {
-    int at = Arrays.mismatch(own, stored);
-    return "bytes differ at " + at + ": " + own.length + " and " + stored.length + " bytes, "
-        + hex(own, at) + " instead of " + hex(stored, at);
-  }
-
-  private static String hex(byte[] bytes, int at) {
-    return HexFormat.of().formatHex(bytes, Math.max(0, Math.min(at, bytes.length)), Math.min(bytes.length, at + 12));
-  }
+    private static String hex(byte[] bytes, int at) {
+        return HexFormat.of()
+                .formatHex(bytes, Math.max(0, Math.min(at, bytes.length)), Math.min(bytes.length, at + 12));
+    }
 }

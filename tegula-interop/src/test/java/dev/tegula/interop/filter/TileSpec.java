@@ -17,58 +17,64 @@ import java.util.StringJoiner;
  * @param offsets where var-length cells begin, 64-bit little-endian; empty for fixed ones
  */
 record TileSpec(
-    String id,
-    Datatype type,
-    int valuesPerCell,
-    FilterPipeline pipeline,
-    FilterPipeline offsetsPipeline,
-    byte[] data,
-    byte[] offsets) {
+        String id,
+        Datatype type,
+        int valuesPerCell,
+        FilterPipeline pipeline,
+        FilterPipeline offsetsPipeline,
+        byte[] data,
+        byte[] offsets) {
 
-  static TileSpec fixed(String id, Datatype type, int valuesPerCell, FilterPipeline pipeline, byte[] data) {
-    return new TileSpec(id, type, valuesPerCell, pipeline, FilterPipeline.empty(), data, new byte[0]);
-  }
-
-  int cellSize() {
-    return type.size() * Math.max(1, valuesPerCell);
-  }
-
-  int cells() {
-    return valuesPerCell == 0 ? offsets.length / Long.BYTES : data.length / cellSize();
-  }
-
-  /** One line that {@link LibtiledbTilesMain} understands. */
-  String line() {
-    return String.join(
-        " ", id, type.name(), Integer.toString(valuesPerCell), Integer.toString(cells()), text(pipeline), text(offsetsPipeline));
-  }
-
-  private static String text(FilterPipeline pipeline) {
-    StringJoiner text = new StringJoiner(";", "[", "]");
-    for (Filter filter : pipeline.filters()) {
-      text.add(text(filter));
+    static TileSpec fixed(String id, Datatype type, int valuesPerCell, FilterPipeline pipeline, byte[] data) {
+        return new TileSpec(id, type, valuesPerCell, pipeline, FilterPipeline.empty(), data, new byte[0]);
     }
-    return text.toString();
-  }
 
-  private static String text(Filter filter) {
-    if (filter instanceof Filter.Compression compression) {
-      return filter.type() + "," + compression.level();
+    int cellSize() {
+        return type.size() * Math.max(1, valuesPerCell);
     }
-    if (filter instanceof Filter.Delta delta) {
-      return filter.type() + "," + delta.level() + "," + delta.reinterpretAs();
-    }
-    if (filter instanceof Filter.Windowed windowed) {
-      return filter.type() + "," + windowed.maxWindow();
-    }
-    if (filter instanceof Filter.ScaleFloat scale) {
-      return filter.type() + "," + scale.factor() + "," + scale.offset() + "," + scale.byteWidth();
-    }
-    return filter.type().toString();
-  }
 
-  @Override
-  public String toString() {
-    return line() + " (" + data.length + " bytes)";
-  }
+    int cells() {
+        return valuesPerCell == 0 ? offsets.length / Long.BYTES : data.length / cellSize();
+    }
+
+    /** One line that {@link LibtiledbTilesMain} understands. */
+    String line() {
+        return String.join(
+                " ",
+                id,
+                type.name(),
+                Integer.toString(valuesPerCell),
+                Integer.toString(cells()),
+                text(pipeline),
+                text(offsetsPipeline));
+    }
+
+    private static String text(FilterPipeline pipeline) {
+        StringJoiner text = new StringJoiner(";", "[", "]");
+        for (Filter filter : pipeline.filters()) {
+            text.add(text(filter));
+        }
+        return text.toString();
+    }
+
+    private static String text(Filter filter) {
+        if (filter instanceof Filter.Compression compression) {
+            return filter.type() + "," + compression.level();
+        }
+        if (filter instanceof Filter.Delta delta) {
+            return filter.type() + "," + delta.level() + "," + delta.reinterpretAs();
+        }
+        if (filter instanceof Filter.Windowed windowed) {
+            return filter.type() + "," + windowed.maxWindow();
+        }
+        if (filter instanceof Filter.ScaleFloat scale) {
+            return filter.type() + "," + scale.factor() + "," + scale.offset() + "," + scale.byteWidth();
+        }
+        return filter.type().toString();
+    }
+
+    @Override
+    public String toString() {
+        return line() + " (" + data.length + " bytes)";
+    }
 }

@@ -14,82 +14,115 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Var-length cells and their offsets that libtiledb wrote come back, folded or not, and Tegula cuts and encodes them into the same
- * bytes.
+ * Var-length cells and their offsets that libtiledb wrote come back, folded or not, and Tegula cuts and encodes them
+ * into the same bytes.
  */
 final class VarDifferentialTest {
 
-  private static final long SEED = Long.getLong("tegula.seed", System.nanoTime() >>> 20);
-  private static final FormatVersion VERSION = FormatVersion.DEFAULT_WRITE;
+    private static final long SEED = Long.getLong("tegula.seed", System.nanoTime() >>> 20);
+    private static final FormatVersion VERSION = FormatVersion.DEFAULT_WRITE;
 
-  @TempDir Path folder;
+    @TempDir
+    Path folder;
 
-  @Test
-  void valuesAndOffsets() {
-    List<TileSpec> specs = VarSpecs.all(SEED);
-    List<String> problems = new ArrayList<>();
-    try (FilterScratch scratch = new FilterScratch()) {
-      for (Written tile : LibtiledbTiles.write(folder, specs)) {
-        String problem;
-        try {
-          problem = tile.problem() != null ? "libtiledb: " + tile.problem() : problem(tile, scratch);
-        } catch (RuntimeException e) {
-          problem = e.toString();
+    @Test
+    void valuesAndOffsets() {
+        List<TileSpec> specs = VarSpecs.all(SEED);
+        List<String> problems = new ArrayList<>();
+        try (FilterScratch scratch = new FilterScratch()) {
+            for (Written tile : LibtiledbTiles.write(folder, specs)) {
+                String problem;
+                try {
+                    problem = tile.problem() != null ? "libtiledb: " + tile.problem() : problem(tile, scratch);
+                } catch (RuntimeException e) {
+                    problem = e.toString();
+                }
+                if (problem != null) {
+                    problems.add(tile.spec() + ": " + problem);
+                }
+            }
         }
-        if (problem != null) {
-          problems.add(tile.spec() + ": " + problem);
-        }
-      }
+        assertEquals(
+                0,
+                problems.size(),
+                () -> problems.size() + " of " + specs.size() + " (seed " + SEED + "):\n"
+                        + String.join("\n", problems));
     }
-    assertEquals(0, problems.size(), () -> problems.size() + " of " + specs.size() + " (seed " + SEED + "):\n" + String.join("\n", problems));
-  }
 
-  private static @Nullable String problem(Written tile, FilterScratch scratch) {
-    TileSpec spec = tile.spec();
-    byte[] storedOffsets = tile.data();
-    byte[] storedValues = tile.values();
-    if (storedOffsets == null || storedValues == null) {
-      return "files are missing";
+    private static @Nullable String problem(Written tile, FilterScratch scratch) {
+        TileSpec spec = tile.spec();
+        byte[] storedOffsets = tile.data();
+        byte[] storedValues = tile.values();
+        if (storedOffsets == null || storedValues == null) {
+            return "files are missing";
+        }
+        FilterChain values =
+                FilterChain.of(spec.pipeline(), spec.type(), spec.type().size(), VERSION, null);
+        FilterChain offsets = FilterChain.of(spec.offsetsPipeline(), Datatype.UINT64, 8, VERSION, null);
+        boolean isFolded = TileReader.isWithoutChunks(storedOffsets, 0, storedOffsets.length);
+        if (isFolded != values.foldsOffsets()) {
+            return "folded: " + isFolded;
+        }
+        byte[] readValues = new byte[spec.data().length];
+        byte[] readOffsets = new byte[spec.offsets().length];
+        ByteWriter ownValues = new ByteWriter();
+        ByteWriter ownOffsets = new ByteWriter();
+        int cells = spec.cells();
+        if (isFolded) {
+            TileReader.readStrings(
+                    values,
+                    storedValues,
+                    0,
+                    storedValues.length,
+                    readValues,
+                    0,
+                    readValues.length,
+                    readOffsets,
+                    0,
+                    cells,
+                    "v",
+                    0,
+                    scratch);
+            TileWriter.writeStrings(
+                    values, spec.data(), 0, readValues.length, spec.offsets(), 0, cells, ownValues::bytes, scratch);
+            TileWriter.writeFoldedOffsets(ownOffsets::bytes);
+        } else {
+            TileReader.read(
+                    values, storedValues, 0, storedValues.length, readValues, 0, readValues.length, "v", 0, scratch);
+            TileReader.read(
+                    offsets,
+                    storedOffsets,
+                    0,
+                    storedOffsets.length,
+                    readOffsets,
+                    0,
+                    readOffsets.length,
+                    "o",
+                    0,
+                    scratch);
+            TileWriter.writeValues(
+                    values, spec.data(), 0, readValues.length, spec.offsets(), 0, cells, ownValues::bytes, scratch);
+            TileWriter.write(offsets, spec.offsets(), 0, readOffsets.length, ownOffsets::bytes, scratch);
+        }
+        if (!Arrays.equals(readValues, spec.data())) {
+            return "values do not come back";
+        }
+        if (!Arrays.equals(readOffsets, spec.offsets())) {
+            return "offsets do not come back";
+        }
+        if (Specs.isDetermined(spec.pipeline()) && !Arrays.equals(storedValues, ownValues.toByteArray())) {
+            return "values differ at byte " + Arrays.mismatch(storedValues, ownValues.toByteArray()) + " of "
+                    + storedValues.length;
+        }
+        if (Specs.isDetermined(spec.offsetsPipeline()) && !Arrays.equals(storedOffsets, ownOffsets.toByteArray())) {
+            return "offsets differ at byte " + Arrays.mismatch(storedOffsets, ownOffsets.toByteArray()) + " of "
+                    + storedOffsets.length;
+        }
+        return null;
     }
-    FilterChain values = FilterChain.of(spec.pipeline(), spec.type(), spec.type().size(), VERSION, null);
-    FilterChain offsets = FilterChain.of(spec.offsetsPipeline(), Datatype.UINT64, 8, VERSION, null);
-    boolean isFolded = TileReader.isWithoutChunks(storedOffsets, 0, storedOffsets.length);
-    if (isFolded != values.foldsOffsets()) {
-      return "folded: " + isFolded;
-    }
-    byte[] readValues = new byte[spec.data().length];
-    byte[] readOffsets = new byte[spec.offsets().length];
-    ByteWriter ownValues = new ByteWriter();
-    ByteWriter ownOffsets = new ByteWriter();
-    int cells = spec.cells();
-    if (isFolded) {
-      TileReader.readStrings(
-          values, storedValues, 0, storedValues.length, readValues, 0, readValues.length, readOffsets, 0, cells, "v", 0, scratch);
-      TileWriter.writeStrings(values, spec.data(), 0, readValues.length, spec.offsets(), 0, cells, ownValues::bytes, scratch);
-      TileWriter.writeFoldedOffsets(ownOffsets::bytes);
-    } else {
-      TileReader.read(values, storedValues, 0, storedValues.length, readValues, 0, readValues.length, "v", 0, scratch);
-      TileReader.read(offsets, storedOffsets, 0, storedOffsets.length, readOffsets, 0, readOffsets.length, "o", 0, scratch);
-      TileWriter.writeValues(values, spec.data(), 0, readValues.length, spec.offsets(), 0, cells, ownValues::bytes, scratch);
-      TileWriter.write(offsets, spec.offsets(), 0, readOffsets.length, ownOffsets::bytes, scratch);
-    }
-    if (!Arrays.equals(readValues, spec.data())) {
-      return "values do not come back";
-    }
-    if (!Arrays.equals(readOffsets, spec.offsets())) {
-      return "offsets do not come back";
-    }
-    if (Specs.isDetermined(spec.pipeline()) && !Arrays.equals(storedValues, ownValues.toByteArray())) {
-      return "values differ at byte " + Arrays.mismatch(storedValues, ownValues.toByteArray()) + " of " + storedValues.length;
-    }
-    if (Specs.isDetermined(spec.offsetsPipeline()) && !Arrays.equals(storedOffsets, ownOffsets.toByteArray())) {
-      return "offsets differ at byte " + Arrays.mismatch(storedOffsets, ownOffsets.toByteArray()) + " of " + storedOffsets.length;
-    }
-    return null;
-  }
 }

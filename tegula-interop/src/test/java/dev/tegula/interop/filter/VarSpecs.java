@@ -13,98 +13,103 @@ import java.util.SplittableRandom;
 /** Which tiles of var-length cells are compared. */
 final class VarSpecs {
 
-  private static final FilterPipeline[] PIPELINES = {
-    FilterPipeline.empty(),
-    FilterPipeline.of(Filter.rle()),
-    FilterPipeline.of(Filter.dictionary()),
-    FilterPipeline.of(Filter.rle(), Filter.checksumMd5()),
-    FilterPipeline.of(Filter.dictionary(), Filter.zstd(), Filter.checksumSha256()),
-    FilterPipeline.of(Filter.rle(), Filter.byteShuffle(), Filter.bzip2()),
-    FilterPipeline.of(Filter.byteShuffle(), Filter.checksumMd5()),
-    FilterPipeline.of(Filter.checksumMd5(), Filter.checksumSha256()),
-    FilterPipeline.of(Filter.checksumMd5(), Filter.byteShuffle(), Filter.checksumMd5()),
-    FilterPipeline.of(Filter.bitShuffle()),
-    FilterPipeline.of(Filter.xor(), Filter.gzip())
-  };
+    private static final FilterPipeline[] PIPELINES = {
+        FilterPipeline.empty(),
+        FilterPipeline.of(Filter.rle()),
+        FilterPipeline.of(Filter.dictionary()),
+        FilterPipeline.of(Filter.rle(), Filter.checksumMd5()),
+        FilterPipeline.of(Filter.dictionary(), Filter.zstd(), Filter.checksumSha256()),
+        FilterPipeline.of(Filter.rle(), Filter.byteShuffle(), Filter.bzip2()),
+        FilterPipeline.of(Filter.byteShuffle(), Filter.checksumMd5()),
+        FilterPipeline.of(Filter.checksumMd5(), Filter.checksumSha256()),
+        FilterPipeline.of(Filter.checksumMd5(), Filter.byteShuffle(), Filter.checksumMd5()),
+        FilterPipeline.of(Filter.bitShuffle()),
+        FilterPipeline.of(Filter.xor(), Filter.gzip())
+    };
 
-  private static final FilterPipeline[] OFFSETS = {
-    FilterPipeline.empty(),
-    FilterPipeline.of(Filter.zstd()),
-    FilterPipeline.of(Filter.positiveDelta(), Filter.bitWidthReduction()),
-    FilterPipeline.of(Filter.doubleDelta(), Filter.checksumMd5())
-  };
+    private static final FilterPipeline[] OFFSETS = {
+        FilterPipeline.empty(),
+        FilterPipeline.of(Filter.zstd()),
+        FilterPipeline.of(Filter.positiveDelta(), Filter.bitWidthReduction()),
+        FilterPipeline.of(Filter.doubleDelta(), Filter.checksumMd5())
+    };
 
-  /** How long cells are. */
-  private enum Lengths {
-    EMPTY,
-    SHORT,
-    REPEATED,
-    DISTINCT,
-    LONG,
-    HUGE
-  }
+    /** How long cells are. */
+    private enum Lengths {
+        EMPTY,
+        SHORT,
+        REPEATED,
+        DISTINCT,
+        LONG,
+        HUGE
+    }
 
-  private static final Datatype[] TYPES = {
-    Datatype.STRING_ASCII, Datatype.STRING_UTF8, Datatype.CHAR, Datatype.STRING_UTF16, Datatype.INT32, Datatype.BLOB
-  };
+    private static final Datatype[] TYPES = {
+        Datatype.STRING_ASCII, Datatype.STRING_UTF8, Datatype.CHAR, Datatype.STRING_UTF16, Datatype.INT32, Datatype.BLOB
+    };
 
-  private VarSpecs() {}
+    private VarSpecs() {}
 
-  static List<TileSpec> all(long seed) {
-    List<TileSpec> specs = new ArrayList<>();
-    SplittableRandom random = new SplittableRandom(seed);
-    for (Datatype type : TYPES) {
-      boolean isFoldable = type == Datatype.STRING_ASCII || type == Datatype.STRING_UTF8;
-      for (FilterPipeline pipeline : PIPELINES) {
-        if (!isFoldable && pipeline.filters().contains(Filter.dictionary())) {
-          continue;
+    static List<TileSpec> all(long seed) {
+        List<TileSpec> specs = new ArrayList<>();
+        SplittableRandom random = new SplittableRandom(seed);
+        for (Datatype type : TYPES) {
+            boolean isFoldable = type == Datatype.STRING_ASCII || type == Datatype.STRING_UTF8;
+            for (FilterPipeline pipeline : PIPELINES) {
+                if (!isFoldable && pipeline.filters().contains(Filter.dictionary())) {
+                    continue;
+                }
+                for (Lengths lengths : Lengths.values()) {
+                    FilterPipeline offsets = OFFSETS[random.nextInt(OFFSETS.length)];
+                    specs.add(spec("v" + specs.size() + lengths, type, pipeline, offsets, lengths, random.split()));
+                }
+            }
         }
-        for (Lengths lengths : Lengths.values()) {
-          FilterPipeline offsets = OFFSETS[random.nextInt(OFFSETS.length)];
-          specs.add(spec("v" + specs.size() + lengths, type, pipeline, offsets, lengths, random.split()));
+        return specs;
+    }
+
+    private static TileSpec spec(
+            String id,
+            Datatype type,
+            FilterPipeline pipeline,
+            FilterPipeline offsetsPipeline,
+            Lengths lengths,
+            SplittableRandom random) {
+        int cells = 1 + random.nextInt(lengths == Lengths.HUGE ? 8 : lengths == Lengths.LONG ? 400 : 700);
+        ByteArrayOutputStream data = new ByteArrayOutputStream();
+        ByteBuffer offsets = ByteBuffer.allocate(8 * cells).order(ByteOrder.LITTLE_ENDIAN);
+        byte[] word = {};
+        for (int i = 0; i < cells; i++) {
+            offsets.putLong(data.size());
+            word = word(lengths, random, i, word, type.size());
+            data.writeBytes(word);
         }
-      }
+        return new TileSpec(id, type, 0, pipeline, offsetsPipeline, data.toByteArray(), offsets.array());
     }
-    return specs;
-  }
 
-  private static TileSpec spec(
-      String id, Datatype type, FilterPipeline pipeline, FilterPipeline offsetsPipeline, Lengths lengths, SplittableRandom random) {
-    int cells = 1 + random.nextInt(lengths == Lengths.HUGE ? 8 : lengths == Lengths.LONG ? 400 : 700);
-    ByteArrayOutputStream data = new ByteArrayOutputStream();
-    ByteBuffer offsets = ByteBuffer.allocate(8 * cells).order(ByteOrder.LITTLE_ENDIAN);
-    byte[] word = {};
-    for (int i = 0; i < cells; i++) {
-      offsets.putLong(data.size());
-      word = word(lengths, random, i, word, type.size());
-      data.writeBytes(word);
+    private static byte[] word(Lengths lengths, SplittableRandom random, int i, byte[] previous, int width) {
+        switch (lengths) {
+            case EMPTY:
+                return new byte[0];
+            case SHORT:
+                return letters(random, width * random.nextInt(3));
+            case REPEATED:
+                return i > 0 && random.nextInt(6) > 0 ? previous : letters(random, width * (1 + random.nextInt(2)));
+            case DISTINCT:
+                return letters(random, width * (8 + random.nextInt(30)));
+            case LONG:
+                return letters(random, width * random.nextInt(900));
+            default:
+                // libtiledb takes the width of lengths from all strings but the last, so the longest comes first here.
+                return letters(random, width * (i == 0 ? 70_000 / width : random.nextInt(90_000 / width / (1 + i))));
+        }
     }
-    return new TileSpec(id, type, 0, pipeline, offsetsPipeline, data.toByteArray(), offsets.array());
-  }
 
-  private static byte[] word(Lengths lengths, SplittableRandom random, int i, byte[] previous, int width) {
-    switch (lengths) {
-      case EMPTY:
-        return new byte[0];
-      case SHORT:
-        return letters(random, width * random.nextInt(3));
-      case REPEATED:
-        return i > 0 && random.nextInt(6) > 0 ? previous : letters(random, width * (1 + random.nextInt(2)));
-      case DISTINCT:
-        return letters(random, width * (8 + random.nextInt(30)));
-      case LONG:
-        return letters(random, width * random.nextInt(900));
-      default:
-        // libtiledb takes the width of lengths from all strings but the last, so the longest comes first here.
-        return letters(random, width * (i == 0 ? 70_000 / width : random.nextInt(90_000 / width / (1 + i))));
+    private static byte[] letters(SplittableRandom random, int length) {
+        byte[] letters = new byte[length];
+        for (int i = 0; i < length; i++) {
+            letters[i] = (byte) ('a' + random.nextInt(4));
+        }
+        return letters;
     }
-  }
-
-  private static byte[] letters(SplittableRandom random, int length) {
-    byte[] letters = new byte[length];
-    for (int i = 0; i < length; i++) {
-      letters[i] = (byte) ('a' + random.nextInt(4));
-    }
-    return letters;
-  }
 }

@@ -30,67 +30,72 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Images that libtiledb wrote: Tegula reads lossless ones exactly and lossy ones nearly as libtiledb does. */
 class WebpDifferentialTest {
 
-  private static final int HEIGHT = 45;
-  private static final int PIXELS = 31;
-  /** Steps of 255 by which decoders may differ at a sharp edge of colours, and on average. */
-  private static final int FURTHEST = 16;
+    private static final int HEIGHT = 45;
+    private static final int PIXELS = 31;
+    /** Steps of 255 by which decoders may differ at a sharp edge of colours, and on average. */
+    private static final int FURTHEST = 16;
 
-  private static final double MEAN = 1.0;
+    private static final double MEAN = 1.0;
 
-  @TempDir Path folder;
+    @TempDir
+    Path folder;
 
-  @ParameterizedTest
-  @CsvSource({"1, true", "2, true", "3, true", "4, true", "1, false", "2, false", "3, false", "4, false"})
-  void readsImagesOfEveryChannelOrder(int format, boolean lossless) throws Exception {
-    int channels = format < 3 ? 3 : 4;
-    int width = PIXELS * channels;
-    FilterSpec webp = new FilterSpec(
-        FilterType.WEBP, Map.of("quality", 90.0, "format", format, "lossless", lossless ? 1 : 0));
-    SchemaSpec schema = SchemaSpec.dense(
-        List.of(
-            DimensionSpec.whole("y", Datatype.INT32, 1, 2 * HEIGHT, HEIGHT),
-            DimensionSpec.whole("x", Datatype.INT32, 1, 2 * width, width)),
-        List.of(AttributeSpec.of("pix", Datatype.UINT8, 1, false, PipelineSpec.of(webp))));
-    byte[] pixels = pixels(2 * HEIGHT, 2 * width, channels);
-    LibtiledbEngine libtiledb = new LibtiledbEngine(Oracle.shared(), 0);
-    String uri = folder.resolve("images").toString();
-    libtiledb.createArray(uri, schema, dev.tegula.interop.model.Opening.NOW);
-    libtiledb.write(uri, WriteSpec.dense(
-        CellOrder.ROW_MAJOR, Map.of(), Columns.of(pixels.length, List.of(new Column("pix", pixels, null, null)))));
+    @ParameterizedTest
+    @CsvSource({"1, true", "2, true", "3, true", "4, true", "1, false", "2, false", "3, false", "4, false"})
+    void readsImagesOfEveryChannelOrder(int format, boolean lossless) throws Exception {
+        int channels = format < 3 ? 3 : 4;
+        int width = PIXELS * channels;
+        FilterSpec webp = new FilterSpec(
+                FilterType.WEBP, Map.of("quality", 90.0, "format", format, "lossless", lossless ? 1 : 0));
+        SchemaSpec schema = SchemaSpec.dense(
+                List.of(
+                        DimensionSpec.whole("y", Datatype.INT32, 1, 2 * HEIGHT, HEIGHT),
+                        DimensionSpec.whole("x", Datatype.INT32, 1, 2 * width, width)),
+                List.of(AttributeSpec.of("pix", Datatype.UINT8, 1, false, PipelineSpec.of(webp))));
+        byte[] pixels = pixels(2 * HEIGHT, 2 * width, channels);
+        LibtiledbEngine libtiledb = new LibtiledbEngine(Oracle.shared(), 0);
+        String uri = folder.resolve("images").toString();
+        libtiledb.createArray(uri, schema, dev.tegula.interop.model.Opening.NOW);
+        libtiledb.write(
+                uri,
+                WriteSpec.dense(
+                        CellOrder.ROW_MAJOR,
+                        Map.of(),
+                        Columns.of(pixels.length, List.of(new Column("pix", pixels, null, null)))));
 
-    ReadSpec all = ReadSpec.all(CellOrder.ROW_MAJOR, List.of("pix"));
-    byte[] right = libtiledb.read(uri, all).column("pix").data();
-    byte[] read = TegulaEngine.shared().read(uri, all).column("pix").data();
-    assertEquals(right.length, read.length);
-    if (lossless) {
-      assertTrue(Arrays.equals(right, read), "a pixel differs");
-      return;
+        ReadSpec all = ReadSpec.all(CellOrder.ROW_MAJOR, List.of("pix"));
+        byte[] right = libtiledb.read(uri, all).column("pix").data();
+        byte[] read = TegulaEngine.shared().read(uri, all).column("pix").data();
+        assertEquals(right.length, read.length);
+        if (lossless) {
+            assertTrue(Arrays.equals(right, read), "a pixel differs");
+            return;
+        }
+        long sum = 0;
+        for (int i = 0; i < right.length; i++) {
+            int difference = Math.abs((right[i] & 0xFF) - (read[i] & 0xFF));
+            assertTrue(difference <= FURTHEST, "byte " + i + " differs by " + difference);
+            sum += difference;
+        }
+        assertTrue((double) sum / right.length <= MEAN, "mean difference " + (double) sum / right.length);
     }
-    long sum = 0;
-    for (int i = 0; i < right.length; i++) {
-      int difference = Math.abs((right[i] & 0xFF) - (read[i] & 0xFF));
-      assertTrue(difference <= FURTHEST, "byte " + i + " differs by " + difference);
-      sum += difference;
-    }
-    assertTrue((double) sum / right.length <= MEAN, "mean difference " + (double) sum / right.length);
-  }
 
-  /** Slopes of a different kind in each channel, some noise, nowhere wholly transparent. */
-  private static byte[] pixels(int height, int width, int channels) {
-    Random random = new Random(7);
-    byte[] pixels = new byte[height * width];
-    for (int y = 0; y < height; y++) {
-      for (int x = 0; x < width; x++) {
-        int channel = x % channels;
-        int value = switch (channel) {
-          case 0 -> 20 + y;
-          case 1 -> 200 - x / channels;
-          case 2 -> 60 + (x / channels + y) / 2;
-          default -> 128 + y;
-        };
-        pixels[y * width + x] = (byte) (value + random.nextInt(4));
-      }
+    /** Slopes of a different kind in each channel, some noise, nowhere wholly transparent. */
+    private static byte[] pixels(int height, int width, int channels) {
+        Random random = new Random(7);
+        byte[] pixels = new byte[height * width];
+        for (int y = 0; y < height; y++) {
+            for (int x = 0; x < width; x++) {
+                int channel = x % channels;
+                int value = switch (channel) {
+                    case 0 -> 20 + y;
+                    case 1 -> 200 - x / channels;
+                    case 2 -> 60 + (x / channels + y) / 2;
+                    default -> 128 + y;
+                };
+                pixels[y * width + x] = (byte) (value + random.nextInt(4));
+            }
+        }
+        return pixels;
     }
-    return pixels;
-  }
 }

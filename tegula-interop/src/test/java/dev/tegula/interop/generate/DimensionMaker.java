@@ -14,84 +14,89 @@ import java.util.random.RandomGenerator;
 /** Random dimensions. */
 public final class DimensionMaker {
 
-  /** The types that a dimension of a dense array can have. */
-  public static final List<Datatype> DENSE_TYPES =
-      Arrays.stream(Datatype.values()).filter(type -> type.isInteger() || type.isDatetime() || type.isTime()).toList();
+    /** The types that a dimension of a dense array can have. */
+    public static final List<Datatype> DENSE_TYPES = Arrays.stream(Datatype.values())
+            .filter(type -> type.isInteger() || type.isDatetime() || type.isTime())
+            .toList();
 
-  /** The types that a dimension of a sparse array can have. */
-  public static final List<Datatype> SPARSE_TYPES =
-      Arrays.stream(Datatype.values())
-          .filter(type -> DENSE_TYPES.contains(type) || type.isFloat() || type == Datatype.STRING_ASCII)
-          .toList();
+    /** The types that a dimension of a sparse array can have. */
+    public static final List<Datatype> SPARSE_TYPES = Arrays.stream(Datatype.values())
+            .filter(type -> DENSE_TYPES.contains(type) || type.isFloat() || type == Datatype.STRING_ASCII)
+            .toList();
 
-  private DimensionMaker() {}
+    private DimensionMaker() {}
 
-  /** One to three dimensions of one type, of not many more cells than this altogether. */
-  public static List<DimensionSpec> dense(int cells, boolean wholeTiles, RandomGenerator random) {
-    Datatype type = Choice.of(random, DENSE_TYPES);
-    int count = Choice.of(random, 1, 2, 2, 3);
-    List<DimensionSpec> dims = new ArrayList<>();
-    int left = cells;
-    for (int i = 0; i < count; i++) {
-      int longest = (int) Math.max(2, Math.min(60, Math.pow(left, 1.0 / (count - i))));
-      int length = 1 + random.nextInt(longest);
-      left = Math.max(1, left / length);
-      dims.add(box("d" + i, type, length, wholeTiles, true, random));
+    /** One to three dimensions of one type, of not many more cells than this altogether. */
+    public static List<DimensionSpec> dense(int cells, boolean wholeTiles, RandomGenerator random) {
+        Datatype type = Choice.of(random, DENSE_TYPES);
+        int count = Choice.of(random, 1, 2, 2, 3);
+        List<DimensionSpec> dims = new ArrayList<>();
+        int left = cells;
+        for (int i = 0; i < count; i++) {
+            int longest = (int) Math.max(2, Math.min(60, Math.pow(left, 1.0 / (count - i))));
+            int length = 1 + random.nextInt(longest);
+            left = Math.max(1, left / length);
+            dims.add(box("d" + i, type, length, wholeTiles, true, random));
+        }
+        return dims;
     }
-    return dims;
-  }
 
-  /** A dimension of so many coordinates: around zero, or at either end of its type where that is allowed. */
-  private static DimensionSpec box(
-      String name, Datatype type, int length, boolean wholeTiles, boolean atEnds, RandomGenerator random) {
-    int extent = 1 + random.nextInt(length);
-    // TileDB refuses a domain whose last tile would reach beyond the type.
-    int tiles = (length + extent - 1) / extent;
-    int padded = wholeTiles ? tiles * extent : length;
-    long reach = (long) tiles * extent;
-    long low =
-        switch (random.nextInt(atEnds ? 4 : 2)) {
-          case 0 -> type.physical().isSigned() && reach < 100 ? -random.nextLong(reach + 1) : 0;
-          case 1 -> random.nextLong(Math.max(1, 126 - reach));
-          case 2 -> Values.least(type);
-          default -> Values.greatest(type) - reach;
+    /** A dimension of so many coordinates: around zero, or at either end of its type where that is allowed. */
+    private static DimensionSpec box(
+            String name, Datatype type, int length, boolean wholeTiles, boolean atEnds, RandomGenerator random) {
+        int extent = 1 + random.nextInt(length);
+        // TileDB refuses a domain whose last tile would reach beyond the type.
+        int tiles = (length + extent - 1) / extent;
+        int padded = wholeTiles ? tiles * extent : length;
+        long reach = (long) tiles * extent;
+        long low = switch (random.nextInt(atEnds ? 4 : 2)) {
+            case 0 -> type.physical().isSigned() && reach < 100 ? -random.nextLong(reach + 1) : 0;
+            case 1 -> random.nextLong(Math.max(1, 126 - reach));
+            case 2 -> Values.least(type);
+            default -> Values.greatest(type) - reach;
         };
-    return DimensionSpec.whole(name, type, low, low + padded - 1, extent);
-  }
+        return DimensionSpec.whole(name, type, low, low + padded - 1, extent);
+    }
 
-  /** One to three dimensions of any types, with and without extents. */
-  public static List<DimensionSpec> sparse(boolean hilbert, RandomGenerator random) {
-    int count = Choice.of(random, 1, 1, 2, 2, 3);
-    boolean mixed = random.nextBoolean();
-    Datatype same = Choice.of(random, SPARSE_TYPES);
-    List<DimensionSpec> dims = new ArrayList<>();
-    for (int i = 0; i < count; i++) {
-      Datatype type = mixed ? Choice.of(random, SPARSE_TYPES) : same;
-      dims.add(sparse("d" + i, type, hilbert, random));
+    /** One to three dimensions of any types, with and without extents. */
+    public static List<DimensionSpec> sparse(boolean hilbert, RandomGenerator random) {
+        int count = Choice.of(random, 1, 1, 2, 2, 3);
+        boolean mixed = random.nextBoolean();
+        Datatype same = Choice.of(random, SPARSE_TYPES);
+        List<DimensionSpec> dims = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            Datatype type = mixed ? Choice.of(random, SPARSE_TYPES) : same;
+            dims.add(sparse("d" + i, type, hilbert, random));
+        }
+        return dims;
     }
-    return dims;
-  }
 
-  private static DimensionSpec sparse(String name, Datatype type, boolean hilbert, RandomGenerator random) {
-    boolean noExtent = hilbert || random.nextInt(3) == 0;
-    if (type == Datatype.STRING_ASCII) {
-      return DimensionSpec.ascii(name);
+    private static DimensionSpec sparse(String name, Datatype type, boolean hilbert, RandomGenerator random) {
+        boolean noExtent = hilbert || random.nextInt(3) == 0;
+        if (type == Datatype.STRING_ASCII) {
+            return DimensionSpec.ascii(name);
+        }
+        if (type.isFloat()) {
+            double low = random.nextBoolean() ? 0 : -Math.scalb(1.0, random.nextInt(10));
+            double high = Math.scalb(1.0, random.nextInt(10));
+            Bytes extent = noExtent ? null : Bytes.floating(type, Math.max(0.5, (high - low) / 8));
+            return new DimensionSpec(
+                    name, type, Bytes.floating(type, low), Bytes.floating(type, high), extent, PipelineSpec.NONE);
+        }
+        if (noExtent && random.nextBoolean()) {
+            // Nearly the whole type: a domain of all its values has more coordinates than the type can count.
+            long low = Values.least(type);
+            return new DimensionSpec(
+                    name,
+                    type,
+                    Bytes.whole(type, low),
+                    Bytes.whole(type, Values.greatest(type) - 1),
+                    null,
+                    PipelineSpec.NONE);
+        }
+        // libtiledb cannot tell coordinates near the ends of 64-bit types apart on the Hilbert curve, which it computes
+        // in doubles.
+        DimensionSpec dim = box(name, type, 1 + random.nextInt(60), false, !hilbert || type.size() < 8, random);
+        return noExtent ? new DimensionSpec(name, type, dim.low(), dim.high(), null, PipelineSpec.NONE) : dim;
     }
-    if (type.isFloat()) {
-      double low = random.nextBoolean() ? 0 : -Math.scalb(1.0, random.nextInt(10));
-      double high = Math.scalb(1.0, random.nextInt(10));
-      Bytes extent = noExtent ? null : Bytes.floating(type, Math.max(0.5, (high - low) / 8));
-      return new DimensionSpec(
-          name, type, Bytes.floating(type, low), Bytes.floating(type, high), extent, PipelineSpec.NONE);
-    }
-    if (noExtent && random.nextBoolean()) {
-      // Nearly the whole type: a domain of all its values has more coordinates than the type can count.
-      long low = Values.least(type);
-      return new DimensionSpec(
-          name, type, Bytes.whole(type, low), Bytes.whole(type, Values.greatest(type) - 1), null, PipelineSpec.NONE);
-    }
-    // libtiledb cannot tell coordinates near the ends of 64-bit types apart on the Hilbert curve, which it computes in doubles.
-    DimensionSpec dim = box(name, type, 1 + random.nextInt(60), false, !hilbert || type.size() < 8, random);
-    return noExtent ? new DimensionSpec(name, type, dim.low(), dim.high(), null, PipelineSpec.NONE) : dim;
-  }
 }

@@ -6,43 +6,43 @@ import java.util.SplittableRandom;
 
 /** An array of the matrix: attributes that share their orders. */
 public record MatrixArray(
-    boolean dense,
-    List<MatrixCell> cells,
-    CellOrder tileOrder,
-    CellOrder cellOrder,
-    CellOrder writeOrder,
-    CellOrder readOrder,
-    long seed) {
+        boolean dense,
+        List<MatrixCell> cells,
+        CellOrder tileOrder,
+        CellOrder cellOrder,
+        CellOrder writeOrder,
+        CellOrder readOrder,
+        long seed) {
 
-  public MatrixArray {
-    cells = List.copyOf(cells);
-  }
+    public MatrixArray {
+        cells = List.copyOf(cells);
+    }
 
-  /** The array with its cells; the same every time. */
-  public Scenario scenario() {
-    SplittableRandom random = new SplittableRandom(seed);
-    return dense
-        ? DenseScenarios.of(cells, tileOrder, cellOrder, writeOrder, readOrder, random)
-        : SparseScenarios.of(cells, tileOrder, cellOrder, readOrder, random);
-  }
+    /** The array with its cells; the same every time. */
+    public Scenario scenario() {
+        SplittableRandom random = new SplittableRandom(seed);
+        return dense
+                ? DenseScenarios.of(cells, tileOrder, cellOrder, writeOrder, readOrder, random)
+                : SparseScenarios.of(cells, tileOrder, cellOrder, readOrder, random);
+    }
 
-  /** Two arrays with half of the attributes each. */
-  public List<MatrixArray> halves() {
-    int middle = cells.size() / 2;
-    return List.of(with(cells.subList(0, middle)), with(cells.subList(middle, cells.size())));
-  }
+    /** Two arrays with half of the attributes each. */
+    public List<MatrixArray> halves() {
+        int middle = cells.size() / 2;
+        return List.of(with(cells.subList(0, middle)), with(cells.subList(middle, cells.size())));
+    }
 
-  private MatrixArray with(List<MatrixCell> some) {
-    return new MatrixArray(dense, some, tileOrder, cellOrder, writeOrder, readOrder, seed);
-  }
+    private MatrixArray with(List<MatrixCell> some) {
+        return new MatrixArray(dense, some, tileOrder, cellOrder, writeOrder, readOrder, seed);
+    }
 
-  @Override
-  public String toString() {
-    return (dense ? "dense" : "sparse")
-        + " tiles " + tileOrder.text()
-        + " cells " + cellOrder.text()
-        + " write " + writeOrder.text()
-        + " read " + readOrder.text()
-        + ": " + cells.size() + " from " + cells.get(0);
-  }
+    @Override
+    public String toString() {
+        return (dense ? "dense" : "sparse")
+                + " tiles " + tileOrder.text()
+                + " cells " + cellOrder.text()
+                + " write " + writeOrder.text()
+                + " read " + readOrder.text()
+                + ": " + cells.size() + " from " + cells.get(0);
+    }
 }

@@ -13,25 +13,26 @@ import org.jspecify.annotations.Nullable;
 /** Random changes of metadata: of few keys, so that they meet; values of all datatypes. */
 public final class MetadataMaker {
 
-  private static final List<Datatype> TYPES = Arrays.stream(Datatype.values())
-      .filter(type -> type != Datatype.ANY && type != Datatype.GEOM_WKB && type != Datatype.GEOM_WKT).toList();
+    private static final List<Datatype> TYPES = Arrays.stream(Datatype.values())
+            .filter(type -> type != Datatype.ANY && type != Datatype.GEOM_WKB && type != Datatype.GEOM_WKT)
+            .toList();
 
-  private MetadataMaker() {}
+    private MetadataMaker() {}
 
-  /** One to four changes; null deletes. */
-  public static Map<String, @Nullable MetadataValue> changes(RandomGenerator random) {
-    Map<String, @Nullable MetadataValue> changes = new TreeMap<>();
-    for (int i = random.nextInt(1, 5); i > 0; i--) {
-      changes.put("k" + random.nextInt(8), random.nextInt(4) == 0 ? null : value(random));
+    /** One to four changes; null deletes. */
+    public static Map<String, @Nullable MetadataValue> changes(RandomGenerator random) {
+        Map<String, @Nullable MetadataValue> changes = new TreeMap<>();
+        for (int i = random.nextInt(1, 5); i > 0; i--) {
+            changes.put("k" + random.nextInt(8), random.nextInt(4) == 0 ? null : value(random));
+        }
+        return changes;
     }
-    return changes;
-  }
 
-  private static MetadataValue value(RandomGenerator random) {
-    Datatype type = TYPES.get(random.nextInt(TYPES.size()));
-    int count = random.nextInt(4);
-    byte[] bytes = new byte[count * type.size()];
-    random.nextBytes(bytes);
-    return new MetadataValue(type, count, Bytes.of(bytes));
-  }
+    private static MetadataValue value(RandomGenerator random) {
+        Datatype type = TYPES.get(random.nextInt(TYPES.size()));
+        int count = random.nextInt(4);
+        byte[] bytes = new byte[count * type.size()];
+        random.nextBytes(bytes);
+        return new MetadataValue(type, count, Bytes.of(bytes));
+    }
 }

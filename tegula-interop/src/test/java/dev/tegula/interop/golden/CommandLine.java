@@ -14,20 +14,21 @@ import org.jspecify.annotations.Nullable;
 /** The {@code tegula} command, run in this process. */
 final class CommandLine {
 
-  private CommandLine() {}
+    private CommandLine() {}
 
-  /** Runs a command that must work; returns what it prints. */
-  static String run(@Nullable Bytes key, String... words) throws IOException {
-    List<String> all = new ArrayList<>(List.of(words));
-    if (key != null) {
-      all.addAll(List.of("--key-hex", key.hex()));
+    /** Runs a command that must work; returns what it prints. */
+    static String run(@Nullable Bytes key, String... words) throws IOException {
+        List<String> all = new ArrayList<>(List.of(words));
+        if (key != null) {
+            all.addAll(List.of("--key-hex", key.hex()));
+        }
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
+        int status =
+                Main.run(all.toArray(String[]::new), out, new PrintStream(err, true), InputStream.nullInputStream());
+        if (status != 0) {
+            throw new IOException(err.toString(StandardCharsets.UTF_8));
+        }
+        return out.toString(StandardCharsets.UTF_8);
     }
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    ByteArrayOutputStream err = new ByteArrayOutputStream();
-    int status = Main.run(all.toArray(String[]::new), out, new PrintStream(err, true), InputStream.nullInputStream());
-    if (status != 0) {
-      throw new IOException(err.toString(StandardCharsets.UTF_8));
-    }
-    return out.toString(StandardCharsets.UTF_8);
-  }
 }

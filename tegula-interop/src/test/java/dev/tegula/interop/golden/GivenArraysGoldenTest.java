@@ -20,60 +20,66 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
-/** Golden arrays of every version, sparse fragments in dense ones among them, are read into arrays of the caller's as into others. */
+/**
+ * Golden arrays of every version, sparse fragments in dense ones among them, are read into arrays of the caller's as
+ * into others.
+ */
 class GivenArraysGoldenTest {
 
-  private static final String CASES = "dense_(2d_row|var|nullable|sparse_fragment)|sparse_(2d_row|var|str)|.*string_dim.*";
+    private static final String CASES =
+            "dense_(2d_row|var|nullable|sparse_fragment)|sparse_(2d_row|var|str)|.*string_dim.*";
 
-  @TestFactory
-  Stream<DynamicTest> cellsAreTheSame() {
-    return GoldenSets.cases(".*", CASES).stream().filter(golden -> golden.key() == null)
-        .map(golden -> dynamicTest(golden.toString(), () -> check(golden)));
-  }
+    @TestFactory
+    Stream<DynamicTest> cellsAreTheSame() {
+        return GoldenSets.cases(".*", CASES).stream()
+                .filter(golden -> golden.key() == null)
+                .map(golden -> dynamicTest(golden.toString(), () -> check(golden)));
+    }
 
-  private static void check(GoldenCase golden) {
-    try (Tegula tegula = Tegula.create();
-        ArrayReader array = tegula.openForReading(golden.uri())) {
-      Cells wanted = query(array).read();
-      Query query = query(array);
-      Map<String, Object> given = new LinkedHashMap<>();
-      for (Column column : wanted.columns()) {
-        Object room = Array.newInstance(column.array().getClass().getComponentType(), Array.getLength(column.array()));
-        given.put(column.name(), room);
-        if (column.field().isVariable()) {
-          query.into(column.name(), new long[column.size() + 1], room);
-        } else {
-          query.into(column.name(), room);
+    private static void check(GoldenCase golden) {
+        try (Tegula tegula = Tegula.create();
+                ArrayReader array = tegula.openForReading(golden.uri())) {
+            Cells wanted = query(array).read();
+            Query query = query(array);
+            Map<String, Object> given = new LinkedHashMap<>();
+            for (Column column : wanted.columns()) {
+                Object room = Array.newInstance(
+                        column.array().getClass().getComponentType(), Array.getLength(column.array()));
+                given.put(column.name(), room);
+                if (column.field().isVariable()) {
+                    query.into(column.name(), new long[column.size() + 1], room);
+                } else {
+                    query.into(column.name(), room);
+                }
+            }
+            Cells found = query.read();
+            assertEquals(wanted.size(), found.size());
+            for (Column column : wanted.columns()) {
+                Column other = Objects.requireNonNull(found.find(column.name()));
+                assertSame(given.get(column.name()), other.array());
+                for (int cell = 0; cell < column.size(); cell++) {
+                    assertEquals(column.isNull(cell), other.isNull(cell), column.name() + " of cell " + cell);
+                    assertEquals(values(column, cell), values(other, cell), column.name() + " of cell " + cell);
+                }
+            }
         }
-      }
-      Cells found = query.read();
-      assertEquals(wanted.size(), found.size());
-      for (Column column : wanted.columns()) {
-        Column other = Objects.requireNonNull(found.find(column.name()));
-        assertSame(given.get(column.name()), other.array());
-        for (int cell = 0; cell < column.size(); cell++) {
-          assertEquals(column.isNull(cell), other.isNull(cell), column.name() + " of cell " + cell);
-          assertEquals(values(column, cell), values(other, cell), column.name() + " of cell " + cell);
+    }
+
+    /** What was written, of all fields. */
+    private static Query query(ArrayReader array) {
+        Subarray part = Subarray.whole();
+        List<Range> written = array.nonEmptyDomain();
+        for (int d = 0; written != null && d < written.size(); d++) {
+            part = part.and(array.schema().dimensions().get(d).name(), written.get(d));
         }
-      }
+        return array.query().subarray(part).fields(array.schema().fieldNames());
     }
-  }
 
-  /** What was written, of all fields. */
-  private static Query query(ArrayReader array) {
-    Subarray part = Subarray.whole();
-    List<Range> written = array.nonEmptyDomain();
-    for (int d = 0; written != null && d < written.size(); d++) {
-      part = part.and(array.schema().dimensions().get(d).name(), written.get(d));
+    private static String values(Column column, int cell) {
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < column.valueCount(cell); i++) {
+            text.append(Array.get(column.array(), column.firstValue(cell) + i)).append(' ');
+        }
+        return text.toString();
     }
-    return array.query().subarray(part).fields(array.schema().fieldNames());
-  }
-
-  private static String values(Column column, int cell) {
-    StringBuilder text = new StringBuilder();
-    for (int i = 0; i < column.valueCount(cell); i++) {
-      text.append(Array.get(column.array(), column.firstValue(cell) + i)).append(' ');
-    }
-    return text.toString();
-  }
 }

@@ -19,58 +19,62 @@ import org.junit.jupiter.api.DynamicTest;
 /** Holds a reader against golden cases: one test per case, which names every read that differs. */
 public record GoldenCheck(ReadUnderTest reader, Predicate<GoldenRead> reads) {
 
-  /** A check of all reads. */
-  public static GoldenCheck of(ReadUnderTest reader) {
-    return new GoldenCheck(reader, read -> true);
-  }
+    /** A check of all reads. */
+    public static GoldenCheck of(ReadUnderTest reader) {
+        return new GoldenCheck(reader, read -> true);
+    }
 
-  /** One test for each case of these sets with these names. */
-  public Stream<DynamicTest> tests(String sets, String names) {
-    return GoldenSets.cases(sets, names).stream()
-        .filter(golden -> golden.hasSchema() && golden.reads().stream().anyMatch(reads))
-        .map(golden -> dynamicTest(golden.toString(), golden.array().toUri(), () -> check(golden)));
-  }
+    /** One test for each case of these sets with these names. */
+    public Stream<DynamicTest> tests(String sets, String names) {
+        return GoldenSets.cases(sets, names).stream()
+                .filter(golden -> golden.hasSchema() && golden.reads().stream().anyMatch(reads))
+                .map(golden -> dynamicTest(golden.toString(), golden.array().toUri(), () -> check(golden)));
+    }
 
-  private void check(GoldenCase golden) throws IOException {
-    List<String> differences = new ArrayList<>();
-    for (GoldenRead read : golden.reads()) {
-      if (reads.test(read)) {
-        String difference = difference(golden, read);
-        if (difference != null) {
-          differences.add(read.name() + ": " + difference);
+    private void check(GoldenCase golden) throws IOException {
+        List<String> differences = new ArrayList<>();
+        for (GoldenRead read : golden.reads()) {
+            if (reads.test(read)) {
+                String difference = difference(golden, read);
+                if (difference != null) {
+                    differences.add(read.name() + ": " + difference);
+                }
+            }
         }
-      }
+        if (!differences.isEmpty()) {
+            fail(golden + ": " + String.join("; ", differences));
+        }
     }
-    if (!differences.isEmpty()) {
-      fail(golden + ": " + String.join("; ", differences));
-    }
-  }
 
-  private @Nullable String difference(GoldenCase golden, GoldenRead read) throws IOException {
-    Columns actual;
-    try {
-      actual = reader.read(golden.uri(), read.spec());
-    } catch (IOException | RuntimeException e) {
-      return e.toString();
-    } catch (Exception e) {
-      throw new IllegalStateException(read.name(), e);
+    private @Nullable String difference(GoldenCase golden, GoldenRead read) throws IOException {
+        Columns actual;
+        try {
+            actual = reader.read(golden.uri(), read.spec());
+        } catch (IOException | RuntimeException e) {
+            return e.toString();
+        } catch (Exception e) {
+            throw new IllegalStateException(read.name(), e);
+        }
+        if (read.digest()) {
+            return Sums.difference(golden.expectedSums(read), actual);
+        }
+        return Comparison.of(golden.schema(), golden::field, read.spec(), true)
+                .difference(golden.expected(read), actual);
     }
-    if (read.digest()) {
-      return Sums.difference(golden.expectedSums(read), actual);
+
+    /** One test for each case: its schema and its fragments are what the writing version said they are. */
+    public static Stream<DynamicTest> structure(Engine engine, String sets, String names) {
+        return GoldenSets.cases(sets, names).stream()
+                .filter(GoldenCase::hasSchema)
+                .map(golden ->
+                        dynamicTest(golden.toString(), golden.array().toUri(), () -> checkStructure(engine, golden)));
     }
-    return Comparison.of(golden.schema(), golden::field, read.spec(), true).difference(golden.expected(read), actual);
-  }
 
-  /** One test for each case: its schema and its fragments are what the writing version said they are. */
-  public static Stream<DynamicTest> structure(Engine engine, String sets, String names) {
-    return GoldenSets.cases(sets, names).stream()
-        .filter(GoldenCase::hasSchema)
-        .map(golden -> dynamicTest(golden.toString(), golden.array().toUri(), () -> checkStructure(engine, golden)));
-  }
-
-  private static void checkStructure(Engine engine, GoldenCase golden) throws Exception {
-    Opening opening = Opening.NOW.withKey(golden.key());
-    assertEquals(golden.schema().withoutIdleExtents(), engine.schema(golden.uri(), opening).withoutIdleExtents());
-    assertEquals(golden.fragmentNames(), engine.fragmentNames(golden.uri(), opening));
-  }
+    private static void checkStructure(Engine engine, GoldenCase golden) throws Exception {
+        Opening opening = Opening.NOW.withKey(golden.key());
+        assertEquals(
+                golden.schema().withoutIdleExtents(),
+                engine.schema(golden.uri(), opening).withoutIdleExtents());
+        assertEquals(golden.fragmentNames(), engine.fragmentNames(golden.uri(), opening));
+    }
 }

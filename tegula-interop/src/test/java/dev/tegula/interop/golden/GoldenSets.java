@@ -19,80 +19,82 @@ import java.util.zip.ZipInputStream;
 /** The golden sets among the test resources, each unpacked once per run into a folder below {@code target}. */
 public final class GoldenSets {
 
-  private static final Map<String, Path> UNPACKED = new ConcurrentHashMap<>();
+    private static final Map<String, Path> UNPACKED = new ConcurrentHashMap<>();
 
-  private GoldenSets() {}
+    private GoldenSets() {}
 
-  /** Names of the sets, oldest format version first, then {@code mixed} and {@code real}. */
-  public static List<String> names() {
-    try (InputStream list = Objects.requireNonNull(GoldenSets.class.getResourceAsStream("/golden/sets.txt"))) {
-      return new String(list.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  /** The cases of the sets and with the names that these regular expressions match wholly. */
-  public static List<GoldenCase> cases(String sets, String names) {
-    List<GoldenCase> cases = new ArrayList<>();
-    for (String set : names()) {
-      if (set.matches(sets)) {
-        cases.addAll(casesOf(set, names));
-      }
-    }
-    return cases;
-  }
-
-  /** Where a set is unpacked. */
-  static Path folder(String set) {
-    return UNPACKED.computeIfAbsent(set, GoldenSets::unpack);
-  }
-
-  private static List<GoldenCase> casesOf(String set, String names) {
-    Path folder = folder(set);
-    List<GoldenCase> cases = new ArrayList<>();
-    try (var folders = Files.list(folder)) {
-      for (Path each : new TreeSet<>(folders.toList())) {
-        if (each.getFileName().toString().matches(names) && Files.exists(each.resolve("case.json"))) {
-          cases.add(GoldenCase.load(set, each));
+    /** Names of the sets, oldest format version first, then {@code mixed} and {@code real}. */
+    public static List<String> names() {
+        try (InputStream list = Objects.requireNonNull(GoldenSets.class.getResourceAsStream("/golden/sets.txt"))) {
+            return new String(list.readAllBytes(), StandardCharsets.UTF_8)
+                    .lines()
+                    .toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
-      }
-      return cases;
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
     }
-  }
 
-  private static Path unpack(String set) {
-    try {
-      Path folder = Path.of("target", "golden", set).toAbsolutePath();
-      delete(folder);
-      try (InputStream resource = GoldenSets.class.getResourceAsStream("/golden/" + set + ".zip");
-          ZipInputStream zip = new ZipInputStream(Objects.requireNonNull(resource, set))) {
-        for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
-          Path path = folder.resolve(entry.getName()).normalize();
-          if (!path.startsWith(folder)) {
-            throw new IOException(entry.getName() + " leads out of the set");
-          }
-          Files.createDirectories(entry.isDirectory() ? path : path.getParent());
-          if (!entry.isDirectory()) {
-            Files.copy(zip, path);
-          }
+    /** The cases of the sets and with the names that these regular expressions match wholly. */
+    public static List<GoldenCase> cases(String sets, String names) {
+        List<GoldenCase> cases = new ArrayList<>();
+        for (String set : names()) {
+            if (set.matches(sets)) {
+                cases.addAll(casesOf(set, names));
+            }
         }
-      }
-      return folder;
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+        return cases;
     }
-  }
 
-  private static void delete(Path folder) throws IOException {
-    if (Files.exists(folder)) {
-      try (var all = Files.walk(folder)) {
-        for (Path path : all.sorted(Comparator.reverseOrder()).toList()) {
-          Files.delete(path);
-        }
-      }
+    /** Where a set is unpacked. */
+    static Path folder(String set) {
+        return UNPACKED.computeIfAbsent(set, GoldenSets::unpack);
     }
-  }
+
+    private static List<GoldenCase> casesOf(String set, String names) {
+        Path folder = folder(set);
+        List<GoldenCase> cases = new ArrayList<>();
+        try (var folders = Files.list(folder)) {
+            for (Path each : new TreeSet<>(folders.toList())) {
+                if (each.getFileName().toString().matches(names) && Files.exists(each.resolve("case.json"))) {
+                    cases.add(GoldenCase.load(set, each));
+                }
+            }
+            return cases;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static Path unpack(String set) {
+        try {
+            Path folder = Path.of("target", "golden", set).toAbsolutePath();
+            delete(folder);
+            try (InputStream resource = GoldenSets.class.getResourceAsStream("/golden/" + set + ".zip");
+                    ZipInputStream zip = new ZipInputStream(Objects.requireNonNull(resource, set))) {
+                for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
+                    Path path = folder.resolve(entry.getName()).normalize();
+                    if (!path.startsWith(folder)) {
+                        throw new IOException(entry.getName() + " leads out of the set");
+                    }
+                    Files.createDirectories(entry.isDirectory() ? path : path.getParent());
+                    if (!entry.isDirectory()) {
+                        Files.copy(zip, path);
+                    }
+                }
+            }
+            return folder;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static void delete(Path folder) throws IOException {
+        if (Files.exists(folder)) {
+            try (var all = Files.walk(folder)) {
+                for (Path path : all.sorted(Comparator.reverseOrder()).toList()) {
+                    Files.delete(path);
+                }
+            }
+        }
+    }
 }

@@ -16,36 +16,40 @@ import org.junit.jupiter.api.TestFactory;
 /** Every golden file can be understood. */
 class GoldenSetsTest {
 
-  @Test
-  void hasAllSets() {
-    assertEquals(18, GoldenSets.names().size());
-    assertTrue(GoldenSets.cases(".*", ".*").size() > 1400);
-  }
-
-  @TestFactory
-  Stream<DynamicTest> understandsEveryRead() {
-    return GoldenSets.names().stream().map(set -> DynamicTest.dynamicTest(set, () -> readAll(GoldenSets.cases(set, ".*"))));
-  }
-
-  private static void readAll(List<GoldenCase> cases) throws IOException {
-    for (GoldenCase golden : cases) {
-      for (GoldenRead read : golden.hasSchema() ? golden.reads() : List.<GoldenRead>of()) {
-        check(golden, read);
-      }
+    @Test
+    void hasAllSets() {
+        assertEquals(18, GoldenSets.names().size());
+        assertTrue(GoldenSets.cases(".*", ".*").size() > 1400);
     }
-  }
 
-  private static void check(GoldenCase golden, GoldenRead read) throws IOException {
-    String where = golden + "/" + read.name();
-    if (read.digest()) {
-      JsonObject sums = golden.expectedSums(read);
-      assertTrue(sums.has("cell_count"), where);
-      return;
+    @TestFactory
+    Stream<DynamicTest> understandsEveryRead() {
+        return GoldenSets.names().stream()
+                .map(set -> DynamicTest.dynamicTest(set, () -> readAll(GoldenSets.cases(set, ".*"))));
     }
-    Columns columns = golden.expected(read);
-    assertEquals(read.spec().fields().stream().sorted().toList(), columns.byName().keySet().stream().sorted().toList(), where);
-    for (Column column : columns.all()) {
-      assertEquals(columns.cellCount(), column.cellCount(golden.field(column.name())), where);
+
+    private static void readAll(List<GoldenCase> cases) throws IOException {
+        for (GoldenCase golden : cases) {
+            for (GoldenRead read : golden.hasSchema() ? golden.reads() : List.<GoldenRead>of()) {
+                check(golden, read);
+            }
+        }
     }
-  }
+
+    private static void check(GoldenCase golden, GoldenRead read) throws IOException {
+        String where = golden + "/" + read.name();
+        if (read.digest()) {
+            JsonObject sums = golden.expectedSums(read);
+            assertTrue(sums.has("cell_count"), where);
+            return;
+        }
+        Columns columns = golden.expected(read);
+        assertEquals(
+                read.spec().fields().stream().sorted().toList(),
+                columns.byName().keySet().stream().sorted().toList(),
+                where);
+        for (Column column : columns.all()) {
+            assertEquals(columns.cellCount(), column.cellCount(golden.field(column.name())), where);
+        }
+    }
 }

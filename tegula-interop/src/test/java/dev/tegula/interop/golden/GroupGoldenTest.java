@@ -19,47 +19,56 @@ import org.junit.jupiter.api.TestFactory;
 /** Members and metadata of groups of all versions are listed as the writing version read them, now and in the past. */
 class GroupGoldenTest {
 
-  /** Where the nested groups of a case lie. */
-  private static final Map<String, String> PLACES = Map.of("group_inner", "/inner", "group_deep", "/inner/deep");
+    /** Where the nested groups of a case lie. */
+    private static final Map<String, String> PLACES = Map.of("group_inner", "/inner", "group_deep", "/inner/deep");
 
-  @TestFactory
-  Stream<DynamicTest> listsGroups() {
-    return GoldenSets.cases(".*", "group_.*").stream().map(golden -> dynamicTest(golden.toString(), () -> check(golden)));
-  }
-
-  private static void check(GoldenCase golden) throws IOException {
-    if (golden.json().has("walk")) {
-      assertEquals(walk(golden), tree(golden));
+    @TestFactory
+    Stream<DynamicTest> listsGroups() {
+        return GoldenSets.cases(".*", "group_.*").stream()
+                .map(golden -> dynamicTest(golden.toString(), () -> check(golden)));
     }
-    for (String name : golden.json().names()) {
-      if (name.startsWith("group")) {
-        JsonObject expected = golden.json().object(name);
-        List<String> words = new ArrayList<>(List.of("ls", golden.uri() + PLACES.getOrDefault(name, ""), "--format", "json"));
-        if (expected.has("timestamp_end")) {
-          words.addAll(List.of("--to", expected.number("timestamp_end").toString()));
+
+    private static void check(GoldenCase golden) throws IOException {
+        if (golden.json().has("walk")) {
+            assertEquals(walk(golden), tree(golden));
         }
-        JsonObject listed = Json.read(CommandLine.run(golden.key(), words.toArray(String[]::new)));
-        assertEquals(members(expected), members(listed), name);
-        assertEquals(MetadataGoldenTest.values(expected.object("metadata")), MetadataGoldenTest.values(listed.object("metadata")));
-      }
+        for (String name : golden.json().names()) {
+            if (name.startsWith("group")) {
+                JsonObject expected = golden.json().object(name);
+                List<String> words = new ArrayList<>(
+                        List.of("ls", golden.uri() + PLACES.getOrDefault(name, ""), "--format", "json"));
+                if (expected.has("timestamp_end")) {
+                    words.addAll(
+                            List.of("--to", expected.number("timestamp_end").toString()));
+                }
+                JsonObject listed = Json.read(CommandLine.run(golden.key(), words.toArray(String[]::new)));
+                assertEquals(members(expected), members(listed), name);
+                assertEquals(
+                        MetadataGoldenTest.values(expected.object("metadata")),
+                        MetadataGoldenTest.values(listed.object("metadata")));
+            }
+        }
     }
-  }
 
-  /** Name, type and place of each member, wherever the case lies. */
-  private static Set<String> members(JsonObject group) {
-    return group.objects("members").stream()
-        .map(member -> member.text("name", "-") + " " + member.text("type") + " "
-            + member.text("uri").replaceFirst("^file:.*/array/", "…/"))
-        .collect(Collectors.toCollection(TreeSet::new));
-  }
+    /** Name, type and place of each member, wherever the case lies. */
+    private static Set<String> members(JsonObject group) {
+        return group.objects("members").stream()
+                .map(member -> member.text("name", "-") + " " + member.text("type") + " "
+                        + member.text("uri").replaceFirst("^file:.*/array/", "…/"))
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
 
-  private static List<String> walk(GoldenCase golden) {
-    return golden.json().objects("walk").stream()
-        .map(object -> object.text("path_in_case").replaceFirst(".*/", "") + " (" + object.text("type") + ")").toList();
-  }
+    private static List<String> walk(GoldenCase golden) {
+        return golden.json().objects("walk").stream()
+                .map(object -> object.text("path_in_case").replaceFirst(".*/", "") + " (" + object.text("type") + ")")
+                .toList();
+    }
 
-  private static List<String> tree(GoldenCase golden) throws IOException {
-    return CommandLine.run(null, "tree", golden.uri()).lines().skip(1)
-        .map(line -> line.replaceFirst("^[^a-z]*", "").replaceFirst("file:.*/", "")).toList();
-  }
+    private static List<String> tree(GoldenCase golden) throws IOException {
+        return CommandLine.run(null, "tree", golden.uri())
+                .lines()
+                .skip(1)
+                .map(line -> line.replaceFirst("^[^a-z]*", "").replaceFirst("file:.*/", ""))
+                .toList();
+    }
 }

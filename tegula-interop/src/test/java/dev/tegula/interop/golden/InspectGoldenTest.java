@@ -23,77 +23,87 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * What {@code inspect} prints of the smallest file of every structure and every version at hand, held against texts among the test
- * resources; {@code -Dtegula.update=true} writes these anew, to be looked through.
+ * What {@code inspect} prints of the smallest file of every structure and every version at hand, held against texts
+ * among the test resources; {@code -Dtegula.update=true} writes these anew, to be looked through.
  */
 class InspectGoldenTest {
 
-  private static final Path TEXTS = Path.of("src", "test", "resources", "inspect");
-  private static final String NAME = "__[0-9a-f]+_[0-9a-f]+(_[0-9a-f]+)?(_[0-9]+)?";
+    private static final Path TEXTS = Path.of("src", "test", "resources", "inspect");
+    private static final String NAME = "__[0-9a-f]+_[0-9a-f]+(_[0-9a-f]+)?(_[0-9]+)?";
 
-  /** Which files are of which structure, by their paths in a set. */
-  private static final Map<String, String> STRUCTURES = structures();
+    /** Which files are of which structure, by their paths in a set. */
+    private static final Map<String, String> STRUCTURES = structures();
 
-  private static Map<String, String> structures() {
-    Map<String, String> paths = new LinkedHashMap<>();
-    paths.put("array-schema", ".*/(__array_schema\\.tdb|__schema/" + NAME + ")");
-    paths.put("enumeration", ".*/__schema/__enumerations/" + NAME);
-    paths.put("fragment-metadata-dense", "dense.*/__fragment_metadata\\.tdb");
-    paths.put("fragment-metadata-sparse", "sparse.*/__fragment_metadata\\.tdb");
-    paths.put("data-values", "dense_1d/.*/(a|a0)\\.tdb");
-    paths.put("data-offsets", "dense_var/.*/(vs|a3)\\.tdb");
-    paths.put("data-var-values", "dense_var/.*_var\\.tdb");
-    paths.put("data-validity", "(dense|sparse).*_validity\\.tdb");
-    paths.put("data-coordinates", "sparse_1d/.*/(__coords|d0|d)\\.tdb");
-    paths.put("data-run-lengths", "filters_strings/.*/(a4|rle_string_ascii)_var\\.tdb");
-    paths.put("commit-wrt", ".*\\.wrt");
-    paths.put("commit-ok", ".*\\.ok");
-    paths.put("commits-consolidated", ".*\\.con");
-    paths.put("commits-ignored", ".*\\.ign");
-    paths.put("vacuum", ".*\\.vac");
-    paths.put("delete", ".*\\.del");
-    paths.put("metadata", ".*/__meta/" + NAME);
-    paths.put("group", ".*/__group/" + NAME);
-    paths.put("group-mark", ".*/__tiledb_group\\.tdb");
-    return paths;
-  }
-
-  @TestFactory
-  Stream<DynamicTest> theSmallestFileOfEveryStructureAndVersion() {
-    return GoldenSets.names().stream().filter(set -> set.startsWith("v")).flatMap(set -> {
-      Path folder = GoldenSets.folder(set);
-      List<Path> files = files(folder);
-      return STRUCTURES.entrySet().stream().flatMap(structure -> files.stream()
-          .filter(file -> folder.relativize(file).toString().matches(structure.getValue())).limit(1)
-          .map(file -> dynamicTest(set + "/" + structure.getKey(), file.toUri(), () -> check(set + "/" + structure.getKey(), file))));
-    });
-  }
-
-  /** All files of a set that are not encrypted, the smallest first. */
-  private static List<Path> files(Path folder) {
-    try (Stream<Path> all = Files.walk(folder)) {
-      List<Path> files = new ArrayList<>(all
-          .filter(file -> Files.isRegularFile(file) && !folder.relativize(file).toString().startsWith("enc_")).toList());
-      files.sort(Comparator.comparing((Path file) -> file.toFile().length()).thenComparing(Comparator.naturalOrder()));
-      return files;
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+    private static Map<String, String> structures() {
+        Map<String, String> paths = new LinkedHashMap<>();
+        paths.put("array-schema", ".*/(__array_schema\\.tdb|__schema/" + NAME + ")");
+        paths.put("enumeration", ".*/__schema/__enumerations/" + NAME);
+        paths.put("fragment-metadata-dense", "dense.*/__fragment_metadata\\.tdb");
+        paths.put("fragment-metadata-sparse", "sparse.*/__fragment_metadata\\.tdb");
+        paths.put("data-values", "dense_1d/.*/(a|a0)\\.tdb");
+        paths.put("data-offsets", "dense_var/.*/(vs|a3)\\.tdb");
+        paths.put("data-var-values", "dense_var/.*_var\\.tdb");
+        paths.put("data-validity", "(dense|sparse).*_validity\\.tdb");
+        paths.put("data-coordinates", "sparse_1d/.*/(__coords|d0|d)\\.tdb");
+        paths.put("data-run-lengths", "filters_strings/.*/(a4|rle_string_ascii)_var\\.tdb");
+        paths.put("commit-wrt", ".*\\.wrt");
+        paths.put("commit-ok", ".*\\.ok");
+        paths.put("commits-consolidated", ".*\\.con");
+        paths.put("commits-ignored", ".*\\.ign");
+        paths.put("vacuum", ".*\\.vac");
+        paths.put("delete", ".*\\.del");
+        paths.put("metadata", ".*/__meta/" + NAME);
+        paths.put("group", ".*/__group/" + NAME);
+        paths.put("group-mark", ".*/__tiledb_group\\.tdb");
+        return paths;
     }
-  }
 
-  private static void check(String name, Path file) throws IOException {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    ByteArrayOutputStream err = new ByteArrayOutputStream();
-    int status = Main.run(
-        new String[] {"inspect", file.toString()}, out, new PrintStream(err, true), InputStream.nullInputStream());
-    assertEquals(0, status, err.toString(StandardCharsets.UTF_8));
-    String text = out.toString(StandardCharsets.UTF_8);
-    Path expected = TEXTS.resolve(name + ".txt");
-    if (Boolean.getBoolean("tegula.update")) {
-      Files.createDirectories(expected.getParent());
-      Files.writeString(expected, text);
+    @TestFactory
+    Stream<DynamicTest> theSmallestFileOfEveryStructureAndVersion() {
+        return GoldenSets.names().stream().filter(set -> set.startsWith("v")).flatMap(set -> {
+            Path folder = GoldenSets.folder(set);
+            List<Path> files = files(folder);
+            return STRUCTURES.entrySet().stream()
+                    .flatMap(structure -> files.stream()
+                            .filter(file -> folder.relativize(file).toString().matches(structure.getValue()))
+                            .limit(1)
+                            .map(file -> dynamicTest(
+                                    set + "/" + structure.getKey(),
+                                    file.toUri(),
+                                    () -> check(set + "/" + structure.getKey(), file))));
+        });
     }
-    assertTrue(Files.exists(expected), () -> expected + " is missing; see -Dtegula.update");
-    assertEquals(Files.readString(expected), text);
-  }
+
+    /** All files of a set that are not encrypted, the smallest first. */
+    private static List<Path> files(Path folder) {
+        try (Stream<Path> all = Files.walk(folder)) {
+            List<Path> files = new ArrayList<>(all.filter(file -> Files.isRegularFile(file)
+                            && !folder.relativize(file).toString().startsWith("enc_"))
+                    .toList());
+            files.sort(Comparator.comparing((Path file) -> file.toFile().length())
+                    .thenComparing(Comparator.naturalOrder()));
+            return files;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static void check(String name, Path file) throws IOException {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
+        int status = Main.run(
+                new String[] {"inspect", file.toString()},
+                out,
+                new PrintStream(err, true),
+                InputStream.nullInputStream());
+        assertEquals(0, status, err.toString(StandardCharsets.UTF_8));
+        String text = out.toString(StandardCharsets.UTF_8);
+        Path expected = TEXTS.resolve(name + ".txt");
+        if (Boolean.getBoolean("tegula.update")) {
+            Files.createDirectories(expected.getParent());
+            Files.writeString(expected, text);
+        }
+        assertTrue(Files.exists(expected), () -> expected + " is missing; see -Dtegula.update");
+        assertEquals(Files.readString(expected), text);
+    }
 }

@@ -17,38 +17,42 @@ import org.junit.jupiter.api.TestFactory;
 /** The metadata of arrays of all versions are listed as the writing version read them, now and in the past. */
 class MetadataGoldenTest {
 
-  @TestFactory
-  Stream<DynamicTest> listsMetadata() {
-    return GoldenSets.cases(".*", ".*").stream()
-        .filter(golden -> !golden.kind().equals("group") && golden.json().has("metadata"))
-        .map(golden -> dynamicTest(golden.toString(), () -> check(golden)));
-  }
-
-  private static void check(GoldenCase golden) throws IOException {
-    assertEquals(values(golden.json().object("metadata")), values(list(golden, List.of())));
-    for (JsonObject at : golden.json().objects("metadata_at")) {
-      List<String> times = new ArrayList<>(List.of("--to", at.number("timestamp_end").toString()));
-      if (at.has("timestamp_start")) {
-        times.addAll(List.of("--from", at.number("timestamp_start").toString()));
-      }
-      assertEquals(values(at.object("metadata")), values(list(golden, times)), times.toString());
+    @TestFactory
+    Stream<DynamicTest> listsMetadata() {
+        return GoldenSets.cases(".*", ".*").stream()
+                .filter(golden ->
+                        !golden.kind().equals("group") && golden.json().has("metadata"))
+                .map(golden -> dynamicTest(golden.toString(), () -> check(golden)));
     }
-  }
 
-  private static JsonObject list(GoldenCase golden, List<String> times) throws IOException {
-    List<String> words = new ArrayList<>(List.of("meta", "list", golden.uri(), "--format", "json"));
-    words.addAll(times);
-    return Json.read(CommandLine.run(golden.key(), words.toArray(String[]::new)));
-  }
-
-  /** Types and values by key; the number of the values of a null is 0 or 1 by the library's version. */
-  static Map<String, String> values(JsonObject metadata) {
-    Map<String, String> values = new TreeMap<>();
-    for (String key : metadata.names()) {
-      JsonObject value = metadata.object(key);
-      values.put(key, value.text("type") + " " + value.list("values")
-          + (value.flag("null") ? " null" : " " + value.number("value_num")));
+    private static void check(GoldenCase golden) throws IOException {
+        assertEquals(values(golden.json().object("metadata")), values(list(golden, List.of())));
+        for (JsonObject at : golden.json().objects("metadata_at")) {
+            List<String> times =
+                    new ArrayList<>(List.of("--to", at.number("timestamp_end").toString()));
+            if (at.has("timestamp_start")) {
+                times.addAll(List.of("--from", at.number("timestamp_start").toString()));
+            }
+            assertEquals(values(at.object("metadata")), values(list(golden, times)), times.toString());
+        }
     }
-    return values;
-  }
+
+    private static JsonObject list(GoldenCase golden, List<String> times) throws IOException {
+        List<String> words = new ArrayList<>(List.of("meta", "list", golden.uri(), "--format", "json"));
+        words.addAll(times);
+        return Json.read(CommandLine.run(golden.key(), words.toArray(String[]::new)));
+    }
+
+    /** Types and values by key; the number of the values of a null is 0 or 1 by the library's version. */
+    static Map<String, String> values(JsonObject metadata) {
+        Map<String, String> values = new TreeMap<>();
+        for (String key : metadata.names()) {
+            JsonObject value = metadata.object(key);
+            values.put(
+                    key,
+                    value.text("type") + " " + value.list("values")
+                            + (value.flag("null") ? " null" : " " + value.number("value_num")));
+        }
+        return values;
+    }
 }

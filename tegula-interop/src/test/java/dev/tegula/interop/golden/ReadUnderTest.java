@@ -7,6 +7,8 @@ import dev.tegula.interop.model.ReadSpec;
 @FunctionalInterface
 public interface ReadUnderTest {
 
-  /** The columns of a read of the array at {@code uri}; the key, timestamps and settings are in the read's opening. */
-  Columns read(String uri, ReadSpec read) throws Exception;
+    /**
+     * The columns of a read of the array at {@code uri}; the key, timestamps and settings are in the read's opening.
+     */
+    Columns read(String uri, ReadSpec read) throws Exception;
 }

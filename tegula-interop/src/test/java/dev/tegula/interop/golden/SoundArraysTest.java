@@ -19,26 +19,32 @@ import org.junit.jupiter.api.TestFactory;
 /** Arrays that real libraries of all versions wrote are sound. */
 class SoundArraysTest {
 
-  private static final Tegula TEGULA = Tegula.create();
+    private static final Tegula TEGULA = Tegula.create();
 
-  @TestFactory
-  Stream<DynamicTest> verify_goldenArray_findsNoError() {
-    return GoldenSets.names().stream()
-        .map(set -> dynamicTest(set, () -> GoldenSets.cases(java.util.regex.Pattern.quote(set), ".*").forEach(SoundArraysTest::check)));
-  }
+    @TestFactory
+    Stream<DynamicTest> verify_goldenArray_findsNoError() {
+        return GoldenSets.names().stream()
+                .map(set -> dynamicTest(
+                        set,
+                        () -> GoldenSets.cases(java.util.regex.Pattern.quote(set), ".*")
+                                .forEach(SoundArraysTest::check)));
+    }
 
-  private static void check(GoldenCase golden) {
-    VerifyReport report = verify(golden);
-    List<String> errors = report.findings().stream()
-        .filter(finding -> finding.severity() == Severity.ERROR).map(Finding::toString).toList();
-    // Arrays that libtiledb refuses as well.
-    boolean refused = golden.json().has("expect");
-    assertEquals(refused, !errors.isEmpty(), () -> golden + ": " + errors);
-  }
+    private static void check(GoldenCase golden) {
+        VerifyReport report = verify(golden);
+        List<String> errors = report.findings().stream()
+                .filter(finding -> finding.severity() == Severity.ERROR)
+                .map(Finding::toString)
+                .toList();
+        // Arrays that libtiledb refuses as well.
+        boolean refused = golden.json().has("expect");
+        assertEquals(refused, !errors.isEmpty(), () -> golden + ": " + errors);
+    }
 
-  private static VerifyReport verify(GoldenCase golden) {
-    String key = golden.json().has("encryption_key") ? golden.json().text("encryption_key") : null;
-    OpenOptions options = OpenOptions.defaults().withKey(key == null ? null : EncryptionKey.ofText(key));
-    return TEGULA.integrity(golden.array().toString(), options).verify(VerifyOptions.full().recursively(), new VerifyListener() {});
-  }
+    private static VerifyReport verify(GoldenCase golden) {
+        String key = golden.json().has("encryption_key") ? golden.json().text("encryption_key") : null;
+        OpenOptions options = OpenOptions.defaults().withKey(key == null ? null : EncryptionKey.ofText(key));
+        return TEGULA.integrity(golden.array().toString(), options)
+                .verify(VerifyOptions.full().recursively(), new VerifyListener() {});
+    }
 }

@@ -19,54 +19,70 @@ import org.junit.jupiter.api.TestFactory;
 /** Tegula reads what all versions wrote, alone and one after the other in one array. */
 class TegulaGoldenTest {
 
-  private static final String PLAIN = "(dense|sparse|odd_names|enc|large)_.*";
+    private static final String PLAIN = "(dense|sparse|odd_names|enc|large)_.*";
 
-  private static final TegulaEngine TEGULA = TegulaEngine.shared();
+    private static final TegulaEngine TEGULA = TegulaEngine.shared();
 
-  @TestFactory
-  Stream<DynamicTest> readsArraysOfAllVersions() {
-    return new GoldenCheck(TEGULA::read, read -> read.spec().condition() == null).tests(".*", ".*");
-  }
+    @TestFactory
+    Stream<DynamicTest> readsArraysOfAllVersions() {
+        return new GoldenCheck(TEGULA::read, read -> read.spec().condition() == null).tests(".*", ".*");
+    }
 
-  @TestFactory
-  Stream<DynamicTest> readsSchemasAndFragments() {
-    return GoldenCheck.structure(TEGULA, "v2[123]-.*", PLAIN);
-  }
+    @TestFactory
+    Stream<DynamicTest> readsSchemasAndFragments() {
+        return GoldenCheck.structure(TEGULA, "v2[123]-.*", PLAIN);
+    }
 
-  @TestFactory
-  Stream<DynamicTest> findsTheFragmentsOfAllVersions() {
-    return GoldenSets.cases("v.*", PLAIN).stream().filter(GoldenCase::hasSchema)
-        .map(golden -> DynamicTest.dynamicTest(golden.toString(), () -> assertEquals(
-            golden.fragmentNames().stream().sorted().toList(),
-            TEGULA.fragmentNames(golden.uri(), Opening.NOW.withKey(golden.key())).stream().sorted().toList())));
-  }
+    @TestFactory
+    Stream<DynamicTest> findsTheFragmentsOfAllVersions() {
+        return GoldenSets.cases("v.*", PLAIN).stream()
+                .filter(GoldenCase::hasSchema)
+                .map(golden -> DynamicTest.dynamicTest(
+                        golden.toString(),
+                        () -> assertEquals(
+                                golden.fragmentNames().stream().sorted().toList(),
+                                TEGULA.fragmentNames(golden.uri(), Opening.NOW.withKey(golden.key())).stream()
+                                        .sorted()
+                                        .toList())));
+    }
 
-  @TestFactory
-  Stream<DynamicTest> takesNoGroupForAnArray() {
-    return GoldenSets.cases(".*", ".*").stream().filter(golden -> golden.kind().equals("group"))
-        .map(golden -> DynamicTest.dynamicTest(golden.toString(), () -> assertTrue(
-            assertThrows(ArrayNotFoundException.class, () -> TEGULA.schema(golden.uri(), Opening.NOW))
-                .getMessage().endsWith("it is a group"))));
-  }
+    @TestFactory
+    Stream<DynamicTest> takesNoGroupForAnArray() {
+        return GoldenSets.cases(".*", ".*").stream()
+                .filter(golden -> golden.kind().equals("group"))
+                .map(golden -> DynamicTest.dynamicTest(
+                        golden.toString(),
+                        () -> assertTrue(assertThrows(
+                                        ArrayNotFoundException.class, () -> TEGULA.schema(golden.uri(), Opening.NOW))
+                                .getMessage()
+                                .endsWith("it is a group"))));
+    }
 
-  private static <T extends TegulaException> void refuses(String name, Class<T> type, List<String> parts) {
-    GoldenCase golden = GoldenSets.cases("real", name).get(0);
-    String message = assertThrows(type, () -> TEGULA.schema(golden.uri(), Opening.NOW)).getMessage();
-    parts.forEach(part -> assertTrue(message.contains(part), message));
-  }
+    private static <T extends TegulaException> void refuses(String name, Class<T> type, List<String> parts) {
+        GoldenCase golden = GoldenSets.cases("real", name).get(0);
+        String message = assertThrows(type, () -> TEGULA.schema(golden.uri(), Opening.NOW))
+                .getMessage();
+        parts.forEach(part -> assertTrue(message.contains(part), message));
+    }
 
-  @Test
-  void refusesWhatIsOlderThanVersionOne() {
-    refuses("32-.*", UnsupportedFormatException.class, List.of("__array_schema.tdb", "before format version 1", "1 to 23"));
-  }
+    @Test
+    void refusesWhatIsOlderThanVersionOne() {
+        refuses(
+                "32-.*",
+                UnsupportedFormatException.class,
+                List.of("__array_schema.tdb", "before format version 1", "1 to 23"));
+    }
 
-  @Test
-  void refusesExperimentalVersions() {
-    refuses("33-.*", UnsupportedFormatException.class, List.of("/__schema/", "4294967295", "1 to 23", "experimental"));
-  }
+    @Test
+    void refusesExperimentalVersions() {
+        refuses(
+                "33-.*",
+                UnsupportedFormatException.class,
+                List.of("/__schema/", "4294967295", "1 to 23", "experimental"));
+    }
 
-  @Test
-  void saysWhereASchemaOfAnUnreleasedLayoutEnds() {
-    refuses("08-.*", CorruptArrayException.class, List.of("__array_schema.tdb [schema], at byte 199"));
-  }
+    @Test
+    void saysWhereASchemaOfAnUnreleasedLayoutEnds() {
+        refuses("08-.*", CorruptArrayException.class, List.of("__array_schema.tdb [schema], at byte 199"));
+    }
 }

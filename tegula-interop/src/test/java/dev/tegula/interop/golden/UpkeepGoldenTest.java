@@ -20,42 +20,49 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What Tegula consolidates and vacuums reads as before at all times, with Tegula and with libtiledb: deletes and evolution included. */
+/**
+ * What Tegula consolidates and vacuums reads as before at all times, with Tegula and with libtiledb: deletes and
+ * evolution included.
+ */
 class UpkeepGoldenTest {
 
-  private static final String CASES = "delete_.*|cons_sparse.*|evolve_sparse|sparse_overlap|enc_sparse|sparse_dups.*";
+    private static final String CASES = "delete_.*|cons_sparse.*|evolve_sparse|sparse_overlap|enc_sparse|sparse_dups.*";
 
-  @TempDir
-  private Path folder;
+    @TempDir
+    private Path folder;
 
-  private final Map<String, String> copies = new HashMap<>();
+    private final Map<String, String> copies = new HashMap<>();
 
-  /** A copy of an array, consolidated and vacuumed in all ways. */
-  private String copy(String uri, @Nullable Bytes key) {
-    return copies.computeIfAbsent(uri, original -> {
-      Tegula tegula = TegulaEngine.shared().tegula();
-      String copy = folder.resolve("copy" + copies.size()).toString();
-      tegula.copy(original, copy);
-      OpenOptions options = OpenOptions.defaults().withKey(key == null ? null : EncryptionKey.of(key.toArray()));
-      Upkeep upkeep = tegula.upkeep(copy, options);
-      for (ConsolidationMode mode : ConsolidationMode.values()) {
-        if (mode != ConsolidationMode.GROUP_META) {
-          upkeep.consolidate(mode, ConsolidationOptions.defaults());
-          upkeep.vacuum(mode, VacuumOptions.defaults());
-        }
-      }
-      return copy;
-    });
-  }
+    /** A copy of an array, consolidated and vacuumed in all ways. */
+    private String copy(String uri, @Nullable Bytes key) {
+        return copies.computeIfAbsent(uri, original -> {
+            Tegula tegula = TegulaEngine.shared().tegula();
+            String copy = folder.resolve("copy" + copies.size()).toString();
+            tegula.copy(original, copy);
+            OpenOptions options = OpenOptions.defaults().withKey(key == null ? null : EncryptionKey.of(key.toArray()));
+            Upkeep upkeep = tegula.upkeep(copy, options);
+            for (ConsolidationMode mode : ConsolidationMode.values()) {
+                if (mode != ConsolidationMode.GROUP_META) {
+                    upkeep.consolidate(mode, ConsolidationOptions.defaults());
+                    upkeep.vacuum(mode, VacuumOptions.defaults());
+                }
+            }
+            return copy;
+        });
+    }
 
-  @TestFactory
-  Stream<DynamicTest> tegulaReadsAsBefore() {
-    return GoldenCheck.of((uri, read) -> TegulaEngine.shared().read(copy(uri, read.opening().key()), read)).tests("v2[123]-.*", CASES);
-  }
+    @TestFactory
+    Stream<DynamicTest> tegulaReadsAsBefore() {
+        return GoldenCheck.of((uri, read) ->
+                        TegulaEngine.shared().read(copy(uri, read.opening().key()), read))
+                .tests("v2[123]-.*", CASES);
+    }
 
-  @TestFactory
-  Stream<DynamicTest> libtiledbReadsAsBefore() {
-    LibtiledbEngine libtiledb = new LibtiledbEngine(Oracle.shared(), 0);
-    return GoldenCheck.of((uri, read) -> libtiledb.read(copy(uri, read.opening().key()), read)).tests("v21-.*", CASES);
-  }
+    @TestFactory
+    Stream<DynamicTest> libtiledbReadsAsBefore() {
+        LibtiledbEngine libtiledb = new LibtiledbEngine(Oracle.shared(), 0);
+        return GoldenCheck.of(
+                        (uri, read) -> libtiledb.read(copy(uri, read.opening().key()), read))
+                .tests("v21-.*", CASES);
+    }
 }

@@ -10,13 +10,13 @@ import org.jspecify.annotations.Nullable;
  */
 public record AggregateSpec(Kind kind, @Nullable String field) implements Serializable {
 
-  /** Which figure. */
-  public enum Kind {
-    COUNT,
-    SUM,
-    MIN,
-    MAX,
-    MEAN,
-    NULL_COUNT
-  }
+    /** Which figure. */
+    public enum Kind {
+        COUNT,
+        SUM,
+        MIN,
+        MAX,
+        MEAN,
+        NULL_COUNT
+    }
 }

@@ -12,23 +12,23 @@ import org.jspecify.annotations.Nullable;
  * @param enumeration name of the enumeration of its labels, null when it has none
  */
 public record AttributeSpec(
-    String name,
-    Datatype type,
-    int cellValNum,
-    boolean nullable,
-    @Nullable Bytes fill,
-    boolean fillValid,
-    PipelineSpec filters,
-    @Nullable String enumeration)
-    implements FieldSpec, Serializable {
+        String name,
+        Datatype type,
+        int cellValNum,
+        boolean nullable,
+        @Nullable Bytes fill,
+        boolean fillValid,
+        PipelineSpec filters,
+        @Nullable String enumeration)
+        implements FieldSpec, Serializable {
 
-  /** An attribute with the type's default fill value and no enumeration. */
-  public static AttributeSpec of(String name, Datatype type, int cellValNum, boolean nullable, PipelineSpec filters) {
-    return new AttributeSpec(name, type, cellValNum, nullable, null, false, filters, null);
-  }
+    /** An attribute with the type's default fill value and no enumeration. */
+    public static AttributeSpec of(String name, Datatype type, int cellValNum, boolean nullable, PipelineSpec filters) {
+        return new AttributeSpec(name, type, cellValNum, nullable, null, false, filters, null);
+    }
 
-  /** An attribute of one value per cell, without nulls or filters. */
-  public static AttributeSpec of(String name, Datatype type) {
-    return of(name, type, 1, false, PipelineSpec.NONE);
-  }
+    /** An attribute of one value per cell, without nulls or filters. */
+    public static AttributeSpec of(String name, Datatype type) {
+        return of(name, type, 1, false, PipelineSpec.NONE);
+    }
 }

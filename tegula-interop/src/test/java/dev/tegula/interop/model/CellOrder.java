@@ -2,30 +2,30 @@ package dev.tegula.interop.model;
 
 /** An order of cells or tiles, with the name that golden files use. */
 public enum CellOrder {
-  ROW_MAJOR("row-major"),
-  COL_MAJOR("col-major"),
-  GLOBAL("global-order"),
-  UNORDERED("unordered"),
-  HILBERT("hilbert");
+    ROW_MAJOR("row-major"),
+    COL_MAJOR("col-major"),
+    GLOBAL("global-order"),
+    UNORDERED("unordered"),
+    HILBERT("hilbert");
 
-  private final String text;
+    private final String text;
 
-  CellOrder(String text) {
-    this.text = text;
-  }
-
-  /** The name in golden files. */
-  public String text() {
-    return text;
-  }
-
-  /** The order of that name. */
-  public static CellOrder of(String text) {
-    for (CellOrder order : values()) {
-      if (order.text.equals(text)) {
-        return order;
-      }
+    CellOrder(String text) {
+        this.text = text;
     }
-    throw new IllegalArgumentException("no order is called " + text);
-  }
+
+    /** The name in golden files. */
+    public String text() {
+        return text;
+    }
+
+    /** The order of that name. */
+    public static CellOrder of(String text) {
+        for (CellOrder order : values()) {
+            if (order.text.equals(text)) {
+                return order;
+            }
+        }
+        throw new IllegalArgumentException("no order is called " + text);
+    }
 }

@@ -8,45 +8,48 @@ import org.jspecify.annotations.Nullable;
 /** Cells in messages. */
 public final class CellText {
 
-  private static final int LONGEST = 200;
+    private static final int LONGEST = 200;
 
-  private CellText() {}
+    private CellText() {}
 
-  /** A cell as its values and its bytes, shortened. */
-  public static String of(FieldSpec field, @Nullable Bytes cell) {
-    if (cell == null) {
-      return "null";
+    /** A cell as its values and its bytes, shortened. */
+    public static String of(FieldSpec field, @Nullable Bytes cell) {
+        if (cell == null) {
+            return "null";
+        }
+        String text = values(field.type(), cell) + " (" + cell + ")";
+        return text.length() <= LONGEST ? text : text.substring(0, LONGEST) + "...";
     }
-    String text = values(field.type(), cell) + " (" + cell + ")";
-    return text.length() <= LONGEST ? text : text.substring(0, LONGEST) + "...";
-  }
 
-  private static String values(Datatype type, Bytes cell) {
-    if (type.kind() == Datatype.Kind.TEXT && type.size() == 1) {
-      return '"' + cell.text() + '"';
+    private static String values(Datatype type, Bytes cell) {
+        if (type.kind() == Datatype.Kind.TEXT && type.size() == 1) {
+            return '"' + cell.text() + '"';
+        }
+        List<String> values = new ArrayList<>();
+        for (Bytes value : split(type, cell)) {
+            values.add(type.isFloat() ? "" + value.floating(type) : "" + value.whole(type));
+        }
+        return values.toString();
     }
-    List<String> values = new ArrayList<>();
-    for (Bytes value : split(type, cell)) {
-      values.add(type.isFloat() ? "" + value.floating(type) : "" + value.whole(type));
-    }
-    return values.toString();
-  }
 
-  private static List<Bytes> split(Datatype type, Bytes cell) {
-    List<Bytes> values = new ArrayList<>();
-    byte[] all = cell.toArray();
-    for (int at = 0; at + type.size() <= all.length; at += type.size()) {
-      values.add(Bytes.of(all, at, at + type.size()));
+    private static List<Bytes> split(Datatype type, Bytes cell) {
+        List<Bytes> values = new ArrayList<>();
+        byte[] all = cell.toArray();
+        for (int at = 0; at + type.size() <= all.length; at += type.size()) {
+            values.add(Bytes.of(all, at, at + type.size()));
+        }
+        return values;
     }
-    return values;
-  }
 
-  /** The same cell of a floating type with every NaN made the usual one. */
-  static Bytes withOneNan(Datatype type, Bytes cell) {
-    StringBuilder digits = new StringBuilder();
-    for (Bytes value : split(type, cell)) {
-      digits.append(Double.isNaN(value.floating(type)) ? Bytes.floating(type, Double.NaN).hex() : value.hex());
+    /** The same cell of a floating type with every NaN made the usual one. */
+    static Bytes withOneNan(Datatype type, Bytes cell) {
+        StringBuilder digits = new StringBuilder();
+        for (Bytes value : split(type, cell)) {
+            digits.append(
+                    Double.isNaN(value.floating(type))
+                            ? Bytes.floating(type, Double.NaN).hex()
+                            : value.hex());
+        }
+        return Bytes.hex(digits.toString());
     }
-    return Bytes.hex(digits.toString());
-  }
 }

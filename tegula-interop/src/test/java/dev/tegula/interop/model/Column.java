@@ -11,43 +11,45 @@ import org.jspecify.annotations.Nullable;
  * @param offsets where each cell begins in {@code data}, in bytes; null for cells of fixed length
  * @param validity 1 for a cell, 0 for a null, one byte per cell; null for a field without nulls
  */
-public record Column(String name, byte[] data, long @Nullable [] offsets, byte @Nullable [] validity) implements Serializable {
+public record Column(String name, byte[] data, long @Nullable [] offsets, byte @Nullable [] validity)
+        implements Serializable {
 
-  /** The bytes of one cell. */
-  public Bytes cell(FieldSpec field, int index) {
-    if (offsets == null) {
-      long size = field.cellSize();
-      return Bytes.of(data, index * size, (index + 1) * size);
+    /** The bytes of one cell. */
+    public Bytes cell(FieldSpec field, int index) {
+        if (offsets == null) {
+            long size = field.cellSize();
+            return Bytes.of(data, index * size, (index + 1) * size);
+        }
+        return Bytes.of(data, offsets[index], index + 1 < offsets.length ? offsets[index + 1] : data.length);
     }
-    return Bytes.of(data, offsets[index], index + 1 < offsets.length ? offsets[index + 1] : data.length);
-  }
 
-  /** Whether a cell is null. */
-  public boolean isNull(int index) {
-    return validity != null && validity[index] == 0;
-  }
+    /** Whether a cell is null. */
+    public boolean isNull(int index) {
+        return validity != null && validity[index] == 0;
+    }
 
-  /** How many cells there are. */
-  public long cellCount(FieldSpec field) {
-    return offsets != null ? offsets.length : data.length / field.cellSize();
-  }
+    /** How many cells there are. */
+    public long cellCount(FieldSpec field) {
+        return offsets != null ? offsets.length : data.length / field.cellSize();
+    }
 
-  @Override
-  public boolean equals(Object other) {
-    return other instanceof Column column
-        && name.equals(column.name)
-        && Arrays.equals(data, column.data)
-        && Arrays.equals(offsets, column.offsets)
-        && Arrays.equals(validity, column.validity);
-  }
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Column column
+                && name.equals(column.name)
+                && Arrays.equals(data, column.data)
+                && Arrays.equals(offsets, column.offsets)
+                && Arrays.equals(validity, column.validity);
+    }
 
-  @Override
-  public int hashCode() {
-    return 31 * name.hashCode() + Arrays.hashCode(data);
-  }
+    @Override
+    public int hashCode() {
+        return 31 * name.hashCode() + Arrays.hashCode(data);
+    }
 
-  @Override
-  public String toString() {
-    return name + "[" + data.length + " bytes" + (offsets == null ? "" : ", " + offsets.length + " var cells") + "]";
-  }
+    @Override
+    public String toString() {
+        return name + "[" + data.length + " bytes" + (offsets == null ? "" : ", " + offsets.length + " var cells")
+                + "]";
+    }
 }

@@ -10,28 +10,28 @@ import java.util.Map;
 /** The cells of a write or a read, column by column. */
 public record Columns(long cellCount, Map<String, Column> byName) implements Serializable {
 
-  public Columns {
-    byName = Collections.unmodifiableMap(new LinkedHashMap<>(byName));
-  }
-
-  /** Columns in this order. */
-  public static Columns of(long cellCount, List<Column> columns) {
-    Map<String, Column> byName = new LinkedHashMap<>();
-    columns.forEach(column -> byName.put(column.name(), column));
-    return new Columns(cellCount, byName);
-  }
-
-  /** The column of that name. */
-  public Column column(String name) {
-    Column column = byName.get(name);
-    if (column == null) {
-      throw new IllegalArgumentException("no column " + name + " among " + byName.keySet());
+    public Columns {
+        byName = Collections.unmodifiableMap(new LinkedHashMap<>(byName));
     }
-    return column;
-  }
 
-  /** All columns. */
-  public Collection<Column> all() {
-    return byName.values();
-  }
+    /** Columns in this order. */
+    public static Columns of(long cellCount, List<Column> columns) {
+        Map<String, Column> byName = new LinkedHashMap<>();
+        columns.forEach(column -> byName.put(column.name(), column));
+        return new Columns(cellCount, byName);
+    }
+
+    /** The column of that name. */
+    public Column column(String name) {
+        Column column = byName.get(name);
+        if (column == null) {
+            throw new IllegalArgumentException("no column " + name + " among " + byName.keySet());
+        }
+        return column;
+    }
+
+    /** All columns. */
+    public Collection<Column> all() {
+        return byName.values();
+    }
 }

@@ -17,106 +17,109 @@ import org.jspecify.annotations.Nullable;
  * @param orderedBy fields in whose order the cells must come nevertheless; cells equal in these may come in any order
  * @param anyNan whether a NaN is as good as any other
  */
-public record Comparison(
-    Function<String, FieldSpec> fields, boolean anyOrder, List<String> orderedBy, boolean anyNan) {
+public record Comparison(Function<String, FieldSpec> fields, boolean anyOrder, List<String> orderedBy, boolean anyNan) {
 
-  /** Cells in the same order, bit for bit. */
-  public static Comparison exact(SchemaSpec schema) {
-    return new Comparison(schema::field, false, List.of(), false);
-  }
-
-  /** For a read of an array of that schema: as strict as its order of cells allows. */
-  public static Comparison of(SchemaSpec schema, ReadSpec read) {
-    return of(schema, schema::field, read, false);
-  }
-
-  /** For a read of an array of that schema, whose fields are looked up elsewhere. */
-  public static Comparison of(
-      SchemaSpec schema, Function<String, FieldSpec> fields, ReadSpec read, boolean anyNan) {
-    boolean unordered = read.order() == CellOrder.UNORDERED && !schema.dense();
-    List<String> dims = schema.dimNames().stream().filter(read.fields()::contains).toList();
-    // -0.0 and 0.0 are different coordinates of one place in every order.
-    boolean zeros = schema.dims().stream().anyMatch(dim -> dim.type().isFloat());
-    boolean ties = (schema.allowsDups() || zeros) && !unordered && !dims.isEmpty();
-    return new Comparison(fields, unordered || ties, ties ? dims : List.of(), anyNan);
-  }
-
-  /** What differs first, or null when nothing does. */
-  public @Nullable String difference(Columns expected, Columns actual) {
-    if (!expected.byName().keySet().equals(actual.byName().keySet())) {
-      return "columns " + actual.byName().keySet() + ", expected " + expected.byName().keySet();
+    /** Cells in the same order, bit for bit. */
+    public static Comparison exact(SchemaSpec schema) {
+        return new Comparison(schema::field, false, List.of(), false);
     }
-    if (expected.cellCount() != actual.cellCount()) {
-      return actual.cellCount() + " cells, expected " + expected.cellCount();
-    }
-    for (Column column : actual.all()) {
-      long count = column.cellCount(fields.apply(column.name()));
-      if (count != actual.cellCount()) {
-        return column.name() + " has " + count + " cells of " + actual.cellCount();
-      }
-    }
-    if (!anyOrder) {
-      return firstDifference(expected, actual, expected.byName().keySet());
-    }
-    String difference = orderedBy.isEmpty() ? null : firstDifference(expected, actual, orderedBy);
-    return difference != null ? difference : rowDifference(rows(expected), rows(actual));
-  }
 
-  private @Nullable String firstDifference(Columns expected, Columns actual, Collection<String> names) {
-    for (String name : names) {
-      FieldSpec field = fields.apply(name);
-      Column wanted = expected.column(name);
-      Column got = actual.column(name);
-      for (int i = 0; i < expected.cellCount(); i++) {
-        Bytes want = cell(field, wanted, i);
-        Bytes have = cell(field, got, i);
-        if (anyOrder) {
-          want = withoutZeroSign(field, want);
-          have = withoutZeroSign(field, have);
+    /** For a read of an array of that schema: as strict as its order of cells allows. */
+    public static Comparison of(SchemaSpec schema, ReadSpec read) {
+        return of(schema, schema::field, read, false);
+    }
+
+    /** For a read of an array of that schema, whose fields are looked up elsewhere. */
+    public static Comparison of(SchemaSpec schema, Function<String, FieldSpec> fields, ReadSpec read, boolean anyNan) {
+        boolean unordered = read.order() == CellOrder.UNORDERED && !schema.dense();
+        List<String> dims =
+                schema.dimNames().stream().filter(read.fields()::contains).toList();
+        // -0.0 and 0.0 are different coordinates of one place in every order.
+        boolean zeros = schema.dims().stream().anyMatch(dim -> dim.type().isFloat());
+        boolean ties = (schema.allowsDups() || zeros) && !unordered && !dims.isEmpty();
+        return new Comparison(fields, unordered || ties, ties ? dims : List.of(), anyNan);
+    }
+
+    /** What differs first, or null when nothing does. */
+    public @Nullable String difference(Columns expected, Columns actual) {
+        if (!expected.byName().keySet().equals(actual.byName().keySet())) {
+            return "columns " + actual.byName().keySet() + ", expected "
+                    + expected.byName().keySet();
         }
-        if (want == null ? have != null : !want.equals(have)) {
-          return "cell " + i + " of " + name + " is " + CellText.of(field, have) + ", expected " + CellText.of(field, want);
+        if (expected.cellCount() != actual.cellCount()) {
+            return actual.cellCount() + " cells, expected " + expected.cellCount();
         }
-      }
+        for (Column column : actual.all()) {
+            long count = column.cellCount(fields.apply(column.name()));
+            if (count != actual.cellCount()) {
+                return column.name() + " has " + count + " cells of " + actual.cellCount();
+            }
+        }
+        if (!anyOrder) {
+            return firstDifference(expected, actual, expected.byName().keySet());
+        }
+        String difference = orderedBy.isEmpty() ? null : firstDifference(expected, actual, orderedBy);
+        return difference != null ? difference : rowDifference(rows(expected), rows(actual));
     }
-    return null;
-  }
 
-  private static @Nullable Bytes withoutZeroSign(FieldSpec field, @Nullable Bytes cell) {
-    boolean zero = cell != null && field.type().isFloat() && field.cellValNum() == 1 && cell.floating(field.type()) == 0;
-    return zero ? Bytes.floating(field.type(), 0.0) : cell;
-  }
-
-  private static @Nullable String rowDifference(List<Bytes> expected, List<Bytes> actual) {
-    for (int i = 0; i < expected.size(); i++) {
-      if (!expected.get(i).equals(actual.get(i))) {
-        return "in sorted order, row " + i + " is " + actual.get(i) + ", expected " + expected.get(i);
-      }
+    private @Nullable String firstDifference(Columns expected, Columns actual, Collection<String> names) {
+        for (String name : names) {
+            FieldSpec field = fields.apply(name);
+            Column wanted = expected.column(name);
+            Column got = actual.column(name);
+            for (int i = 0; i < expected.cellCount(); i++) {
+                Bytes want = cell(field, wanted, i);
+                Bytes have = cell(field, got, i);
+                if (anyOrder) {
+                    want = withoutZeroSign(field, want);
+                    have = withoutZeroSign(field, have);
+                }
+                if (want == null ? have != null : !want.equals(have)) {
+                    return "cell " + i + " of " + name + " is " + CellText.of(field, have) + ", expected "
+                            + CellText.of(field, want);
+                }
+            }
+        }
+        return null;
     }
-    return null;
-  }
 
-  private List<Bytes> rows(Columns columns) {
-    List<Bytes> rows = new ArrayList<>();
-    List<String> names = columns.byName().keySet().stream().sorted().toList();
-    for (int i = 0; i < columns.cellCount(); i++) {
-      ByteArrayOutputStream row = new ByteArrayOutputStream();
-      for (String name : names) {
-        Bytes cell = cell(fields.apply(name), columns.column(name), i);
-        row.writeBytes(Bytes.whole(Datatype.INT32, cell == null ? -1 : cell.length()).toArray());
-        row.writeBytes(cell == null ? new byte[0] : cell.toArray());
-      }
-      rows.add(Bytes.of(row.toByteArray()));
+    private static @Nullable Bytes withoutZeroSign(FieldSpec field, @Nullable Bytes cell) {
+        boolean zero =
+                cell != null && field.type().isFloat() && field.cellValNum() == 1 && cell.floating(field.type()) == 0;
+        return zero ? Bytes.floating(field.type(), 0.0) : cell;
     }
-    Collections.sort(rows);
-    return rows;
-  }
 
-  private @Nullable Bytes cell(FieldSpec field, Column column, int index) {
-    if (column.isNull(index)) {
-      return null;
+    private static @Nullable String rowDifference(List<Bytes> expected, List<Bytes> actual) {
+        for (int i = 0; i < expected.size(); i++) {
+            if (!expected.get(i).equals(actual.get(i))) {
+                return "in sorted order, row " + i + " is " + actual.get(i) + ", expected " + expected.get(i);
+            }
+        }
+        return null;
     }
-    Bytes cell = column.cell(field, index);
-    return anyNan && field.type().isFloat() ? CellText.withOneNan(field.type(), cell) : cell;
-  }
+
+    private List<Bytes> rows(Columns columns) {
+        List<Bytes> rows = new ArrayList<>();
+        List<String> names = columns.byName().keySet().stream().sorted().toList();
+        for (int i = 0; i < columns.cellCount(); i++) {
+            ByteArrayOutputStream row = new ByteArrayOutputStream();
+            for (String name : names) {
+                Bytes cell = cell(fields.apply(name), columns.column(name), i);
+                row.writeBytes(Bytes.whole(Datatype.INT32, cell == null ? -1 : cell.length())
+                        .toArray());
+                row.writeBytes(cell == null ? new byte[0] : cell.toArray());
+            }
+            rows.add(Bytes.of(row.toByteArray()));
+        }
+        Collections.sort(rows);
+        return rows;
+    }
+
+    private @Nullable Bytes cell(FieldSpec field, Column column, int index) {
+        if (column.isNull(index)) {
+            return null;
+        }
+        Bytes cell = column.cell(field, index);
+        return anyNan && field.type().isFloat() ? CellText.withOneNan(field.type(), cell) : cell;
+    }
 }

@@ -6,9 +6,9 @@ import java.util.List;
 
 /** The labels of an enumeration, each as its bytes. */
 public record EnumerationSpec(String name, Datatype type, int cellValNum, boolean ordered, List<Bytes> values)
-    implements Serializable {
+        implements Serializable {
 
-  public EnumerationSpec {
-    values = List.copyOf(values);
-  }
+    public EnumerationSpec {
+        values = List.copyOf(values);
+    }
 }

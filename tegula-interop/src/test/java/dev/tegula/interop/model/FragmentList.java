@@ -5,4 +5,4 @@ import java.util.List;
 
 /** The fragments of an array, those that a vacuum would remove, and how many have no consolidated metadata. */
 public record FragmentList(List<FragmentSpec> fragments, List<String> toVacuum, int unconsolidatedMetadata)
-    implements Serializable {}
+        implements Serializable {}

@@ -10,14 +10,14 @@ import java.util.List;
  * @param mbrs the bounding box of each tile (sparse fragments only)
  */
 public record FragmentSpec(
-    String name,
-    long firstTimestamp,
-    long lastTimestamp,
-    boolean dense,
-    int version,
-    long cellCount,
-    long size,
-    boolean consolidatedMetadata,
-    List<Range> domain,
-    List<List<Range>> mbrs)
-    implements Serializable {}
+        String name,
+        long firstTimestamp,
+        long lastTimestamp,
+        boolean dense,
+        int version,
+        long cellCount,
+        long size,
+        boolean consolidatedMetadata,
+        List<Range> domain,
+        List<List<Range>> mbrs)
+        implements Serializable {}

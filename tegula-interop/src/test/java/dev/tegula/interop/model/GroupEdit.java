@@ -11,12 +11,13 @@ import org.jspecify.annotations.Nullable;
  */
 public record GroupEdit(List<String> removals, List<Addition> additions) implements Serializable {
 
-  /** A member to add; relative ones by their path below the group. */
-  public record Addition(String uri, boolean relative, @Nullable String name) implements Serializable {
+    /** A member to add; relative ones by their path below the group. */
+    public record Addition(
+            String uri, boolean relative, @Nullable String name) implements Serializable {
 
-    /** What no two members of a group have in common. */
-    public String key() {
-      return name == null ? uri : name;
+        /** What no two members of a group have in common. */
+        public String key() {
+            return name == null ? uri : name;
+        }
     }
-  }
 }

@@ -10,8 +10,9 @@ import java.io.Serializable;
  */
 public record LabelSpec(String name, int dimension, Datatype type, boolean increasing) implements Serializable {
 
-  /** The shape of its values, under its own name. */
-  public FieldSpec values() {
-    return AttributeSpec.of(name, type, type == Datatype.STRING_ASCII ? FieldSpec.VAR : 1, false, PipelineSpec.NONE);
-  }
+    /** The shape of its values, under its own name. */
+    public FieldSpec values() {
+        return AttributeSpec.of(
+                name, type, type == Datatype.STRING_ASCII ? FieldSpec.VAR : 1, false, PipelineSpec.NONE);
+    }
 }

@@ -6,9 +6,9 @@ import java.io.Serializable;
 /** A metadata value: its type, the number of its values and their bytes. */
 public record MetadataValue(Datatype type, int count, Bytes content) implements Serializable {
 
-  /** A text in UTF-8. */
-  public static MetadataValue text(String text) {
-    Bytes content = Bytes.text(text);
-    return new MetadataValue(Datatype.STRING_UTF8, content.length(), content);
-  }
+    /** A text in UTF-8. */
+    public static MetadataValue text(String text) {
+        Bytes content = Bytes.text(text);
+        return new MetadataValue(Datatype.STRING_UTF8, content.length(), content);
+    }
 }

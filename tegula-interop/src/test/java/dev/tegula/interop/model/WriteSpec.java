@@ -13,25 +13,25 @@ import java.util.Map;
  * @param submits the cells, in several parts for a write in global order, otherwise in one
  */
 public record WriteSpec(CellOrder order, Map<String, Range> box, List<Columns> submits, Opening opening)
-    implements Serializable {
+        implements Serializable {
 
-  public WriteSpec {
-    box = Collections.unmodifiableMap(new LinkedHashMap<>(box));
-    submits = List.copyOf(submits);
-  }
+    public WriteSpec {
+        box = Collections.unmodifiableMap(new LinkedHashMap<>(box));
+        submits = List.copyOf(submits);
+    }
 
-  /** A write of a box of a dense array. */
-  public static WriteSpec dense(CellOrder order, Map<String, Range> box, Columns cells) {
-    return new WriteSpec(order, box, List.of(cells), Opening.NOW);
-  }
+    /** A write of a box of a dense array. */
+    public static WriteSpec dense(CellOrder order, Map<String, Range> box, Columns cells) {
+        return new WriteSpec(order, box, List.of(cells), Opening.NOW);
+    }
 
-  /** A write of cells of a sparse array in any order. */
-  public static WriteSpec sparse(Columns cells) {
-    return new WriteSpec(CellOrder.UNORDERED, Map.of(), List.of(cells), Opening.NOW);
-  }
+    /** A write of cells of a sparse array in any order. */
+    public static WriteSpec sparse(Columns cells) {
+        return new WriteSpec(CellOrder.UNORDERED, Map.of(), List.of(cells), Opening.NOW);
+    }
 
-  /** The same opened so. */
-  public WriteSpec opened(Opening newOpening) {
-    return new WriteSpec(order, box, submits, newOpening);
-  }
+    /** The same opened so. */
+    public WriteSpec opened(Opening newOpening) {
+        return new WriteSpec(order, box, submits, newOpening);
+    }
 }

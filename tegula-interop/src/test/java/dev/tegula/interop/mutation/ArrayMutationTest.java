@@ -29,85 +29,96 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Arrays of every version with one damaged file: reading the cells that were there and inspecting the file give cells or one of
- * Tegula's errors. Files are damaged as they are and, where they are one generic tile, also in what was compressed.
+ * Arrays of every version with one damaged file: reading the cells that were there and inspecting the file give cells
+ * or one of Tegula's errors. Files are damaged as they are and, where they are one generic tile, also in what was
+ * compressed.
  */
 class ArrayMutationTest {
 
-  private static final int USUAL = 8;
-  private static final int TRUNCATIONS = 8;
-  private static final String CASES = "dense_var|sparse_2d_row|dense_sparse_fragment";
+    private static final int USUAL = 8;
+    private static final int TRUNCATIONS = 8;
+    private static final String CASES = "dense_var|sparse_2d_row|dense_sparse_fragment";
 
-  private static final Resources RESOURCES = new Resources(new Workers(1, 1));
+    private static final Resources RESOURCES = new Resources(new Workers(1, 1));
 
-  private static final Tegula TEGULA = Tegula.builder().computeThreads(1).build();
+    private static final Tegula TEGULA = Tegula.builder().computeThreads(1).build();
 
-  @TempDir
-  private Path folder;
+    @TempDir
+    private Path folder;
 
-  @TestFactory
-  Stream<DynamicTest> everyFileOfEveryVersion() {
-    return GoldenSets.names().stream().filter(set -> set.startsWith("v"))
-        .flatMap(set -> GoldenSets.cases(Pattern.quote(set), CASES).stream())
-        .map(golden -> dynamicTest(golden.toString(), () -> check(golden)));
-  }
-
-  private void check(GoldenCase golden) throws IOException {
-    Path copy = Files.createTempDirectory(folder, "copy").resolve("array");
-    try (Stream<Path> all = Files.walk(golden.array())) {
-      for (Path path : (Iterable<Path>) all::iterator) {
-        Files.copy(path, copy.resolve(golden.array().relativize(path).toString()));
-      }
+    @TestFactory
+    Stream<DynamicTest> everyFileOfEveryVersion() {
+        return GoldenSets.names().stream()
+                .filter(set -> set.startsWith("v"))
+                .flatMap(set -> GoldenSets.cases(Pattern.quote(set), CASES).stream())
+                .map(golden -> dynamicTest(golden.toString(), () -> check(golden)));
     }
-    List<Range> written;
-    try (ArrayReader array = TEGULA.openForReading(copy.toString())) {
-      written = array.nonEmptyDomain();
-    }
-    Subarray subarray = Subarray.whole();
-    for (int d = 0; d < written.size(); d++) {
-      subarray = subarray.and(golden.schema().dimNames().get(d), written.get(d));
-    }
-    Subarray part = subarray;
-    int truncations = Mutants.count(TRUNCATIONS);
-    try (Stream<Path> all = Files.walk(copy)) {
-      for (Path file : all.filter(Files::isRegularFile).filter(file -> file.toFile().length() > 0).toList()) {
-        byte[] whole = Files.readAllBytes(file);
-        Mutants.tryAll(whole, truncations, Mutants.count(USUAL), mutant -> read(copy, file, mutant, part));
-        String name = file.getFileName().toString();
-        if (name.equals("__array_schema.tdb") || !name.contains(".")) {
-          GenericTile header = GenericTile.readHeader(new ByteReader(whole, name));
-          byte[] content = RESOURCES.filters().apply(scratch -> GenericTile.read(new ByteReader(whole, name), null, scratch));
-          Mutants.tryAll(content, truncations, 4 * Mutants.count(USUAL), mutant -> {
-            ByteWriter out = new ByteWriter();
-            RESOURCES.filters().use(scratch -> GenericTile.write(mutant, mutant.length, header.version(), null, out, scratch));
-            read(copy, file, out.toByteArray(), part);
-          });
+
+    private void check(GoldenCase golden) throws IOException {
+        Path copy = Files.createTempDirectory(folder, "copy").resolve("array");
+        try (Stream<Path> all = Files.walk(golden.array())) {
+            for (Path path : (Iterable<Path>) all::iterator) {
+                Files.copy(path, copy.resolve(golden.array().relativize(path).toString()));
+            }
         }
-        Files.write(file, whole);
-      }
-    }
-  }
-
-  private static void read(Path array, Path file, byte[] mutant, Subarray part) throws IOException {
-    Files.write(file, mutant);
-    try {
-      TEGULA.inspect(file.toString(), OpenOptions.defaults());
-      try (ArrayReader reader = TEGULA.openForReading(array.toString());
-          CellBatches batches = reader.query().subarray(part).budget(1 << 16).batches()) {
-        int most = 100;
-        for (Cells batch : batches) {
-          if (batch.size() < 0 || --most == 0) {
-            return;
-          }
+        List<Range> written;
+        try (ArrayReader array = TEGULA.openForReading(copy.toString())) {
+            written = array.nonEmptyDomain();
         }
-      }
-    } catch (TegulaException e) {
-      assertTrue(String.valueOf(e.getMessage()).contains(array.getFileName().toString()), e.getMessage());
-    } catch (IllegalArgumentException e) {
-      // The damaged schema is one, but of an array that has no such cells.
-      assertTrue(file.toString().contains("schema"), () -> file + ": " + e);
-    } catch (RuntimeException | Error e) {
-      throw new AssertionError(file + ": " + e, e);
+        Subarray subarray = Subarray.whole();
+        for (int d = 0; d < written.size(); d++) {
+            subarray = subarray.and(golden.schema().dimNames().get(d), written.get(d));
+        }
+        Subarray part = subarray;
+        int truncations = Mutants.count(TRUNCATIONS);
+        try (Stream<Path> all = Files.walk(copy)) {
+            for (Path file : all.filter(Files::isRegularFile)
+                    .filter(file -> file.toFile().length() > 0)
+                    .toList()) {
+                byte[] whole = Files.readAllBytes(file);
+                Mutants.tryAll(whole, truncations, Mutants.count(USUAL), mutant -> read(copy, file, mutant, part));
+                String name = file.getFileName().toString();
+                if (name.equals("__array_schema.tdb") || !name.contains(".")) {
+                    GenericTile header = GenericTile.readHeader(new ByteReader(whole, name));
+                    byte[] content = RESOURCES
+                            .filters()
+                            .apply(scratch -> GenericTile.read(new ByteReader(whole, name), null, scratch));
+                    Mutants.tryAll(content, truncations, 4 * Mutants.count(USUAL), mutant -> {
+                        ByteWriter out = new ByteWriter();
+                        RESOURCES
+                                .filters()
+                                .use(scratch ->
+                                        GenericTile.write(mutant, mutant.length, header.version(), null, out, scratch));
+                        read(copy, file, out.toByteArray(), part);
+                    });
+                }
+                Files.write(file, whole);
+            }
+        }
     }
-  }
+
+    private static void read(Path array, Path file, byte[] mutant, Subarray part) throws IOException {
+        Files.write(file, mutant);
+        try {
+            TEGULA.inspect(file.toString(), OpenOptions.defaults());
+            try (ArrayReader reader = TEGULA.openForReading(array.toString());
+                    CellBatches batches =
+                            reader.query().subarray(part).budget(1 << 16).batches()) {
+                int most = 100;
+                for (Cells batch : batches) {
+                    if (batch.size() < 0 || --most == 0) {
+                        return;
+                    }
+                }
+            }
+        } catch (TegulaException e) {
+            assertTrue(
+                    String.valueOf(e.getMessage()).contains(array.getFileName().toString()), e.getMessage());
+        } catch (IllegalArgumentException e) {
+            // The damaged schema is one, but of an array that has no such cells.
+            assertTrue(file.toString().contains("schema"), () -> file + ": " + e);
+        } catch (RuntimeException | Error e) {
+            throw new AssertionError(file + ": " + e, e);
+        }
+    }
 }

@@ -10,63 +10,76 @@ import java.util.random.RandomGenerator;
 /** Bytes cut off at every place, and with random bits flipped or bytes replaced. */
 final class Mutants {
 
-  /** Numbers that lengths and counts go wrong with. */
-  private static final long[] NASTY = {
-    -1, 0, 1, 0x7F, 0x80, 0xFF, 0x7FFF, 0xFFFF, Integer.MAX_VALUE, 1L << 31, 0xFFFFFFFFL, 1L << 32, Long.MAX_VALUE, Long.MIN_VALUE
-  };
+    /** Numbers that lengths and counts go wrong with. */
+    private static final long[] NASTY = {
+        -1,
+        0,
+        1,
+        0x7F,
+        0x80,
+        0xFF,
+        0x7FFF,
+        0xFFFF,
+        Integer.MAX_VALUE,
+        1L << 31,
+        0xFFFFFFFFL,
+        1L << 32,
+        Long.MAX_VALUE,
+        Long.MIN_VALUE
+    };
 
-  /** What is done with each mutant; throws if that is not as it should be. */
-  @FunctionalInterface
-  interface Trial {
-    void run(byte[] mutant) throws Exception;
-  }
-
-  private Mutants() {}
-
-  /** How many random mutants of each structure; {@code -Dtegula.mutants=10000} for the whole lot. */
-  static int count(int usual) {
-    return Integer.getInteger("tegula.mutants", usual);
-  }
-
-  /**
-   * Tries all truncations, or so many of them, and random mutants.
-   *
-   * @param most truncations at most
-   */
-  static void tryAll(byte[] bytes, int most, int random, Trial trial) {
-    long step = Math.max(1, bytes.length / Math.max(1, most));
-    for (int length = 0; length < bytes.length; length += (int) step) {
-      attempt(Arrays.copyOf(bytes, length), "cut to " + length + " of " + bytes.length + " bytes", trial);
+    /** What is done with each mutant; throws if that is not as it should be. */
+    @FunctionalInterface
+    interface Trial {
+        void run(byte[] mutant) throws Exception;
     }
-    long first = RandomTests.firstSeed();
-    for (long seed = first; seed < first + random && bytes.length > 0; seed++) {
-      attempt(flipped(bytes, new SplittableRandom(seed)), "-Dtegula.seed=" + seed, trial);
-    }
-  }
 
-  private static byte[] flipped(byte[] bytes, RandomGenerator random) {
-    byte[] mutant = bytes.clone();
-    int changes = random.nextInt(4) == 0 ? 1 + random.nextInt(4) : 1;
-    for (int i = 0; i < changes; i++) {
-      int at = random.nextInt(mutant.length);
-      if (random.nextInt(3) > 0) {
-        mutant[at] ^= (byte) (1 << random.nextInt(8));
-        continue;
-      }
-      long number = NASTY[random.nextInt(NASTY.length)];
-      int width = 1 << random.nextInt(4);
-      for (int b = 0; b < width && at + b < mutant.length; b++) {
-        mutant[at + b] = (byte) (number >> 8 * b);
-      }
-    }
-    return mutant;
-  }
+    private Mutants() {}
 
-  private static void attempt(byte[] mutant, String how, Trial trial) {
-    try {
-      trial.run(mutant);
-    } catch (Throwable e) {
-      fail(how + ": " + e, e);
+    /** How many random mutants of each structure; {@code -Dtegula.mutants=10000} for the whole lot. */
+    static int count(int usual) {
+        return Integer.getInteger("tegula.mutants", usual);
     }
-  }
+
+    /**
+     * Tries all truncations, or so many of them, and random mutants.
+     *
+     * @param most truncations at most
+     */
+    static void tryAll(byte[] bytes, int most, int random, Trial trial) {
+        long step = Math.max(1, bytes.length / Math.max(1, most));
+        for (int length = 0; length < bytes.length; length += (int) step) {
+            attempt(Arrays.copyOf(bytes, length), "cut to " + length + " of " + bytes.length + " bytes", trial);
+        }
+        long first = RandomTests.firstSeed();
+        for (long seed = first; seed < first + random && bytes.length > 0; seed++) {
+            attempt(flipped(bytes, new SplittableRandom(seed)), "-Dtegula.seed=" + seed, trial);
+        }
+    }
+
+    private static byte[] flipped(byte[] bytes, RandomGenerator random) {
+        byte[] mutant = bytes.clone();
+        int changes = random.nextInt(4) == 0 ? 1 + random.nextInt(4) : 1;
+        for (int i = 0; i < changes; i++) {
+            int at = random.nextInt(mutant.length);
+            if (random.nextInt(3) > 0) {
+                mutant[at] ^= (byte) (1 << random.nextInt(8));
+                continue;
+            }
+            long number = NASTY[random.nextInt(NASTY.length)];
+            int width = 1 << random.nextInt(4);
+            for (int b = 0; b < width && at + b < mutant.length; b++) {
+                mutant[at + b] = (byte) (number >> 8 * b);
+            }
+        }
+        return mutant;
+    }
+
+    private static void attempt(byte[] mutant, String how, Trial trial) {
+        try {
+            trial.run(mutant);
+        } catch (Throwable e) {
+            fail(how + ": " + e, e);
+        }
+    }
 }

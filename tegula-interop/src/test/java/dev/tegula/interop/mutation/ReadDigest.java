@@ -26,66 +26,71 @@ import java.util.zip.CRC32C;
 /** Reads everything of an array, now and at an earlier time, into a text that differs when anything does. */
 final class ReadDigest {
 
-  private final Tegula engine;
-  private final String array;
-  private final OpenOptions options;
-  private final List<Range> box;
-  private final long middle;
+    private final Tegula engine;
+    private final String array;
+    private final OpenOptions options;
+    private final List<Range> box;
+    private final long middle;
 
-  /** Remembers what is to be read while the array is sound. */
-  ReadDigest(Tegula engine, Path array, GoldenCase golden) {
-    this.engine = engine;
-    this.array = array.toString();
-    String key = golden.json().has("encryption_key") ? golden.json().text("encryption_key") : null;
-    this.options = OpenOptions.defaults().withKey(key == null ? null : EncryptionKey.ofText(key));
-    try (ArrayReader reader = engine.openForReading(this.array, options)) {
-      this.box = reader.nonEmptyDomain();
-      long[] starts = reader.fragments().stream().mapToLong(fragment -> fragment.start()).sorted().toArray();
-      this.middle = starts.length == 0 ? 1 : starts[starts.length / 2];
-    }
-  }
-
-  String digest() {
-    return read(options) + " " + read(options.at(TimestampRange.upTo(middle)));
-  }
-
-  /** Whether {@code verify} finds no error. */
-  boolean isSound() {
-    try {
-      return engine.integrity(array, options).verify(VerifyOptions.full(), new VerifyListener() {}).isSound();
-    } catch (EncryptionException | dev.tegula.errors.ArrayNotFoundException e) {
-      return false;
-    }
-  }
-
-  private String read(OpenOptions at) {
-    try (ArrayReader reader = engine.openForReading(array, at)) {
-      Query query = reader.query().order(ResultOrder.ROW_MAJOR);
-      if (box != null) {
-        Subarray subarray = Subarray.whole();
-        List<Dimension> dimensions = reader.schema().dimensions();
-        for (int d = 0; d < dimensions.size(); d++) {
-          subarray = subarray.and(dimensions.get(d).name(), box.get(d));
+    /** Remembers what is to be read while the array is sound. */
+    ReadDigest(Tegula engine, Path array, GoldenCase golden) {
+        this.engine = engine;
+        this.array = array.toString();
+        String key = golden.json().has("encryption_key") ? golden.json().text("encryption_key") : null;
+        this.options = OpenOptions.defaults().withKey(key == null ? null : EncryptionKey.ofText(key));
+        try (ArrayReader reader = engine.openForReading(this.array, options)) {
+            this.box = reader.nonEmptyDomain();
+            long[] starts = reader.fragments().stream()
+                    .mapToLong(fragment -> fragment.start())
+                    .sorted()
+                    .toArray();
+            this.middle = starts.length == 0 ? 1 : starts[starts.length / 2];
         }
-        query.subarray(subarray);
-      }
-      Cells cells = query.read();
-      StringBuilder digest = new StringBuilder(reader.schema().fieldNames() + " " + cells.size());
-      cells.columns().forEach(column -> digest.append(' ').append(crc(column)));
-      for (Map.Entry<String, MetadataValue> value : reader.metadata().entrySet()) {
-        digest.append(' ').append(value.getKey()).append('=').append(value.getValue());
-      }
-      return digest.toString();
     }
-  }
 
-  private static long crc(Column column) {
-    CRC32C crc = new CRC32C();
-    for (int i = 0; i < column.size(); i++) {
-      byte[] bytes = column.isNull(i) ? new byte[] {1} : column.bytes(i);
-      crc.update(Arrays.hashCode(bytes));
-      crc.update(bytes);
+    String digest() {
+        return read(options) + " " + read(options.at(TimestampRange.upTo(middle)));
     }
-    return crc.getValue();
-  }
+
+    /** Whether {@code verify} finds no error. */
+    boolean isSound() {
+        try {
+            return engine.integrity(array, options)
+                    .verify(VerifyOptions.full(), new VerifyListener() {})
+                    .isSound();
+        } catch (EncryptionException | dev.tegula.errors.ArrayNotFoundException e) {
+            return false;
+        }
+    }
+
+    private String read(OpenOptions at) {
+        try (ArrayReader reader = engine.openForReading(array, at)) {
+            Query query = reader.query().order(ResultOrder.ROW_MAJOR);
+            if (box != null) {
+                Subarray subarray = Subarray.whole();
+                List<Dimension> dimensions = reader.schema().dimensions();
+                for (int d = 0; d < dimensions.size(); d++) {
+                    subarray = subarray.and(dimensions.get(d).name(), box.get(d));
+                }
+                query.subarray(subarray);
+            }
+            Cells cells = query.read();
+            StringBuilder digest = new StringBuilder(reader.schema().fieldNames() + " " + cells.size());
+            cells.columns().forEach(column -> digest.append(' ').append(crc(column)));
+            for (Map.Entry<String, MetadataValue> value : reader.metadata().entrySet()) {
+                digest.append(' ').append(value.getKey()).append('=').append(value.getValue());
+            }
+            return digest.toString();
+        }
+    }
+
+    private static long crc(Column column) {
+        CRC32C crc = new CRC32C();
+        for (int i = 0; i < column.size(); i++) {
+            byte[] bytes = column.isNull(i) ? new byte[] {1} : column.bytes(i);
+            crc.update(Arrays.hashCode(bytes));
+            crc.update(bytes);
+        }
+        return crc.getValue();
+    }
 }

@@ -26,102 +26,109 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Arrays with one missing, emptied, truncated, extended or exchanged file: whenever a read fails or returns other cells, {@code verify}
- * reports an error. {@code -Dtegula.sets=.* -Dtegula.mutatedCases=.*} takes all golden arrays.
+ * Arrays with one missing, emptied, truncated, extended or exchanged file: whenever a read fails or returns other
+ * cells, {@code verify} reports an error. {@code -Dtegula.sets=.* -Dtegula.mutatedCases=.*} takes all golden arrays.
  */
 class VerifyMutantsTest {
 
-  private static final String SETS = System.getProperty("tegula.sets", "v04.*|v10.*|v21.*");
-  private static final String CASES = System.getProperty(
-      "tegula.mutatedCases", "dense_var|sparse_2d_row|sparse_string_dim|cons_sparse|cons_commits|delete_consolidated|dense_nullable|meta_history");
+    private static final String SETS = System.getProperty("tegula.sets", "v04.*|v10.*|v21.*");
+    private static final String CASES = System.getProperty(
+            "tegula.mutatedCases",
+            "dense_var|sparse_2d_row|sparse_string_dim|cons_sparse|cons_commits|delete_consolidated|dense_nullable|meta_history");
 
-  private static final Tegula TEGULA = Tegula.builder().computeThreads(2).chunkCache(0).build();
+    private static final Tegula TEGULA =
+            Tegula.builder().computeThreads(2).chunkCache(0).build();
 
-  @TempDir
-  private Path folder;
+    @TempDir
+    private Path folder;
 
-  @TestFactory
-  Stream<DynamicTest> verify_damagedFileThatChangesReads_findsError() {
-    return GoldenSets.cases(SETS, CASES).stream()
-        .filter(golden -> !golden.kind().equals("group") && !golden.json().has("expect"))
-        .map(golden -> dynamicTest(golden.toString(), () -> check(golden)));
-  }
-
-  private void check(GoldenCase golden) throws IOException {
-    Path copy = Files.createTempDirectory(folder, "copy").resolve("array");
-    copy(golden.array(), copy);
-    ReadDigest reader = new ReadDigest(TEGULA, copy, golden);
-    String sound = reader.digest();
-    SplittableRandom random = new SplittableRandom(RandomTests.firstSeed());
-    List<Path> files;
-    try (Stream<Path> all = Files.walk(copy)) {
-      files = all.filter(Files::isRegularFile).sorted().toList();
+    @TestFactory
+    Stream<DynamicTest> verify_damagedFileThatChangesReads_findsError() {
+        return GoldenSets.cases(SETS, CASES).stream()
+                .filter(golden ->
+                        !golden.kind().equals("group") && !golden.json().has("expect"))
+                .map(golden -> dynamicTest(golden.toString(), () -> check(golden)));
     }
-    List<String> missed = new ArrayList<>();
-    for (Path file : files) {
-      byte[] whole = Files.readAllBytes(file);
-      for (FileDamage damage : FileDamage.of(file, whole, files, random)) {
-        damage.apply();
-        String problem = tryMutant(reader, sound);
-        if (problem != null && !isBeyondVerify(golden, copy.relativize(file).toString(), damage.name())) {
-          missed.add(copy.relativize(file) + " " + damage.name() + ": " + problem);
+
+    private void check(GoldenCase golden) throws IOException {
+        Path copy = Files.createTempDirectory(folder, "copy").resolve("array");
+        copy(golden.array(), copy);
+        ReadDigest reader = new ReadDigest(TEGULA, copy, golden);
+        String sound = reader.digest();
+        SplittableRandom random = new SplittableRandom(RandomTests.firstSeed());
+        List<Path> files;
+        try (Stream<Path> all = Files.walk(copy)) {
+            files = all.filter(Files::isRegularFile).sorted().toList();
         }
-        damage.undo();
-      }
+        List<String> missed = new ArrayList<>();
+        for (Path file : files) {
+            byte[] whole = Files.readAllBytes(file);
+            for (FileDamage damage : FileDamage.of(file, whole, files, random)) {
+                damage.apply();
+                String problem = tryMutant(reader, sound);
+                if (problem != null
+                        && !isBeyondVerify(golden, copy.relativize(file).toString(), damage.name())) {
+                    missed.add(copy.relativize(file) + " " + damage.name() + ": " + problem);
+                }
+                damage.undo();
+            }
+        }
+        Assertions.assertEquals(List.of(), missed);
+        Assertions.assertEquals(sound, reader.digest(), "the damage was not undone");
     }
-    Assertions.assertEquals(List.of(), missed);
-    Assertions.assertEquals(sound, reader.digest(), "the damage was not undone");
-  }
 
-  /**
-   * What nothing but a seal can detect: no other file names metadata files or delete conditions, so that a missing one leaves no trace;
-   * a replaced fragment without a commit is what an interrupted vacuum leaves, and only reads at earlier times want it; data files of one
-   * size cannot be told apart without statistics, which do not exist before format version 11, or for some types.
-   */
-  private static boolean isBeyondVerify(GoldenCase golden, String file, String damage) {
-    boolean lost = damage.equals("missing") || damage.startsWith("exchanged");
-    if (file.startsWith("__meta/") || file.endsWith(".del")) {
-      return lost;
+    /**
+     * What nothing but a seal can detect: no other file names metadata files or delete conditions, so that a missing
+     * one leaves no trace; a replaced fragment without a commit is what an interrupted vacuum leaves, and only reads at
+     * earlier times want it; data files of one size cannot be told apart without statistics, which do not exist before
+     * format version 11, or for some types.
+     */
+    private static boolean isBeyondVerify(GoldenCase golden, String file, String damage) {
+        boolean lost = damage.equals("missing") || damage.startsWith("exchanged");
+        if (file.startsWith("__meta/") || file.endsWith(".del")) {
+            return lost;
+        }
+        if (file.endsWith(".wrt") || file.endsWith(".ok")) {
+            return damage.equals("missing") && golden.name().startsWith("cons_");
+        }
+        if (!damage.startsWith("exchanged") || !file.endsWith(".tdb")) {
+            return false;
+        }
+        String name = file.substring(file.lastIndexOf('/') + 1);
+        Matcher attribute = Pattern.compile("a(\\d+)(_var)?\\.tdb").matcher(name);
+        if (!file.startsWith("__fragments/") || !attribute.matches()) {
+            return !file.startsWith("__fragments/");
+        }
+        AttributeSpec spec = golden.schema().attrs().get(Integer.parseInt(attribute.group(1)));
+        int valuesPerCell = spec.isVar() ? Field.VARIABLE : spec.cellValNum();
+        StatisticsKind kind = StatisticsKind.of(new Field(spec.name(), spec.type(), valuesPerCell, spec.nullable()));
+        return !kind.extremes() && !kind.sum();
     }
-    if (file.endsWith(".wrt") || file.endsWith(".ok")) {
-      return damage.equals("missing") && golden.name().startsWith("cons_");
-    }
-    if (!damage.startsWith("exchanged") || !file.endsWith(".tdb")) {
-      return false;
-    }
-    String name = file.substring(file.lastIndexOf('/') + 1);
-    Matcher attribute = Pattern.compile("a(\\d+)(_var)?\\.tdb").matcher(name);
-    if (!file.startsWith("__fragments/") || !attribute.matches()) {
-      return !file.startsWith("__fragments/");
-    }
-    AttributeSpec spec = golden.schema().attrs().get(Integer.parseInt(attribute.group(1)));
-    int valuesPerCell = spec.isVar() ? Field.VARIABLE : spec.cellValNum();
-    StatisticsKind kind = StatisticsKind.of(new Field(spec.name(), spec.type(), valuesPerCell, spec.nullable()));
-    return !kind.extremes() && !kind.sum();
-  }
 
-  /** What is wrong with the answer of {@code verify}; null if nothing is. */
-  private static String tryMutant(ReadDigest reader, String sound) {
-    String digest;
-    try {
-      digest = reader.digest();
-    } catch (TegulaException | IllegalArgumentException e) {
-      digest = "failed: " + e.getMessage();
+    /** What is wrong with the answer of {@code verify}; null if nothing is. */
+    private static String tryMutant(ReadDigest reader, String sound) {
+        String digest;
+        try {
+            digest = reader.digest();
+        } catch (TegulaException | IllegalArgumentException e) {
+            digest = "failed: " + e.getMessage();
+        }
+        if (digest.equals(sound) || !reader.isSound()) {
+            return null;
+        }
+        return digest.startsWith("failed")
+                ? "a read fails (" + digest + "), but verify finds nothing"
+                : "cells differ, but verify finds nothing";
     }
-    if (digest.equals(sound) || !reader.isSound()) {
-      return null;
-    }
-    return digest.startsWith("failed") ? "a read fails (" + digest + "), but verify finds nothing" : "cells differ, but verify finds nothing";
-  }
 
-  private static void copy(Path from, Path to) throws IOException {
-    try (Stream<Path> all = Files.walk(from)) {
-      for (Path path : (Iterable<Path>) all::iterator) {
-        Path copy = to.resolve(from.relativize(path).toString());
-        Files.copy(path, copy);
-        // Old enough that verify does not wait for a writer to commit.
-        Files.setLastModifiedTime(copy, FileTime.fromMillis(System.currentTimeMillis() - 60_000));
-      }
+    private static void copy(Path from, Path to) throws IOException {
+        try (Stream<Path> all = Files.walk(from)) {
+            for (Path path : (Iterable<Path>) all::iterator) {
+                Path copy = to.resolve(from.relativize(path).toString());
+                Files.copy(path, copy);
+                // Old enough that verify does not wait for a writer to commit.
+                Files.setLastModifiedTime(copy, FileTime.fromMillis(System.currentTimeMillis() - 60_000));
+            }
+        }
     }
-  }
 }

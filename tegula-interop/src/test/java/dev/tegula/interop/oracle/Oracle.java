@@ -32,274 +32,281 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
- * libtiledb as a witness. It runs in a child process, which is started when first asked, and again after each crash; requests
- * are carried out one after the other.
+ * libtiledb as a witness. It runs in a child process, which is started when first asked, and again after each crash;
+ * requests are carried out one after the other.
  */
 public final class Oracle implements AutoCloseable {
 
-  private static final int SHOWN = 2000;
+    private static final int SHOWN = 2000;
 
-  private final ScheduledExecutorService watchdog =
-      Executors.newSingleThreadScheduledExecutor(
-          task -> {
-            Thread thread = new Thread(task, "oracle-watchdog");
-            thread.setDaemon(true);
-            return thread;
-          });
-  private final Duration patience;
-  private final List<Crash> crashes = new ArrayList<>();
-  private @Nullable OracleProcess process;
+    private final ScheduledExecutorService watchdog = Executors.newSingleThreadScheduledExecutor(task -> {
+        Thread thread = new Thread(task, "oracle-watchdog");
+        thread.setDaemon(true);
+        return thread;
+    });
+    private final Duration patience;
+    private final List<Crash> crashes = new ArrayList<>();
+    private @Nullable OracleProcess process;
 
-  private final String classPath;
-  private final String main;
-  private final Map<String, String> environment;
+    private final String classPath;
+    private final String main;
+    private final Map<String, String> environment;
 
-  /** An oracle that takes a child silent for a minute as hung. */
-  public Oracle() {
-    this(Duration.ofSeconds(60));
-  }
-
-  /** An oracle of that patience. */
-  public Oracle(Duration patience) {
-    this(patience, System.getProperty("java.class.path"), OracleServer.class.getName(), Map.of());
-  }
-
-  private Oracle(Duration patience, String classPath, String main, Map<String, String> environment) {
-    this.environment = environment;
-    this.patience = patience;
-    this.classPath = classPath;
-    this.main = main;
-  }
-
-  /**
-   * An older libtiledb, which is asked for {@link #readKnown} only.
-   *
-   * @param jar what brings it, before all that brings the usual one
-   * @param source the child's program, which is compiled against that jar
-   */
-  public static Oracle of(Path jar, Path source) {
-    Platform.assumeLibtiledb();
-    String classPath = jar + File.pathSeparator + System.getProperty("java.class.path");
-    return new Oracle(Duration.ofSeconds(60), classPath, source.toString(), Map.of());
-  }
-
-  /** One with variables of the environment, by which libtiledb takes settings: {@code TILEDB_VFS_S3_REGION}. */
-  public static Oracle with(Map<String, String> environment) {
-    Platform.assumeLibtiledb();
-    return new Oracle(Duration.ofSeconds(60), System.getProperty("java.class.path"), OracleServer.class.getName(), environment);
-  }
-
-  /** The one that all tests of this process share; skips the test where libtiledb does not run. */
-  public static Oracle shared() {
-    Platform.assumeLibtiledb();
-    return Shared.ORACLE;
-  }
-
-  /** Which libtiledb this is, as "2.20.1". */
-  public Outcome<String> version() {
-    return ask(new Request.Version());
-  }
-
-  /** Creates an array now. */
-  public Outcome<Boolean> createArray(String uri, SchemaSpec schema) {
-    return createArray(uri, schema, Opening.NOW);
-  }
-
-  /** Creates an array; the key, if any, is in the opening. */
-  public Outcome<Boolean> createArray(String uri, SchemaSpec schema, Opening opening) {
-    return ask(new Request.CreateArray(uri, schema, opening));
-  }
-
-  /** The schema of an array. */
-  public Outcome<SchemaSpec> schema(String uri, Opening opening) {
-    return ask(new Request.LoadSchema(uri, opening));
-  }
-
-  /** Writes one fragment; the value is its name. */
-  public Outcome<String> write(String uri, WriteSpec write) {
-    return ask(new Request.Write(uri, write));
-  }
-
-  /** Reads. */
-  public Outcome<Columns> read(String uri, ReadSpec read) {
-    return ask(new Request.Read(uri, read, 0));
-  }
-
-  /** A figure over the cells of a read, as the bytes of its value; null where it is null. */
-  public Outcome<@Nullable Bytes> aggregate(String uri, ReadSpec read, AggregateSpec aggregate) {
-    return ask(new Request.Aggregated(uri, read, aggregate));
-  }
-
-  /** Creates an array with dimension labels. */
-  public Outcome<Boolean> createLabelled(String uri, SchemaSpec schema, List<LabelSpec> labels) {
-    return ask(new Request.CreateLabelled(uri, schema, labels));
-  }
-
-  /** Writes values of dimension labels, which are named by the columns, along ranges of dimensions. */
-  public Outcome<Boolean> writeLabels(String uri, Map<String, List<Range>> ranges, List<Column> values) {
-    return ask(new Request.WriteLabels(uri, ranges, values));
-  }
-
-  /** Reads a field, or a label, of the cells within ranges of dimensions and of labels. */
-  public Outcome<Column> readLabelled(
-      String uri, Map<String, List<Range>> ranges, List<LabelSpec> labels, Map<String, List<Range>> labelRanges, FieldSpec field) {
-    return ask(new Request.ReadLabelled(uri, ranges, labels, labelRanges, field));
-  }
-
-  /** Reads an array of this schema. */
-  public Outcome<Columns> readKnown(String uri, SchemaSpec schema, ReadSpec read) {
-    return ask(new Request.ReadKnown(uri, schema, read));
-  }
-
-  /** Reads in buffers of at most so many bytes to begin with, so that queries come back incomplete. */
-  public Outcome<Columns> readInParts(String uri, ReadSpec read, int bufferBytes) {
-    return ask(new Request.Read(uri, read, bufferBytes));
-  }
-
-  /** The fragments of an array. */
-  public Outcome<FragmentList> fragments(String uri, Opening opening) {
-    return ask(new Request.Fragments(uri, opening));
-  }
-
-  /** The non-empty domain by dimension in their order; an empty list for an empty array. */
-  public Outcome<List<Range>> nonEmptyDomain(String uri, Opening opening) {
-    return ask(new Request.NonEmptyDomain(uri, opening));
-  }
-
-  /** Deletes the cells that match. */
-  public Outcome<Boolean> delete(String uri, Condition condition, Opening opening) {
-    return ask(new Request.Delete(uri, condition, opening));
-  }
-
-  /** Consolidates; what and how is in the settings ({@code sm.consolidation.mode} and others). */
-  public Outcome<Boolean> consolidate(String uri, Opening opening) {
-    return ask(new Request.Consolidate(uri, opening));
-  }
-
-  /** Vacuums; what is in the settings ({@code sm.vacuum.mode}). */
-  public Outcome<Boolean> vacuum(String uri, Opening opening) {
-    return ask(new Request.Vacuum(uri, opening));
-  }
-
-  /** Sets metadata; a null deletes. */
-  public Outcome<Boolean> putMetadata(String uri, Opening opening, Map<String, @Nullable MetadataValue> values) {
-    return ask(new Request.PutMetadata(uri, opening, values));
-  }
-
-  /** All metadata by key. */
-  public Outcome<Map<String, MetadataValue>> metadata(String uri, Opening opening) {
-    return ask(new Request.GetMetadata(uri, opening));
-  }
-
-  /** Creates a group. */
-  public Outcome<Boolean> createGroup(String uri, Opening opening) {
-    return ask(new Request.CreateGroup(uri, opening));
-  }
-
-  /** Changes the members of a group. */
-  public Outcome<Boolean> changeGroup(String uri, GroupEdit edit, Opening opening) {
-    return ask(new Request.ChangeGroup(uri, edit, opening));
-  }
-
-  /** Sets metadata of a group; a null deletes. */
-  public Outcome<Boolean> putGroupMetadata(String uri, Opening opening, Map<String, @Nullable MetadataValue> values) {
-    return ask(new Request.PutGroupMetadata(uri, opening, values));
-  }
-
-  /** Members and metadata of a group. */
-  public Outcome<GroupSpec> group(String uri, Opening opening) {
-    return ask(new Request.LoadGroup(uri, opening));
-  }
-
-  /** Consolidates the metadata of a group; the times are in the settings. */
-  public Outcome<Boolean> consolidateGroup(String uri, Opening opening) {
-    return ask(new Request.ConsolidateGroup(uri, opening));
-  }
-
-  /** Vacuums the metadata of a group. */
-  public Outcome<Boolean> vacuumGroup(String uri, Opening opening) {
-    return ask(new Request.VacuumGroup(uri, opening));
-  }
-
-  /** The crashes so far. */
-  public synchronized List<Crash> crashes() {
-    return List.copyOf(crashes);
-  }
-
-  /** Carries out one request. */
-  synchronized <T> Outcome<T> ask(Request request) {
-    OracleProcess running = running();
-    AtomicBoolean hung = new AtomicBoolean();
-    ScheduledFuture<?> alarm =
-        watchdog.schedule(
-            () -> {
-              hung.set(true);
-              running.kill();
-            },
-            patience.toMillis(),
-            TimeUnit.MILLISECONDS);
-    try {
-      Reply reply = running.ask(request);
-      if (request instanceof Request.Write && isDeltaRefusal(reply)) {
-        // A delta filter that refuses its input has damaged the native heap: what is asked next may crash for no fault of its own.
-        process = null;
-        running.close();
-      }
-      return outcome(reply);
-    } catch (IOException e) {
-      String how = hung.get() ? "no answer within " + patience : running.howItEnded();
-      Crash crash = new Crash(shortened(request), how, running.lastWords());
-      crashes.add(crash);
-      process = null;
-      running.close();
-      return new Outcome.NativeCrash<>(crash);
-    } finally {
-      alarm.cancel(false);
+    /** An oracle that takes a child silent for a minute as hung. */
+    public Oracle() {
+        this(Duration.ofSeconds(60));
     }
-  }
 
-  private static boolean isDeltaRefusal(Reply reply) {
-    return reply instanceof Reply.Refused refused && refused.message().toLowerCase(Locale.ROOT).contains("delta");
-  }
-
-  @SuppressWarnings("unchecked")
-  private static <T> Outcome<T> outcome(Reply reply) {
-    if (reply instanceof Reply.Done done) {
-      return new Outcome.Value<>((T) done.value());
+    /** An oracle of that patience. */
+    public Oracle(Duration patience) {
+        this(patience, System.getProperty("java.class.path"), OracleServer.class.getName(), Map.of());
     }
-    return new Outcome.Refusal<>(((Reply.Refused) reply).message());
-  }
 
-  private OracleProcess running() {
-    if (process == null) {
-      try {
-        process = OracleProcess.start(classPath, main, environment);
-      } catch (IOException e) {
-        throw new OracleException("libtiledb's process does not start", e);
-      }
+    private Oracle(Duration patience, String classPath, String main, Map<String, String> environment) {
+        this.environment = environment;
+        this.patience = patience;
+        this.classPath = classPath;
+        this.main = main;
     }
-    return process;
-  }
 
-  private static String shortened(Request request) {
-    String all = request.toString();
-    return all.length() <= SHOWN ? all : all.substring(0, SHOWN) + "...";
-  }
-
-  @Override
-  public synchronized void close() {
-    watchdog.shutdownNow();
-    if (process != null) {
-      process.close();
-      process = null;
+    /**
+     * An older libtiledb, which is asked for {@link #readKnown} only.
+     *
+     * @param jar what brings it, before all that brings the usual one
+     * @param source the child's program, which is compiled against that jar
+     */
+    public static Oracle of(Path jar, Path source) {
+        Platform.assumeLibtiledb();
+        String classPath = jar + File.pathSeparator + System.getProperty("java.class.path");
+        return new Oracle(Duration.ofSeconds(60), classPath, source.toString(), Map.of());
     }
-  }
 
-  private static final class Shared {
-    private static final Oracle ORACLE = new Oracle();
-
-    static {
-      Runtime.getRuntime().addShutdownHook(new Thread(ORACLE::close));
+    /** One with variables of the environment, by which libtiledb takes settings: {@code TILEDB_VFS_S3_REGION}. */
+    public static Oracle with(Map<String, String> environment) {
+        Platform.assumeLibtiledb();
+        return new Oracle(
+                Duration.ofSeconds(60),
+                System.getProperty("java.class.path"),
+                OracleServer.class.getName(),
+                environment);
     }
-  }
+
+    /** The one that all tests of this process share; skips the test where libtiledb does not run. */
+    public static Oracle shared() {
+        Platform.assumeLibtiledb();
+        return Shared.ORACLE;
+    }
+
+    /** Which libtiledb this is, as "2.20.1". */
+    public Outcome<String> version() {
+        return ask(new Request.Version());
+    }
+
+    /** Creates an array now. */
+    public Outcome<Boolean> createArray(String uri, SchemaSpec schema) {
+        return createArray(uri, schema, Opening.NOW);
+    }
+
+    /** Creates an array; the key, if any, is in the opening. */
+    public Outcome<Boolean> createArray(String uri, SchemaSpec schema, Opening opening) {
+        return ask(new Request.CreateArray(uri, schema, opening));
+    }
+
+    /** The schema of an array. */
+    public Outcome<SchemaSpec> schema(String uri, Opening opening) {
+        return ask(new Request.LoadSchema(uri, opening));
+    }
+
+    /** Writes one fragment; the value is its name. */
+    public Outcome<String> write(String uri, WriteSpec write) {
+        return ask(new Request.Write(uri, write));
+    }
+
+    /** Reads. */
+    public Outcome<Columns> read(String uri, ReadSpec read) {
+        return ask(new Request.Read(uri, read, 0));
+    }
+
+    /** A figure over the cells of a read, as the bytes of its value; null where it is null. */
+    public Outcome<@Nullable Bytes> aggregate(String uri, ReadSpec read, AggregateSpec aggregate) {
+        return ask(new Request.Aggregated(uri, read, aggregate));
+    }
+
+    /** Creates an array with dimension labels. */
+    public Outcome<Boolean> createLabelled(String uri, SchemaSpec schema, List<LabelSpec> labels) {
+        return ask(new Request.CreateLabelled(uri, schema, labels));
+    }
+
+    /** Writes values of dimension labels, which are named by the columns, along ranges of dimensions. */
+    public Outcome<Boolean> writeLabels(String uri, Map<String, List<Range>> ranges, List<Column> values) {
+        return ask(new Request.WriteLabels(uri, ranges, values));
+    }
+
+    /** Reads a field, or a label, of the cells within ranges of dimensions and of labels. */
+    public Outcome<Column> readLabelled(
+            String uri,
+            Map<String, List<Range>> ranges,
+            List<LabelSpec> labels,
+            Map<String, List<Range>> labelRanges,
+            FieldSpec field) {
+        return ask(new Request.ReadLabelled(uri, ranges, labels, labelRanges, field));
+    }
+
+    /** Reads an array of this schema. */
+    public Outcome<Columns> readKnown(String uri, SchemaSpec schema, ReadSpec read) {
+        return ask(new Request.ReadKnown(uri, schema, read));
+    }
+
+    /** Reads in buffers of at most so many bytes to begin with, so that queries come back incomplete. */
+    public Outcome<Columns> readInParts(String uri, ReadSpec read, int bufferBytes) {
+        return ask(new Request.Read(uri, read, bufferBytes));
+    }
+
+    /** The fragments of an array. */
+    public Outcome<FragmentList> fragments(String uri, Opening opening) {
+        return ask(new Request.Fragments(uri, opening));
+    }
+
+    /** The non-empty domain by dimension in their order; an empty list for an empty array. */
+    public Outcome<List<Range>> nonEmptyDomain(String uri, Opening opening) {
+        return ask(new Request.NonEmptyDomain(uri, opening));
+    }
+
+    /** Deletes the cells that match. */
+    public Outcome<Boolean> delete(String uri, Condition condition, Opening opening) {
+        return ask(new Request.Delete(uri, condition, opening));
+    }
+
+    /** Consolidates; what and how is in the settings ({@code sm.consolidation.mode} and others). */
+    public Outcome<Boolean> consolidate(String uri, Opening opening) {
+        return ask(new Request.Consolidate(uri, opening));
+    }
+
+    /** Vacuums; what is in the settings ({@code sm.vacuum.mode}). */
+    public Outcome<Boolean> vacuum(String uri, Opening opening) {
+        return ask(new Request.Vacuum(uri, opening));
+    }
+
+    /** Sets metadata; a null deletes. */
+    public Outcome<Boolean> putMetadata(String uri, Opening opening, Map<String, @Nullable MetadataValue> values) {
+        return ask(new Request.PutMetadata(uri, opening, values));
+    }
+
+    /** All metadata by key. */
+    public Outcome<Map<String, MetadataValue>> metadata(String uri, Opening opening) {
+        return ask(new Request.GetMetadata(uri, opening));
+    }
+
+    /** Creates a group. */
+    public Outcome<Boolean> createGroup(String uri, Opening opening) {
+        return ask(new Request.CreateGroup(uri, opening));
+    }
+
+    /** Changes the members of a group. */
+    public Outcome<Boolean> changeGroup(String uri, GroupEdit edit, Opening opening) {
+        return ask(new Request.ChangeGroup(uri, edit, opening));
+    }
+
+    /** Sets metadata of a group; a null deletes. */
+    public Outcome<Boolean> putGroupMetadata(String uri, Opening opening, Map<String, @Nullable MetadataValue> values) {
+        return ask(new Request.PutGroupMetadata(uri, opening, values));
+    }
+
+    /** Members and metadata of a group. */
+    public Outcome<GroupSpec> group(String uri, Opening opening) {
+        return ask(new Request.LoadGroup(uri, opening));
+    }
+
+    /** Consolidates the metadata of a group; the times are in the settings. */
+    public Outcome<Boolean> consolidateGroup(String uri, Opening opening) {
+        return ask(new Request.ConsolidateGroup(uri, opening));
+    }
+
+    /** Vacuums the metadata of a group. */
+    public Outcome<Boolean> vacuumGroup(String uri, Opening opening) {
+        return ask(new Request.VacuumGroup(uri, opening));
+    }
+
+    /** The crashes so far. */
+    public synchronized List<Crash> crashes() {
+        return List.copyOf(crashes);
+    }
+
+    /** Carries out one request. */
+    synchronized <T> Outcome<T> ask(Request request) {
+        OracleProcess running = running();
+        AtomicBoolean hung = new AtomicBoolean();
+        ScheduledFuture<?> alarm = watchdog.schedule(
+                () -> {
+                    hung.set(true);
+                    running.kill();
+                },
+                patience.toMillis(),
+                TimeUnit.MILLISECONDS);
+        try {
+            Reply reply = running.ask(request);
+            if (request instanceof Request.Write && isDeltaRefusal(reply)) {
+                // A delta filter that refuses its input has damaged the native heap: what is asked next may crash for
+                // no fault of its own.
+                process = null;
+                running.close();
+            }
+            return outcome(reply);
+        } catch (IOException e) {
+            String how = hung.get() ? "no answer within " + patience : running.howItEnded();
+            Crash crash = new Crash(shortened(request), how, running.lastWords());
+            crashes.add(crash);
+            process = null;
+            running.close();
+            return new Outcome.NativeCrash<>(crash);
+        } finally {
+            alarm.cancel(false);
+        }
+    }
+
+    private static boolean isDeltaRefusal(Reply reply) {
+        return reply instanceof Reply.Refused refused
+                && refused.message().toLowerCase(Locale.ROOT).contains("delta");
+    }
+
+    @SuppressWarnings("unchecked")
+    private static <T> Outcome<T> outcome(Reply reply) {
+        if (reply instanceof Reply.Done done) {
+            return new Outcome.Value<>((T) done.value());
+        }
+        return new Outcome.Refusal<>(((Reply.Refused) reply).message());
+    }
+
+    private OracleProcess running() {
+        if (process == null) {
+            try {
+                process = OracleProcess.start(classPath, main, environment);
+            } catch (IOException e) {
+                throw new OracleException("libtiledb's process does not start", e);
+            }
+        }
+        return process;
+    }
+
+    private static String shortened(Request request) {
+        String all = request.toString();
+        return all.length() <= SHOWN ? all : all.substring(0, SHOWN) + "...";
+    }
+
+    @Override
+    public synchronized void close() {
+        watchdog.shutdownNow();
+        if (process != null) {
+            process.close();
+            process = null;
+        }
+    }
+
+    private static final class Shared {
+        private static final Oracle ORACLE = new Oracle();
+
+        static {
+            Runtime.getRuntime().addShutdownHook(new Thread(ORACLE::close));
+        }
+    }
 }

@@ -1,7 +1,7 @@
 package dev.tegula.interop.oracle;
 
-import java.io.BufferedOutputStream;
 import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
@@ -16,124 +16,128 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * One child process, from its start to its end. Requests go in by its standard input. Replies come by file descriptor 3 of the
- * child, which the shell that starts it ties to the pipe, while the child's standard output is sent where its errors go: so
- * whatever native code prints cannot get among the replies.
+ * One child process, from its start to its end. Requests go in by its standard input. Replies come by file descriptor 3
+ * of the child, which the shell that starts it ties to the pipe, while the child's standard output is sent where its
+ * errors go: so whatever native code prints cannot get among the replies.
  */
 final class OracleProcess implements AutoCloseable {
 
-  private static final int LAST_WORDS = 4000;
+    private static final int LAST_WORDS = 4000;
 
-  private final Path folder;
-  private final Process process;
-  private final ObjectOutputStream requests;
-  private final ObjectInputStream replies;
+    private final Path folder;
+    private final Process process;
+    private final ObjectOutputStream requests;
+    private final ObjectInputStream replies;
 
-  private OracleProcess(Path folder, Process process) throws IOException {
-    this.folder = folder;
-    this.process = process;
-    this.requests = new ObjectOutputStream(new BufferedOutputStream(process.getOutputStream(), 1 << 16));
-    this.requests.flush();
-    this.replies = new ObjectInputStream(new BufferedInputStream(process.getInputStream(), 1 << 16));
-  }
-
-  /**
-   * Starts a child.
-   *
-   * @param main its class, or a source file that the child compiles first
-   * @param environment variables besides those of this process
-   */
-  static OracleProcess start(String classPath, String main, Map<String, String> environment) throws IOException {
-    Path folder = Files.createTempDirectory("tegula-oracle");
-    List<String> command = new ArrayList<>(List.of("sh", "-c", "exec \"$0\" \"$@\" 3>&1 1>&2"));
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-Xmx700m", "-XX:MaxDirectMemorySize=2g", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
-    command.add("-XX:-CreateCoredumpOnCrash");
-    command.addAll(List.of("-XX:ErrorFile=" + folder.resolve("crash"), "-Djava.io.tmpdir=" + folder));
-    command.addAll(List.of("-cp", classPath, main));
-    ProcessBuilder builder = new ProcessBuilder(command).redirectError(folder.resolve("output").toFile());
-    builder.environment().putAll(environment);
-    Process process = builder.start();
-    try {
-      return new OracleProcess(folder, process);
-    } catch (IOException e) {
-      process.destroyForcibly();
-      throw new IOException("the oracle did not start: " + lastLines(folder.resolve("output")), e);
+    private OracleProcess(Path folder, Process process) throws IOException {
+        this.folder = folder;
+        this.process = process;
+        this.requests = new ObjectOutputStream(new BufferedOutputStream(process.getOutputStream(), 1 << 16));
+        this.requests.flush();
+        this.replies = new ObjectInputStream(new BufferedInputStream(process.getInputStream(), 1 << 16));
     }
-  }
 
-  /** Sends a request and waits for the reply; an {@link IOException} means that the child is no more. */
-  Reply ask(Request request) throws IOException {
-    requests.writeUnshared(request);
-    requests.reset();
-    requests.flush();
-    try {
-      return (Reply) replies.readUnshared();
-    } catch (ClassNotFoundException e) {
-      throw new IOException(e);
+    /**
+     * Starts a child.
+     *
+     * @param main its class, or a source file that the child compiles first
+     * @param environment variables besides those of this process
+     */
+    static OracleProcess start(String classPath, String main, Map<String, String> environment) throws IOException {
+        Path folder = Files.createTempDirectory("tegula-oracle");
+        List<String> command = new ArrayList<>(List.of("sh", "-c", "exec \"$0\" \"$@\" 3>&1 1>&2"));
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(
+                List.of("-Xmx700m", "-XX:MaxDirectMemorySize=2g", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
+        command.add("-XX:-CreateCoredumpOnCrash");
+        command.addAll(List.of("-XX:ErrorFile=" + folder.resolve("crash"), "-Djava.io.tmpdir=" + folder));
+        command.addAll(List.of("-cp", classPath, main));
+        ProcessBuilder builder = new ProcessBuilder(command)
+                .redirectError(folder.resolve("output").toFile());
+        builder.environment().putAll(environment);
+        Process process = builder.start();
+        try {
+            return new OracleProcess(folder, process);
+        } catch (IOException e) {
+            process.destroyForcibly();
+            throw new IOException("the oracle did not start: " + lastLines(folder.resolve("output")), e);
+        }
     }
-  }
 
-  /** Kills the child: for when it hangs. */
-  void kill() {
-    process.destroyForcibly();
-  }
-
-  /** How the child ended. */
-  String howItEnded() {
-    try {
-      if (!process.waitFor(20, TimeUnit.SECONDS)) {
-        kill();
-        return "its pipe closed, then it hung";
-      }
-      return "exit code " + process.exitValue();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return "unknown";
+    /** Sends a request and waits for the reply; an {@link IOException} means that the child is no more. */
+    Reply ask(Request request) throws IOException {
+        requests.writeUnshared(request);
+        requests.reset();
+        requests.flush();
+        try {
+            return (Reply) replies.readUnshared();
+        } catch (ClassNotFoundException e) {
+            throw new IOException(e);
+        }
     }
-  }
 
-  /** The end of what the child printed, and the frames in which it crashed. */
-  String lastWords() {
-    return lastLines(folder.resolve("output")) + lastLines(folder.resolve("crash"));
-  }
-
-  private static String lastLines(Path file) {
-    try {
-      if (!Files.exists(file)) {
-        return "";
-      }
-      String all = Files.readString(file, StandardCharsets.ISO_8859_1);
-      int half = LAST_WORDS / 2;
-      return all.length() <= LAST_WORDS ? all : all.substring(0, half) + "\n...\n" + all.substring(all.length() - half);
-    } catch (IOException e) {
-      return e.toString();
+    /** Kills the child: for when it hangs. */
+    void kill() {
+        process.destroyForcibly();
     }
-  }
 
-  @Override
-  public void close() {
-    try {
-      requests.close();
-      if (!process.waitFor(5, TimeUnit.SECONDS)) {
-        kill();
-      }
-    } catch (IOException e) {
-      kill();
-    } catch (InterruptedException e) {
-      kill();
-      Thread.currentThread().interrupt();
+    /** How the child ended. */
+    String howItEnded() {
+        try {
+            if (!process.waitFor(20, TimeUnit.SECONDS)) {
+                kill();
+                return "its pipe closed, then it hung";
+            }
+            return "exit code " + process.exitValue();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return "unknown";
+        }
     }
-    deleteFolder();
-  }
 
-  private void deleteFolder() {
-    try (Stream<Path> all = Files.walk(folder)) {
-      for (Path path : all.sorted(Comparator.reverseOrder()).toList()) {
-        Files.deleteIfExists(path);
-      }
-    } catch (IOException e) {
-      // Temporary files that stay behind harm nobody.
+    /** The end of what the child printed, and the frames in which it crashed. */
+    String lastWords() {
+        return lastLines(folder.resolve("output")) + lastLines(folder.resolve("crash"));
     }
-  }
+
+    private static String lastLines(Path file) {
+        try {
+            if (!Files.exists(file)) {
+                return "";
+            }
+            String all = Files.readString(file, StandardCharsets.ISO_8859_1);
+            int half = LAST_WORDS / 2;
+            return all.length() <= LAST_WORDS
+                    ? all
+                    : all.substring(0, half) + "\n...\n" + all.substring(all.length() - half);
+        } catch (IOException e) {
+            return e.toString();
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            requests.close();
+            if (!process.waitFor(5, TimeUnit.SECONDS)) {
+                kill();
+            }
+        } catch (IOException e) {
+            kill();
+        } catch (InterruptedException e) {
+            kill();
+            Thread.currentThread().interrupt();
+        }
+        deleteFolder();
+    }
+
+    private void deleteFolder() {
+        try (Stream<Path> all = Files.walk(folder)) {
+            for (Path path : all.sorted(Comparator.reverseOrder()).toList()) {
+                Files.deleteIfExists(path);
+            }
+        } catch (IOException e) {
+            // Temporary files that stay behind harm nobody.
+        }
+    }
 }

@@ -25,60 +25,61 @@ import org.junit.jupiter.api.io.TempDir;
 /** What is told to the oracle comes back from it: schemas. */
 class OracleRoundTripTest {
 
-  @TempDir Path folder;
+    @TempDir
+    Path folder;
 
-  /** The schemas of the golden arrays of its version are read, and made anew, as they are described. */
-  @TestFactory
-  Stream<DynamicTest> keepsGoldenSchemas() {
-    Oracle oracle = Oracle.shared();
-    return GoldenSets.cases("v21-.*", ".*").stream()
-        .filter(GoldenCase::hasSchema)
-        .map(golden -> DynamicTest.dynamicTest(golden.toString(), () -> keeps(oracle, golden)));
-  }
-
-  private void keeps(Oracle oracle, GoldenCase golden) {
-    Opening opening = Opening.NOW.withKey(golden.key());
-    assertEquals(golden.schema(), oracle.schema(golden.uri(), opening).get());
-
-    String copy = folder.resolve(golden.name()).toString();
-    oracle.createArray(copy, golden.schema(), opening).get();
-    assertEquals(golden.schema(), oracle.schema(copy, opening).get());
-  }
-
-  /** The types that this libtiledb does not know are those that came after it, and no others. */
-  @Test
-  void knowsAllTypesButTheGeometries() {
-    Oracle oracle = Oracle.shared();
-    for (Datatype type : Datatype.values()) {
-      int values = type == Datatype.ANY ? FieldSpec.VAR : 1;
-      SchemaSpec schema =
-          SchemaSpec.dense(
-              List.of(DimensionSpec.whole("d", Datatype.INT32, 1, 4, 2)),
-              List.of(AttributeSpec.of("a", type, values, false, PipelineSpec.NONE)));
-      Outcome<Boolean> outcome = oracle.createArray(folder.resolve(type.name()).toString(), schema);
-      if (type == Datatype.GEOM_WKB || type == Datatype.GEOM_WKT) {
-        assertEquals("this libtiledb has no type " + type, outcome.refusal());
-      } else {
-        assertTrue(outcome.isValue(), type + ": " + outcome);
-      }
+    /** The schemas of the golden arrays of its version are read, and made anew, as they are described. */
+    @TestFactory
+    Stream<DynamicTest> keepsGoldenSchemas() {
+        Oracle oracle = Oracle.shared();
+        return GoldenSets.cases("v21-.*", ".*").stream()
+                .filter(GoldenCase::hasSchema)
+                .map(golden -> DynamicTest.dynamicTest(golden.toString(), () -> keeps(oracle, golden)));
     }
-  }
 
-  @Test
-  void knowsStringDimensionsAndOrders() {
-    Oracle oracle = Oracle.shared();
-    SchemaSpec schema =
-        SchemaSpec.sparse(
-                List.of(DimensionSpec.ascii("s"), DimensionSpec.whole("i", Datatype.UINT64, 0, 100, 10)), List.of())
-            .withOrders(CellOrder.COL_MAJOR, CellOrder.HILBERT)
-            .withCells(7, true);
-    String uri = folder.resolve("array").toString();
-    oracle.createArray(uri, schema).get();
+    private void keeps(Oracle oracle, GoldenCase golden) {
+        Opening opening = Opening.NOW.withKey(golden.key());
+        assertEquals(golden.schema(), oracle.schema(golden.uri(), opening).get());
 
-    SchemaSpec back = oracle.schema(uri, Opening.NOW).get();
-    assertNull(back.dims().get(0).low());
-    assertEquals(CellOrder.HILBERT, back.cellOrder());
-    assertEquals(7, back.capacity());
-    assertTrue(back.allowsDups());
-  }
+        String copy = folder.resolve(golden.name()).toString();
+        oracle.createArray(copy, golden.schema(), opening).get();
+        assertEquals(golden.schema(), oracle.schema(copy, opening).get());
+    }
+
+    /** The types that this libtiledb does not know are those that came after it, and no others. */
+    @Test
+    void knowsAllTypesButTheGeometries() {
+        Oracle oracle = Oracle.shared();
+        for (Datatype type : Datatype.values()) {
+            int values = type == Datatype.ANY ? FieldSpec.VAR : 1;
+            SchemaSpec schema = SchemaSpec.dense(
+                    List.of(DimensionSpec.whole("d", Datatype.INT32, 1, 4, 2)),
+                    List.of(AttributeSpec.of("a", type, values, false, PipelineSpec.NONE)));
+            Outcome<Boolean> outcome =
+                    oracle.createArray(folder.resolve(type.name()).toString(), schema);
+            if (type == Datatype.GEOM_WKB || type == Datatype.GEOM_WKT) {
+                assertEquals("this libtiledb has no type " + type, outcome.refusal());
+            } else {
+                assertTrue(outcome.isValue(), type + ": " + outcome);
+            }
+        }
+    }
+
+    @Test
+    void knowsStringDimensionsAndOrders() {
+        Oracle oracle = Oracle.shared();
+        SchemaSpec schema = SchemaSpec.sparse(
+                        List.of(DimensionSpec.ascii("s"), DimensionSpec.whole("i", Datatype.UINT64, 0, 100, 10)),
+                        List.of())
+                .withOrders(CellOrder.COL_MAJOR, CellOrder.HILBERT)
+                .withCells(7, true);
+        String uri = folder.resolve("array").toString();
+        oracle.createArray(uri, schema).get();
+
+        SchemaSpec back = oracle.schema(uri, Opening.NOW).get();
+        assertNull(back.dims().get(0).low());
+        assertEquals(CellOrder.HILBERT, back.cellOrder());
+        assertEquals(7, back.capacity());
+        assertTrue(back.allowsDups());
+    }
 }

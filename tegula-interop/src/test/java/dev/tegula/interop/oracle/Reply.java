@@ -6,9 +6,9 @@ import org.jspecify.annotations.Nullable;
 /** What the child process answers. */
 sealed interface Reply extends Serializable {
 
-  /** It is done. */
-  record Done(@Nullable Serializable value) implements Reply {}
+    /** It is done. */
+    record Done(@Nullable Serializable value) implements Reply {}
 
-  /** libtiledb refused, and said why. */
-  record Refused(String message) implements Reply {}
+    /** libtiledb refused, and said why. */
+    record Refused(String message) implements Reply {}
 }

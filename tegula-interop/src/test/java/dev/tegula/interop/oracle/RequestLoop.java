@@ -11,51 +11,55 @@ import java.io.ObjectOutputStream;
 import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 
-/** What a child process does: carries out requests from standard input until there are no more, and answers on file descriptor 3. */
+/**
+ * What a child process does: carries out requests from standard input until there are no more, and answers on file
+ * descriptor 3.
+ */
 public final class RequestLoop {
 
-  /** Carries out a request and gives the answer. */
-  @FunctionalInterface
-  public interface Carrier {
-    @Nullable Serializable carryOut(Request request);
-  }
-
-  private RequestLoop() {}
-
-  /** Serves until standard input ends. */
-  public static void run(Carrier carrier) throws IOException, ClassNotFoundException {
-    try (ObjectOutputStream replies =
-        new ObjectOutputStream(new BufferedOutputStream(new FileOutputStream("/proc/self/fd/3"), 1 << 16))) {
-      replies.flush();
-      try (ObjectInputStream requests = new ObjectInputStream(new BufferedInputStream(System.in, 1 << 16))) {
-        serve(carrier, requests, replies);
-      }
+    /** Carries out a request and gives the answer. */
+    @FunctionalInterface
+    public interface Carrier {
+        @Nullable
+        Serializable carryOut(Request request);
     }
-  }
 
-  private static void serve(Carrier carrier, ObjectInputStream requests, ObjectOutputStream replies)
-      throws IOException, ClassNotFoundException {
-    while (true) {
-      Request request;
-      try {
-        request = (Request) requests.readUnshared();
-      } catch (EOFException e) {
-        return;
-      }
-      replies.writeUnshared(answer(carrier, request));
-      replies.reset();
-      replies.flush();
-    }
-  }
+    private RequestLoop() {}
 
-  private static Reply answer(Carrier carrier, Request request) {
-    try {
-      return new Reply.Done(carrier.carryOut(request));
-    } catch (NativeRefusal e) {
-      return new Reply.Refused(String.valueOf(e.getMessage()));
-    } catch (RuntimeException | OutOfMemoryError e) {
-      e.printStackTrace();
-      return new Reply.Refused("the oracle itself failed: " + e);
+    /** Serves until standard input ends. */
+    public static void run(Carrier carrier) throws IOException, ClassNotFoundException {
+        try (ObjectOutputStream replies =
+                new ObjectOutputStream(new BufferedOutputStream(new FileOutputStream("/proc/self/fd/3"), 1 << 16))) {
+            replies.flush();
+            try (ObjectInputStream requests = new ObjectInputStream(new BufferedInputStream(System.in, 1 << 16))) {
+                serve(carrier, requests, replies);
+            }
+        }
     }
-  }
+
+    private static void serve(Carrier carrier, ObjectInputStream requests, ObjectOutputStream replies)
+            throws IOException, ClassNotFoundException {
+        while (true) {
+            Request request;
+            try {
+                request = (Request) requests.readUnshared();
+            } catch (EOFException e) {
+                return;
+            }
+            replies.writeUnshared(answer(carrier, request));
+            replies.reset();
+            replies.flush();
+        }
+    }
+
+    private static Reply answer(Carrier carrier, Request request) {
+        try {
+            return new Reply.Done(carrier.carryOut(request));
+        } catch (NativeRefusal e) {
+            return new Reply.Refused(String.valueOf(e.getMessage()));
+        } catch (RuntimeException | OutOfMemoryError e) {
+            e.printStackTrace();
+            return new Reply.Refused("the oracle itself failed: " + e);
+        }
+    }
 }

@@ -34,120 +34,127 @@ import java.util.Map;
 /** Tegula. */
 public record TegulaEngine(Tegula tegula) implements Engine {
 
-  /** One for all tests, which is never closed. */
-  public static TegulaEngine shared() {
-    return Shared.ENGINE;
-  }
-
-  @Override
-  public String name() {
-    return "tegula";
-  }
-
-  private static OpenOptions options(Opening opening) {
-    long from = opening.from() == null ? 0 : opening.from();
-    TimestampRange range =
-        opening.from() == null && opening.to() == null
-            ? TimestampRange.all()
-            : TimestampRange.between(from, opening.to() == null ? Long.MAX_VALUE : opening.to());
-    return new OpenOptions(range, opening.key() == null ? null : EncryptionKey.of(opening.key().toArray()));
-  }
-
-  @Override
-  public void createArray(String uri, SchemaSpec schema, Opening opening) {
-    tegula.createArray(uri, TegulaSchemas.schema(schema), options(opening));
-  }
-
-  @Override
-  public SchemaSpec schema(String uri, Opening opening) {
-    try (ArrayReader array = tegula.openForReading(uri, options(opening))) {
-      return TegulaSchemas.spec(array.fullSchema());
+    /** One for all tests, which is never closed. */
+    public static TegulaEngine shared() {
+        return Shared.ENGINE;
     }
-  }
 
-  @Override
-  public void write(String uri, WriteSpec write) {
-    try (ArrayWriter array = tegula.openForWriting(uri, options(write.opening()))) {
-      ArraySchema schema = array.schema();
-      Map<String, List<Range>> ranges = new LinkedHashMap<>();
-      write.box().forEach((dim, range) -> ranges.put(dim, List.of(range)));
-      Subarray box = TegulaRanges.subarray(TegulaSchemas.spec(schema), ranges);
-      if (write.order() == CellOrder.GLOBAL) {
-        try (GlobalOrderWriter fragment = schema.isDense() ? array.globalOrder(box) : array.globalOrder()) {
-          write.submits().forEach(cells -> fragment.write(TegulaCells.cells(schema, cells)));
-          fragment.commit();
+    @Override
+    public String name() {
+        return "tegula";
+    }
+
+    private static OpenOptions options(Opening opening) {
+        long from = opening.from() == null ? 0 : opening.from();
+        TimestampRange range = opening.from() == null && opening.to() == null
+                ? TimestampRange.all()
+                : TimestampRange.between(from, opening.to() == null ? Long.MAX_VALUE : opening.to());
+        return new OpenOptions(
+                range,
+                opening.key() == null ? null : EncryptionKey.of(opening.key().toArray()));
+    }
+
+    @Override
+    public void createArray(String uri, SchemaSpec schema, Opening opening) {
+        tegula.createArray(uri, TegulaSchemas.schema(schema), options(opening));
+    }
+
+    @Override
+    public SchemaSpec schema(String uri, Opening opening) {
+        try (ArrayReader array = tegula.openForReading(uri, options(opening))) {
+            return TegulaSchemas.spec(array.fullSchema());
         }
-        return;
-      }
-      Cells cells = TegulaCells.cells(schema, write.submits().get(0));
-      if (schema.isDense()) {
-        array.write(box, cells, TileOrder.valueOf(write.order().name()));
-      } else {
-        array.write(cells);
-      }
     }
-  }
 
-  @Override
-  public Columns read(String uri, ReadSpec read) {
-    return read(uri, read, false);
-  }
-
-  /** Reads; of dense arrays on demand only the cells that match. */
-  public Columns read(String uri, ReadSpec read, boolean matchesOnly) {
-    try (ArrayReader array = tegula.openForReading(uri, options(read.opening()))) {
-      Subarray subarray = TegulaRanges.subarray(TegulaSchemas.spec(array.schema()), read.ranges());
-      Query query = array.query().subarray(subarray).fields(read.fields()).order(ResultOrder.valueOf(read.order().name()));
-      if (read.condition() != null) {
-        query.where(TegulaConditions.condition(array, read.condition()));
-      }
-      if (matchesOnly) {
-        query.matchesOnly();
-      }
-      return TegulaCells.columns(query.read(), read.fields());
+    @Override
+    public void write(String uri, WriteSpec write) {
+        try (ArrayWriter array = tegula.openForWriting(uri, options(write.opening()))) {
+            ArraySchema schema = array.schema();
+            Map<String, List<Range>> ranges = new LinkedHashMap<>();
+            write.box().forEach((dim, range) -> ranges.put(dim, List.of(range)));
+            Subarray box = TegulaRanges.subarray(TegulaSchemas.spec(schema), ranges);
+            if (write.order() == CellOrder.GLOBAL) {
+                try (GlobalOrderWriter fragment = schema.isDense() ? array.globalOrder(box) : array.globalOrder()) {
+                    write.submits().forEach(cells -> fragment.write(TegulaCells.cells(schema, cells)));
+                    fragment.commit();
+                }
+                return;
+            }
+            Cells cells = TegulaCells.cells(schema, write.submits().get(0));
+            if (schema.isDense()) {
+                array.write(box, cells, TileOrder.valueOf(write.order().name()));
+            } else {
+                array.write(cells);
+            }
+        }
     }
-  }
 
-  /** Figures over the cells of a read. */
-  public List<AggregateResult> aggregate(String uri, ReadSpec read, List<AggregateSpec> aggregates) {
-    try (ArrayReader array = tegula.openForReading(uri, options(read.opening()))) {
-      Query query = array.query().subarray(TegulaRanges.subarray(TegulaSchemas.spec(array.schema()), read.ranges()));
-      if (read.condition() != null) {
-        query.where(TegulaConditions.condition(array, read.condition()));
-      }
-      return query.aggregate(aggregates.stream()
-          .map(each -> new Aggregate(Aggregate.Kind.valueOf(each.kind().name()), each.field())).toArray(Aggregate[]::new));
+    @Override
+    public Columns read(String uri, ReadSpec read) {
+        return read(uri, read, false);
     }
-  }
 
-  /** Deletes the cells that do not satisfy the opposite of a condition, as libtiledb does. */
-  public void delete(String uri, Condition condition, Opening opening) {
-    try (ArrayReader reader = tegula.openForReading(uri, options(opening));
-        ArrayWriter array = tegula.openForWriting(uri, options(opening))) {
-      array.deleteAllBut(TegulaConditions.condition(reader, condition).not());
+    /** Reads; of dense arrays on demand only the cells that match. */
+    public Columns read(String uri, ReadSpec read, boolean matchesOnly) {
+        try (ArrayReader array = tegula.openForReading(uri, options(read.opening()))) {
+            Subarray subarray = TegulaRanges.subarray(TegulaSchemas.spec(array.schema()), read.ranges());
+            Query query = array.query()
+                    .subarray(subarray)
+                    .fields(read.fields())
+                    .order(ResultOrder.valueOf(read.order().name()));
+            if (read.condition() != null) {
+                query.where(TegulaConditions.condition(array, read.condition()));
+            }
+            if (matchesOnly) {
+                query.matchesOnly();
+            }
+            return TegulaCells.columns(query.read(), read.fields());
+        }
     }
-  }
 
-  @Override
-  public List<String> fragmentNames(String uri, Opening opening) {
-    try (ArrayReader array = tegula.openForReading(uri, options(opening))) {
-      return array.fragments().stream().map(FragmentInfo::name).toList();
+    /** Figures over the cells of a read. */
+    public List<AggregateResult> aggregate(String uri, ReadSpec read, List<AggregateSpec> aggregates) {
+        try (ArrayReader array = tegula.openForReading(uri, options(read.opening()))) {
+            Query query =
+                    array.query().subarray(TegulaRanges.subarray(TegulaSchemas.spec(array.schema()), read.ranges()));
+            if (read.condition() != null) {
+                query.where(TegulaConditions.condition(array, read.condition()));
+            }
+            return query.aggregate(aggregates.stream()
+                    .map(each ->
+                            new Aggregate(Aggregate.Kind.valueOf(each.kind().name()), each.field()))
+                    .toArray(Aggregate[]::new));
+        }
     }
-  }
 
-  @Override
-  public List<Range> nonEmptyDomain(String uri, Opening opening) {
-    try (ArrayReader array = tegula.openForReading(uri, options(opening))) {
-      List<dev.tegula.schema.Range> domain = array.nonEmptyDomain();
-      List<Range> ranges = new ArrayList<>();
-      for (int i = 0; domain != null && i < domain.size(); i++) {
-        ranges.add(TegulaRanges.spec(array.schema().dimensions().get(i).datatype(), domain.get(i)));
-      }
-      return ranges;
+    /** Deletes the cells that do not satisfy the opposite of a condition, as libtiledb does. */
+    public void delete(String uri, Condition condition, Opening opening) {
+        try (ArrayReader reader = tegula.openForReading(uri, options(opening));
+                ArrayWriter array = tegula.openForWriting(uri, options(opening))) {
+            array.deleteAllBut(TegulaConditions.condition(reader, condition).not());
+        }
     }
-  }
 
-  private static final class Shared {
-    private static final TegulaEngine ENGINE = new TegulaEngine(Tegula.create());
-  }
+    @Override
+    public List<String> fragmentNames(String uri, Opening opening) {
+        try (ArrayReader array = tegula.openForReading(uri, options(opening))) {
+            return array.fragments().stream().map(FragmentInfo::name).toList();
+        }
+    }
+
+    @Override
+    public List<Range> nonEmptyDomain(String uri, Opening opening) {
+        try (ArrayReader array = tegula.openForReading(uri, options(opening))) {
+            List<dev.tegula.schema.Range> domain = array.nonEmptyDomain();
+            List<Range> ranges = new ArrayList<>();
+            for (int i = 0; domain != null && i < domain.size(); i++) {
+                ranges.add(TegulaRanges.spec(array.schema().dimensions().get(i).datatype(), domain.get(i)));
+            }
+            return ranges;
+        }
+    }
+
+    private static final class Shared {
+        private static final TegulaEngine ENGINE = new TegulaEngine(Tegula.create());
+    }
 }

@@ -10,27 +10,29 @@ import java.util.TreeSet;
 /** Groups as the tests have them, and as Tegula has them. */
 public final class TegulaGroups {
 
-  private TegulaGroups() {}
+    private TegulaGroups() {}
 
-  /** Tegula's changes. */
-  public static GroupChanges changes(GroupEdit edit) {
-    GroupChanges changes = GroupChanges.none();
-    for (String removal : edit.removals()) {
-      changes = changes.remove(removal);
+    /** Tegula's changes. */
+    public static GroupChanges changes(GroupEdit edit) {
+        GroupChanges changes = GroupChanges.none();
+        for (String removal : edit.removals()) {
+            changes = changes.remove(removal);
+        }
+        for (GroupEdit.Addition member : edit.additions()) {
+            changes = member.relative()
+                    ? changes.addRelative(member.uri(), member.name())
+                    : changes.add(member.uri(), member.name());
+        }
+        return changes;
     }
-    for (GroupEdit.Addition member : edit.additions()) {
-      changes = member.relative() ? changes.addRelative(member.uri(), member.name()) : changes.add(member.uri(), member.name());
-    }
-    return changes;
-  }
 
-  /** What a group holds; of members without a name not whether they are relative. */
-  public static GroupSpec spec(Group group) {
-    TreeSet<GroupSpec.Member> members = new TreeSet<>();
-    for (GroupMember member : group.members()) {
-      Boolean relative = member.name() == null ? null : member.relative();
-      members.add(new GroupSpec.Member(member.uri(), member.name(), member.type(), relative));
+    /** What a group holds; of members without a name not whether they are relative. */
+    public static GroupSpec spec(Group group) {
+        TreeSet<GroupSpec.Member> members = new TreeSet<>();
+        for (GroupMember member : group.members()) {
+            Boolean relative = member.name() == null ? null : member.relative();
+            members.add(new GroupSpec.Member(member.uri(), member.name(), member.type(), relative));
+        }
+        return new GroupSpec(members, TegulaMetadata.values(group.metadata()));
     }
-    return new GroupSpec(members, TegulaMetadata.values(group.metadata()));
-  }
 }

@@ -21,57 +21,63 @@ import java.util.Map;
 /** Dimension labels by Tegula. */
 public record TegulaLabels(Tegula tegula) {
 
-  /** The name that a label's values have in their array. */
-  private static final String VALUES = "label";
+    /** The name that a label's values have in their array. */
+    private static final String VALUES = "label";
 
-  /** Creates an array with labels. */
-  public void create(String uri, SchemaSpec schema, List<LabelSpec> labels) {
-    ArraySchemaBuilder builder = TegulaSchemas.schema(schema).toBuilder();
-    for (LabelSpec label : labels) {
-      builder.label(
-          schema.dims().get(label.dimension()).name(), label.name(), label.type(),
-          label.increasing() ? DataOrder.INCREASING : DataOrder.DECREASING);
-    }
-    tegula.createArray(uri, builder.build());
-  }
-
-  /** Writes values of a label along a range of its dimension. */
-  public void write(String uri, LabelSpec label, Datatype dimension, Range range, Column values, int cells) {
-    try (ArrayWriter writer = tegula.openForWriting(uri); ArrayWriter array = writer.label(label.name())) {
-      Column named = new Column(VALUES, values.data(), values.offsets(), values.validity());
-      Cells all = TegulaCells.cells(array.schema(), Columns.of(cells, List.of(named)));
-      array.write(Subarray.whole().and("index", TegulaRanges.range(dimension, range)), all);
-    }
-  }
-
-  /** The values of a label along a range of its dimension. */
-  public Column values(String uri, LabelSpec label, Datatype dimension, Range range) {
-    try (ArrayReader reader = tegula.openForReading(uri); ArrayReader array = reader.label(label.name())) {
-      Cells cells = array.read(Subarray.whole().and("index", TegulaRanges.range(dimension, range)), VALUES);
-      Column column = TegulaCells.columns(cells, List.of(VALUES)).column(VALUES);
-      return new Column(label.name(), column.data(), column.offsets(), column.validity());
-    }
-  }
-
-  /** A field of the cells within ranges of labels. */
-  public Column read(String uri, List<LabelSpec> labels, Map<String, List<Range>> ranges, String field) {
-    try (ArrayReader reader = tegula.openForReading(uri)) {
-      Query query = reader.query().fields(field);
-      for (LabelSpec label : labels) {
-        for (Range range : ranges.getOrDefault(label.name(), List.of())) {
-          query.labelRange(label.name(), TegulaRanges.range(label.type(), range));
+    /** Creates an array with labels. */
+    public void create(String uri, SchemaSpec schema, List<LabelSpec> labels) {
+        ArraySchemaBuilder builder = TegulaSchemas.schema(schema).toBuilder();
+        for (LabelSpec label : labels) {
+            builder.label(
+                    schema.dims().get(label.dimension()).name(),
+                    label.name(),
+                    label.type(),
+                    label.increasing() ? DataOrder.INCREASING : DataOrder.DECREASING);
         }
-      }
-      return TegulaCells.columns(query.read(), List.of(field)).column(field);
+        tegula.createArray(uri, builder.build());
     }
-  }
 
-  /** The labels of an array. */
-  public List<LabelSpec> labels(String uri) {
-    try (ArrayReader reader = tegula.openForReading(uri)) {
-      ArraySchema schema = reader.schema();
-      return schema.labels().stream()
-          .map(label -> new LabelSpec(label.name(), label.dimension(), label.datatype(), label.order() == DataOrder.INCREASING)).toList();
+    /** Writes values of a label along a range of its dimension. */
+    public void write(String uri, LabelSpec label, Datatype dimension, Range range, Column values, int cells) {
+        try (ArrayWriter writer = tegula.openForWriting(uri);
+                ArrayWriter array = writer.label(label.name())) {
+            Column named = new Column(VALUES, values.data(), values.offsets(), values.validity());
+            Cells all = TegulaCells.cells(array.schema(), Columns.of(cells, List.of(named)));
+            array.write(Subarray.whole().and("index", TegulaRanges.range(dimension, range)), all);
+        }
     }
-  }
+
+    /** The values of a label along a range of its dimension. */
+    public Column values(String uri, LabelSpec label, Datatype dimension, Range range) {
+        try (ArrayReader reader = tegula.openForReading(uri);
+                ArrayReader array = reader.label(label.name())) {
+            Cells cells = array.read(Subarray.whole().and("index", TegulaRanges.range(dimension, range)), VALUES);
+            Column column = TegulaCells.columns(cells, List.of(VALUES)).column(VALUES);
+            return new Column(label.name(), column.data(), column.offsets(), column.validity());
+        }
+    }
+
+    /** A field of the cells within ranges of labels. */
+    public Column read(String uri, List<LabelSpec> labels, Map<String, List<Range>> ranges, String field) {
+        try (ArrayReader reader = tegula.openForReading(uri)) {
+            Query query = reader.query().fields(field);
+            for (LabelSpec label : labels) {
+                for (Range range : ranges.getOrDefault(label.name(), List.of())) {
+                    query.labelRange(label.name(), TegulaRanges.range(label.type(), range));
+                }
+            }
+            return TegulaCells.columns(query.read(), List.of(field)).column(field);
+        }
+    }
+
+    /** The labels of an array. */
+    public List<LabelSpec> labels(String uri) {
+        try (ArrayReader reader = tegula.openForReading(uri)) {
+            ArraySchema schema = reader.schema();
+            return schema.labels().stream()
+                    .map(label -> new LabelSpec(
+                            label.name(), label.dimension(), label.datatype(), label.order() == DataOrder.INCREASING))
+                    .toList();
+        }
+    }
 }

@@ -10,26 +10,28 @@ import org.jspecify.annotations.Nullable;
 /** Metadata as the tests have them, and as Tegula has them. */
 public final class TegulaMetadata {
 
-  private TegulaMetadata() {}
+    private TegulaMetadata() {}
 
-  /** Tegula's changes; null deletes. */
-  public static MetadataChanges changes(Map<String, @Nullable MetadataValue> values) {
-    MetadataChanges changes = MetadataChanges.none();
-    for (Map.Entry<String, @Nullable MetadataValue> entry : values.entrySet()) {
-      MetadataValue value = entry.getValue();
-      changes = value == null
-          ? changes.delete(entry.getKey())
-          : changes.put(entry.getKey(), dev.tegula.query.MetadataValue.ofBytes(
-              value.type(), value.count(), value.content().toArray()));
+    /** Tegula's changes; null deletes. */
+    public static MetadataChanges changes(Map<String, @Nullable MetadataValue> values) {
+        MetadataChanges changes = MetadataChanges.none();
+        for (Map.Entry<String, @Nullable MetadataValue> entry : values.entrySet()) {
+            MetadataValue value = entry.getValue();
+            changes = value == null
+                    ? changes.delete(entry.getKey())
+                    : changes.put(
+                            entry.getKey(),
+                            dev.tegula.query.MetadataValue.ofBytes(
+                                    value.type(), value.count(), value.content().toArray()));
+        }
+        return changes;
     }
-    return changes;
-  }
 
-  /** The tests' values. */
-  public static TreeMap<String, MetadataValue> values(Map<String, dev.tegula.query.MetadataValue> metadata) {
-    TreeMap<String, MetadataValue> values = new TreeMap<>();
-    metadata.forEach((key, value) ->
-        values.put(key, new MetadataValue(value.datatype(), value.count(), Bytes.of(value.bytes()))));
-    return values;
-  }
+    /** The tests' values. */
+    public static TreeMap<String, MetadataValue> values(Map<String, dev.tegula.query.MetadataValue> metadata) {
+        TreeMap<String, MetadataValue> values = new TreeMap<>();
+        metadata.forEach((key, value) ->
+                values.put(key, new MetadataValue(value.datatype(), value.count(), Bytes.of(value.bytes()))));
+        return values;
+    }
 }

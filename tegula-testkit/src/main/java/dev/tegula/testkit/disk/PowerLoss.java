@@ -7,65 +7,72 @@ import java.util.Set;
 import java.util.random.RandomGenerator;
 
 /**
- * States of a disk after a loss of power. All that was flushed is there. Any part of the rest may be lost, in any order: names in folders,
- * removals of names, and bytes, of which some may be zeros or missing at the end. This is more than file systems with a journal lose.
+ * States of a disk after a loss of power. All that was flushed is there. Any part of the rest may be lost, in any
+ * order: names in folders, removals of names, and bytes, of which some may be zeros or missing at the end. This is more
+ * than file systems with a journal lose.
  */
 public final class PowerLoss {
 
-  private PowerLoss() {}
+    private PowerLoss() {}
 
-  /**
-   * Returns one of the possible states.
-   *
-   * @param before the state in which the effects began, all of it durable
-   * @param effects those that happened before the loss
-   */
-  public static DiskState after(DiskState before, List<DiskEffect> effects, RandomGenerator random) {
-    double kept = switch (random.nextInt(4)) {
-      case 0 -> 0;
-      case 1 -> 1;
-      default -> random.nextDouble();
-    };
-    boolean[] durable = durable(effects);
-    DiskState state = new DiskState(before);
-    for (int i = 0; i < effects.size(); i++) {
-      DiskEffect effect = effects.get(i);
-      if (durable[i] || random.nextDouble() < kept) {
-        state.apply(durable[i] || !(effect instanceof DiskEffect.Write write) || random.nextBoolean() ? effect : torn(write, random));
-      }
+    /**
+     * Returns one of the possible states.
+     *
+     * @param before the state in which the effects began, all of it durable
+     * @param effects those that happened before the loss
+     */
+    public static DiskState after(DiskState before, List<DiskEffect> effects, RandomGenerator random) {
+        double kept = switch (random.nextInt(4)) {
+            case 0 -> 0;
+            case 1 -> 1;
+            default -> random.nextDouble();
+        };
+        boolean[] durable = durable(effects);
+        DiskState state = new DiskState(before);
+        for (int i = 0; i < effects.size(); i++) {
+            DiskEffect effect = effects.get(i);
+            if (durable[i] || random.nextDouble() < kept) {
+                state.apply(
+                        durable[i] || !(effect instanceof DiskEffect.Write write) || random.nextBoolean()
+                                ? effect
+                                : torn(write, random));
+            }
+        }
+        return state;
     }
-    return state;
-  }
 
-  private static boolean[] durable(List<DiskEffect> effects) {
-    Set<Integer> files = new HashSet<>();
-    Set<String> folders = new HashSet<>();
-    boolean[] durable = new boolean[effects.size()];
-    for (int i = effects.size() - 1; i >= 0; i--) {
-      DiskEffect effect = effects.get(i);
-      if (effect instanceof DiskEffect.FlushFile flush) {
-        files.add(flush.file());
-      } else if (effect instanceof DiskEffect.FlushFolder flush) {
-        folders.add(flush.path());
-      } else if (effect instanceof DiskEffect.Write write) {
-        durable[i] = files.contains(write.file());
-      } else if (effect instanceof DiskEffect.Name name) {
-        durable[i] = folders.contains(DiskEffect.parent(name.path()));
-      } else if (effect instanceof DiskEffect.MakeFolder made) {
-        durable[i] = folders.contains(DiskEffect.parent(made.path()));
-      } else if (effect instanceof DiskEffect.Remove removed) {
-        durable[i] = folders.contains(DiskEffect.parent(removed.path()));
-      } else if (effect instanceof DiskEffect.Rename rename) {
-        durable[i] = folders.contains(DiskEffect.parent(rename.to()));
-      }
+    private static boolean[] durable(List<DiskEffect> effects) {
+        Set<Integer> files = new HashSet<>();
+        Set<String> folders = new HashSet<>();
+        boolean[] durable = new boolean[effects.size()];
+        for (int i = effects.size() - 1; i >= 0; i--) {
+            DiskEffect effect = effects.get(i);
+            if (effect instanceof DiskEffect.FlushFile flush) {
+                files.add(flush.file());
+            } else if (effect instanceof DiskEffect.FlushFolder flush) {
+                folders.add(flush.path());
+            } else if (effect instanceof DiskEffect.Write write) {
+                durable[i] = files.contains(write.file());
+            } else if (effect instanceof DiskEffect.Name name) {
+                durable[i] = folders.contains(DiskEffect.parent(name.path()));
+            } else if (effect instanceof DiskEffect.MakeFolder made) {
+                durable[i] = folders.contains(DiskEffect.parent(made.path()));
+            } else if (effect instanceof DiskEffect.Remove removed) {
+                durable[i] = folders.contains(DiskEffect.parent(removed.path()));
+            } else if (effect instanceof DiskEffect.Rename rename) {
+                durable[i] = folders.contains(DiskEffect.parent(rename.to()));
+            }
+        }
+        return durable;
     }
-    return durable;
-  }
 
-  /** A write of which only the beginning reached the disk, or whose end did but as zeros. */
-  private static DiskEffect torn(DiskEffect.Write write, RandomGenerator random) {
-    int written = random.nextInt(write.bytes().length + 1);
-    byte[] bytes = Arrays.copyOf(write.bytes(), written);
-    return new DiskEffect.Write(write.file(), write.position(), random.nextBoolean() ? bytes : Arrays.copyOf(bytes, write.bytes().length));
-  }
+    /** A write of which only the beginning reached the disk, or whose end did but as zeros. */
+    private static DiskEffect torn(DiskEffect.Write write, RandomGenerator random) {
+        int written = random.nextInt(write.bytes().length + 1);
+        byte[] bytes = Arrays.copyOf(write.bytes(), written);
+        return new DiskEffect.Write(
+                write.file(),
+                write.position(),
+                random.nextBoolean() ? bytes : Arrays.copyOf(bytes, write.bytes().length));
+    }
 }

@@ -23,220 +23,226 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The system's files, for a JVM that is started with {@code -Djava.nio.file.spi.DefaultFileSystemProvider} and this class: all that is done
- * through {@link Path}s is done as always, and below the folder of a {@link DiskLog} recorded. So what a program asks of its file system is
- * seen as it is, by whatever class.
+ * The system's files, for a JVM that is started with {@code -Djava.nio.file.spi.DefaultFileSystemProvider} and this
+ * class: all that is done through {@link Path}s is done as always, and below the folder of a {@link DiskLog} recorded.
+ * So what a program asks of its file system is seen as it is, by whatever class.
  */
 public final class RecordedDisk extends FileSystemProvider {
 
-  private final FileSystemProvider inner;
-  private final RecordedFileSystem system;
+    private final FileSystemProvider inner;
+    private final RecordedFileSystem system;
 
-  /** Called by the JVM. */
-  public RecordedDisk(FileSystemProvider inner) {
-    this.inner = inner;
-    this.system = new RecordedFileSystem(this, inner.getFileSystem(URI.create("file:///")));
-  }
-
-  private static Path unwrap(Path path) {
-    return RecordedFileSystem.unwrap(path);
-  }
-
-  private static String text(Path path) {
-    return unwrap(path).toAbsolutePath().toString();
-  }
-
-  private static <T extends @Nullable Object> T unrecorded(DiskLog.Call<T> call) throws IOException {
-    return call.run();
-  }
-
-  @Override
-  public String getScheme() {
-    return inner.getScheme();
-  }
-
-  @Override
-  public FileSystem newFileSystem(URI uri, Map<String, ?> settings) throws IOException {
-    return inner.newFileSystem(uri, settings);
-  }
-
-  @Override
-  public FileSystem getFileSystem(URI uri) {
-    return system;
-  }
-
-  @Override
-  public Path getPath(URI uri) {
-    return system.wrap(inner.getPath(uri));
-  }
-
-  @Override
-  public SeekableByteChannel newByteChannel(Path path, Set<? extends OpenOption> options, FileAttribute<?>... attributes)
-      throws IOException {
-    return DiskLog.of(text(path)) != null && isWrite(options)
-        ? newFileChannel(path, options, attributes)
-        : inner.newByteChannel(unwrap(path), options, attributes);
-  }
-
-  private static boolean isWrite(Set<? extends OpenOption> options) {
-    return options.contains(StandardOpenOption.WRITE);
-  }
-
-  @Override
-  public FileChannel newFileChannel(Path path, Set<? extends OpenOption> options, FileAttribute<?>... attributes) throws IOException {
-    String text = text(path);
-    DiskLog log = DiskLog.of(text);
-    if (log == null) {
-      return inner.newFileChannel(unwrap(path), options, attributes);
+    /** Called by the JVM. */
+    public RecordedDisk(FileSystemProvider inner) {
+        this.inner = inner;
+        this.system = new RecordedFileSystem(this, inner.getFileSystem(URI.create("file:///")));
     }
-    if (isWrite(options)) {
-      if (!options.contains(StandardOpenOption.CREATE_NEW)) {
-        throw new UnsupportedOperationException(path + ": only new files are recorded, not " + options);
-      }
-      FileChannel channel = log.create(text, () -> inner.newFileChannel(unwrap(path), options, attributes));
-      int file = log.file(text);
-      return new RecordedChannel(channel, log, new DiskEffect.FlushFile(file), file);
+
+    private static Path unwrap(Path path) {
+        return RecordedFileSystem.unwrap(path);
     }
-    FileChannel channel = inner.newFileChannel(unwrap(path), options, attributes);
-    boolean folder = inner.readAttributes(unwrap(path), BasicFileAttributes.class).isDirectory();
-    return folder ? new RecordedChannel(channel, log, log.flushOf(text), -1) : channel;
-  }
 
-  @Override
-  public DirectoryStream<Path> newDirectoryStream(Path folder, DirectoryStream.Filter<? super Path> filter) throws IOException {
-    DirectoryStream<Path> stream = inner.newDirectoryStream(unwrap(folder), path -> filter.accept(system.wrap(path)));
-    return new DirectoryStream<>() {
-      @Override
-      public Iterator<Path> iterator() {
-        Iterator<Path> paths = stream.iterator();
-        return new Iterator<>() {
-          @Override
-          public boolean hasNext() {
-            return paths.hasNext();
-          }
+    private static String text(Path path) {
+        return unwrap(path).toAbsolutePath().toString();
+    }
 
-          @Override
-          public Path next() {
-            return system.wrap(paths.next());
-          }
+    private static <T extends @Nullable Object> T unrecorded(DiskLog.Call<T> call) throws IOException {
+        return call.run();
+    }
+
+    @Override
+    public String getScheme() {
+        return inner.getScheme();
+    }
+
+    @Override
+    public FileSystem newFileSystem(URI uri, Map<String, ?> settings) throws IOException {
+        return inner.newFileSystem(uri, settings);
+    }
+
+    @Override
+    public FileSystem getFileSystem(URI uri) {
+        return system;
+    }
+
+    @Override
+    public Path getPath(URI uri) {
+        return system.wrap(inner.getPath(uri));
+    }
+
+    @Override
+    public SeekableByteChannel newByteChannel(
+            Path path, Set<? extends OpenOption> options, FileAttribute<?>... attributes) throws IOException {
+        return DiskLog.of(text(path)) != null && isWrite(options)
+                ? newFileChannel(path, options, attributes)
+                : inner.newByteChannel(unwrap(path), options, attributes);
+    }
+
+    private static boolean isWrite(Set<? extends OpenOption> options) {
+        return options.contains(StandardOpenOption.WRITE);
+    }
+
+    @Override
+    public FileChannel newFileChannel(Path path, Set<? extends OpenOption> options, FileAttribute<?>... attributes)
+            throws IOException {
+        String text = text(path);
+        DiskLog log = DiskLog.of(text);
+        if (log == null) {
+            return inner.newFileChannel(unwrap(path), options, attributes);
+        }
+        if (isWrite(options)) {
+            if (!options.contains(StandardOpenOption.CREATE_NEW)) {
+                throw new UnsupportedOperationException(path + ": only new files are recorded, not " + options);
+            }
+            FileChannel channel = log.create(text, () -> inner.newFileChannel(unwrap(path), options, attributes));
+            int file = log.file(text);
+            return new RecordedChannel(channel, log, new DiskEffect.FlushFile(file), file);
+        }
+        FileChannel channel = inner.newFileChannel(unwrap(path), options, attributes);
+        boolean folder =
+                inner.readAttributes(unwrap(path), BasicFileAttributes.class).isDirectory();
+        return folder ? new RecordedChannel(channel, log, log.flushOf(text), -1) : channel;
+    }
+
+    @Override
+    public DirectoryStream<Path> newDirectoryStream(Path folder, DirectoryStream.Filter<? super Path> filter)
+            throws IOException {
+        DirectoryStream<Path> stream =
+                inner.newDirectoryStream(unwrap(folder), path -> filter.accept(system.wrap(path)));
+        return new DirectoryStream<>() {
+            @Override
+            public Iterator<Path> iterator() {
+                Iterator<Path> paths = stream.iterator();
+                return new Iterator<>() {
+                    @Override
+                    public boolean hasNext() {
+                        return paths.hasNext();
+                    }
+
+                    @Override
+                    public Path next() {
+                        return system.wrap(paths.next());
+                    }
+                };
+            }
+
+            @Override
+            public void close() throws IOException {
+                stream.close();
+            }
         };
-      }
-
-      @Override
-      public void close() throws IOException {
-        stream.close();
-      }
-    };
-  }
-
-  @Override
-  public void createDirectory(Path folder, FileAttribute<?>... attributes) throws IOException {
-    DiskLog log = DiskLog.of(text(folder));
-    DiskLog.Call<@Nullable Void> call = () -> {
-      inner.createDirectory(unwrap(folder), attributes);
-      return null;
-    };
-    if (log == null) {
-      unrecorded(call);
-    } else {
-      log.makeFolder(text(folder), call);
     }
-  }
 
-  @Override
-  public void createLink(Path link, Path existing) throws IOException {
-    DiskLog log = DiskLog.of(text(link));
-    DiskLog.Call<@Nullable Void> call = () -> {
-      inner.createLink(unwrap(link), unwrap(existing));
-      return null;
-    };
-    if (log == null) {
-      unrecorded(call);
-    } else {
-      log.link(text(link), text(existing), call);
+    @Override
+    public void createDirectory(Path folder, FileAttribute<?>... attributes) throws IOException {
+        DiskLog log = DiskLog.of(text(folder));
+        DiskLog.Call<@Nullable Void> call = () -> {
+            inner.createDirectory(unwrap(folder), attributes);
+            return null;
+        };
+        if (log == null) {
+            unrecorded(call);
+        } else {
+            log.makeFolder(text(folder), call);
+        }
     }
-  }
 
-  @Override
-  public void createSymbolicLink(Path link, Path target, FileAttribute<?>... attributes) throws IOException {
-    inner.createSymbolicLink(unwrap(link), unwrap(target), attributes);
-  }
-
-  @Override
-  public void delete(Path path) throws IOException {
-    DiskLog log = DiskLog.of(text(path));
-    DiskLog.Call<@Nullable Void> call = () -> {
-      inner.delete(unwrap(path));
-      return null;
-    };
-    if (log == null) {
-      unrecorded(call);
-    } else {
-      log.remove(text(path), call);
+    @Override
+    public void createLink(Path link, Path existing) throws IOException {
+        DiskLog log = DiskLog.of(text(link));
+        DiskLog.Call<@Nullable Void> call = () -> {
+            inner.createLink(unwrap(link), unwrap(existing));
+            return null;
+        };
+        if (log == null) {
+            unrecorded(call);
+        } else {
+            log.link(text(link), text(existing), call);
+        }
     }
-  }
 
-  @Override
-  public void move(Path from, Path to, CopyOption... options) throws IOException {
-    DiskLog log = DiskLog.of(text(to));
-    DiskLog.Call<@Nullable Void> call = () -> {
-      inner.move(unwrap(from), unwrap(to), options);
-      return null;
-    };
-    if (log == null) {
-      unrecorded(call);
-    } else {
-      log.rename(text(from), text(to), call);
+    @Override
+    public void createSymbolicLink(Path link, Path target, FileAttribute<?>... attributes) throws IOException {
+        inner.createSymbolicLink(unwrap(link), unwrap(target), attributes);
     }
-  }
 
-  @Override
-  public void copy(Path from, Path to, CopyOption... options) throws IOException {
-    inner.copy(unwrap(from), unwrap(to), options);
-  }
+    @Override
+    public void delete(Path path) throws IOException {
+        DiskLog log = DiskLog.of(text(path));
+        DiskLog.Call<@Nullable Void> call = () -> {
+            inner.delete(unwrap(path));
+            return null;
+        };
+        if (log == null) {
+            unrecorded(call);
+        } else {
+            log.remove(text(path), call);
+        }
+    }
 
-  @Override
-  public boolean isSameFile(Path path, Path other) throws IOException {
-    return inner.isSameFile(unwrap(path), unwrap(other));
-  }
+    @Override
+    public void move(Path from, Path to, CopyOption... options) throws IOException {
+        DiskLog log = DiskLog.of(text(to));
+        DiskLog.Call<@Nullable Void> call = () -> {
+            inner.move(unwrap(from), unwrap(to), options);
+            return null;
+        };
+        if (log == null) {
+            unrecorded(call);
+        } else {
+            log.rename(text(from), text(to), call);
+        }
+    }
 
-  @Override
-  public boolean isHidden(Path path) throws IOException {
-    return inner.isHidden(unwrap(path));
-  }
+    @Override
+    public void copy(Path from, Path to, CopyOption... options) throws IOException {
+        inner.copy(unwrap(from), unwrap(to), options);
+    }
 
-  @Override
-  public FileStore getFileStore(Path path) throws IOException {
-    return inner.getFileStore(unwrap(path));
-  }
+    @Override
+    public boolean isSameFile(Path path, Path other) throws IOException {
+        return inner.isSameFile(unwrap(path), unwrap(other));
+    }
 
-  @Override
-  public void checkAccess(Path path, AccessMode... modes) throws IOException {
-    inner.checkAccess(unwrap(path), modes);
-  }
+    @Override
+    public boolean isHidden(Path path) throws IOException {
+        return inner.isHidden(unwrap(path));
+    }
 
-  @Override
-  public <V extends @Nullable FileAttributeView> V getFileAttributeView(Path path, Class<V> type, LinkOption... options) {
-    return inner.getFileAttributeView(unwrap(path), type, options);
-  }
+    @Override
+    public FileStore getFileStore(Path path) throws IOException {
+        return inner.getFileStore(unwrap(path));
+    }
 
-  @Override
-  public <A extends BasicFileAttributes> A readAttributes(Path path, Class<A> type, LinkOption... options) throws IOException {
-    return inner.readAttributes(unwrap(path), type, options);
-  }
+    @Override
+    public void checkAccess(Path path, AccessMode... modes) throws IOException {
+        inner.checkAccess(unwrap(path), modes);
+    }
 
-  @Override
-  public Map<String, Object> readAttributes(Path path, String attributes, LinkOption... options) throws IOException {
-    return inner.readAttributes(unwrap(path), attributes, options);
-  }
+    @Override
+    public <V extends @Nullable FileAttributeView> V getFileAttributeView(
+            Path path, Class<V> type, LinkOption... options) {
+        return inner.getFileAttributeView(unwrap(path), type, options);
+    }
 
-  @Override
-  public void setAttribute(Path path, String attribute, Object value, LinkOption... options) throws IOException {
-    inner.setAttribute(unwrap(path), attribute, value, options);
-  }
+    @Override
+    public <A extends BasicFileAttributes> A readAttributes(Path path, Class<A> type, LinkOption... options)
+            throws IOException {
+        return inner.readAttributes(unwrap(path), type, options);
+    }
 
-  @Override
-  public Path readSymbolicLink(Path link) throws IOException {
-    return system.wrap(inner.readSymbolicLink(unwrap(link)));
-  }
+    @Override
+    public Map<String, Object> readAttributes(Path path, String attributes, LinkOption... options) throws IOException {
+        return inner.readAttributes(unwrap(path), attributes, options);
+    }
+
+    @Override
+    public void setAttribute(Path path, String attribute, Object value, LinkOption... options) throws IOException {
+        inner.setAttribute(unwrap(path), attribute, value, options);
+    }
+
+    @Override
+    public Path readSymbolicLink(Path link) throws IOException {
+        return system.wrap(inner.readSymbolicLink(unwrap(link)));
+    }
 }

@@ -14,82 +14,82 @@ import java.util.Set;
 /** The system's files, by paths that lead through {@link RecordedDisk}. */
 final class RecordedFileSystem extends FileSystem {
 
-  private final RecordedDisk disk;
-  private final FileSystem inner;
+    private final RecordedDisk disk;
+    private final FileSystem inner;
 
-  RecordedFileSystem(RecordedDisk disk, FileSystem inner) {
-    this.disk = disk;
-    this.inner = inner;
-  }
+    RecordedFileSystem(RecordedDisk disk, FileSystem inner) {
+        this.disk = disk;
+        this.inner = inner;
+    }
 
-  RecordedPath wrap(Path path) {
-    return new RecordedPath(this, path);
-  }
+    RecordedPath wrap(Path path) {
+        return new RecordedPath(this, path);
+    }
 
-  static Path unwrap(Path path) {
-    return path instanceof RecordedPath recorded ? recorded.inner() : path;
-  }
+    static Path unwrap(Path path) {
+        return path instanceof RecordedPath recorded ? recorded.inner() : path;
+    }
 
-  @Override
-  public FileSystemProvider provider() {
-    return disk;
-  }
+    @Override
+    public FileSystemProvider provider() {
+        return disk;
+    }
 
-  @Override
-  public void close() {
-    throw new UnsupportedOperationException();
-  }
+    @Override
+    public void close() {
+        throw new UnsupportedOperationException();
+    }
 
-  @Override
-  public boolean isOpen() {
-    return true;
-  }
+    @Override
+    public boolean isOpen() {
+        return true;
+    }
 
-  @Override
-  public boolean isReadOnly() {
-    return false;
-  }
+    @Override
+    public boolean isReadOnly() {
+        return false;
+    }
 
-  @Override
-  public String getSeparator() {
-    return inner.getSeparator();
-  }
+    @Override
+    public String getSeparator() {
+        return inner.getSeparator();
+    }
 
-  @Override
-  public Iterable<Path> getRootDirectories() {
-    List<Path> roots = new ArrayList<>();
-    inner.getRootDirectories().forEach(root -> roots.add(wrap(root)));
-    return roots;
-  }
+    @Override
+    public Iterable<Path> getRootDirectories() {
+        List<Path> roots = new ArrayList<>();
+        inner.getRootDirectories().forEach(root -> roots.add(wrap(root)));
+        return roots;
+    }
 
-  @Override
-  public Iterable<FileStore> getFileStores() {
-    return inner.getFileStores();
-  }
+    @Override
+    public Iterable<FileStore> getFileStores() {
+        return inner.getFileStores();
+    }
 
-  @Override
-  public Set<String> supportedFileAttributeViews() {
-    return inner.supportedFileAttributeViews();
-  }
+    @Override
+    public Set<String> supportedFileAttributeViews() {
+        return inner.supportedFileAttributeViews();
+    }
 
-  @Override
-  public Path getPath(String first, String... more) {
-    return wrap(inner.getPath(first, more));
-  }
+    @Override
+    public Path getPath(String first, String... more) {
+        return wrap(inner.getPath(first, more));
+    }
 
-  @Override
-  public PathMatcher getPathMatcher(String pattern) {
-    PathMatcher matcher = inner.getPathMatcher(pattern);
-    return path -> matcher.matches(unwrap(path));
-  }
+    @Override
+    public PathMatcher getPathMatcher(String pattern) {
+        PathMatcher matcher = inner.getPathMatcher(pattern);
+        return path -> matcher.matches(unwrap(path));
+    }
 
-  @Override
-  public UserPrincipalLookupService getUserPrincipalLookupService() {
-    return inner.getUserPrincipalLookupService();
-  }
+    @Override
+    public UserPrincipalLookupService getUserPrincipalLookupService() {
+        return inner.getUserPrincipalLookupService();
+    }
 
-  @Override
-  public WatchService newWatchService() {
-    throw new UnsupportedOperationException();
-  }
+    @Override
+    public WatchService newWatchService() {
+        throw new UnsupportedOperationException();
+    }
 }

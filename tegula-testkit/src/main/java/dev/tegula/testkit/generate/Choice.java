@@ -7,31 +7,31 @@ import java.util.random.RandomGenerator;
 /** Random choices. */
 public final class Choice {
 
-  private Choice() {}
+    private Choice() {}
 
-  /** One of these. */
-  @SafeVarargs
-  public static <T> T of(RandomGenerator random, T... options) {
-    return options[random.nextInt(options.length)];
-  }
-
-  /** One of these. */
-  public static <T> T of(RandomGenerator random, List<T> options) {
-    return options.get(random.nextInt(options.size()));
-  }
-
-  /** True once in so many times. */
-  public static boolean once(RandomGenerator random, int in) {
-    return random.nextInt(in) == 0;
-  }
-
-  /** These in random order. */
-  public static <T> List<T> shuffled(RandomGenerator random, List<T> items) {
-    List<T> shuffled = new ArrayList<>(items);
-    for (int i = shuffled.size() - 1; i > 0; i--) {
-      T moved = shuffled.set(random.nextInt(i + 1), shuffled.get(i));
-      shuffled.set(i, moved);
+    /** One of these. */
+    @SafeVarargs
+    public static <T> T of(RandomGenerator random, T... options) {
+        return options[random.nextInt(options.length)];
     }
-    return shuffled;
-  }
+
+    /** One of these. */
+    public static <T> T of(RandomGenerator random, List<T> options) {
+        return options.get(random.nextInt(options.size()));
+    }
+
+    /** True once in so many times. */
+    public static boolean once(RandomGenerator random, int in) {
+        return random.nextInt(in) == 0;
+    }
+
+    /** These in random order. */
+    public static <T> List<T> shuffled(RandomGenerator random, List<T> items) {
+        List<T> shuffled = new ArrayList<>(items);
+        for (int i = shuffled.size() - 1; i > 0; i--) {
+            T moved = shuffled.set(random.nextInt(i + 1), shuffled.get(i));
+            shuffled.set(i, moved);
+        }
+        return shuffled;
+    }
 }

@@ -9,161 +9,163 @@ import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 
 /**
- * Rows of choices, one option of each factor, such that each pair of options of two factors that may stand together stands
- * together in a row: far fewer rows than all combinations, and another such set for every seed.
+ * Rows of choices, one option of each factor, such that each pair of options of two factors that may stand together
+ * stands together in a row: far fewer rows than all combinations, and another such set for every seed.
  */
 public final class Pairwise {
 
-  private static final int TRIES = 12;
-  private static final int CANDIDATES = 6;
+    private static final int TRIES = 12;
+    private static final int CANDIDATES = 6;
 
-  private final int[] sizes;
-  private final Predicate<int[]> legal;
-  private final RandomGenerator random;
-  private final int[][] offsets;
-  private final BitSet open = new BitSet();
-  private final List<int[]> rows = new ArrayList<>();
+    private final int[] sizes;
+    private final Predicate<int[]> legal;
+    private final RandomGenerator random;
+    private final int[][] offsets;
+    private final BitSet open = new BitSet();
+    private final List<int[]> rows = new ArrayList<>();
 
-  private Pairwise(int[] sizes, Predicate<int[]> legal, RandomGenerator random) {
-    this.sizes = sizes.clone();
-    this.legal = legal;
-    this.random = random;
-    this.offsets = new int[sizes.length][sizes.length];
-  }
-
-  /**
-   * Rows for factors with these numbers of options.
-   *
-   * @param legal whether a row may stand; it is asked of rows that are not complete too, with -1 for what is not chosen yet, and
-   *     must say yes to these unless what is chosen rules them out
-   */
-  public static List<int[]> rows(int[] sizes, Predicate<int[]> legal, RandomGenerator random) {
-    Pairwise pairwise = new Pairwise(sizes, legal, random);
-    pairwise.cover();
-    return pairwise.rows;
-  }
-
-  /** All rows that may stand: the full product. */
-  public static List<int[]> all(int[] sizes, Predicate<int[]> legal) {
-    List<int[]> rows = new ArrayList<>();
-    int[] row = new int[sizes.length];
-    Arrays.fill(row, -1);
-    extend(row, 0, sizes, legal, rows);
-    return rows;
-  }
-
-  private static void extend(int[] row, int factor, int[] sizes, Predicate<int[]> legal, List<int[]> rows) {
-    if (factor == sizes.length) {
-      rows.add(row.clone());
-      return;
+    private Pairwise(int[] sizes, Predicate<int[]> legal, RandomGenerator random) {
+        this.sizes = sizes.clone();
+        this.legal = legal;
+        this.random = random;
+        this.offsets = new int[sizes.length][sizes.length];
     }
-    for (row[factor] = 0; row[factor] < sizes[factor]; row[factor]++) {
-      if (legal.test(row)) {
-        extend(row, factor + 1, sizes, legal, rows);
-      }
-    }
-    row[factor] = -1;
-  }
 
-  private void cover() {
-    openPairs();
-    for (int pair = open.nextSetBit(0); pair >= 0; pair = open.nextSetBit(0)) {
-      int[] start = rowWith(pair);
-      int[] best = null;
-      int bestGain = -1;
-      for (int i = 0; i < TRIES && (best == null || i < CANDIDATES); i++) {
-        int[] row = start.clone();
-        int gain = complete(row) ? gain(row) : -1;
-        if (gain > bestGain) {
-          best = row;
-          bestGain = gain;
+    /**
+     * Rows for factors with these numbers of options.
+     *
+     * @param legal whether a row may stand; it is asked of rows that are not complete too, with -1 for what is not
+     *     chosen yet, and must say yes to these unless what is chosen rules them out
+     */
+    public static List<int[]> rows(int[] sizes, Predicate<int[]> legal, RandomGenerator random) {
+        Pairwise pairwise = new Pairwise(sizes, legal, random);
+        pairwise.cover();
+        return pairwise.rows;
+    }
+
+    /** All rows that may stand: the full product. */
+    public static List<int[]> all(int[] sizes, Predicate<int[]> legal) {
+        List<int[]> rows = new ArrayList<>();
+        int[] row = new int[sizes.length];
+        Arrays.fill(row, -1);
+        extend(row, 0, sizes, legal, rows);
+        return rows;
+    }
+
+    private static void extend(int[] row, int factor, int[] sizes, Predicate<int[]> legal, List<int[]> rows) {
+        if (factor == sizes.length) {
+            rows.add(row.clone());
+            return;
         }
-      }
-      if (best == null) {
-        // What else a row needs cannot stand beside this pair.
-        open.clear(pair);
-      } else {
-        rows.add(best);
-        close(best);
-      }
-    }
-  }
-
-  private void openPairs() {
-    int next = 0;
-    for (int a = 0; a < sizes.length; a++) {
-      for (int b = a + 1; b < sizes.length; b++) {
-        offsets[a][b] = next;
-        next += sizes[a] * sizes[b];
-        for (int i = 0; i < sizes[a] * sizes[b]; i++) {
-          if (legal.test(row(a, i / sizes[b], b, i % sizes[b]))) {
-            open.set(offsets[a][b] + i);
-          }
+        for (row[factor] = 0; row[factor] < sizes[factor]; row[factor]++) {
+            if (legal.test(row)) {
+                extend(row, factor + 1, sizes, legal, rows);
+            }
         }
-      }
+        row[factor] = -1;
     }
-  }
 
-  private int[] row(int a, int optionOfA, int b, int optionOfB) {
-    int[] row = new int[sizes.length];
-    Arrays.fill(row, -1);
-    row[a] = optionOfA;
-    row[b] = optionOfB;
-    return row;
-  }
-
-  private int[] rowWith(int pair) {
-    for (int a = 0; a < sizes.length; a++) {
-      for (int b = a + 1; b < sizes.length; b++) {
-        int i = pair - offsets[a][b];
-        if (i >= 0 && i < sizes[a] * sizes[b]) {
-          return row(a, i / sizes[b], b, i % sizes[b]);
+    private void cover() {
+        openPairs();
+        for (int pair = open.nextSetBit(0); pair >= 0; pair = open.nextSetBit(0)) {
+            int[] start = rowWith(pair);
+            int[] best = null;
+            int bestGain = -1;
+            for (int i = 0; i < TRIES && (best == null || i < CANDIDATES); i++) {
+                int[] row = start.clone();
+                int gain = complete(row) ? gain(row) : -1;
+                if (gain > bestGain) {
+                    best = row;
+                    bestGain = gain;
+                }
+            }
+            if (best == null) {
+                // What else a row needs cannot stand beside this pair.
+                open.clear(pair);
+            } else {
+                rows.add(best);
+                close(best);
+            }
         }
-      }
     }
-    throw new IllegalArgumentException("no pair " + pair);
-  }
 
-  /** Chooses what is not chosen yet, factor by factor in random order, so that most open pairs are closed. */
-  private boolean complete(int[] row) {
-    for (int factor : Choice.shuffled(random, IntStream.range(0, sizes.length).boxed().toList())) {
-      if (row[factor] < 0) {
-        int best = -1;
-        int bestGain = -1;
-        for (int option : Choice.shuffled(random, IntStream.range(0, sizes[factor]).boxed().toList())) {
-          row[factor] = option;
-          int gain = legal.test(row) ? gain(row) : -1;
-          if (gain > bestGain) {
-            best = option;
-            bestGain = gain;
-          }
+    private void openPairs() {
+        int next = 0;
+        for (int a = 0; a < sizes.length; a++) {
+            for (int b = a + 1; b < sizes.length; b++) {
+                offsets[a][b] = next;
+                next += sizes[a] * sizes[b];
+                for (int i = 0; i < sizes[a] * sizes[b]; i++) {
+                    if (legal.test(row(a, i / sizes[b], b, i % sizes[b]))) {
+                        open.set(offsets[a][b] + i);
+                    }
+                }
+            }
         }
-        row[factor] = best;
-        if (best < 0) {
-          return false;
-        }
-      }
     }
-    return true;
-  }
 
-  private int gain(int[] row) {
-    int gain = 0;
-    for (int a = 0; a < row.length; a++) {
-      for (int b = a + 1; b < row.length; b++) {
-        if (row[a] >= 0 && row[b] >= 0 && open.get(offsets[a][b] + row[a] * sizes[b] + row[b])) {
-          gain++;
-        }
-      }
+    private int[] row(int a, int optionOfA, int b, int optionOfB) {
+        int[] row = new int[sizes.length];
+        Arrays.fill(row, -1);
+        row[a] = optionOfA;
+        row[b] = optionOfB;
+        return row;
     }
-    return gain;
-  }
 
-  private void close(int[] row) {
-    for (int a = 0; a < row.length; a++) {
-      for (int b = a + 1; b < row.length; b++) {
-        open.clear(offsets[a][b] + row[a] * sizes[b] + row[b]);
-      }
+    private int[] rowWith(int pair) {
+        for (int a = 0; a < sizes.length; a++) {
+            for (int b = a + 1; b < sizes.length; b++) {
+                int i = pair - offsets[a][b];
+                if (i >= 0 && i < sizes[a] * sizes[b]) {
+                    return row(a, i / sizes[b], b, i % sizes[b]);
+                }
+            }
+        }
+        throw new IllegalArgumentException("no pair " + pair);
     }
-  }
+
+    /** Chooses what is not chosen yet, factor by factor in random order, so that most open pairs are closed. */
+    private boolean complete(int[] row) {
+        for (int factor :
+                Choice.shuffled(random, IntStream.range(0, sizes.length).boxed().toList())) {
+            if (row[factor] < 0) {
+                int best = -1;
+                int bestGain = -1;
+                for (int option : Choice.shuffled(
+                        random, IntStream.range(0, sizes[factor]).boxed().toList())) {
+                    row[factor] = option;
+                    int gain = legal.test(row) ? gain(row) : -1;
+                    if (gain > bestGain) {
+                        best = option;
+                        bestGain = gain;
+                    }
+                }
+                row[factor] = best;
+                if (best < 0) {
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+
+    private int gain(int[] row) {
+        int gain = 0;
+        for (int a = 0; a < row.length; a++) {
+            for (int b = a + 1; b < row.length; b++) {
+                if (row[a] >= 0 && row[b] >= 0 && open.get(offsets[a][b] + row[a] * sizes[b] + row[b])) {
+                    gain++;
+                }
+            }
+        }
+        return gain;
+    }
+
+    private void close(int[] row) {
+        for (int a = 0; a < row.length; a++) {
+            for (int b = a + 1; b < row.length; b++) {
+                open.clear(offsets[a][b] + row[a] * sizes[b] + row[b]);
+            }
+        }
+    }
 }

@@ -19,53 +19,58 @@ import org.jspecify.annotations.Nullable;
 /** An array of an engine. Writes throw {@link IllegalArgumentException} where the cells do not fit the array. */
 public interface ArrayUnderTest extends AutoCloseable {
 
-  /** Creates it, at a time. */
-  void create(long timestamp, ArraySchema schema);
+    /** Creates it, at a time. */
+    void create(long timestamp, ArraySchema schema);
 
-  /** Changes its schema from a time on. */
-  void evolve(long timestamp, SchemaEvolution change);
+    /** Changes its schema from a time on. */
+    void evolve(long timestamp, SchemaEvolution change);
 
-  /** Writes cells of a sparse array. */
-  void write(long timestamp, Cells cells, Duplicates duplicates);
+    /** Writes cells of a sparse array. */
+    void write(long timestamp, Cells cells, Duplicates duplicates);
 
-  /** Writes a box of a dense array. */
-  void write(long timestamp, Subarray box, Cells cells, TileOrder order);
+    /** Writes a box of a dense array. */
+    void write(long timestamp, Subarray box, Cells cells, TileOrder order);
 
-  /** Writes cells in global order, in parts. */
-  void writeInGlobalOrder(long timestamp, Subarray box, List<Cells> parts);
+    /** Writes cells in global order, in parts. */
+    void writeInGlobalOrder(long timestamp, Subarray box, List<Cells> parts);
 
-  /** Deletes the cells of a sparse array that do not match. */
-  void deleteAllBut(long timestamp, Condition stays);
+    /** Deletes the cells of a sparse array that do not match. */
+    void deleteAllBut(long timestamp, Condition stays);
 
-  /**
-   * Reads.
-   *
-   * @param where only cells that match, also of dense arrays; null for all
-   * @param budget bytes of a batch; 0 for all cells at once
-   */
-  List<Cells> read(
-      TimestampRange timestamps, Subarray subarray, @Nullable Condition where, List<String> fields, ResultOrder order, long budget);
+    /**
+     * Reads.
+     *
+     * @param where only cells that match, also of dense arrays; null for all
+     * @param budget bytes of a batch; 0 for all cells at once
+     */
+    List<Cells> read(
+            TimestampRange timestamps,
+            Subarray subarray,
+            @Nullable Condition where,
+            List<String> fields,
+            ResultOrder order,
+            long budget);
 
-  /**
-   * Works figures out.
-   *
-   * @param where only cells that match, also of dense arrays; null for all
-   * @return one for each aggregate, in their order
-   */
-  List<AggregateResult> aggregate(
-      TimestampRange timestamps, Subarray subarray, @Nullable Condition where, List<Aggregate> aggregates);
+    /**
+     * Works figures out.
+     *
+     * @param where only cells that match, also of dense arrays; null for all
+     * @return one for each aggregate, in their order
+     */
+    List<AggregateResult> aggregate(
+            TimestampRange timestamps, Subarray subarray, @Nullable Condition where, List<Aggregate> aggregates);
 
-  /** Consolidates; nothing that can be read changes. */
-  void consolidate(ConsolidationMode mode, ConsolidationOptions options);
+    /** Consolidates; nothing that can be read changes. */
+    void consolidate(ConsolidationMode mode, ConsolidationOptions options);
 
-  /** Deletes what consolidation made superfluous; of dense arrays the past of consolidated fragments goes with it. */
-  void vacuum(ConsolidationMode mode);
+    /** Deletes what consolidation made superfluous; of dense arrays the past of consolidated fragments goes with it. */
+    void vacuum(ConsolidationMode mode);
 
-  /** Errors that a verification of all files finds; none if the engine has no verification. */
-  default List<String> damage() {
-    return List.of();
-  }
+    /** Errors that a verification of all files finds; none if the engine has no verification. */
+    default List<String> damage() {
+        return List.of();
+    }
 
-  @Override
-  void close();
+    @Override
+    void close();
 }

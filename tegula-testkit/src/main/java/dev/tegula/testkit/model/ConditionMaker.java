@@ -13,62 +13,66 @@ import org.jspecify.annotations.Nullable;
 /** Random conditions on cells of model arrays. */
 final class ConditionMaker {
 
-  private final ArraySchema schema;
-  private final CoordinateMaker coordinates;
-  private final RandomGenerator random;
+    private final ArraySchema schema;
+    private final CoordinateMaker coordinates;
+    private final RandomGenerator random;
 
-  ConditionMaker(ArraySchema schema, CoordinateMaker coordinates, RandomGenerator random) {
-    this.schema = schema;
-    this.coordinates = coordinates;
-    this.random = random;
-  }
+    ConditionMaker(ArraySchema schema, CoordinateMaker coordinates, RandomGenerator random) {
+        this.schema = schema;
+        this.coordinates = coordinates;
+        this.random = random;
+    }
 
-  /**
-   * A condition.
-   *
-   * @param depth how deep it may be nested
-   * @param nulls whether it may ask for nulls
-   */
-  Condition condition(int depth, boolean nulls) {
-    if (depth == 0 || random.nextInt(3) == 0) {
-      return leaf(nulls);
+    /**
+     * A condition.
+     *
+     * @param depth how deep it may be nested
+     * @param nulls whether it may ask for nulls
+     */
+    Condition condition(int depth, boolean nulls) {
+        if (depth == 0 || random.nextInt(3) == 0) {
+            return leaf(nulls);
+        }
+        List<Condition> parts = new ArrayList<>();
+        for (int i = random.nextInt(2, 4); i > 0; i--) {
+            parts.add(condition(depth - 1, nulls));
+        }
+        Condition joined = random.nextBoolean() ? new Condition.And(parts) : new Condition.Or(parts);
+        return random.nextInt(4) == 0 ? joined.not() : joined;
     }
-    List<Condition> parts = new ArrayList<>();
-    for (int i = random.nextInt(2, 4); i > 0; i--) {
-      parts.add(condition(depth - 1, nulls));
-    }
-    Condition joined = random.nextBoolean() ? new Condition.And(parts) : new Condition.Or(parts);
-    return random.nextInt(4) == 0 ? joined.not() : joined;
-  }
 
-  private Condition leaf(boolean nulls) {
-    // Cells of several numbers are not compared.
-    List<String> names =
-        schema.fieldNames().stream().filter(name -> !name.equals(AttributeKind.INT16_TRIPLE.attribute().name())).toList();
-    String name = Choice.of(random, names);
-    if (nulls && random.nextInt(6) == 0) {
-      return random.nextBoolean() ? Condition.field(name).isNull() : Condition.field(name).isNotNull();
-    } else if (random.nextInt(4) == 0) {
-      List<Literal> values = new ArrayList<>();
-      for (int i = random.nextInt(1, 4); i > 0; i--) {
-        values.add(value(name));
-      }
-      return new Condition.Among(Condition.field(name), random.nextBoolean(), values);
+    private Condition leaf(boolean nulls) {
+        // Cells of several numbers are not compared.
+        List<String> names = schema.fieldNames().stream()
+                .filter(name ->
+                        !name.equals(AttributeKind.INT16_TRIPLE.attribute().name()))
+                .toList();
+        String name = Choice.of(random, names);
+        if (nulls && random.nextInt(6) == 0) {
+            return random.nextBoolean()
+                    ? Condition.field(name).isNull()
+                    : Condition.field(name).isNotNull();
+        } else if (random.nextInt(4) == 0) {
+            List<Literal> values = new ArrayList<>();
+            for (int i = random.nextInt(1, 4); i > 0; i--) {
+                values.add(value(name));
+            }
+            return new Condition.Among(Condition.field(name), random.nextBoolean(), values);
+        }
+        return Condition.field(name).is(Choice.of(random, Comparison.values()), value(name));
     }
-    return Condition.field(name).is(Choice.of(random, Comparison.values()), value(name));
-  }
 
-  private Literal value(String name) {
-    int dimension = schema.dimensionIndex(name);
-    @Nullable Object value = null;
-    while (value == null) {
-      value = dimension >= 0
-          ? coordinates.coordinates().get(dimension)
-          : AttributeKind.of(schema.attribute(name).field()).random(random);
+    private Literal value(String name) {
+        int dimension = schema.dimensionIndex(name);
+        @Nullable Object value = null;
+        while (value == null) {
+            value = dimension >= 0
+                    ? coordinates.coordinates().get(dimension)
+                    : AttributeKind.of(schema.attribute(name).field()).random(random);
+        }
+        if (value instanceof Double real) {
+            return Literal.of(real.doubleValue());
+        }
+        return value instanceof Number number ? Literal.of(number.longValue()) : Literal.of((String) value);
     }
-    if (value instanceof Double real) {
-      return Literal.of(real.doubleValue());
-    }
-    return value instanceof Number number ? Literal.of(number.longValue()) : Literal.of((String) value);
-  }
 }

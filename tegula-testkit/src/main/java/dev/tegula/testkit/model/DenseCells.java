@@ -12,30 +12,36 @@ import org.jspecify.annotations.Nullable;
 /** The coordinates of dense arrays. */
 final class DenseCells {
 
-  private DenseCells() {}
+    private DenseCells() {}
 
-  /** All cells of the domain, or of the current domain if there is one, with the values of those that nobody wrote. */
-  static List<ModelCell> filled(ArraySchema schema) {
-    List<@Nullable Object> fill = AttributeKind.fills(schema.attributes());
-    return coordinates(schema, Map.of()).stream().map(coordinates -> new ModelCell(coordinates, fill)).toList();
-  }
-
-  /** All coordinates of a box, a dimension without range being whole, in row-major order. */
-  static List<List<Comparable<?>>> coordinates(ArraySchema schema, Map<String, List<Range>> box) {
-    List<List<Comparable<?>>> all = List.of(List.of());
-    for (Dimension dimension : schema.dimensions()) {
-      Range domain = Objects.requireNonNull(CoordinateMaker.bounds(schema, schema.dimensions().indexOf(dimension)));
-      Range.OfLong range = (Range.OfLong) box.getOrDefault(dimension.name(), List.of(domain)).get(0);
-      List<List<Comparable<?>>> longer = new ArrayList<>();
-      for (List<Comparable<?>> begun : all) {
-        for (long c = range.low(); c <= range.high(); c++) {
-          List<Comparable<?>> next = new ArrayList<>(begun);
-          next.add(c);
-          longer.add(next);
-        }
-      }
-      all = longer;
+    /**
+     * All cells of the domain, or of the current domain if there is one, with the values of those that nobody wrote.
+     */
+    static List<ModelCell> filled(ArraySchema schema) {
+        List<@Nullable Object> fill = AttributeKind.fills(schema.attributes());
+        return coordinates(schema, Map.of()).stream()
+                .map(coordinates -> new ModelCell(coordinates, fill))
+                .toList();
     }
-    return all;
-  }
+
+    /** All coordinates of a box, a dimension without range being whole, in row-major order. */
+    static List<List<Comparable<?>>> coordinates(ArraySchema schema, Map<String, List<Range>> box) {
+        List<List<Comparable<?>>> all = List.of(List.of());
+        for (Dimension dimension : schema.dimensions()) {
+            Range domain = Objects.requireNonNull(
+                    CoordinateMaker.bounds(schema, schema.dimensions().indexOf(dimension)));
+            Range.OfLong range = (Range.OfLong)
+                    box.getOrDefault(dimension.name(), List.of(domain)).get(0);
+            List<List<Comparable<?>>> longer = new ArrayList<>();
+            for (List<Comparable<?>> begun : all) {
+                for (long c = range.low(); c <= range.high(); c++) {
+                    List<Comparable<?>> next = new ArrayList<>(begun);
+                    next.add(c);
+                    longer.add(next);
+                }
+            }
+            all = longer;
+        }
+        return all;
+    }
 }

@@ -13,160 +13,167 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An array as a list of fragments, and each fragment as a list of cells. What a read sees are the cells of all fragments within its
- * time, of those with equal coordinates the newest, or all where the array allows duplicates.
+ * An array as a list of fragments, and each fragment as a list of cells. What a read sees are the cells of all
+ * fragments within its time, of those with equal coordinates the newest, or all where the array allows duplicates.
  */
 final class ModelArray {
 
-  private record Fragment(long timestamp, List<ModelCell> cells, ArraySchema schema) {}
+    private record Fragment(long timestamp, List<ModelCell> cells, ArraySchema schema) {}
 
-  /** A delete, with the schema that it was made for: one that came later can be of an earlier time. */
-  private record Delete(Step.Delete step, ArraySchema schema) {}
+    /** A delete, with the schema that it was made for: one that came later can be of an earlier time. */
+    private record Delete(Step.Delete step, ArraySchema schema) {}
 
-  /** A cell with the time of its write, and the schema that it was written with. */
-  private record Seen(ModelCell cell, long timestamp, ArraySchema schema) {}
+    /** A cell with the time of its write, and the schema that it was written with. */
+    private record Seen(ModelCell cell, long timestamp, ArraySchema schema) {}
 
-  private final ArraySchema first;
-  private final TreeMap<Long, ArraySchema> schemas = new TreeMap<>();
-  private final List<Fragment> fragments = new ArrayList<>();
-  private final List<Delete> deletes = new ArrayList<>();
+    private final ArraySchema first;
+    private final TreeMap<Long, ArraySchema> schemas = new TreeMap<>();
+    private final List<Fragment> fragments = new ArrayList<>();
+    private final List<Delete> deletes = new ArrayList<>();
 
-  ModelArray(long timestamp, ArraySchema schema) {
-    this.first = schema;
-    schemas.put(timestamp, schema);
-  }
+    ModelArray(long timestamp, ArraySchema schema) {
+        this.first = schema;
+        schemas.put(timestamp, schema);
+    }
 
-  /** The schema of a time; before the first, the first. */
-  ArraySchema schemaAt(long timestamp) {
-    Map.Entry<Long, ArraySchema> entry = schemas.floorEntry(timestamp);
-    return entry == null ? first : entry.getValue();
-  }
+    /** The schema of a time; before the first, the first. */
+    ArraySchema schemaAt(long timestamp) {
+        Map.Entry<Long, ArraySchema> entry = schemas.floorEntry(timestamp);
+        return entry == null ? first : entry.getValue();
+    }
 
-  /** Carries a write out, and says whether it may be: one that may not leaves the array as it was. */
-  boolean write(Step step) {
-    if (step instanceof Step.Write write) {
-      List<ModelCell> cells = write.cells();
-      if (!first.allowsDuplicates()) {
-        TreeMap<List<Comparable<?>>, ModelCell> unique = new TreeMap<>(ModelOrder.byCoordinates(true));
-        cells.forEach(cell -> unique.put(cell.coordinates(), cell));
-        if (unique.size() < cells.size() && write.duplicates() == Duplicates.REFUSE) {
-          return false;
+    /** Carries a write out, and says whether it may be: one that may not leaves the array as it was. */
+    boolean write(Step step) {
+        if (step instanceof Step.Write write) {
+            List<ModelCell> cells = write.cells();
+            if (!first.allowsDuplicates()) {
+                TreeMap<List<Comparable<?>>, ModelCell> unique = new TreeMap<>(ModelOrder.byCoordinates(true));
+                cells.forEach(cell -> unique.put(cell.coordinates(), cell));
+                if (unique.size() < cells.size() && write.duplicates() == Duplicates.REFUSE) {
+                    return false;
+                }
+                cells = List.copyOf(unique.values());
+            }
+            return add(write.timestamp(), cells);
+        } else if (step instanceof Step.BoxWrite write) {
+            return add(write.timestamp(), write.cells());
+        } else if (step instanceof Step.GlobalWrite write) {
+            return isInGlobalOrder(step) && add(write.timestamp(), step.written());
+        } else if (step instanceof Step.Delete delete) {
+            return deletes.add(new Delete(delete, schemaAt(delete.timestamp())));
+        } else if (step instanceof Step.Evolution evolution) {
+            schemas.put(evolution.timestamp(), evolution.next());
+            return true;
         }
-        cells = List.copyOf(unique.values());
-      }
-      return add(write.timestamp(), cells);
-    } else if (step instanceof Step.BoxWrite write) {
-      return add(write.timestamp(), write.cells());
-    } else if (step instanceof Step.GlobalWrite write) {
-      return isInGlobalOrder(step) && add(write.timestamp(), step.written());
-    } else if (step instanceof Step.Delete delete) {
-      return deletes.add(new Delete(delete, schemaAt(delete.timestamp())));
-    } else if (step instanceof Step.Evolution evolution) {
-      schemas.put(evolution.timestamp(), evolution.next());
-      return true;
+        throw new IllegalArgumentException(step + " is no write");
     }
-    throw new IllegalArgumentException(step + " is no write");
-  }
 
-  private boolean isInGlobalOrder(Step step) {
-    Comparator<List<Comparable<?>>> order = ModelOrder.global(first);
-    List<ModelCell> cells = step.written();
-    for (int i = 1; cells != null && i < cells.size(); i++) {
-      int found = order.compare(cells.get(i - 1).coordinates(), cells.get(i).coordinates());
-      if (found > 0 || (found == 0 && !first.allowsDuplicates())) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  private boolean add(long timestamp, @Nullable List<ModelCell> cells) {
-    if (cells == null) {
-      throw new IllegalArgumentException("no cells");
-    }
-    ArraySchema schema = schemaAt(timestamp);
-    if (!cells.stream().allMatch(cell -> isWithinBounds(schema, cell.coordinates()))) {
-      return false;
-    }
-    fragments.add(new Fragment(timestamp, cells, schema));
-    // Stable: of fragments of the same time the one written later is the newer one.
-    fragments.sort(Comparator.comparingLong(Fragment::timestamp));
-    return true;
-  }
-
-  private static boolean isWithinBounds(ArraySchema schema, List<Comparable<?>> coordinates) {
-    for (int d = 0; d < coordinates.size(); d++) {
-      if (CoordinateMaker.bounds(schema, d) instanceof Range.OfLong bounds && !isWithin(coordinates.get(d), bounds)) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  /** The cells that a read finds, in its order. */
-  List<ModelCell> read(Step.Read read) {
-    ArraySchema schema = schemaAt(read.to());
-    TreeMap<List<Comparable<?>>, List<Seen>> found = new TreeMap<>(ModelOrder.of(schema, read.order()));
-    if (schema.isDense()) {
-      for (ModelCell cell : DenseCells.filled(schema)) {
-        found.put(cell.coordinates(), List.of(new Seen(cell, 0, schema)));
-      }
-    }
-    for (Fragment fragment : fragments) {
-      if (read.from() <= fragment.timestamp() && fragment.timestamp() <= read.to()) {
-        for (ModelCell cell : fragment.cells()) {
-          if (!isWithinBounds(schema, cell.coordinates())) {
-            continue;
-          }
-          List<Seen> same = new ArrayList<>();
-          if (schema.allowsDuplicates()) {
-            same.addAll(found.getOrDefault(cell.coordinates(), List.of()));
-          }
-          same.add(new Seen(cell, fragment.timestamp(), fragment.schema()));
-          found.put(cell.coordinates(), same);
+    private boolean isInGlobalOrder(Step step) {
+        Comparator<List<Comparable<?>>> order = ModelOrder.global(first);
+        List<ModelCell> cells = step.written();
+        for (int i = 1; cells != null && i < cells.size(); i++) {
+            int found =
+                    order.compare(cells.get(i - 1).coordinates(), cells.get(i).coordinates());
+            if (found > 0 || (found == 0 && !first.allowsDuplicates())) {
+                return false;
+            }
         }
-      }
+        return true;
     }
-    ModelCondition conditions = new ModelCondition(schema);
-    return found.values().stream()
-        .flatMap(Collection::stream).filter(seen -> !isDeleted(seen, read))
-        .map(seen -> seen.cell().as(seen.schema(), schema))
-        .filter(cell -> isWithin(schema, cell.coordinates(), read.ranges()))
-        .filter(cell -> read.where() == null || conditions.matches(read.where(), cell)).toList();
-  }
 
-  private boolean isDeleted(Seen seen, Step.Read read) {
-    return deletes.stream().anyMatch(delete ->
-        read.from() <= delete.step.timestamp() && delete.step.timestamp() <= read.to() && seen.timestamp <= delete.step.timestamp()
-            && !stays(delete, seen));
-  }
-
-  private static boolean stays(Delete delete, Seen seen) {
-    return new ModelCondition(delete.schema).matches(delete.step.stays(), seen.cell.as(seen.schema, delete.schema));
-  }
-
-  private static boolean isWithin(ArraySchema schema, List<Comparable<?>> coordinates, Map<String, List<Range>> ranges) {
-    for (int d = 0; d < coordinates.size(); d++) {
-      List<Range> any = ranges.get(schema.dimensions().get(d).name());
-      Comparable<?> coordinate = coordinates.get(d);
-      if (any != null && any.stream().noneMatch(range -> isWithin(coordinate, range))) {
-        return false;
-      }
+    private boolean add(long timestamp, @Nullable List<ModelCell> cells) {
+        if (cells == null) {
+            throw new IllegalArgumentException("no cells");
+        }
+        ArraySchema schema = schemaAt(timestamp);
+        if (!cells.stream().allMatch(cell -> isWithinBounds(schema, cell.coordinates()))) {
+            return false;
+        }
+        fragments.add(new Fragment(timestamp, cells, schema));
+        // Stable: of fragments of the same time the one written later is the newer one.
+        fragments.sort(Comparator.comparingLong(Fragment::timestamp));
+        return true;
     }
-    return true;
-  }
 
-  private static boolean isWithin(Comparable<?> coordinate, Range range) {
-    if (range instanceof Range.OfLong whole) {
-      return whole.low() <= (Long) coordinate && (Long) coordinate <= whole.high();
-    } else if (range instanceof Range.OfDouble real) {
-      // As numbers: -0.0 is 0.0.
-      return real.low() <= (Double) coordinate && (Double) coordinate <= real.high();
+    private static boolean isWithinBounds(ArraySchema schema, List<Comparable<?>> coordinates) {
+        for (int d = 0; d < coordinates.size(); d++) {
+            if (CoordinateMaker.bounds(schema, d) instanceof Range.OfLong bounds
+                    && !isWithin(coordinates.get(d), bounds)) {
+                return false;
+            }
+        }
+        return true;
     }
-    Range.OfBytes text = (Range.OfBytes) range;
-    String low = new String(text.low(), StandardCharsets.US_ASCII);
-    String high = text.high() == null ? null : new String(text.high(), StandardCharsets.US_ASCII);
-    String value = (String) coordinate;
-    return low.compareTo(value) <= 0 && (high == null || value.compareTo(high) <= 0);
-  }
+
+    /** The cells that a read finds, in its order. */
+    List<ModelCell> read(Step.Read read) {
+        ArraySchema schema = schemaAt(read.to());
+        TreeMap<List<Comparable<?>>, List<Seen>> found = new TreeMap<>(ModelOrder.of(schema, read.order()));
+        if (schema.isDense()) {
+            for (ModelCell cell : DenseCells.filled(schema)) {
+                found.put(cell.coordinates(), List.of(new Seen(cell, 0, schema)));
+            }
+        }
+        for (Fragment fragment : fragments) {
+            if (read.from() <= fragment.timestamp() && fragment.timestamp() <= read.to()) {
+                for (ModelCell cell : fragment.cells()) {
+                    if (!isWithinBounds(schema, cell.coordinates())) {
+                        continue;
+                    }
+                    List<Seen> same = new ArrayList<>();
+                    if (schema.allowsDuplicates()) {
+                        same.addAll(found.getOrDefault(cell.coordinates(), List.of()));
+                    }
+                    same.add(new Seen(cell, fragment.timestamp(), fragment.schema()));
+                    found.put(cell.coordinates(), same);
+                }
+            }
+        }
+        ModelCondition conditions = new ModelCondition(schema);
+        return found.values().stream()
+                .flatMap(Collection::stream)
+                .filter(seen -> !isDeleted(seen, read))
+                .map(seen -> seen.cell().as(seen.schema(), schema))
+                .filter(cell -> isWithin(schema, cell.coordinates(), read.ranges()))
+                .filter(cell -> read.where() == null || conditions.matches(read.where(), cell))
+                .toList();
+    }
+
+    private boolean isDeleted(Seen seen, Step.Read read) {
+        return deletes.stream()
+                .anyMatch(delete -> read.from() <= delete.step.timestamp()
+                        && delete.step.timestamp() <= read.to()
+                        && seen.timestamp <= delete.step.timestamp()
+                        && !stays(delete, seen));
+    }
+
+    private static boolean stays(Delete delete, Seen seen) {
+        return new ModelCondition(delete.schema).matches(delete.step.stays(), seen.cell.as(seen.schema, delete.schema));
+    }
+
+    private static boolean isWithin(
+            ArraySchema schema, List<Comparable<?>> coordinates, Map<String, List<Range>> ranges) {
+        for (int d = 0; d < coordinates.size(); d++) {
+            List<Range> any = ranges.get(schema.dimensions().get(d).name());
+            Comparable<?> coordinate = coordinates.get(d);
+            if (any != null && any.stream().noneMatch(range -> isWithin(coordinate, range))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean isWithin(Comparable<?> coordinate, Range range) {
+        if (range instanceof Range.OfLong whole) {
+            return whole.low() <= (Long) coordinate && (Long) coordinate <= whole.high();
+        } else if (range instanceof Range.OfDouble real) {
+            // As numbers: -0.0 is 0.0.
+            return real.low() <= (Double) coordinate && (Double) coordinate <= real.high();
+        }
+        Range.OfBytes text = (Range.OfBytes) range;
+        String low = new String(text.low(), StandardCharsets.US_ASCII);
+        String high = text.high() == null ? null : new String(text.high(), StandardCharsets.US_ASCII);
+        String value = (String) coordinate;
+        return low.compareTo(value) <= 0 && (high == null || value.compareTo(high) <= 0);
+    }
 }

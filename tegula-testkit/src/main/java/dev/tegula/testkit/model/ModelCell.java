@@ -13,23 +13,26 @@ import org.jspecify.annotations.Nullable;
  */
 record ModelCell(List<Comparable<?>> coordinates, List<@Nullable Object> values) {
 
-  /** The cell as a reader with another schema sees it: values by the names of attributes, fill values for those it has none of. */
-  ModelCell as(ArraySchema written, ArraySchema read) {
-    if (written.attributes().equals(read.attributes())) {
-      return this;
+    /**
+     * The cell as a reader with another schema sees it: values by the names of attributes, fill values for those it has
+     * none of.
+     */
+    ModelCell as(ArraySchema written, ArraySchema read) {
+        if (written.attributes().equals(read.attributes())) {
+            return this;
+        }
+        List<@Nullable Object> seen = AttributeKind.fills(read.attributes());
+        for (int i = 0; i < seen.size(); i++) {
+            Attribute own = written.attribute(read.attributes().get(i).name());
+            if (own != null) {
+                seen.set(i, values.get(written.attributes().indexOf(own)));
+            }
+        }
+        return new ModelCell(coordinates, seen);
     }
-    List<@Nullable Object> seen = AttributeKind.fills(read.attributes());
-    for (int i = 0; i < seen.size(); i++) {
-      Attribute own = written.attribute(read.attributes().get(i).name());
-      if (own != null) {
-        seen.set(i, values.get(written.attributes().indexOf(own)));
-      }
-    }
-    return new ModelCell(coordinates, seen);
-  }
 
-  @Override
-  public String toString() {
-    return coordinates + "=" + values;
-  }
+    @Override
+    public String toString() {
+        return coordinates + "=" + values;
+    }
 }

@@ -15,85 +15,100 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What an array holds after some changes, for tests in which some changes may have happened and others not. The array has one dimension
- * {@code d} of whole numbers and an attribute {@code i}; all cells of a write have the same {@code i}.
+ * What an array holds after some changes, for tests in which some changes may have happened and others not. The array
+ * has one dimension {@code d} of whole numbers and an attribute {@code i}; all cells of a write have the same
+ * {@code i}.
  */
 public final class ModelHistory {
 
-  private static final long CREATED = 1_000_000;
+    private static final long CREATED = 1_000_000;
 
-  private final ArraySchema schema;
+    private final ArraySchema schema;
 
-  /** A write or a delete. */
-  public static final class Change {
-    private final Step step;
+    /** A write or a delete. */
+    public static final class Change {
+        private final Step step;
 
-    private Change(Step step) {
-      this.step = step;
+        private Change(Step step) {
+            this.step = step;
+        }
+
+        @Override
+        public String toString() {
+            return step.toString();
+        }
     }
 
-    @Override
-    public String toString() {
-      return step.toString();
+    private ModelHistory(ArraySchema schema) {
+        this.schema = schema;
     }
-  }
 
-  private ModelHistory(ArraySchema schema) {
-    this.schema = schema;
-  }
-
-  /** A sparse array with coordinates from 1 to 100. */
-  public static ModelHistory sparse(boolean allowsDuplicates) {
-    return new ModelHistory(ArraySchema.sparse().dimension(Dimension.int64("d", 1, 100, 10)).attribute(Attribute.int32("i"))
-        .allowDuplicates(allowsDuplicates).capacity(10).build());
-  }
-
-  /** A dense array with coordinates from 1 to 100. */
-  public static ModelHistory dense() {
-    return new ModelHistory(
-        ArraySchema.dense().dimension(Dimension.int64("d", 1, 100, 10)).attribute(Attribute.int32("i")).build());
-  }
-
-  public ArraySchema schema() {
-    return schema;
-  }
-
-  /** A write; of a dense array, of all coordinates from the first to the last. */
-  public Change write(long timestamp, long[] d, int i) {
-    List<ModelCell> cells = Arrays.stream(d).mapToObj(at -> new ModelCell(List.of(at), List.of(i))).toList();
-    return new Change(schema.isDense()
-        ? new Step.BoxWrite(timestamp, Map.of("d", List.of(Range.of(d[0], d[d.length - 1]))), cells, TileOrder.ROW_MAJOR)
-        : new Step.Write(timestamp, cells, Duplicates.DROP));
-  }
-
-  /** A delete of all cells with a value. */
-  public Change delete(long timestamp, int i) {
-    return new Change(new Step.Delete(timestamp, Condition.field("i").ne(i)));
-  }
-
-  /**
-   * What a read returns, as texts in order.
-   *
-   * @param changes in the order in which they count among others of the same time
-   */
-  public List<String> read(Collection<Change> changes) {
-    ModelArray model = new ModelArray(CREATED, schema);
-    for (Change change : changes) {
-      if (!model.write(change.step)) {
-        throw new IllegalArgumentException("not allowed: " + change);
-      }
+    /** A sparse array with coordinates from 1 to 100. */
+    public static ModelHistory sparse(boolean allowsDuplicates) {
+        return new ModelHistory(ArraySchema.sparse()
+                .dimension(Dimension.int64("d", 1, 100, 10))
+                .attribute(Attribute.int32("i"))
+                .allowDuplicates(allowsDuplicates)
+                .capacity(10)
+                .build());
     }
-    List<String> rows = new ArrayList<>();
-    for (ModelCell cell : model.read(
-        new Step.Read(0, Long.MAX_VALUE, Map.of(), null, List.of("d", "i"), ResultOrder.ROW_MAJOR, 0))) {
-      rows.add(row((Long) cell.coordinates().get(0), (Integer) cell.values().get(0)));
-    }
-    rows.sort(null);
-    return rows;
-  }
 
-  /** A cell as {@link #read} returns it. */
-  public static String row(long d, Object i) {
-    return d + "=" + i;
-  }
+    /** A dense array with coordinates from 1 to 100. */
+    public static ModelHistory dense() {
+        return new ModelHistory(ArraySchema.dense()
+                .dimension(Dimension.int64("d", 1, 100, 10))
+                .attribute(Attribute.int32("i"))
+                .build());
+    }
+
+    public ArraySchema schema() {
+        return schema;
+    }
+
+    /** A write; of a dense array, of all coordinates from the first to the last. */
+    public Change write(long timestamp, long[] d, int i) {
+        List<ModelCell> cells = Arrays.stream(d)
+                .mapToObj(at -> new ModelCell(List.of(at), List.of(i)))
+                .toList();
+        return new Change(
+                schema.isDense()
+                        ? new Step.BoxWrite(
+                                timestamp,
+                                Map.of("d", List.of(Range.of(d[0], d[d.length - 1]))),
+                                cells,
+                                TileOrder.ROW_MAJOR)
+                        : new Step.Write(timestamp, cells, Duplicates.DROP));
+    }
+
+    /** A delete of all cells with a value. */
+    public Change delete(long timestamp, int i) {
+        return new Change(new Step.Delete(timestamp, Condition.field("i").ne(i)));
+    }
+
+    /**
+     * What a read returns, as texts in order.
+     *
+     * @param changes in the order in which they count among others of the same time
+     */
+    public List<String> read(Collection<Change> changes) {
+        ModelArray model = new ModelArray(CREATED, schema);
+        for (Change change : changes) {
+            if (!model.write(change.step)) {
+                throw new IllegalArgumentException("not allowed: " + change);
+            }
+        }
+        List<String> rows = new ArrayList<>();
+        for (ModelCell cell : model.read(
+                new Step.Read(0, Long.MAX_VALUE, Map.of(), null, List.of("d", "i"), ResultOrder.ROW_MAJOR, 0))) {
+            rows.add(row(
+                    (Long) cell.coordinates().get(0), (Integer) cell.values().get(0)));
+        }
+        rows.sort(null);
+        return rows;
+    }
+
+    /** A cell as {@link #read} returns it. */
+    public static String row(long d, Object i) {
+        return d + "=" + i;
+    }
 }

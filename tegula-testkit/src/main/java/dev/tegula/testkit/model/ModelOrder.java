@@ -12,97 +12,98 @@ import java.util.List;
 /** The orders of coordinates, each as a comparator. */
 final class ModelOrder {
 
-  private ModelOrder() {}
+    private ModelOrder() {}
 
-  /** The order of a result; the order "as it comes" stands for the global order. */
-  static Comparator<List<Comparable<?>>> of(ArraySchema schema, ResultOrder order) {
-    return switch (order) {
-      case ROW_MAJOR -> byCoordinates(true);
-      case COL_MAJOR -> byCoordinates(false);
-      default -> global(schema);
-    };
-  }
-
-  /** The global order of an array. */
-  static Comparator<List<Comparable<?>>> global(ArraySchema schema) {
-    if (schema.cellOrder() == CellOrder.HILBERT) {
-      Comparator<List<Comparable<?>>> byDistance = Comparator.comparingLong(c -> ModelHilbert.distance(schema, c));
-      return byDistance.thenComparing(byCoordinates(true));
+    /** The order of a result; the order "as it comes" stands for the global order. */
+    static Comparator<List<Comparable<?>>> of(ArraySchema schema, ResultOrder order) {
+        return switch (order) {
+            case ROW_MAJOR -> byCoordinates(true);
+            case COL_MAJOR -> byCoordinates(false);
+            default -> global(schema);
+        };
     }
-    return byTiles(schema).thenComparing(byCoordinates(schema.cellOrder() == CellOrder.ROW_MAJOR));
-  }
 
-  /** Row-major (the first coordinate decides), or col-major (the last one does). */
-  static Comparator<List<Comparable<?>>> byCoordinates(boolean rowMajor) {
-    Comparator<List<Comparable<?>>> byPlace = (a, b) -> {
-      for (int i = 0; i < a.size(); i++) {
-        int d = rowMajor ? i : a.size() - 1 - i;
-        int order = compare(place(a.get(d)), place(b.get(d)));
-        if (order != 0) {
-          return order;
+    /** The global order of an array. */
+    static Comparator<List<Comparable<?>>> global(ArraySchema schema) {
+        if (schema.cellOrder() == CellOrder.HILBERT) {
+            Comparator<List<Comparable<?>>> byDistance =
+                    Comparator.comparingLong(c -> ModelHilbert.distance(schema, c));
+            return byDistance.thenComparing(byCoordinates(true));
         }
-      }
-      return 0;
-    };
-    return byPlace.thenComparing(ModelOrder::byZeros);
-  }
-
-  /** -0.0 and 0.0 are one place. */
-  private static Comparable<?> place(Comparable<?> coordinate) {
-    return coordinate instanceof Double real ? (Comparable<?>) (real + 0.0) : coordinate;
-  }
-
-  /** Cells at one place that differ in the signs of zeros. */
-  private static int byZeros(List<Comparable<?>> a, List<Comparable<?>> b) {
-    for (int d = 0; d < a.size(); d++) {
-      int order = compare(a.get(d), b.get(d));
-      if (order != 0) {
-        return order;
-      }
+        return byTiles(schema).thenComparing(byCoordinates(schema.cellOrder() == CellOrder.ROW_MAJOR));
     }
-    return 0;
-  }
 
-  private static Comparator<List<Comparable<?>>> byTiles(ArraySchema schema) {
-    return (a, b) -> {
-      for (int i = 0; i < a.size(); i++) {
-        int d = schema.tileOrder() == TileOrder.ROW_MAJOR ? i : a.size() - 1 - i;
-        Dimension dimension = schema.dimensions().get(d);
-        int order = Long.compare(tile(dimension, a.get(d)), tile(dimension, b.get(d)));
-        if (order != 0) {
-          return order;
+    /** Row-major (the first coordinate decides), or col-major (the last one does). */
+    static Comparator<List<Comparable<?>>> byCoordinates(boolean rowMajor) {
+        Comparator<List<Comparable<?>>> byPlace = (a, b) -> {
+            for (int i = 0; i < a.size(); i++) {
+                int d = rowMajor ? i : a.size() - 1 - i;
+                int order = compare(place(a.get(d)), place(b.get(d)));
+                if (order != 0) {
+                    return order;
+                }
+            }
+            return 0;
+        };
+        return byPlace.thenComparing(ModelOrder::byZeros);
+    }
+
+    /** -0.0 and 0.0 are one place. */
+    private static Comparable<?> place(Comparable<?> coordinate) {
+        return coordinate instanceof Double real ? (Comparable<?>) (real + 0.0) : coordinate;
+    }
+
+    /** Cells at one place that differ in the signs of zeros. */
+    private static int byZeros(List<Comparable<?>> a, List<Comparable<?>> b) {
+        for (int d = 0; d < a.size(); d++) {
+            int order = compare(a.get(d), b.get(d));
+            if (order != 0) {
+                return order;
+            }
         }
-      }
-      return 0;
-    };
-  }
-
-  /**
-   * The number of the tile that a coordinate lies in; 0 where a dimension has no tiles. Floating point dimensions without extent
-   * have tiles of the size of their domain.
-   */
-  static long tile(Dimension dimension, Comparable<?> coordinate) {
-    Number extent = dimension.extent();
-    if (coordinate instanceof Double real && dimension.domain() instanceof Range.OfDouble domain) {
-      double size = extent == null ? domain.high() - domain.low() : extent.doubleValue();
-      return size > 0 ? (long) ((real - domain.low()) / size) : 0;
-    } else if (extent == null || coordinate instanceof String) {
-      return 0;
-    } else if (coordinate instanceof Long whole && dimension.domain() instanceof Range.OfLong domain) {
-      return Math.subtractExact(whole, domain.low()) / extent.longValue();
+        return 0;
     }
-    throw new IllegalArgumentException(coordinate + " is no coordinate of " + dimension);
-  }
 
-  /** Coordinates of one dimension; strings of ASCII compare as their bytes do, and -0.0 comes before 0.0. */
-  static int compare(Comparable<?> a, Comparable<?> b) {
-    if (a instanceof Long x && b instanceof Long y) {
-      return Long.compare(x, y);
-    } else if (a instanceof Double x && b instanceof Double y) {
-      return Double.compare(x, y);
-    } else if (a instanceof String x && b instanceof String y) {
-      return x.compareTo(y);
+    private static Comparator<List<Comparable<?>>> byTiles(ArraySchema schema) {
+        return (a, b) -> {
+            for (int i = 0; i < a.size(); i++) {
+                int d = schema.tileOrder() == TileOrder.ROW_MAJOR ? i : a.size() - 1 - i;
+                Dimension dimension = schema.dimensions().get(d);
+                int order = Long.compare(tile(dimension, a.get(d)), tile(dimension, b.get(d)));
+                if (order != 0) {
+                    return order;
+                }
+            }
+            return 0;
+        };
     }
-    throw new IllegalArgumentException(a + " and " + b + " are no coordinates of one dimension");
-  }
+
+    /**
+     * The number of the tile that a coordinate lies in; 0 where a dimension has no tiles. Floating point dimensions
+     * without extent have tiles of the size of their domain.
+     */
+    static long tile(Dimension dimension, Comparable<?> coordinate) {
+        Number extent = dimension.extent();
+        if (coordinate instanceof Double real && dimension.domain() instanceof Range.OfDouble domain) {
+            double size = extent == null ? domain.high() - domain.low() : extent.doubleValue();
+            return size > 0 ? (long) ((real - domain.low()) / size) : 0;
+        } else if (extent == null || coordinate instanceof String) {
+            return 0;
+        } else if (coordinate instanceof Long whole && dimension.domain() instanceof Range.OfLong domain) {
+            return Math.subtractExact(whole, domain.low()) / extent.longValue();
+        }
+        throw new IllegalArgumentException(coordinate + " is no coordinate of " + dimension);
+    }
+
+    /** Coordinates of one dimension; strings of ASCII compare as their bytes do, and -0.0 comes before 0.0. */
+    static int compare(Comparable<?> a, Comparable<?> b) {
+        if (a instanceof Long x && b instanceof Long y) {
+            return Long.compare(x, y);
+        } else if (a instanceof Double x && b instanceof Double y) {
+            return Double.compare(x, y);
+        } else if (a instanceof String x && b instanceof String y) {
+            return x.compareTo(y);
+        }
+        throw new IllegalArgumentException(a + " and " + b + " are no coordinates of one dimension");
+    }
 }

@@ -17,150 +17,172 @@ import org.jspecify.annotations.Nullable;
 /** An array and what happens to it. */
 record Sequence(ArraySchema schema, List<Step> steps) {
 
-  /** When the array is created; all steps are later, by times of as many digits. */
-  static final long CREATED = 1000;
+    /** When the array is created; all steps are later, by times of as many digits. */
+    static final long CREATED = 1000;
 
-  /** Carries all steps out on an engine's array and on the model; says what differs first, or null. */
-  @Nullable String difference(Supplier<ArrayUnderTest> arrays) {
-    try (ArrayUnderTest array = arrays.get()) {
-      array.create(CREATED, schema);
-      ModelArray model = new ModelArray(CREATED, schema);
-      for (int i = 0; i < steps.size(); i++) {
-        String difference = null;
-        if (steps.get(i) instanceof Step.Read read) {
-          difference = differenceOf(read, array, model);
-        } else if (steps.get(i) instanceof Step.Consolidation consolidation) {
-          array.consolidate(consolidation.mode(), consolidation.options());
-        } else if (steps.get(i) instanceof Step.Vacuum vacuum) {
-          array.vacuum(vacuum.mode());
-        } else {
-          difference = differenceOf(steps.get(i), array, model);
+    /** Carries all steps out on an engine's array and on the model; says what differs first, or null. */
+    @Nullable
+    String difference(Supplier<ArrayUnderTest> arrays) {
+        try (ArrayUnderTest array = arrays.get()) {
+            array.create(CREATED, schema);
+            ModelArray model = new ModelArray(CREATED, schema);
+            for (int i = 0; i < steps.size(); i++) {
+                String difference = null;
+                if (steps.get(i) instanceof Step.Read read) {
+                    difference = differenceOf(read, array, model);
+                } else if (steps.get(i) instanceof Step.Consolidation consolidation) {
+                    array.consolidate(consolidation.mode(), consolidation.options());
+                } else if (steps.get(i) instanceof Step.Vacuum vacuum) {
+                    array.vacuum(vacuum.mode());
+                } else {
+                    difference = differenceOf(steps.get(i), array, model);
+                }
+                if (difference != null) {
+                    return "step " + i + ": " + difference;
+                }
+            }
+            List<String> damage = array.damage();
+            return damage.isEmpty() ? null : "the files are damaged: " + damage;
+        } catch (RuntimeException | AssertionError e) {
+            StringWriter trace = new StringWriter();
+            e.printStackTrace(new PrintWriter(trace));
+            return trace.toString();
         }
-        if (difference != null) {
-          return "step " + i + ": " + difference;
+    }
+
+    private @Nullable String differenceOf(Step step, ArrayUnderTest array, ModelArray model) {
+        boolean allowed = model.write(step);
+        try {
+            write(step, array, model);
+        } catch (IllegalArgumentException e) {
+            return allowed ? "the write was refused: " + e.getMessage() : null;
         }
-      }
-      List<String> damage = array.damage();
-      return damage.isEmpty() ? null : "the files are damaged: " + damage;
-    } catch (RuntimeException | AssertionError e) {
-      StringWriter trace = new StringWriter();
-      e.printStackTrace(new PrintWriter(trace));
-      return trace.toString();
+        return allowed ? null : "the write should have been refused";
     }
-  }
 
-  private @Nullable String differenceOf(Step step, ArrayUnderTest array, ModelArray model) {
-    boolean allowed = model.write(step);
-    try {
-      write(step, array, model);
-    } catch (IllegalArgumentException e) {
-      return allowed ? "the write was refused: " + e.getMessage() : null;
-    }
-    return allowed ? null : "the write should have been refused";
-  }
-
-  private static void write(Step step, ArrayUnderTest array, ModelArray model) {
-    if (step instanceof Step.Write write) {
-      array.write(write.timestamp(), Rows.columns(model.schemaAt(write.timestamp()), write.cells()), write.duplicates());
-    } else if (step instanceof Step.BoxWrite write) {
-      Cells cells = Rows.columns(model.schemaAt(write.timestamp()), write.cells());
-      array.write(write.timestamp(), subarray(write.box()), cells, write.order());
-    } else if (step instanceof Step.GlobalWrite write) {
-      ArraySchema schema = model.schemaAt(write.timestamp());
-      List<Cells> parts = write.parts().stream().map(part -> Rows.columns(schema, part)).toList();
-      array.writeInGlobalOrder(write.timestamp(), subarray(write.box()), parts);
-    } else if (step instanceof Step.Delete delete) {
-      array.deleteAllBut(delete.timestamp(), delete.stays());
-    } else if (step instanceof Step.Evolution evolution) {
-      array.evolve(evolution.timestamp(), evolution.change());
-    }
-  }
-
-  private static Subarray subarray(Map<String, List<Range>> ranges) {
-    Subarray subarray = Subarray.whole();
-    for (Map.Entry<String, List<Range>> each : ranges.entrySet()) {
-      for (Range range : each.getValue()) {
-        subarray = subarray.and(each.getKey(), range);
-      }
-    }
-    return subarray;
-  }
-
-  private @Nullable String differenceOf(Step.Read read, ArrayUnderTest array, ModelArray model) {
-    List<List<@Nullable Object>> rows = new ArrayList<>();
-    array.read(
-            TimestampRange.between(read.from(), read.to()), subarray(read.ranges()), read.where(), read.fields(), read.order(),
-            read.budget())
-        .forEach(batch -> rows.addAll(Rows.rows(batch)));
-    List<ModelCell> expected = model.read(read);
-    if (rows.size() != expected.size()) {
-      return rows.size() + " cells, " + expected.size() + " expected: " + rows + " instead of " + expected;
-    }
-    boolean anyOrder = read.order() == ResultOrder.UNORDERED && !schema.isDense();
-    int from = 0;
-    while (from < expected.size()) {
-      int to = anyOrder ? expected.size() : from + 1;
-      while (to < expected.size() && expected.get(to).coordinates().equals(expected.get(from).coordinates())) {
-        to++;
-      }
-      List<List<@Nullable Object>> left = new ArrayList<>(rows.subList(from, to));
-      for (ModelCell cell : expected.subList(from, to)) {
-        List<@Nullable Object> row = Rows.row(model.schemaAt(read.to()), cell, read.fields());
-        if (!left.remove(row)) {
-          return "cells " + from + " to " + (to - 1) + " are " + left + ", without " + row + "; all: " + rows;
+    private static void write(Step step, ArrayUnderTest array, ModelArray model) {
+        if (step instanceof Step.Write write) {
+            array.write(
+                    write.timestamp(),
+                    Rows.columns(model.schemaAt(write.timestamp()), write.cells()),
+                    write.duplicates());
+        } else if (step instanceof Step.BoxWrite write) {
+            Cells cells = Rows.columns(model.schemaAt(write.timestamp()), write.cells());
+            array.write(write.timestamp(), subarray(write.box()), cells, write.order());
+        } else if (step instanceof Step.GlobalWrite write) {
+            ArraySchema schema = model.schemaAt(write.timestamp());
+            List<Cells> parts = write.parts().stream()
+                    .map(part -> Rows.columns(schema, part))
+                    .toList();
+            array.writeInGlobalOrder(write.timestamp(), subarray(write.box()), parts);
+        } else if (step instanceof Step.Delete delete) {
+            array.deleteAllBut(delete.timestamp(), delete.stays());
+        } else if (step instanceof Step.Evolution evolution) {
+            array.evolve(evolution.timestamp(), evolution.change());
         }
-      }
-      from = to;
     }
-    ArraySchema then = model.schemaAt(read.to());
-    return new ModelAggregates(then, expected).difference(
-        array.aggregate(
-            TimestampRange.between(read.from(), read.to()), subarray(read.ranges()), read.where(), ModelAggregates.of(then)));
-  }
 
-  /** A shorter sequence with the same fault: steps, then cells, that do not matter are taken away. */
-  Sequence shrunk(Supplier<ArrayUnderTest> arrays) {
-    Sequence shortest = this;
-    for (int i = steps.size() - 1; i >= 0; i--) {
-      if (steps.get(i) instanceof Step.Evolution) {
-        continue; // The steps after it are made for its schema.
-      }
-      List<Step> fewer = new ArrayList<>(shortest.steps);
-      fewer.remove(i);
-      Sequence candidate = new Sequence(schema, fewer);
-      shortest = candidate.difference(arrays) != null ? candidate : shortest;
+    private static Subarray subarray(Map<String, List<Range>> ranges) {
+        Subarray subarray = Subarray.whole();
+        for (Map.Entry<String, List<Range>> each : ranges.entrySet()) {
+            for (Range range : each.getValue()) {
+                subarray = subarray.and(each.getKey(), range);
+            }
+        }
+        return subarray;
     }
-    for (int i = 0; i < shortest.steps.size(); i++) {
-      shortest = shortest.withFewerCells(i, arrays);
-    }
-    return shortest;
-  }
 
-  private Sequence withFewerCells(int step, Supplier<ArrayUnderTest> arrays) {
-    Sequence shortest = this;
-    List<ModelCell> cells = steps.get(step) instanceof Step.Write write ? write.cells() : List.of();
-    for (int i = cells.size() - 1; i >= 0; i--) {
-      Step.Write write = (Step.Write) shortest.steps.get(step);
-      List<ModelCell> fewer = new ArrayList<>(write.cells());
-      fewer.remove(i);
-      List<Step> changed = new ArrayList<>(shortest.steps);
-      changed.set(step, new Step.Write(write.timestamp(), fewer, write.duplicates()));
-      Sequence candidate = new Sequence(schema, changed);
-      shortest = candidate.difference(arrays) != null ? candidate : shortest;
+    private @Nullable String differenceOf(Step.Read read, ArrayUnderTest array, ModelArray model) {
+        List<List<@Nullable Object>> rows = new ArrayList<>();
+        array.read(
+                        TimestampRange.between(read.from(), read.to()),
+                        subarray(read.ranges()),
+                        read.where(),
+                        read.fields(),
+                        read.order(),
+                        read.budget())
+                .forEach(batch -> rows.addAll(Rows.rows(batch)));
+        List<ModelCell> expected = model.read(read);
+        if (rows.size() != expected.size()) {
+            return rows.size() + " cells, " + expected.size() + " expected: " + rows + " instead of " + expected;
+        }
+        boolean anyOrder = read.order() == ResultOrder.UNORDERED && !schema.isDense();
+        int from = 0;
+        while (from < expected.size()) {
+            int to = anyOrder ? expected.size() : from + 1;
+            while (to < expected.size()
+                    && expected.get(to).coordinates().equals(expected.get(from).coordinates())) {
+                to++;
+            }
+            List<List<@Nullable Object>> left = new ArrayList<>(rows.subList(from, to));
+            for (ModelCell cell : expected.subList(from, to)) {
+                List<@Nullable Object> row = Rows.row(model.schemaAt(read.to()), cell, read.fields());
+                if (!left.remove(row)) {
+                    return "cells " + from + " to " + (to - 1) + " are " + left + ", without " + row + "; all: " + rows;
+                }
+            }
+            from = to;
+        }
+        ArraySchema then = model.schemaAt(read.to());
+        return new ModelAggregates(then, expected)
+                .difference(array.aggregate(
+                        TimestampRange.between(read.from(), read.to()),
+                        subarray(read.ranges()),
+                        read.where(),
+                        ModelAggregates.of(then)));
     }
-    return shortest;
-  }
 
-  @Override
-  public String toString() {
-    StringBuilder text = new StringBuilder();
-    text.append(schema.isDense() ? "dense" : "sparse").append(", tiles ").append(schema.tileOrder()).append(", cells ")
-        .append(schema.cellOrder()).append(", capacity ").append(schema.capacity())
-        .append(schema.allowsDuplicates() ? ", duplicates" : "")
-        .append(schema.currentDomain() == null ? "" : ", current domain " + schema.currentDomain()).append('\n');
-    schema.dimensions().forEach(dimension -> text.append("  ").append(dimension).append('\n'));
-    schema.attributes().forEach(attribute -> text.append("  ").append(attribute).append('\n'));
-    steps.forEach(step -> text.append("  ").append(step).append('\n'));
-    return text.toString();
-  }
+    /** A shorter sequence with the same fault: steps, then cells, that do not matter are taken away. */
+    Sequence shrunk(Supplier<ArrayUnderTest> arrays) {
+        Sequence shortest = this;
+        for (int i = steps.size() - 1; i >= 0; i--) {
+            if (steps.get(i) instanceof Step.Evolution) {
+                continue; // The steps after it are made for its schema.
+            }
+            List<Step> fewer = new ArrayList<>(shortest.steps);
+            fewer.remove(i);
+            Sequence candidate = new Sequence(schema, fewer);
+            shortest = candidate.difference(arrays) != null ? candidate : shortest;
+        }
+        for (int i = 0; i < shortest.steps.size(); i++) {
+            shortest = shortest.withFewerCells(i, arrays);
+        }
+        return shortest;
+    }
+
+    private Sequence withFewerCells(int step, Supplier<ArrayUnderTest> arrays) {
+        Sequence shortest = this;
+        List<ModelCell> cells = steps.get(step) instanceof Step.Write write ? write.cells() : List.of();
+        for (int i = cells.size() - 1; i >= 0; i--) {
+            Step.Write write = (Step.Write) shortest.steps.get(step);
+            List<ModelCell> fewer = new ArrayList<>(write.cells());
+            fewer.remove(i);
+            List<Step> changed = new ArrayList<>(shortest.steps);
+            changed.set(step, new Step.Write(write.timestamp(), fewer, write.duplicates()));
+            Sequence candidate = new Sequence(schema, changed);
+            shortest = candidate.difference(arrays) != null ? candidate : shortest;
+        }
+        return shortest;
+    }
+
+    @Override
+    public String toString() {
+        StringBuilder text = new StringBuilder();
+        text.append(schema.isDense() ? "dense" : "sparse")
+                .append(", tiles ")
+                .append(schema.tileOrder())
+                .append(", cells ")
+                .append(schema.cellOrder())
+                .append(", capacity ")
+                .append(schema.capacity())
+                .append(schema.allowsDuplicates() ? ", duplicates" : "")
+                .append(schema.currentDomain() == null ? "" : ", current domain " + schema.currentDomain())
+                .append('\n');
+        schema.dimensions()
+                .forEach(dimension -> text.append("  ").append(dimension).append('\n'));
+        schema.attributes()
+                .forEach(attribute -> text.append("  ").append(attribute).append('\n'));
+        steps.forEach(step -> text.append("  ").append(step).append('\n'));
+        return text.toString();
+    }
 }

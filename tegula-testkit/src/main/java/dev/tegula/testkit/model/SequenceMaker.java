@@ -29,301 +29,321 @@ import org.jspecify.annotations.Nullable;
 /** Makes random sequences: a schema, then writes and reads in turn. */
 final class SequenceMaker {
 
-  private static final int MOST_STEPS = 14;
-  private static final int MOST_CELLS = 60;
+    private static final int MOST_STEPS = 14;
+    private static final int MOST_CELLS = 60;
 
-  private final RandomGenerator random;
-  private final ArraySchema schema;
-  private final ModelArray schemas;
-  private final CoordinateMaker maker;
-  private long now = Sequence.CREATED + 10;
-  private long evolved = Sequence.CREATED;
-  private final Set<Long> written = new HashSet<>();
-  private final Set<Long> consolidated = new HashSet<>();
-  /** The first time at which writes may still happen. */
-  private long open = Sequence.CREATED + 1;
-  /** Up to this time, single times may not be read any more. */
-  private long gone = Sequence.CREATED - 5;
+    private final RandomGenerator random;
+    private final ArraySchema schema;
+    private final ModelArray schemas;
+    private final CoordinateMaker maker;
+    private long now = Sequence.CREATED + 10;
+    private long evolved = Sequence.CREATED;
+    private final Set<Long> written = new HashSet<>();
+    private final Set<Long> consolidated = new HashSet<>();
+    /** The first time at which writes may still happen. */
+    private long open = Sequence.CREATED + 1;
+    /** Up to this time, single times may not be read any more. */
+    private long gone = Sequence.CREATED - 5;
 
-  private SequenceMaker(ArraySchema schema, RandomGenerator random) {
-    this.random = random;
-    this.schema = schema;
-    this.schemas = new ModelArray(Sequence.CREATED, schema);
-    this.maker = new CoordinateMaker(schema, random);
-  }
+    private SequenceMaker(ArraySchema schema, RandomGenerator random) {
+        this.random = random;
+        this.schema = schema;
+        this.schemas = new ModelArray(Sequence.CREATED, schema);
+        this.maker = new CoordinateMaker(schema, random);
+    }
 
-  /** A sequence that depends on the randomness alone. */
-  static Sequence random(RandomGenerator random) {
-    SequenceMaker maker = new SequenceMaker(random.nextInt(3) == 0 ? dense(random) : sparse(random), random);
-    List<Step> steps = new ArrayList<>();
-    for (int i = random.nextInt(4, MOST_STEPS); i > 0; i--) {
-      int kind = random.nextInt(15);
-      steps.add(kind < 1 ? maker.evolution() : kind < 5 ? maker.change() : kind < 11 ? maker.read() : maker.upkeep());
-    }
-    return new Sequence(maker.schema, steps);
-  }
-
-  private Step change() {
-    if (schema.isDense() || random.nextInt(4) > 0) {
-      return write();
-    }
-    long time = timestamp();
-    return new Step.Delete(time, new ConditionMaker(schemas.schemaAt(time), maker, random).condition(2, false));
-  }
-
-  /** Attributes go and come, the current domain comes and grows. */
-  private Step evolution() {
-    ArraySchema present = schemas.schemaAt(Long.MAX_VALUE);
-    SchemaEvolution change = SchemaEvolution.begin();
-    int left = present.attributes().size();
-    for (AttributeKind kind : AttributeKind.values()) {
-      boolean there = present.attribute(kind.attribute().name()) != null;
-      if (random.nextInt(3) > 0) {
-        continue;
-      } else if (!there) {
-        change = change.addAttribute(kind.attribute().withFilters(filters(random)));
-        left++;
-      } else if (!schema.isDense() || left > 1) {
-        change = change.dropAttribute(kind.attribute().name());
-        left--;
-      }
-    }
-    List<Range> current = present.currentDomain();
-    // The first one may hide cells.
-    if (current != null ? random.nextBoolean() : isWhole(present) && random.nextBoolean()) {
-      change = change.expandCurrentDomain(part(present.dimensions(), current, random));
-    }
-    now++;
-    evolved = random.nextLong(evolved + 1, now + 1);
-    Step.Evolution step = new Step.Evolution(evolved, change, change.apply(present));
-    schemas.write(step);
-    return step;
-  }
-
-  /** A random part of the domain of whole numbers. @param within what it has to hold, or null */
-  private static List<Range> part(List<Dimension> dimensions, @Nullable List<Range> within, RandomGenerator random) {
-    List<Range> ranges = new ArrayList<>();
-    for (int d = 0; d < dimensions.size(); d++) {
-      Range.OfLong domain = (Range.OfLong) Objects.requireNonNull(dimensions.get(d).domain());
-      Range.OfLong inner = within == null ? null : (Range.OfLong) within.get(d);
-      long middle = inner == null ? random.nextLong(domain.low(), domain.high() + 1) : inner.low();
-      long low = random.nextLong(domain.low(), middle + 1);
-      long high = random.nextLong(inner == null ? middle : inner.high(), domain.high() + 1);
-      ranges.add(Range.of(low, high));
-    }
-    return ranges;
-  }
-
-  private static ArraySchema dense(RandomGenerator random) {
-    ArraySchemaBuilder schema = ArraySchema.dense();
-    int n = random.nextInt(1, 4);
-    for (int d = 0; d < n; d++) {
-      schema.dimension(CoordinateMaker.small("d" + d, n == 1 ? 60 : n == 2 ? 14 : 7, true, random));
-    }
-    schema.cellOrder(Choice.of(random, CellOrder.ROW_MAJOR, CellOrder.COL_MAJOR));
-    return finished(schema, 1, random);
-  }
-
-  private static boolean isWhole(ArraySchema schema) {
-    return schema.dimensions().stream().allMatch(dimension -> dimension.domain() instanceof Range.OfLong);
-  }
-
-  private static ArraySchema withCurrentDomain(ArraySchema schema, RandomGenerator random) {
-    return isWhole(schema) && random.nextInt(4) == 0
-        ? schema.toBuilder().version(22).currentDomain(part(schema.dimensions(), null, random)).build()
-        : schema;
-  }
-
-  private static ArraySchema sparse(RandomGenerator random) {
-    ArraySchemaBuilder schema = ArraySchema.sparse();
-    int n = random.nextInt(1, 4);
-    for (int d = 0; d < n; d++) {
-      schema.dimension(CoordinateMaker.sparse("d" + d, random));
-    }
-    schema.cellOrder(Choice.of(random, CellOrder.ROW_MAJOR, CellOrder.COL_MAJOR, CellOrder.HILBERT));
-    schema.capacity(random.nextInt(1, 20)).allowDuplicates(random.nextBoolean());
-    return finished(schema, 0, random);
-  }
-
-  private static ArraySchema finished(ArraySchemaBuilder schema, int fewest, RandomGenerator random) {
-    List<AttributeKind> kinds = Choice.shuffled(random, List.of(AttributeKind.values()));
-    for (AttributeKind kind : kinds.subList(0, random.nextInt(fewest, kinds.size() + 1))) {
-      schema.attribute(kind.attribute().withFilters(filters(random)));
-    }
-    return withCurrentDomain(
-        schema.tileOrder(Choice.of(random, TileOrder.ROW_MAJOR, TileOrder.COL_MAJOR))
-            .coordinateFilters(filters(random)).offsetFilters(filters(random)).build(),
-        random);
-  }
-
-  private static FilterPipeline filters(RandomGenerator random) {
-    return switch (random.nextInt(4)) {
-      case 0 -> FilterPipeline.of(Filter.zstd());
-      case 1 -> new FilterPipeline(24, List.of(Filter.byteShuffle(), Filter.checksumMd5()));
-      default -> FilterPipeline.empty();
-    };
-  }
-
-  /** Mostly later than, at times as late as, or earlier than the write before. */
-  private long timestamp() {
-    now += Choice.of(random, 0, 1, 1, 5);
-    long time = random.nextInt(6) == 0 ? random.nextLong(open, now + 1) : now;
-    // Which of two cells of one time is the newer one nobody can tell once the first was consolidated with later ones.
-    time = consolidated.contains(time) ? now : time;
-    written.add(time);
-    return time;
-  }
-
-  private Step upkeep() {
-    ConsolidationMode mode = random.nextInt(3) > 0
-        ? ConsolidationMode.FRAGMENTS
-        : Choice.of(random, ConsolidationMode.FRAGMENT_META, ConsolidationMode.COMMITS, ConsolidationMode.ARRAY_META);
-    if (random.nextInt(3) > 0) {
-      return new Step.Consolidation(mode, consolidation());
-    }
-    if (schema.isDense()) {
-      gone = open - 1;
-    }
-    return new Step.Vacuum(mode);
-  }
-
-  private ConsolidationOptions consolidation() {
-    consolidated.addAll(written);
-    if (schema.isDense()) {
-      // What is written into the past of a consolidated dense fragment is newer than all of it.
-      open = now + 1;
-      now++;
-    }
-    ConsolidationOptions options = ConsolidationOptions.defaults().withMemoryBudget(Choice.of(random, 1L, 1000L, 100_000L));
-    if (random.nextBoolean()) {
-      options = options.withFragments(random.nextInt(1, 4), random.nextInt(4, 8));
-    }
-    if (random.nextInt(4) == 0) {
-      options = options.withMaxFragmentSize(random.nextInt(1, 2000));
-    }
-    if (random.nextInt(4) == 0) {
-      options = options.withSizeRatio(random.nextDouble());
-    }
-    if (random.nextBoolean()) {
-      options = options.withAmplification(random.nextInt(1, 20));
-    }
-    if (random.nextInt(4) == 0) {
-      options = options.at(TimestampRange.between(random.nextLong(now), now));
-    }
-    return options;
-  }
-
-  private Step write() {
-    if (schema.isDense()) {
-      return denseWrite();
-    }
-    long time = timestamp();
-    ArraySchema at = schemas.schemaAt(time);
-    List<ModelCell> cells = new ArrayList<>();
-    for (int i = random.nextInt(8) == 0 ? random.nextInt(3) : random.nextInt(MOST_CELLS); i > 0; i--) {
-      cells.add(cell(at, maker.coordinates(at)));
-    }
-    if (random.nextInt(3) > 0) {
-      return new Step.Write(time, cells, random.nextInt(4) == 0 ? Duplicates.REFUSE : Duplicates.DROP);
-    }
-    Comparator<ModelCell> order = Comparator.comparing(ModelCell::coordinates, ModelOrder.global(schema));
-    if (random.nextInt(8) > 0) {
-      cells.sort(order);
-      for (int i = cells.size() - 1; i > 0 && !schema.allowsDuplicates(); i--) {
-        if (order.compare(cells.get(i - 1), cells.get(i)) == 0) {
-          cells.remove(i);
+    /** A sequence that depends on the randomness alone. */
+    static Sequence random(RandomGenerator random) {
+        SequenceMaker maker = new SequenceMaker(random.nextInt(3) == 0 ? dense(random) : sparse(random), random);
+        List<Step> steps = new ArrayList<>();
+        for (int i = random.nextInt(4, MOST_STEPS); i > 0; i--) {
+            int kind = random.nextInt(15);
+            steps.add(
+                    kind < 1
+                            ? maker.evolution()
+                            : kind < 5 ? maker.change() : kind < 11 ? maker.read() : maker.upkeep());
         }
-      }
+        return new Sequence(maker.schema, steps);
     }
-    return new Step.GlobalWrite(time, Map.of(), parts(cells));
-  }
 
-  private List<List<ModelCell>> parts(List<ModelCell> cells) {
-    List<List<ModelCell>> parts = new ArrayList<>();
-    int from = 0;
-    while (from < cells.size()) {
-      int to = Math.min(cells.size(), from + random.nextInt(1, 40));
-      parts.add(List.copyOf(cells.subList(from, to)));
-      from = to;
-    }
-    return parts;
-  }
-
-  private ModelCell cell(ArraySchema at, List<Comparable<?>> coordinates) {
-    List<@Nullable Object> values = new ArrayList<>();
-    at.attributes().forEach(attribute -> values.add(AttributeKind.of(attribute.field()).random(random)));
-    return new ModelCell(coordinates, values);
-  }
-
-  private Step denseWrite() {
-    long time = timestamp();
-    ArraySchema at = schemas.schemaAt(time);
-    Map<String, List<Range>> box = random.nextInt(3) == 0 && at.currentDomain() == null ? tiles() : ranges(at, 1);
-    boolean global = box != null && random.nextInt(3) == 0 && isWholeTiles(box);
-    box = box == null ? Map.of() : box;
-    TileOrder order = Choice.of(random, TileOrder.ROW_MAJOR, TileOrder.COL_MAJOR);
-    List<ModelCell> cells = new ArrayList<>();
-    DenseCells.coordinates(at, box).forEach(coordinates -> cells.add(cell(at, coordinates)));
-    cells.sort(Comparator.comparing(
-        ModelCell::coordinates, global ? ModelOrder.global(schema) : ModelOrder.byCoordinates(order == TileOrder.ROW_MAJOR)));
-    return global
-        ? new Step.GlobalWrite(time, box, parts(cells))
-        : new Step.BoxWrite(time, box, cells, order);
-  }
-
-  private boolean isWholeTiles(Map<String, List<Range>> box) {
-    return box.size() == schema.dimensions().size() && schema.dimensions().stream().allMatch(dimension -> {
-      Range.OfLong range = (Range.OfLong) Objects.requireNonNull(box.get(dimension.name())).get(0);
-      long low = ((Range.OfLong) Objects.requireNonNull(dimension.domain())).low();
-      long extent = Objects.requireNonNull(dimension.extent()).longValue();
-      return (range.low() - low) % extent == 0 && (range.high() + 1 - low) % extent == 0;
-    });
-  }
-
-  /** A box of whole tiles, or null if there is none. */
-  private @Nullable Map<String, List<Range>> tiles() {
-    Map<String, List<Range>> box = new LinkedHashMap<>();
-    for (Dimension dimension : schema.dimensions()) {
-      Range.OfLong domain = (Range.OfLong) Objects.requireNonNull(dimension.domain());
-      long extent = Objects.requireNonNull(dimension.extent()).longValue();
-      long whole = (domain.high() - domain.low() + 1) / extent;
-      if (whole == 0) {
-        return null;
-      }
-      long first = random.nextLong(whole);
-      long last = random.nextLong(first, whole);
-      box.put(dimension.name(), List.of(Range.of(domain.low() + first * extent, domain.low() + (last + 1) * extent - 1)));
-    }
-    return box;
-  }
-
-  private Map<String, List<Range>> ranges(ArraySchema at, int most) {
-    Map<String, List<Range>> ranges = new LinkedHashMap<>();
-    for (int d = 0; d < schema.dimensions().size(); d++) {
-      if (random.nextBoolean()) {
-        List<Range> some = new ArrayList<>();
-        for (int i = random.nextInt(most); i >= 0; i--) {
-          some.add(maker.range(at, d));
+    private Step change() {
+        if (schema.isDense() || random.nextInt(4) > 0) {
+            return write();
         }
-        ranges.put(schema.dimensions().get(d).name(), some);
-      }
+        long time = timestamp();
+        return new Step.Delete(time, new ConditionMaker(schemas.schemaAt(time), maker, random).condition(2, false));
     }
-    return ranges;
-  }
 
-  private Step read() {
-    long to = random.nextInt(3) == 0 ? random.nextLong(gone, now + 3) : Long.MAX_VALUE;
-    long from = random.nextInt(4) == 0 ? random.nextLong(Math.min(gone + 1, to), Math.min(now, to) + 1) : 0;
-    from = from <= gone ? 0 : from;
-    ArraySchema at = schemas.schemaAt(to);
-    List<String> fields = Choice.shuffled(random, at.fieldNames());
-    return new Step.Read(
-        from,
-        to,
-        random.nextInt(3) == 0 ? Map.of() : ranges(at, 3),
-        random.nextBoolean() ? null : new ConditionMaker(at, maker, random).condition(3, true),
-        List.copyOf(fields.subList(0, random.nextInt(1, fields.size() + 1))),
-        Choice.of(random, ResultOrder.values()),
-        random.nextBoolean() ? 0 : Choice.of(random, 1L, 100L, 1000L, 10_000L));
-  }
+    /** Attributes go and come, the current domain comes and grows. */
+    private Step evolution() {
+        ArraySchema present = schemas.schemaAt(Long.MAX_VALUE);
+        SchemaEvolution change = SchemaEvolution.begin();
+        int left = present.attributes().size();
+        for (AttributeKind kind : AttributeKind.values()) {
+            boolean there = present.attribute(kind.attribute().name()) != null;
+            if (random.nextInt(3) > 0) {
+                continue;
+            } else if (!there) {
+                change = change.addAttribute(kind.attribute().withFilters(filters(random)));
+                left++;
+            } else if (!schema.isDense() || left > 1) {
+                change = change.dropAttribute(kind.attribute().name());
+                left--;
+            }
+        }
+        List<Range> current = present.currentDomain();
+        // The first one may hide cells.
+        if (current != null ? random.nextBoolean() : isWhole(present) && random.nextBoolean()) {
+            change = change.expandCurrentDomain(part(present.dimensions(), current, random));
+        }
+        now++;
+        evolved = random.nextLong(evolved + 1, now + 1);
+        Step.Evolution step = new Step.Evolution(evolved, change, change.apply(present));
+        schemas.write(step);
+        return step;
+    }
+
+    /** A random part of the domain of whole numbers. @param within what it has to hold, or null */
+    private static List<Range> part(List<Dimension> dimensions, @Nullable List<Range> within, RandomGenerator random) {
+        List<Range> ranges = new ArrayList<>();
+        for (int d = 0; d < dimensions.size(); d++) {
+            Range.OfLong domain =
+                    (Range.OfLong) Objects.requireNonNull(dimensions.get(d).domain());
+            Range.OfLong inner = within == null ? null : (Range.OfLong) within.get(d);
+            long middle = inner == null ? random.nextLong(domain.low(), domain.high() + 1) : inner.low();
+            long low = random.nextLong(domain.low(), middle + 1);
+            long high = random.nextLong(inner == null ? middle : inner.high(), domain.high() + 1);
+            ranges.add(Range.of(low, high));
+        }
+        return ranges;
+    }
+
+    private static ArraySchema dense(RandomGenerator random) {
+        ArraySchemaBuilder schema = ArraySchema.dense();
+        int n = random.nextInt(1, 4);
+        for (int d = 0; d < n; d++) {
+            schema.dimension(CoordinateMaker.small("d" + d, n == 1 ? 60 : n == 2 ? 14 : 7, true, random));
+        }
+        schema.cellOrder(Choice.of(random, CellOrder.ROW_MAJOR, CellOrder.COL_MAJOR));
+        return finished(schema, 1, random);
+    }
+
+    private static boolean isWhole(ArraySchema schema) {
+        return schema.dimensions().stream().allMatch(dimension -> dimension.domain() instanceof Range.OfLong);
+    }
+
+    private static ArraySchema withCurrentDomain(ArraySchema schema, RandomGenerator random) {
+        return isWhole(schema) && random.nextInt(4) == 0
+                ? schema.toBuilder()
+                        .version(22)
+                        .currentDomain(part(schema.dimensions(), null, random))
+                        .build()
+                : schema;
+    }
+
+    private static ArraySchema sparse(RandomGenerator random) {
+        ArraySchemaBuilder schema = ArraySchema.sparse();
+        int n = random.nextInt(1, 4);
+        for (int d = 0; d < n; d++) {
+            schema.dimension(CoordinateMaker.sparse("d" + d, random));
+        }
+        schema.cellOrder(Choice.of(random, CellOrder.ROW_MAJOR, CellOrder.COL_MAJOR, CellOrder.HILBERT));
+        schema.capacity(random.nextInt(1, 20)).allowDuplicates(random.nextBoolean());
+        return finished(schema, 0, random);
+    }
+
+    private static ArraySchema finished(ArraySchemaBuilder schema, int fewest, RandomGenerator random) {
+        List<AttributeKind> kinds = Choice.shuffled(random, List.of(AttributeKind.values()));
+        for (AttributeKind kind : kinds.subList(0, random.nextInt(fewest, kinds.size() + 1))) {
+            schema.attribute(kind.attribute().withFilters(filters(random)));
+        }
+        return withCurrentDomain(
+                schema.tileOrder(Choice.of(random, TileOrder.ROW_MAJOR, TileOrder.COL_MAJOR))
+                        .coordinateFilters(filters(random))
+                        .offsetFilters(filters(random))
+                        .build(),
+                random);
+    }
+
+    private static FilterPipeline filters(RandomGenerator random) {
+        return switch (random.nextInt(4)) {
+            case 0 -> FilterPipeline.of(Filter.zstd());
+            case 1 -> new FilterPipeline(24, List.of(Filter.byteShuffle(), Filter.checksumMd5()));
+            default -> FilterPipeline.empty();
+        };
+    }
+
+    /** Mostly later than, at times as late as, or earlier than the write before. */
+    private long timestamp() {
+        now += Choice.of(random, 0, 1, 1, 5);
+        long time = random.nextInt(6) == 0 ? random.nextLong(open, now + 1) : now;
+        // Which of two cells of one time is the newer one nobody can tell once the first was consolidated with later
+        // ones.
+        time = consolidated.contains(time) ? now : time;
+        written.add(time);
+        return time;
+    }
+
+    private Step upkeep() {
+        ConsolidationMode mode = random.nextInt(3) > 0
+                ? ConsolidationMode.FRAGMENTS
+                : Choice.of(
+                        random,
+                        ConsolidationMode.FRAGMENT_META,
+                        ConsolidationMode.COMMITS,
+                        ConsolidationMode.ARRAY_META);
+        if (random.nextInt(3) > 0) {
+            return new Step.Consolidation(mode, consolidation());
+        }
+        if (schema.isDense()) {
+            gone = open - 1;
+        }
+        return new Step.Vacuum(mode);
+    }
+
+    private ConsolidationOptions consolidation() {
+        consolidated.addAll(written);
+        if (schema.isDense()) {
+            // What is written into the past of a consolidated dense fragment is newer than all of it.
+            open = now + 1;
+            now++;
+        }
+        ConsolidationOptions options =
+                ConsolidationOptions.defaults().withMemoryBudget(Choice.of(random, 1L, 1000L, 100_000L));
+        if (random.nextBoolean()) {
+            options = options.withFragments(random.nextInt(1, 4), random.nextInt(4, 8));
+        }
+        if (random.nextInt(4) == 0) {
+            options = options.withMaxFragmentSize(random.nextInt(1, 2000));
+        }
+        if (random.nextInt(4) == 0) {
+            options = options.withSizeRatio(random.nextDouble());
+        }
+        if (random.nextBoolean()) {
+            options = options.withAmplification(random.nextInt(1, 20));
+        }
+        if (random.nextInt(4) == 0) {
+            options = options.at(TimestampRange.between(random.nextLong(now), now));
+        }
+        return options;
+    }
+
+    private Step write() {
+        if (schema.isDense()) {
+            return denseWrite();
+        }
+        long time = timestamp();
+        ArraySchema at = schemas.schemaAt(time);
+        List<ModelCell> cells = new ArrayList<>();
+        for (int i = random.nextInt(8) == 0 ? random.nextInt(3) : random.nextInt(MOST_CELLS); i > 0; i--) {
+            cells.add(cell(at, maker.coordinates(at)));
+        }
+        if (random.nextInt(3) > 0) {
+            return new Step.Write(time, cells, random.nextInt(4) == 0 ? Duplicates.REFUSE : Duplicates.DROP);
+        }
+        Comparator<ModelCell> order = Comparator.comparing(ModelCell::coordinates, ModelOrder.global(schema));
+        if (random.nextInt(8) > 0) {
+            cells.sort(order);
+            for (int i = cells.size() - 1; i > 0 && !schema.allowsDuplicates(); i--) {
+                if (order.compare(cells.get(i - 1), cells.get(i)) == 0) {
+                    cells.remove(i);
+                }
+            }
+        }
+        return new Step.GlobalWrite(time, Map.of(), parts(cells));
+    }
+
+    private List<List<ModelCell>> parts(List<ModelCell> cells) {
+        List<List<ModelCell>> parts = new ArrayList<>();
+        int from = 0;
+        while (from < cells.size()) {
+            int to = Math.min(cells.size(), from + random.nextInt(1, 40));
+            parts.add(List.copyOf(cells.subList(from, to)));
+            from = to;
+        }
+        return parts;
+    }
+
+    private ModelCell cell(ArraySchema at, List<Comparable<?>> coordinates) {
+        List<@Nullable Object> values = new ArrayList<>();
+        at.attributes()
+                .forEach(attribute ->
+                        values.add(AttributeKind.of(attribute.field()).random(random)));
+        return new ModelCell(coordinates, values);
+    }
+
+    private Step denseWrite() {
+        long time = timestamp();
+        ArraySchema at = schemas.schemaAt(time);
+        Map<String, List<Range>> box = random.nextInt(3) == 0 && at.currentDomain() == null ? tiles() : ranges(at, 1);
+        boolean global = box != null && random.nextInt(3) == 0 && isWholeTiles(box);
+        box = box == null ? Map.of() : box;
+        TileOrder order = Choice.of(random, TileOrder.ROW_MAJOR, TileOrder.COL_MAJOR);
+        List<ModelCell> cells = new ArrayList<>();
+        DenseCells.coordinates(at, box).forEach(coordinates -> cells.add(cell(at, coordinates)));
+        cells.sort(Comparator.comparing(
+                ModelCell::coordinates,
+                global ? ModelOrder.global(schema) : ModelOrder.byCoordinates(order == TileOrder.ROW_MAJOR)));
+        return global ? new Step.GlobalWrite(time, box, parts(cells)) : new Step.BoxWrite(time, box, cells, order);
+    }
+
+    private boolean isWholeTiles(Map<String, List<Range>> box) {
+        return box.size() == schema.dimensions().size()
+                && schema.dimensions().stream().allMatch(dimension -> {
+                    Range.OfLong range = (Range.OfLong)
+                            Objects.requireNonNull(box.get(dimension.name())).get(0);
+                    long low = ((Range.OfLong) Objects.requireNonNull(dimension.domain())).low();
+                    long extent = Objects.requireNonNull(dimension.extent()).longValue();
+                    return (range.low() - low) % extent == 0 && (range.high() + 1 - low) % extent == 0;
+                });
+    }
+
+    /** A box of whole tiles, or null if there is none. */
+    private @Nullable Map<String, List<Range>> tiles() {
+        Map<String, List<Range>> box = new LinkedHashMap<>();
+        for (Dimension dimension : schema.dimensions()) {
+            Range.OfLong domain = (Range.OfLong) Objects.requireNonNull(dimension.domain());
+            long extent = Objects.requireNonNull(dimension.extent()).longValue();
+            long whole = (domain.high() - domain.low() + 1) / extent;
+            if (whole == 0) {
+                return null;
+            }
+            long first = random.nextLong(whole);
+            long last = random.nextLong(first, whole);
+            box.put(
+                    dimension.name(),
+                    List.of(Range.of(domain.low() + first * extent, domain.low() + (last + 1) * extent - 1)));
+        }
+        return box;
+    }
+
+    private Map<String, List<Range>> ranges(ArraySchema at, int most) {
+        Map<String, List<Range>> ranges = new LinkedHashMap<>();
+        for (int d = 0; d < schema.dimensions().size(); d++) {
+            if (random.nextBoolean()) {
+                List<Range> some = new ArrayList<>();
+                for (int i = random.nextInt(most); i >= 0; i--) {
+                    some.add(maker.range(at, d));
+                }
+                ranges.put(schema.dimensions().get(d).name(), some);
+            }
+        }
+        return ranges;
+    }
+
+    private Step read() {
+        long to = random.nextInt(3) == 0 ? random.nextLong(gone, now + 3) : Long.MAX_VALUE;
+        long from = random.nextInt(4) == 0 ? random.nextLong(Math.min(gone + 1, to), Math.min(now, to) + 1) : 0;
+        from = from <= gone ? 0 : from;
+        ArraySchema at = schemas.schemaAt(to);
+        List<String> fields = Choice.shuffled(random, at.fieldNames());
+        return new Step.Read(
+                from,
+                to,
+                random.nextInt(3) == 0 ? Map.of() : ranges(at, 3),
+                random.nextBoolean() ? null : new ConditionMaker(at, maker, random).condition(3, true),
+                List.copyOf(fields.subList(0, random.nextInt(1, fields.size() + 1))),
+                Choice.of(random, ResultOrder.values()),
+                random.nextBoolean() ? 0 : Choice.of(random, 1L, 100L, 1000L, 10_000L));
+    }
 }

@@ -11,126 +11,132 @@ import java.nio.charset.StandardCharsets;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** A way to a server on which connections are reset, answers cut off, bytes late, and requests refused for being too many, now and then. */
+/**
+ * A way to a server on which connections are reset, answers cut off, bytes late, and requests refused for being too
+ * many, now and then.
+ */
 public final class FlakyNetwork implements AutoCloseable {
 
-  private final ServerSocket entry;
-  private final int port;
-  private final Random random;
-  private final AtomicInteger cuts = new AtomicInteger();
-  private final AtomicInteger refusals = new AtomicInteger();
+    private final ServerSocket entry;
+    private final int port;
+    private final Random random;
+    private final AtomicInteger cuts = new AtomicInteger();
+    private final AtomicInteger refusals = new AtomicInteger();
 
-  /**
-   * Opens it.
-   *
-   * @param port the server's, on this machine
-   */
-  public FlakyNetwork(int port, long seed) throws IOException {
-    this.port = port;
-    this.random = new Random(seed);
-    this.entry = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
-    start(this::accept);
-  }
+    /**
+     * Opens it.
+     *
+     * @param port the server's, on this machine
+     */
+    public FlakyNetwork(int port, long seed) throws IOException {
+        this.port = port;
+        this.random = new Random(seed);
+        this.entry = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+        start(this::accept);
+    }
 
-  private static void start(Runnable task) {
-    Thread thread = new Thread(task, "flaky-network");
-    thread.setDaemon(true);
-    thread.start();
-  }
+    private static void start(Runnable task) {
+        Thread thread = new Thread(task, "flaky-network");
+        thread.setDaemon(true);
+        thread.start();
+    }
 
-  /** Where clients connect to, on this machine. */
-  public int port() {
-    return entry.getLocalPort();
-  }
+    /** Where clients connect to, on this machine. */
+    public int port() {
+        return entry.getLocalPort();
+    }
 
-  /** How many connections were cut. */
-  public int cuts() {
-    return cuts.get();
-  }
+    /** How many connections were cut. */
+    public int cuts() {
+        return cuts.get();
+    }
 
-  private synchronized int next(int bound) {
-    return random.nextInt(bound);
-  }
+    private synchronized int next(int bound) {
+        return random.nextInt(bound);
+    }
 
-  /** How many requests were refused. */
-  public int refusals() {
-    return refusals.get();
-  }
+    /** How many requests were refused. */
+    public int refusals() {
+        return refusals.get();
+    }
 
-  private void accept() {
-    while (!entry.isClosed()) {
-      try {
-        Socket client = entry.accept();
-        switch (next(5)) {
-          case 0 -> start(() -> refuse(client));
-          case 1 -> connect(client, 1 + next(10));
-          default -> connect(client, 0);
+    private void accept() {
+        while (!entry.isClosed()) {
+            try {
+                Socket client = entry.accept();
+                switch (next(5)) {
+                    case 0 -> start(() -> refuse(client));
+                    case 1 -> connect(client, 1 + next(10));
+                    default -> connect(client, 0);
+                }
+            } catch (IOException closed) {
+                return;
+            }
         }
-      } catch (IOException closed) {
-        return;
-      }
     }
-  }
 
-  /** Until so many bytes have gone one way or the other, the connection lasts. */
-  private void connect(Socket client, int delayMillis) throws IOException {
-    Socket server = new Socket(InetAddress.getLoopbackAddress(), port);
-    boolean answers = next(2) == 0;
-    int budget = 1 + next(1 << 10 + next(9)); // mostly few bytes, but long answers get through at last
-    start(() -> copy(client, server, answers ? Integer.MAX_VALUE : budget, delayMillis));
-    start(() -> copy(server, client, answers ? budget : Integer.MAX_VALUE, delayMillis));
-  }
+    /** Until so many bytes have gone one way or the other, the connection lasts. */
+    private void connect(Socket client, int delayMillis) throws IOException {
+        Socket server = new Socket(InetAddress.getLoopbackAddress(), port);
+        boolean answers = next(2) == 0;
+        int budget = 1 + next(1 << 10 + next(9)); // mostly few bytes, but long answers get through at last
+        start(() -> copy(client, server, answers ? Integer.MAX_VALUE : budget, delayMillis));
+        start(() -> copy(server, client, answers ? budget : Integer.MAX_VALUE, delayMillis));
+    }
 
-  /** Answers the first request as a server does that has too many of them. */
-  private void refuse(Socket client) {
-    String body = "<?xml version=\"1.0\"?><Error><Code>SlowDown</Code><Message>Please reduce your request rate.</Message></Error>";
-    String answer = "HTTP/1.1 503 Slow Down\r\nContent-Type: application/xml\r\nConnection: close\r\nContent-Length: " + body.length()
-        + "\r\n\r\n" + body;
-    try (client) {
-      client.setSoTimeout(50);
-      try {
-        byte[] request = new byte[1 << 13];
-        while (client.getInputStream().read(request) >= 0) {
-          // Until no more of the request comes.
+    /** Answers the first request as a server does that has too many of them. */
+    private void refuse(Socket client) {
+        String body =
+                "<?xml version=\"1.0\"?><Error><Code>SlowDown</Code><Message>Please reduce your request rate.</Message></Error>";
+        String answer =
+                "HTTP/1.1 503 Slow Down\r\nContent-Type: application/xml\r\nConnection: close\r\nContent-Length: "
+                        + body.length() + "\r\n\r\n" + body;
+        try (client) {
+            client.setSoTimeout(50);
+            try {
+                byte[] request = new byte[1 << 13];
+                while (client.getInputStream().read(request) >= 0) {
+                    // Until no more of the request comes.
+                }
+            } catch (SocketTimeoutException allHere) {
+                client.getOutputStream().write(answer.getBytes(StandardCharsets.ISO_8859_1));
+                refusals.incrementAndGet();
+            }
+        } catch (IOException ended) {
+            // By the client.
         }
-      } catch (SocketTimeoutException allHere) {
-        client.getOutputStream().write(answer.getBytes(StandardCharsets.ISO_8859_1));
-        refusals.incrementAndGet();
-      }
-    } catch (IOException ended) {
-      // By the client.
     }
-  }
 
-  private void copy(Socket from, Socket to, int budget, int delayMillis) {
-    byte[] bytes = new byte[1 << 13];
-    int left = budget;
-    try (from; to) {
-      InputStream in = from.getInputStream();
-      OutputStream out = to.getOutputStream();
-      for (int read = in.read(bytes); read >= 0; read = in.read(bytes)) {
-        Thread.sleep(delayMillis);
-        out.write(bytes, 0, Math.min(read, left));
-        out.flush();
-        left -= Math.min(read, left);
-        if (left == 0) {
-          cuts.incrementAndGet();
-          from.setSoLinger(true, 0);
-          to.setSoLinger(true, 0); // a reset, not an end
-          return;
+    private void copy(Socket from, Socket to, int budget, int delayMillis) {
+        byte[] bytes = new byte[1 << 13];
+        int left = budget;
+        try (from;
+                to) {
+            InputStream in = from.getInputStream();
+            OutputStream out = to.getOutputStream();
+            for (int read = in.read(bytes); read >= 0; read = in.read(bytes)) {
+                Thread.sleep(delayMillis);
+                out.write(bytes, 0, Math.min(read, left));
+                out.flush();
+                left -= Math.min(read, left);
+                if (left == 0) {
+                    cuts.incrementAndGet();
+                    from.setSoLinger(true, 0);
+                    to.setSoLinger(true, 0); // a reset, not an end
+                    return;
+                }
+            }
+        } catch (IOException | InterruptedException ended) {
+            // By either side.
         }
-      }
-    } catch (IOException | InterruptedException ended) {
-      // By either side.
     }
-  }
 
-  @Override
-  public void close() {
-    try {
-      entry.close();
-    } catch (IOException e) {
-      throw new IllegalStateException(e);
+    @Override
+    public void close() {
+        try {
+            entry.close();
+        } catch (IOException e) {
+            throw new IllegalStateException(e);
+        }
     }
-  }
 }

@@ -12,89 +12,89 @@ import org.jspecify.annotations.Nullable;
 /** The request line and the headers of a request, as they came. */
 public final class HttpHead {
 
-  private final String text;
+    private final String text;
 
-  private HttpHead(String text) {
-    this.text = text;
-  }
-
-  /** Reads the next; null where a connection ends. */
-  static @Nullable HttpHead read(InputStream in) throws IOException {
-    StringBuilder text = new StringBuilder();
-    while (text.length() < 4 || !text.substring(text.length() - 4).equals("\r\n\r\n")) {
-      int next = in.read();
-      if (next < 0) {
-        return null;
-      }
-      text.append((char) next);
+    private HttpHead(String text) {
+        this.text = text;
     }
-    return new HttpHead(text.toString());
-  }
 
-  /** {@code GET}, {@code PUT} … */
-  public String method() {
-    return text.substring(0, text.indexOf(' '));
-  }
-
-  /** Path and query. */
-  public String target() {
-    return text.split(" ", 3)[1];
-  }
-
-  /** What a header says; empty if it is not there. @param name in small letters */
-  public String header(String name) {
-    for (String line : text.split("\r\n")) {
-      if (line.toLowerCase(Locale.ROOT).startsWith(name + ":")) {
-        return line.substring(name.length() + 1).strip();
-      }
+    /** Reads the next; null where a connection ends. */
+    static @Nullable HttpHead read(InputStream in) throws IOException {
+        StringBuilder text = new StringBuilder();
+        while (text.length() < 4 || !text.substring(text.length() - 4).equals("\r\n\r\n")) {
+            int next = in.read();
+            if (next < 0) {
+                return null;
+            }
+            text.append((char) next);
+        }
+        return new HttpHead(text.toString());
     }
-    return "";
-  }
 
-  /** Sends the request on: the head, and the body that follows it. */
-  void passOn(InputStream in, OutputStream out) throws IOException {
-    out.write(text.getBytes(StandardCharsets.ISO_8859_1));
-    String length = header("content-length");
-    if (header("transfer-encoding").equalsIgnoreCase("chunked")) {
-      passOnChunks(in, out);
-    } else if (!length.isEmpty()) {
-      passOn(in, out, Long.parseLong(length));
+    /** {@code GET}, {@code PUT} … */
+    public String method() {
+        return text.substring(0, text.indexOf(' '));
     }
-    out.flush();
-  }
 
-  private static void passOnChunks(InputStream in, OutputStream out) throws IOException {
-    int size;
-    do {
-      String line = line(in);
-      out.write(line.getBytes(StandardCharsets.ISO_8859_1));
-      size = Integer.parseInt(line.split(";")[0].strip(), 16);
-      passOn(in, out, size + 2L); // with the end of the line
-    } while (size > 0);
-  }
-
-  private static String line(InputStream in) throws IOException {
-    ByteArrayOutputStream line = new ByteArrayOutputStream();
-    int next;
-    do {
-      next = in.read();
-      if (next < 0) {
-        throw new EOFException();
-      }
-      line.write(next);
-    } while (next != '\n');
-    return line.toString(StandardCharsets.ISO_8859_1);
-  }
-
-  private static void passOn(InputStream in, OutputStream out, long length) throws IOException {
-    byte[] bytes = new byte[1 << 13];
-    for (long left = length; left > 0; ) {
-      int read = in.read(bytes, 0, (int) Math.min(left, bytes.length));
-      if (read < 0) {
-        throw new EOFException();
-      }
-      out.write(bytes, 0, read);
-      left -= read;
+    /** Path and query. */
+    public String target() {
+        return text.split(" ", 3)[1];
     }
-  }
+
+    /** What a header says; empty if it is not there. @param name in small letters */
+    public String header(String name) {
+        for (String line : text.split("\r\n")) {
+            if (line.toLowerCase(Locale.ROOT).startsWith(name + ":")) {
+                return line.substring(name.length() + 1).strip();
+            }
+        }
+        return "";
+    }
+
+    /** Sends the request on: the head, and the body that follows it. */
+    void passOn(InputStream in, OutputStream out) throws IOException {
+        out.write(text.getBytes(StandardCharsets.ISO_8859_1));
+        String length = header("content-length");
+        if (header("transfer-encoding").equalsIgnoreCase("chunked")) {
+            passOnChunks(in, out);
+        } else if (!length.isEmpty()) {
+            passOn(in, out, Long.parseLong(length));
+        }
+        out.flush();
+    }
+
+    private static void passOnChunks(InputStream in, OutputStream out) throws IOException {
+        int size;
+        do {
+            String line = line(in);
+            out.write(line.getBytes(StandardCharsets.ISO_8859_1));
+            size = Integer.parseInt(line.split(";")[0].strip(), 16);
+            passOn(in, out, size + 2L); // with the end of the line
+        } while (size > 0);
+    }
+
+    private static String line(InputStream in) throws IOException {
+        ByteArrayOutputStream line = new ByteArrayOutputStream();
+        int next;
+        do {
+            next = in.read();
+            if (next < 0) {
+                throw new EOFException();
+            }
+            line.write(next);
+        } while (next != '\n');
+        return line.toString(StandardCharsets.ISO_8859_1);
+    }
+
+    private static void passOn(InputStream in, OutputStream out, long length) throws IOException {
+        byte[] bytes = new byte[1 << 13];
+        for (long left = length; left > 0; ) {
+            int read = in.read(bytes, 0, (int) Math.min(left, bytes.length));
+            if (read < 0) {
+                throw new EOFException();
+            }
+            out.write(bytes, 0, read);
+            left -= read;
+        }
+    }
 }

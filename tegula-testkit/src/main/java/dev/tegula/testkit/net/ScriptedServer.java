@@ -14,44 +14,44 @@ import java.util.concurrent.Executors;
 /** A server that answers every request as a test says, and remembers what it was asked. */
 public class ScriptedServer implements AutoCloseable {
 
-  /** Answers the n-th request, from 1. One that is not answered ends with its connection. */
-  @FunctionalInterface
-  public interface Script {
-    void answer(int n, HttpExchange exchange) throws IOException;
-  }
+    /** Answers the n-th request, from 1. One that is not answered ends with its connection. */
+    @FunctionalInterface
+    public interface Script {
+        void answer(int n, HttpExchange exchange) throws IOException;
+    }
 
-  private final HttpServer server;
-  private final ExecutorService threads = Executors.newCachedThreadPool();
-  private final List<String> requests = Collections.synchronizedList(new ArrayList<>());
+    private final HttpServer server;
+    private final ExecutorService threads = Executors.newCachedThreadPool();
+    private final List<String> requests = Collections.synchronizedList(new ArrayList<>());
 
-  /** Starts it on a free port. */
-  public ScriptedServer(Script script) throws IOException {
-    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-    server.setExecutor(threads);
-    server.createContext("/", exchange -> {
-      requests.add(exchange.getRequestMethod() + " " + exchange.getRequestURI());
-      int n = requests.size();
-      exchange.getRequestBody().readAllBytes();
-      try (exchange) {
-        script.answer(n, exchange);
-      }
-    });
-    server.start();
-  }
+    /** Starts it on a free port. */
+    public ScriptedServer(Script script) throws IOException {
+        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.setExecutor(threads);
+        server.createContext("/", exchange -> {
+            requests.add(exchange.getRequestMethod() + " " + exchange.getRequestURI());
+            int n = requests.size();
+            exchange.getRequestBody().readAllBytes();
+            try (exchange) {
+                script.answer(n, exchange);
+            }
+        });
+        server.start();
+    }
 
-  /** Where it listens. */
-  public int port() {
-    return server.getAddress().getPort();
-  }
+    /** Where it listens. */
+    public int port() {
+        return server.getAddress().getPort();
+    }
 
-  /** {@code GET /path?query} of each request. */
-  public List<String> requests() {
-    return List.copyOf(requests);
-  }
+    /** {@code GET /path?query} of each request. */
+    public List<String> requests() {
+        return List.copyOf(requests);
+    }
 
-  @Override
-  public void close() {
-    server.stop(0);
-    threads.shutdownNow();
-  }
+    @Override
+    public void close() {
+        server.stop(0);
+        threads.shutdownNow();
+    }
 }

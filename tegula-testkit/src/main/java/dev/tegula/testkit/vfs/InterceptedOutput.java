@@ -9,62 +9,60 @@ import java.util.Objects;
 /** An output whose writes and publication its store sees first. */
 final class InterceptedOutput implements VfsOutput {
 
-  private final InterceptedVfs vfs;
-  private final VfsOutput inner;
-  private long kept = Long.MAX_VALUE;
-  private long position;
+    private final InterceptedVfs vfs;
+    private final VfsOutput inner;
+    private long kept = Long.MAX_VALUE;
+    private long position;
 
-  InterceptedOutput(InterceptedVfs vfs, VfsOutput inner) {
-    this.vfs = vfs;
-    this.inner = inner;
-  }
+    InterceptedOutput(InterceptedVfs vfs, VfsOutput inner) {
+        this.vfs = vfs;
+        this.inner = inner;
+    }
 
-  InterceptedVfs vfs() {
-    return vfs;
-  }
+    InterceptedVfs vfs() {
+        return vfs;
+    }
 
-  VfsOutput inner() {
-    return inner;
-  }
+    VfsOutput inner() {
+        return inner;
+    }
 
-  @Override
-  public VfsUri uri() {
-    return inner.uri();
-  }
+    @Override
+    public VfsUri uri() {
+        return inner.uri();
+    }
 
-  @Override
-  public void write(byte[] bytes, int offset, int length) throws IOException {
-    vfs.serve(
-        new VfsRequest(Verb.WRITE, uri(), position(), length),
-        () -> {
-          inner.write(bytes, offset, checkedLength(bytes, offset, length));
-          position += length;
-          return null;
+    @Override
+    public void write(byte[] bytes, int offset, int length) throws IOException {
+        vfs.serve(new VfsRequest(Verb.WRITE, uri(), position(), length), () -> {
+            inner.write(bytes, offset, checkedLength(bytes, offset, length));
+            position += length;
+            return null;
         });
-  }
+    }
 
-  /** From now on, writes no byte at this place of the file or after, and does not tell. */
-  void keepOnly(long bytes) {
-    kept = bytes;
-  }
+    /** From now on, writes no byte at this place of the file or after, and does not tell. */
+    void keepOnly(long bytes) {
+        kept = bytes;
+    }
 
-  private int checkedLength(byte[] bytes, int offset, int length) {
-    Objects.checkFromIndexSize(offset, length, bytes.length);
-    return (int) Math.max(0, Math.min(length, kept - position));
-  }
+    private int checkedLength(byte[] bytes, int offset, int length) {
+        Objects.checkFromIndexSize(offset, length, bytes.length);
+        return (int) Math.max(0, Math.min(length, kept - position));
+    }
 
-  @Override
-  public long position() {
-    return position;
-  }
+    @Override
+    public long position() {
+        return position;
+    }
 
-  @Override
-  public void publish() throws IOException {
-    vfs.publishAll(List.of(this));
-  }
+    @Override
+    public void publish() throws IOException {
+        vfs.publishAll(List.of(this));
+    }
 
-  @Override
-  public void close() {
-    inner.close();
-  }
+    @Override
+    public void close() {
+        inner.close();
+    }
 }

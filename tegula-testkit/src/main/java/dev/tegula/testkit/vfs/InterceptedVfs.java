@@ -16,185 +16,173 @@ import org.jspecify.annotations.Nullable;
 /** A store that lets a subclass see, delay or refuse every request before another store serves it. */
 public abstract class InterceptedVfs implements Vfs {
 
-  private final Vfs store;
+    private final Vfs store;
 
-  protected InterceptedVfs(Vfs store) {
-    this.store = store;
-  }
-
-  /** What serves a request. */
-  @FunctionalInterface
-  protected interface Step<T extends @Nullable Object> {
-    T run() throws IOException;
-  }
-
-  /** Serves a request by {@code step}, or does something else about it. */
-  protected abstract <T extends @Nullable Object> T serve(VfsRequest request, Step<T> step) throws IOException;
-
-  private <T extends @Nullable Object> T serve(Verb verb, VfsUri uri, long bytes, Step<T> step) throws IOException {
-    return serve(new VfsRequest(verb, uri, 0, bytes), step);
-  }
-
-  /** The store behind this one. */
-  public Vfs store() {
-    return store;
-  }
-
-  @Override
-  public VfsTraits traits() {
-    return store.traits();
-  }
-
-  /** Not intercepted. */
-  @Override
-  public VfsUri canonical(VfsUri uri) throws IOException {
-    return store.canonical(uri);
-  }
-
-  @Override
-  public void read(VfsUri file, long position, byte[] target, int offset, int length) throws IOException {
-    serve(
-        new VfsRequest(Verb.READ, file, position, length),
-        () -> {
-          store.read(file, position, target, offset, length);
-          return null;
-        });
-  }
-
-  @Override
-  public VfsTail readTail(VfsUri file, int maxLength) throws IOException {
-    return serve(Verb.READ_TAIL, file, maxLength, () -> store.readTail(file, maxLength));
-  }
-
-  @Override
-  public long size(VfsUri file) throws IOException {
-    return serve(Verb.SIZE, file, 0, () -> store.size(file));
-  }
-
-  @Override
-  public VfsOutput create(VfsUri file) throws IOException {
-    return serve(Verb.CREATE, file, 0, () -> new InterceptedOutput(this, store.create(file)));
-  }
-
-  @Override
-  public void publishAll(List<? extends VfsOutput> outputs) throws IOException {
-    List<VfsOutput> inner = inner(outputs);
-    try {
-      for (VfsOutput output : inner) {
-        serve(Verb.PUBLISH, output.uri(), output.position(), () -> null);
-      }
-      store.publishAll(inner);
-    } finally {
-      inner.forEach(VfsOutput::close);
+    protected InterceptedVfs(Vfs store) {
+        this.store = store;
     }
-  }
 
-  /** The outputs of the store behind, of outputs of this store. */
-  protected final List<VfsOutput> inner(List<? extends VfsOutput> outputs) {
-    List<VfsOutput> inner = new ArrayList<>();
-    for (VfsOutput output : outputs) {
-      if (!(output instanceof InterceptedOutput own) || own.vfs() != this) {
-        throw new IllegalArgumentException(output.uri() + " is no output of this store");
-      }
-      inner.add(own.inner());
+    /** What serves a request. */
+    @FunctionalInterface
+    protected interface Step<T extends @Nullable Object> {
+        T run() throws IOException;
     }
-    return inner;
-  }
 
-  @Override
-  public boolean createIfAbsent(VfsUri file, byte[] bytes) throws IOException {
-    return serve(Verb.CREATE_IF_ABSENT, file, bytes.length, () -> store.createIfAbsent(file, bytes));
-  }
+    /** Serves a request by {@code step}, or does something else about it. */
+    protected abstract <T extends @Nullable Object> T serve(VfsRequest request, Step<T> step) throws IOException;
 
-  /** What a store does that can only look before it writes. */
-  protected final boolean createAfterLooking(VfsUri file, byte[] bytes) throws IOException {
-    return Vfs.super.createIfAbsent(file, bytes);
-  }
-
-  @Override
-  public VfsPage list(VfsUri folder, @Nullable String token) throws IOException {
-    return serve(Verb.LIST, folder, 0, () -> store.list(folder, token));
-  }
-
-  @Override
-  public VfsPage listBelow(VfsUri folder, @Nullable String token) throws IOException {
-    return serve(Verb.LIST_BELOW, folder, 0, () -> store.listBelow(folder, token));
-  }
-
-  /** Intercepted as {@link Verb#LIST} of stores that have no links. */
-  @Override
-  public List<VfsEntry> listUnfollowed(VfsUri folder) throws IOException {
-    return store.traits().hierarchical() ? serve(Verb.LIST, folder, 0, () -> store.listUnfollowed(folder)) : listAll(folder);
-  }
-
-  /** Not intercepted. */
-  @Override
-  public boolean isLink(VfsUri uri) throws IOException {
-    return store.isLink(uri);
-  }
-
-  /** Not intercepted. */
-  @Override
-  public void moveLink(VfsUri from, VfsUri to) throws IOException {
-    store.moveLink(from, to);
-  }
-
-  @Override
-  public void delete(VfsUri file) throws IOException {
-    serve(
-        Verb.DELETE,
-        file,
-        0,
-        () -> {
-          store.delete(file);
-          return null;
-        });
-  }
-
-  /** One {@link Verb#DELETE} for each file. */
-  @Override
-  public void deleteAll(Collection<VfsUri> files) throws IOException {
-    for (VfsUri file : files) {
-      delete(file);
+    private <T extends @Nullable Object> T serve(Verb verb, VfsUri uri, long bytes, Step<T> step) throws IOException {
+        return serve(new VfsRequest(verb, uri, 0, bytes), step);
     }
-  }
 
-  @Override
-  public void deleteFolder(VfsUri folder) throws IOException {
-    serve(
-        Verb.DELETE_FOLDER,
-        folder,
-        0,
-        () -> {
-          store.deleteFolder(folder);
-          return null;
+    /** The store behind this one. */
+    public Vfs store() {
+        return store;
+    }
+
+    @Override
+    public VfsTraits traits() {
+        return store.traits();
+    }
+
+    /** Not intercepted. */
+    @Override
+    public VfsUri canonical(VfsUri uri) throws IOException {
+        return store.canonical(uri);
+    }
+
+    @Override
+    public void read(VfsUri file, long position, byte[] target, int offset, int length) throws IOException {
+        serve(new VfsRequest(Verb.READ, file, position, length), () -> {
+            store.read(file, position, target, offset, length);
+            return null;
         });
-  }
+    }
 
-  @Override
-  public void createFolder(VfsUri folder) throws IOException {
-    serve(
-        Verb.CREATE_FOLDER,
-        folder,
-        0,
-        () -> {
-          store.createFolder(folder);
-          return null;
+    @Override
+    public VfsTail readTail(VfsUri file, int maxLength) throws IOException {
+        return serve(Verb.READ_TAIL, file, maxLength, () -> store.readTail(file, maxLength));
+    }
+
+    @Override
+    public long size(VfsUri file) throws IOException {
+        return serve(Verb.SIZE, file, 0, () -> store.size(file));
+    }
+
+    @Override
+    public VfsOutput create(VfsUri file) throws IOException {
+        return serve(Verb.CREATE, file, 0, () -> new InterceptedOutput(this, store.create(file)));
+    }
+
+    @Override
+    public void publishAll(List<? extends VfsOutput> outputs) throws IOException {
+        List<VfsOutput> inner = inner(outputs);
+        try {
+            for (VfsOutput output : inner) {
+                serve(Verb.PUBLISH, output.uri(), output.position(), () -> null);
+            }
+            store.publishAll(inner);
+        } finally {
+            inner.forEach(VfsOutput::close);
+        }
+    }
+
+    /** The outputs of the store behind, of outputs of this store. */
+    protected final List<VfsOutput> inner(List<? extends VfsOutput> outputs) {
+        List<VfsOutput> inner = new ArrayList<>();
+        for (VfsOutput output : outputs) {
+            if (!(output instanceof InterceptedOutput own) || own.vfs() != this) {
+                throw new IllegalArgumentException(output.uri() + " is no output of this store");
+            }
+            inner.add(own.inner());
+        }
+        return inner;
+    }
+
+    @Override
+    public boolean createIfAbsent(VfsUri file, byte[] bytes) throws IOException {
+        return serve(Verb.CREATE_IF_ABSENT, file, bytes.length, () -> store.createIfAbsent(file, bytes));
+    }
+
+    /** What a store does that can only look before it writes. */
+    protected final boolean createAfterLooking(VfsUri file, byte[] bytes) throws IOException {
+        return Vfs.super.createIfAbsent(file, bytes);
+    }
+
+    @Override
+    public VfsPage list(VfsUri folder, @Nullable String token) throws IOException {
+        return serve(Verb.LIST, folder, 0, () -> store.list(folder, token));
+    }
+
+    @Override
+    public VfsPage listBelow(VfsUri folder, @Nullable String token) throws IOException {
+        return serve(Verb.LIST_BELOW, folder, 0, () -> store.listBelow(folder, token));
+    }
+
+    /** Intercepted as {@link Verb#LIST} of stores that have no links. */
+    @Override
+    public List<VfsEntry> listUnfollowed(VfsUri folder) throws IOException {
+        return store.traits().hierarchical()
+                ? serve(Verb.LIST, folder, 0, () -> store.listUnfollowed(folder))
+                : listAll(folder);
+    }
+
+    /** Not intercepted. */
+    @Override
+    public boolean isLink(VfsUri uri) throws IOException {
+        return store.isLink(uri);
+    }
+
+    /** Not intercepted. */
+    @Override
+    public void moveLink(VfsUri from, VfsUri to) throws IOException {
+        store.moveLink(from, to);
+    }
+
+    @Override
+    public void delete(VfsUri file) throws IOException {
+        serve(Verb.DELETE, file, 0, () -> {
+            store.delete(file);
+            return null;
         });
-  }
+    }
 
-  @Override
-  public int sweep(VfsUri folder, long untilMillis) throws IOException {
-    return serve(Verb.SWEEP, folder, 0, () -> store.sweep(folder, untilMillis));
-  }
+    /** One {@link Verb#DELETE} for each file. */
+    @Override
+    public void deleteAll(Collection<VfsUri> files) throws IOException {
+        for (VfsUri file : files) {
+            delete(file);
+        }
+    }
 
-  @Override
-  public List<VfsUri> drafts(VfsUri folder, long untilMillis) throws IOException {
-    return serve(Verb.LIST, folder, 0, () -> store.drafts(folder, untilMillis));
-  }
+    @Override
+    public void deleteFolder(VfsUri folder) throws IOException {
+        serve(Verb.DELETE_FOLDER, folder, 0, () -> {
+            store.deleteFolder(folder);
+            return null;
+        });
+    }
 
-  @Override
-  public void close() {
-    store.close();
-  }
+    @Override
+    public void createFolder(VfsUri folder) throws IOException {
+        serve(Verb.CREATE_FOLDER, folder, 0, () -> {
+            store.createFolder(folder);
+            return null;
+        });
+    }
+
+    @Override
+    public int sweep(VfsUri folder, long untilMillis) throws IOException {
+        return serve(Verb.SWEEP, folder, 0, () -> store.sweep(folder, untilMillis));
+    }
+
+    @Override
+    public List<VfsUri> drafts(VfsUri folder, long untilMillis) throws IOException {
+        return serve(Verb.LIST, folder, 0, () -> store.drafts(folder, untilMillis));
+    }
+
+    @Override
+    public void close() {
+        store.close();
+    }
 }

@@ -11,50 +11,51 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A store whose listings show what it held at an earlier time, while reads and deletes see the present: some caches and replicas do
- * that. It catches up only when it is told to. Knows no folders but those that have files.
+ * A store whose listings show what it held at an earlier time, while reads and deletes see the present: some caches and
+ * replicas do that. It catches up only when it is told to. Knows no folders but those that have files.
  */
 public final class LaggingVfs extends InterceptedVfs {
 
-  private final VfsUri root;
-  private volatile List<VfsEntry> shown = List.of();
+    private final VfsUri root;
+    private volatile List<VfsEntry> shown = List.of();
 
-  /** @param root the folder below which listings are asked for; until {@link #catchUp} it is shown as it is now */
-  public LaggingVfs(Vfs store, VfsUri root) throws IOException {
-    super(store);
-    this.root = root;
-    catchUp();
-  }
-
-  /** From now on, listings show the store as it is at this moment. */
-  public void catchUp() throws IOException {
-    shown = store().listAllBelow(root);
-  }
-
-  @Override
-  public VfsTraits traits() {
-    VfsTraits own = store().traits();
-    return new VfsTraits(own.createIfAbsent(), own.lowLatency(), own.coalesceGap(), false, own.ordered(), false);
-  }
-
-  @Override
-  protected <T extends @Nullable Object> T serve(VfsRequest request, Step<T> step) throws IOException {
-    return step.run();
-  }
-
-  @Override
-  public VfsPage listBelow(VfsUri folder, @Nullable String token) {
-    return new VfsPage(shown.stream().filter(entry -> entry.uri().isBelow(folder)).toList(), null);
-  }
-
-  @Override
-  public VfsPage list(VfsUri folder, @Nullable String token) {
-    TreeSet<VfsEntry> entries = new TreeSet<>();
-    for (VfsEntry entry : listBelow(folder, null).entries()) {
-      String path = folder.relativize(entry.uri());
-      int slash = path.indexOf('/');
-      entries.add(slash < 0 ? entry : VfsEntry.folder(folder.child(path.substring(0, slash))));
+    /** @param root the folder below which listings are asked for; until {@link #catchUp} it is shown as it is now */
+    public LaggingVfs(Vfs store, VfsUri root) throws IOException {
+        super(store);
+        this.root = root;
+        catchUp();
     }
-    return new VfsPage(List.copyOf(entries), null);
-  }
+
+    /** From now on, listings show the store as it is at this moment. */
+    public void catchUp() throws IOException {
+        shown = store().listAllBelow(root);
+    }
+
+    @Override
+    public VfsTraits traits() {
+        VfsTraits own = store().traits();
+        return new VfsTraits(own.createIfAbsent(), own.lowLatency(), own.coalesceGap(), false, own.ordered(), false);
+    }
+
+    @Override
+    protected <T extends @Nullable Object> T serve(VfsRequest request, Step<T> step) throws IOException {
+        return step.run();
+    }
+
+    @Override
+    public VfsPage listBelow(VfsUri folder, @Nullable String token) {
+        return new VfsPage(
+                shown.stream().filter(entry -> entry.uri().isBelow(folder)).toList(), null);
+    }
+
+    @Override
+    public VfsPage list(VfsUri folder, @Nullable String token) {
+        TreeSet<VfsEntry> entries = new TreeSet<>();
+        for (VfsEntry entry : listBelow(folder, null).entries()) {
+            String path = folder.relativize(entry.uri());
+            int slash = path.indexOf('/');
+            entries.add(slash < 0 ? entry : VfsEntry.folder(folder.child(path.substring(0, slash))));
+        }
+        return new VfsPage(List.copyOf(entries), null);
+    }
 }

@@ -8,43 +8,47 @@ import java.io.IOException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A store without conditional writes, as older object stores are: of several writers of one name the last wins, and nobody is told. */
+/**
+ * A store without conditional writes, as older object stores are: of several writers of one name the last wins, and
+ * nobody is told.
+ */
 public final class OverwritingVfs extends InterceptedVfs {
 
-  public OverwritingVfs(Vfs store) {
-    super(store);
-  }
-
-  @Override
-  public VfsTraits traits() {
-    VfsTraits own = store().traits();
-    return new VfsTraits(false, own.lowLatency(), own.coalesceGap(), own.hierarchical(), own.ordered(), own.consistent());
-  }
-
-  @Override
-  protected <T extends @Nullable Object> T serve(VfsRequest request, Step<T> step) throws IOException {
-    return step.run();
-  }
-
-  @Override
-  public void publishAll(List<? extends VfsOutput> outputs) throws IOException {
-    List<VfsOutput> inner = inner(outputs);
-    try {
-      for (VfsOutput output : inner) {
-        // Writing nothing fails if the output is closed, before anything is lost.
-        output.write(new byte[0]);
-      }
-      for (VfsOutput output : inner) {
-        store().delete(output.uri());
-      }
-      store().publishAll(inner);
-    } finally {
-      inner.forEach(VfsOutput::close);
+    public OverwritingVfs(Vfs store) {
+        super(store);
     }
-  }
 
-  @Override
-  public boolean createIfAbsent(VfsUri file, byte[] bytes) throws IOException {
-    return createAfterLooking(file, bytes);
-  }
+    @Override
+    public VfsTraits traits() {
+        VfsTraits own = store().traits();
+        return new VfsTraits(
+                false, own.lowLatency(), own.coalesceGap(), own.hierarchical(), own.ordered(), own.consistent());
+    }
+
+    @Override
+    protected <T extends @Nullable Object> T serve(VfsRequest request, Step<T> step) throws IOException {
+        return step.run();
+    }
+
+    @Override
+    public void publishAll(List<? extends VfsOutput> outputs) throws IOException {
+        List<VfsOutput> inner = inner(outputs);
+        try {
+            for (VfsOutput output : inner) {
+                // Writing nothing fails if the output is closed, before anything is lost.
+                output.write(new byte[0]);
+            }
+            for (VfsOutput output : inner) {
+                store().delete(output.uri());
+            }
+            store().publishAll(inner);
+        } finally {
+            inner.forEach(VfsOutput::close);
+        }
+    }
+
+    @Override
+    public boolean createIfAbsent(VfsUri file, byte[] bytes) throws IOException {
+        return createAfterLooking(file, bytes);
+    }
 }

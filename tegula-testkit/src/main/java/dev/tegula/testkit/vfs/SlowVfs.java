@@ -14,61 +14,62 @@ import org.jspecify.annotations.Nullable;
 /** A store that takes its time for every request, as one at the other end of a network does. */
 public final class SlowVfs extends InterceptedVfs {
 
-  private final long latencyNanos;
-  private final VfsTraits traits;
-  private final AtomicInteger inFlight = new AtomicInteger();
-  private final AtomicInteger peak = new AtomicInteger();
+    private final long latencyNanos;
+    private final VfsTraits traits;
+    private final AtomicInteger inFlight = new AtomicInteger();
+    private final AtomicInteger peak = new AtomicInteger();
 
-  /** A slow store with the traits of an object store. */
-  public SlowVfs(Vfs store, Duration latency) {
-    super(store);
-    this.latencyNanos = latency.toNanos();
-    VfsTraits slow = VfsTraits.OBJECT_STORE;
-    VfsTraits own = store.traits();
-    this.traits = new VfsTraits(own.createIfAbsent(), false, slow.coalesceGap(), own.hierarchical(), own.ordered(), own.consistent());
-  }
-
-  @Override
-  public VfsTraits traits() {
-    return traits;
-  }
-
-  /** How many requests were waiting at the same time, at most. */
-  public int peak() {
-    return peak.get();
-  }
-
-  @Override
-  protected <T extends @Nullable Object> T serve(VfsRequest request, Step<T> step) throws IOException {
-    if (request.verb().isRequest()) {
-      await(request.uri().toString());
+    /** A slow store with the traits of an object store. */
+    public SlowVfs(Vfs store, Duration latency) {
+        super(store);
+        this.latencyNanos = latency.toNanos();
+        VfsTraits slow = VfsTraits.OBJECT_STORE;
+        VfsTraits own = store.traits();
+        this.traits = new VfsTraits(
+                own.createIfAbsent(), false, slow.coalesceGap(), own.hierarchical(), own.ordered(), own.consistent());
     }
-    return step.run();
-  }
 
-  /** All but the last at once, then the last: twice the latency at most. */
-  @Override
-  public void publishAll(List<? extends VfsOutput> outputs) throws IOException {
-    List<VfsOutput> inner = inner(outputs);
-    try {
-      for (int i = 0; i < Math.min(2, inner.size()); i++) {
-        await(inner.get(i).uri().toString());
-      }
-      store().publishAll(inner);
-    } finally {
-      inner.forEach(VfsOutput::close);
+    @Override
+    public VfsTraits traits() {
+        return traits;
     }
-  }
 
-  private void await(String what) throws IOException {
-    peak.accumulateAndGet(inFlight.incrementAndGet(), Math::max);
-    try {
-      TimeUnit.NANOSECONDS.sleep(latencyNanos);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new InterruptedIOException(what + ": interrupted");
-    } finally {
-      inFlight.decrementAndGet();
+    /** How many requests were waiting at the same time, at most. */
+    public int peak() {
+        return peak.get();
     }
-  }
+
+    @Override
+    protected <T extends @Nullable Object> T serve(VfsRequest request, Step<T> step) throws IOException {
+        if (request.verb().isRequest()) {
+            await(request.uri().toString());
+        }
+        return step.run();
+    }
+
+    /** All but the last at once, then the last: twice the latency at most. */
+    @Override
+    public void publishAll(List<? extends VfsOutput> outputs) throws IOException {
+        List<VfsOutput> inner = inner(outputs);
+        try {
+            for (int i = 0; i < Math.min(2, inner.size()); i++) {
+                await(inner.get(i).uri().toString());
+            }
+            store().publishAll(inner);
+        } finally {
+            inner.forEach(VfsOutput::close);
+        }
+    }
+
+    private void await(String what) throws IOException {
+        peak.accumulateAndGet(inFlight.incrementAndGet(), Math::max);
+        try {
+            TimeUnit.NANOSECONDS.sleep(latencyNanos);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new InterruptedIOException(what + ": interrupted");
+        } finally {
+            inFlight.decrementAndGet();
+        }
+    }
 }

@@ -23,111 +23,123 @@ import org.junit.jupiter.api.Test;
 /** What goes wrong on the way to a store's server is said for what it is; and objects in parts. */
 public abstract class StoreErrorsContract {
 
-  /** Nothing listens there. */
-  private static final int NOBODY = 1;
+    /** Nothing listens there. */
+    private static final int NOBODY = 1;
 
-  /** Opens a store without credentials whose server is on this machine; everything is tried twice, a millisecond apart. */
-  protected abstract Vfs open(int port) throws IOException;
+    /**
+     * Opens a store without credentials whose server is on this machine; everything is tried twice, a millisecond
+     * apart.
+     */
+    protected abstract Vfs open(int port) throws IOException;
 
-  /** Opens a store on the server of the tests. */
-  protected abstract Vfs open(VfsUri any, int partSize) throws IOException;
+    /** Opens a store on the server of the tests. */
+    protected abstract Vfs open(VfsUri any, int partSize) throws IOException;
 
-  /** Answers as a server does that refuses a request for the size of an object. */
-  protected abstract void refuse(HttpExchange exchange, int status, String why) throws IOException;
+    /** Answers as a server does that refuses a request for the size of an object. */
+    protected abstract void refuse(HttpExchange exchange, int status, String why) throws IOException;
 
-  /** Somewhere in the store: {@code s3://bucket}. */
-  protected abstract VfsUri root();
+    /** Somewhere in the store: {@code s3://bucket}. */
+    protected abstract VfsUri root();
 
-  /** What the store is called: {@code bucket}. */
-  protected abstract String word();
+    /** What the store is called: {@code bucket}. */
+    protected abstract String word();
 
-  /** The length of parts of long objects; the shortest that there may be, or so. */
-  protected abstract int partSize();
+    /** The length of parts of long objects; the shortest that there may be, or so. */
+    protected abstract int partSize();
 
-  private VfsUri file() {
-    return root().child("f");
-  }
-
-  private <T extends Throwable> T failure(int status, String why, Class<T> type) throws IOException {
-    try (ScriptedServer server = new ScriptedServer((n, exchange) -> {
-      if (status > 0) {
-        refuse(exchange, status, why);
-      }
-    }); Vfs vfs = open(server.port())) {
-      return assertThrows(type, () -> vfs.size(file()));
+    private VfsUri file() {
+        return root().child("f");
     }
-  }
 
-  private static void assertSays(Exception e, String first, String... parts) {
-    String message = String.valueOf(e.getMessage());
-    assertTrue(message.startsWith(first), message);
-    for (String part : parts) {
-      assertTrue(message.contains(part), message);
-    }
-  }
-
-  @Test
-  void whoMayNotIsToldWhoHeIs() throws IOException {
-    AccessDeniedException e = failure(403, "NoneOfYours", AccessDeniedException.class);
-    assertSays(e, file() + ": the server says 403", "NoneOfYours to " + word() + " '" + root().authority() + "' (anonymous)");
-  }
-
-  @Test
-  void theServerMayWantFewerRequests() throws IOException {
-    StoreException e = failure(503, "Busy", StoreException.class);
-    assertEquals(Problem.THROTTLED, e.problem());
-    assertSays(e, file() + ": the server asks for fewer requests (503", "Busy), also after ", "; try later, or with fewer threads");
-  }
-
-  @Test
-  void answersMayBreakOff() throws IOException {
-    StoreException e = failure(0, "", StoreException.class);
-    assertEquals(Problem.BROKEN_OFF, e.problem());
-    assertSays(e, file() + ": the connection to http://127.0.0.1:");
-  }
-
-  @Test
-  void serversMayNotBeThere() throws IOException {
-    try (Vfs vfs = open(NOBODY)) {
-      StoreException e = assertThrows(StoreException.class, () -> vfs.size(file()));
-      assertEquals(Problem.UNREACHABLE, e.problem());
-    }
-  }
-
-  @Test
-  void whoIsInterruptedStaysSo() throws IOException {
-    try (Vfs vfs = open(NOBODY)) {
-      Thread.currentThread().interrupt();
-      assertThrows(InterruptedIOException.class, () -> vfs.size(file()));
-      assertTrue(Thread.interrupted());
-    }
-  }
-
-  @Test
-  void theWholeStoreMayBeAbsent() throws IOException {
-    VfsUri file = VfsUri.parse(root().scheme() + "://absent/f");
-    try (Vfs vfs = open(file, partSize())) {
-      NoSuchFileException e = assertThrows(NoSuchFileException.class, () -> vfs.listAll(file));
-      assertEquals(file + ": there is no " + word() + " 'absent'", e.getMessage());
-    }
-  }
-
-  @Test
-  void partsComeTogetherInOrder() throws IOException {
-    int part = partSize();
-    try (Vfs vfs = open(file(), part)) {
-      for (int length : new int[] {part - 1, part, part + 1, 2 * part, 7 * part + 17}) {
-        byte[] bytes = new byte[length];
-        new Random(length).nextBytes(bytes);
-        VfsUri file = root().child("parts-" + length);
-        try (VfsOutput output = vfs.create(file); VfsOutput other = vfs.create(file)) {
-          output.write(bytes);
-          output.publish();
-          other.write(new byte[3 * part]);
-          assertThrows(FileAlreadyExistsException.class, other::publish);
+    private <T extends Throwable> T failure(int status, String why, Class<T> type) throws IOException {
+        try (ScriptedServer server = new ScriptedServer((n, exchange) -> {
+                    if (status > 0) {
+                        refuse(exchange, status, why);
+                    }
+                });
+                Vfs vfs = open(server.port())) {
+            return assertThrows(type, () -> vfs.size(file()));
         }
-        assertArrayEquals(bytes, vfs.readAll(file));
-      }
     }
-  }
+
+    private static void assertSays(Exception e, String first, String... parts) {
+        String message = String.valueOf(e.getMessage());
+        assertTrue(message.startsWith(first), message);
+        for (String part : parts) {
+            assertTrue(message.contains(part), message);
+        }
+    }
+
+    @Test
+    void whoMayNotIsToldWhoHeIs() throws IOException {
+        AccessDeniedException e = failure(403, "NoneOfYours", AccessDeniedException.class);
+        assertSays(
+                e,
+                file() + ": the server says 403",
+                "NoneOfYours to " + word() + " '" + root().authority() + "' (anonymous)");
+    }
+
+    @Test
+    void theServerMayWantFewerRequests() throws IOException {
+        StoreException e = failure(503, "Busy", StoreException.class);
+        assertEquals(Problem.THROTTLED, e.problem());
+        assertSays(
+                e,
+                file() + ": the server asks for fewer requests (503",
+                "Busy), also after ",
+                "; try later, or with fewer threads");
+    }
+
+    @Test
+    void answersMayBreakOff() throws IOException {
+        StoreException e = failure(0, "", StoreException.class);
+        assertEquals(Problem.BROKEN_OFF, e.problem());
+        assertSays(e, file() + ": the connection to http://127.0.0.1:");
+    }
+
+    @Test
+    void serversMayNotBeThere() throws IOException {
+        try (Vfs vfs = open(NOBODY)) {
+            StoreException e = assertThrows(StoreException.class, () -> vfs.size(file()));
+            assertEquals(Problem.UNREACHABLE, e.problem());
+        }
+    }
+
+    @Test
+    void whoIsInterruptedStaysSo() throws IOException {
+        try (Vfs vfs = open(NOBODY)) {
+            Thread.currentThread().interrupt();
+            assertThrows(InterruptedIOException.class, () -> vfs.size(file()));
+            assertTrue(Thread.interrupted());
+        }
+    }
+
+    @Test
+    void theWholeStoreMayBeAbsent() throws IOException {
+        VfsUri file = VfsUri.parse(root().scheme() + "://absent/f");
+        try (Vfs vfs = open(file, partSize())) {
+            NoSuchFileException e = assertThrows(NoSuchFileException.class, () -> vfs.listAll(file));
+            assertEquals(file + ": there is no " + word() + " 'absent'", e.getMessage());
+        }
+    }
+
+    @Test
+    void partsComeTogetherInOrder() throws IOException {
+        int part = partSize();
+        try (Vfs vfs = open(file(), part)) {
+            for (int length : new int[] {part - 1, part, part + 1, 2 * part, 7 * part + 17}) {
+                byte[] bytes = new byte[length];
+                new Random(length).nextBytes(bytes);
+                VfsUri file = root().child("parts-" + length);
+                try (VfsOutput output = vfs.create(file);
+                        VfsOutput other = vfs.create(file)) {
+                    output.write(bytes);
+                    output.publish();
+                    other.write(new byte[3 * part]);
+                    assertThrows(FileAlreadyExistsException.class, other::publish);
+                }
+                assertArrayEquals(bytes, vfs.readAll(file));
+            }
+        }
+    }
 }

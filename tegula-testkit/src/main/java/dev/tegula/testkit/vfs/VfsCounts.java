@@ -14,55 +14,64 @@ import java.util.Map;
  */
 public record VfsCounts(Map<Verb, Long> requestsByVerb, Map<Verb, Long> bytesByVerb) {
 
-  public VfsCounts {
-    requestsByVerb = Map.copyOf(requestsByVerb);
-    bytesByVerb = Map.copyOf(bytesByVerb);
-  }
-
-  static VfsCounts of(List<VfsRequest> log) {
-    Map<Verb, Long> requests = new EnumMap<>(Verb.class);
-    Map<Verb, Long> bytes = new EnumMap<>(Verb.class);
-    for (VfsRequest request : log) {
-      requests.merge(request.verb(), 1L, Long::sum);
-      bytes.merge(request.verb(), request.bytes(), Long::sum);
+    public VfsCounts {
+        requestsByVerb = Map.copyOf(requestsByVerb);
+        bytesByVerb = Map.copyOf(bytesByVerb);
     }
-    return new VfsCounts(requests, bytes);
-  }
 
-  /** How often the store was asked for some verbs together; for none given, all that are {@linkplain Verb#isRequest requests}. */
-  public long requests(Verb... verbs) {
-    return all(verbs).stream().mapToLong(verb -> requestsByVerb.getOrDefault(verb, 0L)).sum();
-  }
-
-  /** How many bytes were asked for, written or published with some verbs; for none given, all that are requests. */
-  public long bytes(Verb... verbs) {
-    return all(verbs).stream().mapToLong(verb -> bytesByVerb.getOrDefault(verb, 0L)).sum();
-  }
-
-  private static List<Verb> all(Verb... verbs) {
-    return verbs.length > 0 ? List.of(verbs) : Arrays.stream(Verb.values()).filter(Verb::isRequest).toList();
-  }
-
-  /** What was asked for since an earlier count. */
-  public VfsCounts since(VfsCounts earlier) {
-    Map<Verb, Long> moreRequests = new EnumMap<>(Verb.class);
-    Map<Verb, Long> moreBytes = new EnumMap<>(Verb.class);
-    for (Verb verb : requestsByVerb.keySet()) {
-      moreRequests.put(verb, requests(verb) - earlier.requests(verb));
-      moreBytes.put(verb, bytes(verb) - earlier.bytes(verb));
+    static VfsCounts of(List<VfsRequest> log) {
+        Map<Verb, Long> requests = new EnumMap<>(Verb.class);
+        Map<Verb, Long> bytes = new EnumMap<>(Verb.class);
+        for (VfsRequest request : log) {
+            requests.merge(request.verb(), 1L, Long::sum);
+            bytes.merge(request.verb(), request.bytes(), Long::sum);
+        }
+        return new VfsCounts(requests, bytes);
     }
-    return new VfsCounts(moreRequests, moreBytes);
-  }
 
-  /** The verbs that were asked for with their numbers: {@code READ 3 (4096 bytes), LIST 1}. */
-  @Override
-  public String toString() {
-    List<String> parts = new ArrayList<>();
-    for (Verb verb : Verb.values()) {
-      if (requests(verb) > 0) {
-        parts.add(verb + " " + requests(verb) + (bytes(verb) > 0 ? " (" + bytes(verb) + " bytes)" : ""));
-      }
+    /**
+     * How often the store was asked for some verbs together; for none given, all that are {@linkplain Verb#isRequest
+     * requests}.
+     */
+    public long requests(Verb... verbs) {
+        return all(verbs).stream()
+                .mapToLong(verb -> requestsByVerb.getOrDefault(verb, 0L))
+                .sum();
     }
-    return String.join(", ", parts);
-  }
+
+    /** How many bytes were asked for, written or published with some verbs; for none given, all that are requests. */
+    public long bytes(Verb... verbs) {
+        return all(verbs).stream()
+                .mapToLong(verb -> bytesByVerb.getOrDefault(verb, 0L))
+                .sum();
+    }
+
+    private static List<Verb> all(Verb... verbs) {
+        return verbs.length > 0
+                ? List.of(verbs)
+                : Arrays.stream(Verb.values()).filter(Verb::isRequest).toList();
+    }
+
+    /** What was asked for since an earlier count. */
+    public VfsCounts since(VfsCounts earlier) {
+        Map<Verb, Long> moreRequests = new EnumMap<>(Verb.class);
+        Map<Verb, Long> moreBytes = new EnumMap<>(Verb.class);
+        for (Verb verb : requestsByVerb.keySet()) {
+            moreRequests.put(verb, requests(verb) - earlier.requests(verb));
+            moreBytes.put(verb, bytes(verb) - earlier.bytes(verb));
+        }
+        return new VfsCounts(moreRequests, moreBytes);
+    }
+
+    /** The verbs that were asked for with their numbers: {@code READ 3 (4096 bytes), LIST 1}. */
+    @Override
+    public String toString() {
+        List<String> parts = new ArrayList<>();
+        for (Verb verb : Verb.values()) {
+            if (requests(verb) > 0) {
+                parts.add(verb + " " + requests(verb) + (bytes(verb) > 0 ? " (" + bytes(verb) + " bytes)" : ""));
+            }
+        }
+        return String.join(", ", parts);
+    }
 }

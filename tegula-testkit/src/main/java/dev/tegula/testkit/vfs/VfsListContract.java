@@ -18,133 +18,141 @@ import org.junit.jupiter.api.Test;
 /** Listing folders, flat and deep, page by page. */
 public interface VfsListContract extends VfsUnderTest {
 
-  @Test
-  default void listsWhatLiesDirectlyInAFolder() throws IOException {
-    long before = System.currentTimeMillis();
-    write("a/file", bytes(123));
-    write("a/deep/er/file", bytes(5));
-    write("a/deep/other", bytes(6));
-    write("ab", bytes(7));
-    List<VfsEntry> entries = vfs().listAll(root().child("a"));
-    assertEquals(List.of(root().resolve("a/deep"), root().resolve("a/file")), entries.stream().map(VfsEntry::uri).toList());
-    assertEquals(VfsEntry.folder(root().resolve("a/deep")), entries.get(0));
-    VfsEntry file = entries.get(1);
-    assertFalse(file.isFolder());
-    assertEquals(123, file.size());
-    // Clocks of stores have seconds at times, and differ from ours a little.
-    assertTrue(Math.abs(file.modifiedMillis() - before) < 60_000, file + " after " + before);
-    assertEquals(List.of("a/", "ab"), names(root()));
-  }
-
-  @Test
-  default void absentFoldersAreEmpty() throws IOException {
-    assertEquals(List.of(), vfs().listAll(root().resolve("no/such")));
-    assertEquals(List.of(), vfs().listAllBelow(root().resolve("no/such")));
-    VfsUri file = write("file", "x");
-    assertEquals(List.of(), vfs().listAll(file));
-    assertEquals(List.of(), vfs().listAllBelow(file));
-  }
-
-  @Test
-  default void namesThatBeginAlikeAreToldApart() throws IOException {
-    write("a/x", "1");
-    write("a-/y", "2");
-    write("a0/z", "3");
-    write("a.b", "4");
-    assertEquals(List.of("x"), names(root().child("a")));
-    assertEquals(List.of("y"), names(root().child("a-")));
-    assertEquals(List.of("a-/", "a.b", "a/", "a0/"), names(root()));
-    assertEquals(List.of("a-/y", "a.b", "a/x", "a0/z"), paths());
-  }
-
-  @Test
-  default void namesAreListedWithoutALookWhereTheySuffice() throws IOException {
-    write("a/x.wrt", "1");
-    write("a/y.vac", "22");
-    write("a/b.d/f", "3");
-    write("a/b", "4");
-    VfsUri folder = root().child("a");
-    List<VfsEntry> all = vfs().listAll(folder);
-    List<VfsEntry> some = vfs().listAll(folder, name -> name.endsWith(".wrt"));
-    assertEquals(uris(all), uris(some));
-    for (List<VfsEntry> entries : List.of(all, some)) {
-      VfsEntry commit = entries.stream().filter(entry -> entry.name().equals("x.wrt")).findFirst().orElseThrow();
-      assertFalse(commit.isFolder());
-      entries.remove(commit);
+    @Test
+    default void listsWhatLiesDirectlyInAFolder() throws IOException {
+        long before = System.currentTimeMillis();
+        write("a/file", bytes(123));
+        write("a/deep/er/file", bytes(5));
+        write("a/deep/other", bytes(6));
+        write("ab", bytes(7));
+        List<VfsEntry> entries = vfs().listAll(root().child("a"));
+        assertEquals(
+                List.of(root().resolve("a/deep"), root().resolve("a/file")),
+                entries.stream().map(VfsEntry::uri).toList());
+        assertEquals(VfsEntry.folder(root().resolve("a/deep")), entries.get(0));
+        VfsEntry file = entries.get(1);
+        assertFalse(file.isFolder());
+        assertEquals(123, file.size());
+        // Clocks of stores have seconds at times, and differ from ours a little.
+        assertTrue(Math.abs(file.modifiedMillis() - before) < 60_000, file + " after " + before);
+        assertEquals(List.of("a/", "ab"), names(root()));
     }
-    assertEquals(List.of("b", "b.d", "y.vac"), some.stream().map(VfsEntry::name).toList());
-    assertEquals(all, some);
-    assertEquals(uris(vfs().listAll(root())), uris(vfs().listAll(root(), name -> true)));
-    assertEquals(List.of(), vfs().listAll(root().resolve("no/such"), name -> true));
-  }
 
-  private static List<VfsUri> uris(List<VfsEntry> entries) {
-    return entries.stream().map(VfsEntry::uri).sorted().toList();
-  }
-
-  @Test
-  default void listsAllBelowWithoutFolders() throws IOException {
-    List<String> expected = List.of("a/1", "a/b/2", "a/b/c/3", "a/d/4", "b");
-    for (int i = expected.size() - 1; i >= 0; i--) {
-      write(expected.get(i), bytes(i));
+    @Test
+    default void absentFoldersAreEmpty() throws IOException {
+        assertEquals(List.of(), vfs().listAll(root().resolve("no/such")));
+        assertEquals(List.of(), vfs().listAllBelow(root().resolve("no/such")));
+        VfsUri file = write("file", "x");
+        assertEquals(List.of(), vfs().listAll(file));
+        assertEquals(List.of(), vfs().listAllBelow(file));
     }
-    assertEquals(expected, paths());
-    List<VfsEntry> below = vfs().listAllBelow(root().resolve("a/b"));
-    assertEquals(List.of(root().resolve("a/b/2"), root().resolve("a/b/c/3")), below.stream().map(VfsEntry::uri).toList());
-    assertEquals(List.of(1L, 2L), below.stream().map(VfsEntry::size).toList());
-    assertFalse(below.get(0).isFolder());
-  }
 
-  @Test
-  default void pagesHoldEachEntryOnce() throws IOException {
-    List<String> expected = new ArrayList<>();
-    for (int i = 0; i < manyFiles(); i++) {
-      String name = "f%05d".formatted(i);
-      expected.add(i % 5 == 4 ? name + "/" : name);
-      write(i % 5 == 4 ? name + "/inner" : name, "x");
-      if (i % 10 == 9) {
-        write(name + "/inner2", "x");
-      }
+    @Test
+    default void namesThatBeginAlikeAreToldApart() throws IOException {
+        write("a/x", "1");
+        write("a-/y", "2");
+        write("a0/z", "3");
+        write("a.b", "4");
+        assertEquals(List.of("x"), names(root().child("a")));
+        assertEquals(List.of("y"), names(root().child("a-")));
+        assertEquals(List.of("a-/", "a.b", "a/", "a0/"), names(root()));
+        assertEquals(List.of("a-/y", "a.b", "a/x", "a0/z"), paths());
     }
-    List<String> listed = new ArrayList<>();
-    @Nullable String token = null;
-    do {
-      VfsPage page = vfs().list(root(), token);
-      List<VfsEntry> sorted = new ArrayList<>(page.entries());
-      Collections.sort(sorted);
-      assertEquals(sorted, page.entries(), "order within a page");
-      page.entries().forEach(entry -> listed.add(entry.name() + (entry.isFolder() ? "/" : "")));
-      token = page.next();
-    } while (token != null);
-    if (!vfs().traits().ordered()) {
-      Collections.sort(listed);
-    }
-    assertEquals(expected, listed);
-    assertEquals(expected, names(root()));
-    assertEquals(manyFiles() + manyFiles() / 10, paths().size());
-  }
 
-  @Test
-  default void aNewFileIsListedAtOnce() throws IOException {
-    assumeTrue(vfs().traits().consistent(), "listings may lag");
-    for (int i = 0; i < 5; i++) {
-      write("f" + i, "x");
-      assertEquals(i + 1, vfs().listAll(root()).size());
+    @Test
+    default void namesAreListedWithoutALookWhereTheySuffice() throws IOException {
+        write("a/x.wrt", "1");
+        write("a/y.vac", "22");
+        write("a/b.d/f", "3");
+        write("a/b", "4");
+        VfsUri folder = root().child("a");
+        List<VfsEntry> all = vfs().listAll(folder);
+        List<VfsEntry> some = vfs().listAll(folder, name -> name.endsWith(".wrt"));
+        assertEquals(uris(all), uris(some));
+        for (List<VfsEntry> entries : List.of(all, some)) {
+            VfsEntry commit = entries.stream()
+                    .filter(entry -> entry.name().equals("x.wrt"))
+                    .findFirst()
+                    .orElseThrow();
+            assertFalse(commit.isFolder());
+            entries.remove(commit);
+        }
+        assertEquals(
+                List.of("b", "b.d", "y.vac"), some.stream().map(VfsEntry::name).toList());
+        assertEquals(all, some);
+        assertEquals(uris(vfs().listAll(root())), uris(vfs().listAll(root(), name -> true)));
+        assertEquals(List.of(), vfs().listAll(root().resolve("no/such"), name -> true));
     }
-    vfs().delete(root().child("f2"));
-    assertEquals(List.of("f0", "f1", "f3", "f4"), names(root()));
-  }
 
-  @Test
-  default void foldersAreThereByThemselvesOrNotAtAll() throws IOException {
-    VfsUri folder = root().resolve("a/b");
-    vfs().createFolder(folder);
-    vfs().createFolder(folder);
-    assertEquals(vfs().traits().hierarchical() ? List.of("b/") : List.of(), names(root().child("a")));
-    assertEquals(List.of(), paths());
-    VfsUri file = write("a/b/f", "x");
-    assertEquals(List.of("b/"), names(root().child("a")));
-    vfs().delete(file);
-    assertEquals(vfs().traits().hierarchical() ? List.of("b/") : List.of(), names(root().child("a")));
-  }
+    private static List<VfsUri> uris(List<VfsEntry> entries) {
+        return entries.stream().map(VfsEntry::uri).sorted().toList();
+    }
+
+    @Test
+    default void listsAllBelowWithoutFolders() throws IOException {
+        List<String> expected = List.of("a/1", "a/b/2", "a/b/c/3", "a/d/4", "b");
+        for (int i = expected.size() - 1; i >= 0; i--) {
+            write(expected.get(i), bytes(i));
+        }
+        assertEquals(expected, paths());
+        List<VfsEntry> below = vfs().listAllBelow(root().resolve("a/b"));
+        assertEquals(
+                List.of(root().resolve("a/b/2"), root().resolve("a/b/c/3")),
+                below.stream().map(VfsEntry::uri).toList());
+        assertEquals(List.of(1L, 2L), below.stream().map(VfsEntry::size).toList());
+        assertFalse(below.get(0).isFolder());
+    }
+
+    @Test
+    default void pagesHoldEachEntryOnce() throws IOException {
+        List<String> expected = new ArrayList<>();
+        for (int i = 0; i < manyFiles(); i++) {
+            String name = "f%05d".formatted(i);
+            expected.add(i % 5 == 4 ? name + "/" : name);
+            write(i % 5 == 4 ? name + "/inner" : name, "x");
+            if (i % 10 == 9) {
+                write(name + "/inner2", "x");
+            }
+        }
+        List<String> listed = new ArrayList<>();
+        @Nullable String token = null;
+        do {
+            VfsPage page = vfs().list(root(), token);
+            List<VfsEntry> sorted = new ArrayList<>(page.entries());
+            Collections.sort(sorted);
+            assertEquals(sorted, page.entries(), "order within a page");
+            page.entries().forEach(entry -> listed.add(entry.name() + (entry.isFolder() ? "/" : "")));
+            token = page.next();
+        } while (token != null);
+        if (!vfs().traits().ordered()) {
+            Collections.sort(listed);
+        }
+        assertEquals(expected, listed);
+        assertEquals(expected, names(root()));
+        assertEquals(manyFiles() + manyFiles() / 10, paths().size());
+    }
+
+    @Test
+    default void aNewFileIsListedAtOnce() throws IOException {
+        assumeTrue(vfs().traits().consistent(), "listings may lag");
+        for (int i = 0; i < 5; i++) {
+            write("f" + i, "x");
+            assertEquals(i + 1, vfs().listAll(root()).size());
+        }
+        vfs().delete(root().child("f2"));
+        assertEquals(List.of("f0", "f1", "f3", "f4"), names(root()));
+    }
+
+    @Test
+    default void foldersAreThereByThemselvesOrNotAtAll() throws IOException {
+        VfsUri folder = root().resolve("a/b");
+        vfs().createFolder(folder);
+        vfs().createFolder(folder);
+        assertEquals(vfs().traits().hierarchical() ? List.of("b/") : List.of(), names(root().child("a")));
+        assertEquals(List.of(), paths());
+        VfsUri file = write("a/b/f", "x");
+        assertEquals(List.of("b/"), names(root().child("a")));
+        vfs().delete(file);
+        assertEquals(vfs().traits().hierarchical() ? List.of("b/") : List.of(), names(root().child("a")));
+    }
 }

@@ -15,20 +15,20 @@ import java.util.regex.Pattern;
  */
 public record VfsRequest(Verb verb, VfsUri uri, long position, long bytes) {
 
-  /** Matches every request. */
-  public static Predicate<VfsRequest> any() {
-    return request -> true;
-  }
+    /** Matches every request. */
+    public static Predicate<VfsRequest> any() {
+        return request -> true;
+    }
 
-  /** Matches requests with one of some verbs. */
-  public static Predicate<VfsRequest> verb(Verb... verbs) {
-    Set<Verb> wanted = Set.of(verbs);
-    return request -> wanted.contains(request.verb());
-  }
+    /** Matches requests with one of some verbs. */
+    public static Predicate<VfsRequest> verb(Verb... verbs) {
+        Set<Verb> wanted = Set.of(verbs);
+        return request -> wanted.contains(request.verb());
+    }
 
-  /** Matches requests whose URI holds what a regular expression finds: {@code "\\.wrt$"}. */
-  public static Predicate<VfsRequest> uri(String regex) {
-    Pattern pattern = Pattern.compile(regex);
-    return request -> pattern.matcher(request.uri().toString()).find();
-  }
+    /** Matches requests whose URI holds what a regular expression finds: {@code "\\.wrt$"}. */
+    public static Predicate<VfsRequest> uri(String regex) {
+        Pattern pattern = Pattern.compile(regex);
+        return request -> pattern.matcher(request.uri().toString()).find();
+    }
 }

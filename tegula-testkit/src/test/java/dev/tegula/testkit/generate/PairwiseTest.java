@@ -14,42 +14,42 @@ import org.junit.jupiter.api.Test;
 
 class PairwiseTest {
 
-  private static final int[] SIZES = {7, 3, 2, 5};
+    private static final int[] SIZES = {7, 3, 2, 5};
 
-  /** Option 0 of the first factor rules out all but option 1 of the last. */
-  private static final Predicate<int[]> LEGAL = row -> row[0] != 0 || row[3] <= 1 && row[3] != 0;
+    /** Option 0 of the first factor rules out all but option 1 of the last. */
+    private static final Predicate<int[]> LEGAL = row -> row[0] != 0 || row[3] <= 1 && row[3] != 0;
 
-  @Test
-  void coversEveryLegalPairInFewRows() {
-    List<int[]> rows = Pairwise.rows(SIZES, LEGAL, new SplittableRandom(1));
+    @Test
+    void coversEveryLegalPairInFewRows() {
+        List<int[]> rows = Pairwise.rows(SIZES, LEGAL, new SplittableRandom(1));
 
-    assertTrue(rows.stream().allMatch(LEGAL));
-    assertEquals(pairs(Pairwise.all(SIZES, LEGAL)), pairs(rows));
-    assertTrue(rows.size() < 50, rows.size() + " rows");
-  }
-
-  @Test
-  void makesOtherRowsOfAnotherSeed() {
-    int[][] one = Pairwise.rows(SIZES, LEGAL, new SplittableRandom(1)).toArray(int[][]::new);
-    int[][] other = Pairwise.rows(SIZES, LEGAL, new SplittableRandom(2)).toArray(int[][]::new);
-
-    assertFalse(Arrays.deepEquals(one, other));
-  }
-
-  @Test
-  void makesTheFullProduct() {
-    assertEquals(6 * 3 * 2 * 5 + 3 * 2, Pairwise.all(SIZES, LEGAL).size());
-  }
-
-  private static Set<List<Integer>> pairs(List<int[]> rows) {
-    Set<List<Integer>> pairs = new HashSet<>();
-    for (int[] row : rows) {
-      for (int a = 0; a < row.length; a++) {
-        for (int b = a + 1; b < row.length; b++) {
-          pairs.add(List.of(a, row[a], b, row[b]));
-        }
-      }
+        assertTrue(rows.stream().allMatch(LEGAL));
+        assertEquals(pairs(Pairwise.all(SIZES, LEGAL)), pairs(rows));
+        assertTrue(rows.size() < 50, rows.size() + " rows");
     }
-    return pairs;
-  }
+
+    @Test
+    void makesOtherRowsOfAnotherSeed() {
+        int[][] one = Pairwise.rows(SIZES, LEGAL, new SplittableRandom(1)).toArray(int[][]::new);
+        int[][] other = Pairwise.rows(SIZES, LEGAL, new SplittableRandom(2)).toArray(int[][]::new);
+
+        assertFalse(Arrays.deepEquals(one, other));
+    }
+
+    @Test
+    void makesTheFullProduct() {
+        assertEquals(6 * 3 * 2 * 5 + 3 * 2, Pairwise.all(SIZES, LEGAL).size());
+    }
+
+    private static Set<List<Integer>> pairs(List<int[]> rows) {
+        Set<List<Integer>> pairs = new HashSet<>();
+        for (int[] row : rows) {
+            for (int a = 0; a < row.length; a++) {
+                for (int b = a + 1; b < row.length; b++) {
+                    pairs.add(List.of(a, row[a], b, row[b]));
+                }
+            }
+        }
+        return pairs;
+    }
 }

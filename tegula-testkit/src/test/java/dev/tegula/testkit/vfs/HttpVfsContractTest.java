@@ -26,122 +26,135 @@ import org.junit.jupiter.api.Test;
 /** A web server that knows ranges. */
 class HttpVfsContractTest extends ReadOnlyContract {
 
-  private final Stores stores = new Stores(Map.of());
-  private HttpServer server;
-  private int failures;
-  private int failure;
-  boolean ranges = true;
+    private final Stores stores = new Stores(Map.of());
+    private HttpServer server;
+    private int failures;
+    private int failure;
+    boolean ranges = true;
 
-  @BeforeEach
-  void start() throws IOException {
-    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-    server.createContext("/", this::serve);
-    server.start();
-  }
-
-  @AfterEach
-  void stop() {
-    server.stop(0);
-    stores.close();
-  }
-
-  private void serve(HttpExchange exchange) throws IOException {
-    try (exchange) {
-      VfsUri file = VfsUri.parse("http://" + authority() + exchange.getRequestURI().getPath());
-      if (failures > 0) {
-        failures--;
-        exchange.sendResponseHeaders(failure, -1);
-      } else if (!behind.exists(file)) {
-        exchange.sendResponseHeaders(404, -1);
-      } else {
-        answer(exchange, behind.readAll(file));
-      }
+    @BeforeEach
+    void start() throws IOException {
+        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.createContext("/", this::serve);
+        server.start();
     }
-  }
 
-  private void answer(HttpExchange exchange, byte[] all) throws IOException {
-    if (exchange.getRequestMethod().equals("HEAD")) {
-      exchange.getResponseHeaders().add("Content-Length", "" + all.length);
-      exchange.sendResponseHeaders(200, -1);
-      return;
+    @AfterEach
+    void stop() {
+        server.stop(0);
+        stores.close();
     }
-    String range = exchange.getRequestHeaders().getFirst("Range");
-    byte[] part = all;
-    if (range != null && ranges) {
-      String[] ends = range.substring("bytes=".length()).split("-", -1);
-      long first = ends[0].isEmpty() ? Math.max(0, all.length - Long.parseLong(ends[1])) : Long.parseLong(ends[0]);
-      if (first >= all.length) {
-        exchange.getResponseHeaders().add("Content-Range", "bytes */" + all.length);
-        exchange.sendResponseHeaders(416, -1);
-        return;
-      }
-      int last = ends[0].isEmpty() ? all.length - 1 : (int) Math.min(all.length - 1, Long.parseLong(ends[1]));
-      exchange.getResponseHeaders().add("Content-Range", "bytes " + first + "-" + last + "/" + all.length);
-      part = Arrays.copyOfRange(all, (int) first, last + 1);
+
+    private void serve(HttpExchange exchange) throws IOException {
+        try (exchange) {
+            VfsUri file = VfsUri.parse(
+                    "http://" + authority() + exchange.getRequestURI().getPath());
+            if (failures > 0) {
+                failures--;
+                exchange.sendResponseHeaders(failure, -1);
+            } else if (!behind.exists(file)) {
+                exchange.sendResponseHeaders(404, -1);
+            } else {
+                answer(exchange, behind.readAll(file));
+            }
+        }
     }
-    exchange.sendResponseHeaders(part == all && (range == null || !ranges) ? 200 : 206, part.length == 0 ? -1 : part.length);
-    exchange.getResponseBody().write(part);
-  }
 
-  private String authority() {
-    return "127.0.0.1:" + server.getAddress().getPort();
-  }
-
-  @Override
-  void changed() throws IOException {
-    VfsUri index = root().child(FileIndex.NAME);
-    behind.delete(index);
-    behind.createIfAbsent(index, FileIndex.write(root(), behind.listAllBelow(root())));
-  }
-
-  @Override
-  Vfs readOnly() {
-    try {
-      return stores.of(root());
-    } catch (IOException e) {
-      throw new AssertionError(e);
+    private void answer(HttpExchange exchange, byte[] all) throws IOException {
+        if (exchange.getRequestMethod().equals("HEAD")) {
+            exchange.getResponseHeaders().add("Content-Length", "" + all.length);
+            exchange.sendResponseHeaders(200, -1);
+            return;
+        }
+        String range = exchange.getRequestHeaders().getFirst("Range");
+        byte[] part = all;
+        if (range != null && ranges) {
+            String[] ends = range.substring("bytes=".length()).split("-", -1);
+            long first =
+                    ends[0].isEmpty() ? Math.max(0, all.length - Long.parseLong(ends[1])) : Long.parseLong(ends[0]);
+            if (first >= all.length) {
+                exchange.getResponseHeaders().add("Content-Range", "bytes */" + all.length);
+                exchange.sendResponseHeaders(416, -1);
+                return;
+            }
+            int last = ends[0].isEmpty() ? all.length - 1 : (int) Math.min(all.length - 1, Long.parseLong(ends[1]));
+            exchange.getResponseHeaders().add("Content-Range", "bytes " + first + "-" + last + "/" + all.length);
+            part = Arrays.copyOfRange(all, (int) first, last + 1);
+        }
+        exchange.sendResponseHeaders(
+                part == all && (range == null || !ranges) ? 200 : 206, part.length == 0 ? -1 : part.length);
+        exchange.getResponseBody().write(part);
     }
-  }
 
-  @Override
-  public VfsUri root() {
-    return VfsUri.parse("http://" + authority() + "/root");
-  }
+    private String authority() {
+        return "127.0.0.1:" + server.getAddress().getPort();
+    }
 
-  private void fail(int status, int times) {
-    failure = status;
-    failures = times;
-  }
+    @Override
+    void changed() throws IOException {
+        VfsUri index = root().child(FileIndex.NAME);
+        behind.delete(index);
+        behind.createIfAbsent(index, FileIndex.write(root(), behind.listAllBelow(root())));
+    }
 
-  @Test
-  void failuresThatPassAreTriedAgain() throws IOException {
-    VfsUri file = write("f", "abc");
-    fail(503, 3);
-    assertArrayEquals(new byte[] {'a', 'b', 'c'}, readOnly().readAll(file));
-    fail(503, 4);
-    assertEquals(
-        StoreException.Problem.THROTTLED, assertThrows(StoreException.class, () -> readOnly().readAll(file)).problem());
-    fail(403, 1);
-    assertTrue(
-        String.valueOf(assertThrows(AccessDeniedException.class, () -> readOnly().size(file)).getMessage()).contains("the server says 403"));
-  }
+    @Override
+    Vfs readOnly() {
+        try {
+            return stores.of(root());
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+    }
 
-  @Test
-  void whatIsNotIndexedCannotBeListed() throws IOException {
-    VfsUri elsewhere = VfsUri.parse("http://" + authority() + "/elsewhere/folder");
-    behind.createIfAbsent(elsewhere.child("f"), new byte[1]);
-    NoSuchFileException e = assertThrows(NoSuchFileException.class, () -> readOnly().listAll(elsewhere));
-    assertTrue(String.valueOf(e.getMessage()).contains("'tegula index' writes a file .tegula-index"), e.getMessage());
-    behind.createIfAbsent(elsewhere.child(FileIndex.NAME), new byte[] {'<'});
-    assertTrue(
-        String.valueOf(assertThrows(IOException.class, () -> readOnly().listAll(elsewhere)).getMessage()).contains("is no index"));
-  }
+    @Override
+    public VfsUri root() {
+        return VfsUri.parse("http://" + authority() + "/root");
+    }
 
-  @Test
-  void nobodyAnswers() throws IOException {
-    VfsUri file = write("f", "x");
-    server.stop(0);
-    assertEquals(
-        StoreException.Problem.UNREACHABLE, assertThrows(StoreException.class, () -> readOnly().readAll(file)).problem());
-  }
+    private void fail(int status, int times) {
+        failure = status;
+        failures = times;
+    }
+
+    @Test
+    void failuresThatPassAreTriedAgain() throws IOException {
+        VfsUri file = write("f", "abc");
+        fail(503, 3);
+        assertArrayEquals(new byte[] {'a', 'b', 'c'}, readOnly().readAll(file));
+        fail(503, 4);
+        assertEquals(
+                StoreException.Problem.THROTTLED,
+                assertThrows(StoreException.class, () -> readOnly().readAll(file))
+                        .problem());
+        fail(403, 1);
+        assertTrue(String.valueOf(assertThrows(
+                                AccessDeniedException.class, () -> readOnly().size(file))
+                        .getMessage())
+                .contains("the server says 403"));
+    }
+
+    @Test
+    void whatIsNotIndexedCannotBeListed() throws IOException {
+        VfsUri elsewhere = VfsUri.parse("http://" + authority() + "/elsewhere/folder");
+        behind.createIfAbsent(elsewhere.child("f"), new byte[1]);
+        NoSuchFileException e =
+                assertThrows(NoSuchFileException.class, () -> readOnly().listAll(elsewhere));
+        assertTrue(
+                String.valueOf(e.getMessage()).contains("'tegula index' writes a file .tegula-index"), e.getMessage());
+        behind.createIfAbsent(elsewhere.child(FileIndex.NAME), new byte[] {'<'});
+        assertTrue(String.valueOf(
+                        assertThrows(IOException.class, () -> readOnly().listAll(elsewhere))
+                                .getMessage())
+                .contains("is no index"));
+    }
+
+    @Test
+    void nobodyAnswers() throws IOException {
+        VfsUri file = write("f", "x");
+        server.stop(0);
+        assertEquals(
+                StoreException.Problem.UNREACHABLE,
+                assertThrows(StoreException.class, () -> readOnly().readAll(file))
+                        .problem());
+    }
 }

@@ -13,29 +13,33 @@ import org.junit.jupiter.api.Test;
 
 class LaggingVfsTest {
 
-  private static final VfsUri ROOT = VfsUri.parse("mem://x/arr");
+    private static final VfsUri ROOT = VfsUri.parse("mem://x/arr");
 
-  private static List<String> names(LaggingVfs vfs, VfsUri folder) throws IOException {
-    return vfs.listAll(folder).stream().map(entry -> entry.name() + (entry.isFolder() ? "/" : "")).toList();
-  }
+    private static List<String> names(LaggingVfs vfs, VfsUri folder) throws IOException {
+        return vfs.listAll(folder).stream()
+                .map(entry -> entry.name() + (entry.isFolder() ? "/" : ""))
+                .toList();
+    }
 
-  @Test
-  void listingsShowThePastUntilTheyCatchUp() throws IOException {
-    LaggingVfs vfs = new LaggingVfs(new MemoryVfs(), ROOT);
-    assertFalse(vfs.traits().consistent());
-    vfs.createIfAbsent(ROOT.child("a"), new byte[1]);
-    vfs.createIfAbsent(ROOT.resolve("b/c"), new byte[2]);
-    vfs.createIfAbsent(ROOT.resolve("b/d"), new byte[3]);
-    assertTrue(vfs.exists(ROOT.child("a")));
-    assertEquals(List.of(), vfs.listAll(ROOT));
-    vfs.catchUp();
-    assertEquals(List.of("a", "b/"), names(vfs, ROOT));
-    assertEquals(List.of("c", "d"), names(vfs, ROOT.child("b")));
-    assertEquals(List.of(1L, 2L, 3L), vfs.listAllBelow(ROOT).stream().map(VfsEntry::size).toList());
-    vfs.delete(ROOT.child("a"));
-    assertFalse(vfs.exists(ROOT.child("a")));
-    assertEquals(List.of("a", "b/"), names(vfs, ROOT));
-    vfs.catchUp();
-    assertEquals(List.of("b/"), names(vfs, ROOT));
-  }
+    @Test
+    void listingsShowThePastUntilTheyCatchUp() throws IOException {
+        LaggingVfs vfs = new LaggingVfs(new MemoryVfs(), ROOT);
+        assertFalse(vfs.traits().consistent());
+        vfs.createIfAbsent(ROOT.child("a"), new byte[1]);
+        vfs.createIfAbsent(ROOT.resolve("b/c"), new byte[2]);
+        vfs.createIfAbsent(ROOT.resolve("b/d"), new byte[3]);
+        assertTrue(vfs.exists(ROOT.child("a")));
+        assertEquals(List.of(), vfs.listAll(ROOT));
+        vfs.catchUp();
+        assertEquals(List.of("a", "b/"), names(vfs, ROOT));
+        assertEquals(List.of("c", "d"), names(vfs, ROOT.child("b")));
+        assertEquals(
+                List.of(1L, 2L, 3L),
+                vfs.listAllBelow(ROOT).stream().map(VfsEntry::size).toList());
+        vfs.delete(ROOT.child("a"));
+        assertFalse(vfs.exists(ROOT.child("a")));
+        assertEquals(List.of("a", "b/"), names(vfs, ROOT));
+        vfs.catchUp();
+        assertEquals(List.of("b/"), names(vfs, ROOT));
+    }
 }

@@ -15,25 +15,28 @@ import org.junit.jupiter.api.io.TempDir;
 
 class LocalVfsContractTest extends VfsContract {
 
-  @TempDir Path folder;
+    @TempDir
+    Path folder;
 
-  private final LocalVfs vfs = new LocalVfs();
+    private final LocalVfs vfs = new LocalVfs();
 
-  @Override
-  public Vfs vfs() {
-    return vfs;
-  }
-
-  @Override
-  public VfsUri root() {
-    return VfsUri.of(folder);
-  }
-
-  @AfterEach
-  void leavesNoStagedFiles() throws IOException {
-    vfs.close();
-    try (Stream<Path> all = Files.walk(folder)) {
-      assertEquals(List.of(), all.filter(path -> path.toString().contains("tegula-tmp")).toList());
+    @Override
+    public Vfs vfs() {
+        return vfs;
     }
-  }
+
+    @Override
+    public VfsUri root() {
+        return VfsUri.of(folder);
+    }
+
+    @AfterEach
+    void leavesNoStagedFiles() throws IOException {
+        vfs.close();
+        try (Stream<Path> all = Files.walk(folder)) {
+            assertEquals(
+                    List.of(),
+                    all.filter(path -> path.toString().contains("tegula-tmp")).toList());
+        }
+    }
 }

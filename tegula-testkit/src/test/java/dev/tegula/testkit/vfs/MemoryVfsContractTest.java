@@ -6,15 +6,15 @@ import dev.tegula.vfs.VfsUri;
 
 class MemoryVfsContractTest extends VfsContract {
 
-  private final MemoryVfs vfs = new MemoryVfs(4);
+    private final MemoryVfs vfs = new MemoryVfs(4);
 
-  @Override
-  public Vfs vfs() {
-    return vfs;
-  }
+    @Override
+    public Vfs vfs() {
+        return vfs;
+    }
 
-  @Override
-  public VfsUri root() {
-    return VfsUri.parse("mem://test/root");
-  }
+    @Override
+    public VfsUri root() {
+        return VfsUri.parse("mem://test/root");
+    }
 }

@@ -18,62 +18,65 @@ import org.junit.jupiter.api.Test;
 /** What stores keep that are only read: the tests write what they read into another store that stands behind. */
 abstract class ReadOnlyContract implements VfsReadContract, VfsRangesContract {
 
-  /** What lies behind, by URIs of the store that is tested. */
-  final MemoryVfs behind = new MemoryVfs();
+    /** What lies behind, by URIs of the store that is tested. */
+    final MemoryVfs behind = new MemoryVfs();
 
-  @Override
-  public final VfsUri write(String path, byte[] bytes) throws IOException {
-    VfsUri file = root().resolve(path);
-    behind.createIfAbsent(file, bytes);
-    changed();
-    return file;
-  }
-
-  /** Makes the store show what lies behind. */
-  abstract void changed() throws IOException;
-
-  abstract Vfs readOnly();
-
-  @Override
-  public final Vfs vfs() {
-    Vfs store = readOnly();
-    return new InterceptedVfs(store) {
-      @Override
-      protected <T extends @Nullable Object> T serve(VfsRequest request, Step<T> step) throws IOException {
-        return step.run();
-      }
-
-      @Override
-      public void createFolder(VfsUri folder) {
-        // Folders do not exist by themselves.
-      }
-    };
-  }
-
-  @Test
-  void listsWhatIsThere() throws IOException {
-    for (String path : List.of("a/b/c", "a/x y%20", "a-/d", "größe/日本")) {
-      write(path, path.getBytes(StandardCharsets.UTF_8));
+    @Override
+    public final VfsUri write(String path, byte[] bytes) throws IOException {
+        VfsUri file = root().resolve(path);
+        behind.createIfAbsent(file, bytes);
+        changed();
+        return file;
     }
-    for (VfsUri folder : List.of(root(), root().child("a"), root().resolve("a/b"), root().child("none"))) {
-      assertEquals(lines(behind.listAll(folder)), lines(readOnly().listAll(folder)));
-      assertEquals(lines(behind.listAllBelow(folder)), lines(readOnly().listAllBelow(folder)));
-    }
-    for (String path : List.of("a/x y%20", "größe/日本")) {
-      assertText(path, root().resolve(path));
-    }
-  }
 
-  private static List<String> lines(List<VfsEntry> entries) {
-    return entries.stream().filter(entry -> !entry.name().equals(FileIndex.NAME)).map(entry -> entry.uri() + " " + entry.size()).toList();
-  }
+    /** Makes the store show what lies behind. */
+    abstract void changed() throws IOException;
 
-  @Test
-  void nothingIsWritten() throws IOException {
-    VfsUri file = write("f", "x");
-    assertThrows(AccessDeniedException.class, () -> readOnly().create(root().child("g")));
-    assertThrows(AccessDeniedException.class, () -> readOnly().delete(file));
-    assertThrows(AccessDeniedException.class, () -> readOnly().deleteFolder(root()));
-    assertText("x", file);
-  }
+    abstract Vfs readOnly();
+
+    @Override
+    public final Vfs vfs() {
+        Vfs store = readOnly();
+        return new InterceptedVfs(store) {
+            @Override
+            protected <T extends @Nullable Object> T serve(VfsRequest request, Step<T> step) throws IOException {
+                return step.run();
+            }
+
+            @Override
+            public void createFolder(VfsUri folder) {
+                // Folders do not exist by themselves.
+            }
+        };
+    }
+
+    @Test
+    void listsWhatIsThere() throws IOException {
+        for (String path : List.of("a/b/c", "a/x y%20", "a-/d", "größe/日本")) {
+            write(path, path.getBytes(StandardCharsets.UTF_8));
+        }
+        for (VfsUri folder : List.of(root(), root().child("a"), root().resolve("a/b"), root().child("none"))) {
+            assertEquals(lines(behind.listAll(folder)), lines(readOnly().listAll(folder)));
+            assertEquals(lines(behind.listAllBelow(folder)), lines(readOnly().listAllBelow(folder)));
+        }
+        for (String path : List.of("a/x y%20", "größe/日本")) {
+            assertText(path, root().resolve(path));
+        }
+    }
+
+    private static List<String> lines(List<VfsEntry> entries) {
+        return entries.stream()
+                .filter(entry -> !entry.name().equals(FileIndex.NAME))
+                .map(entry -> entry.uri() + " " + entry.size())
+                .toList();
+    }
+
+    @Test
+    void nothingIsWritten() throws IOException {
+        VfsUri file = write("f", "x");
+        assertThrows(AccessDeniedException.class, () -> readOnly().create(root().child("g")));
+        assertThrows(AccessDeniedException.class, () -> readOnly().delete(file));
+        assertThrows(AccessDeniedException.class, () -> readOnly().deleteFolder(root()));
+        assertText("x", file);
+    }
 }

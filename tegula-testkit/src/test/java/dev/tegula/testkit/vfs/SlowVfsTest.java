@@ -16,30 +16,30 @@ import org.junit.jupiter.api.Test;
 
 class SlowVfsTest {
 
-  private static final VfsUri FILE = VfsUri.parse("mem://x/f");
+    private static final VfsUri FILE = VfsUri.parse("mem://x/f");
 
-  @Test
-  void requestsWaitAndMayWaitTogether() throws Exception {
-    SlowVfs vfs = new SlowVfs(new MemoryVfs(), Duration.ofMillis(40));
-    assertFalse(vfs.traits().lowLatency());
-    long start = System.nanoTime();
-    vfs.createIfAbsent(FILE, new byte[1]);
-    assertTrue(System.nanoTime() - start >= 40_000_000);
-    assertEquals(1, vfs.peak());
-    ExecutorService threads = Executors.newFixedThreadPool(8);
-    try {
-      start = System.nanoTime();
-      List<Future<Boolean>> reads = new ArrayList<>();
-      for (int i = 0; i < 8; i++) {
-        reads.add(threads.submit(() -> vfs.exists(FILE)));
-      }
-      for (Future<Boolean> read : reads) {
-        assertTrue(read.get());
-      }
-      assertTrue(System.nanoTime() - start >= 40_000_000);
-      assertTrue(vfs.peak() > 1, "peak " + vfs.peak());
-    } finally {
-      threads.shutdownNow();
+    @Test
+    void requestsWaitAndMayWaitTogether() throws Exception {
+        SlowVfs vfs = new SlowVfs(new MemoryVfs(), Duration.ofMillis(40));
+        assertFalse(vfs.traits().lowLatency());
+        long start = System.nanoTime();
+        vfs.createIfAbsent(FILE, new byte[1]);
+        assertTrue(System.nanoTime() - start >= 40_000_000);
+        assertEquals(1, vfs.peak());
+        ExecutorService threads = Executors.newFixedThreadPool(8);
+        try {
+            start = System.nanoTime();
+            List<Future<Boolean>> reads = new ArrayList<>();
+            for (int i = 0; i < 8; i++) {
+                reads.add(threads.submit(() -> vfs.exists(FILE)));
+            }
+            for (Future<Boolean> read : reads) {
+                assertTrue(read.get());
+            }
+            assertTrue(System.nanoTime() - start >= 40_000_000);
+            assertTrue(vfs.peak() > 1, "peak " + vfs.peak());
+        } finally {
+            threads.shutdownNow();
+        }
     }
-  }
 }

@@ -11,55 +11,55 @@ import org.junit.jupiter.api.Test;
 /** Stores that wrap others keep the contract as long as they are not told to break it. */
 class WrappedVfsContractTest {
 
-  private abstract static class Wrapped extends VfsContract {
-    private final Vfs vfs;
+    private abstract static class Wrapped extends VfsContract {
+        private final Vfs vfs;
 
-    Wrapped(Vfs vfs) {
-      this.vfs = vfs;
+        Wrapped(Vfs vfs) {
+            this.vfs = vfs;
+        }
+
+        @Override
+        public Vfs vfs() {
+            return vfs;
+        }
+
+        @Override
+        public VfsUri root() {
+            return VfsUri.parse("s3://bucket/root");
+        }
     }
 
-    @Override
-    public Vfs vfs() {
-      return vfs;
+    @Nested
+    class Counting extends Wrapped {
+        Counting() {
+            super(new CountingVfs(new MemoryVfs(3)));
+        }
     }
 
-    @Override
-    public VfsUri root() {
-      return VfsUri.parse("s3://bucket/root");
-    }
-  }
-
-  @Nested
-  class Counting extends Wrapped {
-    Counting() {
-      super(new CountingVfs(new MemoryVfs(3)));
-    }
-  }
-
-  @Nested
-  class Faulty extends Wrapped {
-    Faulty() {
-      super(new FaultyVfs(new MemoryVfs()));
-    }
-  }
-
-  @Nested
-  class Slow extends Wrapped {
-    Slow() {
-      super(new SlowVfs(new MemoryVfs(7), Duration.ofNanos(1)));
-    }
-  }
-
-  @Nested
-  class Overwriting extends Wrapped {
-    Overwriting() {
-      super(new OverwritingVfs(new MemoryVfs()));
+    @Nested
+    class Faulty extends Wrapped {
+        Faulty() {
+            super(new FaultyVfs(new MemoryVfs()));
+        }
     }
 
-    @Test
-    void theLastWriterWins() throws IOException {
-      write("f", "first");
-      assertText("second", write("f", "second"));
+    @Nested
+    class Slow extends Wrapped {
+        Slow() {
+            super(new SlowVfs(new MemoryVfs(7), Duration.ofNanos(1)));
+        }
     }
-  }
+
+    @Nested
+    class Overwriting extends Wrapped {
+        Overwriting() {
+            super(new OverwritingVfs(new MemoryVfs()));
+        }
+
+        @Test
+        void theLastWriterWins() throws IOException {
+            write("f", "first");
+            assertText("second", write("f", "second"));
+        }
+    }
 }

@@ -1,7 +1,8 @@
 package dev.tegula.vfs.store;
 
 /**
- * How long parts are, so that long objects do not need more parts than a store allows, and shorter ones have parts of one size.
+ * How long parts are, so that long objects do not need more parts than a store allows, and shorter ones have parts of
+ * one size.
  *
  * @param first bytes of a part
  * @param ofOneSize how many parts have this many bytes
@@ -10,9 +11,9 @@ package dev.tegula.vfs.store;
  */
 public record PartSizes(int first, int ofOneSize, int untilDoubled, int longest) {
 
-  /** How many bytes a part has. @param number from 1 */
-  public int of(int number) {
-    int doublings = Math.min(30, Math.max(0, (number - 1 - ofOneSize) / untilDoubled));
-    return (int) Math.min(longest, (long) first << doublings);
-  }
+    /** How many bytes a part has. @param number from 1 */
+    public int of(int number) {
+        int doublings = Math.min(30, Math.max(0, (number - 1 - ofOneSize) / untilDoubled));
+        return (int) Math.min(longest, (long) first << doublings);
+    }
 }

@@ -12,113 +12,118 @@ import java.util.Objects;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
-/** An output that keeps the order in which it may be used: written, published once or not, closed. A store says what each of these does. */
+/**
+ * An output that keeps the order in which it may be used: written, published once or not, closed. A store says what
+ * each of these does.
+ */
 public abstract class StoreOutput implements VfsOutput {
 
-  private final Vfs store;
-  private final VfsUri uri;
-  private long position;
-  private boolean open = true;
-  private boolean failed;
+    private final Vfs store;
+    private final VfsUri uri;
+    private long position;
+    private boolean open = true;
+    private boolean failed;
 
-  /** An output of a store, to which nothing has been written. */
-  protected StoreOutput(Vfs store, VfsUri uri) {
-    this.store = store;
-    this.uri = uri;
-  }
-
-  /** Takes bytes; they are copied or written before this returns. */
-  protected abstract void append(byte[] bytes, int offset, int length) throws IOException;
-
-  /** Makes the file visible. Called once at most. */
-  protected abstract void finish() throws IOException;
-
-  /** Forgets what was not finished, and frees memory. May be called again, and after {@link #finish}. */
-  protected abstract void discard();
-
-  @Override
-  public final VfsUri uri() {
-    return uri;
-  }
-
-  @Override
-  public final long position() {
-    return position;
-  }
-
-  private void requireOpen() {
-    if (!open || failed) {
-      throw new IllegalStateException(uri + (open ? ": the output failed before" : ": the output is closed"));
+    /** An output of a store, to which nothing has been written. */
+    protected StoreOutput(Vfs store, VfsUri uri) {
+        this.store = store;
+        this.uri = uri;
     }
-  }
 
-  @Override
-  public final void write(byte[] bytes, int offset, int length) throws IOException {
-    Objects.checkFromIndexSize(offset, length, bytes.length);
-    requireOpen();
-    failed = true;
-    append(bytes, offset, length);
-    failed = false;
-    position += length;
-  }
+    /** Takes bytes; they are copied or written before this returns. */
+    protected abstract void append(byte[] bytes, int offset, int length) throws IOException;
 
-  @Override
-  public final void publish() throws IOException {
-    requireOpen();
-    try {
-      finish();
-    } finally {
-      close();
-    }
-  }
+    /** Makes the file visible. Called once at most. */
+    protected abstract void finish() throws IOException;
 
-  @Override
-  public final void close() {
-    open = false;
-    discard();
-  }
+    /** Forgets what was not finished, and frees memory. May be called again, and after {@link #finish}. */
+    protected abstract void discard();
 
-  /**
-   * Publishes outputs of a store: all but the last at once, then the last. When that fails, those that were published are deleted again.
-   *
-   * @throws IllegalArgumentException if an output is of another store, or named twice
-   */
-  public static void publishAll(Vfs store, List<? extends VfsOutput> outputs, StoreThreads threads) throws IOException {
-    List<StoreOutput> own = new ArrayList<>();
-    for (VfsOutput output : outputs) {
-      if (!(output instanceof StoreOutput mine) || mine.store != store || own.contains(mine)) {
-        throw new IllegalArgumentException(output.uri() + " is no output of this store, or named twice");
-      }
-      own.add(mine);
+    @Override
+    public final VfsUri uri() {
+        return uri;
     }
-    if (own.isEmpty()) {
-      return;
-    }
-    Queue<VfsUri> published = new ConcurrentLinkedQueue<>();
-    try {
-      own.forEach(StoreOutput::requireOpen);
-      List<StoreThreads.Task> tasks = new ArrayList<>();
-      for (StoreOutput output : own.subList(0, own.size() - 1)) {
-        tasks.add(() -> {
-          output.publish();
-          published.add(output.uri());
-        });
-      }
-      threads.runAll(tasks);
-      own.get(own.size() - 1).publish();
-    } catch (IOException | RuntimeException e) {
-      takeBack(store, published, e);
-      throw e;
-    } finally {
-      own.forEach(StoreOutput::close);
-    }
-  }
 
-  private static void takeBack(Vfs store, Collection<VfsUri> published, Exception cause) {
-    try {
-      store.deleteAll(published);
-    } catch (IOException | RuntimeException e) {
-      cause.addSuppressed(e);
+    @Override
+    public final long position() {
+        return position;
     }
-  }
+
+    private void requireOpen() {
+        if (!open || failed) {
+            throw new IllegalStateException(uri + (open ? ": the output failed before" : ": the output is closed"));
+        }
+    }
+
+    @Override
+    public final void write(byte[] bytes, int offset, int length) throws IOException {
+        Objects.checkFromIndexSize(offset, length, bytes.length);
+        requireOpen();
+        failed = true;
+        append(bytes, offset, length);
+        failed = false;
+        position += length;
+    }
+
+    @Override
+    public final void publish() throws IOException {
+        requireOpen();
+        try {
+            finish();
+        } finally {
+            close();
+        }
+    }
+
+    @Override
+    public final void close() {
+        open = false;
+        discard();
+    }
+
+    /**
+     * Publishes outputs of a store: all but the last at once, then the last. When that fails, those that were published
+     * are deleted again.
+     *
+     * @throws IllegalArgumentException if an output is of another store, or named twice
+     */
+    public static void publishAll(Vfs store, List<? extends VfsOutput> outputs, StoreThreads threads)
+            throws IOException {
+        List<StoreOutput> own = new ArrayList<>();
+        for (VfsOutput output : outputs) {
+            if (!(output instanceof StoreOutput mine) || mine.store != store || own.contains(mine)) {
+                throw new IllegalArgumentException(output.uri() + " is no output of this store, or named twice");
+            }
+            own.add(mine);
+        }
+        if (own.isEmpty()) {
+            return;
+        }
+        Queue<VfsUri> published = new ConcurrentLinkedQueue<>();
+        try {
+            own.forEach(StoreOutput::requireOpen);
+            List<StoreThreads.Task> tasks = new ArrayList<>();
+            for (StoreOutput output : own.subList(0, own.size() - 1)) {
+                tasks.add(() -> {
+                    output.publish();
+                    published.add(output.uri());
+                });
+            }
+            threads.runAll(tasks);
+            own.get(own.size() - 1).publish();
+        } catch (IOException | RuntimeException e) {
+            takeBack(store, published, e);
+            throw e;
+        } finally {
+            own.forEach(StoreOutput::close);
+        }
+    }
+
+    private static void takeBack(Vfs store, Collection<VfsUri> published, Exception cause) {
+        try {
+            store.deleteAll(published);
+        } catch (IOException | RuntimeException e) {
+            cause.addSuppressed(e);
+        }
+    }
 }

@@ -29,154 +29,162 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads planned cells of a dense array under a condition: cells that do not match get fill values, or are left out. Tiles that
- * statistics settle are not looked at; attributes are read only of tiles where something matches.
+ * Reads planned cells of a dense array under a condition: cells that do not match get fill values, or are left out.
+ * Tiles that statistics settle are not looked at; attributes are read only of tiles where something matches.
  */
 final class DenseMatcher {
 
-  private static final int STEP = 1 << 16;
+    private static final int STEP = 1 << 16;
 
-  private final ArraySnapshot snapshot;
-  private final ArraySchema schema;
-  private final TileGrid grid;
-  private final Workers workers;
-  private final DensePlan plan;
-  private final Predicate condition;
-  private final int cells;
-  private final Map<TilePieces, Relation> relations = new IdentityHashMap<>();
-  private final Map<String, FieldTarget> targets = new HashMap<>();
-  private final DenseParts possible;
-  private final @Nullable UnaryOperator<List<FieldTarget>> overlay;
+    private final ArraySnapshot snapshot;
+    private final ArraySchema schema;
+    private final TileGrid grid;
+    private final Workers workers;
+    private final DensePlan plan;
+    private final Predicate condition;
+    private final int cells;
+    private final Map<TilePieces, Relation> relations = new IdentityHashMap<>();
+    private final Map<String, FieldTarget> targets = new HashMap<>();
+    private final DenseParts possible;
+    private final @Nullable UnaryOperator<List<FieldTarget>> overlay;
 
-  /**
-   * @param overlay puts cells over those of a result that are not in the plan; null if there are none
-   */
-  DenseMatcher(
-      ArraySnapshot snapshot, TileGrid grid, DensePlan plan, Predicate condition, int cells,
-      @Nullable UnaryOperator<List<FieldTarget>> overlay) {
-    this.overlay = overlay;
-    this.snapshot = snapshot;
-    this.schema = snapshot.schema();
-    this.grid = grid;
-    this.workers = snapshot.context().resources().workers();
-    this.plan = plan;
-    this.condition = condition;
-    this.cells = cells;
-    Relations known = new Relations(schema, fragment -> condition);
-    QueryTally tally = snapshot.context().tally();
-    this.possible = plan.parts().only((part, tile) -> {
-      OpenFragment fragment = part.box().fragment();
-      int number = (int) tile.tile();
-      Relation relation = overlay != null
-          ? Relation.CROSSES
-          : known.of(fragment, number, grid.cellsPerTile());
-      relations.put(tile, relation);
-      if (relation == Relation.OUTSIDE) {
-        tally.of(fragment).skipped(number, known.of(fragment) == Relation.OUTSIDE);
-        return false;
-      }
-      tally.of(fragment).read(number, grid.cellsPerTile(), relation);
-      return true;
-    });
-  }
+    /** @param overlay puts cells over those of a result that are not in the plan; null if there are none */
+    DenseMatcher(
+            ArraySnapshot snapshot,
+            TileGrid grid,
+            DensePlan plan,
+            Predicate condition,
+            int cells,
+            @Nullable UnaryOperator<List<FieldTarget>> overlay) {
+        this.overlay = overlay;
+        this.snapshot = snapshot;
+        this.schema = snapshot.schema();
+        this.grid = grid;
+        this.workers = snapshot.context().resources().workers();
+        this.plan = plan;
+        this.condition = condition;
+        this.cells = cells;
+        Relations known = new Relations(schema, fragment -> condition);
+        QueryTally tally = snapshot.context().tally();
+        this.possible = plan.parts().only((part, tile) -> {
+            OpenFragment fragment = part.box().fragment();
+            int number = (int) tile.tile();
+            Relation relation = overlay != null ? Relation.CROSSES : known.of(fragment, number, grid.cellsPerTile());
+            relations.put(tile, relation);
+            if (relation == Relation.OUTSIDE) {
+                tally.of(fragment).skipped(number, known.of(fragment) == Relation.OUTSIDE);
+                return false;
+            }
+            tally.of(fragment).read(number, grid.cellsPerTile(), relation);
+            return true;
+        });
+    }
 
-  private boolean crosses(TilePieces tile) {
-    return relations.get(tile) == Relation.CROSSES;
-  }
+    private boolean crosses(TilePieces tile) {
+        return relations.get(tile) == Relation.CROSSES;
+    }
 
-  /**
-   * Reads; gives null where values of variable length of one pass take more bytes than there is room for.
-   *
-   * @param matchesOnly whether cells that do not match are left out
-   */
-  @Nullable Cells read(List<String> fields, Map<String, GivenArrays> given, boolean matchesOnly, long room) {
-    Relation unwritten = overlay != null ? Relation.CROSSES : PredicateRelation.of(condition, new FillFacts(schema));
-    boolean open = overlay != null || relations.containsValue(Relation.CROSSES) || (matchesOnly && unwritten == Relation.CROSSES);
-    Map<String, GivenArrays> places = matchesOnly ? Map.of() : GivenArrays.ofEqualLength(given);
-    boolean[] marks = open || matchesOnly ? new boolean[cells] : null;
-    if (marks != null) {
-      if (open && !evaluate(fields, places, marks, room)) {
-        return null;
-      }
-      settle(marks, unwritten);
+    /**
+     * Reads; gives null where values of variable length of one pass take more bytes than there is room for.
+     *
+     * @param matchesOnly whether cells that do not match are left out
+     */
+    @Nullable
+    Cells read(List<String> fields, Map<String, GivenArrays> given, boolean matchesOnly, long room) {
+        Relation unwritten =
+                overlay != null ? Relation.CROSSES : PredicateRelation.of(condition, new FillFacts(schema));
+        boolean open = overlay != null
+                || relations.containsValue(Relation.CROSSES)
+                || (matchesOnly && unwritten == Relation.CROSSES);
+        Map<String, GivenArrays> places = matchesOnly ? Map.of() : GivenArrays.ofEqualLength(given);
+        boolean[] marks = open || matchesOnly ? new boolean[cells] : null;
+        if (marks != null) {
+            if (open && !evaluate(fields, places, marks, room)) {
+                return null;
+            }
+            settle(marks, unwritten);
+        }
+        DenseParts matched = marks == null
+                ? possible
+                : possible.only((part, tile) -> !crosses(tile) || PieceMarks.anyOf(tile.pieces(), marks));
+        DenseRun run = new DenseRun(snapshot, grid, plan.boxes());
+        List<String> rest =
+                fields.stream().filter(name -> !targets.containsKey(name)).toList();
+        rest.forEach(name -> targets.put(name, run.add(name, cells, places.get(name), matched)));
+        if (!run.finish(room)) {
+            return null;
+        }
+        return matchesOnly && marks != null ? picked(fields, given, marks) : filled(fields, given, open ? marks : null);
     }
-    DenseParts matched = marks == null
-        ? possible
-        : possible.only((part, tile) -> !crosses(tile) || PieceMarks.anyOf(tile.pieces(), marks));
-    DenseRun run = new DenseRun(snapshot, grid, plan.boxes());
-    List<String> rest = fields.stream().filter(name -> !targets.containsKey(name)).toList();
-    rest.forEach(name -> targets.put(name, run.add(name, cells, places.get(name), matched)));
-    if (!run.finish(room)) {
-      return null;
-    }
-    return matchesOnly && marks != null ? picked(fields, given, marks) : filled(fields, given, open ? marks : null);
-  }
 
-  /** Loads the condition's fields and marks the cells that match; false where there is not enough room. */
-  private boolean evaluate(List<String> fields, Map<String, GivenArrays> places, boolean[] marks, long room) {
-    DenseParts unsettled = possible.only((part, tile) -> crosses(tile));
-    DenseRun run = new DenseRun(snapshot, grid, plan.boxes());
-    Set<String> names = new LinkedHashSet<>(condition.fields());
-    if (overlay != null) {
-      names.addAll(fields);
+    /** Loads the condition's fields and marks the cells that match; false where there is not enough room. */
+    private boolean evaluate(List<String> fields, Map<String, GivenArrays> places, boolean[] marks, long room) {
+        DenseParts unsettled = possible.only((part, tile) -> crosses(tile));
+        DenseRun run = new DenseRun(snapshot, grid, plan.boxes());
+        Set<String> names = new LinkedHashSet<>(condition.fields());
+        if (overlay != null) {
+            names.addAll(fields);
+        }
+        for (String name : names) {
+            targets.put(name, run.add(name, cells, places.get(name), fields.contains(name) ? possible : unsettled));
+        }
+        if (!run.finish(room)) {
+            return false;
+        }
+        if (overlay != null) {
+            overlay.apply(List.copyOf(targets.values()))
+                    .forEach(target -> targets.put(target.field().name(), target));
+        }
+        Map<String, Column> columns = new HashMap<>();
+        condition.fields().forEach(name -> columns.put(name, targets.get(name).column()));
+        workers.forEach((cells + STEP - 1) / STEP, i -> {
+            int from = i * STEP;
+            new PredicateEvaluation(condition, columns).mark(from, Math.min(STEP, cells - from), marks, from);
+        });
+        return true;
     }
-    for (String name : names) {
-      targets.put(name, run.add(name, cells, places.get(name), fields.contains(name) ? possible : unsettled));
-    }
-    if (!run.finish(room)) {
-      return false;
-    }
-    if (overlay != null) {
-      overlay.apply(List.copyOf(targets.values())).forEach(target -> targets.put(target.field().name(), target));
-    }
-    Map<String, Column> columns = new HashMap<>();
-    condition.fields().forEach(name -> columns.put(name, targets.get(name).column()));
-    workers.forEach((cells + STEP - 1) / STEP, i -> {
-      int from = i * STEP;
-      new PredicateEvaluation(condition, columns).mark(from, Math.min(STEP, cells - from), marks, from);
-    });
-    return true;
-  }
 
-  /** Marks the cells that need not be looked at. */
-  private void settle(boolean[] marks, Relation unwritten) {
-    relations.forEach((tile, relation) -> {
-      if (relation != Relation.CROSSES) {
-        PieceMarks.set(tile.pieces(), marks, relation == Relation.INSIDE);
-      }
-    });
-    if (unwritten != Relation.CROSSES) {
-      PieceMarks.set(plan.parts().unwritten(), marks, unwritten == Relation.INSIDE);
+    /** Marks the cells that need not be looked at. */
+    private void settle(boolean[] marks, Relation unwritten) {
+        relations.forEach((tile, relation) -> {
+            if (relation != Relation.CROSSES) {
+                PieceMarks.set(tile.pieces(), marks, relation == Relation.INSIDE);
+            }
+        });
+        if (unwritten != Relation.CROSSES) {
+            PieceMarks.set(plan.parts().unwritten(), marks, unwritten == Relation.INSIDE);
+        }
     }
-  }
 
-  private Cells picked(List<String> fields, Map<String, GivenArrays> given, boolean[] marks) {
-    int count = 0;
-    for (boolean mark : marks) {
-      count += mark ? 1 : 0;
+    private Cells picked(List<String> fields, Map<String, GivenArrays> given, boolean[] marks) {
+        int count = 0;
+        for (boolean mark : marks) {
+            count += mark ? 1 : 0;
+        }
+        int[] picked = new int[count];
+        int n = 0;
+        for (int i = 0; i < marks.length; i++) {
+            if (marks[i]) {
+                picked[n++] = i;
+            }
+        }
+        List<Column> columns = new ArrayList<>();
+        for (String name : fields) {
+            columns.add(Gather.of(targets.get(name), given.get(name), picked, count, workers)
+                    .column(count));
+        }
+        return Cells.of(columns);
     }
-    int[] picked = new int[count];
-    int n = 0;
-    for (int i = 0; i < marks.length; i++) {
-      if (marks[i]) {
-        picked[n++] = i;
-      }
-    }
-    List<Column> columns = new ArrayList<>();
-    for (String name : fields) {
-      columns.add(Gather.of(targets.get(name), given.get(name), picked, count, workers).column(count));
-    }
-    return Cells.of(columns);
-  }
 
-  private Cells filled(List<String> fields, Map<String, GivenArrays> given, boolean @Nullable [] marks) {
-    List<Column> columns = new ArrayList<>();
-    for (String name : fields) {
-      FieldTarget target = targets.get(name);
-      Attribute attribute = schema.attribute(name);
-      FieldTarget filled = marks == null || attribute == null ? target : PieceMarks.filled(target, attribute, marks);
-      columns.add(Gather.into(given.get(name), filled, workers).column());
+    private Cells filled(List<String> fields, Map<String, GivenArrays> given, boolean @Nullable [] marks) {
+        List<Column> columns = new ArrayList<>();
+        for (String name : fields) {
+            FieldTarget target = targets.get(name);
+            Attribute attribute = schema.attribute(name);
+            FieldTarget filled =
+                    marks == null || attribute == null ? target : PieceMarks.filled(target, attribute, marks);
+            columns.add(Gather.into(given.get(name), filled, workers).column());
+        }
+        return Cells.of(columns);
     }
-    return Cells.of(columns);
-  }
 }

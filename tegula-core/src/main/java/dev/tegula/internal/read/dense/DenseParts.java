@@ -13,24 +13,24 @@ import java.util.function.BiPredicate;
  */
 public record DenseParts(List<FragmentPart> parts, List<Piece> unwritten) {
 
-  /** What is wanted of one fragment: its tiles in ascending order. */
-  public record FragmentPart(FragmentBox box, List<TilePieces> tiles) {}
+    /** What is wanted of one fragment: its tiles in ascending order. */
+    public record FragmentPart(FragmentBox box, List<TilePieces> tiles) {}
 
-  /** The same with only some of the tiles; the cells of the others get fill values. */
-  DenseParts only(BiPredicate<FragmentPart, TilePieces> wanted) {
-    List<FragmentPart> fewer = new ArrayList<>();
-    List<Piece> filled = new ArrayList<>(unwritten);
-    for (FragmentPart part : parts) {
-      List<TilePieces> tiles = new ArrayList<>();
-      for (TilePieces tile : part.tiles()) {
-        if (wanted.test(part, tile)) {
-          tiles.add(tile);
-        } else {
-          filled.addAll(tile.pieces());
+    /** The same with only some of the tiles; the cells of the others get fill values. */
+    DenseParts only(BiPredicate<FragmentPart, TilePieces> wanted) {
+        List<FragmentPart> fewer = new ArrayList<>();
+        List<Piece> filled = new ArrayList<>(unwritten);
+        for (FragmentPart part : parts) {
+            List<TilePieces> tiles = new ArrayList<>();
+            for (TilePieces tile : part.tiles()) {
+                if (wanted.test(part, tile)) {
+                    tiles.add(tile);
+                } else {
+                    filled.addAll(tile.pieces());
+                }
+            }
+            fewer.add(new FragmentPart(part.box(), tiles));
         }
-      }
-      fewer.add(new FragmentPart(part.box(), tiles));
+        return new DenseParts(fewer, filled);
     }
-    return new DenseParts(fewer, filled);
-  }
 }

@@ -10,147 +10,149 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Which cells of a dense read come from which tile of which fragment, and which were never written. The newest fragment wins cell
- * by cell: every selected cell is in exactly one piece, so that what newer fragments cover is neither fetched nor decoded.
+ * Which cells of a dense read come from which tile of which fragment, and which were never written. The newest fragment
+ * wins cell by cell: every selected cell is in exactly one piece, so that what newer fragments cover is neither fetched
+ * nor decoded.
  */
 final class DensePlan {
 
-  /**
-   * A box of selected cells within a tile, before it is shared out to fragments.
-   *
-   * @param origin offset of the tile's first cell in each dimension
-   */
-  record Box(Piece piece, long[] origin) {}
+    /**
+     * A box of selected cells within a tile, before it is shared out to fragments.
+     *
+     * @param origin offset of the tile's first cell in each dimension
+     */
+    record Box(Piece piece, long[] origin) {}
 
-  private final TileGrid grid;
-  private final List<FragmentBox> newestFirst;
-  private final List<Box> boxes = new ArrayList<>();
-  private final List<FragmentPart> parts = new ArrayList<>();
-  private final List<Piece> unwritten = new ArrayList<>();
-  /** Boxes of the present tile that no fragment has claimed yet: pairs of low and high. */
-  private List<long[][]> open = new ArrayList<>();
-  private List<long[][]> stillOpen = new ArrayList<>();
+    private final TileGrid grid;
+    private final List<FragmentBox> newestFirst;
+    private final List<Box> boxes = new ArrayList<>();
+    private final List<FragmentPart> parts = new ArrayList<>();
+    private final List<Piece> unwritten = new ArrayList<>();
+    /** Boxes of the present tile that no fragment has claimed yet: pairs of low and high. */
+    private List<long[][]> open = new ArrayList<>();
 
-  /**
-   * @param newestFirst fragments that may be touched, the newest first
-   * @param selection selected cells along every dimension
-   */
-  DensePlan(TileGrid grid, List<FragmentBox> newestFirst, List<AxisSelection> selection, ResultOrder order) {
-    this.grid = grid;
-    this.newestFirst = newestFirst;
-    for (FragmentBox box : newestFirst) {
-      parts.add(new FragmentPart(box, new ArrayList<>()));
-    }
-    int n = grid.dimensions();
-    boolean byTile = order == ResultOrder.GLOBAL || order == ResultOrder.UNORDERED;
-    long[] totals = new long[n];
-    for (int d = 0; d < n; d++) {
-      totals[d] = selection.get(d).total();
-    }
-    long[] strides = TileGrid.strides(totals, order == ResultOrder.ROW_MAJOR);
-    SelectedTiles tiles = new SelectedTiles(grid, selection);
-    long before = 0;
-    while (tiles.next()) {
-      long base = 0;
-      if (byTile) {
-        long[] shape = tiles.shape();
-        strides = TileGrid.strides(shape, grid.rowMajorCells());
-        base = before;
-        long cells = 1;
+    private List<long[][]> stillOpen = new ArrayList<>();
+
+    /**
+     * @param newestFirst fragments that may be touched, the newest first
+     * @param selection selected cells along every dimension
+     */
+    DensePlan(TileGrid grid, List<FragmentBox> newestFirst, List<AxisSelection> selection, ResultOrder order) {
+        this.grid = grid;
+        this.newestFirst = newestFirst;
+        for (FragmentBox box : newestFirst) {
+            parts.add(new FragmentPart(box, new ArrayList<>()));
+        }
+        int n = grid.dimensions();
+        boolean byTile = order == ResultOrder.GLOBAL || order == ResultOrder.UNORDERED;
+        long[] totals = new long[n];
         for (int d = 0; d < n; d++) {
-          base -= tiles.firstNumber(d) * strides[d];
-          cells *= shape[d];
+            totals[d] = selection.get(d).total();
         }
-        before += cells;
-      }
-      while (tiles.nextBox()) {
-        place(tiles, base, strides);
-      }
-    }
-  }
-
-  private void place(SelectedTiles tiles, long base, long[] strides) {
-    int n = grid.dimensions();
-    long[] low = tiles.low().clone();
-    long[] high = tiles.high().clone();
-    long result = base;
-    for (int d = 0; d < n; d++) {
-      result += tiles.number()[d] * strides[d];
-    }
-    boxes.add(new Box(piece(low, high, low, result, strides), tiles.origin().clone()));
-    open.clear();
-    open.add(new long[][] {low, high});
-    long[] coverLow = new long[n];
-    long[] coverHigh = new long[n];
-    for (int f = 0; f < newestFirst.size() && !open.isEmpty(); f++) {
-      FragmentBox fragment = newestFirst.get(f);
-      if (!fragment.cover(tiles.origin(), low, high, coverLow, coverHigh)) {
-        continue;
-      }
-      stillOpen.clear();
-      for (long[][] box : open) {
-        if (fragment.cover(tiles.origin(), box[0], box[1], coverLow, coverHigh)) {
-          Piece piece = piece(coverLow, coverHigh, low, result, strides);
-          tilePieces(f, fragment.tileNumber(tiles.tile())).pieces().add(piece);
-          subtract(box, coverLow, coverHigh, stillOpen);
-        } else {
-          stillOpen.add(box);
+        long[] strides = TileGrid.strides(totals, order == ResultOrder.ROW_MAJOR);
+        SelectedTiles tiles = new SelectedTiles(grid, selection);
+        long before = 0;
+        while (tiles.next()) {
+            long base = 0;
+            if (byTile) {
+                long[] shape = tiles.shape();
+                strides = TileGrid.strides(shape, grid.rowMajorCells());
+                base = before;
+                long cells = 1;
+                for (int d = 0; d < n; d++) {
+                    base -= tiles.firstNumber(d) * strides[d];
+                    cells *= shape[d];
+                }
+                before += cells;
+            }
+            while (tiles.nextBox()) {
+                place(tiles, base, strides);
+            }
         }
-      }
-      List<long[][]> swap = open;
-      open = stillOpen;
-      stillOpen = swap;
     }
-    for (long[][] box : open) {
-      unwritten.add(piece(box[0], box[1], low, result, strides));
+
+    private void place(SelectedTiles tiles, long base, long[] strides) {
+        int n = grid.dimensions();
+        long[] low = tiles.low().clone();
+        long[] high = tiles.high().clone();
+        long result = base;
+        for (int d = 0; d < n; d++) {
+            result += tiles.number()[d] * strides[d];
+        }
+        boxes.add(new Box(piece(low, high, low, result, strides), tiles.origin().clone()));
+        open.clear();
+        open.add(new long[][] {low, high});
+        long[] coverLow = new long[n];
+        long[] coverHigh = new long[n];
+        for (int f = 0; f < newestFirst.size() && !open.isEmpty(); f++) {
+            FragmentBox fragment = newestFirst.get(f);
+            if (!fragment.cover(tiles.origin(), low, high, coverLow, coverHigh)) {
+                continue;
+            }
+            stillOpen.clear();
+            for (long[][] box : open) {
+                if (fragment.cover(tiles.origin(), box[0], box[1], coverLow, coverHigh)) {
+                    Piece piece = piece(coverLow, coverHigh, low, result, strides);
+                    tilePieces(f, fragment.tileNumber(tiles.tile())).pieces().add(piece);
+                    subtract(box, coverLow, coverHigh, stillOpen);
+                } else {
+                    stillOpen.add(box);
+                }
+            }
+            List<long[][]> swap = open;
+            open = stillOpen;
+            stillOpen = swap;
+        }
+        for (long[][] box : open) {
+            unwritten.add(piece(box[0], box[1], low, result, strides));
+        }
     }
-  }
 
-  private static Piece piece(long[] low, long[] high, long[] boxLow, long boxResult, long[] strides) {
-    long result = boxResult;
-    for (int d = 0; d < low.length; d++) {
-      result += (low[d] - boxLow[d]) * strides[d];
+    private static Piece piece(long[] low, long[] high, long[] boxLow, long boxResult, long[] strides) {
+        long result = boxResult;
+        for (int d = 0; d < low.length; d++) {
+            result += (low[d] - boxLow[d]) * strides[d];
+        }
+        return new Piece(low.clone(), high.clone(), result, strides);
     }
-    return new Piece(low.clone(), high.clone(), result, strides);
-  }
 
-  private TilePieces tilePieces(int fragment, long tile) {
-    List<TilePieces> list = parts.get(fragment).tiles();
-    TilePieces last = list.isEmpty() ? null : list.get(list.size() - 1);
-    if (last == null || last.tile() != tile) {
-      last = new TilePieces(tile);
-      list.add(last);
+    private TilePieces tilePieces(int fragment, long tile) {
+        List<TilePieces> list = parts.get(fragment).tiles();
+        TilePieces last = list.isEmpty() ? null : list.get(list.size() - 1);
+        if (last == null || last.tile() != tile) {
+            last = new TilePieces(tile);
+            list.add(last);
+        }
+        return last;
     }
-    return last;
-  }
 
-  /** Adds to {@code rest} what a box has outside a part of it: at most two boxes per dimension. */
-  private static void subtract(long[][] box, long[] coverLow, long[] coverHigh, List<long[][]> rest) {
-    long[] low = box[0].clone();
-    long[] high = box[1].clone();
-    for (int d = 0; d < low.length; d++) {
-      if (low[d] < coverLow[d]) {
-        long[] upTo = high.clone();
-        upTo[d] = coverLow[d] - 1;
-        rest.add(new long[][] {low.clone(), upTo});
-        low[d] = coverLow[d];
-      }
-      if (high[d] > coverHigh[d]) {
-        long[] from = low.clone();
-        from[d] = coverHigh[d] + 1;
-        rest.add(new long[][] {from, high.clone()});
-        high[d] = coverHigh[d];
-      }
+    /** Adds to {@code rest} what a box has outside a part of it: at most two boxes per dimension. */
+    private static void subtract(long[][] box, long[] coverLow, long[] coverHigh, List<long[][]> rest) {
+        long[] low = box[0].clone();
+        long[] high = box[1].clone();
+        for (int d = 0; d < low.length; d++) {
+            if (low[d] < coverLow[d]) {
+                long[] upTo = high.clone();
+                upTo[d] = coverLow[d] - 1;
+                rest.add(new long[][] {low.clone(), upTo});
+                low[d] = coverLow[d];
+            }
+            if (high[d] > coverHigh[d]) {
+                long[] from = low.clone();
+                from[d] = coverHigh[d] + 1;
+                rest.add(new long[][] {from, high.clone()});
+                high[d] = coverHigh[d];
+            }
+        }
     }
-  }
 
-  /** Where all selected cells come from. */
-  DenseParts parts() {
-    return new DenseParts(parts, unwritten);
-  }
+    /** Where all selected cells come from. */
+    DenseParts parts() {
+        return new DenseParts(parts, unwritten);
+    }
 
-  /** All selected cells. */
-  List<Box> boxes() {
-    return boxes;
-  }
+    /** All selected cells. */
+    List<Box> boxes() {
+        return boxes;
+    }
 }

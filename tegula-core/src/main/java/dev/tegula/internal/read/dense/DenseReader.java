@@ -30,185 +30,213 @@ import org.jspecify.annotations.Nullable;
 /** Reads boxes of cells of a dense array. */
 public final class DenseReader {
 
-  private final ArraySnapshot snapshot;
-  private final TileGrid grid;
-  private final List<FragmentBox> newestFirst = new ArrayList<>();
-  private final SparseOverlay overlay;
+    private final ArraySnapshot snapshot;
+    private final TileGrid grid;
+    private final List<FragmentBox> newestFirst = new ArrayList<>();
+    private final SparseOverlay overlay;
 
-  public DenseReader(ArraySnapshot snapshot) {
-    this.snapshot = snapshot;
-    this.grid = new TileGrid(snapshot.schema());
-    this.overlay = new SparseOverlay(snapshot, grid);
-    List<OpenFragment> fragments = new ArrayList<>(snapshot.fragments());
-    Collections.reverse(fragments);
-    for (OpenFragment fragment : fragments) {
-      if (fragment.footer().dense()) {
-        newestFirst.add(new FragmentBox(fragment, grid));
-      } else {
-        overlay.add(fragment, newestFirst);
-      }
+    public DenseReader(ArraySnapshot snapshot) {
+        this.snapshot = snapshot;
+        this.grid = new TileGrid(snapshot.schema());
+        this.overlay = new SparseOverlay(snapshot, grid);
+        List<OpenFragment> fragments = new ArrayList<>(snapshot.fragments());
+        Collections.reverse(fragments);
+        for (OpenFragment fragment : fragments) {
+            if (fragment.footer().dense()) {
+                newestFirst.add(new FragmentBox(fragment, grid));
+            } else {
+                overlay.add(fragment, newestFirst);
+            }
+        }
     }
-  }
 
-  private DenseReader(ArraySnapshot snapshot, DenseReader other) {
-    this.snapshot = snapshot;
-    this.grid = other.grid;
-    this.overlay = other.overlay.of(snapshot);
-    this.newestFirst.addAll(other.newestFirst);
-  }
-
-  /** The same, with the steps of a query counted apart. */
-  public DenseReader talliedBy(QueryTally tally) {
-    return new DenseReader(snapshot.talliedBy(tally), this);
-  }
-
-  public TileGrid grid() {
-    return grid;
-  }
-
-  /** Whether single cells of sparse fragments lie over what {@link #sources} says. */
-  public boolean isOverlaid() {
-    return !overlay.isEmpty();
-  }
-
-  /**
-   * Reads the selected cells of some fields.
-   *
-   * @param given room of the caller's by field name; other fields get new arrays
-   * @param condition which cells are wanted
-   * @param matchesOnly whether other cells are left out; else they get fill values
-   * @throws IllegalArgumentException if the result does not fit into Java arrays
-   */
-  public Cells read(
-      List<String> fields, List<AxisSelection> selection, ResultOrder order, Map<String, GivenArrays> given,
-      Predicate condition, boolean matchesOnly) {
-    return Objects.requireNonNull(read(fields, selection, order, given, condition, matchesOnly, Long.MAX_VALUE));
-  }
-
-  /**
-   * The same within so many bytes.
-   *
-   * @return null if values of variable length make it more
-   */
-  public @Nullable Cells readUpTo(
-      long bytes, List<String> fields, List<AxisSelection> selection, ResultOrder order, Predicate condition, boolean matchesOnly) {
-    long room = bytes - cells(selection) * fixedBytesPerCell(fields, condition, matchesOnly);
-    return read(fields, selection, order, Map.of(), condition, matchesOnly, Math.max(0, room) / copies(matchesOnly));
-  }
-
-  private @Nullable Cells read(
-      List<String> fields, List<AxisSelection> selection, ResultOrder order, Map<String, GivenArrays> given,
-      Predicate condition, boolean matchesOnly, long room) {
-    snapshot.context().tally().check();
-    int cells = cells(selection);
-    DensePlan plan = plan(selection, order);
-    if (!condition.equals(Predicate.TRUE)) {
-      UnaryOperator<List<FieldTarget>> over = overlay.isEmpty() ? null : targets -> overlay.over(targets, selection, order);
-      return new DenseMatcher(snapshot, grid, plan, condition, cells, over).read(fields, given, matchesOnly, room);
+    private DenseReader(ArraySnapshot snapshot, DenseReader other) {
+        this.snapshot = snapshot;
+        this.grid = other.grid;
+        this.overlay = other.overlay.of(snapshot);
+        this.newestFirst.addAll(other.newestFirst);
     }
-    plan.parts().parts().forEach(part -> {
-      QueryTally.OfFragment tally = snapshot.context().tally().of(part.box().fragment());
-      part.tiles().forEach(tile -> tally.read((int) tile.tile(), grid.cellsPerTile(), Relation.INSIDE));
-    });
-    DenseRun run = new DenseRun(snapshot, grid, plan.boxes());
-    List<FieldTarget> targets = new ArrayList<>();
-    Map<String, GivenArrays> places = overlay.isEmpty() ? given : GivenArrays.ofEqualLength(given);
-    for (String name : fields) {
-      targets.add(run.add(name, cells, places.get(name), plan.parts()));
+
+    /** The same, with the steps of a query counted apart. */
+    public DenseReader talliedBy(QueryTally tally) {
+        return new DenseReader(snapshot.talliedBy(tally), this);
     }
-    if (!run.finish(room)) {
-      return null;
+
+    public TileGrid grid() {
+        return grid;
     }
-    List<FieldTarget> result = overlay.isEmpty() ? targets : overlay.over(targets, selection, order);
-    Workers workers = snapshot.context().resources().workers();
-    return Cells.of(result.stream().map(target -> Gather.into(given.get(target.field().name()), target, workers).column()).toList());
-  }
 
-  /** Where the selected cells come from. */
-  public DenseParts sources(List<AxisSelection> selection, ResultOrder order) {
-    return plan(selection, order).parts();
-  }
-
-  private DensePlan plan(List<AxisSelection> selection, ResultOrder order) {
-    return new DensePlan(grid, touched(selection), selection, order);
-  }
-
-  private List<FragmentBox> touched(List<AxisSelection> selection) {
-    long[] first = selection.stream().mapToLong(AxisSelection::first).toArray();
-    long[] last = selection.stream().mapToLong(AxisSelection::last).toArray();
-    return newestFirst.stream().filter(box -> box.touches(first, last)).toList();
-  }
-
-  /** The fragment that has selected cells, if it is but one. */
-  public @Nullable FragmentBox only(List<AxisSelection> selection) {
-    List<FragmentBox> touched = touched(selection);
-    return touched.size() == 1 ? touched.get(0) : null;
-  }
-
-  private static int cells(List<AxisSelection> selection) {
-    long cells = 1;
-    for (AxisSelection axis : selection) {
-      long count = axis.total();
-      if (count > Integer.MAX_VALUE - 8 || cells * count > Integer.MAX_VALUE - 8) {
-        throw new IllegalArgumentException(
-            "the result has more cells than a Java array can hold (" + Integer.MAX_VALUE + "); read in batches");
-      }
-      cells *= count;
+    /** Whether single cells of sparse fragments lie over what {@link #sources} says. */
+    public boolean isOverlaid() {
+        return !overlay.isEmpty();
     }
-    return (int) cells;
-  }
 
-  /** Bytes that a cell takes while it is read; of variable fields what an average cell of the array takes, generously. */
-  public long bytesPerCell(List<String> fields, Predicate condition, boolean matchesOnly) {
-    long bytes = fixedBytesPerCell(fields, condition, matchesOnly);
-    for (Field field : loaded(fields, condition)) {
-      bytes += field.isVariable() ? copies(matchesOnly) * 2 * averageLength(field) : 0;
+    /**
+     * Reads the selected cells of some fields.
+     *
+     * @param given room of the caller's by field name; other fields get new arrays
+     * @param condition which cells are wanted
+     * @param matchesOnly whether other cells are left out; else they get fill values
+     * @throws IllegalArgumentException if the result does not fit into Java arrays
+     */
+    public Cells read(
+            List<String> fields,
+            List<AxisSelection> selection,
+            ResultOrder order,
+            Map<String, GivenArrays> given,
+            Predicate condition,
+            boolean matchesOnly) {
+        return Objects.requireNonNull(read(fields, selection, order, given, condition, matchesOnly, Long.MAX_VALUE));
     }
-    return bytes;
-  }
 
-  /** The same without values of variable length. */
-  private long fixedBytesPerCell(List<String> fields, Predicate condition, boolean matchesOnly) {
-    long bytes = overlay.bytesPerCell() + (condition.equals(Predicate.TRUE) ? 0 : 1);
-    for (Field field : loaded(fields, condition)) {
-      bytes += field.nullable() ? 1 : 0;
-      bytes += field.isVariable() ? copies(matchesOnly) * 2 * Long.BYTES : (matchesOnly ? 2L : 1L) * field.cellSize();
+    /**
+     * The same within so many bytes.
+     *
+     * @return null if values of variable length make it more
+     */
+    public @Nullable Cells readUpTo(
+            long bytes,
+            List<String> fields,
+            List<AxisSelection> selection,
+            ResultOrder order,
+            Predicate condition,
+            boolean matchesOnly) {
+        long room = bytes - cells(selection) * fixedBytesPerCell(fields, condition, matchesOnly);
+        return read(
+                fields, selection, order, Map.of(), condition, matchesOnly, Math.max(0, room) / copies(matchesOnly));
     }
-    return bytes;
-  }
 
-  /** Copies of variable fields: two where sparse fragments lie over dense ones, and where matches are picked out. */
-  private int copies(boolean matchesOnly) {
-    return overlay.isEmpty() && !matchesOnly ? 1 : 2;
-  }
-
-  private List<Field> loaded(List<String> fields, Predicate condition) {
-    Set<String> names = new TreeSet<>(fields);
-    names.addAll(condition.fields());
-    List<Field> loaded = new ArrayList<>();
-    for (String name : names) {
-      Field field = snapshot.schema().field(name);
-      if (field == null) {
-        throw new IllegalArgumentException("there is no field '" + name + "'; there are " + snapshot.schema().fieldNames());
-      }
-      loaded.add(field);
+    private @Nullable Cells read(
+            List<String> fields,
+            List<AxisSelection> selection,
+            ResultOrder order,
+            Map<String, GivenArrays> given,
+            Predicate condition,
+            boolean matchesOnly,
+            long room) {
+        snapshot.context().tally().check();
+        int cells = cells(selection);
+        DensePlan plan = plan(selection, order);
+        if (!condition.equals(Predicate.TRUE)) {
+            UnaryOperator<List<FieldTarget>> over =
+                    overlay.isEmpty() ? null : targets -> overlay.over(targets, selection, order);
+            return new DenseMatcher(snapshot, grid, plan, condition, cells, over)
+                    .read(fields, given, matchesOnly, room);
+        }
+        plan.parts().parts().forEach(part -> {
+            QueryTally.OfFragment tally =
+                    snapshot.context().tally().of(part.box().fragment());
+            part.tiles().forEach(tile -> tally.read((int) tile.tile(), grid.cellsPerTile(), Relation.INSIDE));
+        });
+        DenseRun run = new DenseRun(snapshot, grid, plan.boxes());
+        List<FieldTarget> targets = new ArrayList<>();
+        Map<String, GivenArrays> places = overlay.isEmpty() ? given : GivenArrays.ofEqualLength(given);
+        for (String name : fields) {
+            targets.add(run.add(name, cells, places.get(name), plan.parts()));
+        }
+        if (!run.finish(room)) {
+            return null;
+        }
+        List<FieldTarget> result = overlay.isEmpty() ? targets : overlay.over(targets, selection, order);
+        Workers workers = snapshot.context().resources().workers();
+        return Cells.of(result.stream()
+                .map(target -> Gather.into(given.get(target.field().name()), target, workers)
+                        .column())
+                .toList());
     }
-    return loaded;
-  }
 
-  private long averageLength(Field field) {
-    long most = 0;
-    for (OpenFragment fragment : snapshot.fragments()) {
-      FragmentFields.Entry entry = fragment.fields().find(field);
-      if (entry == null) {
-        continue;
-      }
-      long[] sizes = fragment.metadata().varSizes(entry.index());
-      long cells = fragment.footer().dense() ? grid.cellsPerTile() : fragment.schema().capacity();
-      for (long size : sizes) {
-        most = Math.max(most, size / Math.max(1, cells) + 1);
-      }
+    /** Where the selected cells come from. */
+    public DenseParts sources(List<AxisSelection> selection, ResultOrder order) {
+        return plan(selection, order).parts();
     }
-    return most;
-  }
+
+    private DensePlan plan(List<AxisSelection> selection, ResultOrder order) {
+        return new DensePlan(grid, touched(selection), selection, order);
+    }
+
+    private List<FragmentBox> touched(List<AxisSelection> selection) {
+        long[] first = selection.stream().mapToLong(AxisSelection::first).toArray();
+        long[] last = selection.stream().mapToLong(AxisSelection::last).toArray();
+        return newestFirst.stream().filter(box -> box.touches(first, last)).toList();
+    }
+
+    /** The fragment that has selected cells, if it is but one. */
+    public @Nullable FragmentBox only(List<AxisSelection> selection) {
+        List<FragmentBox> touched = touched(selection);
+        return touched.size() == 1 ? touched.get(0) : null;
+    }
+
+    private static int cells(List<AxisSelection> selection) {
+        long cells = 1;
+        for (AxisSelection axis : selection) {
+            long count = axis.total();
+            if (count > Integer.MAX_VALUE - 8 || cells * count > Integer.MAX_VALUE - 8) {
+                throw new IllegalArgumentException("the result has more cells than a Java array can hold ("
+                        + Integer.MAX_VALUE + "); read in batches");
+            }
+            cells *= count;
+        }
+        return (int) cells;
+    }
+
+    /**
+     * Bytes that a cell takes while it is read; of variable fields what an average cell of the array takes, generously.
+     */
+    public long bytesPerCell(List<String> fields, Predicate condition, boolean matchesOnly) {
+        long bytes = fixedBytesPerCell(fields, condition, matchesOnly);
+        for (Field field : loaded(fields, condition)) {
+            bytes += field.isVariable() ? copies(matchesOnly) * 2 * averageLength(field) : 0;
+        }
+        return bytes;
+    }
+
+    /** The same without values of variable length. */
+    private long fixedBytesPerCell(List<String> fields, Predicate condition, boolean matchesOnly) {
+        long bytes = overlay.bytesPerCell() + (condition.equals(Predicate.TRUE) ? 0 : 1);
+        for (Field field : loaded(fields, condition)) {
+            bytes += field.nullable() ? 1 : 0;
+            bytes += field.isVariable()
+                    ? copies(matchesOnly) * 2 * Long.BYTES
+                    : (matchesOnly ? 2L : 1L) * field.cellSize();
+        }
+        return bytes;
+    }
+
+    /** Copies of variable fields: two where sparse fragments lie over dense ones, and where matches are picked out. */
+    private int copies(boolean matchesOnly) {
+        return overlay.isEmpty() && !matchesOnly ? 1 : 2;
+    }
+
+    private List<Field> loaded(List<String> fields, Predicate condition) {
+        Set<String> names = new TreeSet<>(fields);
+        names.addAll(condition.fields());
+        List<Field> loaded = new ArrayList<>();
+        for (String name : names) {
+            Field field = snapshot.schema().field(name);
+            if (field == null) {
+                throw new IllegalArgumentException("there is no field '" + name + "'; there are "
+                        + snapshot.schema().fieldNames());
+            }
+            loaded.add(field);
+        }
+        return loaded;
+    }
+
+    private long averageLength(Field field) {
+        long most = 0;
+        for (OpenFragment fragment : snapshot.fragments()) {
+            FragmentFields.Entry entry = fragment.fields().find(field);
+            if (entry == null) {
+                continue;
+            }
+            long[] sizes = fragment.metadata().varSizes(entry.index());
+            long cells = fragment.footer().dense()
+                    ? grid.cellsPerTile()
+                    : fragment.schema().capacity();
+            for (long size : sizes) {
+                most = Math.max(most, size / Math.max(1, cells) + 1);
+            }
+        }
+        return most;
+    }
 }

@@ -26,138 +26,145 @@ import org.jspecify.annotations.Nullable;
 /** Reads some fields of planned cells: the files of all of them are fetched and decoded together. */
 final class DenseRun {
 
-  private final ArraySnapshot snapshot;
-  private final ArraySchema schema;
-  private final Storage storage;
-  private final ArrayContext context;
-  private final TileGrid grid;
-  private final List<DensePlan.Box> boxes;
-  private final List<PartCursor> firstPass = new ArrayList<>();
-  private final List<VarField> variable = new ArrayList<>();
-  private final List<Runnable> fills = new ArrayList<>();
+    private final ArraySnapshot snapshot;
+    private final ArraySchema schema;
+    private final Storage storage;
+    private final ArrayContext context;
+    private final TileGrid grid;
+    private final List<DensePlan.Box> boxes;
+    private final List<PartCursor> firstPass = new ArrayList<>();
+    private final List<VarField> variable = new ArrayList<>();
+    private final List<Runnable> fills = new ArrayList<>();
 
-  /**
-   * @param boxes all selected cells
-   */
-  DenseRun(ArraySnapshot snapshot, TileGrid grid, List<DensePlan.Box> boxes) {
-    this.snapshot = snapshot;
-    this.schema = snapshot.schema();
-    this.storage = snapshot.context().storage();
-    this.context = snapshot.context();
-    this.grid = grid;
-    this.boxes = boxes;
-  }
+    /** @param boxes all selected cells */
+    DenseRun(ArraySnapshot snapshot, TileGrid grid, List<DensePlan.Box> boxes) {
+        this.snapshot = snapshot;
+        this.schema = snapshot.schema();
+        this.storage = snapshot.context().storage();
+        this.context = snapshot.context();
+        this.grid = grid;
+        this.boxes = boxes;
+    }
 
-  /**
-   * Adds a field.
-   *
-   * @param cells selected cells
-   * @param given the caller's room, or null
-   * @param parts where attributes come from
-   * @return where the cells are, once {@link #finish} has returned
-   */
-  FieldTarget add(String name, int cells, @Nullable GivenArrays given, DenseParts parts) {
-    Attribute attribute = schema.attribute(name);
-    if (attribute == null) {
-      Dimension dimension = schema.dimension(name);
-      if (dimension == null) {
-        throw new IllegalArgumentException("there is no field '" + name + "'; there are " + schema.fieldNames());
-      }
-      FieldTarget target = new FieldTarget(dimension.field(), cells, given);
-      int d = schema.dimensionIndex(name);
-      fills.add(() -> Filling.coordinates(grid, d, boxes, target));
-      return target;
+    /**
+     * Adds a field.
+     *
+     * @param cells selected cells
+     * @param given the caller's room, or null
+     * @param parts where attributes come from
+     * @return where the cells are, once {@link #finish} has returned
+     */
+    FieldTarget add(String name, int cells, @Nullable GivenArrays given, DenseParts parts) {
+        Attribute attribute = schema.attribute(name);
+        if (attribute == null) {
+            Dimension dimension = schema.dimension(name);
+            if (dimension == null) {
+                throw new IllegalArgumentException(
+                        "there is no field '" + name + "'; there are " + schema.fieldNames());
+            }
+            FieldTarget target = new FieldTarget(dimension.field(), cells, given);
+            int d = schema.dimensionIndex(name);
+            fills.add(() -> Filling.coordinates(grid, d, boxes, target));
+            return target;
+        }
+        FieldTarget target = new FieldTarget(attribute.field(), cells, given);
+        List<Piece> unwritten = new ArrayList<>(parts.unwritten());
+        VarField varField =
+                target.field().isVariable() ? new VarField(snapshot.context(), attribute, target, unwritten) : null;
+        if (varField != null) {
+            variable.add(varField);
+        }
+        for (FragmentPart part : parts.parts()) {
+            addFragment(part, attribute, target, varField, unwritten);
+        }
+        fills.add(() -> Filling.fill(attribute, unwritten, target));
+        return target;
     }
-    FieldTarget target = new FieldTarget(attribute.field(), cells, given);
-    List<Piece> unwritten = new ArrayList<>(parts.unwritten());
-    VarField varField = target.field().isVariable() ? new VarField(snapshot.context(), attribute, target, unwritten) : null;
-    if (varField != null) {
-      variable.add(varField);
-    }
-    for (FragmentPart part : parts.parts()) {
-      addFragment(part, attribute, target, varField, unwritten);
-    }
-    fills.add(() -> Filling.fill(attribute, unwritten, target));
-    return target;
-  }
 
-  private void addFragment(
-      FragmentPart part, Attribute attribute, FieldTarget target, @Nullable VarField varField,
-      List<Piece> unwritten) {
-    if (part.tiles().isEmpty()) {
-      return;
+    private void addFragment(
+            FragmentPart part,
+            Attribute attribute,
+            FieldTarget target,
+            @Nullable VarField varField,
+            List<Piece> unwritten) {
+        if (part.tiles().isEmpty()) {
+            return;
+        }
+        OpenFragment fragment = part.box().fragment();
+        FragmentFields.Entry entry = fragment.fields().find(attribute.field());
+        if (entry == null || entry.isDimension()) {
+            // Written before the attribute was added.
+            part.tiles().forEach(tile -> unwritten.addAll(tile.pieces()));
+            return;
+        }
+        byte[] validity = target.validity();
+        if (validity != null && entry.field().nullable()) {
+            FieldTarget bytes = FieldTarget.validity(target.field(), validity);
+            addFixed(part, fragment.part(entry, PartFile.Kind.VALIDITY), bytes, 1);
+        } else if (validity != null) {
+            part.tiles().forEach(tile -> fills.add(() -> Filling.allValid(tile.pieces(), validity)));
+        }
+        if (varField != null) {
+            PartFile offsets = fragment.part(entry, PartFile.Kind.OFFSETS);
+            PartFile values = fragment.part(entry, PartFile.Kind.VAR_VALUES);
+            checkTiles(part, offsets);
+            checkTiles(part, values);
+            part.tiles().forEach(tile -> TileRoom.require(storage, offsets, (int) tile.tile(), grid.cellsPerTile()));
+            part.tiles().forEach(tile -> TileRoom.requireValues(storage, values, (int) tile.tile()));
+            varField.add(grid, part.tiles(), offsets, values);
+        } else {
+            addFixed(
+                    part,
+                    fragment.part(entry, PartFile.Kind.VALUES),
+                    target,
+                    target.field().valuesPerCell());
+        }
     }
-    OpenFragment fragment = part.box().fragment();
-    FragmentFields.Entry entry = fragment.fields().find(attribute.field());
-    if (entry == null || entry.isDimension()) {
-      // Written before the attribute was added.
-      part.tiles().forEach(tile -> unwritten.addAll(tile.pieces()));
-      return;
-    }
-    byte[] validity = target.validity();
-    if (validity != null && entry.field().nullable()) {
-      FieldTarget bytes = FieldTarget.validity(target.field(), validity);
-      addFixed(part, fragment.part(entry, PartFile.Kind.VALIDITY), bytes, 1);
-    } else if (validity != null) {
-      part.tiles().forEach(tile -> fills.add(() -> Filling.allValid(tile.pieces(), validity)));
-    }
-    if (varField != null) {
-      PartFile offsets = fragment.part(entry, PartFile.Kind.OFFSETS);
-      PartFile values = fragment.part(entry, PartFile.Kind.VAR_VALUES);
-      checkTiles(part, offsets);
-      checkTiles(part, values);
-      part.tiles().forEach(tile -> TileRoom.require(storage, offsets, (int) tile.tile(), grid.cellsPerTile()));
-      part.tiles().forEach(tile -> TileRoom.requireValues(storage, values, (int) tile.tile()));
-      varField.add(grid, part.tiles(), offsets, values);
-    } else {
-      addFixed(part, fragment.part(entry, PartFile.Kind.VALUES), target, target.field().valuesPerCell());
-    }
-  }
 
-  private void addFixed(FragmentPart part, PartFile file, FieldTarget target, int valuesPerCell) {
-    checkTiles(part, file);
-    long cellSize = (long) target.values().width() * valuesPerCell;
-    long memory = Math.multiplyExact(grid.cellsPerTile(), cellSize);
-    boolean whole = AssemblingSink.isNeeded(part.box().fragment(), file);
-    List<WantedTile> wanted = new ArrayList<>(part.tiles().size());
-    for (TilePieces tile : part.tiles()) {
-      if (whole) {
-        TileRoom.require(storage, file, (int) tile.tile(), grid.cellsPerTile());
-      }
-      wanted.add(FixedTiles.wanted(grid, tile, file, target.values(), valuesPerCell, memory, whole));
+    private void addFixed(FragmentPart part, PartFile file, FieldTarget target, int valuesPerCell) {
+        checkTiles(part, file);
+        long cellSize = (long) target.values().width() * valuesPerCell;
+        long memory = Math.multiplyExact(grid.cellsPerTile(), cellSize);
+        boolean whole = AssemblingSink.isNeeded(part.box().fragment(), file);
+        List<WantedTile> wanted = new ArrayList<>(part.tiles().size());
+        for (TilePieces tile : part.tiles()) {
+            if (whole) {
+                TileRoom.require(storage, file, (int) tile.tile(), grid.cellsPerTile());
+            }
+            wanted.add(FixedTiles.wanted(grid, tile, file, target.values(), valuesPerCell, memory, whole));
+        }
+        firstPass.add(new PartCursor(storage, file, wanted));
     }
-    firstPass.add(new PartCursor(storage, file, wanted));
-  }
 
-  private void checkTiles(FragmentPart part, PartFile file) {
-    if (file.tiles() < part.box().tiles()) {
-      throw new CorruptArrayException(
-          part.box().fragment().metadataUri() + " [tile offsets]: " + file.uri().name() + " has " + file.tiles()
-              + " tiles; the non-empty domain needs " + part.box().tiles());
+    private void checkTiles(FragmentPart part, PartFile file) {
+        if (file.tiles() < part.box().tiles()) {
+            throw new CorruptArrayException(part.box().fragment().metadataUri() + " [tile offsets]: "
+                    + file.uri().name() + " has " + file.tiles() + " tiles; the non-empty domain needs "
+                    + part.box().tiles());
+        }
     }
-  }
 
-  /** Fetches, decodes and copies everything that was added. */
-  void finish() {
-    finish(Long.MAX_VALUE);
-  }
+    /** Fetches, decodes and copies everything that was added. */
+    void finish() {
+        finish(Long.MAX_VALUE);
+    }
 
-  /** The same, but stops and returns false where values of variable length take more bytes than there is room for. */
-  boolean finish(long room) {
-    for (VarField field : variable) {
-      field.offsetCursors(firstPass);
+    /** The same, but stops and returns false where values of variable length take more bytes than there is room for. */
+    boolean finish(long room) {
+        for (VarField field : variable) {
+            field.offsetCursors(firstPass);
+        }
+        PartReads.run(context, firstPass);
+        List<PartCursor> secondPass = new ArrayList<>();
+        if (variable.stream().mapToLong(VarField::measure).sum() > room) {
+            return false;
+        }
+        for (VarField field : variable) {
+            field.allocate();
+            field.valueCursors(secondPass);
+        }
+        PartReads.run(context, secondPass);
+        context.resources().workers().forEach(fills.size(), i -> fills.get(i).run());
+        return true;
     }
-    PartReads.run(context, firstPass);
-    List<PartCursor> secondPass = new ArrayList<>();
-    if (variable.stream().mapToLong(VarField::measure).sum() > room) {
-      return false;
-    }
-    for (VarField field : variable) {
-      field.allocate();
-      field.valueCursors(secondPass);
-    }
-    PartReads.run(context, secondPass);
-    context.resources().workers().forEach(fills.size(), i -> fills.get(i).run());
-    return true;
-  }
 }

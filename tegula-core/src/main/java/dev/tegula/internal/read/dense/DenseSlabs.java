@@ -9,91 +9,93 @@ import java.util.List;
 import java.util.NoSuchElementException;
 
 /**
- * Cuts a selection into slabs of at most so many cells, which one after the other are the selection in row- or col-major order.
- * Where a slab holds more than a tile, it ends at a tile border, so that no tile is decoded twice.
+ * Cuts a selection into slabs of at most so many cells, which one after the other are the selection in row- or
+ * col-major order. Where a slab holds more than a tile, it ends at a tile border, so that no tile is decoded twice.
  */
 public final class DenseSlabs implements Iterator<List<AxisSelection>> {
 
-  private final TileGrid grid;
-  private final List<AxisSelection> selection;
-  private final int[] slowest;
-  private final int cutAt;
-  private final long step;
-  private final long[] at;
-  private boolean over;
+    private final TileGrid grid;
+    private final List<AxisSelection> selection;
+    private final int[] slowest;
+    private final int cutAt;
+    private final long step;
+    private final long[] at;
+    private boolean over;
 
-  public DenseSlabs(TileGrid grid, List<AxisSelection> selection, boolean rowMajor, long mostCells) {
-    this.grid = grid;
-    this.selection = selection;
-    int n = selection.size();
-    slowest = new int[n];
-    for (int i = 0; i < n; i++) {
-      slowest[i] = rowMajor ? i : n - 1 - i;
+    public DenseSlabs(TileGrid grid, List<AxisSelection> selection, boolean rowMajor, long mostCells) {
+        this.grid = grid;
+        this.selection = selection;
+        int n = selection.size();
+        slowest = new int[n];
+        for (int i = 0; i < n; i++) {
+            slowest[i] = rowMajor ? i : n - 1 - i;
+        }
+        // The dimension to cut is the fastest whose faster ones do not fit into a slab all together.
+        int depth = n - 1;
+        long inner = 1;
+        while (depth > 0
+                && inner
+                        <= mostCells / Math.max(1, selection.get(slowest[depth]).total())) {
+            inner *= selection.get(slowest[depth]).total();
+            depth--;
+        }
+        cutAt = depth;
+        step = Math.max(1, mostCells / inner);
+        at = new long[n];
     }
-    // The dimension to cut is the fastest whose faster ones do not fit into a slab all together.
-    int depth = n - 1;
-    long inner = 1;
-    while (depth > 0 && inner <= mostCells / Math.max(1, selection.get(slowest[depth]).total())) {
-      inner *= selection.get(slowest[depth]).total();
-      depth--;
-    }
-    cutAt = depth;
-    step = Math.max(1, mostCells / inner);
-    at = new long[n];
-  }
 
-  @Override
-  public boolean hasNext() {
-    return !over;
-  }
+    @Override
+    public boolean hasNext() {
+        return !over;
+    }
 
-  @Override
-  public List<AxisSelection> next() {
-    if (over) {
-      throw new NoSuchElementException();
+    @Override
+    public List<AxisSelection> next() {
+        if (over) {
+            throw new NoSuchElementException();
+        }
+        AxisSelection[] slab = new AxisSelection[at.length];
+        for (int i = 0; i < at.length; i++) {
+            int d = slowest[i];
+            AxisSelection axis = selection.get(d);
+            if (i < cutAt) {
+                slab[d] = axis.slice(at[i], at[i] + 1);
+            } else if (i == cutAt) {
+                slab[d] = axis.slice(at[i], end(d, axis));
+            } else {
+                slab[d] = axis;
+            }
+        }
+        advance(end(slowest[cutAt], selection.get(slowest[cutAt])));
+        return new ArrayList<>(Arrays.asList(slab));
     }
-    AxisSelection[] slab = new AxisSelection[at.length];
-    for (int i = 0; i < at.length; i++) {
-      int d = slowest[i];
-      AxisSelection axis = selection.get(d);
-      if (i < cutAt) {
-        slab[d] = axis.slice(at[i], at[i] + 1);
-      } else if (i == cutAt) {
-        slab[d] = axis.slice(at[i], end(d, axis));
-      } else {
-        slab[d] = axis;
-      }
-    }
-    advance(end(slowest[cutAt], selection.get(slowest[cutAt])));
-    return new ArrayList<>(Arrays.asList(slab));
-  }
 
-  private long end(int d, AxisSelection axis) {
-    long end = Math.min(axis.total(), at[cutAt] + step);
-    if (end < axis.total()) {
-      // Back to the last tile border, if that still leaves something.
-      long offset = axis.offsetOf(end);
-      long border = grid.tileOf(d, offset) * grid.extent(d);
-      long back = offset - border;
-      if (back < end - at[cutAt] && axis.offsetOf(end - back) == border) {
-        return end - back;
-      }
+    private long end(int d, AxisSelection axis) {
+        long end = Math.min(axis.total(), at[cutAt] + step);
+        if (end < axis.total()) {
+            // Back to the last tile border, if that still leaves something.
+            long offset = axis.offsetOf(end);
+            long border = grid.tileOf(d, offset) * grid.extent(d);
+            long back = offset - border;
+            if (back < end - at[cutAt] && axis.offsetOf(end - back) == border) {
+                return end - back;
+            }
+        }
+        return end;
     }
-    return end;
-  }
 
-  private void advance(long end) {
-    at[cutAt] = end;
-    if (end < selection.get(slowest[cutAt]).total()) {
-      return;
+    private void advance(long end) {
+        at[cutAt] = end;
+        if (end < selection.get(slowest[cutAt]).total()) {
+            return;
+        }
+        at[cutAt] = 0;
+        for (int i = cutAt - 1; i >= 0; i--) {
+            if (++at[i] < selection.get(slowest[i]).total()) {
+                return;
+            }
+            at[i] = 0;
+        }
+        over = true;
     }
-    at[cutAt] = 0;
-    for (int i = cutAt - 1; i >= 0; i--) {
-      if (++at[i] < selection.get(slowest[i]).total()) {
-        return;
-      }
-      at[i] = 0;
-    }
-    over = true;
-  }
 }

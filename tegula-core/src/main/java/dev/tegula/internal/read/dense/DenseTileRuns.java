@@ -10,100 +10,101 @@ import java.util.List;
 import java.util.NoSuchElementException;
 
 /**
- * Cuts a selection into parts of at most so many cells, which one after the other are the selection in global order: runs of tiles
- * along the fastest dimension of tiles, or slabs of one tile that is too large.
+ * Cuts a selection into parts of at most so many cells, which one after the other are the selection in global order:
+ * runs of tiles along the fastest dimension of tiles, or slabs of one tile that is too large.
  */
 public final class DenseTileRuns implements Iterator<List<AxisSelection>> {
 
-  private final TileGrid grid;
-  private final List<AxisSelection> selection;
-  private final long mostCells;
-  private final int[] slowest;
-  /** Number of the first selected cell of the present run in each dimension. */
-  private final long[] at;
-  private Iterator<List<AxisSelection>> within = Collections.emptyIterator();
-  private boolean over;
+    private final TileGrid grid;
+    private final List<AxisSelection> selection;
+    private final long mostCells;
+    private final int[] slowest;
+    /** Number of the first selected cell of the present run in each dimension. */
+    private final long[] at;
 
-  public DenseTileRuns(TileGrid grid, List<AxisSelection> selection, long mostCells) {
-    this.grid = grid;
-    this.selection = selection;
-    this.mostCells = mostCells;
-    int n = selection.size();
-    slowest = new int[n];
-    for (int i = 0; i < n; i++) {
-      slowest[i] = grid.rowMajorTiles() ? i : n - 1 - i;
-    }
-    at = new long[n];
-  }
+    private Iterator<List<AxisSelection>> within = Collections.emptyIterator();
+    private boolean over;
 
-  @Override
-  public boolean hasNext() {
-    return within.hasNext() || !over;
-  }
+    public DenseTileRuns(TileGrid grid, List<AxisSelection> selection, long mostCells) {
+        this.grid = grid;
+        this.selection = selection;
+        this.mostCells = mostCells;
+        int n = selection.size();
+        slowest = new int[n];
+        for (int i = 0; i < n; i++) {
+            slowest[i] = grid.rowMajorTiles() ? i : n - 1 - i;
+        }
+        at = new long[n];
+    }
 
-  @Override
-  public List<AxisSelection> next() {
-    if (!hasNext()) {
-      throw new NoSuchElementException();
+    @Override
+    public boolean hasNext() {
+        return within.hasNext() || !over;
     }
-    if (within.hasNext()) {
-      return within.next();
-    }
-    int n = at.length;
-    AxisSelection[] run = new AxisSelection[n];
-    long[] ends = new long[n];
-    long cells = 1;
-    for (int i = 0; i < n; i++) {
-      int d = slowest[i];
-      ends[i] = tileEnd(d, at[i]);
-      run[d] = selection.get(d).slice(at[i], ends[i]);
-      cells *= ends[i] - at[i];
-    }
-    int last = n - 1;
-    AxisSelection axis = selection.get(slowest[last]);
-    long perCell = cells / (ends[last] - at[last]);
-    while (ends[last] < axis.total()) {
-      long more = tileEnd(slowest[last], ends[last]);
-      if (perCell * (more - at[last]) > mostCells) {
-        break;
-      }
-      ends[last] = more;
-      run[slowest[last]] = axis.slice(at[last], more);
-    }
-    advance(ends);
-    List<AxisSelection> part = new ArrayList<>(Arrays.asList(run));
-    if (cells > mostCells) {
-      within = new DenseSlabs(grid, part, grid.rowMajorCells(), mostCells);
-      return within.next();
-    }
-    return part;
-  }
 
-  /** Number of the first selected cell beyond the tile of a selected cell. */
-  private long tileEnd(int d, long number) {
-    AxisSelection axis = selection.get(d);
-    long tile = grid.tileOf(d, axis.offsetOf(number));
-    long low = number + 1;
-    long high = axis.total();
-    while (low < high) {
-      long middle = (low + high) >>> 1;
-      if (grid.tileOf(d, axis.offsetOf(middle)) == tile) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
+    @Override
+    public List<AxisSelection> next() {
+        if (!hasNext()) {
+            throw new NoSuchElementException();
+        }
+        if (within.hasNext()) {
+            return within.next();
+        }
+        int n = at.length;
+        AxisSelection[] run = new AxisSelection[n];
+        long[] ends = new long[n];
+        long cells = 1;
+        for (int i = 0; i < n; i++) {
+            int d = slowest[i];
+            ends[i] = tileEnd(d, at[i]);
+            run[d] = selection.get(d).slice(at[i], ends[i]);
+            cells *= ends[i] - at[i];
+        }
+        int last = n - 1;
+        AxisSelection axis = selection.get(slowest[last]);
+        long perCell = cells / (ends[last] - at[last]);
+        while (ends[last] < axis.total()) {
+            long more = tileEnd(slowest[last], ends[last]);
+            if (perCell * (more - at[last]) > mostCells) {
+                break;
+            }
+            ends[last] = more;
+            run[slowest[last]] = axis.slice(at[last], more);
+        }
+        advance(ends);
+        List<AxisSelection> part = new ArrayList<>(Arrays.asList(run));
+        if (cells > mostCells) {
+            within = new DenseSlabs(grid, part, grid.rowMajorCells(), mostCells);
+            return within.next();
+        }
+        return part;
     }
-    return low;
-  }
 
-  private void advance(long[] ends) {
-    for (int i = at.length - 1; i >= 0; i--) {
-      at[i] = ends[i];
-      if (at[i] < selection.get(slowest[i]).total()) {
-        return;
-      }
-      at[i] = 0;
+    /** Number of the first selected cell beyond the tile of a selected cell. */
+    private long tileEnd(int d, long number) {
+        AxisSelection axis = selection.get(d);
+        long tile = grid.tileOf(d, axis.offsetOf(number));
+        long low = number + 1;
+        long high = axis.total();
+        while (low < high) {
+            long middle = (low + high) >>> 1;
+            if (grid.tileOf(d, axis.offsetOf(middle)) == tile) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        return low;
     }
-    over = true;
-  }
+
+    private void advance(long[] ends) {
+        for (int i = at.length - 1; i >= 0; i--) {
+            at[i] = ends[i];
+            if (at[i] < selection.get(slowest[i]).total()) {
+                return;
+            }
+            at[i] = 0;
+        }
+        over = true;
+    }
 }

@@ -10,35 +10,42 @@ import dev.tegula.internal.read.fetch.ChunkSink;
 /** Copies cells of equal size from the chunks of a dense tile to their places in the result. */
 final class FixedSink implements ChunkSink {
 
-  private final TileGrid grid;
-  private final TilePieces pieces;
-  private final Values target;
-  private final int valuesPerCell;
+    private final TileGrid grid;
+    private final TilePieces pieces;
+    private final Values target;
+    private final int valuesPerCell;
 
-  FixedSink(TileGrid grid, TilePieces pieces, Values target, int valuesPerCell) {
-    this.grid = grid;
-    this.pieces = pieces;
-    this.target = target;
-    this.valuesPerCell = valuesPerCell;
-  }
-
-  @Override
-  public void chunk(long memoryOffset, ByteBlock cells, int length) {
-    long cellSize = (long) target.width() * valuesPerCell;
-    long first = memoryOffset / cellSize;
-    long after = first + length / cellSize;
-    long[] strides = grid.cellStrides();
-    PositionBoxes boxes = new PositionBoxes(grid.extents(), strides, grid.rowMajorCells());
-    BoxCopy copy = new BoxCopy(strides.length);
-    for (Piece piece : pieces.pieces()) {
-      boxes.cut(first, after, piece.low(), piece.high(), (low, extents) -> {
-        long position = -first;
-        for (int d = 0; d < low.length; d++) {
-          position += low[d] * strides[d];
-        }
-        copy.toValues(
-            cells, position, strides, target, piece.resultOf(low), piece.resultStrides(), extents, valuesPerCell);
-      });
+    FixedSink(TileGrid grid, TilePieces pieces, Values target, int valuesPerCell) {
+        this.grid = grid;
+        this.pieces = pieces;
+        this.target = target;
+        this.valuesPerCell = valuesPerCell;
     }
-  }
+
+    @Override
+    public void chunk(long memoryOffset, ByteBlock cells, int length) {
+        long cellSize = (long) target.width() * valuesPerCell;
+        long first = memoryOffset / cellSize;
+        long after = first + length / cellSize;
+        long[] strides = grid.cellStrides();
+        PositionBoxes boxes = new PositionBoxes(grid.extents(), strides, grid.rowMajorCells());
+        BoxCopy copy = new BoxCopy(strides.length);
+        for (Piece piece : pieces.pieces()) {
+            boxes.cut(first, after, piece.low(), piece.high(), (low, extents) -> {
+                long position = -first;
+                for (int d = 0; d < low.length; d++) {
+                    position += low[d] * strides[d];
+                }
+                copy.toValues(
+                        cells,
+                        position,
+                        strides,
+                        target,
+                        piece.resultOf(low),
+                        piece.resultStrides(),
+                        extents,
+                        valuesPerCell);
+            });
+        }
+    }
 }

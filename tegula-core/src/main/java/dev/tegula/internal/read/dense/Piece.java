@@ -10,39 +10,39 @@ package dev.tegula.internal.read.dense;
  */
 public record Piece(long[] low, long[] high, long result, long[] resultStrides) {
 
-  /** Place of a cell of this piece in the result. */
-  long resultOf(long[] cell) {
-    long place = result;
-    for (int d = 0; d < low.length; d++) {
-      place += (cell[d] - low[d]) * resultStrides[d];
+    /** Place of a cell of this piece in the result. */
+    long resultOf(long[] cell) {
+        long place = result;
+        for (int d = 0; d < low.length; d++) {
+            place += (cell[d] - low[d]) * resultStrides[d];
+        }
+        return place;
     }
-    return place;
-  }
 
-  /** Cells in the box. */
-  public long cells() {
-    long cells = 1;
-    for (int d = 0; d < low.length; d++) {
-      cells *= high[d] - low[d] + 1;
+    /** Cells in the box. */
+    public long cells() {
+        long cells = 1;
+        for (int d = 0; d < low.length; d++) {
+            cells *= high[d] - low[d] + 1;
+        }
+        return cells;
     }
-    return cells;
-  }
 
-  /** Position of the first of its cells in the tile. */
-  long firstPosition(long[] strides) {
-    return position(low, strides);
-  }
-
-  /** Position of the last of its cells in the tile. */
-  long lastPosition(long[] strides) {
-    return position(high, strides);
-  }
-
-  private static long position(long[] cell, long[] strides) {
-    long position = 0;
-    for (int d = 0; d < cell.length; d++) {
-      position += cell[d] * strides[d];
+    /** Position of the first of its cells in the tile. */
+    long firstPosition(long[] strides) {
+        return position(low, strides);
     }
-    return position;
-  }
+
+    /** Position of the last of its cells in the tile. */
+    long lastPosition(long[] strides) {
+        return position(high, strides);
+    }
+
+    private static long position(long[] cell, long[] strides) {
+        long position = 0;
+        for (int d = 0; d < cell.length; d++) {
+            position += cell[d] * strides[d];
+        }
+        return position;
+    }
 }

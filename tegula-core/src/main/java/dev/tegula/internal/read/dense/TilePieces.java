@@ -6,26 +6,24 @@ import java.util.List;
 /** What a read wants of one tile of one fragment. */
 public final class TilePieces {
 
-  private final long tile;
-  private final List<Piece> pieces = new ArrayList<>(1);
+    private final long tile;
+    private final List<Piece> pieces = new ArrayList<>(1);
 
-  /**
-   * @param tile number of the tile in its fragment
-   */
-  TilePieces(long tile) {
-    this.tile = tile;
-  }
+    /** @param tile number of the tile in its fragment */
+    TilePieces(long tile) {
+        this.tile = tile;
+    }
 
-  public long tile() {
-    return tile;
-  }
+    public long tile() {
+        return tile;
+    }
 
-  List<Piece> pieces() {
-    return pieces;
-  }
+    List<Piece> pieces() {
+        return pieces;
+    }
 
-  /** Cells that are wanted. */
-  public long cells() {
-    return pieces.stream().mapToLong(Piece::cells).sum();
-  }
+    /** Cells that are wanted. */
+    public long cells() {
+        return pieces.stream().mapToLong(Piece::cells).sum();
+    }
 }

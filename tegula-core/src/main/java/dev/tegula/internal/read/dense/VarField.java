@@ -16,79 +16,85 @@ import java.util.List;
 /** A variable-length attribute of a dense array on its way through two passes: offsets first, then values. */
 final class VarField {
 
-  /** What is wanted of one fragment. */
-  private record Part(PartFile offsets, PartFile values, List<VarTile> tiles) {}
+    /** What is wanted of one fragment. */
+    private record Part(PartFile offsets, PartFile values, List<VarTile> tiles) {}
 
-  private final ArrayContext context;
-  private final Storage storage;
-  private final Resources resources;
-  private final Attribute attribute;
-  private final FieldTarget target;
-  private final List<Piece> unwritten;
-  private final List<Part> parts = new ArrayList<>();
+    private final ArrayContext context;
+    private final Storage storage;
+    private final Resources resources;
+    private final Attribute attribute;
+    private final FieldTarget target;
+    private final List<Piece> unwritten;
+    private final List<Part> parts = new ArrayList<>();
 
-  /**
-   * @param unwritten cells that no fragment has; complete only when the first pass begins
-   */
-  VarField(ArrayContext context, Attribute attribute, FieldTarget target, List<Piece> unwritten) {
-    this.context = context;
-    this.storage = context.storage();
-    this.resources = context.resources();
-    this.attribute = attribute;
-    this.target = target;
-    this.unwritten = unwritten;
-  }
-
-  void add(TileGrid grid, List<TilePieces> wanted, PartFile offsets, PartFile values) {
-    List<VarTile> tiles = new ArrayList<>(wanted.size());
-    for (TilePieces tile : wanted) {
-      tiles.add(new VarTile(grid, tile, values));
+    /** @param unwritten cells that no fragment has; complete only when the first pass begins */
+    VarField(ArrayContext context, Attribute attribute, FieldTarget target, List<Piece> unwritten) {
+        this.context = context;
+        this.storage = context.storage();
+        this.resources = context.resources();
+        this.attribute = attribute;
+        this.target = target;
+        this.unwritten = unwritten;
     }
-    parts.add(new Part(offsets, values, tiles));
-  }
 
-  /** The first pass: what to fetch of offsets. */
-  void offsetCursors(List<PartCursor> cursors) {
-    for (Part part : parts) {
-      cursors.add(new PartCursor(storage, part.offsets, part.tiles.stream().map(VarTile::offsets).toList()));
-    }
-  }
-
-  /** Between the passes: lengths become offsets in the result. Returns the bytes of all values, for which there is no room yet. */
-  long measure() {
-    for (Part part : parts) {
-      resources.workers().forEach(part.tiles.size(), t -> {
-        VarTile tile = part.tiles.get(t);
-        if (tile.isFolded()) {
-          resources.tiles().use(scratch -> tile.setFolded(
-              FoldedStrings.read(context, part.values, tile.tile(), tile.cells(), tile.valuesSize(), scratch)));
+    void add(TileGrid grid, List<TilePieces> wanted, PartFile offsets, PartFile values) {
+        List<VarTile> tiles = new ArrayList<>(wanted.size());
+        for (TilePieces tile : wanted) {
+            tiles.add(new VarTile(grid, tile, values));
         }
-        tile.putLengths(target.offsets());
-      });
+        parts.add(new Part(offsets, values, tiles));
     }
-    Filling.lengths(attribute, unwritten, target);
-    return target.measure();
-  }
 
-  /** Makes room for the values. */
-  void allocate() {
-    target.allocate(target.offsets()[target.cells()]);
-  }
-
-  /** The second pass: what to fetch of values. Those that came with their offsets are copied at once. */
-  void valueCursors(List<PartCursor> cursors) {
-    for (Part part : parts) {
-      List<WantedTile> wanted = new ArrayList<>();
-      List<VarTile> folded = new ArrayList<>();
-      for (VarTile tile : part.tiles) {
-        if (tile.isFolded()) {
-          folded.add(tile);
-        } else {
-          wanted.add(tile.values(target));
+    /** The first pass: what to fetch of offsets. */
+    void offsetCursors(List<PartCursor> cursors) {
+        for (Part part : parts) {
+            cursors.add(new PartCursor(
+                    storage,
+                    part.offsets,
+                    part.tiles.stream().map(VarTile::offsets).toList()));
         }
-      }
-      cursors.add(new PartCursor(storage, part.values, wanted));
-      resources.workers().forEach(folded.size(), t -> folded.get(t).takeFolded(target));
     }
-  }
+
+    /**
+     * Between the passes: lengths become offsets in the result. Returns the bytes of all values, for which there is no
+     * room yet.
+     */
+    long measure() {
+        for (Part part : parts) {
+            resources.workers().forEach(part.tiles.size(), t -> {
+                VarTile tile = part.tiles.get(t);
+                if (tile.isFolded()) {
+                    resources
+                            .tiles()
+                            .use(scratch -> tile.setFolded(FoldedStrings.read(
+                                    context, part.values, tile.tile(), tile.cells(), tile.valuesSize(), scratch)));
+                }
+                tile.putLengths(target.offsets());
+            });
+        }
+        Filling.lengths(attribute, unwritten, target);
+        return target.measure();
+    }
+
+    /** Makes room for the values. */
+    void allocate() {
+        target.allocate(target.offsets()[target.cells()]);
+    }
+
+    /** The second pass: what to fetch of values. Those that came with their offsets are copied at once. */
+    void valueCursors(List<PartCursor> cursors) {
+        for (Part part : parts) {
+            List<WantedTile> wanted = new ArrayList<>();
+            List<VarTile> folded = new ArrayList<>();
+            for (VarTile tile : part.tiles) {
+                if (tile.isFolded()) {
+                    folded.add(tile);
+                } else {
+                    wanted.add(tile.values(target));
+                }
+            }
+            cursors.add(new PartCursor(storage, part.values, wanted));
+            resources.workers().forEach(folded.size(), t -> folded.get(t).takeFolded(target));
+        }
+    }
 }

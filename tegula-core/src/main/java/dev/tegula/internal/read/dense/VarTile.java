@@ -15,225 +15,237 @@ import dev.tegula.schema.PhysicalType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Variable-length cells of one dense tile: first their offsets are read, which give the lengths in the result, then, when the
- * result has room, their values.
+ * Variable-length cells of one dense tile: first their offsets are read, which give the lengths in the result, then,
+ * when the result has room, their values.
  */
 final class VarTile {
 
-  private final TileGrid grid;
-  private final TilePieces pieces;
-  private final PartFile values;
-  private final long first;
-  private final long after;
-  /** Byte offsets of the wanted cells and of the one that follows them. */
-  private final long[] starts;
-  private volatile boolean folded;
-  private @Nullable ByteBlock foldedValues;
+    private final TileGrid grid;
+    private final TilePieces pieces;
+    private final PartFile values;
+    private final long first;
+    private final long after;
+    /** Byte offsets of the wanted cells and of the one that follows them. */
+    private final long[] starts;
 
-  VarTile(TileGrid grid, TilePieces pieces, PartFile values) {
-    this.grid = grid;
-    this.pieces = pieces;
-    this.values = values;
-    long least = Long.MAX_VALUE;
-    long greatest = -1;
-    for (Piece piece : pieces.pieces()) {
-      least = Math.min(least, piece.firstPosition(grid.cellStrides()));
-      greatest = Math.max(greatest, piece.lastPosition(grid.cellStrides()));
+    private volatile boolean folded;
+    private @Nullable ByteBlock foldedValues;
+
+    VarTile(TileGrid grid, TilePieces pieces, PartFile values) {
+        this.grid = grid;
+        this.pieces = pieces;
+        this.values = values;
+        long least = Long.MAX_VALUE;
+        long greatest = -1;
+        for (Piece piece : pieces.pieces()) {
+            least = Math.min(least, piece.firstPosition(grid.cellStrides()));
+            greatest = Math.max(greatest, piece.lastPosition(grid.cellStrides()));
+        }
+        first = least;
+        after = greatest + 1;
+        starts = new long[Math.toIntExact(after - first) + 1];
+        starts[starts.length - 1] = valuesSize(); // unless a cell follows the wanted ones
     }
-    first = least;
-    after = greatest + 1;
-    starts = new long[Math.toIntExact(after - first) + 1];
-    starts[starts.length - 1] = valuesSize(); // unless a cell follows the wanted ones
-  }
 
-  /** Cells of the tile. */
-  long cells() {
-    return grid.cellsPerTile();
-  }
-
-  /** Bytes of all values of the tile. */
-  long valuesSize() {
-    long[] sizes = values.memorySizes();
-    if (sizes == null) {
-      throw new IllegalStateException(values.uri() + " has no sizes");
+    /** Cells of the tile. */
+    long cells() {
+        return grid.cellsPerTile();
     }
-    return sizes[tile()];
-  }
 
-  /** Number of the tile in its files. */
-  int tile() {
-    return (int) pieces.tile();
-  }
-
-  /** What to fetch of the offsets file. */
-  WantedTile offsets() {
-    long memory = grid.cellsPerTile() * Long.BYTES;
-    long to = Math.min(memory, (after + 1) * Long.BYTES);
-    return new WantedTile(tile(), memory, first * Long.BYTES, to, new ChunkSink() {
-      @Override
-      public void chunk(long memoryOffset, ByteBlock cells, int length) {
-        takeOffsets(memoryOffset / Long.BYTES, cells, length / Long.BYTES);
-      }
-
-      @Override
-      public void withoutChunks(PartFile part, WantedTile wanted) {
-        folded = true;
-      }
-    });
-  }
-
-  private void takeOffsets(long position, ByteBlock cells, int count) {
-    long from = Math.max(position, first);
-    long to = Math.min(position + count, Math.min(after + 1, grid.cellsPerTile()));
-    if (from >= to) {
-      return;
+    /** Bytes of all values of the tile. */
+    long valuesSize() {
+        long[] sizes = values.memorySizes();
+        if (sizes == null) {
+            throw new IllegalStateException(values.uri() + " has no sizes");
+        }
+        return sizes[tile()];
     }
-    Values.wrap(PhysicalType.INT64, starts)
-        .put((int) (from - first), cells, (int) (from - position) * Long.BYTES, (int) (to - from));
-  }
 
-  /** Whether the offsets lie in the values; they must be given by {@link #setFolded} then. */
-  boolean isFolded() {
-    return folded;
-  }
-
-  /** Takes all offsets and values of the tile. */
-  void setFolded(FoldedStrings folding) {
-    takeOffsets(0, folding.offsets(), (int) grid.cellsPerTile());
-    foldedValues = folding.values();
-  }
-
-  /** Copies values that came with their offsets to the result. */
-  void takeFolded(FieldTarget target) {
-    ByteBlock all = foldedValues;
-    if (all != null) {
-      takeValues(0, all, (int) valuesSize(), target);
-      foldedValues = null;
+    /** Number of the tile in its files. */
+    int tile() {
+        return (int) pieces.tile();
     }
-  }
 
-  /** Writes the length of every wanted cell, in values, one place behind its own. */
-  void putLengths(long[] resultOffsets) {
-    int width = values.field().datatype().size();
-    int count = starts.length - 1;
-    long size = valuesSize();
-    ByteBlock lengths = new ByteBlock(count * Long.BYTES);
-    long[] sizes = new long[count];
-    for (int i = 0; i < count; i++) {
-      long length = starts[i + 1] - starts[i];
-      if (starts[i] < 0 || starts[i + 1] < starts[i] || starts[i + 1] > size || length % width != 0) {
-        throw new CorruptArrayException(
-            values.uri() + ", tile " + tile() + ": cell " + (first + i) + " reaches from byte "
-                + Long.toUnsignedString(starts[i]) + " to " + Long.toUnsignedString(starts[i + 1]) + " of " + size);
-      }
-      sizes[i] = length / width;
-    }
-    Values.wrap(PhysicalType.INT64, sizes).get(0, lengths, 0, count);
-    Values target = Values.wrap(PhysicalType.INT64, resultOffsets);
-    BoxCopy copy = new BoxCopy(grid.dimensions());
-    for (Piece piece : pieces.pieces()) {
-      long position = piece.firstPosition(grid.cellStrides()) - first;
-      copy.toValues(
-          lengths, position, grid.cellStrides(), target, piece.result() + 1, piece.resultStrides(), Filling.extents(piece), 1);
-    }
-  }
-
-  /** What to fetch of the values file. */
-  WantedTile values(FieldTarget target) {
-    return new WantedTile(
-        tile(), valuesSize(), starts[0], starts[starts.length - 1],
-        (memoryOffset, cells, length) -> takeValues(memoryOffset, cells, length, target));
-  }
-
-  /** Copies what a chunk of values has of wanted cells to the result. */
-  void takeValues(long memoryOffset, ByteBlock cells, int length, FieldTarget target) {
-    long end = memoryOffset + length;
-    int from = firstEndingAfter(memoryOffset);
-    int to = firstStartingAt(end);
-    if (from >= to) {
-      return;
-    }
-    PositionBoxes boxes = new PositionBoxes(grid.extents(), grid.cellStrides(), grid.rowMajorCells());
-    long[] strides = grid.cellStrides();
-    int fast = fastest(strides);
-    long[] resultOffsets = target.offsets();
-    int width = target.values().width();
-    for (Piece piece : pieces.pieces()) {
-      long resultStride = piece.resultStrides()[fast];
-      boxes.cut(first + from, first + to, piece.low(), piece.high(), (low, extents) -> {
-        long[] cell = low.clone();
-        long[] lows = low.clone();
-        long[] counts = extents.clone();
-        do {
-          int source = (int) (position(cell, strides) - first);
-          long result = piece.resultOf(cell);
-          int run = (int) counts[fast];
-          int step = resultStride == 1 ? run : 1;
-          for (int i = 0; i < run; i += step) {
-            long a = Math.max(starts[source + i], memoryOffset);
-            long b = Math.min(starts[source + i + step], end);
-            if (a < b) {
-              long into = resultOffsets[(int) (result + i * resultStride)] + (a - starts[source + i]) / width;
-              target.values().put((int) into, cells, (int) (a - memoryOffset), (int) ((b - a) / width));
+    /** What to fetch of the offsets file. */
+    WantedTile offsets() {
+        long memory = grid.cellsPerTile() * Long.BYTES;
+        long to = Math.min(memory, (after + 1) * Long.BYTES);
+        return new WantedTile(tile(), memory, first * Long.BYTES, to, new ChunkSink() {
+            @Override
+            public void chunk(long memoryOffset, ByteBlock cells, int length) {
+                takeOffsets(memoryOffset / Long.BYTES, cells, length / Long.BYTES);
             }
-          }
-        } while (advance(cell, lows, counts, fast));
-      });
-    }
-  }
 
-  private static long position(long[] cell, long[] strides) {
-    long position = 0;
-    for (int d = 0; d < cell.length; d++) {
-      position += cell[d] * strides[d];
+            @Override
+            public void withoutChunks(PartFile part, WantedTile wanted) {
+                folded = true;
+            }
+        });
     }
-    return position;
-  }
 
-  private static int fastest(long[] strides) {
-    return strides[0] == 1 ? 0 : strides.length - 1;
-  }
-
-  private static boolean advance(long[] cell, long[] low, long[] extents, int except) {
-    for (int d = 0; d < cell.length; d++) {
-      if (d == except) {
-        continue;
-      }
-      if (++cell[d] < low[d] + extents[d]) {
-        return true;
-      }
-      cell[d] = low[d];
+    private void takeOffsets(long position, ByteBlock cells, int count) {
+        long from = Math.max(position, first);
+        long to = Math.min(position + count, Math.min(after + 1, grid.cellsPerTile()));
+        if (from >= to) {
+            return;
+        }
+        Values.wrap(PhysicalType.INT64, starts)
+                .put((int) (from - first), cells, (int) (from - position) * Long.BYTES, (int) (to - from));
     }
-    return false;
-  }
 
-  /** The first wanted cell that ends after a byte. */
-  private int firstEndingAfter(long at) {
-    int low = 0;
-    int high = starts.length - 1;
-    while (low < high) {
-      int middle = (low + high) >>> 1;
-      if (starts[middle + 1] > at) {
-        high = middle;
-      } else {
-        low = middle + 1;
-      }
+    /** Whether the offsets lie in the values; they must be given by {@link #setFolded} then. */
+    boolean isFolded() {
+        return folded;
     }
-    return low;
-  }
 
-  /** The first wanted cell that begins at or after a byte. */
-  private int firstStartingAt(long at) {
-    int low = 0;
-    int high = starts.length - 1;
-    while (low < high) {
-      int middle = (low + high) >>> 1;
-      if (starts[middle] >= at) {
-        high = middle;
-      } else {
-        low = middle + 1;
-      }
+    /** Takes all offsets and values of the tile. */
+    void setFolded(FoldedStrings folding) {
+        takeOffsets(0, folding.offsets(), (int) grid.cellsPerTile());
+        foldedValues = folding.values();
     }
-    return low;
-  }
+
+    /** Copies values that came with their offsets to the result. */
+    void takeFolded(FieldTarget target) {
+        ByteBlock all = foldedValues;
+        if (all != null) {
+            takeValues(0, all, (int) valuesSize(), target);
+            foldedValues = null;
+        }
+    }
+
+    /** Writes the length of every wanted cell, in values, one place behind its own. */
+    void putLengths(long[] resultOffsets) {
+        int width = values.field().datatype().size();
+        int count = starts.length - 1;
+        long size = valuesSize();
+        ByteBlock lengths = new ByteBlock(count * Long.BYTES);
+        long[] sizes = new long[count];
+        for (int i = 0; i < count; i++) {
+            long length = starts[i + 1] - starts[i];
+            if (starts[i] < 0 || starts[i + 1] < starts[i] || starts[i + 1] > size || length % width != 0) {
+                throw new CorruptArrayException(values.uri() + ", tile " + tile() + ": cell " + (first + i)
+                        + " reaches from byte " + Long.toUnsignedString(starts[i]) + " to "
+                        + Long.toUnsignedString(starts[i + 1]) + " of " + size);
+            }
+            sizes[i] = length / width;
+        }
+        Values.wrap(PhysicalType.INT64, sizes).get(0, lengths, 0, count);
+        Values target = Values.wrap(PhysicalType.INT64, resultOffsets);
+        BoxCopy copy = new BoxCopy(grid.dimensions());
+        for (Piece piece : pieces.pieces()) {
+            long position = piece.firstPosition(grid.cellStrides()) - first;
+            copy.toValues(
+                    lengths,
+                    position,
+                    grid.cellStrides(),
+                    target,
+                    piece.result() + 1,
+                    piece.resultStrides(),
+                    Filling.extents(piece),
+                    1);
+        }
+    }
+
+    /** What to fetch of the values file. */
+    WantedTile values(FieldTarget target) {
+        return new WantedTile(
+                tile(),
+                valuesSize(),
+                starts[0],
+                starts[starts.length - 1],
+                (memoryOffset, cells, length) -> takeValues(memoryOffset, cells, length, target));
+    }
+
+    /** Copies what a chunk of values has of wanted cells to the result. */
+    void takeValues(long memoryOffset, ByteBlock cells, int length, FieldTarget target) {
+        long end = memoryOffset + length;
+        int from = firstEndingAfter(memoryOffset);
+        int to = firstStartingAt(end);
+        if (from >= to) {
+            return;
+        }
+        PositionBoxes boxes = new PositionBoxes(grid.extents(), grid.cellStrides(), grid.rowMajorCells());
+        long[] strides = grid.cellStrides();
+        int fast = fastest(strides);
+        long[] resultOffsets = target.offsets();
+        int width = target.values().width();
+        for (Piece piece : pieces.pieces()) {
+            long resultStride = piece.resultStrides()[fast];
+            boxes.cut(first + from, first + to, piece.low(), piece.high(), (low, extents) -> {
+                long[] cell = low.clone();
+                long[] lows = low.clone();
+                long[] counts = extents.clone();
+                do {
+                    int source = (int) (position(cell, strides) - first);
+                    long result = piece.resultOf(cell);
+                    int run = (int) counts[fast];
+                    int step = resultStride == 1 ? run : 1;
+                    for (int i = 0; i < run; i += step) {
+                        long a = Math.max(starts[source + i], memoryOffset);
+                        long b = Math.min(starts[source + i + step], end);
+                        if (a < b) {
+                            long into =
+                                    resultOffsets[(int) (result + i * resultStride)] + (a - starts[source + i]) / width;
+                            target.values().put((int) into, cells, (int) (a - memoryOffset), (int) ((b - a) / width));
+                        }
+                    }
+                } while (advance(cell, lows, counts, fast));
+            });
+        }
+    }
+
+    private static long position(long[] cell, long[] strides) {
+        long position = 0;
+        for (int d = 0; d < cell.length; d++) {
+            position += cell[d] * strides[d];
+        }
+        return position;
+    }
+
+    private static int fastest(long[] strides) {
+        return strides[0] == 1 ? 0 : strides.length - 1;
+    }
+
+    private static boolean advance(long[] cell, long[] low, long[] extents, int except) {
+        for (int d = 0; d < cell.length; d++) {
+            if (d == except) {
+                continue;
+            }
+            if (++cell[d] < low[d] + extents[d]) {
+                return true;
+            }
+            cell[d] = low[d];
+        }
+        return false;
+    }
+
+    /** The first wanted cell that ends after a byte. */
+    private int firstEndingAfter(long at) {
+        int low = 0;
+        int high = starts.length - 1;
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            if (starts[middle + 1] > at) {
+                high = middle;
+            } else {
+                low = middle + 1;
+            }
+        }
+        return low;
+    }
+
+    /** The first wanted cell that begins at or after a byte. */
+    private int firstStartingAt(long at) {
+        int low = 0;
+        int high = starts.length - 1;
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            if (starts[middle] >= at) {
+                high = middle;
+            } else {
+                low = middle + 1;
+            }
+        }
+        return low;
+    }
 }

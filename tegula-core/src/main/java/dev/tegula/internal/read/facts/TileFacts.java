@@ -17,118 +17,119 @@ import org.jspecify.annotations.Nullable;
 /** What is known of the cells of a tile, or of a fragment, before any of them is read. */
 final class TileFacts implements PredicateRelation.Facts {
 
-  private final ArraySchema schema;
-  private final OpenFragment fragment;
-  private final int tile;
-  private final long cells;
-  private final boolean whole;
+    private final ArraySchema schema;
+    private final OpenFragment fragment;
+    private final int tile;
+    private final long cells;
+    private final boolean whole;
 
-  private TileFacts(ArraySchema schema, OpenFragment fragment, int tile, long cells, boolean whole) {
-    this.schema = schema;
-    this.fragment = fragment;
-    this.tile = tile;
-    this.cells = cells;
-    this.whole = whole;
-  }
-
-  /**
-   * How the cells of a tile lie to a predicate.
-   *
-   * @param schema the schema that is read with
-   * @param cells cells of the tile
-   */
-  static Relation relation(Predicate predicate, ArraySchema schema, OpenFragment fragment, int tile, long cells) {
-    return PredicateRelation.of(predicate, new TileFacts(schema, fragment, tile, cells, false));
-  }
-
-  /**
-   * How all cells of a fragment lie to a predicate, by what its metadata say of the whole: {@link Relation#CROSSES} where only its tiles
-   * can tell.
-   */
-  static Relation wholeRelation(Predicate predicate, ArraySchema schema, OpenFragment fragment) {
-    long cells = FragmentSummary.of(fragment).cells();
-    return PredicateRelation.of(predicate, new TileFacts(schema, fragment, 0, cells, true));
-  }
-
-  /** What an attribute holds that the fragment does not have; null if it has it. */
-  private @Nullable FillFacts missing(String field) {
-    Attribute attribute = schema.attribute(field);
-    return attribute != null && fragment.fields().find(attribute.field()) == null ? new FillFacts(schema) : null;
-  }
-
-  private TileExtremes extremes(String field) {
-    FragmentFields.Entry entry = fragment.fields().find(field);
-    return entry == null ? TileExtremes.UNKNOWN : whole ? fragment.wholeExtremes(entry) : fragment.extremes(entry);
-  }
-
-  /** The bounds of a dimension of a sparse fragment are in its R-tree. */
-  private int dimension(String field) {
-    return fragment.footer().dense() ? -1 : fragment.schema().dimensionIndex(field);
-  }
-
-  private MbrLevel mbrs() {
-    return fragment.rtree().leaves(fragment.schema().dimensions());
-  }
-
-  @Override
-  public Relation keys(String field, KeySet set) {
-    FillFacts missing = missing(field);
-    if (missing != null) {
-      return missing.keys(field, set);
+    private TileFacts(ArraySchema schema, OpenFragment fragment, int tile, long cells, boolean whole) {
+        this.schema = schema;
+        this.fragment = fragment;
+        this.tile = tile;
+        this.cells = cells;
+        this.whole = whole;
     }
-    int d = dimension(field);
-    if (d >= 0) {
-      return whole ? Relation.CROSSES : set.relation(mbrs().low(d, tile), mbrs().high(d, tile));
-    }
-    if (TimeFields.isTime(field)) {
-      if (fragment.fields().find(field) != null) {
-        return Relation.CROSSES;
-      }
-      long time = Keys.ofLong(TimeFields.field(field).datatype(), TimeFields.without(TimeFields.field(field), fragment));
-      return set.contains(time) ? Relation.INSIDE : Relation.OUTSIDE;
-    }
-    TileExtremes known = extremes(field);
-    if (known.nulls(tile) == cells) {
-      return Relation.OUTSIDE;
-    }
-    Relation values = set.isEmpty()
-        ? Relation.OUTSIDE
-        : set.equals(KeySet.ALL)
-            ? Relation.INSIDE
-            : known.hasKeys(tile) ? set.relation(known.low(tile), known.high(tile)) : Relation.CROSSES;
-    return withNulls(values, known);
-  }
 
-  private Relation withNulls(Relation values, TileExtremes known) {
-    return values == Relation.INSIDE && known.nulls(tile) != 0 ? Relation.CROSSES : values;
-  }
+    /**
+     * How the cells of a tile lie to a predicate.
+     *
+     * @param schema the schema that is read with
+     * @param cells cells of the tile
+     */
+    static Relation relation(Predicate predicate, ArraySchema schema, OpenFragment fragment, int tile, long cells) {
+        return PredicateRelation.of(predicate, new TileFacts(schema, fragment, tile, cells, false));
+    }
 
-  @Override
-  public Relation texts(String field, TextSet set) {
-    FillFacts missing = missing(field);
-    if (missing != null) {
-      return missing.texts(field, set);
+    /**
+     * How all cells of a fragment lie to a predicate, by what its metadata say of the whole: {@link Relation#CROSSES}
+     * where only its tiles can tell.
+     */
+    static Relation wholeRelation(Predicate predicate, ArraySchema schema, OpenFragment fragment) {
+        long cells = FragmentSummary.of(fragment).cells();
+        return PredicateRelation.of(predicate, new TileFacts(schema, fragment, 0, cells, true));
     }
-    int d = dimension(field);
-    if (d >= 0) {
-      return whole ? Relation.CROSSES : set.relation(mbrs().textLow(d, tile), mbrs().textHigh(d, tile));
-    }
-    TileExtremes known = extremes(field);
-    if (known.nulls(tile) == cells) {
-      return Relation.OUTSIDE;
-    }
-    byte[] low = known.textLow(tile);
-    byte[] high = known.textHigh(tile);
-    return low == null || high == null ? Relation.CROSSES : withNulls(set.relation(low, high), known);
-  }
 
-  @Override
-  public Relation nulls(String field) {
-    FillFacts missing = missing(field);
-    if (missing != null) {
-      return missing.nulls(field);
+    /** What an attribute holds that the fragment does not have; null if it has it. */
+    private @Nullable FillFacts missing(String field) {
+        Attribute attribute = schema.attribute(field);
+        return attribute != null && fragment.fields().find(attribute.field()) == null ? new FillFacts(schema) : null;
     }
-    long nulls = extremes(field).nulls(tile);
-    return nulls == 0 ? Relation.OUTSIDE : nulls == cells ? Relation.INSIDE : Relation.CROSSES;
-  }
+
+    private TileExtremes extremes(String field) {
+        FragmentFields.Entry entry = fragment.fields().find(field);
+        return entry == null ? TileExtremes.UNKNOWN : whole ? fragment.wholeExtremes(entry) : fragment.extremes(entry);
+    }
+
+    /** The bounds of a dimension of a sparse fragment are in its R-tree. */
+    private int dimension(String field) {
+        return fragment.footer().dense() ? -1 : fragment.schema().dimensionIndex(field);
+    }
+
+    private MbrLevel mbrs() {
+        return fragment.rtree().leaves(fragment.schema().dimensions());
+    }
+
+    @Override
+    public Relation keys(String field, KeySet set) {
+        FillFacts missing = missing(field);
+        if (missing != null) {
+            return missing.keys(field, set);
+        }
+        int d = dimension(field);
+        if (d >= 0) {
+            return whole ? Relation.CROSSES : set.relation(mbrs().low(d, tile), mbrs().high(d, tile));
+        }
+        if (TimeFields.isTime(field)) {
+            if (fragment.fields().find(field) != null) {
+                return Relation.CROSSES;
+            }
+            long time = Keys.ofLong(
+                    TimeFields.field(field).datatype(), TimeFields.without(TimeFields.field(field), fragment));
+            return set.contains(time) ? Relation.INSIDE : Relation.OUTSIDE;
+        }
+        TileExtremes known = extremes(field);
+        if (known.nulls(tile) == cells) {
+            return Relation.OUTSIDE;
+        }
+        Relation values = set.isEmpty()
+                ? Relation.OUTSIDE
+                : set.equals(KeySet.ALL)
+                        ? Relation.INSIDE
+                        : known.hasKeys(tile) ? set.relation(known.low(tile), known.high(tile)) : Relation.CROSSES;
+        return withNulls(values, known);
+    }
+
+    private Relation withNulls(Relation values, TileExtremes known) {
+        return values == Relation.INSIDE && known.nulls(tile) != 0 ? Relation.CROSSES : values;
+    }
+
+    @Override
+    public Relation texts(String field, TextSet set) {
+        FillFacts missing = missing(field);
+        if (missing != null) {
+            return missing.texts(field, set);
+        }
+        int d = dimension(field);
+        if (d >= 0) {
+            return whole ? Relation.CROSSES : set.relation(mbrs().textLow(d, tile), mbrs().textHigh(d, tile));
+        }
+        TileExtremes known = extremes(field);
+        if (known.nulls(tile) == cells) {
+            return Relation.OUTSIDE;
+        }
+        byte[] low = known.textLow(tile);
+        byte[] high = known.textHigh(tile);
+        return low == null || high == null ? Relation.CROSSES : withNulls(set.relation(low, high), known);
+    }
+
+    @Override
+    public Relation nulls(String field) {
+        FillFacts missing = missing(field);
+        if (missing != null) {
+            return missing.nulls(field);
+        }
+        long nulls = extremes(field).nulls(tile);
+        return nulls == 0 ? Relation.OUTSIDE : nulls == cells ? Relation.INSIDE : Relation.CROSSES;
+    }
 }

@@ -10,209 +10,215 @@ import org.jspecify.annotations.Nullable;
 /** Where a read puts the cells of one field. */
 public final class FieldTarget {
 
-  private final Field field;
-  private final int cells;
-  private final byte @Nullable [] validity;
-  private final long @Nullable [] offsets;
-  private final @Nullable GivenArrays given;
-  private @Nullable Values values;
+    private final Field field;
+    private final int cells;
+    private final byte @Nullable [] validity;
+    private final long @Nullable [] offsets;
+    private final @Nullable GivenArrays given;
+    private @Nullable Values values;
 
-  /** A target in new arrays. */
-  public FieldTarget(Field field, int cells) {
-    this(field, cells, null);
-  }
-
-  /**
-   * A target in new arrays, or in the caller's.
-   *
-   * @throws IllegalArgumentException if the caller's arrays are too small or of the wrong kind; of values of variable length only
-   *     {@link #allocate} can tell
-   */
-  public FieldTarget(Field field, int cells, @Nullable GivenArrays given) {
-    this(field, cells, given, field.nullable() ? new byte[cells] : null, offsets(field, cells, given));
-    if (offsets == null) {
-      allocate((long) cells * field.valuesPerCell());
+    /** A target in new arrays. */
+    public FieldTarget(Field field, int cells) {
+        this(field, cells, null);
     }
-  }
 
-  private FieldTarget(
-      Field field, int cells, @Nullable GivenArrays given, byte @Nullable [] validity, long @Nullable [] offsets) {
-    this.field = field;
-    this.cells = cells;
-    this.given = given;
-    this.validity = validity;
-    this.offsets = offsets;
-  }
-
-  private static long @Nullable [] offsets(Field field, int cells, @Nullable GivenArrays given) {
-    long[] room = given == null ? null : given.offsets();
-    if (given != null && field.isVariable() != (room != null)) {
-      throw new IllegalArgumentException("field '" + field.name() + "' has cells of "
-          + (field.isVariable() ? "variable length: give an array for their offsets, too" : "equal length: give no array for offsets"));
+    /**
+     * A target in new arrays, or in the caller's.
+     *
+     * @throws IllegalArgumentException if the caller's arrays are too small or of the wrong kind; of values of variable
+     *     length only {@link #allocate} can tell
+     */
+    public FieldTarget(Field field, int cells, @Nullable GivenArrays given) {
+        this(field, cells, given, field.nullable() ? new byte[cells] : null, offsets(field, cells, given));
+        if (offsets == null) {
+            allocate((long) cells * field.valuesPerCell());
+        }
     }
-    if (!field.isVariable()) {
-      return null;
-    }
-    if (room == null) {
-      return new long[cells + 1];
-    }
-    if (room.length <= cells) {
-      throw new IllegalArgumentException(
-          "field '" + field.name() + "': the array given has room for " + room.length + " offsets; " + (cells + 1L) + " are needed");
-    }
-    Arrays.fill(room, 0, cells + 1, 0);
-    return room;
-  }
 
-  /** The validity bytes of a field as a target of their own. */
-  public static FieldTarget validity(Field field, byte[] validity) {
-    Field bytes = new Field(field.name(), Datatype.UINT8, 1, false);
-    return new FieldTarget(bytes, validity.length, new GivenArrays(validity, null));
-  }
-
-  private Values wrap(Object array) {
-    try {
-      return Values.wrap(field.datatype().physical(), array);
-    } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException("field '" + field.name() + "': " + e.getMessage(), e);
+    private FieldTarget(
+            Field field,
+            int cells,
+            @Nullable GivenArrays given,
+            byte @Nullable [] validity,
+            long @Nullable [] offsets) {
+        this.field = field;
+        this.cells = cells;
+        this.given = given;
+        this.validity = validity;
+        this.offsets = offsets;
     }
-  }
 
-  private int arrayLength(long needed) {
-    if (needed > Integer.MAX_VALUE - 8) {
-      throw new IllegalArgumentException(
-          "field '" + field.name() + "': " + needed + " values do not fit into one Java array; read in batches");
+    private static long @Nullable [] offsets(Field field, int cells, @Nullable GivenArrays given) {
+        long[] room = given == null ? null : given.offsets();
+        if (given != null && field.isVariable() != (room != null)) {
+            throw new IllegalArgumentException("field '" + field.name() + "' has cells of "
+                    + (field.isVariable()
+                            ? "variable length: give an array for their offsets, too"
+                            : "equal length: give no array for offsets"));
+        }
+        if (!field.isVariable()) {
+            return null;
+        }
+        if (room == null) {
+            return new long[cells + 1];
+        }
+        if (room.length <= cells) {
+            throw new IllegalArgumentException("field '" + field.name() + "': the array given has room for "
+                    + room.length + " offsets; " + (cells + 1L) + " are needed");
+        }
+        Arrays.fill(room, 0, cells + 1, 0);
+        return room;
     }
-    return (int) needed;
-  }
 
-  public Field field() {
-    return field;
-  }
-
-  public int cells() {
-    return cells;
-  }
-
-  /** The values; of a variable field only after {@link #allocate}. */
-  public Values values() {
-    Values present = values;
-    if (present == null) {
-      throw new IllegalStateException("field '" + field.name() + "' has no room yet");
+    /** The validity bytes of a field as a target of their own. */
+    public static FieldTarget validity(Field field, byte[] validity) {
+        Field bytes = new Field(field.name(), Datatype.UINT8, 1, false);
+        return new FieldTarget(bytes, validity.length, new GivenArrays(validity, null));
     }
-    return present;
-  }
 
-  /** Makes room for the values of a variable field, of whose cells the lengths are known now. */
-  public void allocate() {
-    measure();
-    allocate(offsets()[cells]);
-  }
+    private Values wrap(Object array) {
+        try {
+            return Values.wrap(field.datatype().physical(), array);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException("field '" + field.name() + "': " + e.getMessage(), e);
+        }
+    }
 
-  /** Turns the lengths of a variable field's cells into offsets; returns the bytes of all values. */
-  public long measure() {
-    long[] ends = offsets();
-    for (int i = 0; i < cells; i++) {
-      ends[i + 1] += ends[i];
+    private int arrayLength(long needed) {
+        if (needed > Integer.MAX_VALUE - 8) {
+            throw new IllegalArgumentException("field '" + field.name() + "': " + needed
+                    + " values do not fit into one Java array; read in batches");
+        }
+        return (int) needed;
     }
-    return ends[cells] * field.datatype().size();
-  }
 
-  /** Offsets of a variable field; before {@link #measure} the length of cell {@code i} stands at {@code i + 1}. */
-  public long[] offsets() {
-    long[] present = offsets;
-    if (present == null) {
-      throw new IllegalStateException("field '" + field.name() + "' is not variable");
+    public Field field() {
+        return field;
     }
-    return present;
-  }
 
-  public byte @Nullable [] validity() {
-    return validity;
-  }
+    public int cells() {
+        return cells;
+    }
 
-  public Column column() {
-    return column(cells);
-  }
+    /** The values; of a variable field only after {@link #allocate}. */
+    public Values values() {
+        Values present = values;
+        if (present == null) {
+            throw new IllegalStateException("field '" + field.name() + "' has no room yet");
+        }
+        return present;
+    }
 
-  /** Appends the first cells of another target to those that were appended before; both have values already. */
-  public void append(FieldTarget other, int at, int count) {
-    if (!field.isVariable()) {
-      int n = field.valuesPerCell();
-      System.arraycopy(other.values().array(), 0, values().array(), at * n, count * n);
-      return;
+    /** Makes room for the values of a variable field, of whose cells the lengths are known now. */
+    public void allocate() {
+        measure();
+        allocate(offsets()[cells]);
     }
-    long[] to = offsets();
-    long[] from = other.offsets();
-    for (int i = 0; i < count; i++) {
-      to[at + i + 1] = to[at] + from[i + 1];
-    }
-    System.arraycopy(other.values().array(), 0, values().array(), (int) to[at], (int) from[count]);
-  }
 
-  /**
-   * The same cells of a variable field, but some of them another's.
-   *
-   * @param places which cells to replace, ascending
-   * @param by a cell for each of them
-   */
-  public FieldTarget replaced(int[] places, FieldTarget by) {
-    FieldTarget result = new FieldTarget(field, cells);
-    long[] from = offsets();
-    long[] other = by.offsets();
-    for (int i = 0; i < cells; i++) {
-      result.offsets()[i + 1] = from[i + 1] - from[i];
+    /** Turns the lengths of a variable field's cells into offsets; returns the bytes of all values. */
+    public long measure() {
+        long[] ends = offsets();
+        for (int i = 0; i < cells; i++) {
+            ends[i + 1] += ends[i];
+        }
+        return ends[cells] * field.datatype().size();
     }
-    for (int i = 0; i < places.length; i++) {
-      result.offsets()[places[i] + 1] = other[i + 1] - other[i];
-    }
-    result.allocate();
-    Object to = result.values().array();
-    int next = 0;
-    for (int i = 0; i <= places.length; i++) {
-      int until = i < places.length ? places[i] : cells;
-      System.arraycopy(
-          values().array(), (int) from[next], to, (int) result.offsets()[next], (int) (from[until] - from[next]));
-      if (i < places.length) {
-        System.arraycopy(
-            by.values().array(), (int) other[i], to, (int) result.offsets()[until], (int) (other[i + 1] - other[i]));
-      }
-      next = until + 1;
-    }
-    if (validity != null && result.validity != null && by.validity != null) {
-      System.arraycopy(validity, 0, result.validity, 0, cells);
-      for (int i = 0; i < places.length; i++) {
-        result.validity[places[i]] = by.validity[i];
-      }
-    }
-    return result;
-  }
 
-  /**
-   * Gives a variable field room for so many values.
-   *
-   * @throws IllegalArgumentException if the caller's array has less
-   */
-  public void allocate(long count) {
-    if (given == null) {
-      values = Values.allocate(field.datatype().physical(), arrayLength(count));
-      return;
+    /** Offsets of a variable field; before {@link #measure} the length of cell {@code i} stands at {@code i + 1}. */
+    public long[] offsets() {
+        long[] present = offsets;
+        if (present == null) {
+            throw new IllegalStateException("field '" + field.name() + "' is not variable");
+        }
+        return present;
     }
-    Values room = wrap(given.values());
-    if (room.length() < count) {
-      throw new IllegalArgumentException(
-          "field '" + field.name() + "': the array given has room for " + room.length() + " values; " + count + " are needed");
+
+    public byte @Nullable [] validity() {
+        return validity;
     }
-    values = room;
-  }
 
-  /** A target in new arrays for as many cells of a variable field, with the same validity, and no lengths yet. */
-  public FieldTarget emptied() {
-    return new FieldTarget(field, cells, null, validity, new long[cells + 1]);
-  }
+    public Column column() {
+        return column(cells);
+    }
 
-  /** The first {@code size} cells. */
-  public Column column(int size) {
-    return Column.of(field, values().array(), size, offsets, validity);
-  }
+    /** Appends the first cells of another target to those that were appended before; both have values already. */
+    public void append(FieldTarget other, int at, int count) {
+        if (!field.isVariable()) {
+            int n = field.valuesPerCell();
+            System.arraycopy(other.values().array(), 0, values().array(), at * n, count * n);
+            return;
+        }
+        long[] to = offsets();
+        long[] from = other.offsets();
+        for (int i = 0; i < count; i++) {
+            to[at + i + 1] = to[at] + from[i + 1];
+        }
+        System.arraycopy(other.values().array(), 0, values().array(), (int) to[at], (int) from[count]);
+    }
+
+    /**
+     * The same cells of a variable field, but some of them another's.
+     *
+     * @param places which cells to replace, ascending
+     * @param by a cell for each of them
+     */
+    public FieldTarget replaced(int[] places, FieldTarget by) {
+        FieldTarget result = new FieldTarget(field, cells);
+        long[] from = offsets();
+        long[] other = by.offsets();
+        for (int i = 0; i < cells; i++) {
+            result.offsets()[i + 1] = from[i + 1] - from[i];
+        }
+        for (int i = 0; i < places.length; i++) {
+            result.offsets()[places[i] + 1] = other[i + 1] - other[i];
+        }
+        result.allocate();
+        Object to = result.values().array();
+        int next = 0;
+        for (int i = 0; i <= places.length; i++) {
+            int until = i < places.length ? places[i] : cells;
+            System.arraycopy(values().array(), (int) from[next], to, (int) result.offsets()[next], (int)
+                    (from[until] - from[next]));
+            if (i < places.length) {
+                System.arraycopy(by.values().array(), (int) other[i], to, (int) result.offsets()[until], (int)
+                        (other[i + 1] - other[i]));
+            }
+            next = until + 1;
+        }
+        if (validity != null && result.validity != null && by.validity != null) {
+            System.arraycopy(validity, 0, result.validity, 0, cells);
+            for (int i = 0; i < places.length; i++) {
+                result.validity[places[i]] = by.validity[i];
+            }
+        }
+        return result;
+    }
+
+    /**
+     * Gives a variable field room for so many values.
+     *
+     * @throws IllegalArgumentException if the caller's array has less
+     */
+    public void allocate(long count) {
+        if (given == null) {
+            values = Values.allocate(field.datatype().physical(), arrayLength(count));
+            return;
+        }
+        Values room = wrap(given.values());
+        if (room.length() < count) {
+            throw new IllegalArgumentException("field '" + field.name() + "': the array given has room for "
+                    + room.length() + " values; " + count + " are needed");
+        }
+        values = room;
+    }
+
+    /** A target in new arrays for as many cells of a variable field, with the same validity, and no lengths yet. */
+    public FieldTarget emptied() {
+        return new FieldTarget(field, cells, null, validity, new long[cells + 1]);
+    }
+
+    /** The first {@code size} cells. */
+    public Column column(int size) {
+        return Column.of(field, values().array(), size, offsets, validity);
+    }
 }

@@ -12,10 +12,10 @@ import org.jspecify.annotations.Nullable;
  */
 public record GivenArrays(Object values, long @Nullable [] offsets) {
 
-  /** Those of fields of equal length, which hold as much before cells are exchanged as after it. */
-  public static Map<String, GivenArrays> ofEqualLength(Map<String, GivenArrays> given) {
-    Map<String, GivenArrays> some = new HashMap<>(given);
-    some.values().removeIf(arrays -> arrays.offsets != null);
-    return some;
-  }
+    /** Those of fields of equal length, which hold as much before cells are exchanged as after it. */
+    public static Map<String, GivenArrays> ofEqualLength(Map<String, GivenArrays> given) {
+        Map<String, GivenArrays> some = new HashMap<>(given);
+        some.values().removeIf(arrays -> arrays.offsets != null);
+        return some;
+    }
 }

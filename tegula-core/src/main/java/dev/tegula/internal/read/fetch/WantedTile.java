@@ -11,13 +11,13 @@ package dev.tegula.internal.read.fetch;
  */
 public record WantedTile(int tile, long memorySize, long from, long to, ChunkSink sink) {
 
-  /** A part of what is wanted. */
-  WantedTile within(long first, long after) {
-    return new WantedTile(tile, memorySize, first, after, sink);
-  }
+    /** A part of what is wanted. */
+    WantedTile within(long first, long after) {
+        return new WantedTile(tile, memorySize, first, after, sink);
+    }
 
-  /** Whether so much is wanted that the whole tile may as well be fetched. */
-  boolean wantsMost() {
-    return (to - from) * 2 >= memorySize;
-  }
+    /** Whether so much is wanted that the whole tile may as well be fetched. */
+    boolean wantsMost() {
+        return (to - from) * 2 >= memorySize;
+    }
 }

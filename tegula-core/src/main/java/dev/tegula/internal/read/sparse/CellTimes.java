@@ -8,27 +8,27 @@ import java.util.Map;
 /** Which cells are seen of fragments that hold the time at which each was written ({@link TimeFields}). */
 final class CellTimes {
 
-  private final TimestampRange range;
+    private final TimestampRange range;
 
-  CellTimes(TimestampRange range) {
-    this.range = range;
-  }
-
-  /** The times at which cells were written, among loaded columns. */
-  static long[] of(Map<String, FieldTarget> loaded) {
-    FieldTarget target = loaded.get(TimeFields.WRITTEN.name());
-    if (target == null) {
-      throw new IllegalStateException("field '" + TimeFields.WRITTEN.name() + "' was not loaded");
+    CellTimes(TimestampRange range) {
+        this.range = range;
     }
-    return (long[]) target.values().array();
-  }
 
-  /** Clears the marks of cells that were written outside of the range. */
-  void match(SparseTile tile, Map<String, FieldTarget> loaded, boolean[] marks) {
-    long[] written = of(loaded);
-    for (int i = 0; i < tile.cells(); i++) {
-      long time = written[tile.base() + i];
-      marks[i] &= Long.compareUnsigned(time, range.start()) >= 0 && Long.compareUnsigned(time, range.end()) <= 0;
+    /** The times at which cells were written, among loaded columns. */
+    static long[] of(Map<String, FieldTarget> loaded) {
+        FieldTarget target = loaded.get(TimeFields.WRITTEN.name());
+        if (target == null) {
+            throw new IllegalStateException("field '" + TimeFields.WRITTEN.name() + "' was not loaded");
+        }
+        return (long[]) target.values().array();
     }
-  }
+
+    /** Clears the marks of cells that were written outside of the range. */
+    void match(SparseTile tile, Map<String, FieldTarget> loaded, boolean[] marks) {
+        long[] written = of(loaded);
+        for (int i = 0; i < tile.cells(); i++) {
+            long time = written[tile.base() + i];
+            marks[i] &= Long.compareUnsigned(time, range.start()) >= 0 && Long.compareUnsigned(time, range.end()) <= 0;
+        }
+    }
 }

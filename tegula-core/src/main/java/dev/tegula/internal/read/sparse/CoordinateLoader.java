@@ -14,177 +14,185 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Loads the coordinates of tiles and keeps those within the ranges. Tiles of which only some cells may be wanted are loaded in
- * groups, so that memory is needed for the wanted cells and one group, not for all cells of all tiles touched.
+ * Loads the coordinates of tiles and keeps those within the ranges. Tiles of which only some cells may be wanted are
+ * loaded in groups, so that memory is needed for the wanted cells and one group, not for all cells of all tiles
+ * touched.
  */
 final class CoordinateLoader {
 
-  /** The column that tells of each cell whether it matches: 1 or 0. */
-  static final Field MATCHES = new Field("__matches", Datatype.UINT8, 1, false);
+    /** The column that tells of each cell whether it matches: 1 or 0. */
+    static final Field MATCHES = new Field("__matches", Datatype.UINT8, 1, false);
 
+    private final ArrayContext context;
+    private final List<Dimension> dimensions;
+    private final SparseRanges ranges;
+    private final List<Field> needed = new ArrayList<>();
+    private final @Nullable CellTimes times;
+    private final @Nullable SparseMatcher matcher;
+    private final boolean keepUnmatched;
 
-  private final ArrayContext context;
-  private final List<Dimension> dimensions;
-  private final SparseRanges ranges;
-  private final List<Field> needed = new ArrayList<>();
-  private final @Nullable CellTimes times;
-  private final @Nullable SparseMatcher matcher;
-  private final boolean keepUnmatched;
-
-  /**
-   * @param needed dimensions whose coordinates are wanted
-   * @param times which cells are seen by their own timestamps; null if none have any
-   * @param matcher which cells match; null if all do
-   * @param keepUnmatched whether cells that do not match are kept, because they hide others, and {@link #MATCHES} tells which do
-   */
-  CoordinateLoader(
-      ArrayContext context, List<Dimension> dimensions, SparseRanges ranges, List<Dimension> needed,
-      @Nullable CellTimes times, @Nullable SparseMatcher matcher, boolean keepUnmatched) {
-    this.matcher = matcher;
-    this.keepUnmatched = keepUnmatched;
-    this.context = context;
-    this.dimensions = dimensions;
-    this.ranges = ranges;
-    needed.forEach(dimension -> this.needed.add(dimension.field()));
-    this.times = times;
-    if (times != null) {
-      this.needed.add(TimeFields.WRITTEN);
-    }
-    if (matcher != null && keepUnmatched) {
-      this.needed.add(MATCHES);
-    }
-  }
-
-  /**
-   * Loads; afterwards every tile knows its wanted cells.
-   *
-   * @param filter whether any tile has cells outside of the ranges
-   * @param room how much there may be
-   * @return a column per needed dimension, of the wanted cells of all tiles; null if there are more cells than that
-   */
-  @Nullable Map<String, FieldTarget> load(List<SparseTile> tiles, boolean filter, SparseRoom room) {
-    if (!filter) {
-      return load(tiles);
-    }
-    List<Map<String, FieldTarget>> groups = new ArrayList<>();
-    List<Integer> counts = new ArrayList<>();
-    long total = 0;
-    int from = 0;
-    while (from < tiles.size()) {
-      int to = from;
-      long cells = 0;
-      while (to < tiles.size() && (to == from || cells + tiles.get(to).cells() <= room.group())) {
-        cells += tiles.get(to++).cells();
-      }
-      List<SparseTile> group = tiles.subList(from, to);
-      Map<String, FieldTarget> loaded = load(group);
-      int wanted = filter(group, loaded);
-      total += wanted;
-      if (total > room.cells()) {
-        return null;
-      }
-      if (to - from == tiles.size()) {
-        return loaded;
-      }
-      if (wanted > 0) {
-        groups.add(join(List.of(loaded), List.of(wanted)));
-        counts.add(wanted);
-      }
-      from = to;
-    }
-    return join(groups, counts);
-  }
-
-  /** Drops what is not wanted of a group of tiles whose coordinates are loaded; returns how many cells are. */
-  private int filter(List<SparseTile> group, Map<String, FieldTarget> loaded) {
-    CoordinateFilter filter = new CoordinateFilter(dimensions, ranges, loaded, times);
-    filter.match(group, context.resources().workers());
-    int wanted = group.stream().mapToInt(SparseTile::count).sum();
-    byte[] matches = null;
-    if (matcher != null) {
-      int[] bases = group.stream().mapToInt(SparseTile::base).toArray();
-      boolean[] marks = matcher.mark(group, wanted);
-      matches = keepUnmatched ? new byte[wanted] : null;
-      int at = 0;
-      for (int i = 0; i < bases.length; i++) {
-        SparseTile tile = group.get(i);
-        tile.setBase(bases[i]);
-        int count = tile.count();
-        if (matches == null) {
-          tile.keep(marks, at);
+    /**
+     * @param needed dimensions whose coordinates are wanted
+     * @param times which cells are seen by their own timestamps; null if none have any
+     * @param matcher which cells match; null if all do
+     * @param keepUnmatched whether cells that do not match are kept, because they hide others, and {@link #MATCHES}
+     *     tells which do
+     */
+    CoordinateLoader(
+            ArrayContext context,
+            List<Dimension> dimensions,
+            SparseRanges ranges,
+            List<Dimension> needed,
+            @Nullable CellTimes times,
+            @Nullable SparseMatcher matcher,
+            boolean keepUnmatched) {
+        this.matcher = matcher;
+        this.keepUnmatched = keepUnmatched;
+        this.context = context;
+        this.dimensions = dimensions;
+        this.ranges = ranges;
+        needed.forEach(dimension -> this.needed.add(dimension.field()));
+        this.times = times;
+        if (times != null) {
+            this.needed.add(TimeFields.WRITTEN);
         }
-        at += count;
-      }
-      for (int i = 0; matches != null && i < wanted; i++) {
-        matches[i] = (byte) (marks[i] ? 1 : 0);
-      }
-    }
-    filter.close(group);
-    if (matches != null) {
-      loaded.put(MATCHES.name(), new FieldTarget(MATCHES, wanted, new GivenArrays(matches, null)));
-    }
-    return group.stream().mapToInt(SparseTile::count).sum();
-  }
-
-  private Map<String, FieldTarget> load(List<SparseTile> tiles) {
-    long cells = 0;
-    for (SparseTile tile : tiles) {
-      tile.setBase((int) cells);
-      cells += tile.cells();
-      tile.requireRoom(context.storage(), needed);
-      if (cells > Integer.MAX_VALUE - 8) {
-        throw new IllegalArgumentException("the read touches more cells than a Java array can hold; read in batches");
-      }
-    }
-    Map<String, FieldTarget> targets = new LinkedHashMap<>();
-    SparseColumns columns = new SparseColumns(context, tiles, null);
-    for (Field field : needed) {
-      if (field.equals(MATCHES)) {
-        continue;
-      }
-      FieldTarget target = new FieldTarget(field, (int) cells);
-      targets.put(field.name(), target);
-      if (field.equals(TimeFields.WRITTEN)) {
-        columns.addTimes(target);
-      } else {
-        columns.add(target, null);
-      }
-    }
-    columns.load();
-    return targets;
-  }
-
-  /** The first cells of several columns as one that is no longer than it must be. */
-  private Map<String, FieldTarget> join(List<Map<String, FieldTarget>> groups, List<Integer> counts) {
-    long total = counts.stream().mapToLong(Integer::longValue).sum();
-    if (total > Integer.MAX_VALUE - 8) {
-      throw new IllegalArgumentException("the read has more cells than a Java array can hold; read in batches");
-    }
-    Map<String, FieldTarget> joined = new LinkedHashMap<>();
-    for (Field field : needed) {
-      FieldTarget target = new FieldTarget(field, (int) total);
-      if (field.isVariable()) {
-        long bytes = 0;
-        for (int g = 0; g < groups.size(); g++) {
-          bytes += of(groups.get(g), field).offsets()[counts.get(g)];
+        if (matcher != null && keepUnmatched) {
+            this.needed.add(MATCHES);
         }
-        target.allocate(bytes);
-      }
-      int at = 0;
-      for (int g = 0; g < groups.size(); g++) {
-        target.append(of(groups.get(g), field), at, counts.get(g));
-        at += counts.get(g);
-      }
-      joined.put(field.name(), target);
     }
-    return joined;
-  }
 
-  private static FieldTarget of(Map<String, FieldTarget> group, Field field) {
-    FieldTarget target = group.get(field.name());
-    if (target == null) {
-      throw new IllegalStateException("field '" + field.name() + "' was not loaded");
+    /**
+     * Loads; afterwards every tile knows its wanted cells.
+     *
+     * @param filter whether any tile has cells outside of the ranges
+     * @param room how much there may be
+     * @return a column per needed dimension, of the wanted cells of all tiles; null if there are more cells than that
+     */
+    @Nullable
+    Map<String, FieldTarget> load(List<SparseTile> tiles, boolean filter, SparseRoom room) {
+        if (!filter) {
+            return load(tiles);
+        }
+        List<Map<String, FieldTarget>> groups = new ArrayList<>();
+        List<Integer> counts = new ArrayList<>();
+        long total = 0;
+        int from = 0;
+        while (from < tiles.size()) {
+            int to = from;
+            long cells = 0;
+            while (to < tiles.size() && (to == from || cells + tiles.get(to).cells() <= room.group())) {
+                cells += tiles.get(to++).cells();
+            }
+            List<SparseTile> group = tiles.subList(from, to);
+            Map<String, FieldTarget> loaded = load(group);
+            int wanted = filter(group, loaded);
+            total += wanted;
+            if (total > room.cells()) {
+                return null;
+            }
+            if (to - from == tiles.size()) {
+                return loaded;
+            }
+            if (wanted > 0) {
+                groups.add(join(List.of(loaded), List.of(wanted)));
+                counts.add(wanted);
+            }
+            from = to;
+        }
+        return join(groups, counts);
     }
-    return target;
-  }
+
+    /** Drops what is not wanted of a group of tiles whose coordinates are loaded; returns how many cells are. */
+    private int filter(List<SparseTile> group, Map<String, FieldTarget> loaded) {
+        CoordinateFilter filter = new CoordinateFilter(dimensions, ranges, loaded, times);
+        filter.match(group, context.resources().workers());
+        int wanted = group.stream().mapToInt(SparseTile::count).sum();
+        byte[] matches = null;
+        if (matcher != null) {
+            int[] bases = group.stream().mapToInt(SparseTile::base).toArray();
+            boolean[] marks = matcher.mark(group, wanted);
+            matches = keepUnmatched ? new byte[wanted] : null;
+            int at = 0;
+            for (int i = 0; i < bases.length; i++) {
+                SparseTile tile = group.get(i);
+                tile.setBase(bases[i]);
+                int count = tile.count();
+                if (matches == null) {
+                    tile.keep(marks, at);
+                }
+                at += count;
+            }
+            for (int i = 0; matches != null && i < wanted; i++) {
+                matches[i] = (byte) (marks[i] ? 1 : 0);
+            }
+        }
+        filter.close(group);
+        if (matches != null) {
+            loaded.put(MATCHES.name(), new FieldTarget(MATCHES, wanted, new GivenArrays(matches, null)));
+        }
+        return group.stream().mapToInt(SparseTile::count).sum();
+    }
+
+    private Map<String, FieldTarget> load(List<SparseTile> tiles) {
+        long cells = 0;
+        for (SparseTile tile : tiles) {
+            tile.setBase((int) cells);
+            cells += tile.cells();
+            tile.requireRoom(context.storage(), needed);
+            if (cells > Integer.MAX_VALUE - 8) {
+                throw new IllegalArgumentException(
+                        "the read touches more cells than a Java array can hold; read in batches");
+            }
+        }
+        Map<String, FieldTarget> targets = new LinkedHashMap<>();
+        SparseColumns columns = new SparseColumns(context, tiles, null);
+        for (Field field : needed) {
+            if (field.equals(MATCHES)) {
+                continue;
+            }
+            FieldTarget target = new FieldTarget(field, (int) cells);
+            targets.put(field.name(), target);
+            if (field.equals(TimeFields.WRITTEN)) {
+                columns.addTimes(target);
+            } else {
+                columns.add(target, null);
+            }
+        }
+        columns.load();
+        return targets;
+    }
+
+    /** The first cells of several columns as one that is no longer than it must be. */
+    private Map<String, FieldTarget> join(List<Map<String, FieldTarget>> groups, List<Integer> counts) {
+        long total = counts.stream().mapToLong(Integer::longValue).sum();
+        if (total > Integer.MAX_VALUE - 8) {
+            throw new IllegalArgumentException("the read has more cells than a Java array can hold; read in batches");
+        }
+        Map<String, FieldTarget> joined = new LinkedHashMap<>();
+        for (Field field : needed) {
+            FieldTarget target = new FieldTarget(field, (int) total);
+            if (field.isVariable()) {
+                long bytes = 0;
+                for (int g = 0; g < groups.size(); g++) {
+                    bytes += of(groups.get(g), field).offsets()[counts.get(g)];
+                }
+                target.allocate(bytes);
+            }
+            int at = 0;
+            for (int g = 0; g < groups.size(); g++) {
+                target.append(of(groups.get(g), field), at, counts.get(g));
+                at += counts.get(g);
+            }
+            joined.put(field.name(), target);
+        }
+        return joined;
+    }
+
+    private static FieldTarget of(Map<String, FieldTarget> group, Field field) {
+        FieldTarget target = group.get(field.name());
+        if (target == null) {
+            throw new IllegalStateException("field '" + field.name() + "' was not loaded");
+        }
+        return target;
+    }
 }

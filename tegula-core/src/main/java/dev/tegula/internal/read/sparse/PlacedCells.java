@@ -12,59 +12,60 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/** All cells that sparse fragments have within ranges, one behind the other. Whoever asks for them says where they go. */
+/**
+ * All cells that sparse fragments have within ranges, one behind the other. Whoever asks for them says where they go.
+ */
 public final class PlacedCells {
 
-  private final ArraySnapshot snapshot;
-  private final SparseRanges ranges;
-  private final List<SparseTile> tiles = new ArrayList<>();
+    private final ArraySnapshot snapshot;
+    private final SparseRanges ranges;
+    private final List<SparseTile> tiles = new ArrayList<>();
 
-  /**
-   * @param fragments in the order in which their cells come
-   */
-  public PlacedCells(ArraySnapshot snapshot, List<OpenFragment> fragments, SparseRanges ranges) {
-    this.snapshot = snapshot;
-    this.ranges = ranges;
-    for (OpenFragment fragment : fragments) {
-      for (SparseTile tile : SparsePlan.tiles(fragment, ranges)) {
-        snapshot.context().tally().of(fragment).read(tile.number(), tile.cells(), Relation.CROSSES);
-        tiles.add(tile);
-      }
+    /** @param fragments in the order in which their cells come */
+    public PlacedCells(ArraySnapshot snapshot, List<OpenFragment> fragments, SparseRanges ranges) {
+        this.snapshot = snapshot;
+        this.ranges = ranges;
+        for (OpenFragment fragment : fragments) {
+            for (SparseTile tile : SparsePlan.tiles(fragment, ranges)) {
+                snapshot.context().tally().of(fragment).read(tile.number(), tile.cells(), Relation.CROSSES);
+                tiles.add(tile);
+            }
+        }
     }
-  }
 
-  /** The tiles that the cells lie in; which of their cells are meant is known when the coordinates are loaded. */
-  public List<SparseTile> tiles() {
-    return tiles;
-  }
+    /** The tiles that the cells lie in; which of their cells are meant is known when the coordinates are loaded. */
+    public List<SparseTile> tiles() {
+        return tiles;
+    }
 
-  /** Loads the coordinates of all cells. */
-  public Coordinates coordinates() {
-    List<Dimension> dimensions = snapshot.schema().dimensions();
-    CoordinateLoader loader = new CoordinateLoader(snapshot.context(), dimensions, ranges, dimensions, null, null, false);
-    Map<String, FieldTarget> loaded = Objects.requireNonNull(loader.load(tiles, true, SparseRoom.UNLIMITED));
-    int cells = 0;
-    for (SparseTile tile : tiles) {
-      tile.setBase(cells);
-      cells += tile.count();
+    /** Loads the coordinates of all cells. */
+    public Coordinates coordinates() {
+        List<Dimension> dimensions = snapshot.schema().dimensions();
+        CoordinateLoader loader =
+                new CoordinateLoader(snapshot.context(), dimensions, ranges, dimensions, null, null, false);
+        Map<String, FieldTarget> loaded = Objects.requireNonNull(loader.load(tiles, true, SparseRoom.UNLIMITED));
+        int cells = 0;
+        for (SparseTile tile : tiles) {
+            tile.setBase(cells);
+            cells += tile.count();
+        }
+        List<Column> columns = new ArrayList<>();
+        for (Dimension dimension : dimensions) {
+            columns.add(Objects.requireNonNull(loaded.get(dimension.name())).column(cells));
+        }
+        return new Coordinates(dimensions, columns);
     }
-    List<Column> columns = new ArrayList<>();
-    for (Dimension dimension : dimensions) {
-      columns.add(Objects.requireNonNull(loaded.get(dimension.name())).column(cells));
-    }
-    return new Coordinates(dimensions, columns);
-  }
 
-  /**
-   * Puts attributes of the cells to their places; coordinates must be loaded.
-   *
-   * @param places of each cell, below 0 for nowhere
-   */
-  public void put(List<FieldTarget> attributes, int[] places) {
-    SparseColumns columns = new SparseColumns(snapshot.context(), tiles, places);
-    for (FieldTarget target : attributes) {
-      columns.add(target, snapshot.schema().attribute(target.field().name()));
+    /**
+     * Puts attributes of the cells to their places; coordinates must be loaded.
+     *
+     * @param places of each cell, below 0 for nowhere
+     */
+    public void put(List<FieldTarget> attributes, int[] places) {
+        SparseColumns columns = new SparseColumns(snapshot.context(), tiles, places);
+        for (FieldTarget target : attributes) {
+            columns.add(target, snapshot.schema().attribute(target.field().name()));
+        }
+        columns.load();
     }
-    columns.load();
-  }
 }

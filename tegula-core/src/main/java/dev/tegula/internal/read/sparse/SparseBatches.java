@@ -20,230 +20,252 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The cells of a sparse read in batches: the part of the array that is read is halved until what is expected in it fits into the
- * budget, the lower half of the order first, and once more where more is found than was expected. Where neither order nor hidden cells matter between tiles, tiles are shared out instead.
+ * The cells of a sparse read in batches: the part of the array that is read is halved until what is expected in it fits
+ * into the budget, the lower half of the order first, and once more where more is found than was expected. Where
+ * neither order nor hidden cells matter between tiles, tiles are shared out instead.
  */
 public final class SparseBatches implements Iterator<Cells> {
 
-  /** Bytes per cell for sorting: packed keys twice, numbers and places. */
-  private static final int SORT_BYTES = 24;
+    /** Bytes per cell for sorting: packed keys twice, numbers and places. */
+    private static final int SORT_BYTES = 24;
 
-  private final SparseReader reader;
-  private final List<String> fields;
-  private final ResultOrder order;
-  private final long budget;
-  private final List<Field> loaded;
-  private final long fixedBytes;
-  private final Deque<SparseRegion> regions = new ArrayDeque<>();
-  private final Deque<List<SparseTile>> tileRuns = new ArrayDeque<>();
-  private final SparseRanges ranges;
-  private @Nullable Cells next;
+    private final SparseReader reader;
+    private final List<String> fields;
+    private final ResultOrder order;
+    private final long budget;
+    private final List<Field> loaded;
+    private final long fixedBytes;
+    private final Deque<SparseRegion> regions = new ArrayDeque<>();
+    private final Deque<List<SparseTile>> tileRuns = new ArrayDeque<>();
+    private final SparseRanges ranges;
+    private @Nullable Cells next;
 
-  public SparseBatches(
-      ArraySnapshot snapshot, SparseReader reader, SparseRanges ranges, List<String> fields, ResultOrder order,
-      long budget) {
-    this.reader = reader;
-    this.ranges = ranges;
-    this.fields = fields;
-    this.order = order;
-    this.budget = budget;
-    this.loaded = loaded(snapshot.schema(), fields);
-    this.fixedBytes = fixedBytes();
-    List<SparseTile> tiles = reader.plan(ranges);
-    boolean duplicates = snapshot.schema().allowsDuplicates();
-    // A consolidated fragment with timestamps can hold versions of a cell on both sides of a border between tiles.
-    boolean alone = tiles.stream().map(SparseTile::fragment).distinct().count() <= 1
-        && (duplicates || tiles.stream().noneMatch(tile -> TimeFields.areIn(tile.fragment())));
-    // A tile that the budget does not hold is cut like the rest of the array.
-    boolean fit = fit(tiles);
-    if (fit && (order == ResultOrder.UNORDERED ? alone || duplicates : order == ResultOrder.GLOBAL && alone)) {
-      shareOut(tiles);
-    } else {
-      regions.push(SparseRegion.whole(snapshot.schema(), ranges, order));
-    }
-  }
-
-  private SparseBatches(
-      ArraySnapshot snapshot, SparseReader reader, SparseRanges ranges, List<String> fields, long budget, List<SparseTile> tiles) {
-    this.reader = reader;
-    this.ranges = ranges;
-    this.fields = fields;
-    this.order = ResultOrder.UNORDERED;
-    this.budget = budget;
-    this.loaded = loaded(snapshot.schema(), fields);
-    this.fixedBytes = fixedBytes();
-    shareOut(tiles);
-  }
-
-  /** The cells of tiles that hide nothing of each other, in any order. */
-  public static SparseBatches ofTiles(
-      ArraySnapshot snapshot, SparseReader reader, SparseRanges ranges, List<String> fields, List<SparseTile> tiles, long budget) {
-    return new SparseBatches(snapshot, reader, ranges, fields, budget, tiles);
-  }
-
-  private long fixedBytes() {
-    long bytes = SORT_BYTES + reader.bytesBesideFields();
-    for (Field field : loaded) {
-      bytes += (field.nullable() ? 1 : 0) + (field.isVariable() ? Long.BYTES : field.cellSize());
-    }
-    return bytes;
-  }
-
-  /** Coordinates, which are needed for sorting, and what is asked for. */
-  private static List<Field> loaded(ArraySchema schema, List<String> fields) {
-    List<Field> loaded = new ArrayList<>();
-    schema.dimensions().forEach(dimension -> loaded.add(dimension.field()));
-    for (String name : fields) {
-      Field field = schema.field(name);
-      if (field != null) {
-        loaded.add(field);
-      }
-    }
-    return loaded;
-  }
-
-  /** Bytes that all cells of a tile take in memory. */
-  private double bytes(SparseTile tile) {
-    double bytes = (double) fixedBytes * tile.cells();
-    for (Field field : loaded) {
-      FragmentFields.Entry entry = field.isVariable() ? tile.fragment().fields().find(field) : null;
-      if (entry != null) {
-        bytes += tile.fragment().part(entry, PartFile.Kind.VAR_VALUES).memorySize(tile.number(), tile.cells());
-      }
-    }
-    return bytes;
-  }
-
-  /** Whether no tile exceeds the budget; damaged tiles that are to be left out are told apart later, region by region. */
-  private boolean fit(List<SparseTile> tiles) {
-    try {
-      return tiles.stream().allMatch(tile -> bytes(tile) <= budget);
-    } catch (RuntimeException e) {
-      if (reader.skips() == null || !DamageSkips.isDamage(e)) {
-        throw e;
-      }
-      return false;
-    }
-  }
-
-  private void shareOut(List<SparseTile> tiles) {
-    List<SparseTile> run = new ArrayList<>();
-    double size = 0;
-    for (SparseTile tile : tiles) {
-      double more = bytes(tile);
-      if (!run.isEmpty() && size + more > budget) {
-        tileRuns.add(run);
-        run = new ArrayList<>();
-        size = 0;
-      }
-      run.add(tile);
-      size += more;
-    }
-    if (!run.isEmpty()) {
-      tileRuns.add(run);
-    }
-  }
-
-  @Override
-  public boolean hasNext() {
-    while (next == null) {
-      Cells batch;
-      if (!tileRuns.isEmpty()) {
-        batch = run(Objects.requireNonNull(tileRuns.poll()));
-      } else if (!regions.isEmpty()) {
-        batch = soundRegion(regions.pop());
-      } else {
-        return false;
-      }
-      next = batch == null || batch.size() == 0 ? null : batch;
-    }
-    return true;
-  }
-
-  private @Nullable Cells run(List<SparseTile> tiles) {
-    try {
-      return reader.read(tiles, ranges, fields, order, Map.of());
-    } catch (RuntimeException e) {
-      List<SparseTile> sound = withoutDamaged(tiles, ranges, e);
-      return sound.isEmpty() ? null : reader.read(sound, ranges, fields, order, Map.of());
-    }
-  }
-
-  /** Reads a region; if tiles in it are damaged and are to be left out, the region is tried again without them. */
-  private @Nullable Cells soundRegion(SparseRegion region) {
-    try {
-      return region(region);
-    } catch (RuntimeException e) {
-      withoutDamaged(reader.plan(region.ranges()), region.ranges(), e);
-      regions.push(region);
-      return null;
-    }
-  }
-
-  /** Reads tiles one by one to find the damaged ones; throws the failure if there are none, or they are not to be left out. */
-  private List<SparseTile> withoutDamaged(List<SparseTile> tiles, SparseRanges within, RuntimeException failure) {
-    DamageSkips skips = reader.skips();
-    if (skips == null || !DamageSkips.isDamage(failure)) {
-      throw failure;
-    }
-    List<SparseTile> sound = new ArrayList<>();
-    for (SparseTile tile : tiles) {
-      try {
-        reader.read(List.of(tile.unread()), within, fields, ResultOrder.ROW_MAJOR, Map.of());
-        sound.add(tile.unread());
-      } catch (RuntimeException e) {
-        if (!DamageSkips.isDamage(e)) {
-          throw e;
+    public SparseBatches(
+            ArraySnapshot snapshot,
+            SparseReader reader,
+            SparseRanges ranges,
+            List<String> fields,
+            ResultOrder order,
+            long budget) {
+        this.reader = reader;
+        this.ranges = ranges;
+        this.fields = fields;
+        this.order = order;
+        this.budget = budget;
+        this.loaded = loaded(snapshot.schema(), fields);
+        this.fixedBytes = fixedBytes();
+        List<SparseTile> tiles = reader.plan(ranges);
+        boolean duplicates = snapshot.schema().allowsDuplicates();
+        // A consolidated fragment with timestamps can hold versions of a cell on both sides of a border between tiles.
+        boolean alone = tiles.stream().map(SparseTile::fragment).distinct().count() <= 1
+                && (duplicates || tiles.stream().noneMatch(tile -> TimeFields.areIn(tile.fragment())));
+        // A tile that the budget does not hold is cut like the rest of the array.
+        boolean fit = fit(tiles);
+        if (fit && (order == ResultOrder.UNORDERED ? alone || duplicates : order == ResultOrder.GLOBAL && alone)) {
+            shareOut(tiles);
+        } else {
+            regions.push(SparseRegion.whole(snapshot.schema(), ranges, order));
         }
-        skips.skip(tile.fragment(), tile.number(), tile.cells(), e);
-      }
     }
-    if (sound.size() == tiles.size()) {
-      throw failure;
-    }
-    return sound;
-  }
 
-  private @Nullable Cells region(SparseRegion region) {
-    List<SparseTile> tiles = reader.plan(region.ranges());
-    if (tiles.isEmpty()) {
-      return null;
+    private SparseBatches(
+            ArraySnapshot snapshot,
+            SparseReader reader,
+            SparseRanges ranges,
+            List<String> fields,
+            long budget,
+            List<SparseTile> tiles) {
+        this.reader = reader;
+        this.ranges = ranges;
+        this.fields = fields;
+        this.order = ResultOrder.UNORDERED;
+        this.budget = budget;
+        this.loaded = loaded(snapshot.schema(), fields);
+        this.fixedBytes = fixedBytes();
+        shareOut(tiles);
     }
-    double all = tiles.stream().mapToDouble(this::bytes).sum();
-    double cells = tiles.stream().mapToDouble(SparseTile::cells).sum();
-    // Less than a cell cannot be asked for.
-    double most = Math.max(budget / 2.0, all / cells);
-    List<SparseRegion> parts;
-    if (region.expected(tiles, this::bytes) > most) {
-      parts = region.split(tiles);
-    } else {
-      // Cells need not be spread as evenly as was expected: what is more than the budget is given up while it is being read.
-      SparseRoom room = new SparseRoom(budget, (long) Math.max(1, 2 * most * (cells / all)), fixedBytes);
-      Cells batch = reader.readUpTo(room, tiles, region.ranges(), fields, order);
-      if (batch != null) {
+
+    /** The cells of tiles that hide nothing of each other, in any order. */
+    public static SparseBatches ofTiles(
+            ArraySnapshot snapshot,
+            SparseReader reader,
+            SparseRanges ranges,
+            List<String> fields,
+            List<SparseTile> tiles,
+            long budget) {
+        return new SparseBatches(snapshot, reader, ranges, fields, budget, tiles);
+    }
+
+    private long fixedBytes() {
+        long bytes = SORT_BYTES + reader.bytesBesideFields();
+        for (Field field : loaded) {
+            bytes += (field.nullable() ? 1 : 0) + (field.isVariable() ? Long.BYTES : field.cellSize());
+        }
+        return bytes;
+    }
+
+    /** Coordinates, which are needed for sorting, and what is asked for. */
+    private static List<Field> loaded(ArraySchema schema, List<String> fields) {
+        List<Field> loaded = new ArrayList<>();
+        schema.dimensions().forEach(dimension -> loaded.add(dimension.field()));
+        for (String name : fields) {
+            Field field = schema.field(name);
+            if (field != null) {
+                loaded.add(field);
+            }
+        }
+        return loaded;
+    }
+
+    /** Bytes that all cells of a tile take in memory. */
+    private double bytes(SparseTile tile) {
+        double bytes = (double) fixedBytes * tile.cells();
+        for (Field field : loaded) {
+            FragmentFields.Entry entry =
+                    field.isVariable() ? tile.fragment().fields().find(field) : null;
+            if (entry != null) {
+                bytes += tile.fragment().part(entry, PartFile.Kind.VAR_VALUES).memorySize(tile.number(), tile.cells());
+            }
+        }
+        return bytes;
+    }
+
+    /**
+     * Whether no tile exceeds the budget; damaged tiles that are to be left out are told apart later, region by region.
+     */
+    private boolean fit(List<SparseTile> tiles) {
+        try {
+            return tiles.stream().allMatch(tile -> bytes(tile) <= budget);
+        } catch (RuntimeException e) {
+            if (reader.skips() == null || !DamageSkips.isDamage(e)) {
+                throw e;
+            }
+            return false;
+        }
+    }
+
+    private void shareOut(List<SparseTile> tiles) {
+        List<SparseTile> run = new ArrayList<>();
+        double size = 0;
+        for (SparseTile tile : tiles) {
+            double more = bytes(tile);
+            if (!run.isEmpty() && size + more > budget) {
+                tileRuns.add(run);
+                run = new ArrayList<>();
+                size = 0;
+            }
+            run.add(tile);
+            size += more;
+        }
+        if (!run.isEmpty()) {
+            tileRuns.add(run);
+        }
+    }
+
+    @Override
+    public boolean hasNext() {
+        while (next == null) {
+            Cells batch;
+            if (!tileRuns.isEmpty()) {
+                batch = run(Objects.requireNonNull(tileRuns.poll()));
+            } else if (!regions.isEmpty()) {
+                batch = soundRegion(regions.pop());
+            } else {
+                return false;
+            }
+            next = batch == null || batch.size() == 0 ? null : batch;
+        }
+        return true;
+    }
+
+    private @Nullable Cells run(List<SparseTile> tiles) {
+        try {
+            return reader.read(tiles, ranges, fields, order, Map.of());
+        } catch (RuntimeException e) {
+            List<SparseTile> sound = withoutDamaged(tiles, ranges, e);
+            return sound.isEmpty() ? null : reader.read(sound, ranges, fields, order, Map.of());
+        }
+    }
+
+    /** Reads a region; if tiles in it are damaged and are to be left out, the region is tried again without them. */
+    private @Nullable Cells soundRegion(SparseRegion region) {
+        try {
+            return region(region);
+        } catch (RuntimeException e) {
+            withoutDamaged(reader.plan(region.ranges()), region.ranges(), e);
+            regions.push(region);
+            return null;
+        }
+    }
+
+    /**
+     * Reads tiles one by one to find the damaged ones; throws the failure if there are none, or they are not to be left
+     * out.
+     */
+    private List<SparseTile> withoutDamaged(List<SparseTile> tiles, SparseRanges within, RuntimeException failure) {
+        DamageSkips skips = reader.skips();
+        if (skips == null || !DamageSkips.isDamage(failure)) {
+            throw failure;
+        }
+        List<SparseTile> sound = new ArrayList<>();
+        for (SparseTile tile : tiles) {
+            try {
+                reader.read(List.of(tile.unread()), within, fields, ResultOrder.ROW_MAJOR, Map.of());
+                sound.add(tile.unread());
+            } catch (RuntimeException e) {
+                if (!DamageSkips.isDamage(e)) {
+                    throw e;
+                }
+                skips.skip(tile.fragment(), tile.number(), tile.cells(), e);
+            }
+        }
+        if (sound.size() == tiles.size()) {
+            throw failure;
+        }
+        return sound;
+    }
+
+    private @Nullable Cells region(SparseRegion region) {
+        List<SparseTile> tiles = reader.plan(region.ranges());
+        if (tiles.isEmpty()) {
+            return null;
+        }
+        double all = tiles.stream().mapToDouble(this::bytes).sum();
+        double cells = tiles.stream().mapToDouble(SparseTile::cells).sum();
+        // Less than a cell cannot be asked for.
+        double most = Math.max(budget / 2.0, all / cells);
+        List<SparseRegion> parts;
+        if (region.expected(tiles, this::bytes) > most) {
+            parts = region.split(tiles);
+        } else {
+            // Cells need not be spread as evenly as was expected: what is more than the budget is given up while it is
+            // being read.
+            SparseRoom room = new SparseRoom(budget, (long) Math.max(1, 2 * most * (cells / all)), fixedBytes);
+            Cells batch = reader.readUpTo(room, tiles, region.ranges(), fields, order);
+            if (batch != null) {
+                return batch;
+            }
+            parts = region.split(tiles);
+        }
+        if (parts.isEmpty()) {
+            return reader.read(reader.plan(region.ranges()), region.ranges(), fields, order, Map.of());
+        }
+        for (int i = parts.size() - 1; i >= 0; i--) {
+            regions.push(parts.get(i));
+        }
+        return null;
+    }
+
+    @Override
+    public Cells next() {
+        if (!hasNext()) {
+            throw new NoSuchElementException();
+        }
+        Cells batch = next;
+        next = null;
+        if (batch == null) {
+            throw new NoSuchElementException();
+        }
         return batch;
-      }
-      parts = region.split(tiles);
     }
-    if (parts.isEmpty()) {
-      return reader.read(reader.plan(region.ranges()), region.ranges(), fields, order, Map.of());
-    }
-    for (int i = parts.size() - 1; i >= 0; i--) {
-      regions.push(parts.get(i));
-    }
-    return null;
-  }
-
-  @Override
-  public Cells next() {
-    if (!hasNext()) {
-      throw new NoSuchElementException();
-    }
-    Cells batch = next;
-    next = null;
-    if (batch == null) {
-      throw new NoSuchElementException();
-    }
-    return batch;
-  }
 }

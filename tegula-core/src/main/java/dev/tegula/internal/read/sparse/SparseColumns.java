@@ -31,198 +31,210 @@ import org.jspecify.annotations.Nullable;
 /** Fetches and decodes columns of the wanted cells of sparse tiles: several fields together, in one or two passes. */
 final class SparseColumns {
 
-  private final Storage storage;
-  private final ArrayContext context;
-  private final Resources resources;
-  private final Map<OpenFragment, List<SparseTile>> tiles = new LinkedHashMap<>();
-  private final int @Nullable [] places;
-  private final List<PartCursor> firstPass = new ArrayList<>();
-  private final List<VarColumn> variable = new ArrayList<>();
-  private final List<Runnable> fills = new ArrayList<>();
+    private final Storage storage;
+    private final ArrayContext context;
+    private final Resources resources;
+    private final Map<OpenFragment, List<SparseTile>> tiles = new LinkedHashMap<>();
+    private final int @Nullable [] places;
+    private final List<PartCursor> firstPass = new ArrayList<>();
+    private final List<VarColumn> variable = new ArrayList<>();
+    private final List<Runnable> fills = new ArrayList<>();
 
-  /** A variable-length column on its way through two passes. */
-  private record VarColumn(FieldTarget target, List<Part> parts) {
-    private record Part(PartFile offsets, PartFile values, List<SparseVarTile> tiles) {}
-  }
-
-  /**
-   * @param wanted tiles of all fragments; those without wanted cells are left out
-   * @param places where the wanted cells go, below 0 for nowhere; null if they stay one behind the other
-   */
-  SparseColumns(ArrayContext context, List<SparseTile> wanted, int @Nullable [] places) {
-    this.context = context;
-    this.storage = context.storage();
-    this.resources = context.resources();
-    this.places = places;
-    for (SparseTile tile : wanted) {
-      if (tile.count() > 0) {
-        tiles.computeIfAbsent(tile.fragment(), f -> new ArrayList<>()).add(tile);
-      }
+    /** A variable-length column on its way through two passes. */
+    private record VarColumn(FieldTarget target, List<Part> parts) {
+        private record Part(PartFile offsets, PartFile values, List<SparseVarTile> tiles) {}
     }
-  }
 
-  /**
-   * Adds a field.
-   *
-   * @param attribute tells the fill value for cells that were written before the attribute was added; null for dimensions
-   */
-  void add(FieldTarget target, @Nullable Attribute attribute) {
-    Field field = target.field();
-    VarColumn column = field.isVariable() ? new VarColumn(target, new ArrayList<>()) : null;
-    if (column != null) {
-      variable.add(column);
-    }
-    tiles.forEach((fragment, list) -> {
-      FragmentFields.Entry entry = fragment.fields().find(field);
-      if (entry == null) {
-        if (attribute == null) {
-          throw new CorruptArrayException(fragment.metadataUri() + ": the schema has no dimension '" + field.name() + "'");
+    /**
+     * @param wanted tiles of all fragments; those without wanted cells are left out
+     * @param places where the wanted cells go, below 0 for nowhere; null if they stay one behind the other
+     */
+    SparseColumns(ArrayContext context, List<SparseTile> wanted, int @Nullable [] places) {
+        this.context = context;
+        this.storage = context.storage();
+        this.resources = context.resources();
+        this.places = places;
+        for (SparseTile tile : wanted) {
+            if (tile.count() > 0) {
+                tiles.computeIfAbsent(tile.fragment(), f -> new ArrayList<>()).add(tile);
+            }
         }
-        addMissing(list, attribute, target, column != null);
-        return;
-      }
-      byte[] validity = target.validity();
-      if (validity != null && entry.field().nullable()) {
-        FieldTarget bytes = FieldTarget.validity(field, validity);
-        addFixed(list, fragment.part(entry, PartFile.Kind.VALIDITY), bytes, 1, fragment);
-      } else if (validity != null) {
-        fills.add(() -> list.forEach(tile -> SparseFilling.valid(tile, places, validity, true)));
-      }
-      if (column != null) {
-        PartFile offsets = checked(fragment, fragment.part(entry, PartFile.Kind.OFFSETS));
-        PartFile values = checked(fragment, fragment.part(entry, PartFile.Kind.VAR_VALUES));
-        List<SparseVarTile> varTiles = new ArrayList<>(list.size());
-        list.forEach(tile -> TileRoom.requireValues(storage, values, tile.number()));
-        list.forEach(tile -> varTiles.add(new SparseVarTile(tile, values, places)));
-        column.parts.add(new VarColumn.Part(offsets, values, varTiles));
-        firstPass.add(new PartCursor(storage, offsets, varTiles.stream().map(SparseVarTile::offsets).toList()));
-      } else {
-        PartFile part = fragment.part(entry, PartFile.Kind.VALUES);
-        if (entry.isDimension() && !fragment.version().hasPerDimensionFiles()) {
-          addCombined(list, part, target, fragment);
-        } else {
-          addFixed(list, part, target, field.valuesPerCell(), fragment);
+    }
+
+    /**
+     * Adds a field.
+     *
+     * @param attribute tells the fill value for cells that were written before the attribute was added; null for
+     *     dimensions
+     */
+    void add(FieldTarget target, @Nullable Attribute attribute) {
+        Field field = target.field();
+        VarColumn column = field.isVariable() ? new VarColumn(target, new ArrayList<>()) : null;
+        if (column != null) {
+            variable.add(column);
         }
-      }
-    });
-  }
-
-  /** Adds timestamps of cells; cells of fragments that hold none have that of their fragment, and are never deleted. */
-  void addTimes(FieldTarget target) {
-    tiles.forEach((fragment, list) -> {
-      FragmentFields.Entry entry = fragment.fields().find(target.field().name());
-      if (entry != null) {
-        addFixed(list, fragment.part(entry, PartFile.Kind.VALUES), target, 1, fragment);
-      } else {
-        long[] times = (long[]) target.values().array();
-        long time = TimeFields.without(target.field(), fragment);
-        fills.add(() -> list.forEach(tile -> Arrays.fill(times, tile.base(), tile.base() + tile.count(), time)));
-      }
-    });
-  }
-
-  private void addMissing(List<SparseTile> list, Attribute attribute, FieldTarget target, boolean isVariable) {
-    if (isVariable) {
-      list.forEach(tile -> SparseFilling.lengths(tile, places, attribute, target));
+        tiles.forEach((fragment, list) -> {
+            FragmentFields.Entry entry = fragment.fields().find(field);
+            if (entry == null) {
+                if (attribute == null) {
+                    throw new CorruptArrayException(
+                            fragment.metadataUri() + ": the schema has no dimension '" + field.name() + "'");
+                }
+                addMissing(list, attribute, target, column != null);
+                return;
+            }
+            byte[] validity = target.validity();
+            if (validity != null && entry.field().nullable()) {
+                FieldTarget bytes = FieldTarget.validity(field, validity);
+                addFixed(list, fragment.part(entry, PartFile.Kind.VALIDITY), bytes, 1, fragment);
+            } else if (validity != null) {
+                fills.add(() -> list.forEach(tile -> SparseFilling.valid(tile, places, validity, true)));
+            }
+            if (column != null) {
+                PartFile offsets = checked(fragment, fragment.part(entry, PartFile.Kind.OFFSETS));
+                PartFile values = checked(fragment, fragment.part(entry, PartFile.Kind.VAR_VALUES));
+                List<SparseVarTile> varTiles = new ArrayList<>(list.size());
+                list.forEach(tile -> TileRoom.requireValues(storage, values, tile.number()));
+                list.forEach(tile -> varTiles.add(new SparseVarTile(tile, values, places)));
+                column.parts.add(new VarColumn.Part(offsets, values, varTiles));
+                firstPass.add(new PartCursor(
+                        storage,
+                        offsets,
+                        varTiles.stream().map(SparseVarTile::offsets).toList()));
+            } else {
+                PartFile part = fragment.part(entry, PartFile.Kind.VALUES);
+                if (entry.isDimension() && !fragment.version().hasPerDimensionFiles()) {
+                    addCombined(list, part, target, fragment);
+                } else {
+                    addFixed(list, part, target, field.valuesPerCell(), fragment);
+                }
+            }
+        });
     }
-    fills.add(() -> list.forEach(tile -> SparseFilling.fill(tile, places, attribute, target)));
-  }
 
-  private static PartFile checked(OpenFragment fragment, PartFile part) {
-    if (part.tiles() < fragment.footer().sparseTiles()) {
-      throw new CorruptArrayException(
-          fragment.metadataUri() + " [tile offsets]: " + part.uri().name() + " has " + part.tiles() + " tiles; "
-              + fragment.footer().sparseTiles() + " are expected");
+    /**
+     * Adds timestamps of cells; cells of fragments that hold none have that of their fragment, and are never deleted.
+     */
+    void addTimes(FieldTarget target) {
+        tiles.forEach((fragment, list) -> {
+            FragmentFields.Entry entry = fragment.fields().find(target.field().name());
+            if (entry != null) {
+                addFixed(list, fragment.part(entry, PartFile.Kind.VALUES), target, 1, fragment);
+            } else {
+                long[] times = (long[]) target.values().array();
+                long time = TimeFields.without(target.field(), fragment);
+                fills.add(
+                        () -> list.forEach(tile -> Arrays.fill(times, tile.base(), tile.base() + tile.count(), time)));
+            }
+        });
     }
-    return part;
-  }
 
-  /** One dimension out of tiles that hold the coordinates of all: before version 5. */
-  private void addCombined(List<SparseTile> list, PartFile part, FieldTarget target, OpenFragment fragment) {
-    checked(fragment, part);
-    int d = fragment.schema().dimensionIndex(target.field().name());
-    int dimensions = fragment.schema().dimensions().size();
-    boolean zipped = CombinedCoordinates.areZipped(fragment.version(), fragment.schema().coordinateFilters());
-    List<WantedTile> wanted = new ArrayList<>(list.size());
-    for (SparseTile tile : list) {
-      long memory = part.memorySize(tile.number(), tile.cells());
-      ChunkSink sink = new SparseFixedSink(tile, target.values(), 1, places);
-      CombinedCoordinates all = new CombinedCoordinates(dimensions, tile.cells(), zipped);
-      ChunkSink one = (offset, bytes, length) -> {
-        ByteBlock own = all.of(d, bytes, length);
-        sink.chunk(0, own, own.bytes().length);
-      };
-      wanted.add(new WantedTile(tile.number(), memory, 0, memory, new AssemblingSink(one, memory, part)));
-    }
-    firstPass.add(new PartCursor(storage, part, wanted));
-  }
-
-  private void addFixed(
-      List<SparseTile> list, PartFile part, FieldTarget target, int valuesPerCell, OpenFragment fragment) {
-    checked(fragment, part);
-    long cellSize = (long) target.values().width() * valuesPerCell;
-    boolean assemble = AssemblingSink.isNeeded(fragment, part);
-    List<WantedTile> wanted = new ArrayList<>(list.size());
-    for (SparseTile tile : list) {
-      long memory = tile.cells() * cellSize;
-      ChunkSink sink = new SparseFixedSink(tile, target.values(), valuesPerCell, places);
-      int[] positions = tile.positions();
-      if (assemble || positions == null) {
-        wanted.add(new WantedTile(tile.number(), memory, 0, memory, assemble ? new AssemblingSink(sink, memory, part) : sink));
-      } else {
-        long from = positions[0] * cellSize;
-        long to = (positions[positions.length - 1] + 1) * cellSize;
-        wanted.add(new WantedTile(tile.number(), memory, from, to, sink));
-      }
-    }
-    firstPass.add(new PartCursor(storage, part, wanted));
-  }
-
-  /** Fetches, decodes and copies everything that was added. */
-  void load() {
-    load(Long.MAX_VALUE);
-  }
-
-  /** The same, but stops and returns false where values of variable length take more bytes than there is room for. */
-  boolean load(long room) {
-    PartReads.run(context, firstPass);
-    long left = room;
-    List<PartCursor> secondPass = new ArrayList<>();
-    for (VarColumn column : variable) {
-      for (VarColumn.Part part : column.parts) {
-        resources.workers().forEach(part.tiles.size(), i -> takeOffsets(part, part.tiles.get(i), column.target));
-      }
-      left -= column.target.measure();
-      if (left < 0) {
-        return false;
-      }
-      column.target.allocate(column.target.offsets()[column.target.cells()]);
-      for (VarColumn.Part part : column.parts) {
-        List<WantedTile> wanted = new ArrayList<>();
-        for (SparseVarTile tile : part.tiles) {
-          if (tile.isFolded()) {
-            tile.takeFolded(column.target);
-          } else {
-            wanted.add(tile.values(column.target));
-          }
+    private void addMissing(List<SparseTile> list, Attribute attribute, FieldTarget target, boolean isVariable) {
+        if (isVariable) {
+            list.forEach(tile -> SparseFilling.lengths(tile, places, attribute, target));
         }
-        secondPass.add(new PartCursor(storage, part.values, wanted));
-      }
+        fills.add(() -> list.forEach(tile -> SparseFilling.fill(tile, places, attribute, target)));
     }
-    PartReads.run(context, secondPass);
-    fills.forEach(Runnable::run);
-    return true;
-  }
 
-  private void takeOffsets(VarColumn.Part part, SparseVarTile tile, FieldTarget target) {
-    if (tile.isFolded()) {
-      resources.tiles().use((TileScratch scratch) -> {
-        int number = tile.tile().number();
-        int cells = tile.tile().cells();
-        long size = part.values.memorySize(number, cells);
-        tile.setFolded(FoldedStrings.read(context, part.values, number, cells, size, scratch));
-      });
+    private static PartFile checked(OpenFragment fragment, PartFile part) {
+        if (part.tiles() < fragment.footer().sparseTiles()) {
+            throw new CorruptArrayException(
+                    fragment.metadataUri() + " [tile offsets]: " + part.uri().name() + " has " + part.tiles()
+                            + " tiles; " + fragment.footer().sparseTiles() + " are expected");
+        }
+        return part;
     }
-    tile.putLengths(target.offsets());
-  }
+
+    /** One dimension out of tiles that hold the coordinates of all: before version 5. */
+    private void addCombined(List<SparseTile> list, PartFile part, FieldTarget target, OpenFragment fragment) {
+        checked(fragment, part);
+        int d = fragment.schema().dimensionIndex(target.field().name());
+        int dimensions = fragment.schema().dimensions().size();
+        boolean zipped = CombinedCoordinates.areZipped(
+                fragment.version(), fragment.schema().coordinateFilters());
+        List<WantedTile> wanted = new ArrayList<>(list.size());
+        for (SparseTile tile : list) {
+            long memory = part.memorySize(tile.number(), tile.cells());
+            ChunkSink sink = new SparseFixedSink(tile, target.values(), 1, places);
+            CombinedCoordinates all = new CombinedCoordinates(dimensions, tile.cells(), zipped);
+            ChunkSink one = (offset, bytes, length) -> {
+                ByteBlock own = all.of(d, bytes, length);
+                sink.chunk(0, own, own.bytes().length);
+            };
+            wanted.add(new WantedTile(tile.number(), memory, 0, memory, new AssemblingSink(one, memory, part)));
+        }
+        firstPass.add(new PartCursor(storage, part, wanted));
+    }
+
+    private void addFixed(
+            List<SparseTile> list, PartFile part, FieldTarget target, int valuesPerCell, OpenFragment fragment) {
+        checked(fragment, part);
+        long cellSize = (long) target.values().width() * valuesPerCell;
+        boolean assemble = AssemblingSink.isNeeded(fragment, part);
+        List<WantedTile> wanted = new ArrayList<>(list.size());
+        for (SparseTile tile : list) {
+            long memory = tile.cells() * cellSize;
+            ChunkSink sink = new SparseFixedSink(tile, target.values(), valuesPerCell, places);
+            int[] positions = tile.positions();
+            if (assemble || positions == null) {
+                wanted.add(new WantedTile(
+                        tile.number(), memory, 0, memory, assemble ? new AssemblingSink(sink, memory, part) : sink));
+            } else {
+                long from = positions[0] * cellSize;
+                long to = (positions[positions.length - 1] + 1) * cellSize;
+                wanted.add(new WantedTile(tile.number(), memory, from, to, sink));
+            }
+        }
+        firstPass.add(new PartCursor(storage, part, wanted));
+    }
+
+    /** Fetches, decodes and copies everything that was added. */
+    void load() {
+        load(Long.MAX_VALUE);
+    }
+
+    /** The same, but stops and returns false where values of variable length take more bytes than there is room for. */
+    boolean load(long room) {
+        PartReads.run(context, firstPass);
+        long left = room;
+        List<PartCursor> secondPass = new ArrayList<>();
+        for (VarColumn column : variable) {
+            for (VarColumn.Part part : column.parts) {
+                resources
+                        .workers()
+                        .forEach(part.tiles.size(), i -> takeOffsets(part, part.tiles.get(i), column.target));
+            }
+            left -= column.target.measure();
+            if (left < 0) {
+                return false;
+            }
+            column.target.allocate(column.target.offsets()[column.target.cells()]);
+            for (VarColumn.Part part : column.parts) {
+                List<WantedTile> wanted = new ArrayList<>();
+                for (SparseVarTile tile : part.tiles) {
+                    if (tile.isFolded()) {
+                        tile.takeFolded(column.target);
+                    } else {
+                        wanted.add(tile.values(column.target));
+                    }
+                }
+                secondPass.add(new PartCursor(storage, part.values, wanted));
+            }
+        }
+        PartReads.run(context, secondPass);
+        fills.forEach(Runnable::run);
+        return true;
+    }
+
+    private void takeOffsets(VarColumn.Part part, SparseVarTile tile, FieldTarget target) {
+        if (tile.isFolded()) {
+            resources.tiles().use((TileScratch scratch) -> {
+                int number = tile.tile().number();
+                int cells = tile.tile().cells();
+                long size = part.values.memorySize(number, cells);
+                tile.setFolded(FoldedStrings.read(context, part.values, number, cells, size, scratch));
+            });
+        }
+        tile.putLengths(target.offsets());
+    }
 }

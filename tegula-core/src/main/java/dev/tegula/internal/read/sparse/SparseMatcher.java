@@ -27,205 +27,214 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which cells of sparse fragments match a read's condition, and were not deleted. It is asked of cells that are seen: a cell that does not match still
- * hides what lies under it.
+ * Which cells of sparse fragments match a read's condition, and were not deleted. It is asked of cells that are seen: a
+ * cell that does not match still hides what lies under it.
  */
 final class SparseMatcher {
 
-  private final ArraySnapshot snapshot;
-  private final Predicate condition;
-  private final boolean withoutDeleted;
-  private final Map<OpenFragment, Predicate> byFragment = new ConcurrentHashMap<>();
-  private final Relations relations;
+    private final ArraySnapshot snapshot;
+    private final Predicate condition;
+    private final boolean withoutDeleted;
+    private final Map<OpenFragment, Predicate> byFragment = new ConcurrentHashMap<>();
+    private final Relations relations;
 
-  /**
-   * @param withoutDeleted whether deleted cells match nothing
-   */
-  SparseMatcher(ArraySnapshot snapshot, Predicate condition, boolean withoutDeleted) {
-    this.withoutDeleted = withoutDeleted;
-    this.snapshot = snapshot;
-    this.condition = condition;
-    this.relations = new Relations(snapshot.schema(), this::predicate);
-  }
-
-  /** Whether every cell of these tiles matches, whatever it is. */
-  boolean isTrivial(List<SparseTile> tiles) {
-    return tiles.stream().allMatch(tile -> predicate(tile.fragment()).equals(Predicate.TRUE));
-  }
-
-  private Predicate predicate(OpenFragment fragment) {
-    return byFragment.computeIfAbsent(fragment, this::withDeletes);
-  }
-
-  private Predicate withDeletes(OpenFragment fragment) {
-    List<Predicate> parts = new ArrayList<>();
-    if (!condition.equals(Predicate.TRUE)) {
-      parts.add(condition);
+    /** @param withoutDeleted whether deleted cells match nothing */
+    SparseMatcher(ArraySnapshot snapshot, Predicate condition, boolean withoutDeleted) {
+        this.withoutDeleted = withoutDeleted;
+        this.snapshot = snapshot;
+        this.condition = condition;
+        this.relations = new Relations(snapshot.schema(), this::predicate);
     }
-    if (withoutDeleted && fragment.footer().deletes()) {
-      parts.add(TimeFields.notDeletedUpTo(snapshot.timestamps().end()));
+
+    /** Whether every cell of these tiles matches, whatever it is. */
+    boolean isTrivial(List<SparseTile> tiles) {
+        return tiles.stream().allMatch(tile -> predicate(tile.fragment()).equals(Predicate.TRUE));
     }
-    for (Delete delete : withoutDeleted ? snapshot.deletes().all() : List.<Delete>of()) {
-      boolean processed = fragment.footer().deletes() && delete.isProcessedIn(fragment);
-      if (!processed && delete.time() >= fragment.name().start()) {
-        Predicate stays = new StoredConditionBinder(schemaOf(delete, fragment), delete.source()).bind(delete.stays());
-        boolean within = TimeFields.areIn(fragment) && delete.time() <= fragment.name().end();
-        parts.add(within ? Predicate.any(List.of(stays, TimeFields.writtenAfter(delete.time()))) : stays);
-      }
+
+    private Predicate predicate(OpenFragment fragment) {
+        return byFragment.computeIfAbsent(fragment, this::withDeletes);
     }
-    return parts.isEmpty() ? Predicate.TRUE : Predicate.all(parts);
-  }
 
-  /** The array's schema, unless it lacks a field that a delete is about: then the fragment's, or one that came before or between. */
-  private ArraySchema schemaOf(Delete delete, OpenFragment fragment) {
-    Set<String> names = Set.copyOf(delete.stays().fieldNames());
-    return snapshot.schema().fieldNames().containsAll(names) ? snapshot.schema()
-        : fragment.schema().fieldNames().containsAll(names) ? fragment.schema()
-        : snapshot.schemaWith(names, delete.time());
-  }
-
-  /**
-   * Leaves out fragments of which their statistics say that no cell matches. One that may hide older cells stays.
-   *
-   * @param fragments the oldest first
-   */
-  List<OpenFragment> withoutSettled(List<OpenFragment> fragments) {
-    List<OpenFragment> kept = new ArrayList<>();
-    for (int i = 0; i < fragments.size(); i++) {
-      OpenFragment fragment = fragments.get(i);
-      if (relations.of(fragment) != Relation.OUTSIDE || hides(fragment, fragments.subList(0, i))) {
-        kept.add(fragment);
-      } else {
-        snapshot.context().tally().of(fragment).settleWhole();
-      }
+    private Predicate withDeletes(OpenFragment fragment) {
+        List<Predicate> parts = new ArrayList<>();
+        if (!condition.equals(Predicate.TRUE)) {
+            parts.add(condition);
+        }
+        if (withoutDeleted && fragment.footer().deletes()) {
+            parts.add(TimeFields.notDeletedUpTo(snapshot.timestamps().end()));
+        }
+        for (Delete delete : withoutDeleted ? snapshot.deletes().all() : List.<Delete>of()) {
+            boolean processed = fragment.footer().deletes() && delete.isProcessedIn(fragment);
+            if (!processed && delete.time() >= fragment.name().start()) {
+                Predicate stays =
+                        new StoredConditionBinder(schemaOf(delete, fragment), delete.source()).bind(delete.stays());
+                boolean within = TimeFields.areIn(fragment)
+                        && delete.time() <= fragment.name().end();
+                parts.add(within ? Predicate.any(List.of(stays, TimeFields.writtenAfter(delete.time()))) : stays);
+            }
+        }
+        return parts.isEmpty() ? Predicate.TRUE : Predicate.all(parts);
     }
-    return kept;
-  }
 
-  /**
-   * Leaves out tiles of which statistics say that no cell matches. A tile that may hide older cells stays: its coordinates are needed.
-   *
-   * @param tiles the oldest fragment first
-   */
-  List<SparseTile> withoutUnmatched(List<SparseTile> tiles) {
-    if (isTrivial(tiles)) {
-      return tiles;
+    /**
+     * The array's schema, unless it lacks a field that a delete is about: then the fragment's, or one that came before
+     * or between.
+     */
+    private ArraySchema schemaOf(Delete delete, OpenFragment fragment) {
+        Set<String> names = Set.copyOf(delete.stays().fieldNames());
+        return snapshot.schema().fieldNames().containsAll(names)
+                ? snapshot.schema()
+                : fragment.schema().fieldNames().containsAll(names)
+                        ? fragment.schema()
+                        : snapshot.schemaWith(names, delete.time());
     }
-    List<OpenFragment> older = new ArrayList<>();
-    Map<OpenFragment, Boolean> hiding = new HashMap<>();
-    List<SparseTile> kept = new ArrayList<>();
-    for (SparseTile tile : tiles) {
-      OpenFragment fragment = tile.fragment();
-      Boolean hides = hiding.get(fragment);
-      if (hides == null) {
-        hides = hides(fragment, older);
-        hiding.put(fragment, hides);
-        older.add(fragment);
-      }
-      if (hides || relation(tile) != Relation.OUTSIDE) {
-        kept.add(tile);
-      }
+
+    /**
+     * Leaves out fragments of which their statistics say that no cell matches. One that may hide older cells stays.
+     *
+     * @param fragments the oldest first
+     */
+    List<OpenFragment> withoutSettled(List<OpenFragment> fragments) {
+        List<OpenFragment> kept = new ArrayList<>();
+        for (int i = 0; i < fragments.size(); i++) {
+            OpenFragment fragment = fragments.get(i);
+            if (relations.of(fragment) != Relation.OUTSIDE || hides(fragment, fragments.subList(0, i))) {
+                kept.add(fragment);
+            } else {
+                snapshot.context().tally().of(fragment).settleWhole();
+            }
+        }
+        return kept;
     }
-    return kept;
-  }
 
-  /** Whether cells of a fragment may hide others, of older fragments or their own older versions. */
-  private boolean hides(OpenFragment fragment, List<OpenFragment> older) {
-    return !snapshot.schema().allowsDuplicates()
-        && (TimeFields.areIn(fragment) || older.stream().anyMatch(other -> overlap(other, fragment)));
-  }
-
-  /** Whether no cell of a fragment can hide one of another. */
-  boolean areApart(List<OpenFragment> fragments) {
-    for (int i = 0; i < fragments.size(); i++) {
-      if (hides(fragments.get(i), fragments.subList(0, i))) {
-        return false;
-      }
+    /**
+     * Leaves out tiles of which statistics say that no cell matches. A tile that may hide older cells stays: its
+     * coordinates are needed.
+     *
+     * @param tiles the oldest fragment first
+     */
+    List<SparseTile> withoutUnmatched(List<SparseTile> tiles) {
+        if (isTrivial(tiles)) {
+            return tiles;
+        }
+        List<OpenFragment> older = new ArrayList<>();
+        Map<OpenFragment, Boolean> hiding = new HashMap<>();
+        List<SparseTile> kept = new ArrayList<>();
+        for (SparseTile tile : tiles) {
+            OpenFragment fragment = tile.fragment();
+            Boolean hides = hiding.get(fragment);
+            if (hides == null) {
+                hides = hides(fragment, older);
+                hiding.put(fragment, hides);
+                older.add(fragment);
+            }
+            if (hides || relation(tile) != Relation.OUTSIDE) {
+                kept.add(tile);
+            }
+        }
+        return kept;
     }
-    return true;
-  }
 
-  private boolean overlap(OpenFragment a, OpenFragment b) {
-    List<Range> one = a.footer().nonEmptyDomain();
-    List<Range> other = b.footer().nonEmptyDomain();
-    for (int d = 0; one != null && other != null && d < one.size(); d++) {
-      if (!RangeRules.overlap(snapshot.schema().dimensions().get(d).datatype(), one.get(d), other.get(d))) {
-        return false;
-      }
+    /** Whether cells of a fragment may hide others, of older fragments or their own older versions. */
+    private boolean hides(OpenFragment fragment, List<OpenFragment> older) {
+        return !snapshot.schema().allowsDuplicates()
+                && (TimeFields.areIn(fragment) || older.stream().anyMatch(other -> overlap(other, fragment)));
     }
-    return true;
-  }
 
-  /** What is known of a fragment's cells before they are read; {@link Relation#CROSSES} where only its tiles can tell. */
-  Relation relation(OpenFragment fragment) {
-    return relations.of(fragment);
-  }
-
-  /** What is known of a tile's cells before they are read. */
-  Relation relation(SparseTile tile) {
-    return relations.of(tile.fragment(), tile.number(), tile.cells());
-  }
-
-  /**
-   * Marks the wanted cells of tiles that match, one behind the other. Changes where the tiles' cells go.
-   *
-   * @param wanted wanted cells of all tiles
-   */
-  boolean[] mark(List<SparseTile> tiles, int wanted) {
-    boolean[] marks = new boolean[wanted];
-    List<SparseTile> open = new ArrayList<>();
-    List<Integer> places = new ArrayList<>();
-    int place = 0;
-    int cells = 0;
-    for (SparseTile tile : tiles) {
-      Relation relation = relation(tile);
-      if (relation == Relation.INSIDE) {
-        Arrays.fill(marks, place, place + tile.count(), true);
-      } else if (relation == Relation.CROSSES && tile.count() > 0) {
-        tile.setBase(cells);
-        cells += tile.count();
-        open.add(tile);
-        places.add(place);
-      }
-      place += tile.count();
+    /** Whether no cell of a fragment can hide one of another. */
+    boolean areApart(List<OpenFragment> fragments) {
+        for (int i = 0; i < fragments.size(); i++) {
+            if (hides(fragments.get(i), fragments.subList(0, i))) {
+                return false;
+            }
+        }
+        return true;
     }
-    Map<String, Column> columns = load(open, cells);
-    snapshot.context().resources().workers().forEach(open.size(), i -> {
-      SparseTile tile = open.get(i);
-      new PredicateEvaluation(predicate(tile.fragment()), columns).mark(tile.base(), tile.count(), marks, places.get(i));
-    });
-    return marks;
-  }
 
-  private @Nullable Attribute attribute(String name, List<SparseTile> tiles) {
-    Attribute attribute = snapshot.schema().attribute(name);
-    for (int i = 0; attribute == null && i < tiles.size(); i++) {
-      attribute = tiles.get(i).fragment().schema().attribute(name);
+    private boolean overlap(OpenFragment a, OpenFragment b) {
+        List<Range> one = a.footer().nonEmptyDomain();
+        List<Range> other = b.footer().nonEmptyDomain();
+        for (int d = 0; one != null && other != null && d < one.size(); d++) {
+            if (!RangeRules.overlap(snapshot.schema().dimensions().get(d).datatype(), one.get(d), other.get(d))) {
+                return false;
+            }
+        }
+        return true;
     }
-    return attribute == null && snapshot.schema().field(name) == null && !TimeFields.isTime(name)
-        ? snapshot.schemaWith(Set.of(name), snapshot.timestamps().end()).attribute(name)
-        : attribute;
-  }
 
-  private Map<String, Column> load(List<SparseTile> tiles, int cells) {
-    Set<String> names = new LinkedHashSet<>();
-    tiles.forEach(tile -> names.addAll(predicate(tile.fragment()).fields()));
-    Map<String, FieldTarget> targets = new HashMap<>();
-    SparseColumns columns = new SparseColumns(snapshot.context(), tiles, null);
-    for (String name : names) {
-      Attribute attribute = attribute(name, tiles);
-      Field field = attribute == null ? snapshot.schema().field(name) : attribute.field();
-      FieldTarget target = new FieldTarget(field == null ? TimeFields.field(name) : field, cells);
-      if (field == null) {
-        columns.addTimes(target);
-      } else {
-        columns.add(target, attribute);
-      }
-      targets.put(name, target);
+    /**
+     * What is known of a fragment's cells before they are read; {@link Relation#CROSSES} where only its tiles can tell.
+     */
+    Relation relation(OpenFragment fragment) {
+        return relations.of(fragment);
     }
-    columns.load();
-    Map<String, Column> loaded = new HashMap<>();
-    targets.forEach((name, target) -> loaded.put(name, target.column()));
-    return loaded;
-  }
+
+    /** What is known of a tile's cells before they are read. */
+    Relation relation(SparseTile tile) {
+        return relations.of(tile.fragment(), tile.number(), tile.cells());
+    }
+
+    /**
+     * Marks the wanted cells of tiles that match, one behind the other. Changes where the tiles' cells go.
+     *
+     * @param wanted wanted cells of all tiles
+     */
+    boolean[] mark(List<SparseTile> tiles, int wanted) {
+        boolean[] marks = new boolean[wanted];
+        List<SparseTile> open = new ArrayList<>();
+        List<Integer> places = new ArrayList<>();
+        int place = 0;
+        int cells = 0;
+        for (SparseTile tile : tiles) {
+            Relation relation = relation(tile);
+            if (relation == Relation.INSIDE) {
+                Arrays.fill(marks, place, place + tile.count(), true);
+            } else if (relation == Relation.CROSSES && tile.count() > 0) {
+                tile.setBase(cells);
+                cells += tile.count();
+                open.add(tile);
+                places.add(place);
+            }
+            place += tile.count();
+        }
+        Map<String, Column> columns = load(open, cells);
+        snapshot.context().resources().workers().forEach(open.size(), i -> {
+            SparseTile tile = open.get(i);
+            new PredicateEvaluation(predicate(tile.fragment()), columns)
+                    .mark(tile.base(), tile.count(), marks, places.get(i));
+        });
+        return marks;
+    }
+
+    private @Nullable Attribute attribute(String name, List<SparseTile> tiles) {
+        Attribute attribute = snapshot.schema().attribute(name);
+        for (int i = 0; attribute == null && i < tiles.size(); i++) {
+            attribute = tiles.get(i).fragment().schema().attribute(name);
+        }
+        return attribute == null && snapshot.schema().field(name) == null && !TimeFields.isTime(name)
+                ? snapshot.schemaWith(Set.of(name), snapshot.timestamps().end()).attribute(name)
+                : attribute;
+    }
+
+    private Map<String, Column> load(List<SparseTile> tiles, int cells) {
+        Set<String> names = new LinkedHashSet<>();
+        tiles.forEach(tile -> names.addAll(predicate(tile.fragment()).fields()));
+        Map<String, FieldTarget> targets = new HashMap<>();
+        SparseColumns columns = new SparseColumns(snapshot.context(), tiles, null);
+        for (String name : names) {
+            Attribute attribute = attribute(name, tiles);
+            Field field = attribute == null ? snapshot.schema().field(name) : attribute.field();
+            FieldTarget target = new FieldTarget(field == null ? TimeFields.field(name) : field, cells);
+            if (field == null) {
+                columns.addTimes(target);
+            } else {
+                columns.add(target, attribute);
+            }
+            targets.put(name, target);
+        }
+        columns.load();
+        Map<String, Column> loaded = new HashMap<>();
+        targets.forEach((name, target) -> loaded.put(name, target.column()));
+        return loaded;
+    }
 }

@@ -12,71 +12,76 @@ import java.util.List;
 /** Finds the tiles of sparse fragments that a read touches, by their R-trees. */
 final class SparsePlan {
 
-  private SparsePlan() {}
+    private SparsePlan() {}
 
-  /** The tiles of one fragment, ascending. */
-  static List<SparseTile> tiles(OpenFragment fragment, SparseRanges ranges) {
-    RTree tree = fragment.rtree();
-    int dimensions = fragment.schema().dimensions().size();
-    MbrLevel leaves = tree.leaves(fragment.schema().dimensions());
-    long tiles = fragment.footer().sparseTiles();
-    if (leaves.size() != tiles) {
-      throw new CorruptArrayException(
-          fragment.metadataUri() + " [R-tree]: " + leaves.size() + " leaves, but the footer says " + tiles + " tiles");
+    /** The tiles of one fragment, ascending. */
+    static List<SparseTile> tiles(OpenFragment fragment, SparseRanges ranges) {
+        RTree tree = fragment.rtree();
+        int dimensions = fragment.schema().dimensions().size();
+        MbrLevel leaves = tree.leaves(fragment.schema().dimensions());
+        long tiles = fragment.footer().sparseTiles();
+        if (leaves.size() != tiles) {
+            throw new CorruptArrayException(fragment.metadataUri() + " [R-tree]: " + leaves.size()
+                    + " leaves, but the footer says " + tiles + " tiles");
+        }
+        List<SparseTile> found = new ArrayList<>();
+        if (!tree.levels().isEmpty()) {
+            int roots = tree.levels().get(0).size();
+            for (int m = 0; m < roots; m++) {
+                visit(fragment, tree, ranges, dimensions, 0, m, found);
+            }
+        }
+        return found;
     }
-    List<SparseTile> found = new ArrayList<>();
-    if (!tree.levels().isEmpty()) {
-      int roots = tree.levels().get(0).size();
-      for (int m = 0; m < roots; m++) {
-        visit(fragment, tree, ranges, dimensions, 0, m, found);
-      }
-    }
-    return found;
-  }
 
-  private static void visit(
-      OpenFragment fragment, RTree tree, SparseRanges ranges, int dimensions, int level, int m, List<SparseTile> found) {
-    Relation relation = relation(tree.levels().get(level), ranges, dimensions, m);
-    if (relation == Relation.OUTSIDE) {
-      return;
+    private static void visit(
+            OpenFragment fragment,
+            RTree tree,
+            SparseRanges ranges,
+            int dimensions,
+            int level,
+            int m,
+            List<SparseTile> found) {
+        Relation relation = relation(tree.levels().get(level), ranges, dimensions, m);
+        if (relation == Relation.OUTSIDE) {
+            return;
+        }
+        if (level == tree.levels().size() - 1) {
+            found.add(new SparseTile(fragment, m, cells(fragment, m), relation == Relation.INSIDE));
+            return;
+        }
+        int below = tree.levels().get(level + 1).size();
+        long from = (long) m * tree.fanout();
+        long to = Math.min(below, from + tree.fanout());
+        for (long child = from; child < to; child++) {
+            visit(fragment, tree, ranges, dimensions, level + 1, (int) child, found);
+        }
     }
-    if (level == tree.levels().size() - 1) {
-      found.add(new SparseTile(fragment, m, cells(fragment, m), relation == Relation.INSIDE));
-      return;
-    }
-    int below = tree.levels().get(level + 1).size();
-    long from = (long) m * tree.fanout();
-    long to = Math.min(below, from + tree.fanout());
-    for (long child = from; child < to; child++) {
-      visit(fragment, tree, ranges, dimensions, level + 1, (int) child, found);
-    }
-  }
 
-  private static Relation relation(MbrLevel mbrs, SparseRanges ranges, int dimensions, int m) {
-    Relation all = Relation.INSIDE;
-    for (int d = 0; d < dimensions; d++) {
-      Relation one = ranges.relation(mbrs, m, d);
-      if (one == Relation.OUTSIDE) {
-        return one;
-      }
-      all = one == Relation.CROSSES ? one : all;
+    private static Relation relation(MbrLevel mbrs, SparseRanges ranges, int dimensions, int m) {
+        Relation all = Relation.INSIDE;
+        for (int d = 0; d < dimensions; d++) {
+            Relation one = ranges.relation(mbrs, m, d);
+            if (one == Relation.OUTSIDE) {
+                return one;
+            }
+            all = one == Relation.CROSSES ? one : all;
+        }
+        return all;
     }
-    return all;
-  }
 
-  private static int cells(OpenFragment fragment, int tile) {
-    long capacity = fragment.schema().capacity();
-    long last = fragment.footer().lastTileCells();
-    if (last < 1 || last > capacity) {
-      throw new CorruptArrayException(
-          fragment.metadataUri() + " [footer]: the last tile has " + Long.toUnsignedString(last)
-              + " cells; the capacity of tiles is " + capacity);
+    private static int cells(OpenFragment fragment, int tile) {
+        long capacity = fragment.schema().capacity();
+        long last = fragment.footer().lastTileCells();
+        if (last < 1 || last > capacity) {
+            throw new CorruptArrayException(fragment.metadataUri() + " [footer]: the last tile has "
+                    + Long.toUnsignedString(last) + " cells; the capacity of tiles is " + capacity);
+        }
+        long cells = tile + 1 < fragment.footer().sparseTiles() ? capacity : last;
+        if (cells > Integer.MAX_VALUE - 8) {
+            throw new UnsupportedFormatException(fragment.metadataUri() + ": tile " + tile + " has " + cells
+                    + " cells; tiles of more than 2^31 are not read");
+        }
+        return (int) cells;
     }
-    long cells = tile + 1 < fragment.footer().sparseTiles() ? capacity : last;
-    if (cells > Integer.MAX_VALUE - 8) {
-      throw new UnsupportedFormatException(
-          fragment.metadataUri() + ": tile " + tile + " has " + cells + " cells; tiles of more than 2^31 are not read");
-    }
-    return (int) cells;
-  }
 }

@@ -20,166 +20,174 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The part of a sparse array that a read is about: for each dimension disjoint, ascending intervals of order keys, or of
- * strings; none for a dimension without bounds.
+ * The part of a sparse array that a read is about: for each dimension disjoint, ascending intervals of order keys, or
+ * of strings; none for a dimension without bounds.
  */
 public final class SparseRanges {
 
-  private final List<Dimension> dimensions;
-  private final @Nullable KeySet[] keys;
-  private final @Nullable TextSet[] texts;
+    private final List<Dimension> dimensions;
+    private final @Nullable KeySet[] keys;
+    private final @Nullable TextSet[] texts;
 
-  private SparseRanges(List<Dimension> dimensions) {
-    this.dimensions = dimensions;
-    int n = dimensions.size();
-    keys = new KeySet[n];
-    texts = new TextSet[n];
-  }
+    private SparseRanges(List<Dimension> dimensions) {
+        this.dimensions = dimensions;
+        int n = dimensions.size();
+        keys = new KeySet[n];
+        texts = new TextSet[n];
+    }
 
-  /**
-   * The ranges that a caller gives.
-   *
-   * @throws IllegalArgumentException if a range is reversed, of the wrong kind or outside the domain, or a dimension unknown
-   */
-  public static SparseRanges of(ArraySchema schema, Subarray subarray) {
-    DenseSelection.checkNames(schema, subarray);
-    SparseRanges ranges = new SparseRanges(schema.dimensions());
-    List<Range> current = schema.currentDomain();
-    for (int d = 0; d < schema.dimensions().size(); d++) {
-      Dimension dimension = schema.dimensions().get(d);
-      Range bounds = current == null ? dimension.domain() : current.get(d);
-      List<Range> given = subarray.ranges().get(dimension.name());
-      if (given == null) {
-        if (current != null && bounds != null) {
-          ranges.set(d, List.of(bounds));
+    /**
+     * The ranges that a caller gives.
+     *
+     * @throws IllegalArgumentException if a range is reversed, of the wrong kind or outside the domain, or a dimension
+     *     unknown
+     */
+    public static SparseRanges of(ArraySchema schema, Subarray subarray) {
+        DenseSelection.checkNames(schema, subarray);
+        SparseRanges ranges = new SparseRanges(schema.dimensions());
+        List<Range> current = schema.currentDomain();
+        for (int d = 0; d < schema.dimensions().size(); d++) {
+            Dimension dimension = schema.dimensions().get(d);
+            Range bounds = current == null ? dimension.domain() : current.get(d);
+            List<Range> given = subarray.ranges().get(dimension.name());
+            if (given == null) {
+                if (current != null && bounds != null) {
+                    ranges.set(d, List.of(bounds));
+                }
+                continue;
+            }
+            for (Range range : given) {
+                check(dimension, range, bounds);
+            }
+            ranges.set(d, given);
         }
-        continue;
-      }
-      for (Range range : given) {
-        check(dimension, range, bounds);
-      }
-      ranges.set(d, given);
+        return ranges;
     }
-    return ranges;
-  }
 
-  /** What a read of a dense array selects. */
-  public static SparseRanges of(ArraySchema schema, TileGrid grid, List<AxisSelection> selection) {
-    SparseRanges ranges = new SparseRanges(schema.dimensions());
-    for (int d = 0; d < selection.size(); d++) {
-      AxisSelection axis = selection.get(d);
-      Datatype type = grid.dimension(d).datatype();
-      List<long[]> intervals = new ArrayList<>();
-      for (int i = 0; i < axis.intervals(); i++) {
-        long low = Keys.ofLong(type, grid.coordinate(d, axis.start(i)));
-        intervals.add(new long[] {low, low + axis.count(i) - 1});
-      }
-      ranges.keys[d] = KeySet.of(intervals);
+    /** What a read of a dense array selects. */
+    public static SparseRanges of(ArraySchema schema, TileGrid grid, List<AxisSelection> selection) {
+        SparseRanges ranges = new SparseRanges(schema.dimensions());
+        for (int d = 0; d < selection.size(); d++) {
+            AxisSelection axis = selection.get(d);
+            Datatype type = grid.dimension(d).datatype();
+            List<long[]> intervals = new ArrayList<>();
+            for (int i = 0; i < axis.intervals(); i++) {
+                long low = Keys.ofLong(type, grid.coordinate(d, axis.start(i)));
+                intervals.add(new long[] {low, low + axis.count(i) - 1});
+            }
+            ranges.keys[d] = KeySet.of(intervals);
+        }
+        return ranges;
     }
-    return ranges;
-  }
 
-  private static void check(Dimension dimension, Range range, @Nullable Range bounds) {
-    String problem = RangeRules.problem(dimension.datatype(), range, bounds);
-    if (problem != null) {
-      throw new IllegalArgumentException("dimension '" + dimension.name() + "': " + problem);
+    private static void check(Dimension dimension, Range range, @Nullable Range bounds) {
+        String problem = RangeRules.problem(dimension.datatype(), range, bounds);
+        if (problem != null) {
+            throw new IllegalArgumentException("dimension '" + dimension.name() + "': " + problem);
+        }
     }
-  }
 
-  private void set(int d, List<Range> given) {
-    if (dimensions.get(d).isVariable()) {
-      texts[d] = TextSet.of(given.stream().map(range -> TextInterval.of((Range.OfBytes) range)).toList());
-      return;
+    private void set(int d, List<Range> given) {
+        if (dimensions.get(d).isVariable()) {
+            texts[d] = TextSet.of(given.stream()
+                    .map(range -> TextInterval.of((Range.OfBytes) range))
+                    .toList());
+            return;
+        }
+        Datatype type = dimensions.get(d).datatype();
+        List<long[]> intervals = new ArrayList<>();
+        for (Range range : given) {
+            intervals.add(
+                    range instanceof Range.OfDouble real
+                            ? new long[] {Keys.ofDouble(real.low()), Keys.ofDouble(real.high())}
+                            : new long[] {
+                                Keys.ofLong(type, ((Range.OfLong) range).low()),
+                                Keys.ofLong(type, ((Range.OfLong) range).high())
+                            });
+        }
+        keys[d] = KeySet.of(intervals);
     }
-    Datatype type = dimensions.get(d).datatype();
-    List<long[]> intervals = new ArrayList<>();
-    for (Range range : given) {
-      intervals.add(range instanceof Range.OfDouble real
-          ? new long[] {Keys.ofDouble(real.low()), Keys.ofDouble(real.high())}
-          : new long[] {Keys.ofLong(type, ((Range.OfLong) range).low()), Keys.ofLong(type, ((Range.OfLong) range).high())});
+
+    private SparseRanges copy() {
+        SparseRanges copy = new SparseRanges(dimensions);
+        System.arraycopy(keys, 0, copy.keys, 0, keys.length);
+        System.arraycopy(texts, 0, copy.texts, 0, texts.length);
+        return copy;
     }
-    keys[d] = KeySet.of(intervals);
-  }
 
-  private SparseRanges copy() {
-    SparseRanges copy = new SparseRanges(dimensions);
-    System.arraycopy(keys, 0, copy.keys, 0, keys.length);
-    System.arraycopy(texts, 0, copy.texts, 0, texts.length);
-    return copy;
-  }
-
-  /** What of these ranges lies in an interval of strings in one dimension. */
-  SparseRanges cut(int d, TextInterval within) {
-    SparseRanges cut = copy();
-    TextSet all = texts[d];
-    cut.texts[d] = (all == null ? TextSet.ALL : all).cut(within);
-    return cut;
-  }
-
-  /** What of these ranges lies in an interval of keys, both ends included, in one fixed-size dimension. */
-  SparseRanges cut(int d, long from, long to) {
-    SparseRanges cut = copy();
-    KeySet all = keys[d];
-    KeySet within = KeySet.between(from, to);
-    cut.keys[d] = all == null ? within : all.intersect(within);
-    return cut;
-  }
-
-  /** Whether a dimension has bounds at all. */
-  boolean restricts(int d) {
-    return keys[d] != null || texts[d] != null;
-  }
-
-  /** Whether cells within a box can be within these ranges. */
-  boolean touch(@Nullable List<Range> box) {
-    SparseRanges bounds = new SparseRanges(dimensions);
-    for (int d = 0; box != null && d < dimensions.size(); d++) {
-      bounds.set(d, List.of(box.get(d)));
-      if (keys(d).intersect(bounds.keys(d)).isEmpty() || texts(d).intersect(bounds.texts(d)).isEmpty()) {
-        return false;
-      }
+    /** What of these ranges lies in an interval of strings in one dimension. */
+    SparseRanges cut(int d, TextInterval within) {
+        SparseRanges cut = copy();
+        TextSet all = texts[d];
+        cut.texts[d] = (all == null ? TextSet.ALL : all).cut(within);
+        return cut;
     }
-    return true;
-  }
 
-  /** How an MBR lies to the ranges of one dimension. */
-  Relation relation(MbrLevel mbrs, int m, int d) {
-    KeySet set = keys[d];
-    if (set != null) {
-      return set.relation(mbrs.low(d, m), mbrs.high(d, m));
+    /** What of these ranges lies in an interval of keys, both ends included, in one fixed-size dimension. */
+    SparseRanges cut(int d, long from, long to) {
+        SparseRanges cut = copy();
+        KeySet all = keys[d];
+        KeySet within = KeySet.between(from, to);
+        cut.keys[d] = all == null ? within : all.intersect(within);
+        return cut;
     }
-    TextSet text = texts[d];
-    return text == null ? Relation.INSIDE : text.relation(mbrs.textLow(d, m), mbrs.textHigh(d, m));
-  }
 
-  /** The keys that match in a fixed-size dimension. */
-  KeySet keys(int d) {
-    KeySet set = keys[d];
-    return set == null ? KeySet.ALL : set;
-  }
-
-  /** The strings that match in a string dimension. */
-  TextSet texts(int d) {
-    TextSet set = texts[d];
-    return set == null ? TextSet.ALL : set;
-  }
-
-  /** Bounds of the keys that can match in a fixed-size dimension; null if there are none. */
-  long @Nullable [] span(int d) {
-    KeySet set = keys[d];
-    if (set == null) {
-      return null;
+    /** Whether a dimension has bounds at all. */
+    boolean restricts(int d) {
+        return keys[d] != null || texts[d] != null;
     }
-    return set.isEmpty() ? new long[] {1, 0} : new long[] {set.first(), set.last()};
-  }
 
-  /** Whether nothing can match. */
-  boolean isEmpty() {
-    for (int d = 0; d < keys.length; d++) {
-      if (keys(d).isEmpty() || texts(d).isEmpty()) {
+    /** Whether cells within a box can be within these ranges. */
+    boolean touch(@Nullable List<Range> box) {
+        SparseRanges bounds = new SparseRanges(dimensions);
+        for (int d = 0; box != null && d < dimensions.size(); d++) {
+            bounds.set(d, List.of(box.get(d)));
+            if (keys(d).intersect(bounds.keys(d)).isEmpty()
+                    || texts(d).intersect(bounds.texts(d)).isEmpty()) {
+                return false;
+            }
+        }
         return true;
-      }
     }
-    return false;
-  }
+
+    /** How an MBR lies to the ranges of one dimension. */
+    Relation relation(MbrLevel mbrs, int m, int d) {
+        KeySet set = keys[d];
+        if (set != null) {
+            return set.relation(mbrs.low(d, m), mbrs.high(d, m));
+        }
+        TextSet text = texts[d];
+        return text == null ? Relation.INSIDE : text.relation(mbrs.textLow(d, m), mbrs.textHigh(d, m));
+    }
+
+    /** The keys that match in a fixed-size dimension. */
+    KeySet keys(int d) {
+        KeySet set = keys[d];
+        return set == null ? KeySet.ALL : set;
+    }
+
+    /** The strings that match in a string dimension. */
+    TextSet texts(int d) {
+        TextSet set = texts[d];
+        return set == null ? TextSet.ALL : set;
+    }
+
+    /** Bounds of the keys that can match in a fixed-size dimension; null if there are none. */
+    long @Nullable [] span(int d) {
+        KeySet set = keys[d];
+        if (set == null) {
+            return null;
+        }
+        return set.isEmpty() ? new long[] {1, 0} : new long[] {set.first(), set.last()};
+    }
+
+    /** Whether nothing can match. */
+    boolean isEmpty() {
+        for (int d = 0; d < keys.length; d++) {
+            if (keys(d).isEmpty() || texts(d).isEmpty()) {
+                return true;
+            }
+        }
+        return false;
+    }
 }

@@ -30,277 +30,309 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads cells of a sparse array: finds tiles, loads coordinates, keeps the cells within the ranges, brings them into order, lets
- * newer cells hide older ones of the same coordinates, and loads attributes straight to their places.
+ * Reads cells of a sparse array: finds tiles, loads coordinates, keeps the cells within the ranges, brings them into
+ * order, lets newer cells hide older ones of the same coordinates, and loads attributes straight to their places.
  */
 public final class SparseReader {
 
-  private final ArraySnapshot snapshot;
-  private final ArraySchema schema;
-  private final ArrayContext context;
-  private final Workers workers;
-  private final SparseMatcher matcher;
-  private final boolean versions;
-  private @Nullable DamageSkips skips;
+    private final ArraySnapshot snapshot;
+    private final ArraySchema schema;
+    private final ArrayContext context;
+    private final Workers workers;
+    private final SparseMatcher matcher;
+    private final boolean versions;
+    private @Nullable DamageSkips skips;
 
-  /**
-   * @param condition which cells are wanted
-   */
-  public SparseReader(ArraySnapshot snapshot, Predicate condition) {
-    this(snapshot, new SparseMatcher(snapshot, condition, true), false);
-  }
-
-  /** A reader of all versions of cells, the newest first, which has {@link FragmentFields#TIMESTAMPS} as a field. */
-  public static SparseReader ofVersions(ArraySnapshot snapshot, boolean withoutDeleted) {
-    return new SparseReader(snapshot, new SparseMatcher(snapshot, Predicate.TRUE, withoutDeleted), true);
-  }
-
-  /** Leaves damaged tiles out of plans; which, is found while batches are read. */
-  public void skipping(DamageSkips newSkips) {
-    skips = newSkips;
-  }
-
-  @Nullable DamageSkips skips() {
-    return skips;
-  }
-
-  /** Bytes that a cell takes in memory beside its fields. */
-  int bytesBesideFields() {
-    return versions ? 2 * Long.BYTES : 0;
-  }
-
-  private SparseReader(ArraySnapshot snapshot, SparseMatcher matcher, boolean versions) {
-    this.versions = versions;
-    this.snapshot = snapshot;
-    this.matcher = matcher;
-    this.schema = snapshot.schema();
-    this.context = snapshot.context();
-    this.workers = context.resources().workers();
-  }
-
-  /** The tiles of all fragments that a read touches, the oldest fragment first. */
-  public List<SparseTile> plan(SparseRanges ranges) {
-    context.tally().check();
-    List<OpenFragment> fragments = matcher.withoutSettled(
-        snapshot.fragments().stream().filter(fragment -> ranges.touch(fragment.footer().nonEmptyDomain())).toList());
-    List<List<SparseTile>> found = new ArrayList<>();
-    for (int i = 0; i < fragments.size(); i++) {
-      found.add(List.of());
+    /** @param condition which cells are wanted */
+    public SparseReader(ArraySnapshot snapshot, Predicate condition) {
+        this(snapshot, new SparseMatcher(snapshot, condition, true), false);
     }
-    workers.forEach(fragments.size(), i -> found.set(i, SparsePlan.tiles(fragments.get(i), ranges)));
-    List<SparseTile> tiles = new ArrayList<>();
-    found.forEach(tiles::addAll);
-    DamageSkips left = skips;
-    if (left != null) {
-      tiles.removeIf(tile -> left.has(tile.fragment(), tile.number()));
+
+    /** A reader of all versions of cells, the newest first, which has {@link FragmentFields#TIMESTAMPS} as a field. */
+    public static SparseReader ofVersions(ArraySnapshot snapshot, boolean withoutDeleted) {
+        return new SparseReader(snapshot, new SparseMatcher(snapshot, Predicate.TRUE, withoutDeleted), true);
     }
-    tiles.forEach(tile -> context.tally().of(tile.fragment()).inRanges(tile.number()));
-    return tiles;
-  }
 
-  /** Tiles without those that statistics settle and that hide nothing. */
-  public List<SparseTile> withoutUnmatched(List<SparseTile> tiles) {
-    return matcher.withoutUnmatched(tiles);
-  }
-
-  /** What is known of the cells of a fragment before they are read; {@link Relation#CROSSES} where only its tiles can tell. */
-  public Relation relation(OpenFragment fragment) {
-    return matcher.relation(fragment);
-  }
-
-  /** Whether no cell of a fragment can hide another cell. */
-  public boolean areApart(List<OpenFragment> fragments) {
-    return matcher.areApart(fragments);
-  }
-
-  /** What is known of the cells of a tile before they are read: whether none match, some may, or all do. */
-  public Relation relation(SparseTile tile) {
-    return matcher.relation(tile);
-  }
-
-  /** Reads the cells of planned tiles that are within the ranges. */
-  public Cells read(
-      List<SparseTile> tiles, SparseRanges ranges, List<String> fields, ResultOrder order, Map<String, GivenArrays> given) {
-    return Objects.requireNonNull(read(SparseRoom.UNLIMITED, tiles, ranges, fields, order, given));
-  }
-
-  /** The same, but null if there is not enough room for the cells; the tiles are of no use then. */
-  @Nullable Cells readUpTo(SparseRoom room, List<SparseTile> tiles, SparseRanges ranges, List<String> fields, ResultOrder order) {
-    return read(room, tiles, ranges, fields, order, Map.of());
-  }
-
-  private @Nullable Cells read(
-      SparseRoom room, List<SparseTile> planned, SparseRanges ranges, List<String> fields, ResultOrder order,
-      Map<String, GivenArrays> given) {
-    context.tally().check();
-    List<SparseTile> tiles = withoutUnmatched(planned);
-    tiles.forEach(tile ->
-        context.tally().of(tile.fragment()).read(tile.number(), tile.cells(), relation(tile)));
-    boolean severalFragments = tiles.stream().map(SparseTile::fragment).distinct().count() > 1;
-    boolean timed = versions || tiles.stream().anyMatch(tile -> TimeFields.areIn(tile.fragment()));
-    // A consolidated fragment with timestamps holds all versions of a cell.
-    boolean dedup = (severalFragments || timed) && !schema.allowsDuplicates();
-    boolean sort = dedup
-        || versions
-        || order == ResultOrder.ROW_MAJOR
-        || order == ResultOrder.COL_MAJOR
-        || (order == ResultOrder.GLOBAL && severalFragments);
-    CellTimes times = timed ? new CellTimes(snapshot.timestamps()) : null;
-    SparseMatcher matching = matcher.isTrivial(tiles) ? null : matcher;
-    Map<String, FieldTarget> coordinates = loadCoordinates(room, tiles, ranges, fields, sort, times, matching, dedup);
-    if (coordinates == null) {
-      return null;
+    /** Leaves damaged tiles out of plans; which, is found while batches are read. */
+    public void skipping(DamageSkips newSkips) {
+        skips = newSkips;
     }
-    if (tiles.stream().mapToLong(SparseTile::count).sum() > Integer.MAX_VALUE - 8) {
-      throw new IllegalArgumentException("the read has more cells than a Java array can hold; read in batches");
+
+    @Nullable
+    DamageSkips skips() {
+        return skips;
     }
-    int wanted = 0;
-    for (SparseTile tile : tiles) {
-      tile.setBase(wanted);
-      wanted += tile.count();
+
+    /** Bytes that a cell takes in memory beside its fields. */
+    int bytesBesideFields() {
+        return versions ? 2 * Long.BYTES : 0;
     }
-    int[] places = null;
-    int[] sorted = null;
-    if (sort && wanted > 0) {
-      Coordinates all = coordinates(coordinates, wanted);
-      CellSorter sorter = new CellSorter(CellOrdering.of(schema, order), all, workers);
-      sorted = sorter.sort();
-      BitSet equal = dedup || versions ? sorter.equalToPrevious() : null;
-      FieldTarget matches = coordinates.get(CoordinateLoader.MATCHES.name());
-      if (equal != null && versions) {
-        byte[] stays = matches == null ? null : (byte[]) matches.values().array();
-        sorted = CellVersions.newestFirst(sorted, equal, CellTimes.of(coordinates), stays, schema.allowsDuplicates());
-      } else if (equal != null) {
-        sorted = newestOf(sorted, equal, times == null ? null : CellTimes.of(coordinates));
-      }
-      if (matches != null) {
-        byte[] marks = (byte[]) matches.values().array();
-        sorted = Arrays.stream(sorted).filter(cell -> marks[cell] != 0).toArray();
-      }
-      if (sorter.wasSorted() && sorted.length == wanted && !(versions && equal != null)) {
-        sorted = null;
-      } else {
-        places = places(sorted, wanted);
-        if (sorted.length < wanted) {
-          dropUnplaced(tiles, places);
-          places = Arrays.stream(places).filter(place -> place >= 0).toArray();
+
+    private SparseReader(ArraySnapshot snapshot, SparseMatcher matcher, boolean versions) {
+        this.versions = versions;
+        this.snapshot = snapshot;
+        this.matcher = matcher;
+        this.schema = snapshot.schema();
+        this.context = snapshot.context();
+        this.workers = context.resources().workers();
+    }
+
+    /** The tiles of all fragments that a read touches, the oldest fragment first. */
+    public List<SparseTile> plan(SparseRanges ranges) {
+        context.tally().check();
+        List<OpenFragment> fragments = matcher.withoutSettled(snapshot.fragments().stream()
+                .filter(fragment -> ranges.touch(fragment.footer().nonEmptyDomain()))
+                .toList());
+        List<List<SparseTile>> found = new ArrayList<>();
+        for (int i = 0; i < fragments.size(); i++) {
+            found.add(List.of());
         }
-      }
+        workers.forEach(fragments.size(), i -> found.set(i, SparsePlan.tiles(fragments.get(i), ranges)));
+        List<SparseTile> tiles = new ArrayList<>();
+        found.forEach(tiles::addAll);
+        DamageSkips left = skips;
+        if (left != null) {
+            tiles.removeIf(tile -> left.has(tile.fragment(), tile.number()));
+        }
+        tiles.forEach(tile -> context.tally().of(tile.fragment()).inRanges(tile.number()));
+        return tiles;
     }
-    int size = sorted == null ? wanted : sorted.length;
-    return collect(room, tiles, fields, coordinates, given, sorted, places, size);
-  }
 
-  /**
-   * Of equal cells the newest: the one of the latest timestamp where cells have their own, of these the last, for cells of newer
-   * fragments have higher numbers.
-   */
-  private static int[] newestOf(int[] sorted, BitSet equal, long @Nullable [] times) {
-    int[] kept = new int[sorted.length - equal.cardinality()];
-    int n = 0;
-    int newest = -1;
-    for (int i = 0; i < sorted.length; i++) {
-      int cell = sorted[i];
-      if (!equal.get(i) || times == null || times[cell] >= times[newest]) {
-        newest = cell;
-      }
-      if (i + 1 == sorted.length || !equal.get(i + 1)) {
-        kept[n++] = newest;
-      }
+    /** Tiles without those that statistics settle and that hide nothing. */
+    public List<SparseTile> withoutUnmatched(List<SparseTile> tiles) {
+        return matcher.withoutUnmatched(tiles);
     }
-    return kept;
-  }
 
-  /** Takes cells that have no place off the tiles, so that none of their values are read. */
-  private static void dropUnplaced(List<SparseTile> tiles, int[] places) {
-    boolean[] marks = new boolean[places.length];
-    for (int i = 0; i < marks.length; i++) {
-      marks[i] = places[i] >= 0;
+    /**
+     * What is known of the cells of a fragment before they are read; {@link Relation#CROSSES} where only its tiles can
+     * tell.
+     */
+    public Relation relation(OpenFragment fragment) {
+        return matcher.relation(fragment);
     }
-    int kept = 0;
-    for (SparseTile tile : tiles) {
-      tile.keep(marks, tile.base());
-      tile.setBase(kept);
-      kept += tile.count();
-    }
-  }
 
-  private static int[] places(int[] sorted, int wanted) {
-    int[] places = new int[wanted];
-    if (sorted.length < wanted) {
-      Arrays.fill(places, -1);
+    /** Whether no cell of a fragment can hide another cell. */
+    public boolean areApart(List<OpenFragment> fragments) {
+        return matcher.areApart(fragments);
     }
-    for (int i = 0; i < sorted.length; i++) {
-      places[sorted[i]] = i;
-    }
-    return places;
-  }
 
-  private Coordinates coordinates(Map<String, FieldTarget> targets, int size) {
-    List<Column> columns = new ArrayList<>();
-    for (Dimension dimension : schema.dimensions()) {
-      columns.add(column(dimension, targets, size));
+    /** What is known of the cells of a tile before they are read: whether none match, some may, or all do. */
+    public Relation relation(SparseTile tile) {
+        return matcher.relation(tile);
     }
-    return new Coordinates(schema.dimensions(), columns);
-  }
 
-  private static Column column(Dimension dimension, Map<String, FieldTarget> targets, int size) {
-    FieldTarget target = targets.get(dimension.name());
-    if (target == null) {
-      throw new IllegalStateException("dimension '" + dimension.name() + "' was not loaded");
+    /** Reads the cells of planned tiles that are within the ranges. */
+    public Cells read(
+            List<SparseTile> tiles,
+            SparseRanges ranges,
+            List<String> fields,
+            ResultOrder order,
+            Map<String, GivenArrays> given) {
+        return Objects.requireNonNull(read(SparseRoom.UNLIMITED, tiles, ranges, fields, order, given));
     }
-    return target.column(size);
-  }
 
-  /** Loads the coordinates that are needed and settles which cells of each tile are wanted; null if there are too many. */
-  private @Nullable Map<String, FieldTarget> loadCoordinates(
-      SparseRoom room, List<SparseTile> tiles, SparseRanges ranges, List<String> fields, boolean all, @Nullable CellTimes times,
-      @Nullable SparseMatcher matching, boolean keepUnmatched) {
-    boolean crossing = tiles.stream().anyMatch(tile -> !tile.isInside());
-    List<Dimension> needed = new ArrayList<>();
-    for (int d = 0; d < schema.dimensions().size(); d++) {
-      Dimension dimension = schema.dimensions().get(d);
-      if (all || fields.contains(dimension.name()) || (crossing && ranges.restricts(d))) {
-        needed.add(dimension);
-      }
+    /** The same, but null if there is not enough room for the cells; the tiles are of no use then. */
+    @Nullable
+    Cells readUpTo(
+            SparseRoom room, List<SparseTile> tiles, SparseRanges ranges, List<String> fields, ResultOrder order) {
+        return read(room, tiles, ranges, fields, order, Map.of());
     }
-    if (times == null && matching == null && !all && !crossing) {
-      // Nothing depends on coordinates: they are loaded with the rest, into their place.
-      return Map.of();
-    }
-    CoordinateLoader loader =
-        new CoordinateLoader(context, schema.dimensions(), ranges, needed, times, matching, keepUnmatched);
-    return loader.load(tiles, crossing || times != null || matching != null, room);
-  }
 
-  private @Nullable Cells collect(
-      SparseRoom room, List<SparseTile> tiles, List<String> fields, Map<String, FieldTarget> coordinates, Map<String, GivenArrays> given,
-      int @Nullable [] sorted, int @Nullable [] places, int size) {
-    SparseColumns columns = new SparseColumns(context, tiles, places);
-    List<FieldTarget> targets = new ArrayList<>();
-    List<Column> result = new ArrayList<>();
-    for (String name : fields) {
-      FieldTarget loaded = coordinates.get(name);
-      if (loaded != null) {
-        targets.add(Gather.of(loaded, given.get(name), sorted, size, workers));
-        continue;
-      }
-      Field field = schema.field(name);
-      if (field == null) {
-        throw new IllegalArgumentException("there is no field '" + name + "'; there are " + schema.fieldNames());
-      }
-      tiles.forEach(tile -> tile.requireRoom(context.storage(), List.of(field)));
-      FieldTarget target = new FieldTarget(field, size, given.get(name));
-      columns.add(target, schema.attribute(name));
-      targets.add(target);
+    private @Nullable Cells read(
+            SparseRoom room,
+            List<SparseTile> planned,
+            SparseRanges ranges,
+            List<String> fields,
+            ResultOrder order,
+            Map<String, GivenArrays> given) {
+        context.tally().check();
+        List<SparseTile> tiles = withoutUnmatched(planned);
+        tiles.forEach(tile -> context.tally().of(tile.fragment()).read(tile.number(), tile.cells(), relation(tile)));
+        boolean severalFragments =
+                tiles.stream().map(SparseTile::fragment).distinct().count() > 1;
+        boolean timed = versions || tiles.stream().anyMatch(tile -> TimeFields.areIn(tile.fragment()));
+        // A consolidated fragment with timestamps holds all versions of a cell.
+        boolean dedup = (severalFragments || timed) && !schema.allowsDuplicates();
+        boolean sort = dedup
+                || versions
+                || order == ResultOrder.ROW_MAJOR
+                || order == ResultOrder.COL_MAJOR
+                || (order == ResultOrder.GLOBAL && severalFragments);
+        CellTimes times = timed ? new CellTimes(snapshot.timestamps()) : null;
+        SparseMatcher matching = matcher.isTrivial(tiles) ? null : matcher;
+        Map<String, FieldTarget> coordinates =
+                loadCoordinates(room, tiles, ranges, fields, sort, times, matching, dedup);
+        if (coordinates == null) {
+            return null;
+        }
+        if (tiles.stream().mapToLong(SparseTile::count).sum() > Integer.MAX_VALUE - 8) {
+            throw new IllegalArgumentException("the read has more cells than a Java array can hold; read in batches");
+        }
+        int wanted = 0;
+        for (SparseTile tile : tiles) {
+            tile.setBase(wanted);
+            wanted += tile.count();
+        }
+        int[] places = null;
+        int[] sorted = null;
+        if (sort && wanted > 0) {
+            Coordinates all = coordinates(coordinates, wanted);
+            CellSorter sorter = new CellSorter(CellOrdering.of(schema, order), all, workers);
+            sorted = sorter.sort();
+            BitSet equal = dedup || versions ? sorter.equalToPrevious() : null;
+            FieldTarget matches = coordinates.get(CoordinateLoader.MATCHES.name());
+            if (equal != null && versions) {
+                byte[] stays =
+                        matches == null ? null : (byte[]) matches.values().array();
+                sorted = CellVersions.newestFirst(
+                        sorted, equal, CellTimes.of(coordinates), stays, schema.allowsDuplicates());
+            } else if (equal != null) {
+                sorted = newestOf(sorted, equal, times == null ? null : CellTimes.of(coordinates));
+            }
+            if (matches != null) {
+                byte[] marks = (byte[]) matches.values().array();
+                sorted = Arrays.stream(sorted).filter(cell -> marks[cell] != 0).toArray();
+            }
+            if (sorter.wasSorted() && sorted.length == wanted && !(versions && equal != null)) {
+                sorted = null;
+            } else {
+                places = places(sorted, wanted);
+                if (sorted.length < wanted) {
+                    dropUnplaced(tiles, places);
+                    places = Arrays.stream(places).filter(place -> place >= 0).toArray();
+                }
+            }
+        }
+        int size = sorted == null ? wanted : sorted.length;
+        return collect(room, tiles, fields, coordinates, given, sorted, places, size);
     }
-    if (!columns.load(room.values(size))) {
-      return null;
+
+    /**
+     * Of equal cells the newest: the one of the latest timestamp where cells have their own, of these the last, for
+     * cells of newer fragments have higher numbers.
+     */
+    private static int[] newestOf(int[] sorted, BitSet equal, long @Nullable [] times) {
+        int[] kept = new int[sorted.length - equal.cardinality()];
+        int n = 0;
+        int newest = -1;
+        for (int i = 0; i < sorted.length; i++) {
+            int cell = sorted[i];
+            if (!equal.get(i) || times == null || times[cell] >= times[newest]) {
+                newest = cell;
+            }
+            if (i + 1 == sorted.length || !equal.get(i + 1)) {
+                kept[n++] = newest;
+            }
+        }
+        return kept;
     }
-    tiles.forEach(tile -> context.tally().of(tile.fragment()).results(tile.count()));
-    for (FieldTarget target : targets) {
-      result.add(target.column(size));
+
+    /** Takes cells that have no place off the tiles, so that none of their values are read. */
+    private static void dropUnplaced(List<SparseTile> tiles, int[] places) {
+        boolean[] marks = new boolean[places.length];
+        for (int i = 0; i < marks.length; i++) {
+            marks[i] = places[i] >= 0;
+        }
+        int kept = 0;
+        for (SparseTile tile : tiles) {
+            tile.keep(marks, tile.base());
+            tile.setBase(kept);
+            kept += tile.count();
+        }
     }
-    return Cells.of(result);
-  }
+
+    private static int[] places(int[] sorted, int wanted) {
+        int[] places = new int[wanted];
+        if (sorted.length < wanted) {
+            Arrays.fill(places, -1);
+        }
+        for (int i = 0; i < sorted.length; i++) {
+            places[sorted[i]] = i;
+        }
+        return places;
+    }
+
+    private Coordinates coordinates(Map<String, FieldTarget> targets, int size) {
+        List<Column> columns = new ArrayList<>();
+        for (Dimension dimension : schema.dimensions()) {
+            columns.add(column(dimension, targets, size));
+        }
+        return new Coordinates(schema.dimensions(), columns);
+    }
+
+    private static Column column(Dimension dimension, Map<String, FieldTarget> targets, int size) {
+        FieldTarget target = targets.get(dimension.name());
+        if (target == null) {
+            throw new IllegalStateException("dimension '" + dimension.name() + "' was not loaded");
+        }
+        return target.column(size);
+    }
+
+    /**
+     * Loads the coordinates that are needed and settles which cells of each tile are wanted; null if there are too
+     * many.
+     */
+    private @Nullable Map<String, FieldTarget> loadCoordinates(
+            SparseRoom room,
+            List<SparseTile> tiles,
+            SparseRanges ranges,
+            List<String> fields,
+            boolean all,
+            @Nullable CellTimes times,
+            @Nullable SparseMatcher matching,
+            boolean keepUnmatched) {
+        boolean crossing = tiles.stream().anyMatch(tile -> !tile.isInside());
+        List<Dimension> needed = new ArrayList<>();
+        for (int d = 0; d < schema.dimensions().size(); d++) {
+            Dimension dimension = schema.dimensions().get(d);
+            if (all || fields.contains(dimension.name()) || (crossing && ranges.restricts(d))) {
+                needed.add(dimension);
+            }
+        }
+        if (times == null && matching == null && !all && !crossing) {
+            // Nothing depends on coordinates: they are loaded with the rest, into their place.
+            return Map.of();
+        }
+        CoordinateLoader loader =
+                new CoordinateLoader(context, schema.dimensions(), ranges, needed, times, matching, keepUnmatched);
+        return loader.load(tiles, crossing || times != null || matching != null, room);
+    }
+
+    private @Nullable Cells collect(
+            SparseRoom room,
+            List<SparseTile> tiles,
+            List<String> fields,
+            Map<String, FieldTarget> coordinates,
+            Map<String, GivenArrays> given,
+            int @Nullable [] sorted,
+            int @Nullable [] places,
+            int size) {
+        SparseColumns columns = new SparseColumns(context, tiles, places);
+        List<FieldTarget> targets = new ArrayList<>();
+        List<Column> result = new ArrayList<>();
+        for (String name : fields) {
+            FieldTarget loaded = coordinates.get(name);
+            if (loaded != null) {
+                targets.add(Gather.of(loaded, given.get(name), sorted, size, workers));
+                continue;
+            }
+            Field field = schema.field(name);
+            if (field == null) {
+                throw new IllegalArgumentException(
+                        "there is no field '" + name + "'; there are " + schema.fieldNames());
+            }
+            tiles.forEach(tile -> tile.requireRoom(context.storage(), List.of(field)));
+            FieldTarget target = new FieldTarget(field, size, given.get(name));
+            columns.add(target, schema.attribute(name));
+            targets.add(target);
+        }
+        if (!columns.load(room.values(size))) {
+            return null;
+        }
+        tiles.forEach(tile -> context.tally().of(tile.fragment()).results(tile.count()));
+        for (FieldTarget target : targets) {
+            result.add(target.column(size));
+        }
+        return Cells.of(result);
+    }
 }

@@ -10,94 +10,92 @@ import org.jspecify.annotations.Nullable;
 /** A tile of a sparse fragment that a read touches, and which of its cells it wants. */
 public final class SparseTile {
 
-  private final OpenFragment fragment;
-  private final int number;
-  private final int cells;
-  private final boolean inside;
-  /** Wanted positions, ascending; null for all. */
-  private int @Nullable [] positions;
+    private final OpenFragment fragment;
+    private final int number;
+    private final int cells;
+    private final boolean inside;
+    /** Wanted positions, ascending; null for all. */
+    private int @Nullable [] positions;
 
-  private int count;
-  /** Place of the first wanted cell among those of all tiles. */
-  private int base;
+    private int count;
+    /** Place of the first wanted cell among those of all tiles. */
+    private int base;
 
-  /**
-   * @param inside whether all of its cells are within the ranges
-   */
-  SparseTile(OpenFragment fragment, int number, int cells, boolean inside) {
-    this.fragment = fragment;
-    this.number = number;
-    this.cells = cells;
-    this.inside = inside;
-    this.count = cells;
-  }
-
-  /** The same tile, of which nothing was read yet. */
-  SparseTile unread() {
-    return new SparseTile(fragment, number, cells, inside);
-  }
-
-  public OpenFragment fragment() {
-    return fragment;
-  }
-
-  public int number() {
-    return number;
-  }
-
-  /** Cells of the tile. */
-  public int cells() {
-    return cells;
-  }
-
-  public boolean isInside() {
-    return inside;
-  }
-
-  int @Nullable [] positions() {
-    return positions;
-  }
-
-  /** Keeps those of the wanted cells that are marked; the mark of the first is at {@code at}. */
-  void keep(boolean[] marks, int at) {
-    int kept = 0;
-    for (int i = 0; i < count; i++) {
-      kept += marks[at + i] ? 1 : 0;
+    /** @param inside whether all of its cells are within the ranges */
+    SparseTile(OpenFragment fragment, int number, int cells, boolean inside) {
+        this.fragment = fragment;
+        this.number = number;
+        this.cells = cells;
+        this.inside = inside;
+        this.count = cells;
     }
-    if (kept == count) {
-      return;
+
+    /** The same tile, of which nothing was read yet. */
+    SparseTile unread() {
+        return new SparseTile(fragment, number, cells, inside);
     }
-    int[] old = positions;
-    int[] fewer = new int[kept];
-    int n = 0;
-    for (int i = 0; i < count; i++) {
-      if (marks[at + i]) {
-        fewer[n++] = old == null ? i : old[i];
-      }
+
+    public OpenFragment fragment() {
+        return fragment;
     }
-    positions = fewer;
-    count = kept;
-  }
 
-  /**
-   * Checks the tile's part of each field that its fragment has.
-   *
-   * @throws dev.tegula.errors.CorruptArrayException if one has no room for the tile's cells
-   */
-  void requireRoom(Storage storage, List<Field> fields) {
-    TileRoom.require(storage, fragment, number, cells, fields);
-  }
+    public int number() {
+        return number;
+    }
 
-  /** Wanted cells. */
-  public int count() {
-    return count;
-  }
+    /** Cells of the tile. */
+    public int cells() {
+        return cells;
+    }
 
-  public int base() {
-    return base;
-  }
+    public boolean isInside() {
+        return inside;
+    }
 
-  void setBase(int newBase) {
-    base = newBase;
-  }
+    int @Nullable [] positions() {
+        return positions;
+    }
+
+    /** Keeps those of the wanted cells that are marked; the mark of the first is at {@code at}. */
+    void keep(boolean[] marks, int at) {
+        int kept = 0;
+        for (int i = 0; i < count; i++) {
+            kept += marks[at + i] ? 1 : 0;
+        }
+        if (kept == count) {
+            return;
+        }
+        int[] old = positions;
+        int[] fewer = new int[kept];
+        int n = 0;
+        for (int i = 0; i < count; i++) {
+            if (marks[at + i]) {
+                fewer[n++] = old == null ? i : old[i];
+            }
+        }
+        positions = fewer;
+        count = kept;
+    }
+
+    /**
+     * Checks the tile's part of each field that its fragment has.
+     *
+     * @throws dev.tegula.errors.CorruptArrayException if one has no room for the tile's cells
+     */
+    void requireRoom(Storage storage, List<Field> fields) {
+        TileRoom.require(storage, fragment, number, cells, fields);
+    }
+
+    /** Wanted cells. */
+    public int count() {
+        return count;
+    }
+
+    public int base() {
+        return base;
+    }
+
+    void setBase(int newBase) {
+        base = newBase;
+    }
 }

@@ -11,144 +11,149 @@ import dev.tegula.internal.storage.open.PartFile;
 import dev.tegula.schema.PhysicalType;
 import org.jspecify.annotations.Nullable;
 
-/** The variable-length cells of one sparse tile: first the offsets of all its cells, then the values of the wanted ones. */
+/**
+ * The variable-length cells of one sparse tile: first the offsets of all its cells, then the values of the wanted ones.
+ */
 final class SparseVarTile {
 
-  private final SparseTile tile;
-  private final PartFile values;
-  private final int @Nullable [] places;
-  private final long[] starts;
-  private volatile boolean folded;
-  private @Nullable ByteBlock foldedValues;
+    private final SparseTile tile;
+    private final PartFile values;
+    private final int @Nullable [] places;
+    private final long[] starts;
+    private volatile boolean folded;
+    private @Nullable ByteBlock foldedValues;
 
-  SparseVarTile(SparseTile tile, PartFile values, int @Nullable [] places) {
-    this.tile = tile;
-    this.values = values;
-    this.places = places;
-    this.starts = new long[tile.cells() + 1];
-    starts[tile.cells()] = size();
-  }
-
-  private long size() {
-    return values.memorySize(tile.number(), tile.cells());
-  }
-
-  SparseTile tile() {
-    return tile;
-  }
-
-  /** What to fetch of the offsets file. */
-  WantedTile offsets() {
-    long memory = (long) tile.cells() * Long.BYTES;
-    return new WantedTile(tile.number(), memory, 0, memory, new ChunkSink() {
-      @Override
-      public void chunk(long memoryOffset, ByteBlock cells, int length) {
-        Values.wrap(PhysicalType.INT64, starts)
-            .put((int) (memoryOffset / Long.BYTES), cells, 0, length / Long.BYTES);
-      }
-
-      @Override
-      public void withoutChunks(PartFile part, WantedTile wanted) {
-        folded = true;
-      }
-    });
-  }
-
-  boolean isFolded() {
-    return folded;
-  }
-
-  void setFolded(FoldedStrings folded) {
-    Values.wrap(PhysicalType.INT64, starts).put(0, folded.offsets(), 0, tile.cells());
-    foldedValues = folded.values();
-  }
-
-  void takeFolded(FieldTarget target) {
-    ByteBlock all = foldedValues;
-    if (all != null) {
-      takeValues(0, all, (int) size(), target);
-      foldedValues = null;
+    SparseVarTile(SparseTile tile, PartFile values, int @Nullable [] places) {
+        this.tile = tile;
+        this.values = values;
+        this.places = places;
+        this.starts = new long[tile.cells() + 1];
+        starts[tile.cells()] = size();
     }
-  }
 
-  /** Writes the length of every wanted cell, in values, one place behind its own. */
-  void putLengths(long[] resultOffsets) {
-    int width = values.field().datatype().size();
-    long size = size();
-    for (int i = 0; i < tile.cells(); i++) {
-      long length = starts[i + 1] - starts[i];
-      if (starts[i] < 0 || starts[i + 1] < starts[i] || starts[i + 1] > size || length % width != 0) {
-        throw new CorruptArrayException(
-            values.uri() + ", tile " + tile.number() + ": cell " + i + " reaches from byte "
-                + Long.toUnsignedString(starts[i]) + " to " + Long.toUnsignedString(starts[i + 1]) + " of " + size);
-      }
+    private long size() {
+        return values.memorySize(tile.number(), tile.cells());
     }
-    for (int i = 0; i < tile.count(); i++) {
-      int place = place(i);
-      if (place >= 0) {
-        int cell = cell(i);
-        resultOffsets[place + 1] = (starts[cell + 1] - starts[cell]) / width;
-      }
+
+    SparseTile tile() {
+        return tile;
     }
-  }
 
-  private int cell(int wanted) {
-    int[] positions = tile.positions();
-    return positions == null ? wanted : positions[wanted];
-  }
+    /** What to fetch of the offsets file. */
+    WantedTile offsets() {
+        long memory = (long) tile.cells() * Long.BYTES;
+        return new WantedTile(tile.number(), memory, 0, memory, new ChunkSink() {
+            @Override
+            public void chunk(long memoryOffset, ByteBlock cells, int length) {
+                Values.wrap(PhysicalType.INT64, starts)
+                        .put((int) (memoryOffset / Long.BYTES), cells, 0, length / Long.BYTES);
+            }
 
-  private int place(int wanted) {
-    int[] go = places;
-    return go == null ? tile.base() + wanted : go[tile.base() + wanted];
-  }
-
-  /** What to fetch of the values file; nothing if no cell is wanted. */
-  WantedTile values(FieldTarget target) {
-    int count = tile.count();
-    long from = count == 0 ? 0 : starts[cell(0)];
-    long to = count == 0 ? 0 : starts[cell(count - 1) + 1];
-    return new WantedTile(
-        tile.number(), size(), from, to,
-        (memoryOffset, cells, length) -> takeValues(memoryOffset, cells, length, target));
-  }
-
-  private void takeValues(long memoryOffset, ByteBlock cells, int length, FieldTarget target) {
-    int width = target.values().width();
-    long[] resultOffsets = target.offsets();
-    if (tile.positions() == null && places == null) {
-      long into = resultOffsets[tile.base()] + (memoryOffset - starts[0]) / width;
-      int skip = (int) Math.max(0, starts[0] - memoryOffset);
-      target.values().put((int) (into + skip / width), cells, skip, (length - skip) / width);
-      return;
+            @Override
+            public void withoutChunks(PartFile part, WantedTile wanted) {
+                folded = true;
+            }
+        });
     }
-    long end = memoryOffset + length;
-    for (int i = firstEndingAfter(memoryOffset); i < tile.count(); i++) {
-      int cell = cell(i);
-      if (starts[cell] >= end) {
-        return;
-      }
-      int place = place(i);
-      long a = Math.max(starts[cell], memoryOffset);
-      long b = Math.min(starts[cell + 1], end);
-      if (place >= 0 && a < b) {
-        long into = resultOffsets[place] + (a - starts[cell]) / width;
-        target.values().put((int) into, cells, (int) (a - memoryOffset), (int) (b - a) / width);
-      }
-    }
-  }
 
-  /** The first wanted cell that ends after a byte. */
-  private int firstEndingAfter(long at) {
-    int low = 0;
-    int high = tile.count();
-    while (low < high) {
-      int middle = (low + high) >>> 1;
-      if (starts[cell(middle) + 1] > at) {
-        high = middle;
-      } else {
-        low = middle + 1;
-      }
+    boolean isFolded() {
+        return folded;
     }
-    return low;
-  }
+
+    void setFolded(FoldedStrings folded) {
+        Values.wrap(PhysicalType.INT64, starts).put(0, folded.offsets(), 0, tile.cells());
+        foldedValues = folded.values();
+    }
+
+    void takeFolded(FieldTarget target) {
+        ByteBlock all = foldedValues;
+        if (all != null) {
+            takeValues(0, all, (int) size(), target);
+            foldedValues = null;
+        }
+    }
+
+    /** Writes the length of every wanted cell, in values, one place behind its own. */
+    void putLengths(long[] resultOffsets) {
+        int width = values.field().datatype().size();
+        long size = size();
+        for (int i = 0; i < tile.cells(); i++) {
+            long length = starts[i + 1] - starts[i];
+            if (starts[i] < 0 || starts[i + 1] < starts[i] || starts[i + 1] > size || length % width != 0) {
+                throw new CorruptArrayException(values.uri() + ", tile " + tile.number() + ": cell " + i
+                        + " reaches from byte " + Long.toUnsignedString(starts[i]) + " to "
+                        + Long.toUnsignedString(starts[i + 1]) + " of " + size);
+            }
+        }
+        for (int i = 0; i < tile.count(); i++) {
+            int place = place(i);
+            if (place >= 0) {
+                int cell = cell(i);
+                resultOffsets[place + 1] = (starts[cell + 1] - starts[cell]) / width;
+            }
+        }
+    }
+
+    private int cell(int wanted) {
+        int[] positions = tile.positions();
+        return positions == null ? wanted : positions[wanted];
+    }
+
+    private int place(int wanted) {
+        int[] go = places;
+        return go == null ? tile.base() + wanted : go[tile.base() + wanted];
+    }
+
+    /** What to fetch of the values file; nothing if no cell is wanted. */
+    WantedTile values(FieldTarget target) {
+        int count = tile.count();
+        long from = count == 0 ? 0 : starts[cell(0)];
+        long to = count == 0 ? 0 : starts[cell(count - 1) + 1];
+        return new WantedTile(
+                tile.number(),
+                size(),
+                from,
+                to,
+                (memoryOffset, cells, length) -> takeValues(memoryOffset, cells, length, target));
+    }
+
+    private void takeValues(long memoryOffset, ByteBlock cells, int length, FieldTarget target) {
+        int width = target.values().width();
+        long[] resultOffsets = target.offsets();
+        if (tile.positions() == null && places == null) {
+            long into = resultOffsets[tile.base()] + (memoryOffset - starts[0]) / width;
+            int skip = (int) Math.max(0, starts[0] - memoryOffset);
+            target.values().put((int) (into + skip / width), cells, skip, (length - skip) / width);
+            return;
+        }
+        long end = memoryOffset + length;
+        for (int i = firstEndingAfter(memoryOffset); i < tile.count(); i++) {
+            int cell = cell(i);
+            if (starts[cell] >= end) {
+                return;
+            }
+            int place = place(i);
+            long a = Math.max(starts[cell], memoryOffset);
+            long b = Math.min(starts[cell + 1], end);
+            if (place >= 0 && a < b) {
+                long into = resultOffsets[place] + (a - starts[cell]) / width;
+                target.values().put((int) into, cells, (int) (a - memoryOffset), (int) (b - a) / width);
+            }
+        }
+    }
+
+    /** The first wanted cell that ends after a byte. */
+    private int firstEndingAfter(long at) {
+        int low = 0;
+        int high = tile.count();
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            if (starts[cell(middle) + 1] > at) {
+                high = middle;
+            } else {
+                low = middle + 1;
+            }
+        }
+        return low;
+    }
 }

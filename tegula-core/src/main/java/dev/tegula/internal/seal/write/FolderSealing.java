@@ -29,156 +29,185 @@ import java.util.concurrent.ConcurrentSkipListMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Seals one array or group: first each committed fragment by a file in its own folder, then the small files and the seals of fragments by
- * one file in {@code __tegula}. What is sealed and unchanged keeps its seal. A run that dies leaves seals of some of the fragments, which
- * are valid; the next run completes them. Writers may be at work: what changes between two listings is not sealed.
+ * Seals one array or group: first each committed fragment by a file in its own folder, then the small files and the
+ * seals of fragments by one file in {@code __tegula}. What is sealed and unchanged keeps its seal. A run that dies
+ * leaves seals of some of the fragments, which are valid; the next run completes them. Writers may be at work: what
+ * changes between two listings is not sealed.
  */
 final class FolderSealing {
 
-  private final Storage storage;
-  private final Resources resources;
-  private final VfsUri root;
-  private final ObjectType type;
-  private final SealOptions options;
-  private final SealCounts counts;
-  private final Map<String, Line> lines = new ConcurrentSkipListMap<>();
+    private final Storage storage;
+    private final Resources resources;
+    private final VfsUri root;
+    private final ObjectType type;
+    private final SealOptions options;
+    private final SealCounts counts;
+    private final Map<String, Line> lines = new ConcurrentSkipListMap<>();
 
-  FolderSealing(Storage storage, Resources resources, VfsUri root, ObjectType type, SealOptions options, SealCounts counts) {
-    this.storage = storage;
-    this.resources = resources;
-    this.root = root;
-    this.type = type;
-    this.options = options;
-    this.counts = counts;
-  }
+    FolderSealing(
+            Storage storage,
+            Resources resources,
+            VfsUri root,
+            ObjectType type,
+            SealOptions options,
+            SealCounts counts) {
+        this.storage = storage;
+        this.resources = resources;
+        this.root = root;
+        this.type = type;
+        this.options = options;
+        this.counts = counts;
+    }
 
-  void run() {
-    SealableFiles files = SealableFiles.of(storage, root, type);
-    ObjectSeals seals = ObjectSeals.read(storage, root);
-    Set<String> replaced = files.replaced(storage);
-    if (type == ObjectType.ARRAY) {
-      List<ArrayDirectory.FragmentRef> fragments = ArrayDirectory.list(storage, resources.workers(), root).allFragments().stream()
-          .filter(fragment -> files.fragments().containsKey(fragment.name().text())).toList();
-      forEach(fragments.size(), i -> fragment(seals, fragments.get(i), replaced));
+    void run() {
+        SealableFiles files = SealableFiles.of(storage, root, type);
+        ObjectSeals seals = ObjectSeals.read(storage, root);
+        Set<String> replaced = files.replaced(storage);
+        if (type == ObjectType.ARRAY) {
+            List<ArrayDirectory.FragmentRef> fragments =
+                    ArrayDirectory.list(storage, resources.workers(), root).allFragments().stream()
+                            .filter(fragment -> files.fragments()
+                                    .containsKey(fragment.name().text()))
+                            .toList();
+            forEach(fragments.size(), i -> fragment(seals, fragments.get(i), replaced));
+        }
+        List<Map.Entry<String, VfsEntry>> small = new ArrayList<>(files.files().entrySet());
+        forEach(
+                small.size(),
+                i -> small(seals, small.get(i).getKey(), small.get(i).getValue(), replaced));
+        SealableFiles after = SealableFiles.of(storage, root, type);
+        lines.keySet()
+                .removeIf(name -> files.files().containsKey(name)
+                        && !isSame(files.files().get(name), after.files().get(name)));
+        if (options.mismatches() == SealOptions.Mismatches.REPLACE) {
+            removed(seals, after);
+        }
+        if (!lines.isEmpty()) {
+            String uuid = UUID.randomUUID().toString().replace("-", "");
+            VfsUri seal = root.child(SealNames.FOLDER).child(SealNames.ofObject(seals.nextNumber(), uuid));
+            storage.write(seal, new SealFile(List.copyOf(lines.values())).write());
+        }
+        if (options.mismatches() == SealOptions.Mismatches.REPLACE) {
+            storage.deleteAll(seals.damaged().keySet());
+        }
     }
-    List<Map.Entry<String, VfsEntry>> small = new ArrayList<>(files.files().entrySet());
-    forEach(small.size(), i -> small(seals, small.get(i).getKey(), small.get(i).getValue(), replaced));
-    SealableFiles after = SealableFiles.of(storage, root, type);
-    lines.keySet().removeIf(name -> files.files().containsKey(name) && !isSame(files.files().get(name), after.files().get(name)));
-    if (options.mismatches() == SealOptions.Mismatches.REPLACE) {
-      removed(seals, after);
-    }
-    if (!lines.isEmpty()) {
-      String uuid = UUID.randomUUID().toString().replace("-", "");
-      VfsUri seal = root.child(SealNames.FOLDER).child(SealNames.ofObject(seals.nextNumber(), uuid));
-      storage.write(seal, new SealFile(List.copyOf(lines.values())).write());
-    }
-    if (options.mismatches() == SealOptions.Mismatches.REPLACE) {
-      storage.deleteAll(seals.damaged().keySet());
-    }
-  }
 
-  private static boolean isSame(@Nullable VfsEntry before, @Nullable VfsEntry after) {
-    return before != null && after != null && before.size() == after.size() && before.modifiedMillis() == after.modifiedMillis();
-  }
-
-  private void forEach(int count, Workers.Item item) {
-    if (storage.traits().lowLatency()) {
-      resources.workers().forEach(count, item);
-    } else {
-      resources.workers().forEachRequest(count, item);
+    private static boolean isSame(@Nullable VfsEntry before, @Nullable VfsEntry after) {
+        return before != null
+                && after != null
+                && before.size() == after.size()
+                && before.modifiedMillis() == after.modifiedMillis();
     }
-  }
 
-  private void small(ObjectSeals seals, String path, VfsEntry entry, Set<String> replaced) {
-    boolean superseded = replaced.contains(entry.name()) || isCommitOf(entry, replaced);
-    add(seals, path, hash(entry), superseded ? Kind.REPLACED : Kind.FILE);
-  }
-
-  private static boolean isCommitOf(VfsEntry entry, Set<String> fragments) {
-    return (entry.name().endsWith(".wrt") || entry.name().endsWith(".ok")) && fragments.contains(ArrayDirectory.stem(entry.name()));
-  }
-
-  /** Adds a line unless a seal has the same one. */
-  private void add(ObjectSeals seals, String path, Fingerprint fingerprint, Kind kind) {
-    ObjectSeals.Sealed before = seals.files().get(path);
-    Fingerprint old = before == null ? null : before.line().fingerprint();
-    if (before != null && before.line().kind() == kind && old != null && isSame(old, fingerprint)) {
-      counts.sealedBefore(1);
-      return;
+    private void forEach(int count, Workers.Item item) {
+        if (storage.traits().lowLatency()) {
+            resources.workers().forEach(count, item);
+        } else {
+            resources.workers().forEachRequest(count, item);
+        }
     }
-    lines.put(path, new Line(kind, path, fingerprint));
-    counts.sealed(1, fingerprint.size());
-  }
 
-  /** Whether an older hash is kept, whatever its algorithm: the verification compared it with the file. */
-  private boolean isSame(Fingerprint old, Fingerprint now) {
-    return old.equals(now) || old.algorithm() != now.algorithm() && options.mismatches() == SealOptions.Mismatches.REFUSE;
-  }
+    private void small(ObjectSeals seals, String path, VfsEntry entry, Set<String> replaced) {
+        boolean superseded = replaced.contains(entry.name()) || isCommitOf(entry, replaced);
+        add(seals, path, hash(entry), superseded ? Kind.REPLACED : Kind.FILE);
+    }
 
-  private Fingerprint hash(VfsEntry entry) {
-    return HashedFiles.of(storage, entry.uri(), entry.size(), options.algorithm(), bytes -> {});
-  }
+    private static boolean isCommitOf(VfsEntry entry, Set<String> fragments) {
+        return (entry.name().endsWith(".wrt") || entry.name().endsWith(".ok"))
+                && fragments.contains(ArrayDirectory.stem(entry.name()));
+    }
 
-  private void fragment(ObjectSeals seals, ArrayDirectory.FragmentRef ref, Set<String> replaced) {
-    VfsUri folder = ref.uri();
-    List<VfsEntry> entries = storage.list(folder);
-    Map<String, VfsEntry> files = FragmentSeal.covered(entries);
-    if (!files.containsKey(ArrayDirectory.FRAGMENT_METADATA)) {
-      return; // Vacuum is deleting it.
+    /** Adds a line unless a seal has the same one. */
+    private void add(ObjectSeals seals, String path, Fingerprint fingerprint, Kind kind) {
+        ObjectSeals.Sealed before = seals.files().get(path);
+        Fingerprint old = before == null ? null : before.line().fingerprint();
+        if (before != null && before.line().kind() == kind && old != null && isSame(old, fingerprint)) {
+            counts.sealedBefore(1);
+            return;
+        }
+        lines.put(path, new Line(kind, path, fingerprint));
+        counts.sealed(1, fingerprint.size());
     }
-    Kind kind = replaced.contains(ref.name().text()) ? Kind.REPLACED : Kind.FILE;
-    String path = root.relativize(folder) + "/";
-    VfsEntry newest = FragmentSeal.newest(entries);
-    byte[] old = newest == null ? null : keep(newest, files);
-    if (newest != null && old != null) {
-      counts.sealedBefore(files.size());
-      add(seals, path + newest.name(), FileHash.of(old, options.algorithm()), kind);
-      return;
-    }
-    List<Line> hashed = new ArrayList<>();
-    files.forEach((name, entry) -> hashed.add(new Line(Kind.FILE, name, hash(entry))));
-    byte[] seal = new SealFile(hashed).write();
-    String name = SealNames.ofFragment(newest == null ? 1 : SealNames.numberOfFragment(newest.name()) + 1);
-    if (newest != null && seals.files().containsKey(path + newest.name())) {
-      lines.put(path + newest.name(), new Line(Kind.REMOVED, path + newest.name(), null));
-    }
-    if (storage.createIfAbsent(folder.child(name), seal)) {
-      counts.sealed(files.size(), files.values().stream().mapToLong(VfsEntry::size).sum());
-      add(seals, path + name, FileHash.of(seal, options.algorithm()), kind);
-    }
-  }
 
-  /** The bytes of a fragment's seal; null if it is damaged, or if it is to be replaced because it is not right. */
-  private byte @Nullable [] keep(VfsEntry newest, Map<String, VfsEntry> files) {
-    byte[] bytes;
-    Map<String, Fingerprint> sealed = new TreeMap<>();
-    try {
-      bytes = storage.readAll(newest.uri());
-      SealFile.read(bytes, newest.uri().toString()).lines()
-          .forEach(line -> sealed.put(line.name(), Objects.requireNonNull(line.fingerprint())));
-    } catch (RuntimeException e) {
-      return null; // The verification reported it.
+    /** Whether an older hash is kept, whatever its algorithm: the verification compared it with the file. */
+    private boolean isSame(Fingerprint old, Fingerprint now) {
+        return old.equals(now)
+                || old.algorithm() != now.algorithm() && options.mismatches() == SealOptions.Mismatches.REFUSE;
     }
-    if (options.mismatches() == SealOptions.Mismatches.REFUSE) {
-      return bytes;
-    }
-    boolean right = sealed.keySet().equals(files.keySet()) && files.entrySet().stream().allMatch(file -> {
-      Fingerprint expected = Objects.requireNonNull(sealed.get(file.getKey()));
-      return HashedFiles.of(storage, file.getValue().uri(), file.getValue().size(), expected.algorithm(), read -> {}).equals(expected);
-    });
-    return right ? bytes : null;
-  }
 
-  /** Gives up sealed files that are gone. */
-  private void removed(ObjectSeals seals, SealableFiles present) {
-    seals.files().keySet().forEach(name -> {
-      boolean there = SealNames.isOfFragment(name)
-          ? present.fragments().containsKey(SealNames.fragmentOf(name)) && storage.exists(root.resolve(name))
-          : present.files().containsKey(name);
-      if (!there) {
-        lines.put(name, new Line(Kind.REMOVED, name, null));
-      }
-    });
-  }
+    private Fingerprint hash(VfsEntry entry) {
+        return HashedFiles.of(storage, entry.uri(), entry.size(), options.algorithm(), bytes -> {});
+    }
+
+    private void fragment(ObjectSeals seals, ArrayDirectory.FragmentRef ref, Set<String> replaced) {
+        VfsUri folder = ref.uri();
+        List<VfsEntry> entries = storage.list(folder);
+        Map<String, VfsEntry> files = FragmentSeal.covered(entries);
+        if (!files.containsKey(ArrayDirectory.FRAGMENT_METADATA)) {
+            return; // Vacuum is deleting it.
+        }
+        Kind kind = replaced.contains(ref.name().text()) ? Kind.REPLACED : Kind.FILE;
+        String path = root.relativize(folder) + "/";
+        VfsEntry newest = FragmentSeal.newest(entries);
+        byte[] old = newest == null ? null : keep(newest, files);
+        if (newest != null && old != null) {
+            counts.sealedBefore(files.size());
+            add(seals, path + newest.name(), FileHash.of(old, options.algorithm()), kind);
+            return;
+        }
+        List<Line> hashed = new ArrayList<>();
+        files.forEach((name, entry) -> hashed.add(new Line(Kind.FILE, name, hash(entry))));
+        byte[] seal = new SealFile(hashed).write();
+        String name = SealNames.ofFragment(newest == null ? 1 : SealNames.numberOfFragment(newest.name()) + 1);
+        if (newest != null && seals.files().containsKey(path + newest.name())) {
+            lines.put(path + newest.name(), new Line(Kind.REMOVED, path + newest.name(), null));
+        }
+        if (storage.createIfAbsent(folder.child(name), seal)) {
+            counts.sealed(
+                    files.size(),
+                    files.values().stream().mapToLong(VfsEntry::size).sum());
+            add(seals, path + name, FileHash.of(seal, options.algorithm()), kind);
+        }
+    }
+
+    /** The bytes of a fragment's seal; null if it is damaged, or if it is to be replaced because it is not right. */
+    private byte @Nullable [] keep(VfsEntry newest, Map<String, VfsEntry> files) {
+        byte[] bytes;
+        Map<String, Fingerprint> sealed = new TreeMap<>();
+        try {
+            bytes = storage.readAll(newest.uri());
+            SealFile.read(bytes, newest.uri().toString())
+                    .lines()
+                    .forEach(line -> sealed.put(line.name(), Objects.requireNonNull(line.fingerprint())));
+        } catch (RuntimeException e) {
+            return null; // The verification reported it.
+        }
+        if (options.mismatches() == SealOptions.Mismatches.REFUSE) {
+            return bytes;
+        }
+        boolean right = sealed.keySet().equals(files.keySet())
+                && files.entrySet().stream().allMatch(file -> {
+                    Fingerprint expected = Objects.requireNonNull(sealed.get(file.getKey()));
+                    return HashedFiles.of(
+                                    storage,
+                                    file.getValue().uri(),
+                                    file.getValue().size(),
+                                    expected.algorithm(),
+                                    read -> {})
+                            .equals(expected);
+                });
+        return right ? bytes : null;
+    }
+
+    /** Gives up sealed files that are gone. */
+    private void removed(ObjectSeals seals, SealableFiles present) {
+        seals.files().keySet().forEach(name -> {
+            boolean there = SealNames.isOfFragment(name)
+                    ? present.fragments().containsKey(SealNames.fragmentOf(name)) && storage.exists(root.resolve(name))
+                    : present.files().containsKey(name);
+            if (!there) {
+                lines.put(name, new Line(Kind.REMOVED, name, null));
+            }
+        });
+    }
 }

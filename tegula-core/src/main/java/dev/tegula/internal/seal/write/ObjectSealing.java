@@ -29,112 +29,123 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Verifies and seals an array or a group, and what belongs to it: dimension labels, and members of groups where that is wanted. */
+/**
+ * Verifies and seals an array or a group, and what belongs to it: dimension labels, and members of groups where that is
+ * wanted.
+ */
 public final class ObjectSealing {
 
-  private final Function<VfsUri, Storage> stores;
-  private final Resources resources;
-  private final byte @Nullable [] key;
-  private final SealOptions options;
-  private final VerifyListener listener;
-  private final Findings findings;
-  private final AtomicBoolean blocked = new AtomicBoolean();
-  private final Set<VfsUri> visited = new HashSet<>();
-  private final List<String> refused = new ArrayList<>();
-  private final SealCounts counts = new SealCounts();
-  private long objects;
+    private final Function<VfsUri, Storage> stores;
+    private final Resources resources;
+    private final byte @Nullable [] key;
+    private final SealOptions options;
+    private final VerifyListener listener;
+    private final Findings findings;
+    private final AtomicBoolean blocked = new AtomicBoolean();
+    private final Set<VfsUri> visited = new HashSet<>();
+    private final List<String> refused = new ArrayList<>();
+    private final SealCounts counts = new SealCounts();
+    private long objects;
 
-  /**
-   * @param stores the store of a URI: members of a group may lie elsewhere
-   * @param listener receives what the verification finds, and may cancel it
-   */
-  public ObjectSealing(
-      Function<VfsUri, Storage> stores, Resources resources, byte @Nullable [] key, SealOptions options, VerifyListener listener) {
-    this.stores = stores;
-    this.resources = resources;
-    this.key = key;
-    this.options = options;
-    this.listener = listener;
-    this.findings = new Findings(new Gate());
-  }
+    /**
+     * @param stores the store of a URI: members of a group may lie elsewhere
+     * @param listener receives what the verification finds, and may cancel it
+     */
+    public ObjectSealing(
+            Function<VfsUri, Storage> stores,
+            Resources resources,
+            byte @Nullable [] key,
+            SealOptions options,
+            VerifyListener listener) {
+        this.stores = stores;
+        this.resources = resources;
+        this.key = key;
+        this.options = options;
+        this.listener = listener;
+        this.findings = new Findings(new Gate());
+    }
 
-  /**
-   * Seals.
-   *
-   * @throws ArrayNotFoundException if neither array nor group lies there
-   */
-  public SealReport run(VfsUri root) {
-    ObjectType type = ObjectFolder.typeOf(stores.apply(root), root);
-    if (type == null) {
-      throw new ArrayNotFoundException("no array or group lies at " + root);
-    }
-    seal(root, type);
-    return new SealReport(objects, refused, counts.files(), counts.bytes(), counts.sealedBefore(), findings.report());
-  }
-
-  private void seal(VfsUri root, ObjectType type) {
-    if (!visited.add(root)) {
-      return;
-    }
-    Storage storage = stores.apply(root);
-    if (isFit(root)) {
-      new FolderSealing(storage, resources, root, type, options, counts).run();
-      objects++;
-    } else {
-      refused.add(root.toString());
-    }
-    if (type == ObjectType.ARRAY) {
-      for (VfsEntry label : storage.list(root.child(DimensionLabel.FOLDER))) {
-        if (label.isFolder() && ObjectFolder.isArray(storage, label.uri())) {
-          seal(label.uri(), ObjectType.ARRAY);
+    /**
+     * Seals.
+     *
+     * @throws ArrayNotFoundException if neither array nor group lies there
+     */
+    public SealReport run(VfsUri root) {
+        ObjectType type = ObjectFolder.typeOf(stores.apply(root), root);
+        if (type == null) {
+            throw new ArrayNotFoundException("no array or group lies at " + root);
         }
-      }
-    } else if (options.scope() == VerifyOptions.Scope.RECURSIVE) {
-      members(storage, root);
-    }
-  }
-
-  private void members(Storage storage, VfsUri root) {
-    GroupDirectory group = GroupDirectory.open(storage, resources, root, TimestampRange.all(), key);
-    for (GroupMember member : group.stored()) {
-      VfsUri uri = group.locate(member);
-      ObjectType type = ObjectFolder.typeOf(stores.apply(uri), uri);
-      if (type != null) {
-        seal(uri, type);
-      }
-    }
-  }
-
-  /** Whether the verification finds nothing that forbids to seal. */
-  private boolean isFit(VfsUri root) {
-    VerifyOptions.Depth depth = options.check() == SealOptions.Check.FULL ? VerifyOptions.Depth.FULL : VerifyOptions.Depth.SEALED;
-    blocked.set(false);
-    new ObjectVerification(stores, resources, key, new VerifyOptions(depth, VerifyOptions.Scope.OBJECT), findings).run(root);
-    return !blocked.get();
-  }
-
-  /** Passes findings on, and remembers whether one forbids to seal. */
-  private final class Gate implements VerifyListener {
-
-    @Override
-    public void found(Finding finding) {
-      boolean replaced = finding.code() == FindingCode.SEAL_MISMATCH && options.mismatches() == SealOptions.Mismatches.REPLACE;
-      if (finding.severity() == Severity.ERROR && !replaced) {
-        blocked.set(true);
-      }
-      if (finding.code() != FindingCode.UNSEALED) {
-        listener.found(finding);
-      }
+        seal(root, type);
+        return new SealReport(
+                objects, refused, counts.files(), counts.bytes(), counts.sealedBefore(), findings.report());
     }
 
-    @Override
-    public void progress(VerifyProgress progress) {
-      listener.progress(progress);
+    private void seal(VfsUri root, ObjectType type) {
+        if (!visited.add(root)) {
+            return;
+        }
+        Storage storage = stores.apply(root);
+        if (isFit(root)) {
+            new FolderSealing(storage, resources, root, type, options, counts).run();
+            objects++;
+        } else {
+            refused.add(root.toString());
+        }
+        if (type == ObjectType.ARRAY) {
+            for (VfsEntry label : storage.list(root.child(DimensionLabel.FOLDER))) {
+                if (label.isFolder() && ObjectFolder.isArray(storage, label.uri())) {
+                    seal(label.uri(), ObjectType.ARRAY);
+                }
+            }
+        } else if (options.scope() == VerifyOptions.Scope.RECURSIVE) {
+            members(storage, root);
+        }
     }
 
-    @Override
-    public boolean isCancelled() {
-      return listener.isCancelled();
+    private void members(Storage storage, VfsUri root) {
+        GroupDirectory group = GroupDirectory.open(storage, resources, root, TimestampRange.all(), key);
+        for (GroupMember member : group.stored()) {
+            VfsUri uri = group.locate(member);
+            ObjectType type = ObjectFolder.typeOf(stores.apply(uri), uri);
+            if (type != null) {
+                seal(uri, type);
+            }
+        }
     }
-  }
+
+    /** Whether the verification finds nothing that forbids to seal. */
+    private boolean isFit(VfsUri root) {
+        VerifyOptions.Depth depth =
+                options.check() == SealOptions.Check.FULL ? VerifyOptions.Depth.FULL : VerifyOptions.Depth.SEALED;
+        blocked.set(false);
+        new ObjectVerification(stores, resources, key, new VerifyOptions(depth, VerifyOptions.Scope.OBJECT), findings)
+                .run(root);
+        return !blocked.get();
+    }
+
+    /** Passes findings on, and remembers whether one forbids to seal. */
+    private final class Gate implements VerifyListener {
+
+        @Override
+        public void found(Finding finding) {
+            boolean replaced = finding.code() == FindingCode.SEAL_MISMATCH
+                    && options.mismatches() == SealOptions.Mismatches.REPLACE;
+            if (finding.severity() == Severity.ERROR && !replaced) {
+                blocked.set(true);
+            }
+            if (finding.code() != FindingCode.UNSEALED) {
+                listener.found(finding);
+            }
+        }
+
+        @Override
+        public void progress(VerifyProgress progress) {
+            listener.progress(progress);
+        }
+
+        @Override
+        public boolean isCancelled() {
+            return listener.isCancelled();
+        }
+    }
 }

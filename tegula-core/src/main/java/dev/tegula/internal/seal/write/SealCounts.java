@@ -5,28 +5,28 @@ import java.util.concurrent.atomic.LongAdder;
 /** Counts what is sealed. Safe for many threads. */
 final class SealCounts {
 
-  private final LongAdder files = new LongAdder();
-  private final LongAdder bytes = new LongAdder();
-  private final LongAdder sealedBefore = new LongAdder();
+    private final LongAdder files = new LongAdder();
+    private final LongAdder bytes = new LongAdder();
+    private final LongAdder sealedBefore = new LongAdder();
 
-  void sealed(long newFiles, long newBytes) {
-    files.add(newFiles);
-    bytes.add(newBytes);
-  }
+    void sealed(long newFiles, long newBytes) {
+        files.add(newFiles);
+        bytes.add(newBytes);
+    }
 
-  void sealedBefore(long oldFiles) {
-    sealedBefore.add(oldFiles);
-  }
+    void sealedBefore(long oldFiles) {
+        sealedBefore.add(oldFiles);
+    }
 
-  long files() {
-    return files.sum();
-  }
+    long files() {
+        return files.sum();
+    }
 
-  long bytes() {
-    return bytes.sum();
-  }
+    long bytes() {
+        return bytes.sum();
+    }
 
-  long sealedBefore() {
-    return sealedBefore.sum();
-  }
+    long sealedBefore() {
+        return sealedBefore.sum();
+    }
 }

@@ -3,9 +3,9 @@ package dev.tegula.internal.storage.open;
 import dev.tegula.internal.bytes.ByteReader;
 import dev.tegula.internal.exec.Workers;
 import dev.tegula.internal.fragment.TimestampedName;
+import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
 import dev.tegula.internal.storage.ArrayDirectory.SchemaRef;
-import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.VacuumFile;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.ArraySchema;
@@ -23,112 +23,133 @@ import java.util.Set;
  * @param deletes visible deletes by condition
  */
 public record ArraySnapshot(
-    ArrayContext context, TimestampRange timestamps, ArraySchema schema, List<OpenFragment> fragments,
-    DeleteConditions deletes) {
+        ArrayContext context,
+        TimestampRange timestamps,
+        ArraySchema schema,
+        List<OpenFragment> fragments,
+        DeleteConditions deletes) {
 
-  /** The same array, with the steps of a query counted apart. */
-  public ArraySnapshot talliedBy(QueryTally tally) {
-    return new ArraySnapshot(context.talliedBy(tally), timestamps, schema, fragments, deletes);
-  }
+    /** The same array, with the steps of a query counted apart. */
+    public ArraySnapshot talliedBy(QueryTally tally) {
+        return new ArraySnapshot(context.talliedBy(tally), timestamps, schema, fragments, deletes);
+    }
 
-  /** Lets go of decoded chunks. */
-  public void forgetChunks() {
-    if (context.resources().chunks().size() == 0) {
-      return;
+    /** Lets go of decoded chunks. */
+    public void forgetChunks() {
+        if (context.resources().chunks().size() == 0) {
+            return;
+        }
+        Set<ChunkPlaces> files = new HashSet<>();
+        for (OpenFragment fragment : fragments) {
+            fragment.openParts().forEach(part -> files.add(part.chunkPlaces()));
+        }
+        context.resources().chunks().forget(files);
     }
-    Set<ChunkPlaces> files = new HashSet<>();
-    for (OpenFragment fragment : fragments) {
-      fragment.openParts().forEach(part -> files.add(part.chunkPlaces()));
-    }
-    context.resources().chunks().forget(files);
-  }
 
-  /** Reads the schema and the footers of all visible fragments. */
-  public static ArraySnapshot open(ArrayContext context, TimestampRange timestamps) {
-    return open(context, timestamps, Map.of());
-  }
+    /** Reads the schema and the footers of all visible fragments. */
+    public static ArraySnapshot open(ArrayContext context, TimestampRange timestamps) {
+        return open(context, timestamps, Map.of());
+    }
 
-  /**
-   * The same without reading what is known.
-   *
-   * @param known fragments of this array that were opened before, by name
-   */
-  public static ArraySnapshot open(ArrayContext context, TimestampRange timestamps, Map<String, OpenFragment> known) {
-    ArrayDirectory directory = context.directory();
-    ArraySchema schema = context.schemas().get(directory.schemaAt(timestamps.end()).name());
-    List<FragmentRef> refs = directory.fragmentsAt(timestamps, !schema.isDense());
-    OpenFragment[] opened = new OpenFragment[refs.size()];
-    Workers workers = context.resources().workers();
-    Map<String, ByteReader> footers = KnownFooters.of(
-        context, known.isEmpty() ? refs : refs.stream().filter(ref -> !known.containsKey(ref.name().text())).toList());
-    Workers.Item open = i -> opened[i] = open(context, refs.get(i), known, footers);
-    if (context.storage().traits().lowLatency()) {
-      workers.forEach(opened.length, open);
-    } else {
-      workers.forEachRequest(opened.length, open);
+    /**
+     * The same without reading what is known.
+     *
+     * @param known fragments of this array that were opened before, by name
+     */
+    public static ArraySnapshot open(ArrayContext context, TimestampRange timestamps, Map<String, OpenFragment> known) {
+        ArrayDirectory directory = context.directory();
+        ArraySchema schema =
+                context.schemas().get(directory.schemaAt(timestamps.end()).name());
+        List<FragmentRef> refs = directory.fragmentsAt(timestamps, !schema.isDense());
+        OpenFragment[] opened = new OpenFragment[refs.size()];
+        Workers workers = context.resources().workers();
+        Map<String, ByteReader> footers = KnownFooters.of(
+                context,
+                known.isEmpty()
+                        ? refs
+                        : refs.stream()
+                                .filter(ref -> !known.containsKey(ref.name().text()))
+                                .toList());
+        Workers.Item open = i -> opened[i] = open(context, refs.get(i), known, footers);
+        if (context.storage().traits().lowLatency()) {
+            workers.forEach(opened.length, open);
+        } else {
+            workers.forEachRequest(opened.length, open);
+        }
+        Set<String> replaced = replacedByCells(directory, opened);
+        List<OpenFragment> fragments = new ArrayList<>(opened.length);
+        for (OpenFragment fragment : opened) {
+            TimestampedName name = fragment.name();
+            boolean within = timestamps.contains(name.start(), name.end())
+                    || fragment.footer().timestamps();
+            if (within && !replaced.contains(name.text())) {
+                fragments.add(fragment);
+            }
+        }
+        return new ArraySnapshot(
+                context, timestamps, schema, List.copyOf(fragments), new DeleteConditions(context, timestamps));
     }
-    Set<String> replaced = replacedByCells(directory, opened);
-    List<OpenFragment> fragments = new ArrayList<>(opened.length);
-    for (OpenFragment fragment : opened) {
-      TimestampedName name = fragment.name();
-      boolean within = timestamps.contains(name.start(), name.end()) || fragment.footer().timestamps();
-      if (within && !replaced.contains(name.text())) {
-        fragments.add(fragment);
-      }
-    }
-    return new ArraySnapshot(
-        context, timestamps, schema, List.copyOf(fragments), new DeleteConditions(context, timestamps));
-  }
 
-  /** What fragments replaced that hold timestamps of cells: whether one of version 14 does, its footer alone tells. */
-  private static Set<String> replacedByCells(ArrayDirectory directory, OpenFragment[] fragments) {
-    if (directory.vacuums().isEmpty()) {
-      return Set.of();
+    /**
+     * What fragments replaced that hold timestamps of cells: whether one of version 14 does, its footer alone tells.
+     */
+    private static Set<String> replacedByCells(ArrayDirectory directory, OpenFragment[] fragments) {
+        if (directory.vacuums().isEmpty()) {
+            return Set.of();
+        }
+        Set<String> timed = new HashSet<>();
+        for (OpenFragment fragment : fragments) {
+            if (fragment.footer().timestamps()) {
+                timed.add(fragment.name().text());
+            }
+        }
+        Set<String> replaced = new HashSet<>();
+        for (VacuumFile vacuum : directory.vacuums()) {
+            if (timed.contains(vacuum.by().text())) {
+                replaced.addAll(vacuum.names());
+            }
+        }
+        return replaced;
     }
-    Set<String> timed = new HashSet<>();
-    for (OpenFragment fragment : fragments) {
-      if (fragment.footer().timestamps()) {
-        timed.add(fragment.name().text());
-      }
-    }
-    Set<String> replaced = new HashSet<>();
-    for (VacuumFile vacuum : directory.vacuums()) {
-      if (timed.contains(vacuum.by().text())) {
-        replaced.addAll(vacuum.names());
-      }
-    }
-    return replaced;
-  }
 
-  /**
-   * Refuses fragments that are committed and missing, of which so far only consolidated footers were read. One listing of each folder of
-   * fragments; none if all footers were read from the fragments.
-   *
-   * @throws dev.tegula.errors.CorruptArrayException if one is missing, and no other process deleted it
-   */
-  public ArraySnapshot requireFragments() {
-    LostFragments.requirePresent(context, fragments.stream().filter(fragment -> !fragment.isSeen()).map(OpenFragment::ref).toList());
-    return this;
-  }
-
-  /** The newest schema up to a time that has all these fields, or else the oldest that has; the snapshot's own if none has. */
-  public ArraySchema schemaWith(Set<String> fields, long timestamp) {
-    ArraySchema found = schema;
-    for (SchemaRef ref : context.directory().schemas()) {
-      ArraySchema other = context.schemas().get(ref.name());
-      boolean has = other.fieldNames().containsAll(fields);
-      if (has && (ref.timestamp() <= timestamp || !found.fieldNames().containsAll(fields))) {
-        found = other;
-      }
+    /**
+     * Refuses fragments that are committed and missing, of which so far only consolidated footers were read. One
+     * listing of each folder of fragments; none if all footers were read from the fragments.
+     *
+     * @throws dev.tegula.errors.CorruptArrayException if one is missing, and no other process deleted it
+     */
+    public ArraySnapshot requireFragments() {
+        LostFragments.requirePresent(
+                context,
+                fragments.stream()
+                        .filter(fragment -> !fragment.isSeen())
+                        .map(OpenFragment::ref)
+                        .toList());
+        return this;
     }
-    return found;
-  }
 
-  private static OpenFragment open(
-      ArrayContext context, FragmentRef ref, Map<String, OpenFragment> known, Map<String, ByteReader> footers) {
-    OpenFragment present = known.get(ref.name().text());
-    ByteReader footer = footers.get(ref.name().text());
-    return present != null ? present
-        : footer != null ? OpenFragment.known(context, ref, footer) : OpenFragment.openCommitted(context, ref);
-  }
+    /**
+     * The newest schema up to a time that has all these fields, or else the oldest that has; the snapshot's own if none
+     * has.
+     */
+    public ArraySchema schemaWith(Set<String> fields, long timestamp) {
+        ArraySchema found = schema;
+        for (SchemaRef ref : context.directory().schemas()) {
+            ArraySchema other = context.schemas().get(ref.name());
+            boolean has = other.fieldNames().containsAll(fields);
+            if (has && (ref.timestamp() <= timestamp || !found.fieldNames().containsAll(fields))) {
+                found = other;
+            }
+        }
+        return found;
+    }
+
+    private static OpenFragment open(
+            ArrayContext context, FragmentRef ref, Map<String, OpenFragment> known, Map<String, ByteReader> footers) {
+        OpenFragment present = known.get(ref.name().text());
+        ByteReader footer = footers.get(ref.name().text());
+        return present != null
+                ? present
+                : footer != null ? OpenFragment.known(context, ref, footer) : OpenFragment.openCommitted(context, ref);
+    }
 }

@@ -32,211 +32,244 @@ import java.util.stream.Collectors;
  * @param ignored last names of commits that are listed and do not count, by the files that say so
  */
 public record CommitRecord(
-    Map<String, VfsUri> single, List<ConsolidatedCommits> lists, List<ConsolidatedCommits> pending, Map<VfsUri, Set<String>> ignored,
-    ArrayContext context) {
+        Map<String, VfsUri> single,
+        List<ConsolidatedCommits> lists,
+        List<ConsolidatedCommits> pending,
+        Map<VfsUri, Set<String>> ignored,
+        ArrayContext context) {
 
-  /** Update commits are no part of this: no reader regards them, and libtiledb takes their content in a list for more lines. */
-  private static final Set<String> COMMITS = Set.of(".wrt", ".ok", ".del");
+    /**
+     * Update commits are no part of this: no reader regards them, and libtiledb takes their content in a list for more
+     * lines.
+     */
+    private static final Set<String> COMMITS = Set.of(".wrt", ".ok", ".del");
 
-  /** A file of consolidated commits, or a pending one. All processes sort these files in the same order. */
-  public record ConsolidatedCommits(VfsUri uri, long modifiedMillis, List<CommitList.Entry> entries)
-      implements Comparable<ConsolidatedCommits> {
+    /** A file of consolidated commits, or a pending one. All processes sort these files in the same order. */
+    public record ConsolidatedCommits(VfsUri uri, long modifiedMillis, List<CommitList.Entry> entries)
+            implements Comparable<ConsolidatedCommits> {
 
-    private static final Comparator<ConsolidatedCommits> ORDER =
-        Comparator.comparingLong(ConsolidatedCommits::modifiedMillis).thenComparing(list -> list.uri().name());
+        private static final Comparator<ConsolidatedCommits> ORDER = Comparator.comparingLong(
+                        ConsolidatedCommits::modifiedMillis)
+                .thenComparing(list -> list.uri().name());
 
-    @Override
-    public int compareTo(ConsolidatedCommits other) {
-      return ORDER.compare(this, other);
-    }
-
-    private Set<String> lastNames() {
-      return entries.stream().map(entry -> VacuumFile.lastPart(entry.path())).collect(Collectors.toSet());
-    }
-
-    /** Whether this list holds all of some entries, with the same conditions. */
-    private boolean holds(Collection<CommitList.Entry> others) {
-      Map<String, List<byte[]>> conditions = new HashMap<>();
-      entries.forEach(entry -> {
-        byte[] condition = entry.condition();
-        conditions.computeIfAbsent(VacuumFile.lastPart(entry.path()), any -> new ArrayList<>(1))
-            .add(condition == null ? new byte[0] : condition);
-      });
-      return others.stream().allMatch(other -> {
-        byte[] condition = other.condition();
-        return conditions.getOrDefault(VacuumFile.lastPart(other.path()), List.of()).stream()
-            .anyMatch(held -> condition == null || Arrays.equals(held, condition));
-      });
-    }
-  }
-
-  /**
-   * Reads all that an array has.
-   *
-   * @throws dev.tegula.errors.CorruptArrayException if a list is damaged
-   */
-  public static CommitRecord of(ArrayContext context) {
-    return Relisting.ofLists(attempt -> Relisting.of(() -> read(context)));
-  }
-
-  private static CommitRecord read(ArrayContext context) {
-    Storage storage = context.storage();
-    VfsUri root = context.directory().root();
-    List<VfsEntry> entries = new ArrayList<>(storage.list(root));
-    entries.addAll(storage.list(root.child(ArrayDirectory.COMMITS)));
-    CommitRecord record = new CommitRecord(new HashMap<>(), new ArrayList<>(), new ArrayList<>(), new LinkedHashMap<>(), context);
-    for (VfsEntry entry : entries) {
-      if (!entry.isFolder() && entry.name().endsWith(CommitNames.PENDING_LIST)) {
-        record.pending.add(record.list(entry, storage.readAll(entry.uri())));
-      } else if (!entry.isFolder() && TimestampedName.parse(ArrayDirectory.stem(entry.name())) != null) {
-        record.add(storage, entry);
-      }
-    }
-    return record;
-  }
-
-  private void add(Storage storage, VfsEntry entry) {
-    String ending = ArrayDirectory.ending(entry.name());
-    if (COMMITS.contains(ending)) {
-      single.put(entry.name(), entry.uri());
-    } else if (ending.equals(".con")) {
-      lists.add(list(entry, storage.readAll(entry.uri())));
-    } else if (ending.equals(".ign")) {
-      ignored.put(entry.uri(), new HashSet<>(VacuumFile.lastParts(storage.readAll(entry.uri()), entry.uri())));
-    }
-  }
-
-  private ConsolidatedCommits list(VfsEntry file, byte[] content) {
-    List<CommitList.Entry> entries = CommitListFile.read(content, file.uri(), context.directory().root()).stream()
-        .filter(line -> COMMITS.contains(line.ending())).map(CommitListFile.Line::stored).toList();
-    return new ConsolidatedCommits(file.uri(), file.modifiedMillis(), entries);
-  }
-
-  /** The name in a commit's path. */
-  public static TimestampedName name(CommitList.Entry entry) {
-    TimestampedName name = TimestampedName.parse(ArrayDirectory.stem(VacuumFile.lastPart(entry.path())));
-    if (name == null) {
-      throw new IllegalArgumentException(entry.path());
-    }
-    return name;
-  }
-
-  /** Whether a file says of a commit that it does not count where it is listed. */
-  public boolean isIgnored(String last) {
-    return ignored.values().stream().anyMatch(names -> names.contains(last));
-  }
-
-  /** All commits that count, each once, with the contents of deletes: different ones of one name all count. */
-  public List<CommitList.Entry> live() {
-    Map<String, List<CommitList.Entry>> live = new LinkedHashMap<>();
-    lists.forEach(list -> list.entries().forEach(entry -> {
-      String last = VacuumFile.lastPart(entry.path());
-      if (!isIgnored(last)) {
-        List<CommitList.Entry> same = live.computeIfAbsent(last, any -> new ArrayList<>(1));
-        if (same.stream().noneMatch(other -> Arrays.equals(other.condition(), entry.condition()))) {
-          same.add(entry);
+        @Override
+        public int compareTo(ConsolidatedCommits other) {
+            return ORDER.compare(this, other);
         }
-      }
-    }));
-    single.forEach((last, uri) -> {
-      if (!live.containsKey(last)) {
-        byte[] condition = CommitList.hasCondition(last) ? context.storage().readAll(uri) : null;
-        live.put(last, List.of(new CommitList.Entry(context.directory().root().relativize(uri), condition)));
-      }
-    });
-    return live.values().stream().flatMap(List::stream).toList();
-  }
 
-  /**
-   * The files of single commits that a list holds as well. A delete of which no list embeds the same condition is not among them: it is
-   * the only evidence that one of the two is wrong.
-   *
-   * @param until lists that were written later do not count, in milliseconds since 1970
-   */
-  public List<VfsUri> singlesInLists(long until) {
-    List<ConsolidatedCommits> counting = lists.stream().filter(list -> list.modifiedMillis() <= until).toList();
-    Set<String> listed = listedIn(counting);
-    Map<String, List<byte[]>> conditions = conditions(counting);
-    return single.entrySet().stream().filter(e -> listed.contains(e.getKey()) && isCopied(e.getKey(), e.getValue(), conditions))
-        .map(Map.Entry::getValue).sorted().toList();
-  }
+        private Set<String> lastNames() {
+            return entries.stream()
+                    .map(entry -> VacuumFile.lastPart(entry.path()))
+                    .collect(Collectors.toSet());
+        }
 
-  /** Deletes of which a list embeds another condition under the same name. */
-  public List<VfsUri> differingDeletes() {
-    Set<String> listed = listedIn(lists);
-    Map<String, List<byte[]>> conditions = conditions(lists);
-    return single.entrySet().stream().filter(e -> listed.contains(e.getKey()) && !isCopied(e.getKey(), e.getValue(), conditions))
-        .map(Map.Entry::getValue).sorted().toList();
-  }
-
-  private static Map<String, List<byte[]>> conditions(List<ConsolidatedCommits> in) {
-    Map<String, List<byte[]>> conditions = new HashMap<>();
-    in.forEach(list -> list.entries().forEach(entry -> {
-      byte[] condition = entry.condition();
-      if (condition != null) {
-        conditions.computeIfAbsent(VacuumFile.lastPart(entry.path()), any -> new ArrayList<>(1)).add(condition);
-      }
-    }));
-    return conditions;
-  }
-
-  private boolean isCopied(String last, VfsUri file, Map<String, List<byte[]>> conditions) {
-    if (!CommitList.hasCondition(last)) {
-      return true;
+        /** Whether this list holds all of some entries, with the same conditions. */
+        private boolean holds(Collection<CommitList.Entry> others) {
+            Map<String, List<byte[]>> conditions = new HashMap<>();
+            entries.forEach(entry -> {
+                byte[] condition = entry.condition();
+                conditions
+                        .computeIfAbsent(VacuumFile.lastPart(entry.path()), any -> new ArrayList<>(1))
+                        .add(condition == null ? new byte[0] : condition);
+            });
+            return others.stream().allMatch(other -> {
+                byte[] condition = other.condition();
+                return conditions.getOrDefault(VacuumFile.lastPart(other.path()), List.of()).stream()
+                        .anyMatch(held -> condition == null || Arrays.equals(held, condition));
+            });
+        }
     }
-    byte[] own = context.storage().readAll(file);
-    return conditions.getOrDefault(last, List.of()).stream().anyMatch(embedded -> Arrays.equals(embedded, own));
-  }
 
-  /** Last names of commits that count: there is a file of them, or a list that no file contradicts. */
-  public Set<String> committed() {
-    Set<String> committed = listedIn(lists);
-    committed.removeIf(this::isIgnored);
-    committed.addAll(single.keySet());
-    return committed;
-  }
-
-  /** Last names of commits that lists hold, pending ones too, and that count. */
-  public Set<String> listed() {
-    Set<String> listed = listedIn(lists);
-    listed.addAll(listedIn(pending));
-    listed.removeIf(this::isIgnored);
-    return listed;
-  }
-
-  private static Set<String> listedIn(List<ConsolidatedCommits> lists) {
-    Set<String> listed = new HashSet<>();
-    lists.forEach(list -> listed.addAll(list.lastNames()));
-    return listed;
-  }
-
-  /**
-   * Lists that a later one makes superfluous, because it holds all of theirs that counts. That it has to be a later one keeps two vacuums
-   * that saw different things from deleting, together, all lists of a commit.
-   *
-   * @param until lists that were written later make none superfluous, in milliseconds since 1970
-   */
-  public List<ConsolidatedCommits> supersededLists(long until) {
-    List<ConsolidatedCommits> superseded = new ArrayList<>();
-    List<ConsolidatedCommits> later = new ArrayList<>();
-    for (ConsolidatedCommits list : lists.stream().sorted(Comparator.reverseOrder()).toList()) {
-      List<CommitList.Entry> live =
-          list.entries().stream().filter(entry -> !isIgnored(VacuumFile.lastPart(entry.path()))).toList();
-      if (later.stream().anyMatch(other -> other.holds(live))) {
-        superseded.add(list);
-      }
-      if (list.modifiedMillis() <= until) {
-        later.add(list);
-      }
+    /**
+     * Reads all that an array has.
+     *
+     * @throws dev.tegula.errors.CorruptArrayException if a list is damaged
+     */
+    public static CommitRecord of(ArrayContext context) {
+        return Relisting.ofLists(attempt -> Relisting.of(() -> read(context)));
     }
-    return superseded;
-  }
 
-  /** Files of ignored commits that nothing lists any more once some lists are gone. */
-  public List<VfsUri> supersededIgnores(List<ConsolidatedCommits> gone) {
-    Set<String> listed = listedIn(lists.stream().filter(list -> !gone.contains(list)).toList());
-    listed.addAll(listedIn(pending));
-    return ignored.entrySet().stream()
-        .filter(file -> Collections.disjoint(file.getValue(), listed)).map(Map.Entry::getKey).sorted().toList();
-  }
+    private static CommitRecord read(ArrayContext context) {
+        Storage storage = context.storage();
+        VfsUri root = context.directory().root();
+        List<VfsEntry> entries = new ArrayList<>(storage.list(root));
+        entries.addAll(storage.list(root.child(ArrayDirectory.COMMITS)));
+        CommitRecord record =
+                new CommitRecord(new HashMap<>(), new ArrayList<>(), new ArrayList<>(), new LinkedHashMap<>(), context);
+        for (VfsEntry entry : entries) {
+            if (!entry.isFolder() && entry.name().endsWith(CommitNames.PENDING_LIST)) {
+                record.pending.add(record.list(entry, storage.readAll(entry.uri())));
+            } else if (!entry.isFolder() && TimestampedName.parse(ArrayDirectory.stem(entry.name())) != null) {
+                record.add(storage, entry);
+            }
+        }
+        return record;
+    }
+
+    private void add(Storage storage, VfsEntry entry) {
+        String ending = ArrayDirectory.ending(entry.name());
+        if (COMMITS.contains(ending)) {
+            single.put(entry.name(), entry.uri());
+        } else if (ending.equals(".con")) {
+            lists.add(list(entry, storage.readAll(entry.uri())));
+        } else if (ending.equals(".ign")) {
+            ignored.put(entry.uri(), new HashSet<>(VacuumFile.lastParts(storage.readAll(entry.uri()), entry.uri())));
+        }
+    }
+
+    private ConsolidatedCommits list(VfsEntry file, byte[] content) {
+        List<CommitList.Entry> entries = CommitListFile.read(
+                        content, file.uri(), context.directory().root())
+                .stream()
+                .filter(line -> COMMITS.contains(line.ending()))
+                .map(CommitListFile.Line::stored)
+                .toList();
+        return new ConsolidatedCommits(file.uri(), file.modifiedMillis(), entries);
+    }
+
+    /** The name in a commit's path. */
+    public static TimestampedName name(CommitList.Entry entry) {
+        TimestampedName name = TimestampedName.parse(ArrayDirectory.stem(VacuumFile.lastPart(entry.path())));
+        if (name == null) {
+            throw new IllegalArgumentException(entry.path());
+        }
+        return name;
+    }
+
+    /** Whether a file says of a commit that it does not count where it is listed. */
+    public boolean isIgnored(String last) {
+        return ignored.values().stream().anyMatch(names -> names.contains(last));
+    }
+
+    /** All commits that count, each once, with the contents of deletes: different ones of one name all count. */
+    public List<CommitList.Entry> live() {
+        Map<String, List<CommitList.Entry>> live = new LinkedHashMap<>();
+        lists.forEach(list -> list.entries().forEach(entry -> {
+            String last = VacuumFile.lastPart(entry.path());
+            if (!isIgnored(last)) {
+                List<CommitList.Entry> same = live.computeIfAbsent(last, any -> new ArrayList<>(1));
+                if (same.stream().noneMatch(other -> Arrays.equals(other.condition(), entry.condition()))) {
+                    same.add(entry);
+                }
+            }
+        }));
+        single.forEach((last, uri) -> {
+            if (!live.containsKey(last)) {
+                byte[] condition =
+                        CommitList.hasCondition(last) ? context.storage().readAll(uri) : null;
+                live.put(
+                        last,
+                        List.of(new CommitList.Entry(context.directory().root().relativize(uri), condition)));
+            }
+        });
+        return live.values().stream().flatMap(List::stream).toList();
+    }
+
+    /**
+     * The files of single commits that a list holds as well. A delete of which no list embeds the same condition is not
+     * among them: it is the only evidence that one of the two is wrong.
+     *
+     * @param until lists that were written later do not count, in milliseconds since 1970
+     */
+    public List<VfsUri> singlesInLists(long until) {
+        List<ConsolidatedCommits> counting =
+                lists.stream().filter(list -> list.modifiedMillis() <= until).toList();
+        Set<String> listed = listedIn(counting);
+        Map<String, List<byte[]>> conditions = conditions(counting);
+        return single.entrySet().stream()
+                .filter(e -> listed.contains(e.getKey()) && isCopied(e.getKey(), e.getValue(), conditions))
+                .map(Map.Entry::getValue)
+                .sorted()
+                .toList();
+    }
+
+    /** Deletes of which a list embeds another condition under the same name. */
+    public List<VfsUri> differingDeletes() {
+        Set<String> listed = listedIn(lists);
+        Map<String, List<byte[]>> conditions = conditions(lists);
+        return single.entrySet().stream()
+                .filter(e -> listed.contains(e.getKey()) && !isCopied(e.getKey(), e.getValue(), conditions))
+                .map(Map.Entry::getValue)
+                .sorted()
+                .toList();
+    }
+
+    private static Map<String, List<byte[]>> conditions(List<ConsolidatedCommits> in) {
+        Map<String, List<byte[]>> conditions = new HashMap<>();
+        in.forEach(list -> list.entries().forEach(entry -> {
+            byte[] condition = entry.condition();
+            if (condition != null) {
+                conditions
+                        .computeIfAbsent(VacuumFile.lastPart(entry.path()), any -> new ArrayList<>(1))
+                        .add(condition);
+            }
+        }));
+        return conditions;
+    }
+
+    private boolean isCopied(String last, VfsUri file, Map<String, List<byte[]>> conditions) {
+        if (!CommitList.hasCondition(last)) {
+            return true;
+        }
+        byte[] own = context.storage().readAll(file);
+        return conditions.getOrDefault(last, List.of()).stream().anyMatch(embedded -> Arrays.equals(embedded, own));
+    }
+
+    /** Last names of commits that count: there is a file of them, or a list that no file contradicts. */
+    public Set<String> committed() {
+        Set<String> committed = listedIn(lists);
+        committed.removeIf(this::isIgnored);
+        committed.addAll(single.keySet());
+        return committed;
+    }
+
+    /** Last names of commits that lists hold, pending ones too, and that count. */
+    public Set<String> listed() {
+        Set<String> listed = listedIn(lists);
+        listed.addAll(listedIn(pending));
+        listed.removeIf(this::isIgnored);
+        return listed;
+    }
+
+    private static Set<String> listedIn(List<ConsolidatedCommits> lists) {
+        Set<String> listed = new HashSet<>();
+        lists.forEach(list -> listed.addAll(list.lastNames()));
+        return listed;
+    }
+
+    /**
+     * Lists that a later one makes superfluous, because it holds all of theirs that counts. That it has to be a later
+     * one keeps two vacuums that saw different things from deleting, together, all lists of a commit.
+     *
+     * @param until lists that were written later make none superfluous, in milliseconds since 1970
+     */
+    public List<ConsolidatedCommits> supersededLists(long until) {
+        List<ConsolidatedCommits> superseded = new ArrayList<>();
+        List<ConsolidatedCommits> later = new ArrayList<>();
+        for (ConsolidatedCommits list :
+                lists.stream().sorted(Comparator.reverseOrder()).toList()) {
+            List<CommitList.Entry> live = list.entries().stream()
+                    .filter(entry -> !isIgnored(VacuumFile.lastPart(entry.path())))
+                    .toList();
+            if (later.stream().anyMatch(other -> other.holds(live))) {
+                superseded.add(list);
+            }
+            if (list.modifiedMillis() <= until) {
+                later.add(list);
+            }
+        }
+        return superseded;
+    }
+
+    /** Files of ignored commits that nothing lists any more once some lists are gone. */
+    public List<VfsUri> supersededIgnores(List<ConsolidatedCommits> gone) {
+        Set<String> listed =
+                listedIn(lists.stream().filter(list -> !gone.contains(list)).toList());
+        listed.addAll(listedIn(pending));
+        return ignored.entrySet().stream()
+                .filter(file -> Collections.disjoint(file.getValue(), listed))
+                .map(Map.Entry::getKey)
+                .sorted()
+                .toList();
+    }
 }

@@ -17,135 +17,154 @@ import java.util.List;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
-/** The sections of a fragment's metadata file: where each begins is in the footer, where it ends is where the next begins. */
+/**
+ * The sections of a fragment's metadata file: where each begins is in the footer, where it ends is where the next
+ * begins.
+ */
 final class MetadataFile implements FragmentMetadata {
 
-  private final ArrayContext context;
-  private final VfsUri uri;
-  private final FragmentFooter footer;
-  private final long footerStart;
-  private final byte @Nullable [] whole;
-  private final @Nullable FieldLog log;
-  private volatile long @Nullable [] borders;
+    private final ArrayContext context;
+    private final VfsUri uri;
+    private final FragmentFooter footer;
+    private final long footerStart;
+    private final byte @Nullable [] whole;
+    private final @Nullable FieldLog log;
+    private volatile long @Nullable [] borders;
 
-  /**
-   * @param footerStart where the footer begins, which is where the last section ends
-   * @param whole all of the file, if it was small enough to be read with the footer
-   * @param log is told of every field of sections that are read; null for none
-   */
-  MetadataFile(
-      ArrayContext context, VfsUri uri, FragmentFooter footer, long footerStart, byte @Nullable [] whole,
-      @Nullable FieldLog log) {
-    this.log = log;
-    this.context = context;
-    this.uri = uri;
-    this.footer = footer;
-    this.whole = whole;
-    this.footerStart = footerStart;
-  }
-
-  /** Where sections begin and end, ascending; found out when the first is read, since most fragments of many are never asked for any. */
-  private long[] borders() {
-    long[] present = borders;
-    if (present == null) {
-      present = findBorders();
-      borders = present;
+    /**
+     * @param footerStart where the footer begins, which is where the last section ends
+     * @param whole all of the file, if it was small enough to be read with the footer
+     * @param log is told of every field of sections that are read; null for none
+     */
+    MetadataFile(
+            ArrayContext context,
+            VfsUri uri,
+            FragmentFooter footer,
+            long footerStart,
+            byte @Nullable [] whole,
+            @Nullable FieldLog log) {
+        this.log = log;
+        this.context = context;
+        this.uri = uri;
+        this.footer = footer;
+        this.whole = whole;
+        this.footerStart = footerStart;
     }
-    return present;
-  }
 
-  private long[] findBorders() {
-    FragmentFooter.SectionOffsets s = footer.sections();
-    return LongStream.concat(
-            LongStream.of(s.rtree(), s.statistics(), s.processedConditions(), footerStart),
-            Arrays.stream(new long[][] {
-                  s.tileOffsets(), s.varOffsets(), s.varSizes(), s.validityOffsets(), s.minima(), s.maxima(), s.sums(),
-                  s.nullCounts()
-                })
-                .flatMapToLong(Arrays::stream))
-        .filter(at -> at >= 0 && at <= footerStart)
-        .sorted()
-        .distinct()
-        .toArray();
-  }
-
-  private ByteReader section(String name, long at) {
-    FilePart source = new FilePart(uri, name);
-    long[] ends = borders();
-    int i = Arrays.binarySearch(ends, at);
-    if (i < 0 || i == ends.length - 1) {
-      throw new CorruptArrayException(
-          source + ": the footer says it begins at " + Long.toUnsignedString(at) + "; the sections end at " + ends[ends.length - 1]);
+    /**
+     * Where sections begin and end, ascending; found out when the first is read, since most fragments of many are never
+     * asked for any.
+     */
+    private long[] borders() {
+        long[] present = borders;
+        if (present == null) {
+            present = findBorders();
+            borders = present;
+        }
+        return present;
     }
-    int length = Math.toIntExact(Math.min(Integer.MAX_VALUE - 8, ends[i + 1] - at));
-    byte[] bytes = whole;
-    int offset = (int) at;
-    if (bytes == null) {
-      bytes = new byte[length];
-      offset = 0;
-      context.storage().read(uri, at, bytes, 0, length);
+
+    private long[] findBorders() {
+        FragmentFooter.SectionOffsets s = footer.sections();
+        return LongStream.concat(
+                        LongStream.of(s.rtree(), s.statistics(), s.processedConditions(), footerStart),
+                        Arrays.stream(new long[][] {
+                                    s.tileOffsets(),
+                                    s.varOffsets(),
+                                    s.varSizes(),
+                                    s.validityOffsets(),
+                                    s.minima(),
+                                    s.maxima(),
+                                    s.sums(),
+                                    s.nullCounts()
+                                })
+                                .flatMapToLong(Arrays::stream))
+                .filter(at -> at >= 0 && at <= footerStart)
+                .sorted()
+                .distinct()
+                .toArray();
     }
-    ByteReader stored = new ByteReader(bytes, offset, length, source, log);
-    return TileFile.content(context.resources(), stored, source, context.key(), log);
-  }
 
-  @Override
-  public RTree rtree(List<Dimension> dimensions) {
-    return RTree.read(section("R-tree", footer.sections().rtree()), dimensions, footer.version());
-  }
+    private ByteReader section(String name, long at) {
+        FilePart source = new FilePart(uri, name);
+        long[] ends = borders();
+        int i = Arrays.binarySearch(ends, at);
+        if (i < 0 || i == ends.length - 1) {
+            throw new CorruptArrayException(source + ": the footer says it begins at " + Long.toUnsignedString(at)
+                    + "; the sections end at " + ends[ends.length - 1]);
+        }
+        int length = Math.toIntExact(Math.min(Integer.MAX_VALUE - 8, ends[i + 1] - at));
+        byte[] bytes = whole;
+        int offset = (int) at;
+        if (bytes == null) {
+            bytes = new byte[length];
+            offset = 0;
+            context.storage().read(uri, at, bytes, 0, length);
+        }
+        ByteReader stored = new ByteReader(bytes, offset, length, source, log);
+        return TileFile.content(context.resources(), stored, source, context.key(), log);
+    }
 
-  @Override
-  public long[] tileOffsets(int field) {
-    return longs("tile offsets", footer.sections().tileOffsets(), field);
-  }
+    @Override
+    public RTree rtree(List<Dimension> dimensions) {
+        return RTree.read(section("R-tree", footer.sections().rtree()), dimensions, footer.version());
+    }
 
-  @Override
-  public long[] varOffsets(int field) {
-    return longs("tile var offsets", footer.sections().varOffsets(), field);
-  }
+    @Override
+    public long[] tileOffsets(int field) {
+        return longs("tile offsets", footer.sections().tileOffsets(), field);
+    }
 
-  @Override
-  public long[] varSizes(int field) {
-    return longs("tile var sizes", footer.sections().varSizes(), field);
-  }
+    @Override
+    public long[] varOffsets(int field) {
+        return longs("tile var offsets", footer.sections().varOffsets(), field);
+    }
 
-  @Override
-  public long[] validityOffsets(int field) {
-    return longs("tile validity offsets", footer.sections().validityOffsets(), field);
-  }
+    @Override
+    public long[] varSizes(int field) {
+        return longs("tile var sizes", footer.sections().varSizes(), field);
+    }
 
-  @Override
-  public long[] sums(int field) {
-    return longs("tile sums", footer.sections().sums(), field);
-  }
+    @Override
+    public long[] validityOffsets(int field) {
+        return longs("tile validity offsets", footer.sections().validityOffsets(), field);
+    }
 
-  @Override
-  public long[] nullCounts(int field) {
-    return longs("tile null counts", footer.sections().nullCounts(), field);
-  }
+    @Override
+    public long[] sums(int field) {
+        return longs("tile sums", footer.sections().sums(), field);
+    }
 
-  private long[] longs(String name, long[] sections, int field) {
-    return FragmentSections.readLongs(section(name + " of field " + field, sections[field]), name);
-  }
+    @Override
+    public long[] nullCounts(int field) {
+        return longs("tile null counts", footer.sections().nullCounts(), field);
+    }
 
-  @Override
-  public FragmentSections.Extremes minima(int field) {
-    return FragmentSections.readExtremes(section("tile minima of field " + field, footer.sections().minima()[field]));
-  }
+    private long[] longs(String name, long[] sections, int field) {
+        return FragmentSections.readLongs(section(name + " of field " + field, sections[field]), name);
+    }
 
-  @Override
-  public FragmentSections.Extremes maxima(int field) {
-    return FragmentSections.readExtremes(section("tile maxima of field " + field, footer.sections().maxima()[field]));
-  }
+    @Override
+    public FragmentSections.Extremes minima(int field) {
+        return FragmentSections.readExtremes(
+                section("tile minima of field " + field, footer.sections().minima()[field]));
+    }
 
-  @Override
-  public FragmentStatistics statistics() {
-    return FragmentStatistics.read(
-        section("fragment statistics", footer.sections().statistics()), footer.fileSizes().length);
-  }
+    @Override
+    public FragmentSections.Extremes maxima(int field) {
+        return FragmentSections.readExtremes(
+                section("tile maxima of field " + field, footer.sections().maxima()[field]));
+    }
 
-  @Override
-  public List<String> processedConditions() {
-    return FragmentSections.readConditions(section("processed conditions", footer.sections().processedConditions()));
-  }
+    @Override
+    public FragmentStatistics statistics() {
+        return FragmentStatistics.read(
+                section("fragment statistics", footer.sections().statistics()), footer.fileSizes().length);
+    }
+
+    @Override
+    public List<String> processedConditions() {
+        return FragmentSections.readConditions(
+                section("processed conditions", footer.sections().processedConditions()));
+    }
 }

@@ -30,255 +30,276 @@ import org.jspecify.annotations.Nullable;
 /** A committed fragment with its footer; all else in its metadata is read when it is first asked for, and then kept. */
 public final class OpenFragment {
 
-  private static final int TAIL = 16 << 10;
-  private static final int LENGTH_FIELD = Long.BYTES;
+    private static final int TAIL = 16 << 10;
+    private static final int LENGTH_FIELD = Long.BYTES;
 
-  private final FragmentRef ref;
-  private final ArraySchema schema;
-  private final FragmentFooter footer;
-  private final FragmentMetadata metadata;
-  private final SchemaCache schemas;
-  private final Storage storage;
-  private final byte @Nullable [] key;
-  private final ConcurrentMap<String, PartFile> parts = new ConcurrentHashMap<>();
-  private final ConcurrentMap<String, TileExtremes> extremes = new ConcurrentHashMap<>();
-  private final ConcurrentMap<String, TileExtremes> wholes = new ConcurrentHashMap<>();
-  private volatile boolean seen = true;
-  private volatile @Nullable FragmentFields fields;
-  private volatile @Nullable RTree rtree;
-  private volatile @Nullable FragmentStatistics statistics;
+    private final FragmentRef ref;
+    private final ArraySchema schema;
+    private final FragmentFooter footer;
+    private final FragmentMetadata metadata;
+    private final SchemaCache schemas;
+    private final Storage storage;
+    private final byte @Nullable [] key;
+    private final ConcurrentMap<String, PartFile> parts = new ConcurrentHashMap<>();
+    private final ConcurrentMap<String, TileExtremes> extremes = new ConcurrentHashMap<>();
+    private final ConcurrentMap<String, TileExtremes> wholes = new ConcurrentHashMap<>();
+    private volatile boolean seen = true;
+    private volatile @Nullable FragmentFields fields;
+    private volatile @Nullable RTree rtree;
+    private volatile @Nullable FragmentStatistics statistics;
 
-  private OpenFragment(
-      ArrayContext context, FragmentRef ref, ArraySchema schema, FragmentFooter footer, FragmentMetadata metadata) {
-    this.ref = ref;
-    this.schema = schema;
-    this.footer = footer;
-    this.metadata = metadata;
-    this.storage = context.storage();
-    this.key = context.key();
-    this.schemas = context.schemas();
-  }
-
-  /** A fragment whose footer is known from elsewhere: nothing is read. */
-  static OpenFragment known(ArrayContext context, FragmentRef ref, ByteReader stored) {
-    FragmentFooter footer = FragmentFooter.read(stored, context.schemas()::get);
-    ArraySchema schema = context.schemas().get(footer.schemaName());
-    LazyMetadata metadata = new LazyMetadata(() -> openCommitted(context, ref).metadata());
-    OpenFragment fragment = new OpenFragment(context, ref, schema, footer, metadata);
-    fragment.seen = false;
-    return fragment;
-  }
-
-  /**
-   * Reads the footer of a fragment, in one request unless it is very long.
-   *
-   * @throws CorruptArrayException if it is not there, and no other process deleted it
-   */
-  static OpenFragment openCommitted(ArrayContext context, FragmentRef ref) {
-    try {
-      return open(context, ref, context.storage()::readTail, null);
-    } catch (StorageException e) {
-      LostFragments.require(context, List.of(ref), e);
-      throw e;
+    private OpenFragment(
+            ArrayContext context,
+            FragmentRef ref,
+            ArraySchema schema,
+            FragmentFooter footer,
+            FragmentMetadata metadata) {
+        this.ref = ref;
+        this.schema = schema;
+        this.footer = footer;
+        this.metadata = metadata;
+        this.storage = context.storage();
+        this.key = context.key();
+        this.schemas = context.schemas();
     }
-  }
 
-  /** Reads the footer of a fragment, committed or not. */
-  public static OpenFragment openAny(ArrayContext context, FragmentRef ref) {
-    return open(context, ref, context.storage()::readTail, null);
-  }
-
-  /**
-   * Opens a fragment by a copy of its footer; sections are read of its own file.
-   *
-   * @param stored the footer, as a file of consolidated footers has it
-   */
-  public static OpenFragment openByCopy(ArrayContext context, FragmentRef ref, ByteReader stored) {
-    VfsUri file = ref.uri().child(ArrayDirectory.FRAGMENT_METADATA);
-    long after = context.storage().readTail(file, LENGTH_FIELD).size() - LENGTH_FIELD - stored.remaining();
-    FragmentFooter footer = FragmentFooter.read(stored, context.schemas()::get);
-    MetadataFile metadata = new MetadataFile(context, file, footer, after, null, null);
-    return new OpenFragment(context, ref, context.schemas().get(footer.schemaName()), footer, metadata);
-  }
-
-  /** Opens a fragment, committed or not, and tells of every field that is read of its metadata, then and later. */
-  public static OpenFragment open(ArrayContext context, FragmentRef ref, FieldLog log) {
-    return open(context, ref, (file, most) -> {
-      byte[] whole = context.storage().readAll(file);
-      return new VfsTail(whole, whole.length);
-    }, log);
-  }
-
-  private static OpenFragment open(
-      ArrayContext context, FragmentRef ref, BiFunction<VfsUri, Integer, VfsTail> read, @Nullable FieldLog log) {
-    VfsUri file = ref.uri().child(ArrayDirectory.FRAGMENT_METADATA);
-    Storage storage = context.storage();
-    if (!versionOf(ref).hasFooter()) {
-      return openLegacy(context, ref, file, log);
+    /** A fragment whose footer is known from elsewhere: nothing is read. */
+    static OpenFragment known(ArrayContext context, FragmentRef ref, ByteReader stored) {
+        FragmentFooter footer = FragmentFooter.read(stored, context.schemas()::get);
+        ArraySchema schema = context.schemas().get(footer.schemaName());
+        LazyMetadata metadata =
+                new LazyMetadata(() -> openCommitted(context, ref).metadata());
+        OpenFragment fragment = new OpenFragment(context, ref, schema, footer, metadata);
+        fragment.seen = false;
+        return fragment;
     }
-    VfsTail tail = read.apply(file, TAIL);
-    long start = footerStart(context, ref, file, tail, log);
-    begin(log, "footer");
-    byte[] bytes = tail.bytes();
-    long first = tail.position();
-    if (start < first) {
-      bytes = new byte[Math.toIntExact(tail.size() - start)];
-      storage.read(file, start, bytes, 0, bytes.length);
-      first = start;
-    }
-    ByteReader in = new ByteReader(bytes, (int) (start - first), (int) (tail.size() - start), new FilePart(file, "footer"), log);
-    FragmentFooter footer = FragmentFooter.read(in, context.schemas()::get);
-    if (footer.version().hasOptionalFooterSections() && in.remaining() > LENGTH_FIELD) {
-      in.skip("optional sections", in.remaining() - LENGTH_FIELD);
-    }
-    ArraySchema schema = context.schemas().get(footer.schemaName());
-    MetadataFile metadata = new MetadataFile(context, file, footer, start, first == 0 ? bytes : null, log);
-    return new OpenFragment(context, ref, schema, footer, metadata);
-  }
 
-  /** Versions 1 and 2: everything in one generic tile. */
-  private static OpenFragment openLegacy(ArrayContext context, FragmentRef ref, VfsUri file, @Nullable FieldLog log) {
-    ByteReader content = TileFile.open(context.storage(), context.resources(), file, "metadata", context.key(), log);
-    ArraySchema schema = context.schemas().get(null);
-    OldFragmentMetadata old = OldFragmentMetadata.read(content, schema);
-    return new OpenFragment(context, ref, schema, old.footer(), old);
-  }
-
-  /** The version as far as the name tells; where it does not, one with the same shape of metadata. */
-  private static FormatVersion versionOf(FragmentRef ref) {
-    return FormatVersion.read(ref.name().leastVersion(), ref.uri());
-  }
-
-  private static long footerStart(ArrayContext context, FragmentRef ref, VfsUri file, VfsTail tail, @Nullable FieldLog log) {
-    FormatVersion format = versionOf(ref);
-    boolean stored = format.hasSchemaNames();
-    if (!stored) {
-      ArraySchema schema = context.schemas().get(null);
-      if (schema.dimensions().stream().noneMatch(d -> d.isVariable())) {
-        long length = FragmentFooter.fixedLength(format, schema);
-        if (length > tail.size()) {
-          throw new CorruptArrayException(
-              file + " [footer]: the file has " + tail.size() + " bytes, its footer alone " + length);
+    /**
+     * Reads the footer of a fragment, in one request unless it is very long.
+     *
+     * @throws CorruptArrayException if it is not there, and no other process deleted it
+     */
+    static OpenFragment openCommitted(ArrayContext context, FragmentRef ref) {
+        try {
+            return open(context, ref, context.storage()::readTail, null);
+        } catch (StorageException e) {
+            LostFragments.require(context, List.of(ref), e);
+            throw e;
         }
-        return tail.size() - length;
-      }
     }
-    if (tail.bytes().length < LENGTH_FIELD) {
-      throw new CorruptArrayException(file + " [footer]: the file has " + tail.size() + " bytes, no room for a footer");
+
+    /** Reads the footer of a fragment, committed or not. */
+    public static OpenFragment openAny(ArrayContext context, FragmentRef ref) {
+        return open(context, ref, context.storage()::readTail, null);
     }
-    begin(log, "end of the file");
-    ByteReader end = new ByteReader(tail.bytes(), tail.bytes().length - LENGTH_FIELD, LENGTH_FIELD, new FilePart(file, "footer length"), log);
-    long length = end.u64("footer length");
-    if (length > tail.size() - LENGTH_FIELD) {
-      throw new CorruptArrayException(
-          file + " [footer length]: the footer is said to have " + length + " bytes, the file has " + tail.size());
+
+    /**
+     * Opens a fragment by a copy of its footer; sections are read of its own file.
+     *
+     * @param stored the footer, as a file of consolidated footers has it
+     */
+    public static OpenFragment openByCopy(ArrayContext context, FragmentRef ref, ByteReader stored) {
+        VfsUri file = ref.uri().child(ArrayDirectory.FRAGMENT_METADATA);
+        long after = context.storage().readTail(file, LENGTH_FIELD).size() - LENGTH_FIELD - stored.remaining();
+        FragmentFooter footer = FragmentFooter.read(stored, context.schemas()::get);
+        MetadataFile metadata = new MetadataFile(context, file, footer, after, null, null);
+        return new OpenFragment(context, ref, context.schemas().get(footer.schemaName()), footer, metadata);
     }
-    return tail.size() - LENGTH_FIELD - length;
-  }
 
-  private static void begin(@Nullable FieldLog log, String part) {
-    if (log != null) {
-      log.begin(part);
+    /** Opens a fragment, committed or not, and tells of every field that is read of its metadata, then and later. */
+    public static OpenFragment open(ArrayContext context, FragmentRef ref, FieldLog log) {
+        return open(
+                context,
+                ref,
+                (file, most) -> {
+                    byte[] whole = context.storage().readAll(file);
+                    return new VfsTail(whole, whole.length);
+                },
+                log);
     }
-  }
 
-  /** Whether a file of this fragment was found; not if its footer was read from consolidated ones. */
-  boolean isSeen() {
-    return seen;
-  }
-
-  /** The URI of the fragment's folder. */
-  public FragmentRef ref() {
-    return ref;
-  }
-
-  public TimestampedName name() {
-    return ref.name();
-  }
-
-  public VfsUri uri() {
-    return ref.uri();
-  }
-
-  /** Where the metadata lie. */
-  public VfsUri metadataUri() {
-    return ref.uri().child(ArrayDirectory.FRAGMENT_METADATA);
-  }
-
-  /** The schema that the fragment was written with. */
-  public ArraySchema schema() {
-    return schema;
-  }
-
-  public FragmentFooter footer() {
-    return footer;
-  }
-
-  public FormatVersion version() {
-    return footer.version();
-  }
-
-  /** The fragment's fields and files. */
-  public FragmentFields fields() {
-    FragmentFields present = fields;
-    if (present == null) {
-      present = schemas.fields(footer);
-      fields = present;
+    private static OpenFragment open(
+            ArrayContext context, FragmentRef ref, BiFunction<VfsUri, Integer, VfsTail> read, @Nullable FieldLog log) {
+        VfsUri file = ref.uri().child(ArrayDirectory.FRAGMENT_METADATA);
+        Storage storage = context.storage();
+        if (!versionOf(ref).hasFooter()) {
+            return openLegacy(context, ref, file, log);
+        }
+        VfsTail tail = read.apply(file, TAIL);
+        long start = footerStart(context, ref, file, tail, log);
+        begin(log, "footer");
+        byte[] bytes = tail.bytes();
+        long first = tail.position();
+        if (start < first) {
+            bytes = new byte[Math.toIntExact(tail.size() - start)];
+            storage.read(file, start, bytes, 0, bytes.length);
+            first = start;
+        }
+        ByteReader in = new ByteReader(
+                bytes, (int) (start - first), (int) (tail.size() - start), new FilePart(file, "footer"), log);
+        FragmentFooter footer = FragmentFooter.read(in, context.schemas()::get);
+        if (footer.version().hasOptionalFooterSections() && in.remaining() > LENGTH_FIELD) {
+            in.skip("optional sections", in.remaining() - LENGTH_FIELD);
+        }
+        ArraySchema schema = context.schemas().get(footer.schemaName());
+        MetadataFile metadata = new MetadataFile(context, file, footer, start, first == 0 ? bytes : null, log);
+        return new OpenFragment(context, ref, schema, footer, metadata);
     }
-    return present;
-  }
 
-  /** Sections of the metadata. */
-  public FragmentMetadata metadata() {
-    return metadata;
-  }
-
-  /** The tree of tile bounds. */
-  public RTree rtree() {
-    RTree present = rtree;
-    if (present == null) {
-      present = metadata.rtree(schema.dimensions());
-      rtree = present;
+    /** Versions 1 and 2: everything in one generic tile. */
+    private static OpenFragment openLegacy(ArrayContext context, FragmentRef ref, VfsUri file, @Nullable FieldLog log) {
+        ByteReader content =
+                TileFile.open(context.storage(), context.resources(), file, "metadata", context.key(), log);
+        ArraySchema schema = context.schemas().get(null);
+        OldFragmentMetadata old = OldFragmentMetadata.read(content, schema);
+        return new OpenFragment(context, ref, schema, old.footer(), old);
     }
-    return present;
-  }
 
-  /** The file of this name. */
-  public VfsUri file(String name) {
-    return FieldFile.find(storage, ref.uri(), name);
-  }
-
-  /** One of the files of a field. */
-  public PartFile part(FragmentFields.Entry entry, PartFile.Kind kind) {
-    return parts.computeIfAbsent(kind + " " + entry.name(), k -> PartFile.open(this, entry, kind, key));
-  }
-
-  /** The files that were asked for so far. */
-  Collection<PartFile> openParts() {
-    return parts.values();
-  }
-
-  /** What the metadata say of an attribute's values, tile by tile; read when it is first asked for. */
-  public TileExtremes extremes(FragmentFields.Entry entry) {
-    return extremes.computeIfAbsent(entry.name(), name -> TileExtremes.of(this, entry));
-  }
-
-  /** What the metadata say of an attribute's values in the fragment as a whole, as tile 0; without reading those of its tiles. */
-  public TileExtremes wholeExtremes(FragmentFields.Entry entry) {
-    return wholes.computeIfAbsent(entry.name(), name -> TileExtremes.ofWhole(this, entry, statistics()));
-  }
-
-  private FragmentStatistics statistics() {
-    FragmentStatistics present = statistics;
-    if (present == null) {
-      present = version().hasTileStatistics() ? metadata.statistics() : new FragmentStatistics(List.of());
-      statistics = present;
+    /** The version as far as the name tells; where it does not, one with the same shape of metadata. */
+    private static FormatVersion versionOf(FragmentRef ref) {
+        return FormatVersion.read(ref.name().leastVersion(), ref.uri());
     }
-    return present;
-  }
 
-  @Override
-  public String toString() {
-    return ref.name().text();
-  }
+    private static long footerStart(
+            ArrayContext context, FragmentRef ref, VfsUri file, VfsTail tail, @Nullable FieldLog log) {
+        FormatVersion format = versionOf(ref);
+        boolean stored = format.hasSchemaNames();
+        if (!stored) {
+            ArraySchema schema = context.schemas().get(null);
+            if (schema.dimensions().stream().noneMatch(d -> d.isVariable())) {
+                long length = FragmentFooter.fixedLength(format, schema);
+                if (length > tail.size()) {
+                    throw new CorruptArrayException(
+                            file + " [footer]: the file has " + tail.size() + " bytes, its footer alone " + length);
+                }
+                return tail.size() - length;
+            }
+        }
+        if (tail.bytes().length < LENGTH_FIELD) {
+            throw new CorruptArrayException(
+                    file + " [footer]: the file has " + tail.size() + " bytes, no room for a footer");
+        }
+        begin(log, "end of the file");
+        ByteReader end = new ByteReader(
+                tail.bytes(),
+                tail.bytes().length - LENGTH_FIELD,
+                LENGTH_FIELD,
+                new FilePart(file, "footer length"),
+                log);
+        long length = end.u64("footer length");
+        if (length > tail.size() - LENGTH_FIELD) {
+            throw new CorruptArrayException(file + " [footer length]: the footer is said to have " + length
+                    + " bytes, the file has " + tail.size());
+        }
+        return tail.size() - LENGTH_FIELD - length;
+    }
+
+    private static void begin(@Nullable FieldLog log, String part) {
+        if (log != null) {
+            log.begin(part);
+        }
+    }
+
+    /** Whether a file of this fragment was found; not if its footer was read from consolidated ones. */
+    boolean isSeen() {
+        return seen;
+    }
+
+    /** The URI of the fragment's folder. */
+    public FragmentRef ref() {
+        return ref;
+    }
+
+    public TimestampedName name() {
+        return ref.name();
+    }
+
+    public VfsUri uri() {
+        return ref.uri();
+    }
+
+    /** Where the metadata lie. */
+    public VfsUri metadataUri() {
+        return ref.uri().child(ArrayDirectory.FRAGMENT_METADATA);
+    }
+
+    /** The schema that the fragment was written with. */
+    public ArraySchema schema() {
+        return schema;
+    }
+
+    public FragmentFooter footer() {
+        return footer;
+    }
+
+    public FormatVersion version() {
+        return footer.version();
+    }
+
+    /** The fragment's fields and files. */
+    public FragmentFields fields() {
+        FragmentFields present = fields;
+        if (present == null) {
+            present = schemas.fields(footer);
+            fields = present;
+        }
+        return present;
+    }
+
+    /** Sections of the metadata. */
+    public FragmentMetadata metadata() {
+        return metadata;
+    }
+
+    /** The tree of tile bounds. */
+    public RTree rtree() {
+        RTree present = rtree;
+        if (present == null) {
+            present = metadata.rtree(schema.dimensions());
+            rtree = present;
+        }
+        return present;
+    }
+
+    /** The file of this name. */
+    public VfsUri file(String name) {
+        return FieldFile.find(storage, ref.uri(), name);
+    }
+
+    /** One of the files of a field. */
+    public PartFile part(FragmentFields.Entry entry, PartFile.Kind kind) {
+        return parts.computeIfAbsent(kind + " " + entry.name(), k -> PartFile.open(this, entry, kind, key));
+    }
+
+    /** The files that were asked for so far. */
+    Collection<PartFile> openParts() {
+        return parts.values();
+    }
+
+    /** What the metadata say of an attribute's values, tile by tile; read when it is first asked for. */
+    public TileExtremes extremes(FragmentFields.Entry entry) {
+        return extremes.computeIfAbsent(entry.name(), name -> TileExtremes.of(this, entry));
+    }
+
+    /**
+     * What the metadata say of an attribute's values in the fragment as a whole, as tile 0; without reading those of
+     * its tiles.
+     */
+    public TileExtremes wholeExtremes(FragmentFields.Entry entry) {
+        return wholes.computeIfAbsent(entry.name(), name -> TileExtremes.ofWhole(this, entry, statistics()));
+    }
+
+    private FragmentStatistics statistics() {
+        FragmentStatistics present = statistics;
+        if (present == null) {
+            present = version().hasTileStatistics() ? metadata.statistics() : new FragmentStatistics(List.of());
+            statistics = present;
+        }
+        return present;
+    }
+
+    @Override
+    public String toString() {
+        return ref.name().text();
+    }
 }

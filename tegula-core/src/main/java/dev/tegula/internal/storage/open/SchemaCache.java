@@ -9,8 +9,8 @@ import dev.tegula.internal.format.ArraySchemaFormat;
 import dev.tegula.internal.format.EnumerationFormat;
 import dev.tegula.internal.fragment.FragmentFields;
 import dev.tegula.internal.fragment.FragmentFooter;
-import dev.tegula.internal.storage.ArrayDirectory.SchemaRef;
 import dev.tegula.internal.storage.ArrayDirectory;
+import dev.tegula.internal.storage.ArrayDirectory.SchemaRef;
 import dev.tegula.internal.storage.ObjectFolder;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.TileFile;
@@ -25,96 +25,99 @@ import org.jspecify.annotations.Nullable;
 /** The schemas and enumerations of one array, each read once. */
 public final class SchemaCache {
 
-  private final Storage storage;
-  private final Resources resources;
-  private final ArrayDirectory directory;
-  private final byte @Nullable [] key;
-  private final Map<String, ArraySchema> byName = new ConcurrentHashMap<>();
-  private final Map<String, Enumeration> enumerations = new HashMap<>();
-  private final Map<Shape, FragmentFields> fields = new ConcurrentHashMap<>();
+    private final Storage storage;
+    private final Resources resources;
+    private final ArrayDirectory directory;
+    private final byte @Nullable [] key;
+    private final Map<String, ArraySchema> byName = new ConcurrentHashMap<>();
+    private final Map<String, Enumeration> enumerations = new HashMap<>();
+    private final Map<Shape, FragmentFields> fields = new ConcurrentHashMap<>();
 
-  private volatile @Nullable ArraySchema fallback;
+    private volatile @Nullable ArraySchema fallback;
 
-  /** What the fields of a fragment depend on. */
-  private record Shape(@Nullable String schemaName, FormatVersion version, boolean timestamps, boolean deletes) {}
+    /** What the fields of a fragment depend on. */
+    private record Shape(@Nullable String schemaName, FormatVersion version, boolean timestamps, boolean deletes) {}
 
-  SchemaCache(Storage storage, Resources resources, ArrayDirectory directory, byte @Nullable [] key) {
-    this.storage = storage;
-    this.resources = resources;
-    this.directory = directory;
-    this.key = key;
-  }
-
-  /**
-   * The schema of this name.
-   *
-   * @param name null for the one of arrays from before schemas had names
-   */
-  public ArraySchema get(@Nullable String name) {
-    String wanted = name == null ? ArrayDirectory.LEGACY_SCHEMA : name;
-    ArraySchema schema = byName.get(wanted);
-    return schema == null ? readOnce(wanted) : schema;
-  }
-
-  /** Gives this schema in the place of those that are missing or cannot be read. */
-  public void fallBackTo(ArraySchema other) {
-    fallback = other;
-  }
-
-  private synchronized ArraySchema readOnce(String name) {
-    ArraySchema schema = byName.get(name);
-    if (schema == null) {
-      schema = readOrFallBack(name);
-      byName.put(name, schema);
+    SchemaCache(Storage storage, Resources resources, ArrayDirectory directory, byte @Nullable [] key) {
+        this.storage = storage;
+        this.resources = resources;
+        this.directory = directory;
+        this.key = key;
     }
-    return schema;
-  }
 
-  private ArraySchema readOrFallBack(String name) {
-    ArraySchema other = fallback;
-    try {
-      return read(find(name).uri());
-    } catch (TegulaException e) {
-      if (other == null) {
-        throw e;
-      }
-      return other;
+    /**
+     * The schema of this name.
+     *
+     * @param name null for the one of arrays from before schemas had names
+     */
+    public ArraySchema get(@Nullable String name) {
+        String wanted = name == null ? ArrayDirectory.LEGACY_SCHEMA : name;
+        ArraySchema schema = byName.get(wanted);
+        return schema == null ? readOnce(wanted) : schema;
     }
-  }
 
-  /** The fields of a fragment, of which most have the same. */
-  FragmentFields fields(FragmentFooter footer) {
-    Shape shape = new Shape(footer.schemaName(), footer.version(), footer.timestamps(), footer.deletes());
-    return fields.computeIfAbsent(
-        shape, any -> new FragmentFields(get(footer.schemaName()), footer.version(), footer.timestamps(), footer.deletes()));
-  }
-
-  private SchemaRef find(String name) {
-    for (SchemaRef ref : directory.schemas()) {
-      if (ref.name().equals(name)) {
-        return ref;
-      }
+    /** Gives this schema in the place of those that are missing or cannot be read. */
+    public void fallBackTo(ArraySchema other) {
+        fallback = other;
     }
-    throw new CorruptArrayException(directory.root() + ": there is no schema '" + name + "', which a fragment names");
-  }
 
-  /** An enumeration that a schema names. */
-  public synchronized Enumeration enumeration(String name, String path) {
-    Enumeration enumeration = enumerations.get(path);
-    if (enumeration == null) {
-      VfsUri folder = directory.root().child(ObjectFolder.SCHEMA_FOLDER).child("__enumerations");
-      VfsUri file = StoredName.in(folder, path, "enumeration '" + name + "'");
-      enumeration = EnumerationFormat.read(new ByteReader(content(file), file + " [enumeration " + name + "]"));
-      enumerations.put(path, enumeration);
+    private synchronized ArraySchema readOnce(String name) {
+        ArraySchema schema = byName.get(name);
+        if (schema == null) {
+            schema = readOrFallBack(name);
+            byName.put(name, schema);
+        }
+        return schema;
     }
-    return enumeration;
-  }
 
-  private ArraySchema read(VfsUri file) {
-    return ArraySchemaFormat.read(new ByteReader(content(file), file + " [schema]"));
-  }
+    private ArraySchema readOrFallBack(String name) {
+        ArraySchema other = fallback;
+        try {
+            return read(find(name).uri());
+        } catch (TegulaException e) {
+            if (other == null) {
+                throw e;
+            }
+            return other;
+        }
+    }
 
-  private byte[] content(VfsUri file) {
-    return TileFile.read(storage, resources, file, key);
-  }
+    /** The fields of a fragment, of which most have the same. */
+    FragmentFields fields(FragmentFooter footer) {
+        Shape shape = new Shape(footer.schemaName(), footer.version(), footer.timestamps(), footer.deletes());
+        return fields.computeIfAbsent(
+                shape,
+                any -> new FragmentFields(
+                        get(footer.schemaName()), footer.version(), footer.timestamps(), footer.deletes()));
+    }
+
+    private SchemaRef find(String name) {
+        for (SchemaRef ref : directory.schemas()) {
+            if (ref.name().equals(name)) {
+                return ref;
+            }
+        }
+        throw new CorruptArrayException(
+                directory.root() + ": there is no schema '" + name + "', which a fragment names");
+    }
+
+    /** An enumeration that a schema names. */
+    public synchronized Enumeration enumeration(String name, String path) {
+        Enumeration enumeration = enumerations.get(path);
+        if (enumeration == null) {
+            VfsUri folder = directory.root().child(ObjectFolder.SCHEMA_FOLDER).child("__enumerations");
+            VfsUri file = StoredName.in(folder, path, "enumeration '" + name + "'");
+            enumeration = EnumerationFormat.read(new ByteReader(content(file), file + " [enumeration " + name + "]"));
+            enumerations.put(path, enumeration);
+        }
+        return enumeration;
+    }
+
+    private ArraySchema read(VfsUri file) {
+        return ArraySchemaFormat.read(new ByteReader(content(file), file + " [schema]"));
+    }
+
+    private byte[] content(VfsUri file) {
+        return TileFile.read(storage, resources, file, key);
+    }
 }

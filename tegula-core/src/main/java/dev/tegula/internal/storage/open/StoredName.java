@@ -6,19 +6,20 @@ import dev.tegula.vfs.VfsUri;
 /** Names of files as other files say them, which may be none. */
 final class StoredName {
 
-  private StoredName() {}
+    private StoredName() {}
 
-  /**
-   * The file of a stored name in a folder.
-   *
-   * @param what whose file it is, for errors
-   * @throws CorruptArrayException if no file can have that name
-   */
-  static VfsUri in(VfsUri folder, String name, String what) {
-    try {
-      return folder.child(name);
-    } catch (IllegalArgumentException e) {
-      throw new CorruptArrayException(folder + ": the file of " + what + " can have no such name: " + e.getMessage(), e);
+    /**
+     * The file of a stored name in a folder.
+     *
+     * @param what whose file it is, for errors
+     * @throws CorruptArrayException if no file can have that name
+     */
+    static VfsUri in(VfsUri folder, String name, String what) {
+        try {
+            return folder.child(name);
+        } catch (IllegalArgumentException e) {
+            throw new CorruptArrayException(
+                    folder + ": the file of " + what + " can have no such name: " + e.getMessage(), e);
+        }
     }
-  }
 }

@@ -11,33 +11,38 @@ import dev.tegula.schema.Datatype;
 /** Checks that the timestamps of cells in a consolidated fragment lie within the fragment's own. */
 final class CellTimestampCheck {
 
-  private final TileCheckContext context;
-  private final FragmentFields.Entry entry;
+    private final TileCheckContext context;
+    private final FragmentFields.Entry entry;
 
-  CellTimestampCheck(TileCheckContext context, FragmentFields.Entry entry) {
-    this.context = context;
-    this.entry = entry;
-  }
-
-  /** Whether the field holds times or conditions instead of values of a user. */
-  boolean applies() {
-    return entry.name().equals(FragmentFields.TIMESTAMPS) || entry.name().equals(FragmentFields.DELETE_TIMESTAMPS)
-        || entry.name().equals(FragmentFields.DELETE_CONDITIONS);
-  }
-
-  void check(int tile, ValueStatistics times) {
-    if (!entry.name().equals(FragmentFields.TIMESTAMPS)) {
-      return;
+    CellTimestampCheck(TileCheckContext context, FragmentFields.Entry entry) {
+        this.context = context;
+        this.entry = entry;
     }
-    TimestampedName name = context.fragment().name();
-    long first = Keys.toLong(Datatype.UINT64, times.minimum());
-    long last = Keys.toLong(Datatype.UINT64, times.maximum());
-    if (Long.compareUnsigned(first, name.start()) < 0 || Long.compareUnsigned(last, name.end()) > 0) {
-      PartFile part = context.fragment().part(entry, PartFile.Kind.VALUES);
-      context.findings().add(
-          FindingCode.CELL_TIMESTAMP, part.uri(), part.tileOffsets()[tile],
-          "tile " + tile + " has cells written from " + Long.toUnsignedString(first) + " to " + Long.toUnsignedString(last)
-              + " (expected " + name.start() + " to " + name.end() + ")");
+
+    /** Whether the field holds times or conditions instead of values of a user. */
+    boolean applies() {
+        return entry.name().equals(FragmentFields.TIMESTAMPS)
+                || entry.name().equals(FragmentFields.DELETE_TIMESTAMPS)
+                || entry.name().equals(FragmentFields.DELETE_CONDITIONS);
     }
-  }
+
+    void check(int tile, ValueStatistics times) {
+        if (!entry.name().equals(FragmentFields.TIMESTAMPS)) {
+            return;
+        }
+        TimestampedName name = context.fragment().name();
+        long first = Keys.toLong(Datatype.UINT64, times.minimum());
+        long last = Keys.toLong(Datatype.UINT64, times.maximum());
+        if (Long.compareUnsigned(first, name.start()) < 0 || Long.compareUnsigned(last, name.end()) > 0) {
+            PartFile part = context.fragment().part(entry, PartFile.Kind.VALUES);
+            context.findings()
+                    .add(
+                            FindingCode.CELL_TIMESTAMP,
+                            part.uri(),
+                            part.tileOffsets()[tile],
+                            "tile " + tile + " has cells written from " + Long.toUnsignedString(first) + " to "
+                                    + Long.toUnsignedString(last) + " (expected " + name.start() + " to " + name.end()
+                                    + ")");
+        }
+    }
 }

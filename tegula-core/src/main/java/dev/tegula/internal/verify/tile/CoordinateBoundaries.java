@@ -15,112 +15,123 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Checks that tiles follow each other in global order. Tiles arrive in any order; the first and last cell of each wait here until its
- * neighbours have come.
+ * Checks that tiles follow each other in global order. Tiles arrive in any order; the first and last cell of each wait
+ * here until its neighbours have come.
  */
 final class CoordinateBoundaries {
 
-  private final TileCheckContext context;
-  private final CellOrdering ordering;
-  private final boolean equalAllowed;
-  private final PartFile part;
-  private final Map<Integer, Coordinates> firsts = new HashMap<>();
-  private final Map<Integer, Coordinates> lasts = new HashMap<>();
+    private final TileCheckContext context;
+    private final CellOrdering ordering;
+    private final boolean equalAllowed;
+    private final PartFile part;
+    private final Map<Integer, Coordinates> firsts = new HashMap<>();
+    private final Map<Integer, Coordinates> lasts = new HashMap<>();
 
-  CoordinateBoundaries(TileCheckContext context) {
-    this.context = context;
-    this.ordering = CellOrdering.global(context.fragment().schema());
-    // A consolidated fragment with timestamps holds several versions of a cell.
-    FragmentFields.Entry entry = CoordinateTiles.entries(context).get(0);
-    this.part = context.fragment().part(entry, entry.field().isVariable() ? PartFile.Kind.VAR_VALUES : PartFile.Kind.VALUES);
-    this.equalAllowed = context.fragment().schema().allowsDuplicates() || context.fragment().footer().timestamps();
-  }
+    CoordinateBoundaries(TileCheckContext context) {
+        this.context = context;
+        this.ordering = CellOrdering.global(context.fragment().schema());
+        // A consolidated fragment with timestamps holds several versions of a cell.
+        FragmentFields.Entry entry = CoordinateTiles.entries(context).get(0);
+        this.part = context.fragment()
+                .part(entry, entry.field().isVariable() ? PartFile.Kind.VAR_VALUES : PartFile.Kind.VALUES);
+        this.equalAllowed = context.fragment().schema().allowsDuplicates()
+                || context.fragment().footer().timestamps();
+    }
 
-  /** Whether several cells of the fragment may have the same coordinates. */
-  boolean allowsEqual() {
-    return equalAllowed;
-  }
+    /** Whether several cells of the fragment may have the same coordinates. */
+    boolean allowsEqual() {
+        return equalAllowed;
+    }
 
-  /** Takes the first and the last cell of a tile. */
-  void add(int tile, Coordinates cells) {
-    if (cells.size() == 0) {
-      return;
+    /** Takes the first and the last cell of a tile. */
+    void add(int tile, Coordinates cells) {
+        if (cells.size() == 0) {
+            return;
+        }
+        Coordinates first = cell(cells, 0);
+        Coordinates last = cell(cells, cells.size() - 1);
+        Coordinates before;
+        Coordinates after;
+        synchronized (this) {
+            before = lasts.remove(tile - 1);
+            after = firsts.remove(tile + 1);
+            if (before == null && tile > 0) {
+                firsts.put(tile, first);
+            }
+            if (after == null && tile + 1 < context.tiles()) {
+                lasts.put(tile, last);
+            }
+        }
+        if (before != null) {
+            compare(before, first, tile);
+        }
+        if (after != null) {
+            compare(last, after, tile + 1);
+        }
     }
-    Coordinates first = cell(cells, 0);
-    Coordinates last = cell(cells, cells.size() - 1);
-    Coordinates before;
-    Coordinates after;
-    synchronized (this) {
-      before = lasts.remove(tile - 1);
-      after = firsts.remove(tile + 1);
-      if (before == null && tile > 0) {
-        firsts.put(tile, first);
-      }
-      if (after == null && tile + 1 < context.tiles()) {
-        lasts.put(tile, last);
-      }
-    }
-    if (before != null) {
-      compare(before, first, tile);
-    }
-    if (after != null) {
-      compare(last, after, tile + 1);
-    }
-  }
 
-  private void compare(Coordinates last, Coordinates first, int tile) {
-    Coordinates pair = pair(last, first);
-    int order = ordering.comparePlaces(pair, 0, 1);
-    boolean equal = ordering.areSame(pair, 0, 1);
-    if (order < 0 || order == 0 && (!equal || equalAllowed)) {
-      return;
+    private void compare(Coordinates last, Coordinates first, int tile) {
+        Coordinates pair = pair(last, first);
+        int order = ordering.comparePlaces(pair, 0, 1);
+        boolean equal = ordering.areSame(pair, 0, 1);
+        if (order < 0 || order == 0 && (!equal || equalAllowed)) {
+            return;
+        }
+        String message = "tile " + tile + " begins with " + pair.describe(1)
+                + (equal ? ", as" : ", behind which in global order lies") + " the last cell of the tile before it, "
+                + pair.describe(0);
+        if (equal) {
+            context.findings().add(FindingCode.DUPLICATE_CELLS, part.uri(), part.tileOffsets()[tile], message);
+        } else {
+            unordered(tile, message);
+        }
     }
-    String message = "tile " + tile + " begins with " + pair.describe(1) + (equal ? ", as" : ", behind which in global order lies")
-        + " the last cell of the tile before it, " + pair.describe(0);
-    if (equal) {
-      context.findings().add(FindingCode.DUPLICATE_CELLS, part.uri(), part.tileOffsets()[tile], message);
-    } else {
-      unordered(tile, message);
-    }
-  }
 
-  /** Reports cells that are not in global order. */
-  void unordered(int tile, String message) {
-    String defect = WriterDefects.cellOrder(context.fragment());
-    Severity severity = defect == null ? FindingCode.CELL_ORDER.severity() : Severity.NOTE;
-    context.findings().add(
-        FindingCode.CELL_ORDER, severity, part.uri(), part.tileOffsets()[tile], defect == null ? message : message + "; " + defect);
-  }
-
-  /** One cell by itself. */
-  private static Coordinates cell(Coordinates cells, int i) {
-    List<Column> columns = new ArrayList<>();
-    for (int d = 0; d < cells.dimensions().size(); d++) {
-      columns.add(column(cells.dimensions().get(d), List.of(cells.column(d).bytes(i))));
+    /** Reports cells that are not in global order. */
+    void unordered(int tile, String message) {
+        String defect = WriterDefects.cellOrder(context.fragment());
+        Severity severity = defect == null ? FindingCode.CELL_ORDER.severity() : Severity.NOTE;
+        context.findings()
+                .add(
+                        FindingCode.CELL_ORDER,
+                        severity,
+                        part.uri(),
+                        part.tileOffsets()[tile],
+                        defect == null ? message : message + "; " + defect);
     }
-    return new Coordinates(cells.dimensions(), columns);
-  }
 
-  private static Coordinates pair(Coordinates a, Coordinates b) {
-    List<Column> columns = new ArrayList<>();
-    for (int d = 0; d < a.dimensions().size(); d++) {
-      columns.add(column(a.dimensions().get(d), List.of(a.column(d).bytes(0), b.column(d).bytes(0))));
+    /** One cell by itself. */
+    private static Coordinates cell(Coordinates cells, int i) {
+        List<Column> columns = new ArrayList<>();
+        for (int d = 0; d < cells.dimensions().size(); d++) {
+            columns.add(
+                    column(cells.dimensions().get(d), List.of(cells.column(d).bytes(i))));
+        }
+        return new Coordinates(cells.dimensions(), columns);
     }
-    return new Coordinates(a.dimensions(), columns);
-  }
 
-  private static Column column(Dimension dimension, List<byte[]> cells) {
-    int length = cells.stream().mapToInt(cell -> cell.length).sum();
-    byte[] all = new byte[length];
-    long[] offsets = new long[cells.size() + 1];
-    int at = 0;
-    for (int i = 0; i < cells.size(); i++) {
-      System.arraycopy(cells.get(i), 0, all, at, cells.get(i).length);
-      at += cells.get(i).length;
-      offsets[i + 1] = at;
+    private static Coordinates pair(Coordinates a, Coordinates b) {
+        List<Column> columns = new ArrayList<>();
+        for (int d = 0; d < a.dimensions().size(); d++) {
+            columns.add(column(
+                    a.dimensions().get(d),
+                    List.of(a.column(d).bytes(0), b.column(d).bytes(0))));
+        }
+        return new Coordinates(a.dimensions(), columns);
     }
-    return dimension.isVariable()
-        ? Column.of(dimension.field(), all, cells.size(), offsets, null)
-        : Column.of(dimension.field(), ByteBuffer.wrap(all), cells.size(), null, null);
-  }
+
+    private static Column column(Dimension dimension, List<byte[]> cells) {
+        int length = cells.stream().mapToInt(cell -> cell.length).sum();
+        byte[] all = new byte[length];
+        long[] offsets = new long[cells.size() + 1];
+        int at = 0;
+        for (int i = 0; i < cells.size(); i++) {
+            System.arraycopy(cells.get(i), 0, all, at, cells.get(i).length);
+            at += cells.get(i).length;
+            offsets[i + 1] = at;
+        }
+        return dimension.isVariable()
+                ? Column.of(dimension.field(), all, cells.size(), offsets, null)
+                : Column.of(dimension.field(), ByteBuffer.wrap(all), cells.size(), null, null);
+    }
 }

@@ -18,82 +18,88 @@ import java.util.List;
 /** Checks the coordinates of sparse tiles: MBRs, domain, global order, duplicates, sums. */
 final class CoordinateCheck {
 
-  /** Sorting a tile is one thread's work: other tiles keep the others busy. */
-  private static final Workers ONE_THREAD = new Workers(1, 1);
+    /** Sorting a tile is one thread's work: other tiles keep the others busy. */
+    private static final Workers ONE_THREAD = new Workers(1, 1);
 
-  private final TileCheckContext context;
-  private final CoordinateBoundaries boundaries;
-  private final CellOrdering ordering;
-  private final List<FragmentFields.Entry> entries;
-  private final List<StatisticsCheck> sums = new ArrayList<>();
-  private final TileBounds bounds;
-  private final PartFile part;
+    private final TileCheckContext context;
+    private final CoordinateBoundaries boundaries;
+    private final CellOrdering ordering;
+    private final List<FragmentFields.Entry> entries;
+    private final List<StatisticsCheck> sums = new ArrayList<>();
+    private final TileBounds bounds;
+    private final PartFile part;
 
-  CoordinateCheck(TileCheckContext context, CoordinateBoundaries boundaries) {
-    this.context = context;
-    this.boundaries = boundaries;
-    this.ordering = CellOrdering.global(context.fragment().schema());
-    this.entries = CoordinateTiles.entries(context);
-    entries.forEach(entry -> sums.add(new StatisticsCheck(context, entry)));
-    FragmentFields.Entry first = entries.get(0);
-    this.part = context.fragment().part(first, first.field().isVariable() ? PartFile.Kind.VAR_VALUES : PartFile.Kind.VALUES);
-    this.bounds = new TileBounds(context, part);
-  }
-
-  /** Checks the tiles from {@code from} to before {@code to}. */
-  void run(int from, int to) {
-    context.use(scratch -> {
-      CoordinateTiles tiles = new CoordinateTiles(context, to, scratch);
-      for (int t = from; t < to; t++) {
-        int tile = t;
-        context.checkTile(part, tile, () -> check(tile, tiles.decode(tile)));
-      }
-      context.findings().all().countBytes(tiles.bytesRead());
-    });
-  }
-
-  private void check(int tile, Coordinates cells) {
-    bounds.check(tile, cells);
-    for (int d = 0; d < entries.size(); d++) {
-      sum(d, tile, cells);
+    CoordinateCheck(TileCheckContext context, CoordinateBoundaries boundaries) {
+        this.context = context;
+        this.boundaries = boundaries;
+        this.ordering = CellOrdering.global(context.fragment().schema());
+        this.entries = CoordinateTiles.entries(context);
+        entries.forEach(entry -> sums.add(new StatisticsCheck(context, entry)));
+        FragmentFields.Entry first = entries.get(0);
+        this.part = context.fragment()
+                .part(first, first.field().isVariable() ? PartFile.Kind.VAR_VALUES : PartFile.Kind.VALUES);
+        this.bounds = new TileBounds(context, part);
     }
-    order(tile, cells);
-    boundaries.add(tile, cells);
-  }
 
-  private void sum(int d, int tile, Coordinates cells) {
-    Dimension dimension = cells.dimensions().get(d);
-    if (dimension.isVariable() || !context.fragment().version().hasTileStatistics()) {
-      return;
+    /** Checks the tiles from {@code from} to before {@code to}. */
+    void run(int from, int to) {
+        context.use(scratch -> {
+            CoordinateTiles tiles = new CoordinateTiles(context, to, scratch);
+            for (int t = from; t < to; t++) {
+                int tile = t;
+                context.checkTile(part, tile, () -> check(tile, tiles.decode(tile)));
+            }
+            context.findings().all().countBytes(tiles.bytesRead());
+        });
     }
-    TileStatistics computed = new TileStatistics(entries.get(d).field());
-    Column column = cells.column(d);
-    ByteBlock block = new ByteBlock(cells.size() * dimension.datatype().size());
-    column.values().get(0, block, 0, cells.size());
-    computed.add(block.bytes(), 0, cells.size());
-    sums.get(d).check(tile, computed);
-  }
 
-  private void order(int tile, Coordinates cells) {
-    CellSorter sorter = new CellSorter(ordering, cells, ONE_THREAD);
-    int[] sorted = sorter.sort();
-    if (!sorter.wasSorted()) {
-      for (int i = 1; i < cells.size(); i++) {
-        if (ordering.comparePlaces(cells, i - 1, i) > 0) {
-          boundaries.unordered(
-              tile, "tile " + tile + ": cell " + i + " " + cells.describe(i) + " follows " + cells.describe(i - 1)
-                  + ", which is behind it in global order");
-          return;
+    private void check(int tile, Coordinates cells) {
+        bounds.check(tile, cells);
+        for (int d = 0; d < entries.size(); d++) {
+            sum(d, tile, cells);
         }
-      }
+        order(tile, cells);
+        boundaries.add(tile, cells);
     }
-    BitSet equal = sorter.equalToPrevious();
-    if (equal != null && !boundaries.allowsEqual()) {
-      int place = equal.nextSetBit(0);
-      context.findings().add(
-          FindingCode.DUPLICATE_CELLS, part.uri(), part.tileOffsets()[tile],
-          "tile " + tile + ": " + equal.cardinality() + " cells have the coordinates of another, such as "
-              + cells.describe(sorted[place]));
+
+    private void sum(int d, int tile, Coordinates cells) {
+        Dimension dimension = cells.dimensions().get(d);
+        if (dimension.isVariable() || !context.fragment().version().hasTileStatistics()) {
+            return;
+        }
+        TileStatistics computed = new TileStatistics(entries.get(d).field());
+        Column column = cells.column(d);
+        ByteBlock block = new ByteBlock(cells.size() * dimension.datatype().size());
+        column.values().get(0, block, 0, cells.size());
+        computed.add(block.bytes(), 0, cells.size());
+        sums.get(d).check(tile, computed);
     }
-  }
+
+    private void order(int tile, Coordinates cells) {
+        CellSorter sorter = new CellSorter(ordering, cells, ONE_THREAD);
+        int[] sorted = sorter.sort();
+        if (!sorter.wasSorted()) {
+            for (int i = 1; i < cells.size(); i++) {
+                if (ordering.comparePlaces(cells, i - 1, i) > 0) {
+                    boundaries.unordered(
+                            tile,
+                            "tile " + tile + ": cell " + i + " " + cells.describe(i) + " follows "
+                                    + cells.describe(i - 1) + ", which is behind it in global order");
+                    return;
+                }
+            }
+        }
+        BitSet equal = sorter.equalToPrevious();
+        if (equal != null && !boundaries.allowsEqual()) {
+            int place = equal.nextSetBit(0);
+            context.findings()
+                    .add(
+                            FindingCode.DUPLICATE_CELLS,
+                            part.uri(),
+                            part.tileOffsets()[tile],
+                            "tile " + tile + ": " + equal.cardinality()
+                                    + " cells have the coordinates of another, such as "
+                                    + cells.describe(sorted[place]));
+        }
+    }
 }

@@ -19,89 +19,96 @@ import org.jspecify.annotations.Nullable;
 /** Decodes the coordinates of all dimensions of one tile. For one thread. */
 final class CoordinateTiles {
 
-  /** One dimension. */
-  private final class Axis {
+    /** One dimension. */
+    private final class Axis {
 
-    private final Dimension dimension;
-    private final FragmentFields.Entry entry;
-    private final @Nullable VarTile strings;
-    private final @Nullable TileDecoder numbers;
-    private final ByteBlock bytes = new ByteBlock(0);
+        private final Dimension dimension;
+        private final FragmentFields.Entry entry;
+        private final @Nullable VarTile strings;
+        private final @Nullable TileDecoder numbers;
+        private final ByteBlock bytes = new ByteBlock(0);
 
-    Axis(Dimension dimension, FragmentFields.Entry entry, int to, TileScratch scratch) {
-      this.dimension = dimension;
-      this.entry = entry;
-      boolean variable = dimension.isVariable();
-      this.strings = variable ? new VarTile(context, entry, to, scratch) : null;
-      this.numbers = variable || combined != null
-          ? null : context.decoder(context.fragment().part(entry, PartFile.Kind.VALUES), to, scratch);
+        Axis(Dimension dimension, FragmentFields.Entry entry, int to, TileScratch scratch) {
+            this.dimension = dimension;
+            this.entry = entry;
+            boolean variable = dimension.isVariable();
+            this.strings = variable ? new VarTile(context, entry, to, scratch) : null;
+            this.numbers = variable || combined != null
+                    ? null
+                    : context.decoder(context.fragment().part(entry, PartFile.Kind.VALUES), to, scratch);
+        }
+
+        Column decode(int tile, int cells, @Nullable ByteBlock all) {
+            Field field = entry.field();
+            if (strings != null) {
+                strings.decode(tile);
+                long[] offsets = new long[cells + 1];
+                Arrays.setAll(offsets, strings::start);
+                return Column.of(field, Arrays.copyOf(strings.bytes(), strings.start(cells)), cells, offsets, null);
+            }
+            int width = dimension.datatype().size();
+            ByteBlock block = bytes;
+            if (numbers != null) {
+                numbers.decode(tile, Math.multiplyExact(cells, width), bytes);
+            } else if (all != null) {
+                int length = Math.multiplyExact(cells, width * axes.size());
+                block = new CombinedCoordinates(axes.size(), cells, zipped).of(axes.indexOf(this), all, length);
+            }
+            Values values = Values.allocate(dimension.datatype().physical(), cells);
+            values.put(0, block, 0, cells);
+            return Column.of(field, values.array(), cells, null, null);
+        }
+
+        long bytesRead() {
+            return (strings == null ? 0 : strings.bytesRead()) + (numbers == null ? 0 : numbers.bytesRead());
+        }
     }
 
-    Column decode(int tile, int cells, @Nullable ByteBlock all) {
-      Field field = entry.field();
-      if (strings != null) {
-        strings.decode(tile);
-        long[] offsets = new long[cells + 1];
-        Arrays.setAll(offsets, strings::start);
-        return Column.of(field, Arrays.copyOf(strings.bytes(), strings.start(cells)), cells, offsets, null);
-      }
-      int width = dimension.datatype().size();
-      ByteBlock block = bytes;
-      if (numbers != null) {
-        numbers.decode(tile, Math.multiplyExact(cells, width), bytes);
-      } else if (all != null) {
-        int length = Math.multiplyExact(cells, width * axes.size());
-        block = new CombinedCoordinates(axes.size(), cells, zipped).of(axes.indexOf(this), all, length);
-      }
-      Values values = Values.allocate(dimension.datatype().physical(), cells);
-      values.put(0, block, 0, cells);
-      return Column.of(field, values.array(), cells, null, null);
+    private final TileCheckContext context;
+    private final List<Axis> axes = new ArrayList<>();
+    private final @Nullable TileDecoder combined;
+    private final boolean zipped;
+
+    CoordinateTiles(TileCheckContext context, int to, TileScratch scratch) {
+        this.context = context;
+        OpenFragment fragment = context.fragment();
+        List<FragmentFields.Entry> entries = entries(context);
+        this.combined = fragment.version().hasPerDimensionFiles()
+                ? null
+                : context.decoder(fragment.part(entries.get(0), PartFile.Kind.VALUES), to, scratch);
+        this.zipped = CombinedCoordinates.areZipped(
+                fragment.version(), fragment.schema().coordinateFilters());
+        for (int d = 0; d < entries.size(); d++) {
+            axes.add(new Axis(fragment.schema().dimensions().get(d), entries.get(d), to, scratch));
+        }
+    }
+
+    /** The fields of a fragment's dimensions, in their order. */
+    static List<FragmentFields.Entry> entries(TileCheckContext context) {
+        return context.fragment().fields().entries().stream()
+                .filter(FragmentFields.Entry::isDimension)
+                .toList();
+    }
+
+    /** Decodes a tile. */
+    Coordinates decode(int tile) {
+        int cells = context.intCells(tile);
+        ByteBlock all = null;
+        if (combined != null) {
+            int width = axes.stream()
+                    .mapToInt(axis -> axis.dimension.datatype().size())
+                    .sum();
+            all = new ByteBlock(0);
+            combined.decode(tile, Math.multiplyExact(cells, width), all);
+        }
+        List<Column> columns = new ArrayList<>();
+        for (Axis axis : axes) {
+            columns.add(axis.decode(tile, cells, all));
+        }
+        return new Coordinates(context.fragment().schema().dimensions(), columns);
     }
 
     long bytesRead() {
-      return (strings == null ? 0 : strings.bytesRead()) + (numbers == null ? 0 : numbers.bytesRead());
+        return axes.stream().mapToLong(Axis::bytesRead).sum() + (combined == null ? 0 : combined.bytesRead());
     }
-  }
-
-  private final TileCheckContext context;
-  private final List<Axis> axes = new ArrayList<>();
-  private final @Nullable TileDecoder combined;
-  private final boolean zipped;
-
-  CoordinateTiles(TileCheckContext context, int to, TileScratch scratch) {
-    this.context = context;
-    OpenFragment fragment = context.fragment();
-    List<FragmentFields.Entry> entries = entries(context);
-    this.combined = fragment.version().hasPerDimensionFiles()
-        ? null : context.decoder(fragment.part(entries.get(0), PartFile.Kind.VALUES), to, scratch);
-    this.zipped = CombinedCoordinates.areZipped(fragment.version(), fragment.schema().coordinateFilters());
-    for (int d = 0; d < entries.size(); d++) {
-      axes.add(new Axis(fragment.schema().dimensions().get(d), entries.get(d), to, scratch));
-    }
-  }
-
-  /** The fields of a fragment's dimensions, in their order. */
-  static List<FragmentFields.Entry> entries(TileCheckContext context) {
-    return context.fragment().fields().entries().stream().filter(FragmentFields.Entry::isDimension).toList();
-  }
-
-  /** Decodes a tile. */
-  Coordinates decode(int tile) {
-    int cells = context.intCells(tile);
-    ByteBlock all = null;
-    if (combined != null) {
-      int width = axes.stream().mapToInt(axis -> axis.dimension.datatype().size()).sum();
-      all = new ByteBlock(0);
-      combined.decode(tile, Math.multiplyExact(cells, width), all);
-    }
-    List<Column> columns = new ArrayList<>();
-    for (Axis axis : axes) {
-      columns.add(axis.decode(tile, cells, all));
-    }
-    return new Coordinates(context.fragment().schema().dimensions(), columns);
-  }
-
-  long bytesRead() {
-    return axes.stream().mapToLong(Axis::bytesRead).sum() + (combined == null ? 0 : combined.bytesRead());
-  }
 }

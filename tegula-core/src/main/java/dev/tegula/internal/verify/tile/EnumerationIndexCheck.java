@@ -15,64 +15,70 @@ import java.util.List;
 /** Checks that cells of an enumerated attribute have a label. */
 final class EnumerationIndexCheck {
 
-  private static final int UNKNOWN = -1;
+    private static final int UNKNOWN = -1;
 
-  private final TileCheckContext context;
-  private final FragmentFields.Entry entry;
-  private int labels = -2;
+    private final TileCheckContext context;
+    private final FragmentFields.Entry entry;
+    private int labels = -2;
 
-  EnumerationIndexCheck(TileCheckContext context, FragmentFields.Entry entry) {
-    this.context = context;
-    this.entry = entry;
-  }
+    EnumerationIndexCheck(TileCheckContext context, FragmentFields.Entry entry) {
+        this.context = context;
+        this.entry = entry;
+    }
 
-  void check(int tile, ValueStatistics computed) {
-    int size = labels();
-    Datatype type = entry.field().datatype();
-    if (size == UNKNOWN || computed.minimum() > computed.maximum()) {
-      return;
+    void check(int tile, ValueStatistics computed) {
+        int size = labels();
+        Datatype type = entry.field().datatype();
+        if (size == UNKNOWN || computed.minimum() > computed.maximum()) {
+            return;
+        }
+        long least = Keys.toLong(type, computed.minimum());
+        long greatest = Keys.toLong(type, computed.maximum());
+        if (Long.compareUnsigned(least, size) >= 0 || Long.compareUnsigned(greatest, size) >= 0) {
+            PartFile part = context.fragment().part(entry, PartFile.Kind.VALUES);
+            context.findings()
+                    .add(
+                            FindingCode.ENUMERATION_INDEX,
+                            part.uri(),
+                            part.tileOffsets()[tile],
+                            "field '" + entry.name() + "', tile " + tile + ": indexes are "
+                                    + KeyText.of(type, computed.minimum()) + " to "
+                                    + KeyText.of(type, computed.maximum()) + " (expected 0 to " + (size - 1) + ")");
+        }
     }
-    long least = Keys.toLong(type, computed.minimum());
-    long greatest = Keys.toLong(type, computed.maximum());
-    if (Long.compareUnsigned(least, size) >= 0 || Long.compareUnsigned(greatest, size) >= 0) {
-      PartFile part = context.fragment().part(entry, PartFile.Kind.VALUES);
-      context.findings().add(
-          FindingCode.ENUMERATION_INDEX, part.uri(), part.tileOffsets()[tile],
-          "field '" + entry.name() + "', tile " + tile + ": indexes are " + KeyText.of(type, computed.minimum()) + " to "
-              + KeyText.of(type, computed.maximum()) + " (expected 0 to " + (size - 1) + ")");
-    }
-  }
 
-  /** How many labels the newest enumeration has, which all fragments share; {@link #UNKNOWN} without one. */
-  private synchronized int labels() {
-    if (labels < UNKNOWN) {
-      labels = count();
+    /** How many labels the newest enumeration has, which all fragments share; {@link #UNKNOWN} without one. */
+    private synchronized int labels() {
+        if (labels < UNKNOWN) {
+            labels = count();
+        }
+        return labels;
     }
-    return labels;
-  }
 
-  private int count() {
-    try {
-      return newest();
-    } catch (TegulaException damaged) {
-      return UNKNOWN; // Reported by the verification of schemas.
+    private int count() {
+        try {
+            return newest();
+        } catch (TegulaException damaged) {
+            return UNKNOWN; // Reported by the verification of schemas.
+        }
     }
-  }
 
-  private int newest() {
-    if (entry.field().datatype().isFloat() || entry.field().isVariable() || entry.field().valuesPerCell() != 1) {
-      return UNKNOWN;
+    private int newest() {
+        if (entry.field().datatype().isFloat()
+                || entry.field().isVariable()
+                || entry.field().valuesPerCell() != 1) {
+            return UNKNOWN;
+        }
+        List<SchemaRef> schemas = context.array().directory().schemas();
+        for (int i = schemas.size() - 1; i >= 0; i--) {
+            ArraySchema schema = context.array().schemas().get(schemas.get(i).name());
+            Attribute attribute = schema.attribute(entry.name());
+            String name = attribute == null ? null : attribute.enumeration();
+            String path = name == null ? null : schema.enumerationPaths().get(name);
+            if (name != null && path != null) {
+                return context.array().schemas().enumeration(name, path).size();
+            }
+        }
+        return UNKNOWN;
     }
-    List<SchemaRef> schemas = context.array().directory().schemas();
-    for (int i = schemas.size() - 1; i >= 0; i--) {
-      ArraySchema schema = context.array().schemas().get(schemas.get(i).name());
-      Attribute attribute = schema.attribute(entry.name());
-      String name = attribute == null ? null : attribute.enumeration();
-      String path = name == null ? null : schema.enumerationPaths().get(name);
-      if (name != null && path != null) {
-        return context.array().schemas().enumeration(name, path).size();
-      }
-    }
-    return UNKNOWN;
-  }
 }

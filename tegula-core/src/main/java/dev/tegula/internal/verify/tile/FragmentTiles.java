@@ -10,71 +10,76 @@ import dev.tegula.schema.Field;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Cuts the data of a fragment into checks of about the same size, each of some tiles of one field, or of all coordinates of some tiles. */
+/**
+ * Cuts the data of a fragment into checks of about the same size, each of some tiles of one field, or of all
+ * coordinates of some tiles.
+ */
 public final class FragmentTiles {
 
-  /** Bytes of cells that one check decodes, unless a single tile has more. */
-  private static final long CHECK_BYTES = 4 << 20;
+    /** Bytes of cells that one check decodes, unless a single tile has more. */
+    private static final long CHECK_BYTES = 4 << 20;
 
-  private final TileCheckContext context;
+    private final TileCheckContext context;
 
-  /**
-   * @param tiles how many tiles each field has
-   */
-  public FragmentTiles(ArrayContext array, Findings.Of findings, OpenFragment fragment, long tiles) {
-    long perTile = fragment.footer().dense() ? new TileGrid(fragment.schema()).cellsPerTile() : fragment.schema().capacity();
-    this.context = new TileCheckContext(array, findings, fragment, Math.toIntExact(tiles), perTile);
-  }
+    /** @param tiles how many tiles each field has */
+    public FragmentTiles(ArrayContext array, Findings.Of findings, OpenFragment fragment, long tiles) {
+        long perTile = fragment.footer().dense()
+                ? new TileGrid(fragment.schema()).cellsPerTile()
+                : fragment.schema().capacity();
+        this.context = new TileCheckContext(array, findings, fragment, Math.toIntExact(tiles), perTile);
+    }
 
-  /** The checks; they may run in any order and on any thread. */
-  public List<Runnable> checks() {
-    List<Runnable> checks = new ArrayList<>();
-    OpenFragment fragment = context.fragment();
-    if (context.tiles() == 0) {
-      return checks;
+    /** The checks; they may run in any order and on any thread. */
+    public List<Runnable> checks() {
+        List<Runnable> checks = new ArrayList<>();
+        OpenFragment fragment = context.fragment();
+        if (context.tiles() == 0) {
+            return checks;
+        }
+        for (FragmentFields.Entry entry : fragment.fields().entries()) {
+            if (!entry.isDimension()) {
+                AttributeCheck check = AttributeCheck.of(context, entry);
+                add(checks, bytesPerCell(entry), check::run);
+            }
+        }
+        if (!fragment.footer().dense()) {
+            long width = 0;
+            for (FragmentFields.Entry entry : fragment.fields().entries()) {
+                width += entry.isDimension() ? bytesPerCell(entry) : 0;
+            }
+            CoordinateBoundaries boundaries = new CoordinateBoundaries(context);
+            add(checks, width, (from, to) -> new CoordinateCheck(context, boundaries).run(from, to));
+        }
+        return checks;
     }
-    for (FragmentFields.Entry entry : fragment.fields().entries()) {
-      if (!entry.isDimension()) {
-        AttributeCheck check = AttributeCheck.of(context, entry);
-        add(checks, bytesPerCell(entry), check::run);
-      }
-    }
-    if (!fragment.footer().dense()) {
-      long width = 0;
-      for (FragmentFields.Entry entry : fragment.fields().entries()) {
-        width += entry.isDimension() ? bytesPerCell(entry) : 0;
-      }
-      CoordinateBoundaries boundaries = new CoordinateBoundaries(context);
-      add(checks, width, (from, to) -> new CoordinateCheck(context, boundaries).run(from, to));
-    }
-    return checks;
-  }
 
-  private interface TileRangeCheck {
-    void run(int from, int to);
-  }
+    private interface TileRangeCheck {
+        void run(int from, int to);
+    }
 
-  private void add(List<Runnable> checks, long bytesPerCell, TileRangeCheck check) {
-    long bytes = Math.max(1, bytesPerCell) * Math.max(1, context.cellsPerTile());
-    int together = (int) Math.max(1, Math.min(context.tiles(), CHECK_BYTES / Math.max(1, bytes)));
-    for (int t = 0; t < context.tiles(); t += together) {
-      int from = t;
-      int to = Math.min(context.tiles(), t + together);
-      checks.add(() -> check.run(from, to));
+    private void add(List<Runnable> checks, long bytesPerCell, TileRangeCheck check) {
+        long bytes = Math.max(1, bytesPerCell) * Math.max(1, context.cellsPerTile());
+        int together = (int) Math.max(1, Math.min(context.tiles(), CHECK_BYTES / Math.max(1, bytes)));
+        for (int t = 0; t < context.tiles(); t += together) {
+            int from = t;
+            int to = Math.min(context.tiles(), t + together);
+            checks.add(() -> check.run(from, to));
+        }
     }
-  }
 
-  /** Bytes of one cell in memory; of variable-length cells an estimate by the stored size. */
-  private long bytesPerCell(FragmentFields.Entry entry) {
-    Field field = entry.field();
-    if (!field.isVariable()) {
-      return field.cellSize() + (field.nullable() ? 1 : 0);
+    /** Bytes of one cell in memory; of variable-length cells an estimate by the stored size. */
+    private long bytesPerCell(FragmentFields.Entry entry) {
+        Field field = entry.field();
+        if (!field.isVariable()) {
+            return field.cellSize() + (field.nullable() ? 1 : 0);
+        }
+        long[] sizes = context.fragment().part(entry, PartFile.Kind.VAR_VALUES).memorySizes();
+        double total = 0;
+        for (int t = 0; sizes != null && t < sizes.length; t++) {
+            total += sizes[t];
+        }
+        return Long.BYTES
+                + (long) Math.min(
+                        Integer.MAX_VALUE, total / Math.max(1, (double) context.tiles() * context.cellsPerTile()));
     }
-    long[] sizes = context.fragment().part(entry, PartFile.Kind.VAR_VALUES).memorySizes();
-    double total = 0;
-    for (int t = 0; sizes != null && t < sizes.length; t++) {
-      total += sizes[t];
-    }
-    return Long.BYTES + (long) Math.min(Integer.MAX_VALUE, total / Math.max(1, (double) context.tiles() * context.cellsPerTile()));
-  }
 }

@@ -6,13 +6,13 @@ import dev.tegula.schema.Datatype;
 /** Prints order keys as the numbers that they stand for. */
 final class KeyText {
 
-  private KeyText() {}
+    private KeyText() {}
 
-  static String of(Datatype type, long key) {
-    if (type.isFloat()) {
-      return String.valueOf(Keys.toDouble(key));
+    static String of(Datatype type, long key) {
+        if (type.isFloat()) {
+            return String.valueOf(Keys.toDouble(key));
+        }
+        long value = Keys.toLong(type, key);
+        return type == Datatype.UINT64 ? Long.toUnsignedString(value) : String.valueOf(value);
     }
-    long value = Keys.toLong(type, key);
-    return type == Datatype.UINT64 ? Long.toUnsignedString(value) : String.valueOf(value);
-  }
 }

@@ -19,154 +19,169 @@ import org.jspecify.annotations.Nullable;
 /** Compares the statistics that a fragment stores of a field's tiles with those of the decoded cells. */
 final class StatisticsCheck {
 
-  private static final int MOST_TEXT = 40;
+    private static final int MOST_TEXT = 40;
 
-  private final TileCheckContext context;
-  private final FragmentFields.Entry entry;
-  private final Field field;
-  private final StatisticsKind kind;
-  private final WriterDefects defects;
-  private final List<DenseCover> covers;
-  private @Nullable StoredStatistics stored;
+    private final TileCheckContext context;
+    private final FragmentFields.Entry entry;
+    private final Field field;
+    private final StatisticsKind kind;
+    private final WriterDefects defects;
+    private final List<DenseCover> covers;
+    private @Nullable StoredStatistics stored;
 
-  StatisticsCheck(TileCheckContext context, FragmentFields.Entry entry) {
-    this.context = context;
-    this.entry = entry;
-    this.field = entry.field();
-    this.kind = StatisticsKind.of(field);
-    this.covers = context.fragment().footer().dense()
-        ? List.of(DenseCover.ofDomain(context.fragment()), DenseCover.ofNonEmptyDomain(context.fragment()))
-        : List.of();
-    this.defects = WriterDefects.of(context.fragment(), entry);
-  }
+    StatisticsCheck(TileCheckContext context, FragmentFields.Entry entry) {
+        this.context = context;
+        this.entry = entry;
+        this.field = entry.field();
+        this.kind = StatisticsKind.of(field);
+        this.covers = context.fragment().footer().dense()
+                ? List.of(DenseCover.ofDomain(context.fragment()), DenseCover.ofNonEmptyDomain(context.fragment()))
+                : List.of();
+        this.defects = WriterDefects.of(context.fragment(), entry);
+    }
 
-  private synchronized StoredStatistics stored() {
-    StoredStatistics present = stored;
-    if (present == null) {
-      present = StoredStatistics.read(context.fragment(), entry);
-      stored = present;
+    private synchronized StoredStatistics stored() {
+        StoredStatistics present = stored;
+        if (present == null) {
+            present = StoredStatistics.read(context.fragment(), entry);
+            stored = present;
+        }
+        return present;
     }
-    return present;
-  }
 
-  /** A statistic that is not what the cells say. */
-  record Mismatch(FindingCode code, String message) {}
+    /** A statistic that is not what the cells say. */
+    record Mismatch(FindingCode code, String message) {}
 
-  /** Compares a tile of a sparse fragment, and reports mismatches. */
-  void check(int tile, TileStatistics computed) {
-    check(tile, computed, cover -> computed);
-  }
+    /** Compares a tile of a sparse fragment, and reports mismatches. */
+    void check(int tile, TileStatistics computed) {
+        check(tile, computed, cover -> computed);
+    }
 
-  /**
-   * Compares a tile, and reports mismatches. Tiles at the border of a dense fragment are padded: writers of format version 15 and older
-   * take all their cells into the statistics, later ones those of the non-empty domain, and consolidation those of the domain.
-   *
-   * @param covered computes the statistics of the cells that lie in a box
-   */
-  void check(int tile, TileStatistics computed, Function<DenseCover, TileStatistics> covered) {
-    List<Mismatch> found = compare(tile, computed);
-    for (DenseCover cover : covers) {
-      if (!found.isEmpty() && !cover.isWhole(tile)) {
-        found = compare(tile, covered.apply(cover));
-      }
+    /**
+     * Compares a tile, and reports mismatches. Tiles at the border of a dense fragment are padded: writers of format
+     * version 15 and older take all their cells into the statistics, later ones those of the non-empty domain, and
+     * consolidation those of the domain.
+     *
+     * @param covered computes the statistics of the cells that lie in a box
+     */
+    void check(int tile, TileStatistics computed, Function<DenseCover, TileStatistics> covered) {
+        List<Mismatch> found = compare(tile, computed);
+        for (DenseCover cover : covers) {
+            if (!found.isEmpty() && !cover.isWhole(tile)) {
+                found = compare(tile, covered.apply(cover));
+            }
+        }
+        PartFile part =
+                context.fragment().part(entry, field.isVariable() ? PartFile.Kind.VAR_VALUES : PartFile.Kind.VALUES);
+        for (Mismatch each : found) {
+            context.findings().add(each.code(), part.uri(), part.tileOffsets()[tile], each.message());
+        }
     }
-    PartFile part = context.fragment().part(entry, field.isVariable() ? PartFile.Kind.VAR_VALUES : PartFile.Kind.VALUES);
-    for (Mismatch each : found) {
-      context.findings().add(each.code(), part.uri(), part.tileOffsets()[tile], each.message());
-    }
-  }
 
-  private List<Mismatch> compare(int tile, TileStatistics computed) {
-    List<Mismatch> found = new ArrayList<>();
-    if (!context.fragment().version().hasTileStatistics()) {
-      return found;
+    private List<Mismatch> compare(int tile, TileStatistics computed) {
+        List<Mismatch> found = new ArrayList<>();
+        if (!context.fragment().version().hasTileStatistics()) {
+            return found;
+        }
+        StoredStatistics all = stored();
+        if (kind.text()) {
+            texts(all, tile, computed.text(), found);
+        } else if (kind.extremes()) {
+            extremes(all, tile, computed.values(), found);
+        }
+        if (kind.sum() && !kind.text() && all.hasSum(tile)) {
+            sum(all.sum(tile), tile, computed.values(), found);
+        }
+        if (field.nullable() && all.hasNullCount(tile) && all.nullCount(tile) != computed.nullCount()) {
+            found.add(mismatch(defects.nullCounts(), tile, "null count", all.nullCount(tile), computed.nullCount()));
+        }
+        return found;
     }
-    StoredStatistics all = stored();
-    if (kind.text()) {
-      texts(all, tile, computed.text(), found);
-    } else if (kind.extremes()) {
-      extremes(all, tile, computed.values(), found);
-    }
-    if (kind.sum() && !kind.text() && all.hasSum(tile)) {
-      sum(all.sum(tile), tile, computed.values(), found);
-    }
-    if (field.nullable() && all.hasNullCount(tile) && all.nullCount(tile) != computed.nullCount()) {
-      found.add(mismatch(defects.nullCounts(), tile, "null count", all.nullCount(tile), computed.nullCount()));
-    }
-    return found;
-  }
 
-  private void extremes(StoredStatistics all, int tile, ValueStatistics computed, List<Mismatch> result) {
-    // Without any value that takes part, anything may be stored.
-    if (!all.hasExtremes(tile) || computed.minimum() > computed.maximum()) {
-      return;
+    private void extremes(StoredStatistics all, int tile, ValueStatistics computed, List<Mismatch> result) {
+        // Without any value that takes part, anything may be stored.
+        if (!all.hasExtremes(tile) || computed.minimum() > computed.maximum()) {
+            return;
+        }
+        boolean same = all.minimum(tile) == computed.minimum() && all.maximum(tile) == computed.maximum();
+        if (!same) {
+            result.add(mismatch(
+                    defects.extremes(computed),
+                    tile,
+                    "minimum and maximum",
+                    text(all.minimum(tile)) + " and " + text(all.maximum(tile)),
+                    text(computed.minimum()) + " and " + text(computed.maximum())));
+        }
     }
-    boolean same = all.minimum(tile) == computed.minimum() && all.maximum(tile) == computed.maximum();
-    if (!same) {
-      result.add(mismatch(
-          defects.extremes(computed), tile, "minimum and maximum", text(all.minimum(tile)) + " and " + text(all.maximum(tile)),
-          text(computed.minimum()) + " and " + text(computed.maximum())));
-    }
-  }
 
-  private void sum(long found, int tile, ValueStatistics computed, List<Mismatch> result) {
-    if (found == computed.sumBits()) {
-      return;
+    private void sum(long found, int tile, ValueStatistics computed, List<Mismatch> result) {
+        if (found == computed.sumBits()) {
+            return;
+        }
+        Datatype type = field.datatype();
+        if (!type.isFloat()) {
+            result.add(mismatch(defects.sums(computed), tile, "sum", found, computed.sumBits()));
+            return;
+        }
+        double stored = Double.longBitsToDouble(found);
+        double exact = Double.longBitsToDouble(computed.sumBits());
+        if (Double.isNaN(stored) && Double.isNaN(exact)) {
+            return;
+        }
+        // A sum that never met its limit or a NaN proves that the cells were finite when it was taken.
+        boolean wasPlain = Double.isFinite(stored) && Math.abs(stored) < Double.MAX_VALUE;
+        boolean isPlain = !computed.hasNaN() && !computed.isSaturated();
+        String defect = wasPlain && !isPlain ? defects.always() : defects.sums(computed);
+        if (defect == null && isPlain && Math.abs(stored - exact) <= computed.sumTolerance()) {
+            if (stored != exact) {
+                result.add(new Mismatch(
+                        FindingCode.SUM_ROUNDING,
+                        "the sum of tile " + tile + " is stored as " + stored + ", its cells add up to " + exact));
+            }
+            return;
+        }
+        result.add(mismatch(defect, tile, "sum", stored, exact));
     }
-    Datatype type = field.datatype();
-    if (!type.isFloat()) {
-      result.add(mismatch(defects.sums(computed), tile, "sum", found, computed.sumBits()));
-      return;
-    }
-    double stored = Double.longBitsToDouble(found);
-    double exact = Double.longBitsToDouble(computed.sumBits());
-    if (Double.isNaN(stored) && Double.isNaN(exact)) {
-      return;
-    }
-    // A sum that never met its limit or a NaN proves that the cells were finite when it was taken.
-    boolean wasPlain = Double.isFinite(stored) && Math.abs(stored) < Double.MAX_VALUE;
-    boolean isPlain = !computed.hasNaN() && !computed.isSaturated();
-    String defect = wasPlain && !isPlain ? defects.always() : defects.sums(computed);
-    if (defect == null && isPlain && Math.abs(stored - exact) <= computed.sumTolerance()) {
-      if (stored != exact) {
-        result.add(new Mismatch(
-            FindingCode.SUM_ROUNDING, "the sum of tile " + tile + " is stored as " + stored + ", its cells add up to " + exact));
-      }
-      return;
-    }
-    result.add(mismatch(defect, tile, "sum", stored, exact));
-  }
 
-  private void texts(StoredStatistics all, int tile, TextStatistics computed, List<Mismatch> result) {
-    byte[] least = computed.minimum();
-    byte[] greatest = computed.maximum();
-    byte[] storedLeast = all.textMinimum(tile);
-    byte[] storedGreatest = all.textMaximum(tile);
-    if (least == null || greatest == null || !all.hasText(tile)) {
-      return;
+    private void texts(StoredStatistics all, int tile, TextStatistics computed, List<Mismatch> result) {
+        byte[] least = computed.minimum();
+        byte[] greatest = computed.maximum();
+        byte[] storedLeast = all.textMinimum(tile);
+        byte[] storedGreatest = all.textMaximum(tile);
+        if (least == null || greatest == null || !all.hasText(tile)) {
+            return;
+        }
+        if (storedLeast == null || storedGreatest == null) {
+            result.add(mismatch(
+                    defects.texts(least, greatest),
+                    tile,
+                    "minimum and maximum",
+                    "outside of the section",
+                    "within it"));
+        } else if (!Arrays.equals(least, storedLeast) || !Arrays.equals(greatest, storedGreatest)) {
+            result.add(mismatch(
+                    defects.texts(least, greatest, storedLeast, storedGreatest),
+                    tile,
+                    "minimum and maximum",
+                    text(storedLeast) + " and " + text(storedGreatest),
+                    text(least) + " and " + text(greatest)));
+        }
     }
-    if (storedLeast == null || storedGreatest == null) {
-      result.add(mismatch(defects.texts(least, greatest), tile, "minimum and maximum", "outside of the section", "within it"));
-    } else if (!Arrays.equals(least, storedLeast) || !Arrays.equals(greatest, storedGreatest)) {
-      result.add(mismatch(
-          defects.texts(least, greatest, storedLeast, storedGreatest), tile, "minimum and maximum", text(storedLeast) + " and " + text(storedGreatest),
-          text(least) + " and " + text(greatest)));
+
+    private Mismatch mismatch(@Nullable String defect, int tile, String what, Object found, Object expected) {
+        String message = "field '" + entry.name() + "', tile " + tile + ": the stored " + what + " is " + found
+                + " (expected " + expected + ", by the cells)";
+        return new Mismatch(
+                defect == null ? FindingCode.STATISTICS_MISMATCH : FindingCode.STATISTICS_DEFECT,
+                defect == null ? message : message + "; " + defect);
     }
-  }
 
-  private Mismatch mismatch(@Nullable String defect, int tile, String what, Object found, Object expected) {
-    String message = "field '" + entry.name() + "', tile " + tile + ": the stored " + what + " is " + found + " (expected " + expected
-        + ", by the cells)";
-    return new Mismatch(
-        defect == null ? FindingCode.STATISTICS_MISMATCH : FindingCode.STATISTICS_DEFECT, defect == null ? message : message + "; " + defect);
-  }
+    private String text(long key) {
+        return KeyText.of(field.datatype(), key);
+    }
 
-  private String text(long key) {
-    return KeyText.of(field.datatype(), key);
-  }
-
-  private static String text(byte[] bytes) {
-    String text = new String(bytes, 0, Math.min(bytes.length, MOST_TEXT), StandardCharsets.UTF_8);
-    return "'" + text + (bytes.length > MOST_TEXT ? "…" : "") + "'";
-  }
+    private static String text(byte[] bytes) {
+        String text = new String(bytes, 0, Math.min(bytes.length, MOST_TEXT), StandardCharsets.UTF_8);
+        return "'" + text + (bytes.length > MOST_TEXT ? "…" : "") + "'";
+    }
 }

@@ -14,96 +14,101 @@ import org.jspecify.annotations.Nullable;
 /** The statistics of a field's tiles as stored, whether they can be believed or not. */
 final class StoredStatistics {
 
-  private final Field field;
-  private final Extremes minima;
-  private final Extremes maxima;
-  private final long[] sums;
-  private final long[] nullCounts;
+    private final Field field;
+    private final Extremes minima;
+    private final Extremes maxima;
+    private final long[] sums;
+    private final long[] nullCounts;
 
-  private StoredStatistics(Field field, Extremes minima, Extremes maxima, long[] sums, long[] nullCounts) {
-    this.field = field;
-    this.minima = minima;
-    this.maxima = maxima;
-    this.sums = sums;
-    this.nullCounts = nullCounts;
-  }
-
-  static StoredStatistics read(OpenFragment fragment, FragmentFields.Entry entry) {
-    FragmentMetadata metadata = fragment.metadata();
-    int i = entry.index();
-    StatisticsKind kind = StatisticsKind.of(entry.field());
-    Extremes none = new Extremes(new byte[0], new byte[0]);
-    return new StoredStatistics(
-        entry.field(), kind.extremes() ? metadata.minima(i) : none, kind.extremes() ? metadata.maxima(i) : none,
-        kind.sum() ? metadata.sums(i) : new long[0], entry.field().nullable() ? metadata.nullCounts(i) : new long[0]);
-  }
-
-  boolean hasExtremes(int tile) {
-    int end = (tile + 1) * field.cellSize();
-    return end <= minima.values().length && end <= maxima.values().length;
-  }
-
-  /** Order key of a tile's least number. */
-  long minimum(int tile) {
-    return key(minima, tile);
-  }
-
-  /** Order key of a tile's greatest number. */
-  long maximum(int tile) {
-    return key(maxima, tile);
-  }
-
-  private long key(Extremes extremes, int tile) {
-    long[] key = new long[1];
-    Keys.load(field.datatype().physical(), extremes.values(), tile * field.cellSize(), 1, key, 0);
-    return key[0];
-  }
-
-  /** Whether strings are stored for a tile. */
-  boolean hasText(int tile) {
-    long end = (tile + 1L) * (field.isVariable() ? Long.BYTES : field.cellSize());
-    return end <= minima.values().length && end <= maxima.values().length;
-  }
-
-  /** A tile's least string; null if none is stored, or its place is no place. */
-  byte @Nullable [] textMinimum(int tile) {
-    return text(minima, tile);
-  }
-
-  /** A tile's greatest string; null if none is stored. */
-  byte @Nullable [] textMaximum(int tile) {
-    return text(maxima, tile);
-  }
-
-  private byte @Nullable [] text(Extremes extremes, int tile) {
-    byte[] values = extremes.values();
-    if (!field.isVariable()) {
-      int end = (tile + 1) * field.cellSize();
-      return end > values.length ? null : Arrays.copyOfRange(values, end - field.cellSize(), end);
+    private StoredStatistics(Field field, Extremes minima, Extremes maxima, long[] sums, long[] nullCounts) {
+        this.field = field;
+        this.minima = minima;
+        this.maxima = maxima;
+        this.sums = sums;
+        this.nullCounts = nullCounts;
     }
-    int count = values.length / Long.BYTES;
-    if (tile >= count) {
-      return null;
+
+    static StoredStatistics read(OpenFragment fragment, FragmentFields.Entry entry) {
+        FragmentMetadata metadata = fragment.metadata();
+        int i = entry.index();
+        StatisticsKind kind = StatisticsKind.of(entry.field());
+        Extremes none = new Extremes(new byte[0], new byte[0]);
+        return new StoredStatistics(
+                entry.field(),
+                kind.extremes() ? metadata.minima(i) : none,
+                kind.extremes() ? metadata.maxima(i) : none,
+                kind.sum() ? metadata.sums(i) : new long[0],
+                entry.field().nullable() ? metadata.nullCounts(i) : new long[0]);
     }
-    long from = LittleEndian.i64(values, tile * Long.BYTES);
-    long to = tile + 1 < count ? LittleEndian.i64(values, (tile + 1) * Long.BYTES) : extremes.texts().length;
-    return from < 0 || from > to || to > extremes.texts().length ? null : Arrays.copyOfRange(extremes.texts(), (int) from, (int) to);
-  }
 
-  boolean hasSum(int tile) {
-    return tile < sums.length;
-  }
+    boolean hasExtremes(int tile) {
+        int end = (tile + 1) * field.cellSize();
+        return end <= minima.values().length && end <= maxima.values().length;
+    }
 
-  /** A tile's sum: a whole number or the bits of a double. */
-  long sum(int tile) {
-    return sums[tile];
-  }
+    /** Order key of a tile's least number. */
+    long minimum(int tile) {
+        return key(minima, tile);
+    }
 
-  boolean hasNullCount(int tile) {
-    return tile < nullCounts.length;
-  }
+    /** Order key of a tile's greatest number. */
+    long maximum(int tile) {
+        return key(maxima, tile);
+    }
 
-  long nullCount(int tile) {
-    return nullCounts[tile];
-  }
+    private long key(Extremes extremes, int tile) {
+        long[] key = new long[1];
+        Keys.load(field.datatype().physical(), extremes.values(), tile * field.cellSize(), 1, key, 0);
+        return key[0];
+    }
+
+    /** Whether strings are stored for a tile. */
+    boolean hasText(int tile) {
+        long end = (tile + 1L) * (field.isVariable() ? Long.BYTES : field.cellSize());
+        return end <= minima.values().length && end <= maxima.values().length;
+    }
+
+    /** A tile's least string; null if none is stored, or its place is no place. */
+    byte @Nullable [] textMinimum(int tile) {
+        return text(minima, tile);
+    }
+
+    /** A tile's greatest string; null if none is stored. */
+    byte @Nullable [] textMaximum(int tile) {
+        return text(maxima, tile);
+    }
+
+    private byte @Nullable [] text(Extremes extremes, int tile) {
+        byte[] values = extremes.values();
+        if (!field.isVariable()) {
+            int end = (tile + 1) * field.cellSize();
+            return end > values.length ? null : Arrays.copyOfRange(values, end - field.cellSize(), end);
+        }
+        int count = values.length / Long.BYTES;
+        if (tile >= count) {
+            return null;
+        }
+        long from = LittleEndian.i64(values, tile * Long.BYTES);
+        long to = tile + 1 < count ? LittleEndian.i64(values, (tile + 1) * Long.BYTES) : extremes.texts().length;
+        return from < 0 || from > to || to > extremes.texts().length
+                ? null
+                : Arrays.copyOfRange(extremes.texts(), (int) from, (int) to);
+    }
+
+    boolean hasSum(int tile) {
+        return tile < sums.length;
+    }
+
+    /** A tile's sum: a whole number or the bits of a double. */
+    long sum(int tile) {
+        return sums[tile];
+    }
+
+    boolean hasNullCount(int tile) {
+        return tile < nullCounts.length;
+    }
+
+    long nullCount(int tile) {
+        return nullCounts[tile];
+    }
 }

@@ -13,95 +13,110 @@ import java.util.List;
 /** Compares the coordinates of a tile with its MBR and with the domain. */
 final class TileBounds {
 
-  private static final int BLOCK = 1024;
+    private static final int BLOCK = 1024;
 
-  private final TileCheckContext context;
-  private final PartFile part;
-  private final List<Dimension> dimensions;
+    private final TileCheckContext context;
+    private final PartFile part;
+    private final List<Dimension> dimensions;
 
-  /**
-   * @param part the file that findings name
-   */
-  TileBounds(TileCheckContext context, PartFile part) {
-    this.context = context;
-    this.part = part;
-    this.dimensions = context.fragment().schema().dimensions();
-  }
+    /** @param part the file that findings name */
+    TileBounds(TileCheckContext context, PartFile part) {
+        this.context = context;
+        this.part = part;
+        this.dimensions = context.fragment().schema().dimensions();
+    }
 
-  void check(int tile, Coordinates cells) {
-    MbrLevel leaves = context.fragment().rtree().leaves(dimensions);
-    for (int d = 0; d < dimensions.size(); d++) {
-      if (dimensions.get(d).isVariable()) {
-        strings(d, tile, cells, leaves);
-      } else {
-        numbers(d, tile, cells, leaves);
-      }
+    void check(int tile, Coordinates cells) {
+        MbrLevel leaves = context.fragment().rtree().leaves(dimensions);
+        for (int d = 0; d < dimensions.size(); d++) {
+            if (dimensions.get(d).isVariable()) {
+                strings(d, tile, cells, leaves);
+            } else {
+                numbers(d, tile, cells, leaves);
+            }
+        }
     }
-  }
 
-  private void numbers(int d, int tile, Coordinates cells, MbrLevel leaves) {
-    long low = Long.MAX_VALUE;
-    long high = Long.MIN_VALUE;
-    long[] keys = new long[BLOCK];
-    Coordinates.Scratch scratch = new Coordinates.Scratch();
-    for (int from = 0; from < cells.size(); from += BLOCK) {
-      int count = Math.min(BLOCK, cells.size() - from);
-      cells.keys(d, from, count, keys, scratch);
-      for (int i = 0; i < count; i++) {
-        low = Math.min(low, keys[i]);
-        high = Math.max(high, keys[i]);
-      }
+    private void numbers(int d, int tile, Coordinates cells, MbrLevel leaves) {
+        long low = Long.MAX_VALUE;
+        long high = Long.MIN_VALUE;
+        long[] keys = new long[BLOCK];
+        Coordinates.Scratch scratch = new Coordinates.Scratch();
+        for (int from = 0; from < cells.size(); from += BLOCK) {
+            int count = Math.min(BLOCK, cells.size() - from);
+            cells.keys(d, from, count, keys, scratch);
+            for (int i = 0; i < count; i++) {
+                low = Math.min(low, keys[i]);
+                high = Math.max(high, keys[i]);
+            }
+        }
+        Dimension dimension = dimensions.get(d);
+        String found = KeyText.of(dimension.datatype(), low) + " to " + KeyText.of(dimension.datatype(), high);
+        if (tile < leaves.size()) {
+            compare(
+                    d,
+                    tile,
+                    found,
+                    leaves.box(tile).get(d),
+                    low < leaves.low(d, tile) || high > leaves.high(d, tile),
+                    low > leaves.low(d, tile) || high < leaves.high(d, tile));
+        }
+        Range domain = dimension.domain();
+        if (domain != null) {
+            MbrLevel whole = MbrLevel.of(List.of(dimension), List.of(List.of(domain)));
+            if (low < whole.low(0, 0) || high > whole.high(0, 0)) {
+                add(FindingCode.OUTSIDE_DOMAIN, d, tile, found, "within the domain " + domain);
+            }
+        }
     }
-    Dimension dimension = dimensions.get(d);
-    String found = KeyText.of(dimension.datatype(), low) + " to " + KeyText.of(dimension.datatype(), high);
-    if (tile < leaves.size()) {
-      compare(
-          d, tile, found, leaves.box(tile).get(d), low < leaves.low(d, tile) || high > leaves.high(d, tile),
-          low > leaves.low(d, tile) || high < leaves.high(d, tile));
-    }
-    Range domain = dimension.domain();
-    if (domain != null) {
-      MbrLevel whole = MbrLevel.of(List.of(dimension), List.of(List.of(domain)));
-      if (low < whole.low(0, 0) || high > whole.high(0, 0)) {
-        add(FindingCode.OUTSIDE_DOMAIN, d, tile, found, "within the domain " + domain);
-      }
-    }
-  }
 
-  private void strings(int d, int tile, Coordinates cells, MbrLevel leaves) {
-    TextStatistics texts = new TextStatistics();
-    for (int i = 0; i < cells.size(); i++) {
-      texts.add(cells.text(d), cells.textStart(d, i), cells.textLength(d, i));
+    private void strings(int d, int tile, Coordinates cells, MbrLevel leaves) {
+        TextStatistics texts = new TextStatistics();
+        for (int i = 0; i < cells.size(); i++) {
+            texts.add(cells.text(d), cells.textStart(d, i), cells.textLength(d, i));
+        }
+        byte[] low = texts.minimum();
+        byte[] high = texts.maximum();
+        if (low == null || high == null || tile >= leaves.size()) {
+            return;
+        }
+        int atLow = Arrays.compareUnsigned(low, leaves.textLow(d, tile));
+        int atHigh = Arrays.compareUnsigned(high, leaves.textHigh(d, tile));
+        String defect = atLow < 0 || atHigh > 0 ? WriterDefects.stringBounds(context.fragment(), low) : null;
+        if (defect != null) {
+            context.findings()
+                    .add(
+                            FindingCode.STATISTICS_DEFECT,
+                            part.uri(),
+                            part.tileOffsets()[tile],
+                            "tile " + tile + ", dimension '" + dimensions.get(d).name()
+                                    + "': strings lie outside the MBR; " + defect);
+            return;
+        }
+        compare(
+                d,
+                tile,
+                String.valueOf(new Range.OfBytes(low, high)),
+                leaves.box(tile).get(d),
+                atLow < 0 || atHigh > 0,
+                atLow > 0 || atHigh < 0);
     }
-    byte[] low = texts.minimum();
-    byte[] high = texts.maximum();
-    if (low == null || high == null || tile >= leaves.size()) {
-      return;
-    }
-    int atLow = Arrays.compareUnsigned(low, leaves.textLow(d, tile));
-    int atHigh = Arrays.compareUnsigned(high, leaves.textHigh(d, tile));
-    String defect = atLow < 0 || atHigh > 0 ? WriterDefects.stringBounds(context.fragment(), low) : null;
-    if (defect != null) {
-      context.findings().add(
-          FindingCode.STATISTICS_DEFECT, part.uri(), part.tileOffsets()[tile],
-          "tile " + tile + ", dimension '" + dimensions.get(d).name() + "': strings lie outside the MBR; " + defect);
-      return;
-    }
-    compare(
-        d, tile, String.valueOf(new Range.OfBytes(low, high)), leaves.box(tile).get(d), atLow < 0 || atHigh > 0, atLow > 0 || atHigh < 0);
-  }
 
-  private void compare(int d, int tile, String found, Range mbr, boolean exceeds, boolean isLoose) {
-    if (exceeds) {
-      add(FindingCode.MBR_TOO_SMALL, d, tile, found, "within its MBR " + mbr);
-    } else if (isLoose) {
-      add(FindingCode.MBR_LOOSE, d, tile, found, "all of its MBR " + mbr);
+    private void compare(int d, int tile, String found, Range mbr, boolean exceeds, boolean isLoose) {
+        if (exceeds) {
+            add(FindingCode.MBR_TOO_SMALL, d, tile, found, "within its MBR " + mbr);
+        } else if (isLoose) {
+            add(FindingCode.MBR_LOOSE, d, tile, found, "all of its MBR " + mbr);
+        }
     }
-  }
 
-  private void add(FindingCode code, int d, int tile, String found, String expected) {
-    context.findings().add(
-        code, part.uri(), part.tileOffsets()[tile],
-        "tile " + tile + ", dimension '" + dimensions.get(d).name() + "': coordinates are " + found + " (expected " + expected + ")");
-  }
+    private void add(FindingCode code, int d, int tile, String found, String expected) {
+        context.findings()
+                .add(
+                        code,
+                        part.uri(),
+                        part.tileOffsets()[tile],
+                        "tile " + tile + ", dimension '" + dimensions.get(d).name() + "': coordinates are " + found
+                                + " (expected " + expected + ")");
+    }
 }

@@ -18,90 +18,95 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decodes one field of one tile at a time, so that damage elsewhere does not matter. What cannot be decoded is thrown as the decoder
- * throws it. For one thread.
+ * Decodes one field of one tile at a time, so that damage elsewhere does not matter. What cannot be decoded is thrown
+ * as the decoder throws it. For one thread.
  */
 public final class TileColumns {
 
-  private final TileCheckContext context;
+    private final TileCheckContext context;
 
-  /**
-   * @param tiles how many tiles each field has
-   */
-  public TileColumns(ArrayContext array, OpenFragment fragment, long tiles) {
-    long perTile = fragment.footer().dense() ? new TileGrid(fragment.schema()).cellsPerTile() : fragment.schema().capacity();
-    Findings.Of findings = new Findings(new VerifyListener() {}).of(array.directory().root());
-    this.context = new TileCheckContext(array, findings, fragment, Math.toIntExact(tiles), perTile);
-  }
-
-  public int tiles() {
-    return context.tiles();
-  }
-
-  /** Cells of a tile. */
-  public long cells(int tile) {
-    return context.cells(tile);
-  }
-
-  /** The fields with files of their own: of dense fragments no dimensions. */
-  public List<FragmentFields.Entry> fields() {
-    return context.fragment().fields().entries().stream().filter(entry -> !entry.isDimension()).toList();
-  }
-
-  /** The coordinates of a tile, a column per dimension. */
-  public List<Column> coordinates(int tile) {
-    List<Column> columns = new ArrayList<>();
-    context.use(scratch -> {
-      var decoded = new CoordinateTiles(context, tile + 1, scratch).decode(tile);
-      for (int d = 0; d < decoded.dimensions().size(); d++) {
-        columns.add(decoded.column(d));
-      }
-    });
-    return columns;
-  }
-
-  /** The values of a field that is no dimension. */
-  public Column column(FragmentFields.Entry entry, int tile) {
-    List<Column> column = new ArrayList<>(1);
-    context.use(scratch -> column.add(entry.field().isVariable() ? variable(entry, tile, scratch) : fixed(entry, tile, scratch)));
-    return column.get(0);
-  }
-
-  private Column fixed(FragmentFields.Entry entry, int tile, TileScratch scratch) {
-    Field field = entry.field();
-    int cells = context.intCells(tile);
-    PartFile part = context.fragment().part(entry, PartFile.Kind.VALUES);
-    ByteBlock block = new ByteBlock(0);
-    context.decoder(part, tile + 1, scratch).decode(tile, Math.multiplyExact(cells, field.cellSize()), block);
-    Values values = Values.allocate(field.datatype().physical(), Math.multiplyExact(cells, field.valuesPerCell()));
-    values.put(0, block, 0, values.length());
-    return Column.of(field, values.array(), cells, null, validity(entry, tile, scratch));
-  }
-
-  private Column variable(FragmentFields.Entry entry, int tile, TileScratch scratch) {
-    Field field = entry.field();
-    VarTile decoded = new VarTile(context, entry, tile + 1, scratch);
-    decoded.decode(tile);
-    int cells = decoded.cells();
-    int width = field.datatype().size();
-    int length = decoded.start(cells) / width;
-    Values values = Values.allocate(field.datatype().physical(), length);
-    values.put(0, new ByteBlock(Arrays.copyOf(decoded.bytes(), length * width)), 0, length);
-    long[] offsets = new long[cells + 1];
-    for (int i = 0; i <= cells; i++) {
-      offsets[i] = decoded.start(i) / width;
+    /** @param tiles how many tiles each field has */
+    public TileColumns(ArrayContext array, OpenFragment fragment, long tiles) {
+        long perTile = fragment.footer().dense()
+                ? new TileGrid(fragment.schema()).cellsPerTile()
+                : fragment.schema().capacity();
+        Findings.Of findings =
+                new Findings(new VerifyListener() {}).of(array.directory().root());
+        this.context = new TileCheckContext(array, findings, fragment, Math.toIntExact(tiles), perTile);
     }
-    return Column.of(field, values.array(), cells, offsets, validity(entry, tile, scratch));
-  }
 
-  private byte @Nullable [] validity(FragmentFields.Entry entry, int tile, TileScratch scratch) {
-    if (!entry.field().nullable()) {
-      return null;
+    public int tiles() {
+        return context.tiles();
     }
-    byte[] valid = Arrays.copyOf(new ValidityTiles(context, entry, tile + 1, scratch).decode(tile), context.intCells(tile));
-    for (int i = 0; i < valid.length; i++) {
-      valid[i] = (byte) (valid[i] == 0 ? 0 : 1);
+
+    /** Cells of a tile. */
+    public long cells(int tile) {
+        return context.cells(tile);
     }
-    return valid;
-  }
+
+    /** The fields with files of their own: of dense fragments no dimensions. */
+    public List<FragmentFields.Entry> fields() {
+        return context.fragment().fields().entries().stream()
+                .filter(entry -> !entry.isDimension())
+                .toList();
+    }
+
+    /** The coordinates of a tile, a column per dimension. */
+    public List<Column> coordinates(int tile) {
+        List<Column> columns = new ArrayList<>();
+        context.use(scratch -> {
+            var decoded = new CoordinateTiles(context, tile + 1, scratch).decode(tile);
+            for (int d = 0; d < decoded.dimensions().size(); d++) {
+                columns.add(decoded.column(d));
+            }
+        });
+        return columns;
+    }
+
+    /** The values of a field that is no dimension. */
+    public Column column(FragmentFields.Entry entry, int tile) {
+        List<Column> column = new ArrayList<>(1);
+        context.use(scratch ->
+                column.add(entry.field().isVariable() ? variable(entry, tile, scratch) : fixed(entry, tile, scratch)));
+        return column.get(0);
+    }
+
+    private Column fixed(FragmentFields.Entry entry, int tile, TileScratch scratch) {
+        Field field = entry.field();
+        int cells = context.intCells(tile);
+        PartFile part = context.fragment().part(entry, PartFile.Kind.VALUES);
+        ByteBlock block = new ByteBlock(0);
+        context.decoder(part, tile + 1, scratch).decode(tile, Math.multiplyExact(cells, field.cellSize()), block);
+        Values values = Values.allocate(field.datatype().physical(), Math.multiplyExact(cells, field.valuesPerCell()));
+        values.put(0, block, 0, values.length());
+        return Column.of(field, values.array(), cells, null, validity(entry, tile, scratch));
+    }
+
+    private Column variable(FragmentFields.Entry entry, int tile, TileScratch scratch) {
+        Field field = entry.field();
+        VarTile decoded = new VarTile(context, entry, tile + 1, scratch);
+        decoded.decode(tile);
+        int cells = decoded.cells();
+        int width = field.datatype().size();
+        int length = decoded.start(cells) / width;
+        Values values = Values.allocate(field.datatype().physical(), length);
+        values.put(0, new ByteBlock(Arrays.copyOf(decoded.bytes(), length * width)), 0, length);
+        long[] offsets = new long[cells + 1];
+        for (int i = 0; i <= cells; i++) {
+            offsets[i] = decoded.start(i) / width;
+        }
+        return Column.of(field, values.array(), cells, offsets, validity(entry, tile, scratch));
+    }
+
+    private byte @Nullable [] validity(FragmentFields.Entry entry, int tile, TileScratch scratch) {
+        if (!entry.field().nullable()) {
+            return null;
+        }
+        byte[] valid = Arrays.copyOf(
+                new ValidityTiles(context, entry, tile + 1, scratch).decode(tile), context.intCells(tile));
+        for (int i = 0; i < valid.length; i++) {
+            valid[i] = (byte) (valid[i] == 0 ? 0 : 1);
+        }
+        return valid;
+    }
 }

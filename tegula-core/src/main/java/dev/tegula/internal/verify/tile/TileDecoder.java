@@ -10,206 +10,208 @@ import java.util.concurrent.CancellationException;
 import java.util.function.BooleanSupplier;
 
 /**
- * Decodes tiles of one data file, chunk by chunk, through a window of stored bytes that moves forward: neighbouring small tiles share a
- * request, and no tile is ever held whole unless the caller wants that. For one thread.
+ * Decodes tiles of one data file, chunk by chunk, through a window of stored bytes that moves forward: neighbouring
+ * small tiles share a request, and no tile is ever held whole unless the caller wants that. For one thread.
  */
 final class TileDecoder {
 
-  private static final int WINDOW = 1 << 20;
+    private static final int WINDOW = 1 << 20;
 
-  /** Receives the cells of one chunk. */
-  @FunctionalInterface
-  interface ChunkTarget {
+    /** Receives the cells of one chunk. */
+    @FunctionalInterface
+    interface ChunkTarget {
+        /**
+         * @param cells the chunk's bytes from 0 on
+         * @param offset where they begin in the tile
+         */
+        void accept(byte[] cells, int length, long offset);
+    }
+
+    private final Storage storage;
+    private final PartFile part;
+    private final TileScratch scratch;
+    private final long end;
+    private final ChunkWalker walker = new ChunkWalker();
+    private byte[] window = new byte[0];
+    private long windowStart;
+    private int windowLength;
+    private long read;
+
+    /** @param last the last tile that will be asked for */
+    TileDecoder(Storage storage, PartFile part, int last, TileScratch scratch) {
+        this.storage = storage;
+        this.part = part;
+        this.scratch = scratch;
+        this.end = part.tileEnd(last);
+    }
+
+    /** Bytes read from the file so far. */
+    long bytesRead() {
+        return read;
+    }
+
     /**
-     * @param cells the chunk's bytes from 0 on
-     * @param offset where they begin in the tile
+     * Whether a tile is stored without chunks: as an offsets tile, that the offsets are folded into the values.
+     *
+     * @throws UndecodableTileException if it cannot be read
      */
-    void accept(byte[] cells, int length, long offset);
-  }
-
-  private final Storage storage;
-  private final PartFile part;
-  private final TileScratch scratch;
-  private final long end;
-  private final ChunkWalker walker = new ChunkWalker();
-  private byte[] window = new byte[0];
-  private long windowStart;
-  private int windowLength;
-  private long read;
-
-  /**
-   * @param last the last tile that will be asked for
-   */
-  TileDecoder(Storage storage, PartFile part, int last, TileScratch scratch) {
-    this.storage = storage;
-    this.part = part;
-    this.scratch = scratch;
-    this.end = part.tileEnd(last);
-  }
-
-  /** Bytes read from the file so far. */
-  long bytesRead() {
-    return read;
-  }
-
-  /**
-   * Whether a tile is stored without chunks: as an offsets tile, that the offsets are folded into the values.
-   *
-   * @throws UndecodableTileException if it cannot be read
-   */
-  boolean isWithoutChunks(int tile) {
-    return of(() -> startsWithZeros(tile));
-  }
-
-  private boolean startsWithZeros(int tile) {
-    if (part.storedSize(tile) != Long.BYTES) {
-      return false;
+    boolean isWithoutChunks(int tile) {
+        return of(() -> startsWithZeros(tile));
     }
-    long start = part.tileOffsets()[tile];
-    fetch(start, Long.BYTES);
-    int at = (int) (start - windowStart);
-    for (int i = 0; i < Long.BYTES; i++) {
-      if (window[at + i] != 0) {
-        return false;
-      }
-    }
-    return true;
-  }
 
-  /**
-   * Decodes a tile chunk by chunk.
-   *
-   * @param size bytes of its cells
-   * @throws UndecodableTileException if it cannot be read or decoded
-   */
-  void forEachChunk(int tile, long size, ChunkTarget target) {
-    of(() -> decodeChunks(tile, size, target));
-  }
-
-  private void decodeChunks(int tile, long size, ChunkTarget target) {
-    begin(tile, size);
-    while (nextChunk(tile)) {
-      int length = Math.toIntExact(walker.memoryLength());
-      if (length == 0) {
-        continue;
-      }
-      ByteBlock cells = scratch.cells(length);
-      walker.decode(part.chain(), window, payload(tile), cells.bytes(), 0, scratch.filters());
-      target.accept(cells.bytes(), length, walker.memoryOffset());
-    }
-    if (walker.count() == 0 && size != 0) {
-      throw new CorruptArrayException(part.uri() + ", tile " + tile + ": no chunks (expected " + size + " bytes of cells)");
-    }
-  }
-
-  /**
-   * Decodes a whole tile to the start of a block, which grows as chunks arrive.
-   *
-   * @throws UndecodableTileException if it cannot be read or decoded
-   */
-  void decode(int tile, int size, ByteBlock target) {
-    of(() -> decodeWhole(tile, size, target));
-  }
-
-  private void decodeWhole(int tile, int size, ByteBlock target) {
-    begin(tile, size);
-    while (nextChunk(tile)) {
-      int offset = (int) walker.memoryOffset();
-      int length = Math.toIntExact(walker.memoryLength());
-      if (length == 0) {
-        continue;
-      }
-      target.grow(offset + length, offset);
-      walker.decode(part.chain(), window, payload(tile), target.bytes(), offset, scratch.filters());
-    }
-    if (walker.count() == 0 && size != 0) {
-      throw new CorruptArrayException(part.uri() + ", tile " + tile + ": no chunks (expected " + size + " bytes of cells)");
-    }
-    target.ensure(size);
-  }
-
-  /**
-   * Decodes a tile of strings whose offsets are folded into it.
-   *
-   * @throws UndecodableTileException if it cannot be read or decoded
-   */
-  void decodeStrings(int tile, int size, ByteBlock target, ByteBlock offsets, int cells) {
-    of(() -> decodeFolded(tile, size, target, offsets, cells));
-  }
-
-  private void decodeFolded(int tile, int size, ByteBlock target, ByteBlock offsets, int cells) {
-    begin(tile, size);
-    boolean any = nextChunk(tile);
-    if (walker.count() == 0 && size == 0 && cells == 0) {
-      return;
-    }
-    if (!any || walker.count() != 1) {
-      throw new CorruptArrayException(
-          part.uri() + ", tile " + tile + ": strings with folded offsets in " + walker.count() + " chunks (expected 1)");
-    }
-    target.ensure(size);
-    offsets.ensure(cells * Long.BYTES);
-    walker.decodeStrings(part.chain(), window, payload(tile), target.bytes(), 0, offsets.bytes(), 0, cells, scratch.filters());
-  }
-
-  private void of(Runnable decoding) {
-    of(() -> {
-      decoding.run();
-      return true;
-    });
-  }
-
-  /** Names this file in what goes wrong. */
-  private boolean of(BooleanSupplier decoding) {
-    try {
-      return decoding.getAsBoolean();
-    } catch (CancellationException e) {
-      throw e;
-    } catch (RuntimeException e) {
-      throw new UndecodableTileException(part, e);
-    }
-  }
-
-  private void begin(int tile, long size) {
-    walker.begin(part.uri().toString(), tile, part.storedSize(tile), size);
-  }
-
-  /** Goes to the next chunk and makes the window hold it whole; false if there is none. */
-  private boolean nextChunk(int tile) {
-    long start = part.tileOffsets()[tile];
-    while (true) {
-      long stored = part.storedSize(tile);
-      fetch(start + walker.position(), (int) Math.min(walker.needed(), stored - walker.position()));
-      if (!walker.next(window, 0, windowLength, windowStart - start)) {
-        if (walker.isDone()) {
-          return false;
+    private boolean startsWithZeros(int tile) {
+        if (part.storedSize(tile) != Long.BYTES) {
+            return false;
         }
-        if (walker.position() + walker.needed() > stored) {
-          throw new CorruptArrayException(part.uri() + ", tile " + tile + ": ends within the header of a chunk");
+        long start = part.tileOffsets()[tile];
+        fetch(start, Long.BYTES);
+        int at = (int) (start - windowStart);
+        for (int i = 0; i < Long.BYTES; i++) {
+            if (window[at + i] != 0) {
+                return false;
+            }
         }
-        continue;
-      }
-      fetch(start + walker.payloadPosition(), Math.toIntExact(walker.endPosition() - walker.payloadPosition()));
-      return true;
+        return true;
     }
-  }
 
-  private int payload(int tile) {
-    return (int) (part.tileOffsets()[tile] + walker.payloadPosition() - windowStart);
-  }
+    /**
+     * Decodes a tile chunk by chunk.
+     *
+     * @param size bytes of its cells
+     * @throws UndecodableTileException if it cannot be read or decoded
+     */
+    void forEachChunk(int tile, long size, ChunkTarget target) {
+        of(() -> decodeChunks(tile, size, target));
+    }
 
-  /** Makes the window hold some bytes of the file. */
-  private void fetch(long position, int length) {
-    if (position >= windowStart && position + length <= windowStart + windowLength) {
-      return;
+    private void decodeChunks(int tile, long size, ChunkTarget target) {
+        begin(tile, size);
+        while (nextChunk(tile)) {
+            int length = Math.toIntExact(walker.memoryLength());
+            if (length == 0) {
+                continue;
+            }
+            ByteBlock cells = scratch.cells(length);
+            walker.decode(part.chain(), window, payload(tile), cells.bytes(), 0, scratch.filters());
+            target.accept(cells.bytes(), length, walker.memoryOffset());
+        }
+        if (walker.count() == 0 && size != 0) {
+            throw new CorruptArrayException(
+                    part.uri() + ", tile " + tile + ": no chunks (expected " + size + " bytes of cells)");
+        }
     }
-    int wanted = (int) Math.max(length, Math.min(WINDOW, end - position));
-    if (window.length < wanted) {
-      window = new byte[wanted];
+
+    /**
+     * Decodes a whole tile to the start of a block, which grows as chunks arrive.
+     *
+     * @throws UndecodableTileException if it cannot be read or decoded
+     */
+    void decode(int tile, int size, ByteBlock target) {
+        of(() -> decodeWhole(tile, size, target));
     }
-    storage.read(part.uri(), position, window, 0, wanted);
-    windowStart = position;
-    windowLength = wanted;
-    read += wanted;
-  }
+
+    private void decodeWhole(int tile, int size, ByteBlock target) {
+        begin(tile, size);
+        while (nextChunk(tile)) {
+            int offset = (int) walker.memoryOffset();
+            int length = Math.toIntExact(walker.memoryLength());
+            if (length == 0) {
+                continue;
+            }
+            target.grow(offset + length, offset);
+            walker.decode(part.chain(), window, payload(tile), target.bytes(), offset, scratch.filters());
+        }
+        if (walker.count() == 0 && size != 0) {
+            throw new CorruptArrayException(
+                    part.uri() + ", tile " + tile + ": no chunks (expected " + size + " bytes of cells)");
+        }
+        target.ensure(size);
+    }
+
+    /**
+     * Decodes a tile of strings whose offsets are folded into it.
+     *
+     * @throws UndecodableTileException if it cannot be read or decoded
+     */
+    void decodeStrings(int tile, int size, ByteBlock target, ByteBlock offsets, int cells) {
+        of(() -> decodeFolded(tile, size, target, offsets, cells));
+    }
+
+    private void decodeFolded(int tile, int size, ByteBlock target, ByteBlock offsets, int cells) {
+        begin(tile, size);
+        boolean any = nextChunk(tile);
+        if (walker.count() == 0 && size == 0 && cells == 0) {
+            return;
+        }
+        if (!any || walker.count() != 1) {
+            throw new CorruptArrayException(part.uri() + ", tile " + tile + ": strings with folded offsets in "
+                    + walker.count() + " chunks (expected 1)");
+        }
+        target.ensure(size);
+        offsets.ensure(cells * Long.BYTES);
+        walker.decodeStrings(
+                part.chain(), window, payload(tile), target.bytes(), 0, offsets.bytes(), 0, cells, scratch.filters());
+    }
+
+    private void of(Runnable decoding) {
+        of(() -> {
+            decoding.run();
+            return true;
+        });
+    }
+
+    /** Names this file in what goes wrong. */
+    private boolean of(BooleanSupplier decoding) {
+        try {
+            return decoding.getAsBoolean();
+        } catch (CancellationException e) {
+            throw e;
+        } catch (RuntimeException e) {
+            throw new UndecodableTileException(part, e);
+        }
+    }
+
+    private void begin(int tile, long size) {
+        walker.begin(part.uri().toString(), tile, part.storedSize(tile), size);
+    }
+
+    /** Goes to the next chunk and makes the window hold it whole; false if there is none. */
+    private boolean nextChunk(int tile) {
+        long start = part.tileOffsets()[tile];
+        while (true) {
+            long stored = part.storedSize(tile);
+            fetch(start + walker.position(), (int) Math.min(walker.needed(), stored - walker.position()));
+            if (!walker.next(window, 0, windowLength, windowStart - start)) {
+                if (walker.isDone()) {
+                    return false;
+                }
+                if (walker.position() + walker.needed() > stored) {
+                    throw new CorruptArrayException(
+                            part.uri() + ", tile " + tile + ": ends within the header of a chunk");
+                }
+                continue;
+            }
+            fetch(start + walker.payloadPosition(), Math.toIntExact(walker.endPosition() - walker.payloadPosition()));
+            return true;
+        }
+    }
+
+    private int payload(int tile) {
+        return (int) (part.tileOffsets()[tile] + walker.payloadPosition() - windowStart);
+    }
+
+    /** Makes the window hold some bytes of the file. */
+    private void fetch(long position, int length) {
+        if (position >= windowStart && position + length <= windowStart + windowLength) {
+            return;
+        }
+        int wanted = (int) Math.max(length, Math.min(WINDOW, end - position));
+        if (window.length < wanted) {
+            window = new byte[wanted];
+        }
+        storage.read(part.uri(), position, window, 0, wanted);
+        windowStart = position;
+        windowLength = wanted;
+        read += wanted;
+    }
 }

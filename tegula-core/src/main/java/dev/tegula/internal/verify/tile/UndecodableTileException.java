@@ -5,22 +5,22 @@ import dev.tegula.internal.storage.open.PartFile;
 /** A tile of one data file of a field could not be decoded; says which file of the field it was. */
 final class UndecodableTileException extends RuntimeException {
 
-  private static final long serialVersionUID = 1;
+    private static final long serialVersionUID = 1;
 
-  private final transient PartFile part;
-  private final RuntimeException reason;
+    private final transient PartFile part;
+    private final RuntimeException reason;
 
-  UndecodableTileException(PartFile part, RuntimeException reason) {
-    super(reason.getMessage(), reason);
-    this.part = part;
-    this.reason = reason;
-  }
+    UndecodableTileException(PartFile part, RuntimeException reason) {
+        super(reason.getMessage(), reason);
+        this.part = part;
+        this.reason = reason;
+    }
 
-  PartFile part() {
-    return part;
-  }
+    PartFile part() {
+        return part;
+    }
 
-  RuntimeException reason() {
-    return reason;
-  }
+    RuntimeException reason() {
+        return reason;
+    }
 }

@@ -9,34 +9,38 @@ import dev.tegula.internal.storage.open.PartFile;
 /** Decodes the validity of one field, tile by tile. For one thread. */
 final class ValidityTiles {
 
-  private final TileCheckContext context;
-  private final PartFile part;
-  private final TileDecoder decoder;
-  private final ByteBlock bytes = new ByteBlock(0);
+    private final TileCheckContext context;
+    private final PartFile part;
+    private final TileDecoder decoder;
+    private final ByteBlock bytes = new ByteBlock(0);
 
-  ValidityTiles(TileCheckContext context, FragmentFields.Entry entry, int to, TileScratch scratch) {
-    this.context = context;
-    this.part = context.fragment().part(entry, PartFile.Kind.VALIDITY);
-    this.decoder = context.decoder(part, to, scratch);
-  }
-
-  /** The validity of a tile's cells, valid until the next call: a byte per cell, 0 for null. */
-  byte[] decode(int tile) {
-    int cells = context.intCells(tile);
-    decoder.decode(tile, cells, bytes);
-    byte[] decoded = bytes.bytes();
-    for (int i = 0; i < cells; i++) {
-      if ((decoded[i] & ~1) != 0) {
-        context.findings().add(
-            FindingCode.VALIDITY_VALUE, part.uri(), part.tileOffsets()[tile],
-            "tile " + tile + ", cell " + i + ": validity is " + (decoded[i] & 0xFF) + " (expected 0 or 1)");
-        break;
-      }
+    ValidityTiles(TileCheckContext context, FragmentFields.Entry entry, int to, TileScratch scratch) {
+        this.context = context;
+        this.part = context.fragment().part(entry, PartFile.Kind.VALIDITY);
+        this.decoder = context.decoder(part, to, scratch);
     }
-    return decoded;
-  }
 
-  long bytesRead() {
-    return decoder.bytesRead();
-  }
+    /** The validity of a tile's cells, valid until the next call: a byte per cell, 0 for null. */
+    byte[] decode(int tile) {
+        int cells = context.intCells(tile);
+        decoder.decode(tile, cells, bytes);
+        byte[] decoded = bytes.bytes();
+        for (int i = 0; i < cells; i++) {
+            if ((decoded[i] & ~1) != 0) {
+                context.findings()
+                        .add(
+                                FindingCode.VALIDITY_VALUE,
+                                part.uri(),
+                                part.tileOffsets()[tile],
+                                "tile " + tile + ", cell " + i + ": validity is " + (decoded[i] & 0xFF)
+                                        + " (expected 0 or 1)");
+                break;
+            }
+        }
+        return decoded;
+    }
+
+    long bytesRead() {
+        return decoder.bytesRead();
+    }
 }

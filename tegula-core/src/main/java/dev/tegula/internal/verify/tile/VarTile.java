@@ -10,71 +10,73 @@ import dev.tegula.internal.storage.open.PartFile;
 /** Decodes tiles of variable-length cells and checks their offsets. For one thread; holds one tile at a time. */
 final class VarTile {
 
-  private final TileCheckContext context;
-  private final PartFile offsetsPart;
-  private final PartFile valuesPart;
-  private final TileDecoder offsetsDecoder;
-  private final TileDecoder valuesDecoder;
-  private final ByteBlock offsets = new ByteBlock(0);
-  private final ByteBlock values = new ByteBlock(0);
-  private int cells;
-  private int size;
+    private final TileCheckContext context;
+    private final PartFile offsetsPart;
+    private final PartFile valuesPart;
+    private final TileDecoder offsetsDecoder;
+    private final TileDecoder valuesDecoder;
+    private final ByteBlock offsets = new ByteBlock(0);
+    private final ByteBlock values = new ByteBlock(0);
+    private int cells;
+    private int size;
 
-  VarTile(TileCheckContext context, FragmentFields.Entry entry, int to, TileScratch scratch) {
-    this.context = context;
-    this.offsetsPart = context.fragment().part(entry, PartFile.Kind.OFFSETS);
-    this.valuesPart = context.fragment().part(entry, PartFile.Kind.VAR_VALUES);
-    this.offsetsDecoder = context.decoder(offsetsPart, to, scratch);
-    this.valuesDecoder = context.decoder(valuesPart, to, scratch);
-  }
-
-  PartFile valuesPart() {
-    return valuesPart;
-  }
-
-  /**
-   * Decodes a tile.
-   *
-   * @throws UndecodableTileException if it cannot be decoded, or its offsets do not cut the values into cells
-   */
-  void decode(int tile) {
-    cells = context.intCells(tile);
-    size = Math.toIntExact(valuesPart.memorySize(tile, cells));
-    if (offsetsDecoder.isWithoutChunks(tile) && cells > 0) {
-      valuesDecoder.decodeStrings(tile, size, values, offsets, cells);
-    } else {
-      offsetsDecoder.decode(tile, Math.multiplyExact(cells, Long.BYTES), offsets);
-      valuesDecoder.decode(tile, size, values);
+    VarTile(TileCheckContext context, FragmentFields.Entry entry, int to, TileScratch scratch) {
+        this.context = context;
+        this.offsetsPart = context.fragment().part(entry, PartFile.Kind.OFFSETS);
+        this.valuesPart = context.fragment().part(entry, PartFile.Kind.VAR_VALUES);
+        this.offsetsDecoder = context.decoder(offsetsPart, to, scratch);
+        this.valuesDecoder = context.decoder(valuesPart, to, scratch);
     }
-    long last = 0;
-    int width = valuesPart.chain().cellSize();
-    for (int i = 0; i < cells; i++) {
-      long start = LittleEndian.i64(offsets.bytes(), i * Long.BYTES);
-      if (start < last || start > size || i == 0 && start != 0 || start % width != 0) {
-        throw new UndecodableTileException(offsetsPart, new CorruptArrayException(
-            offsetsPart.uri() + ", tile " + tile + ", cell " + i + ": the cell begins at byte " + start + " of its tile (expected "
-                + (i == 0 ? "0" : last + " to " + size + ", a multiple of " + width) + ")"));
-      }
-      last = start;
+
+    PartFile valuesPart() {
+        return valuesPart;
     }
-  }
 
-  /** Cells of the decoded tile. */
-  int cells() {
-    return cells;
-  }
+    /**
+     * Decodes a tile.
+     *
+     * @throws UndecodableTileException if it cannot be decoded, or its offsets do not cut the values into cells
+     */
+    void decode(int tile) {
+        cells = context.intCells(tile);
+        size = Math.toIntExact(valuesPart.memorySize(tile, cells));
+        if (offsetsDecoder.isWithoutChunks(tile) && cells > 0) {
+            valuesDecoder.decodeStrings(tile, size, values, offsets, cells);
+        } else {
+            offsetsDecoder.decode(tile, Math.multiplyExact(cells, Long.BYTES), offsets);
+            valuesDecoder.decode(tile, size, values);
+        }
+        long last = 0;
+        int width = valuesPart.chain().cellSize();
+        for (int i = 0; i < cells; i++) {
+            long start = LittleEndian.i64(offsets.bytes(), i * Long.BYTES);
+            if (start < last || start > size || i == 0 && start != 0 || start % width != 0) {
+                throw new UndecodableTileException(
+                        offsetsPart,
+                        new CorruptArrayException(offsetsPart.uri() + ", tile " + tile + ", cell " + i
+                                + ": the cell begins at byte " + start + " of its tile (expected "
+                                + (i == 0 ? "0" : last + " to " + size + ", a multiple of " + width) + ")"));
+            }
+            last = start;
+        }
+    }
 
-  /** Bytes of all values. */
-  byte[] bytes() {
-    return values.bytes();
-  }
+    /** Cells of the decoded tile. */
+    int cells() {
+        return cells;
+    }
 
-  /** Where a cell's bytes begin; of the cell after the last, where all end. */
-  int start(int cell) {
-    return cell == cells ? size : (int) LittleEndian.i64(offsets.bytes(), cell * Long.BYTES);
-  }
+    /** Bytes of all values. */
+    byte[] bytes() {
+        return values.bytes();
+    }
 
-  long bytesRead() {
-    return offsetsDecoder.bytesRead() + valuesDecoder.bytesRead();
-  }
+    /** Where a cell's bytes begin; of the cell after the last, where all end. */
+    int start(int cell) {
+        return cell == cells ? size : (int) LittleEndian.i64(offsets.bytes(), cell * Long.BYTES);
+    }
+
+    long bytesRead() {
+        return offsetsDecoder.bytesRead() + valuesDecoder.bytesRead();
+    }
 }

@@ -9,8 +9,8 @@ import dev.tegula.schema.FilterType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What libtiledb is known to write wrongly, by format version (tile statistics exist since version 11, TileDB 2.7). A finding that one of
- * these explains is a note, not damage.
+ * What libtiledb is known to write wrongly, by format version (tile statistics exist since version 11, TileDB 2.7). A
+ * finding that one of these explains is a note, not damage.
  *
  * <table>
  *   <caption>Known defects</caption>
@@ -28,82 +28,99 @@ import org.jspecify.annotations.Nullable;
  */
 public final class WriterDefects {
 
-  private final @Nullable String all;
-  private final StatisticsKind kind;
+    private final @Nullable String all;
+    private final StatisticsKind kind;
 
-  private WriterDefects(@Nullable String all, StatisticsKind kind) {
-    this.all = all;
-    this.kind = kind;
-  }
-
-  static WriterDefects of(OpenFragment fragment, FragmentFields.Entry entry) {
-    StatisticsKind kind = StatisticsKind.of(entry.field());
-    boolean dense = fragment.footer().dense();
-    String all = null;
-    if (entry.filters().has(FilterType.SCALE_FLOAT) || entry.filters().has(FilterType.WEBP)) {
-      all = "a filter of the field loses precision, and statistics are of the values before it";
-    } else if (dense && entry.field().isVariable()) {
-      all = "libtiledb writes the extremes of variable-length strings in dense fragments to the slot of tile 0";
-    } else if (kind.text() && dense && entry.field().nullable() && !fragment.version().hasTrueNullableStringStatistics()) {
-      all = "before format version 21, nulls take part in the extremes of fixed-length strings in dense fragments";
+    private WriterDefects(@Nullable String all, StatisticsKind kind) {
+        this.all = all;
+        this.kind = kind;
     }
-    return new WriterDefects(all, kind);
-  }
 
-  /** Why any wrong statistic of the field is no damage; null if it may be. */
-  @Nullable String always() {
-    return all;
-  }
-
-  /** Why wrong extremes of numbers are no damage; null if they are. */
-  @Nullable String extremes(ValueStatistics computed) {
-    if (all == null && computed.hasNaN()) {
-      return "libtiledb loses extremes where there are NaNs";
+    static WriterDefects of(OpenFragment fragment, FragmentFields.Entry entry) {
+        StatisticsKind kind = StatisticsKind.of(entry.field());
+        boolean dense = fragment.footer().dense();
+        String all = null;
+        if (entry.filters().has(FilterType.SCALE_FLOAT) || entry.filters().has(FilterType.WEBP)) {
+            all = "a filter of the field loses precision, and statistics are of the values before it";
+        } else if (dense && entry.field().isVariable()) {
+            all = "libtiledb writes the extremes of variable-length strings in dense fragments to the slot of tile 0";
+        } else if (kind.text()
+                && dense
+                && entry.field().nullable()
+                && !fragment.version().hasTrueNullableStringStatistics()) {
+            all =
+                    "before format version 21, nulls take part in the extremes of fixed-length strings in dense fragments";
+        }
+        return new WriterDefects(all, kind);
     }
-    return all;
-  }
 
-  /** Why wrong extremes of strings are no damage; null if they are. */
-  @Nullable String texts(byte @Nullable []... extremes) {
-    for (byte[] extreme : extremes) {
-      if (all == null && hasZero(extreme)) {
-        return "libtiledb compares strings up to a zero byte";
-      }
+    /** Why any wrong statistic of the field is no damage; null if it may be. */
+    @Nullable
+    String always() {
+        return all;
     }
-    return all;
-  }
 
-  private static boolean hasZero(byte @Nullable [] text) {
-    for (int i = 0; text != null && i < text.length; i++) {
-      if (text[i] == 0) {
-        return true;
-      }
+    /** Why wrong extremes of numbers are no damage; null if they are. */
+    @Nullable
+    String extremes(ValueStatistics computed) {
+        if (all == null && computed.hasNaN()) {
+            return "libtiledb loses extremes where there are NaNs";
+        }
+        return all;
     }
-    return false;
-  }
 
-  /** Why a wrong sum is no damage; null if it is. */
-  @Nullable String sums(ValueStatistics computed) {
-    return all != null ? all : computed.isSaturated() || computed.dependsOnOrder() ? "the sum exceeds 64 bits, if only on the way" : computed.hasNaN() ? "there are NaNs" : null;
-  }
-
-  /** Why cells that are not in global order are no damage; null if they are. */
-  static @Nullable String cellOrder(OpenFragment fragment) {
-    if (!fragment.version().hasPerDimensionFiles()) {
-      return "before format version 5 (TileDB 2.0), writers did not check the order, and computed tiles of floats differently";
+    /** Why wrong extremes of strings are no damage; null if they are. */
+    @Nullable
+    String texts(byte @Nullable []... extremes) {
+        for (byte[] extreme : extremes) {
+            if (all == null && hasZero(extreme)) {
+                return "libtiledb compares strings up to a zero byte";
+            }
+        }
+        return all;
     }
-    boolean hilbert = fragment.schema().cellOrder() == CellOrder.HILBERT;
-    return hilbert && fragment.version().namesFilesByEncodedField() ? "in format version 8 (TileDB 2.2), the Hilbert curve was another one" : null;
-  }
 
-  /** Why an MBR that excludes strings is no damage; null if it is. */
-  public static @Nullable String stringBounds(OpenFragment fragment, byte[] low) {
-    boolean old = !fragment.version().hasSchemaNames();
-    return old && low.length == 0 ? "before format version 10 (TileDB 2.4), empty strings are lost in bounds" : null;
-  }
+    private static boolean hasZero(byte @Nullable [] text) {
+        for (int i = 0; text != null && i < text.length; i++) {
+            if (text[i] == 0) {
+                return true;
+            }
+        }
+        return false;
+    }
 
-  /** Why a wrong null count is no damage; null if it is. */
-  @Nullable String nullCounts() {
-    return all != null ? all : kind.extremes() ? null : "libtiledb does not count nulls of fields without extremes";
-  }
+    /** Why a wrong sum is no damage; null if it is. */
+    @Nullable
+    String sums(ValueStatistics computed) {
+        return all != null
+                ? all
+                : computed.isSaturated() || computed.dependsOnOrder()
+                        ? "the sum exceeds 64 bits, if only on the way"
+                        : computed.hasNaN() ? "there are NaNs" : null;
+    }
+
+    /** Why cells that are not in global order are no damage; null if they are. */
+    static @Nullable String cellOrder(OpenFragment fragment) {
+        if (!fragment.version().hasPerDimensionFiles()) {
+            return "before format version 5 (TileDB 2.0), writers did not check the order, and computed tiles of floats differently";
+        }
+        boolean hilbert = fragment.schema().cellOrder() == CellOrder.HILBERT;
+        return hilbert && fragment.version().namesFilesByEncodedField()
+                ? "in format version 8 (TileDB 2.2), the Hilbert curve was another one"
+                : null;
+    }
+
+    /** Why an MBR that excludes strings is no damage; null if it is. */
+    public static @Nullable String stringBounds(OpenFragment fragment, byte[] low) {
+        boolean old = !fragment.version().hasSchemaNames();
+        return old && low.length == 0
+                ? "before format version 10 (TileDB 2.4), empty strings are lost in bounds"
+                : null;
+    }
+
+    /** Why a wrong null count is no damage; null if it is. */
+    @Nullable
+    String nullCounts() {
+        return all != null ? all : kind.extremes() ? null : "libtiledb does not count nulls of fields without extremes";
+    }
 }

@@ -3,9 +3,9 @@ package dev.tegula.internal.write.commit;
 /** Two consolidations replaced some of the same fragments; this one was undone and has to be planned anew. */
 public final class ContestedException extends RuntimeException {
 
-  private static final long serialVersionUID = 1L;
+    private static final long serialVersionUID = 1L;
 
-  ContestedException(String message) {
-    super(message);
-  }
+    ContestedException(String message) {
+        super(message);
+    }
 }

@@ -9,21 +9,26 @@ import dev.tegula.vfs.VfsUri;
 import java.util.Collection;
 import java.util.Collections;
 
-/** Says of commits that consolidated ones hold that they count no more, by a file of its own ({@code ignore_file.md}). */
+/**
+ * Says of commits that consolidated ones hold that they count no more, by a file of its own ({@code ignore_file.md}).
+ */
 public final class IgnoredCommits {
 
-  private IgnoredCommits() {}
+    private IgnoredCommits() {}
 
-  /** Writes such a file of fragments, if there are any. */
-  public static void write(Storage storage, VfsUri root, Collection<TimestampedName> fragments) {
-    if (fragments.isEmpty()) {
-      return;
+    /** Writes such a file of fragments, if there are any. */
+    public static void write(Storage storage, VfsUri root, Collection<TimestampedName> fragments) {
+        if (fragments.isEmpty()) {
+            return;
+        }
+        long end = fragments.stream().mapToLong(TimestampedName::end).max().orElseThrow();
+        FormatVersion version = FormatVersion.DEFAULT_WRITE;
+        TimestampedName name =
+                TimestampedName.of(Collections.min(fragments).start(), end, NameSource.uuid(), version.number());
+        storage.write(
+                new CommitNames(root, version).ignored(name),
+                VacuumFile.lines(fragments.stream()
+                        .map(fragment -> CommitNames.of(root, fragment).commitLine(fragment))
+                        .toList()));
     }
-    long end = fragments.stream().mapToLong(TimestampedName::end).max().orElseThrow();
-    FormatVersion version = FormatVersion.DEFAULT_WRITE;
-    TimestampedName name = TimestampedName.of(Collections.min(fragments).start(), end, NameSource.uuid(), version.number());
-    storage.write(
-        new CommitNames(root, version).ignored(name),
-        VacuumFile.lines(fragments.stream().map(fragment -> CommitNames.of(root, fragment).commitLine(fragment)).toList()));
-  }
 }

@@ -11,6 +11,6 @@ import java.util.List;
  */
 public record Consolidated(boolean timestamps, boolean deletes, List<String> processedConditions) {
 
-  /** Nothing: a fragment of a write. */
-  public static final Consolidated NOT = new Consolidated(false, false, List.of());
+    /** Nothing: a fragment of a write. */
+    public static final Consolidated NOT = new Consolidated(false, false, List.of());
 }

@@ -8,69 +8,72 @@ import org.jspecify.annotations.Nullable;
 /** The files and statistics of one field of a fragment that is being written. */
 public final class FieldOutput {
 
-  private final FragmentFields.Entry entry;
-  private final PartOutput fixed;
-  private final @Nullable PartOutput variable;
-  private final @Nullable PartOutput validity;
-  private final Longs varSizes = new Longs();
-  private final FieldStatistics statistics;
+    private final FragmentFields.Entry entry;
+    private final PartOutput fixed;
+    private final @Nullable PartOutput variable;
+    private final @Nullable PartOutput validity;
+    private final Longs varSizes = new Longs();
+    private final FieldStatistics statistics;
 
-  FieldOutput(
-      FragmentFields.Entry entry, PartOutput fixed, @Nullable PartOutput variable, @Nullable PartOutput validity) {
-    this.entry = entry;
-    this.fixed = fixed;
-    this.variable = variable;
-    this.validity = validity;
-    this.statistics = new FieldStatistics(entry.field(), entry.isDimension());
-  }
-
-  FragmentFields.Entry entry() {
-    return entry;
-  }
-
-  public Field field() {
-    return entry.field();
-  }
-
-  /** The file of values, or of offsets. */
-  public PartOutput fixed() {
-    return fixed;
-  }
-
-  /** The file of variable-length values. */
-  PartOutput variable() {
-    PartOutput present = variable;
-    if (present == null) {
-      throw new IllegalStateException(entry.name() + " is not variable");
+    FieldOutput(
+            FragmentFields.Entry entry,
+            PartOutput fixed,
+            @Nullable PartOutput variable,
+            @Nullable PartOutput validity) {
+        this.entry = entry;
+        this.fixed = fixed;
+        this.variable = variable;
+        this.validity = validity;
+        this.statistics = new FieldStatistics(entry.field(), entry.isDimension());
     }
-    return present;
-  }
 
-  /** The file of validity bytes. */
-  public PartOutput validity() {
-    PartOutput present = validity;
-    if (present == null) {
-      throw new IllegalStateException(entry.name() + " is not nullable");
+    FragmentFields.Entry entry() {
+        return entry;
     }
-    return present;
-  }
 
-  /** Bytes in memory of each tile of variable-length values. */
-  Longs varSizes() {
-    return varSizes;
-  }
+    public Field field() {
+        return entry.field();
+    }
 
-  /** Appends an encoded tile of variable-length cells. */
-  void appendVariableTile(VarTileEncoder tile, TileStatistics tileStatistics) {
-    fixed.beginTileAt(0);
-    fixed.append(tile.storedOffsets().array(), 0, tile.storedOffsets().size());
-    variable().beginTileAt(0);
-    variable().append(tile.storedValues().array(), 0, tile.storedValues().size());
-    varSizes.add(tile.size());
-    statistics.add(tileStatistics);
-  }
+    /** The file of values, or of offsets. */
+    public PartOutput fixed() {
+        return fixed;
+    }
 
-  FieldStatistics statistics() {
-    return statistics;
-  }
+    /** The file of variable-length values. */
+    PartOutput variable() {
+        PartOutput present = variable;
+        if (present == null) {
+            throw new IllegalStateException(entry.name() + " is not variable");
+        }
+        return present;
+    }
+
+    /** The file of validity bytes. */
+    public PartOutput validity() {
+        PartOutput present = validity;
+        if (present == null) {
+            throw new IllegalStateException(entry.name() + " is not nullable");
+        }
+        return present;
+    }
+
+    /** Bytes in memory of each tile of variable-length values. */
+    Longs varSizes() {
+        return varSizes;
+    }
+
+    /** Appends an encoded tile of variable-length cells. */
+    void appendVariableTile(VarTileEncoder tile, TileStatistics tileStatistics) {
+        fixed.beginTileAt(0);
+        fixed.append(tile.storedOffsets().array(), 0, tile.storedOffsets().size());
+        variable().beginTileAt(0);
+        variable().append(tile.storedValues().array(), 0, tile.storedValues().size());
+        varSizes.add(tile.size());
+        statistics.add(tileStatistics);
+    }
+
+    FieldStatistics statistics() {
+        return statistics;
+    }
 }

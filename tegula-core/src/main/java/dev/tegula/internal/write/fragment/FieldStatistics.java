@@ -15,133 +15,133 @@ import org.jspecify.annotations.Nullable;
 /** The statistics of a field's tiles, and of the whole fragment, as the metadata hold them. */
 final class FieldStatistics {
 
-  private static final byte[] NOTHING = new byte[0];
+    private static final byte[] NOTHING = new byte[0];
 
-  private final Field field;
-  private final StatisticsKind kind;
-  private final boolean isDimension;
-  private final TileStatistics total;
-  private final ByteWriter minima = new ByteWriter();
-  private final ByteWriter maxima = new ByteWriter();
-  private final ByteWriter minimaTexts = new ByteWriter();
-  private final ByteWriter maximaTexts = new ByteWriter();
-  private final Longs sums = new Longs();
-  private final Longs nullCounts = new Longs();
-  private final Longs lows = new Longs();
-  private final Longs highs = new Longs();
-  private final List<byte[]> textLows = new ArrayList<>();
-  private final List<byte[]> textHighs = new ArrayList<>();
+    private final Field field;
+    private final StatisticsKind kind;
+    private final boolean isDimension;
+    private final TileStatistics total;
+    private final ByteWriter minima = new ByteWriter();
+    private final ByteWriter maxima = new ByteWriter();
+    private final ByteWriter minimaTexts = new ByteWriter();
+    private final ByteWriter maximaTexts = new ByteWriter();
+    private final Longs sums = new Longs();
+    private final Longs nullCounts = new Longs();
+    private final Longs lows = new Longs();
+    private final Longs highs = new Longs();
+    private final List<byte[]> textLows = new ArrayList<>();
+    private final List<byte[]> textHighs = new ArrayList<>();
 
-  FieldStatistics(Field field, boolean isDimension) {
-    this.field = field;
-    this.isDimension = isDimension;
-    this.kind = StatisticsKind.of(field);
-    this.total = new TileStatistics(field);
-  }
-
-  /** Adds the next tile. */
-  void add(TileStatistics tile) {
-    if (hasExtremes()) {
-      if (field.isVariable()) {
-        addText(minima, minimaTexts, tile.text().minimum());
-        addText(maxima, maximaTexts, tile.text().maximum());
-      } else if (kind.text()) {
-        addFixedText(minima, tile.text().minimum());
-        addFixedText(maxima, tile.text().maximum());
-      } else {
-        addValue(minima, tile.values().minimum());
-        addValue(maxima, tile.values().maximum());
-      }
+    FieldStatistics(Field field, boolean isDimension) {
+        this.field = field;
+        this.isDimension = isDimension;
+        this.kind = StatisticsKind.of(field);
+        this.total = new TileStatistics(field);
     }
-    if (isDimension) {
-      addBounds(tile);
+
+    /** Adds the next tile. */
+    void add(TileStatistics tile) {
+        if (hasExtremes()) {
+            if (field.isVariable()) {
+                addText(minima, minimaTexts, tile.text().minimum());
+                addText(maxima, maximaTexts, tile.text().maximum());
+            } else if (kind.text()) {
+                addFixedText(minima, tile.text().minimum());
+                addFixedText(maxima, tile.text().maximum());
+            } else {
+                addValue(minima, tile.values().minimum());
+                addValue(maxima, tile.values().maximum());
+            }
+        }
+        if (isDimension) {
+            addBounds(tile);
+        }
+        if (kind.sum()) {
+            sums.add(tile.values().sumBits());
+        }
+        if (field.nullable()) {
+            nullCounts.add(tile.nullCount());
+        }
+        total.add(tile);
     }
-    if (kind.sum()) {
-      sums.add(tile.values().sumBits());
+
+    private void addBounds(TileStatistics tile) {
+        if (!field.isVariable()) {
+            lows.add(tile.values().minimum());
+            highs.add(tile.values().maximum());
+            return;
+        }
+        byte[] low = tile.text().minimum();
+        byte[] high = tile.text().maximum();
+        textLows.add(low == null ? NOTHING : low);
+        textHighs.add(high == null ? NOTHING : high);
     }
-    if (field.nullable()) {
-      nullCounts.add(tile.nullCount());
+
+    /** Puts the bounds of a dimension's tiles into MBRs. */
+    void fillBounds(MbrLevel mbrs, int d) {
+        if (field.isVariable()) {
+            mbrs.setTexts(d, textLows, textHighs);
+        } else {
+            mbrs.setKeys(d, lows.toArray(), highs.toArray());
+        }
     }
-    total.add(tile);
-  }
 
-  private void addBounds(TileStatistics tile) {
-    if (!field.isVariable()) {
-      lows.add(tile.values().minimum());
-      highs.add(tile.values().maximum());
-      return;
+    /** Coordinates have sums but no extremes: those are in the R-tree. */
+    private boolean hasExtremes() {
+        return kind.extremes() && !isDimension;
     }
-    byte[] low = tile.text().minimum();
-    byte[] high = tile.text().maximum();
-    textLows.add(low == null ? NOTHING : low);
-    textHighs.add(high == null ? NOTHING : high);
-  }
 
-  /** Puts the bounds of a dimension's tiles into MBRs. */
-  void fillBounds(MbrLevel mbrs, int d) {
-    if (field.isVariable()) {
-      mbrs.setTexts(d, textLows, textHighs);
-    } else {
-      mbrs.setKeys(d, lows.toArray(), highs.toArray());
+    private static void addText(ByteWriter offsets, ByteWriter texts, byte @Nullable [] text) {
+        offsets.u64(texts.size());
+        if (text != null) {
+            texts.bytes(text);
+        }
     }
-  }
 
-  /** Coordinates have sums but no extremes: those are in the R-tree. */
-  private boolean hasExtremes() {
-    return kind.extremes() && !isDimension;
-  }
-
-  private static void addText(ByteWriter offsets, ByteWriter texts, byte @Nullable [] text) {
-    offsets.u64(texts.size());
-    if (text != null) {
-      texts.bytes(text);
+    private void addFixedText(ByteWriter values, byte @Nullable [] text) {
+        values.bytes(text == null ? new byte[field.cellSize()] : text);
     }
-  }
 
-  private void addFixedText(ByteWriter values, byte @Nullable [] text) {
-    values.bytes(text == null ? new byte[field.cellSize()] : text);
-  }
-
-  private void addValue(ByteWriter values, long key) {
-    values.bytes(value(key));
-  }
-
-  private byte[] value(long key) {
-    byte[] value = new byte[field.cellSize()];
-    Keys.store(field.datatype().physical(), key, value, 0);
-    return value;
-  }
-
-  void writeMinima(ByteWriter out) {
-    FragmentSections.writeExtremes(out, minima.array(), minima.size(), minimaTexts.array(), minimaTexts.size());
-  }
-
-  void writeMaxima(ByteWriter out) {
-    FragmentSections.writeExtremes(out, maxima.array(), maxima.size(), maximaTexts.array(), maximaTexts.size());
-  }
-
-  void writeSums(ByteWriter out) {
-    sums.write(out);
-  }
-
-  void writeNullCounts(ByteWriter out) {
-    nullCounts.write(out);
-  }
-
-  /** Of all tiles together. */
-  FragmentStatistics.Entry whole() {
-    byte[] least = NOTHING;
-    byte[] greatest = NOTHING;
-    if (hasExtremes() && kind.text()) {
-      byte[] minimum = total.text().minimum();
-      byte[] maximum = total.text().maximum();
-      least = minimum == null ? NOTHING : minimum;
-      greatest = maximum == null ? NOTHING : maximum;
-    } else if (hasExtremes()) {
-      least = value(total.values().minimum());
-      greatest = value(total.values().maximum());
+    private void addValue(ByteWriter values, long key) {
+        values.bytes(value(key));
     }
-    long sum = kind.sum() ? total.values().sumBits() : 0;
-    return new FragmentStatistics.Entry(least, greatest, sum, field.nullable() ? total.nullCount() : 0);
-  }
+
+    private byte[] value(long key) {
+        byte[] value = new byte[field.cellSize()];
+        Keys.store(field.datatype().physical(), key, value, 0);
+        return value;
+    }
+
+    void writeMinima(ByteWriter out) {
+        FragmentSections.writeExtremes(out, minima.array(), minima.size(), minimaTexts.array(), minimaTexts.size());
+    }
+
+    void writeMaxima(ByteWriter out) {
+        FragmentSections.writeExtremes(out, maxima.array(), maxima.size(), maximaTexts.array(), maximaTexts.size());
+    }
+
+    void writeSums(ByteWriter out) {
+        sums.write(out);
+    }
+
+    void writeNullCounts(ByteWriter out) {
+        nullCounts.write(out);
+    }
+
+    /** Of all tiles together. */
+    FragmentStatistics.Entry whole() {
+        byte[] least = NOTHING;
+        byte[] greatest = NOTHING;
+        if (hasExtremes() && kind.text()) {
+            byte[] minimum = total.text().minimum();
+            byte[] maximum = total.text().maximum();
+            least = minimum == null ? NOTHING : minimum;
+            greatest = maximum == null ? NOTHING : maximum;
+        } else if (hasExtremes()) {
+            least = value(total.values().minimum());
+            greatest = value(total.values().maximum());
+        }
+        long sum = kind.sum() ? total.values().sumBits() : 0;
+        return new FragmentStatistics.Entry(least, greatest, sum, field.nullable() ? total.nullCount() : 0);
+    }
 }

@@ -10,96 +10,94 @@ import dev.tegula.internal.tile.TileWriter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Cells of equal size that come in the order of tiles: encoded chunk by chunk, so that a tile of any size needs the memory of one
- * chunk. For one thread at a time.
+ * Cells of equal size that come in the order of tiles: encoded chunk by chunk, so that a tile of any size needs the
+ * memory of one chunk. For one thread at a time.
  */
 public final class FixedStream implements AutoCloseable {
 
-  private final FilterChain chain;
-  private final PartOutput output;
-  private final int valuesPerCell;
-  private final long cellsPerTile;
-  private final ChunkLayout layout;
-  private final @Nullable FieldOutput field;
-  private final FilterScratch scratch = new FilterScratch();
-  private final TileWriter writer;
-  private final ByteBlock chunk;
-  private final ByteBlock valid;
-  private @Nullable TileStatistics statistics;
-  private long cellsInTile;
-  private long chunksInTile;
-  private int cellsInChunk;
+    private final FilterChain chain;
+    private final PartOutput output;
+    private final int valuesPerCell;
+    private final long cellsPerTile;
+    private final ChunkLayout layout;
+    private final @Nullable FieldOutput field;
+    private final FilterScratch scratch = new FilterScratch();
+    private final TileWriter writer;
+    private final ByteBlock chunk;
+    private final ByteBlock valid;
+    private @Nullable TileStatistics statistics;
+    private long cellsInTile;
+    private long chunksInTile;
+    private int cellsInChunk;
 
-  /**
-   * @param field what the statistics are for, null for none
-   */
-  public FixedStream(
-      FilterChain chain, PartOutput output, int valuesPerCell, long cellsPerTile, @Nullable FieldOutput field) {
-    this.chain = chain;
-    this.output = output;
-    this.valuesPerCell = valuesPerCell;
-    this.cellsPerTile = cellsPerTile;
-    this.layout = ChunkLayout.of(chain, Math.multiplyExact(cellsPerTile, chain.cellSize()));
-    this.field = field;
-    this.writer = new TileWriter(chain, output::append, scratch);
-    this.chunk = new ByteBlock((int) Math.min(layout.chunkSize(), layout.tileSize()));
-    this.valid = new ByteBlock((int) Math.min(layout.chunkSize(), layout.tileSize()) / chain.cellSize());
-  }
-
-  /** Takes all cells of a column. */
-  public void append(Values values, int count, @Nullable Values validity) {
-    int done = 0;
-    int cellSize = chain.cellSize();
-    while (done < count) {
-      if (cellsInTile == 0) {
-        output.beginTileAt(0);
-        writer.begin(layout.count());
-        chunksInTile = 0;
-        statistics = field == null ? null : new TileStatistics(field.field());
-      }
-      int chunkCells = layout.length(chunksInTile) / cellSize;
-      int n = Math.min(count - done, chunkCells - cellsInChunk);
-      values.get(done * valuesPerCell, chunk, cellsInChunk * cellSize, n * valuesPerCell);
-      addStatistics(validity, done, n);
-      cellsInChunk += n;
-      cellsInTile += n;
-      done += n;
-      if (cellsInChunk == chunkCells) {
-        endChunk(chunkCells * cellSize);
-      }
+    /** @param field what the statistics are for, null for none */
+    public FixedStream(
+            FilterChain chain, PartOutput output, int valuesPerCell, long cellsPerTile, @Nullable FieldOutput field) {
+        this.chain = chain;
+        this.output = output;
+        this.valuesPerCell = valuesPerCell;
+        this.cellsPerTile = cellsPerTile;
+        this.layout = ChunkLayout.of(chain, Math.multiplyExact(cellsPerTile, chain.cellSize()));
+        this.field = field;
+        this.writer = new TileWriter(chain, output::append, scratch);
+        this.chunk = new ByteBlock((int) Math.min(layout.chunkSize(), layout.tileSize()));
+        this.valid = new ByteBlock((int) Math.min(layout.chunkSize(), layout.tileSize()) / chain.cellSize());
     }
-  }
 
-  private void addStatistics(@Nullable Values validity, int from, int count) {
-    TileStatistics present = statistics;
-    if (present == null) {
-      return;
+    /** Takes all cells of a column. */
+    public void append(Values values, int count, @Nullable Values validity) {
+        int done = 0;
+        int cellSize = chain.cellSize();
+        while (done < count) {
+            if (cellsInTile == 0) {
+                output.beginTileAt(0);
+                writer.begin(layout.count());
+                chunksInTile = 0;
+                statistics = field == null ? null : new TileStatistics(field.field());
+            }
+            int chunkCells = layout.length(chunksInTile) / cellSize;
+            int n = Math.min(count - done, chunkCells - cellsInChunk);
+            values.get(done * valuesPerCell, chunk, cellsInChunk * cellSize, n * valuesPerCell);
+            addStatistics(validity, done, n);
+            cellsInChunk += n;
+            cellsInTile += n;
+            done += n;
+            if (cellsInChunk == chunkCells) {
+                endChunk(chunkCells * cellSize);
+            }
+        }
     }
-    int at = cellsInChunk * chain.cellSize();
-    if (validity == null) {
-      present.add(chunk.bytes(), at, count);
-    } else {
-      validity.get(from, valid, 0, count);
-      present.add(chunk.bytes(), at, count, valid.bytes(), 0);
-    }
-  }
 
-  private void endChunk(int length) {
-    writer.chunk(chunk.bytes(), 0, length);
-    chunksInTile++;
-    cellsInChunk = 0;
-    if (cellsInTile == cellsPerTile) {
-      writer.end();
-      cellsInTile = 0;
-      TileStatistics present = statistics;
-      if (field != null && present != null) {
-        field.statistics().add(present);
-      }
+    private void addStatistics(@Nullable Values validity, int from, int count) {
+        TileStatistics present = statistics;
+        if (present == null) {
+            return;
+        }
+        int at = cellsInChunk * chain.cellSize();
+        if (validity == null) {
+            present.add(chunk.bytes(), at, count);
+        } else {
+            validity.get(from, valid, 0, count);
+            present.add(chunk.bytes(), at, count, valid.bytes(), 0);
+        }
     }
-  }
 
-  @Override
-  public void close() {
-    scratch.close();
-  }
+    private void endChunk(int length) {
+        writer.chunk(chunk.bytes(), 0, length);
+        chunksInTile++;
+        cellsInChunk = 0;
+        if (cellsInTile == cellsPerTile) {
+            writer.end();
+            cellsInTile = 0;
+            TileStatistics present = statistics;
+            if (field != null && present != null) {
+                field.statistics().add(present);
+            }
+        }
+    }
+
+    @Override
+    public void close() {
+        scratch.close();
+    }
 }

@@ -15,167 +15,179 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Encodes the columns of a write. Cells are cut into tasks of fixed size, whatever the number of threads, and their results are
- * appended in order: the bytes of a fragment depend only on its cells.
+ * Encodes the columns of a write. Cells are cut into tasks of fixed size, whatever the number of threads, and their
+ * results are appended in order: the bytes of a fragment depend only on its cells.
  */
 public final class FragmentTasks {
 
-  /** Bytes in memory that make a task: small tiles are encoded together, large ones in parts. */
-  private static final long TASK = 1 << 20;
+    /** Bytes in memory that make a task: small tiles are encoded together, large ones in parts. */
+    private static final long TASK = 1 << 20;
 
-  private final FragmentWriter fragment;
-  private final Resources resources;
-  private final TileSource source;
-  private final List<Runnable> tasks = new ArrayList<>();
+    private final FragmentWriter fragment;
+    private final Resources resources;
+    private final TileSource source;
+    private final List<Runnable> tasks = new ArrayList<>();
 
-  public FragmentTasks(FragmentWriter fragment, TileSource source) {
-    this.fragment = fragment;
-    this.resources = fragment.context().resources();
-    this.source = source;
-  }
-
-  /** Runs all tasks. */
-  public void run() {
-    resources.workers().forEach(tasks.size(), i -> tasks.get(i).run());
-  }
-
-  /** Adds a field's column. */
-  public void add(FieldOutput output, Column column) {
-    Field field = output.field();
-    int first = tasks.size();
-    byte[] validity = field.nullable() ? column.validity() : null;
-    Values valid = validity == null ? null : Values.wrap(PhysicalType.UINT8, validity);
-    if (field.isVariable()) {
-      addVariable(output, column, fragment.offsetFilters(), fragment.valueFilters(output));
-    } else {
-      FixedPart values = new FixedPart(fragment.valueFilters(output), column.values(), field.valuesPerCell(), output, valid);
-      addFixed(values, output.fixed());
+    public FragmentTasks(FragmentWriter fragment, TileSource source) {
+        this.fragment = fragment;
+        this.resources = fragment.context().resources();
+        this.source = source;
     }
-    if (valid != null) {
-      addFixed(new FixedPart(fragment.validityFilters(), valid, 1, null, null), output.validity());
-    }
-    tasks.subList(first, tasks.size()).replaceAll(task -> () -> named(field, task));
-  }
 
-  /** Filters know values, not whose they are. */
-  private static void named(Field field, Runnable task) {
-    try {
-      task.run();
-    } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException("field '" + field.name() + "': " + e.getMessage(), e);
+    /** Runs all tasks. */
+    public void run() {
+        resources.workers().forEach(tasks.size(), i -> tasks.get(i).run());
     }
-  }
 
-  /** What the tasks of one file have in common. */
-  private record FixedPart(
-      FilterChain chain,
-      Values values,
-      int valuesPerCell,
-      @Nullable FieldOutput statistics,
-      @Nullable Values validity) {}
-
-  private ChunkLayout layout(FixedPart part, long tile) {
-    return ChunkLayout.of(part.chain, Math.multiplyExact(source.cells(tile), part.chain.cellSize()));
-  }
-
-  private void addFixed(FixedPart part, PartOutput output) {
-    if (source.tiles() == 0) {
-      return;
-    }
-    OrderedAppends order = new OrderedAppends();
-    int index = 0;
-    long size = layout(part, 0).tileSize();
-    if (size <= TASK) {
-      long together = Math.max(1, TASK / Math.max(1, size));
-      for (long t = 0; t < source.tiles(); t += together) {
-        long from = t;
-        long to = Math.min(source.tiles(), t + together);
-        int number = index++;
-        tasks.add(() -> encodeTiles(part, from, to, output, order, number));
-      }
-      return;
-    }
-    long chunks = Math.max(1, TASK / layout(part, 0).chunkSize());
-    for (long t = 0; t < source.tiles(); t++) {
-      ChunkLayout layout = layout(part, t);
-      TileStatistics total = part.statistics == null ? null : new TileStatistics(part.statistics.field());
-      for (long c = 0; c < layout.count(); c += chunks) {
-        long tile = t;
-        long from = c;
-        long to = Math.min(layout.count(), c + chunks);
-        int number = index++;
-        tasks.add(() -> encodeChunks(part, layout, tile, from, to, total, output, order, number));
-      }
-    }
-  }
-
-  private void encodeTiles(
-      FixedPart part, long from, long to, PartOutput output, OrderedAppends order, int number) {
-    FixedTask task = task(part, (to - from) * layout(part, from).tileSize());
-    int count = (int) (to - from);
-    int[] ends = new int[count];
-    List<TileStatistics> statistics = new ArrayList<>(count);
-    resources.tiles().use(scratch -> {
-      for (int i = 0; i < count; i++) {
-        ChunkLayout layout = layout(part, from + i);
-        TileStatistics tile = task.encode(from + i, layout, 0, layout.count(), scratch);
-        if (tile != null) {
-          statistics.add(tile);
+    /** Adds a field's column. */
+    public void add(FieldOutput output, Column column) {
+        Field field = output.field();
+        int first = tasks.size();
+        byte[] validity = field.nullable() ? column.validity() : null;
+        Values valid = validity == null ? null : Values.wrap(PhysicalType.UINT8, validity);
+        if (field.isVariable()) {
+            addVariable(output, column, fragment.offsetFilters(), fragment.valueFilters(output));
+        } else {
+            FixedPart values =
+                    new FixedPart(fragment.valueFilters(output), column.values(), field.valuesPerCell(), output, valid);
+            addFixed(values, output.fixed());
         }
-        ends[i] = task.encoded().size();
-      }
-    });
-    order.append(number, () -> {
-      int at = 0;
-      for (int end : ends) {
-        output.beginTileAt(at);
-        at = end;
-      }
-      output.append(task.encoded().array(), 0, task.encoded().size());
-      if (part.statistics != null) {
-        statistics.forEach(part.statistics.statistics()::add);
-      }
-    });
-  }
-
-  private FixedTask task(FixedPart part, long room) {
-    return new FixedTask(source, part.chain, part.values, part.valuesPerCell, part.statistics, part.validity, room);
-  }
-
-  private void encodeChunks(
-      FixedPart part, ChunkLayout layout, long tile, long from, long to,
-      @Nullable TileStatistics total, PartOutput output, OrderedAppends order, int number) {
-    FixedTask task = task(part, (to - from) * layout.chunkSize());
-    TileStatistics statistics = resources.tiles().apply(scratch -> {
-      TileStatistics some = task.encode(tile, layout, from, to, scratch);
-      return some == null ? new TileStatistics(new Field("", Datatype.BLOB, 1, false)) : some;
-    });
-    order.append(number, () -> {
-      if (from == 0) {
-        output.beginTileAt(0);
-      }
-      output.append(task.encoded().array(), 0, task.encoded().size());
-      if (part.statistics != null && total != null) {
-        total.add(statistics);
-        if (to == layout.count()) {
-          part.statistics.statistics().add(total);
+        if (valid != null) {
+            addFixed(new FixedPart(fragment.validityFilters(), valid, 1, null, null), output.validity());
         }
-      }
-    });
-  }
-
-  private void addVariable(FieldOutput output, Column column, FilterChain offsets, FilterChain values) {
-    OrderedAppends order = new OrderedAppends();
-    for (int t = 0; t < source.tiles(); t++) {
-      int tile = t;
-      tasks.add(() -> encodeVariable(output, column, offsets, values, tile, order));
+        tasks.subList(first, tasks.size()).replaceAll(task -> () -> named(field, task));
     }
-  }
 
-  private void encodeVariable(
-      FieldOutput output, Column column, FilterChain offsets, FilterChain values, int tile, OrderedAppends order) {
-    VarTask task = new VarTask(source, offsets, values, column, output);
-    TileStatistics statistics = resources.tiles().apply((TileScratch scratch) -> task.encode(tile, scratch));
-    order.append(tile, () -> output.appendVariableTile(task.encoder(), statistics));
-  }
+    /** Filters know values, not whose they are. */
+    private static void named(Field field, Runnable task) {
+        try {
+            task.run();
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException("field '" + field.name() + "': " + e.getMessage(), e);
+        }
+    }
+
+    /** What the tasks of one file have in common. */
+    private record FixedPart(
+            FilterChain chain,
+            Values values,
+            int valuesPerCell,
+            @Nullable FieldOutput statistics,
+            @Nullable Values validity) {}
+
+    private ChunkLayout layout(FixedPart part, long tile) {
+        return ChunkLayout.of(part.chain, Math.multiplyExact(source.cells(tile), part.chain.cellSize()));
+    }
+
+    private void addFixed(FixedPart part, PartOutput output) {
+        if (source.tiles() == 0) {
+            return;
+        }
+        OrderedAppends order = new OrderedAppends();
+        int index = 0;
+        long size = layout(part, 0).tileSize();
+        if (size <= TASK) {
+            long together = Math.max(1, TASK / Math.max(1, size));
+            for (long t = 0; t < source.tiles(); t += together) {
+                long from = t;
+                long to = Math.min(source.tiles(), t + together);
+                int number = index++;
+                tasks.add(() -> encodeTiles(part, from, to, output, order, number));
+            }
+            return;
+        }
+        long chunks = Math.max(1, TASK / layout(part, 0).chunkSize());
+        for (long t = 0; t < source.tiles(); t++) {
+            ChunkLayout layout = layout(part, t);
+            TileStatistics total = part.statistics == null ? null : new TileStatistics(part.statistics.field());
+            for (long c = 0; c < layout.count(); c += chunks) {
+                long tile = t;
+                long from = c;
+                long to = Math.min(layout.count(), c + chunks);
+                int number = index++;
+                tasks.add(() -> encodeChunks(part, layout, tile, from, to, total, output, order, number));
+            }
+        }
+    }
+
+    private void encodeTiles(FixedPart part, long from, long to, PartOutput output, OrderedAppends order, int number) {
+        FixedTask task = task(part, (to - from) * layout(part, from).tileSize());
+        int count = (int) (to - from);
+        int[] ends = new int[count];
+        List<TileStatistics> statistics = new ArrayList<>(count);
+        resources.tiles().use(scratch -> {
+            for (int i = 0; i < count; i++) {
+                ChunkLayout layout = layout(part, from + i);
+                TileStatistics tile = task.encode(from + i, layout, 0, layout.count(), scratch);
+                if (tile != null) {
+                    statistics.add(tile);
+                }
+                ends[i] = task.encoded().size();
+            }
+        });
+        order.append(number, () -> {
+            int at = 0;
+            for (int end : ends) {
+                output.beginTileAt(at);
+                at = end;
+            }
+            output.append(task.encoded().array(), 0, task.encoded().size());
+            if (part.statistics != null) {
+                statistics.forEach(part.statistics.statistics()::add);
+            }
+        });
+    }
+
+    private FixedTask task(FixedPart part, long room) {
+        return new FixedTask(source, part.chain, part.values, part.valuesPerCell, part.statistics, part.validity, room);
+    }
+
+    private void encodeChunks(
+            FixedPart part,
+            ChunkLayout layout,
+            long tile,
+            long from,
+            long to,
+            @Nullable TileStatistics total,
+            PartOutput output,
+            OrderedAppends order,
+            int number) {
+        FixedTask task = task(part, (to - from) * layout.chunkSize());
+        TileStatistics statistics = resources.tiles().apply(scratch -> {
+            TileStatistics some = task.encode(tile, layout, from, to, scratch);
+            return some == null ? new TileStatistics(new Field("", Datatype.BLOB, 1, false)) : some;
+        });
+        order.append(number, () -> {
+            if (from == 0) {
+                output.beginTileAt(0);
+            }
+            output.append(task.encoded().array(), 0, task.encoded().size());
+            if (part.statistics != null && total != null) {
+                total.add(statistics);
+                if (to == layout.count()) {
+                    part.statistics.statistics().add(total);
+                }
+            }
+        });
+    }
+
+    private void addVariable(FieldOutput output, Column column, FilterChain offsets, FilterChain values) {
+        OrderedAppends order = new OrderedAppends();
+        for (int t = 0; t < source.tiles(); t++) {
+            int tile = t;
+            tasks.add(() -> encodeVariable(output, column, offsets, values, tile, order));
+        }
+    }
+
+    private void encodeVariable(
+            FieldOutput output,
+            Column column,
+            FilterChain offsets,
+            FilterChain values,
+            int tile,
+            OrderedAppends order) {
+        VarTask task = new VarTask(source, offsets, values, column, output);
+        TileStatistics statistics = resources.tiles().apply((TileScratch scratch) -> task.encode(tile, scratch));
+        order.append(tile, () -> output.appendVariableTile(task.encoder(), statistics));
+    }
 }

@@ -27,185 +27,195 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A fragment that is being written: its data files, then its metadata, then the commit file that makes it visible. Nothing is
- * visible before {@link #commit}; closing without it leaves nothing.
+ * A fragment that is being written: its data files, then its metadata, then the commit file that makes it visible.
+ * Nothing is visible before {@link #commit}; closing without it leaves nothing.
  */
 public final class FragmentWriter implements AutoCloseable {
 
-  private final ArrayContext context;
-  private final Storage storage;
-  private final ArraySchema schema;
-  private final String schemaName;
-  private final FormatVersion version;
-  private final TimestampedName name;
-  private final VfsUri folder;
-  private final FragmentFields fields;
-  private final Consolidated consolidated;
-  private final CommitNames commits;
-  private final List<FieldOutput> outputs = new ArrayList<>();
-  private final List<VfsOutput> open = new ArrayList<>();
-  private final @Nullable NewFragmentSeal seal;
+    private final ArrayContext context;
+    private final Storage storage;
+    private final ArraySchema schema;
+    private final String schemaName;
+    private final FormatVersion version;
+    private final TimestampedName name;
+    private final VfsUri folder;
+    private final FragmentFields fields;
+    private final Consolidated consolidated;
+    private final CommitNames commits;
+    private final List<FieldOutput> outputs = new ArrayList<>();
+    private final List<VfsOutput> open = new ArrayList<>();
+    private final @Nullable NewFragmentSeal seal;
 
-  /**
-   * Begins a fragment of the given schema.
-   *
-   * @param schemaName file name of the schema
-   * @param name the fragment's name, which carries its timestamps and version
-   * @param names the fields that get files: all attributes, and of sparse fragments all dimensions
-   */
-  public FragmentWriter(
-      ArrayContext context, ArraySchema schema, String schemaName, TimestampedName name, List<String> names) {
-    this(context, schema, schemaName, name, names, Consolidated.NOT);
-  }
-
-  /** Begins a fragment that is made of others. */
-  public FragmentWriter(
-      ArrayContext context, ArraySchema schema, String schemaName, TimestampedName name, List<String> names,
-      Consolidated consolidated) {
-    this.consolidated = consolidated;
-    this.context = context;
-    this.storage = context.storage();
-    this.schema = schema;
-    this.schemaName = schemaName;
-    this.name = name;
-    this.version = new FormatVersion(name.version());
-    this.commits = new CommitNames(context.directory().root(), version);
-    this.folder = commits.fragment(name);
-    SealAlgorithm algorithm = context.resources().seal();
-    this.seal = algorithm == null ? null : new NewFragmentSeal(algorithm);
-    this.fields = new FragmentFields(schema, version, consolidated.timestamps(), consolidated.deletes());
-    for (FragmentFields.Entry entry : fields.entries()) {
-      if (names.contains(entry.name())) {
-        outputs.add(open(entry));
-      }
+    /**
+     * Begins a fragment of the given schema.
+     *
+     * @param schemaName file name of the schema
+     * @param name the fragment's name, which carries its timestamps and version
+     * @param names the fields that get files: all attributes, and of sparse fragments all dimensions
+     */
+    public FragmentWriter(
+            ArrayContext context, ArraySchema schema, String schemaName, TimestampedName name, List<String> names) {
+        this(context, schema, schemaName, name, names, Consolidated.NOT);
     }
-  }
 
-  private FieldOutput open(FragmentFields.Entry entry) {
-    Field field = entry.field();
-    PartOutput fixed = part(entry.fixedFile());
-    PartOutput variable = field.isVariable() ? part(entry.varFile()) : null;
-    PartOutput validity = field.nullable() ? part(entry.validityFile()) : null;
-    return new FieldOutput(entry, fixed, variable, validity);
-  }
-
-  private PartOutput part(String file) {
-    VfsOutput output = storage.create(folder.child(file));
-    open.add(output);
-    return new PartOutput(storage, output, seal == null ? null : seal.hash(file));
-  }
-
-  public TimestampedName name() {
-    return name;
-  }
-
-  public FormatVersion version() {
-    return version;
-  }
-
-  /** The filters of a field's values. */
-  public FilterChain valueFilters(FieldOutput output) {
-    return chain(output.entry().filters(), output.field().datatype(), output.field().cellSize());
-  }
-
-  public FilterChain offsetFilters() {
-    return chain(schema.offsetFilters(), Datatype.UINT64, Long.BYTES);
-  }
-
-  public FilterChain validityFilters() {
-    return chain(schema.validityFilters(), Datatype.UINT8, 1);
-  }
-
-  private FilterChain chain(FilterPipeline pipeline, Datatype type, int cellSize) {
-    return FilterChain.of(pipeline, type, cellSize, version, new FormatVersion(schema.version()), context.key());
-  }
-
-  public ArraySchema schema() {
-    return schema;
-  }
-
-  ArrayContext context() {
-    return context;
-  }
-
-  public List<FieldOutput> outputs() {
-    return outputs;
-  }
-
-  /** Publishes a dense fragment. */
-  public void commitDense(List<Range> nonEmptyDomain, long tiles, long cellsPerTile) {
-    finishDense(nonEmptyDomain, tiles, cellsPerTile);
-    commit();
-  }
-
-  /** Completes a dense fragment; nothing is visible yet. */
-  public void finishDense(List<Range> nonEmptyDomain, long tiles, long cellsPerTile) {
-    finish(new FragmentMetadataWriter.Shape(true, nonEmptyDomain, 0, cellsPerTile, tiles, RTree.empty()));
-  }
-
-  /** Publishes a sparse fragment; the bounds of its tiles come from the statistics of its dimensions. */
-  public void commitSparse(long lastTileCells) {
-    finishSparse(lastTileCells);
-    commit();
-  }
-
-  /** Completes a sparse fragment; nothing is visible yet. */
-  public void finishSparse(long lastTileCells) {
-    List<Dimension> dimensions = schema.dimensions();
-    FieldOutput first = output(dimensions.get(0).name());
-    MbrLevel mbrs = MbrLevel.withRoom(dimensions, first.fixed().tileOffsets().size());
-    for (int d = 0; d < dimensions.size(); d++) {
-      output(dimensions.get(d).name()).statistics().fillBounds(mbrs, d);
+    /** Begins a fragment that is made of others. */
+    public FragmentWriter(
+            ArrayContext context,
+            ArraySchema schema,
+            String schemaName,
+            TimestampedName name,
+            List<String> names,
+            Consolidated consolidated) {
+        this.consolidated = consolidated;
+        this.context = context;
+        this.storage = context.storage();
+        this.schema = schema;
+        this.schemaName = schemaName;
+        this.name = name;
+        this.version = new FormatVersion(name.version());
+        this.commits = new CommitNames(context.directory().root(), version);
+        this.folder = commits.fragment(name);
+        SealAlgorithm algorithm = context.resources().seal();
+        this.seal = algorithm == null ? null : new NewFragmentSeal(algorithm);
+        this.fields = new FragmentFields(schema, version, consolidated.timestamps(), consolidated.deletes());
+        for (FragmentFields.Entry entry : fields.entries()) {
+            if (names.contains(entry.name())) {
+                outputs.add(open(entry));
+            }
+        }
     }
-    RTree tree = RTree.over(mbrs);
-    List<Range> nonEmptyDomain = tree.levels().get(0).box(0);
-    finish(new FragmentMetadataWriter.Shape(false, nonEmptyDomain, mbrs.size(), lastTileCells, mbrs.size(), tree));
-  }
 
-  private void finish(FragmentMetadataWriter.Shape shape) {
-    byte[] metadata = context.resources().filters().apply(
-        scratch -> new FragmentMetadataWriter(schema, schemaName, version, fields, consolidated, context.key(), scratch)
-            .write(shape, outputs));
-    VfsOutput file = storage.create(folder.child(ArrayDirectory.FRAGMENT_METADATA));
-    open.add(file);
-    storage.append(file, metadata, 0, metadata.length);
-    if (seal != null) {
-      FileHash hash = seal.hash(ArrayDirectory.FRAGMENT_METADATA);
-      hash.update(metadata, 0, metadata.length);
-      byte[] bytes = seal.write();
-      VfsOutput sidecar = storage.create(folder.child(SealNames.ofFragment(1)));
-      open.add(sidecar);
-      storage.append(sidecar, bytes, 0, bytes.length);
+    private FieldOutput open(FragmentFields.Entry entry) {
+        Field field = entry.field();
+        PartOutput fixed = part(entry.fixedFile());
+        PartOutput variable = field.isVariable() ? part(entry.varFile()) : null;
+        PartOutput validity = field.nullable() ? part(entry.validityFile()) : null;
+        return new FieldOutput(entry, fixed, variable, validity);
     }
-  }
 
-  private void commit() {
-    open.add(storage.create(commits.commit(name)));
-    storage.publish(open);
-  }
-
-  /** All files of a finished fragment but its commit. */
-  public List<VfsOutput> files() {
-    return open;
-  }
-
-  /** Bytes of its data files so far. */
-  public long bytes() {
-    return open.stream().mapToLong(VfsOutput::position).sum();
-  }
-
-  /** Discards what was not committed. */
-  @Override
-  public void close() {
-    open.forEach(VfsOutput::close);
-  }
-
-  private FieldOutput output(String field) {
-    for (FieldOutput output : outputs) {
-      if (output.entry().name().equals(field)) {
-        return output;
-      }
+    private PartOutput part(String file) {
+        VfsOutput output = storage.create(folder.child(file));
+        open.add(output);
+        return new PartOutput(storage, output, seal == null ? null : seal.hash(file));
     }
-    throw new IllegalStateException("field '" + field + "' is not written");
-  }
+
+    public TimestampedName name() {
+        return name;
+    }
+
+    public FormatVersion version() {
+        return version;
+    }
+
+    /** The filters of a field's values. */
+    public FilterChain valueFilters(FieldOutput output) {
+        return chain(
+                output.entry().filters(),
+                output.field().datatype(),
+                output.field().cellSize());
+    }
+
+    public FilterChain offsetFilters() {
+        return chain(schema.offsetFilters(), Datatype.UINT64, Long.BYTES);
+    }
+
+    public FilterChain validityFilters() {
+        return chain(schema.validityFilters(), Datatype.UINT8, 1);
+    }
+
+    private FilterChain chain(FilterPipeline pipeline, Datatype type, int cellSize) {
+        return FilterChain.of(pipeline, type, cellSize, version, new FormatVersion(schema.version()), context.key());
+    }
+
+    public ArraySchema schema() {
+        return schema;
+    }
+
+    ArrayContext context() {
+        return context;
+    }
+
+    public List<FieldOutput> outputs() {
+        return outputs;
+    }
+
+    /** Publishes a dense fragment. */
+    public void commitDense(List<Range> nonEmptyDomain, long tiles, long cellsPerTile) {
+        finishDense(nonEmptyDomain, tiles, cellsPerTile);
+        commit();
+    }
+
+    /** Completes a dense fragment; nothing is visible yet. */
+    public void finishDense(List<Range> nonEmptyDomain, long tiles, long cellsPerTile) {
+        finish(new FragmentMetadataWriter.Shape(true, nonEmptyDomain, 0, cellsPerTile, tiles, RTree.empty()));
+    }
+
+    /** Publishes a sparse fragment; the bounds of its tiles come from the statistics of its dimensions. */
+    public void commitSparse(long lastTileCells) {
+        finishSparse(lastTileCells);
+        commit();
+    }
+
+    /** Completes a sparse fragment; nothing is visible yet. */
+    public void finishSparse(long lastTileCells) {
+        List<Dimension> dimensions = schema.dimensions();
+        FieldOutput first = output(dimensions.get(0).name());
+        MbrLevel mbrs =
+                MbrLevel.withRoom(dimensions, first.fixed().tileOffsets().size());
+        for (int d = 0; d < dimensions.size(); d++) {
+            output(dimensions.get(d).name()).statistics().fillBounds(mbrs, d);
+        }
+        RTree tree = RTree.over(mbrs);
+        List<Range> nonEmptyDomain = tree.levels().get(0).box(0);
+        finish(new FragmentMetadataWriter.Shape(false, nonEmptyDomain, mbrs.size(), lastTileCells, mbrs.size(), tree));
+    }
+
+    private void finish(FragmentMetadataWriter.Shape shape) {
+        byte[] metadata = context.resources()
+                .filters()
+                .apply(scratch -> new FragmentMetadataWriter(
+                                schema, schemaName, version, fields, consolidated, context.key(), scratch)
+                        .write(shape, outputs));
+        VfsOutput file = storage.create(folder.child(ArrayDirectory.FRAGMENT_METADATA));
+        open.add(file);
+        storage.append(file, metadata, 0, metadata.length);
+        if (seal != null) {
+            FileHash hash = seal.hash(ArrayDirectory.FRAGMENT_METADATA);
+            hash.update(metadata, 0, metadata.length);
+            byte[] bytes = seal.write();
+            VfsOutput sidecar = storage.create(folder.child(SealNames.ofFragment(1)));
+            open.add(sidecar);
+            storage.append(sidecar, bytes, 0, bytes.length);
+        }
+    }
+
+    private void commit() {
+        open.add(storage.create(commits.commit(name)));
+        storage.publish(open);
+    }
+
+    /** All files of a finished fragment but its commit. */
+    public List<VfsOutput> files() {
+        return open;
+    }
+
+    /** Bytes of its data files so far. */
+    public long bytes() {
+        return open.stream().mapToLong(VfsOutput::position).sum();
+    }
+
+    /** Discards what was not committed. */
+    @Override
+    public void close() {
+        open.forEach(VfsOutput::close);
+    }
+
+    private FieldOutput output(String field) {
+        for (FieldOutput output : outputs) {
+            if (output.entry().name().equals(field)) {
+                return output;
+            }
+        }
+        throw new IllegalStateException("field '" + field + "' is not written");
+    }
 }

@@ -7,29 +7,29 @@ import java.util.Arrays;
 /** A growing list of 64-bit numbers. */
 final class Longs {
 
-  private long[] values = new long[16];
-  private int size;
+    private long[] values = new long[16];
+    private int size;
 
-  void add(long value) {
-    if (size == values.length) {
-      values = Arrays.copyOf(values, size * 2);
+    void add(long value) {
+        if (size == values.length) {
+            values = Arrays.copyOf(values, size * 2);
+        }
+        values[size++] = value;
     }
-    values[size++] = value;
-  }
 
-  int size() {
-    return size;
-  }
+    int size() {
+        return size;
+    }
 
-  long get(int i) {
-    return values[i];
-  }
+    long get(int i) {
+        return values[i];
+    }
 
-  long[] toArray() {
-    return Arrays.copyOf(values, size);
-  }
+    long[] toArray() {
+        return Arrays.copyOf(values, size);
+    }
 
-  void write(ByteWriter out) {
-    FragmentSections.writeLongs(out, values, size);
-  }
+    void write(ByteWriter out) {
+        FragmentSections.writeLongs(out, values, size);
+    }
 }

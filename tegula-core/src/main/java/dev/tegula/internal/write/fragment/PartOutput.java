@@ -8,42 +8,40 @@ import org.jspecify.annotations.Nullable;
 /** A data file that grows tile by tile. */
 public final class PartOutput {
 
-  private final Storage storage;
-  private final VfsOutput output;
-  private final @Nullable FileHash hash;
-  private final Longs tileOffsets = new Longs();
+    private final Storage storage;
+    private final VfsOutput output;
+    private final @Nullable FileHash hash;
+    private final Longs tileOffsets = new Longs();
 
-  /**
-   * @param hash is told every byte, if there is one
-   */
-  PartOutput(Storage storage, VfsOutput output, @Nullable FileHash hash) {
-    this.storage = storage;
-    this.output = output;
-    this.hash = hash;
-  }
-
-  /** A tile begins so many bytes after those that were appended so far. */
-  void beginTileAt(int ahead) {
-    tileOffsets.add(output.position() + ahead);
-  }
-
-  void append(byte[] bytes, int offset, int length) {
-    storage.append(output, bytes, offset, length);
-    if (hash != null) {
-      hash.update(bytes, offset, length);
+    /** @param hash is told every byte, if there is one */
+    PartOutput(Storage storage, VfsOutput output, @Nullable FileHash hash) {
+        this.storage = storage;
+        this.output = output;
+        this.hash = hash;
     }
-  }
 
-  Longs tileOffsets() {
-    return tileOffsets;
-  }
+    /** A tile begins so many bytes after those that were appended so far. */
+    void beginTileAt(int ahead) {
+        tileOffsets.add(output.position() + ahead);
+    }
 
-  /** Bytes so far. */
-  long size() {
-    return output.position();
-  }
+    void append(byte[] bytes, int offset, int length) {
+        storage.append(output, bytes, offset, length);
+        if (hash != null) {
+            hash.update(bytes, offset, length);
+        }
+    }
 
-  VfsOutput output() {
-    return output;
-  }
+    Longs tileOffsets() {
+        return tileOffsets;
+    }
+
+    /** Bytes so far. */
+    long size() {
+        return output.position();
+    }
+
+    VfsOutput output() {
+        return output;
+    }
 }

@@ -8,40 +8,40 @@ import dev.tegula.query.Column;
 /** Variable-length cells that come in the order of tiles: collected tile by tile. For one thread at a time. */
 public final class VarStream implements AutoCloseable {
 
-  private final FilterChain offsetChain;
-  private final FilterChain valueChain;
-  private final FieldOutput field;
-  private final long cellsPerTile;
-  private final TileScratch scratch = new TileScratch();
-  private final VarTileEncoder encoder = new VarTileEncoder();
-  private TileStatistics statistics;
+    private final FilterChain offsetChain;
+    private final FilterChain valueChain;
+    private final FieldOutput field;
+    private final long cellsPerTile;
+    private final TileScratch scratch = new TileScratch();
+    private final VarTileEncoder encoder = new VarTileEncoder();
+    private TileStatistics statistics;
 
-  public VarStream(FilterChain offsetChain, FilterChain valueChain, FieldOutput field, long cellsPerTile) {
-    this.offsetChain = offsetChain;
-    this.valueChain = valueChain;
-    this.field = field;
-    this.cellsPerTile = cellsPerTile;
-    this.statistics = new TileStatistics(field.field());
-  }
-
-  /** Takes all cells of a column. */
-  public void append(Column column) {
-    int done = 0;
-    while (done < column.size()) {
-      int count = (int) Math.min(column.size() - done, cellsPerTile - encoder.cells());
-      VarTask.add(encoder, column, done, count, statistics);
-      done += count;
-      if (encoder.cells() == cellsPerTile) {
-        encoder.encode(offsetChain, valueChain, scratch);
-        field.appendVariableTile(encoder, statistics);
-        encoder.begin();
-        statistics = new TileStatistics(field.field());
-      }
+    public VarStream(FilterChain offsetChain, FilterChain valueChain, FieldOutput field, long cellsPerTile) {
+        this.offsetChain = offsetChain;
+        this.valueChain = valueChain;
+        this.field = field;
+        this.cellsPerTile = cellsPerTile;
+        this.statistics = new TileStatistics(field.field());
     }
-  }
 
-  @Override
-  public void close() {
-    scratch.close();
-  }
+    /** Takes all cells of a column. */
+    public void append(Column column) {
+        int done = 0;
+        while (done < column.size()) {
+            int count = (int) Math.min(column.size() - done, cellsPerTile - encoder.cells());
+            VarTask.add(encoder, column, done, count, statistics);
+            done += count;
+            if (encoder.cells() == cellsPerTile) {
+                encoder.encode(offsetChain, valueChain, scratch);
+                field.appendVariableTile(encoder, statistics);
+                encoder.begin();
+                statistics = new TileStatistics(field.field());
+            }
+        }
+    }
+
+    @Override
+    public void close() {
+        scratch.close();
+    }
 }

@@ -10,95 +10,104 @@ import dev.tegula.internal.tile.TileWriter;
 /** Collects the variable-length cells of one tile and encodes it: a tile of offsets and a tile of values. Reusable. */
 final class VarTileEncoder {
 
-  private static final int LARGEST = Integer.MAX_VALUE - 8;
+    private static final int LARGEST = Integer.MAX_VALUE - 8;
 
-  private final ByteWriter offsets = new ByteWriter();
-  private final ByteBlock values = new ByteBlock(1 << 12);
-  private int size;
-  private final ByteWriter storedOffsets = new ByteWriter();
-  private final ByteWriter storedValues = new ByteWriter();
+    private final ByteWriter offsets = new ByteWriter();
+    private final ByteBlock values = new ByteBlock(1 << 12);
+    private int size;
+    private final ByteWriter storedOffsets = new ByteWriter();
+    private final ByteWriter storedValues = new ByteWriter();
 
-  /** Forgets the tile before. */
-  void begin() {
-    offsets.clear();
-    size = 0;
-  }
-
-  /** Cells so far. */
-  int cells() {
-    return offsets.size() / Long.BYTES;
-  }
-
-  /** Bytes of values so far. */
-  int size() {
-    return size;
-  }
-
-  /** The values so far, from byte 0 on. */
-  byte[] values() {
-    return values.bytes();
-  }
-
-  /** Adds cells of {@code bytes} zero bytes each. */
-  void addZeros(int count, int bytes) {
-    reserve((long) count * bytes);
-    for (int i = 0; i < count; i++) {
-      offsets.u64(size);
-      java.util.Arrays.fill(values.bytes(), size, size + bytes, (byte) 0);
-      size += bytes;
+    /** Forgets the tile before. */
+    void begin() {
+        offsets.clear();
+        size = 0;
     }
-  }
 
-  /**
-   * Adds cells that lie one behind the other in {@code source}.
-   *
-   * @param starts where the cells begin in {@code source}, counted in values, and where the last one ends
-   * @param first index in {@code starts} of the first cell
-   * @return where in {@link #values()} the first one begins
-   */
-  int add(Values source, long[] starts, int first, int count) {
-    int width = source.width();
-    long length = starts[first + count] - starts[first];
-    int at = size;
-    reserve(length * width);
-    for (int i = 0; i < count; i++) {
-      offsets.u64(at + (starts[first + i] - starts[first]) * width);
+    /** Cells so far. */
+    int cells() {
+        return offsets.size() / Long.BYTES;
     }
-    source.get((int) starts[first], values, at, (int) length);
-    size += (int) length * width;
-    return at;
-  }
 
-  private void reserve(long more) {
-    if (size + more > LARGEST) {
-      throw new IllegalArgumentException("the values of one tile take " + (size + more) + " bytes; less than 2 GiB are possible");
+    /** Bytes of values so far. */
+    int size() {
+        return size;
     }
-    values.grow((int) (size + more), size);
-  }
 
-  /** Encodes the tile. */
-  void encode(FilterChain offsetChain, FilterChain valueChain, TileScratch scratch) {
-    storedOffsets.clear();
-    storedValues.clear();
-    int cells = cells();
-    if (valueChain.foldsOffsets()) {
-      TileWriter.writeStrings(
-          valueChain, values.bytes(), 0, size, offsets.array(), 0, cells, storedValues::bytes, scratch.filters());
-      TileWriter.writeFoldedOffsets(storedOffsets::bytes);
-      return;
+    /** The values so far, from byte 0 on. */
+    byte[] values() {
+        return values.bytes();
     }
-    TileWriter.write(offsetChain, offsets.array(), 0, offsets.size(), storedOffsets::bytes, scratch.filters());
-    TileWriter.writeValues(
-        valueChain, values.bytes(), 0, size, offsets.array(), 0, cells, storedValues::bytes, scratch.filters());
-  }
 
-  /** The stored tile of offsets. */
-  ByteWriter storedOffsets() {
-    return storedOffsets;
-  }
+    /** Adds cells of {@code bytes} zero bytes each. */
+    void addZeros(int count, int bytes) {
+        reserve((long) count * bytes);
+        for (int i = 0; i < count; i++) {
+            offsets.u64(size);
+            java.util.Arrays.fill(values.bytes(), size, size + bytes, (byte) 0);
+            size += bytes;
+        }
+    }
 
-  /** The stored tile of values. */
-  ByteWriter storedValues() {
-    return storedValues;
-  }
+    /**
+     * Adds cells that lie one behind the other in {@code source}.
+     *
+     * @param starts where the cells begin in {@code source}, counted in values, and where the last one ends
+     * @param first index in {@code starts} of the first cell
+     * @return where in {@link #values()} the first one begins
+     */
+    int add(Values source, long[] starts, int first, int count) {
+        int width = source.width();
+        long length = starts[first + count] - starts[first];
+        int at = size;
+        reserve(length * width);
+        for (int i = 0; i < count; i++) {
+            offsets.u64(at + (starts[first + i] - starts[first]) * width);
+        }
+        source.get((int) starts[first], values, at, (int) length);
+        size += (int) length * width;
+        return at;
+    }
+
+    private void reserve(long more) {
+        if (size + more > LARGEST) {
+            throw new IllegalArgumentException(
+                    "the values of one tile take " + (size + more) + " bytes; less than 2 GiB are possible");
+        }
+        values.grow((int) (size + more), size);
+    }
+
+    /** Encodes the tile. */
+    void encode(FilterChain offsetChain, FilterChain valueChain, TileScratch scratch) {
+        storedOffsets.clear();
+        storedValues.clear();
+        int cells = cells();
+        if (valueChain.foldsOffsets()) {
+            TileWriter.writeStrings(
+                    valueChain,
+                    values.bytes(),
+                    0,
+                    size,
+                    offsets.array(),
+                    0,
+                    cells,
+                    storedValues::bytes,
+                    scratch.filters());
+            TileWriter.writeFoldedOffsets(storedOffsets::bytes);
+            return;
+        }
+        TileWriter.write(offsetChain, offsets.array(), 0, offsets.size(), storedOffsets::bytes, scratch.filters());
+        TileWriter.writeValues(
+                valueChain, values.bytes(), 0, size, offsets.array(), 0, cells, storedValues::bytes, scratch.filters());
+    }
+
+    /** The stored tile of offsets. */
+    ByteWriter storedOffsets() {
+        return storedOffsets;
+    }
+
+    /** The stored tile of values. */
+    ByteWriter storedValues() {
+        return storedValues;
+    }
 }

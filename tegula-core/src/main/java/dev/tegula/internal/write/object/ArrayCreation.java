@@ -20,78 +20,87 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Creates an array: its folders, its enumerations and, last, its schema, which makes it one. An array that died before its schema was
- * written is created anew in the same place.
+ * Creates an array: its folders, its enumerations and, last, its schema, which makes it one. An array that died before
+ * its schema was written is created anew in the same place.
  */
 public final class ArrayCreation {
 
-  private static final List<String> FOLDERS =
-      List.of(ArrayDirectory.COMMITS, ArrayDirectory.FRAGMENTS, "__fragment_meta", "__meta", DimensionLabel.FOLDER, SchemaFiles.FOLDER);
+    private static final List<String> FOLDERS = List.of(
+            ArrayDirectory.COMMITS,
+            ArrayDirectory.FRAGMENTS,
+            "__fragment_meta",
+            "__meta",
+            DimensionLabel.FOLDER,
+            SchemaFiles.FOLDER);
 
-  private ArrayCreation() {}
+    private ArrayCreation() {}
 
-  /** Creates an array at the end of a time range, or now. */
-  public static void create(
-      Storage storage, Resources resources, VfsUri root, ArraySchema schema, TimestampRange timestamps,
-      byte @Nullable [] key) {
-    FilterCheck.check(schema);
-    ArraySchema fresh = withoutFiles(schema);
-    ObjectType present = ObjectFolder.typeOf(storage, root);
-    if (present == ObjectType.ARRAY && UnfinishedCreation.isAt(storage, root)) {
-      UnfinishedCreation.clear(storage, root);
-    } else {
-      requireNothing(root, present);
+    /** Creates an array at the end of a time range, or now. */
+    public static void create(
+            Storage storage,
+            Resources resources,
+            VfsUri root,
+            ArraySchema schema,
+            TimestampRange timestamps,
+            byte @Nullable [] key) {
+        FilterCheck.check(schema);
+        ArraySchema fresh = withoutFiles(schema);
+        ObjectType present = ObjectFolder.typeOf(storage, root);
+        if (present == ObjectType.ARRAY && UnfinishedCreation.isAt(storage, root)) {
+            UnfinishedCreation.clear(storage, root);
+        } else {
+            requireNothing(root, present);
+        }
+        for (DimensionLabel label : schema.labels()) {
+            if (!label.external()) {
+                ArraySchema values = label.arraySchema(schema.dimensions().get(label.dimension()), schema.version());
+                create(storage, resources, LabelFolder.of(root, label), values, timestamps, key);
+            }
+        }
+        for (String folder : FOLDERS) {
+            storage.createFolder(root.child(folder));
+        }
+        storage.createFolder(root.child(SchemaFiles.FOLDER).child(SchemaFiles.ENUMERATIONS));
+        new SchemaFiles(storage, resources, root, key).store(fresh, Timestamps.forWriting(timestamps));
     }
-    for (DimensionLabel label : schema.labels()) {
-      if (!label.external()) {
-        ArraySchema values = label.arraySchema(schema.dimensions().get(label.dimension()), schema.version());
-        create(storage, resources, LabelFolder.of(root, label), values, timestamps, key);
-      }
-    }
-    for (String folder : FOLDERS) {
-      storage.createFolder(root.child(folder));
-    }
-    storage.createFolder(root.child(SchemaFiles.FOLDER).child(SchemaFiles.ENUMERATIONS));
-    new SchemaFiles(storage, resources, root, key).store(fresh, Timestamps.forWriting(timestamps));
-  }
 
-  /** Creates the folders of an array but that of its schemas, which makes it one. */
-  public static void createDataFolders(Storage storage, VfsUri root) {
-    for (String folder : FOLDERS) {
-      if (!folder.equals(SchemaFiles.FOLDER)) {
-        storage.createFolder(root.child(folder));
-      }
+    /** Creates the folders of an array but that of its schemas, which makes it one. */
+    public static void createDataFolders(Storage storage, VfsUri root) {
+        for (String folder : FOLDERS) {
+            if (!folder.equals(SchemaFiles.FOLDER)) {
+                storage.createFolder(root.child(folder));
+            }
+        }
     }
-  }
 
-  /** The enumerations of a schema that came from another array are stored anew. */
-  private static ArraySchema withoutFiles(ArraySchema schema) {
-    Set<String> missing = new LinkedHashSet<>(schema.enumerationPaths().keySet());
-    schema.enumerations().forEach(enumeration -> missing.remove(enumeration.name()));
-    if (!missing.isEmpty()) {
-      throw new IllegalArgumentException(
-          "the entries of enumerations " + missing + " are not in the schema: load them from the array that it is of");
+    /** The enumerations of a schema that came from another array are stored anew. */
+    private static ArraySchema withoutFiles(ArraySchema schema) {
+        Set<String> missing = new LinkedHashSet<>(schema.enumerationPaths().keySet());
+        schema.enumerations().forEach(enumeration -> missing.remove(enumeration.name()));
+        if (!missing.isEmpty()) {
+            throw new IllegalArgumentException("the entries of enumerations " + missing
+                    + " are not in the schema: load them from the array that it is of");
+        }
+        ArraySchemaBuilder fresh = schema.toBuilder().withoutEnumerations();
+        for (Enumeration enumeration : schema.enumerations()) {
+            fresh.enumeration(enumeration.withPath(null));
+        }
+        return fresh.buildStored();
     }
-    ArraySchemaBuilder fresh = schema.toBuilder().withoutEnumerations();
-    for (Enumeration enumeration : schema.enumerations()) {
-      fresh.enumeration(enumeration.withPath(null));
-    }
-    return fresh.buildStored();
-  }
 
-  /**
-   * Refuses a place that is taken.
-   *
-   * @throws ArrayAlreadyExistsException if an array or group lies there
-   */
-  static void requireNothing(Storage storage, VfsUri root) {
-    requireNothing(root, ObjectFolder.typeOf(storage, root));
-  }
-
-  private static void requireNothing(VfsUri root, @Nullable ObjectType present) {
-    if (present != null) {
-      throw new ArrayAlreadyExistsException(
-          (present == ObjectType.GROUP ? "a group" : "an array") + " lies at " + root + " already");
+    /**
+     * Refuses a place that is taken.
+     *
+     * @throws ArrayAlreadyExistsException if an array or group lies there
+     */
+    static void requireNothing(Storage storage, VfsUri root) {
+        requireNothing(root, ObjectFolder.typeOf(storage, root));
     }
-  }
+
+    private static void requireNothing(VfsUri root, @Nullable ObjectType present) {
+        if (present != null) {
+            throw new ArrayAlreadyExistsException(
+                    (present == ObjectType.GROUP ? "a group" : "an array") + " lies at " + root + " already");
+        }
+    }
 }

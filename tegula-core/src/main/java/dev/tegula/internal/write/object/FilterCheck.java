@@ -10,27 +10,33 @@ import java.util.List;
 /** Whether the filters of a new schema can work on the types that they are for. */
 final class FilterCheck {
 
-  private FilterCheck() {}
+    private FilterCheck() {}
 
-  static void check(ArraySchema schema) {
-    schema.attributes().forEach(attribute -> check(schema, attribute));
-    for (Dimension dimension : schema.dimensions()) {
-      String name = "dimension '" + dimension.name() + "'";
-      if (dimension.filters().filters().isEmpty()) {
-        PipelineRules.checkInherited(name, schema.coordinateFilters(), dimension.datatype(), dimension.isVariable());
-      } else {
-        PipelineRules.check(name, dimension.filters(), dimension.datatype(), dimension.isVariable());
-      }
+    static void check(ArraySchema schema) {
+        schema.attributes().forEach(attribute -> check(schema, attribute));
+        for (Dimension dimension : schema.dimensions()) {
+            String name = "dimension '" + dimension.name() + "'";
+            if (dimension.filters().filters().isEmpty()) {
+                PipelineRules.checkInherited(
+                        name, schema.coordinateFilters(), dimension.datatype(), dimension.isVariable());
+            } else {
+                PipelineRules.check(name, dimension.filters(), dimension.datatype(), dimension.isVariable());
+            }
+        }
+        PipelineRules.check("offsets", schema.offsetFilters(), Datatype.UINT64, false);
+        PipelineRules.check("validity", schema.validityFilters(), Datatype.UINT8, false);
     }
-    PipelineRules.check("offsets", schema.offsetFilters(), Datatype.UINT64, false);
-    PipelineRules.check("validity", schema.validityFilters(), Datatype.UINT8, false);
-  }
 
-  /** One attribute of a schema. */
-  static void check(ArraySchema schema, Attribute attribute) {
-    String name = "attribute '" + attribute.name() + "'";
-    List<Datatype> dimensionTypes = schema.dimensions().stream().map(Dimension::datatype).toList();
-    PipelineRules.check(name, attribute.filters(), attribute.datatype(), attribute.field().isVariable());
-    PipelineRules.checkWebp(name, attribute.filters(), schema.isDense(), dimensionTypes);
-  }
+    /** One attribute of a schema. */
+    static void check(ArraySchema schema, Attribute attribute) {
+        String name = "attribute '" + attribute.name() + "'";
+        List<Datatype> dimensionTypes =
+                schema.dimensions().stream().map(Dimension::datatype).toList();
+        PipelineRules.check(
+                name,
+                attribute.filters(),
+                attribute.datatype(),
+                attribute.field().isVariable());
+        PipelineRules.checkWebp(name, attribute.filters(), schema.isDense(), dimensionTypes);
+    }
 }

@@ -35,139 +35,140 @@ import org.jspecify.annotations.Nullable;
 /** Creates groups, and publishes changes of their members: one file each. */
 public final class GroupWrite {
 
-  private final Storage storage;
-  private final Resources resources;
-  private final TimestampRange timestamps;
-  private final byte @Nullable [] key;
+    private final Storage storage;
+    private final Resources resources;
+    private final TimestampRange timestamps;
+    private final byte @Nullable [] key;
 
-  public GroupWrite(Storage storage, Resources resources, TimestampRange timestamps, byte @Nullable [] key) {
-    this.storage = storage;
-    this.resources = resources;
-    this.timestamps = timestamps;
-    this.key = key;
-  }
+    public GroupWrite(Storage storage, Resources resources, TimestampRange timestamps, byte @Nullable [] key) {
+        this.storage = storage;
+        this.resources = resources;
+        this.timestamps = timestamps;
+        this.key = key;
+    }
 
-  /**
-   * Creates a group without members.
-   *
-   * @throws ArrayAlreadyExistsException if an array or group lies there
-   */
-  public void create(VfsUri root) {
-    ArrayCreation.requireNothing(storage, root);
-    storage.createFolder(MetadataFolder.of(root));
-    // A list without members: stores without empty folders would take the group for one of before 2.8.
-    publish(root, new GroupFormat(GroupFormat.INCREMENTAL, List.of()), FormatVersion.DEFAULT_WRITE);
-    storage.write(root.child(ObjectFolder.GROUP_FILE), new byte[0]);
-  }
+    /**
+     * Creates a group without members.
+     *
+     * @throws ArrayAlreadyExistsException if an array or group lies there
+     */
+    public void create(VfsUri root) {
+        ArrayCreation.requireNothing(storage, root);
+        storage.createFolder(MetadataFolder.of(root));
+        // A list without members: stores without empty folders would take the group for one of before 2.8.
+        publish(root, new GroupFormat(GroupFormat.INCREMENTAL, List.of()), FormatVersion.DEFAULT_WRITE);
+        storage.write(root.child(ObjectFolder.GROUP_FILE), new byte[0]);
+    }
 
-  /**
-   * Publishes changes of members, if there are any.
-   *
-   * @param types what lies at a URI; null for nothing
-   */
-  public void change(GroupDirectory group, GroupChanges changes, Function<VfsUri, @Nullable ObjectType> types) {
-    Map<String, GroupFormat.Entry> entries = new LinkedHashMap<>();
-    for (String removal : changes.removals()) {
-      GroupMember member = find(group, removal);
-      entries.put(member.key(), new GroupFormat.Entry(member, true));
+    /**
+     * Publishes changes of members, if there are any.
+     *
+     * @param types what lies at a URI; null for nothing
+     */
+    public void change(GroupDirectory group, GroupChanges changes, Function<VfsUri, @Nullable ObjectType> types) {
+        Map<String, GroupFormat.Entry> entries = new LinkedHashMap<>();
+        for (String removal : changes.removals()) {
+            GroupMember member = find(group, removal);
+            entries.put(member.key(), new GroupFormat.Entry(member, true));
+        }
+        for (GroupChanges.Addition addition : changes.additions()) {
+            GroupMember member = member(group, addition, types);
+            GroupFormat.Entry change = entries.get(member.key());
+            if (change != null
+                    ? !change.deleted()
+                    : group.stored().stream().anyMatch(m -> m.key().equals(member.key()))) {
+                throw new IllegalArgumentException(group.root() + " has a member '" + UriSecrets.maskUri(member.key())
+                        + "' already; remove it first, or give this one another name");
+            }
+            entries.put(member.key(), new GroupFormat.Entry(member, false));
+        }
+        if (entries.isEmpty()) {
+            return;
+        }
+        boolean whole = group.groupVersion() == GroupFormat.WHOLE || group.isImplicit();
+        List<GroupFormat.Entry> list = whole ? all(group, entries) : new ArrayList<>(entries.values());
+        publish(group.root(), new GroupFormat(group.groupVersion(), list), group.version());
     }
-    for (GroupChanges.Addition addition : changes.additions()) {
-      GroupMember member = member(group, addition, types);
-      GroupFormat.Entry change = entries.get(member.key());
-      if (change != null ? !change.deleted() : group.stored().stream().anyMatch(m -> m.key().equals(member.key()))) {
-        throw new IllegalArgumentException(
-            group.root() + " has a member '" + UriSecrets.maskUri(member.key())
-                + "' already; remove it first, or give this one another name");
-      }
-      entries.put(member.key(), new GroupFormat.Entry(member, false));
-    }
-    if (entries.isEmpty()) {
-      return;
-    }
-    boolean whole = group.groupVersion() == GroupFormat.WHOLE || group.isImplicit();
-    List<GroupFormat.Entry> list = whole ? all(group, entries) : new ArrayList<>(entries.values());
-    publish(group.root(), new GroupFormat(group.groupVersion(), list), group.version());
-  }
 
-  private void publish(VfsUri root, GroupFormat group, FormatVersion version) {
-    ByteWriter content = new ByteWriter();
-    group.write(content);
-    long time = Timestamps.forWriting(timestamps);
-    int said = group.version() == GroupFormat.WHOLE ? 0 : group.version();
-    TimestampedName name = TimestampedName.of(time, time, NameSource.uuid(), said);
-    storage.write(GroupDirectory.folder(root).child(name.text()), TileFile.bytes(resources, content, version, key));
-  }
+    private void publish(VfsUri root, GroupFormat group, FormatVersion version) {
+        ByteWriter content = new ByteWriter();
+        group.write(content);
+        long time = Timestamps.forWriting(timestamps);
+        int said = group.version() == GroupFormat.WHOLE ? 0 : group.version();
+        TimestampedName name = TimestampedName.of(time, time, NameSource.uuid(), said);
+        storage.write(GroupDirectory.folder(root).child(name.text()), TileFile.bytes(resources, content, version, key));
+    }
 
-  /** All members as they are after the changes. */
-  private static List<GroupFormat.Entry> all(GroupDirectory group, Map<String, GroupFormat.Entry> entries) {
-    List<GroupFormat.Entry> all = new ArrayList<>();
-    for (GroupMember member : group.stored()) {
-      if (!entries.containsKey(member.key())) {
-        all.add(new GroupFormat.Entry(member, false));
-      }
+    /** All members as they are after the changes. */
+    private static List<GroupFormat.Entry> all(GroupDirectory group, Map<String, GroupFormat.Entry> entries) {
+        List<GroupFormat.Entry> all = new ArrayList<>();
+        for (GroupMember member : group.stored()) {
+            if (!entries.containsKey(member.key())) {
+                all.add(new GroupFormat.Entry(member, false));
+            }
+        }
+        entries.values().stream().filter(entry -> !entry.deleted()).forEach(all::add);
+        return all;
     }
-    entries.values().stream().filter(entry -> !entry.deleted()).forEach(all::add);
-    return all;
-  }
 
-  private static GroupMember find(GroupDirectory group, String nameOrUri) {
-    Set<String> spellings = spellings(nameOrUri);
-    // What is stored goes before where it lies: members with and without names, relative and absolute ones, may lie at one place.
-    List<Predicate<GroupMember>> ways = List.of(
-        member -> spellings.contains(member.key()),
-        member -> spellings.contains(member.uri()),
-        member -> spellings.contains(group.locate(member).unmasked()));
-    List<GroupMember> found = List.of();
-    for (Predicate<GroupMember> way : ways) {
-      found = found.isEmpty() ? group.stored().stream().filter(way).toList() : found;
+    private static GroupMember find(GroupDirectory group, String nameOrUri) {
+        Set<String> spellings = spellings(nameOrUri);
+        // What is stored goes before where it lies: members with and without names, relative and absolute ones, may lie
+        // at one place.
+        List<Predicate<GroupMember>> ways = List.of(
+                member -> spellings.contains(member.key()),
+                member -> spellings.contains(member.uri()),
+                member -> spellings.contains(group.locate(member).unmasked()));
+        List<GroupMember> found = List.of();
+        for (Predicate<GroupMember> way : ways) {
+            found = found.isEmpty() ? group.stored().stream().filter(way).toList() : found;
+        }
+        if (found.isEmpty()) {
+            throw new IllegalArgumentException(group.root() + " has no member '" + UriSecrets.maskUri(nameOrUri)
+                    + "'; there are " + keys(group.stored()));
+        }
+        if (found.size() > 1) {
+            throw new IllegalArgumentException(group.root() + " has several members at " + UriSecrets.maskUri(nameOrUri)
+                    + "; remove them by name: " + keys(found));
+        }
+        return found.get(0);
     }
-    if (found.isEmpty()) {
-      throw new IllegalArgumentException(
-          group.root() + " has no member '" + UriSecrets.maskUri(nameOrUri) + "'; there are "
-          + keys(group.stored()));
-    }
-    if (found.size() > 1) {
-      throw new IllegalArgumentException(
-          group.root() + " has several members at " + UriSecrets.maskUri(nameOrUri) + "; remove them by name: "
-          + keys(found));
-    }
-    return found.get(0);
-  }
 
-  private static List<String> keys(Collection<GroupMember> members) {
-    return members.stream().map(member -> UriSecrets.maskUri(member.key())).toList();
-  }
+    private static List<String> keys(Collection<GroupMember> members) {
+        return members.stream().map(member -> UriSecrets.maskUri(member.key())).toList();
+    }
 
-  /** A name or URI as it is given, and as URIs are stored. */
-  private static Set<String> spellings(String nameOrUri) {
-    try {
-      return new HashSet<>(List.of(nameOrUri, VfsUri.parse(nameOrUri).unmasked()));
-    } catch (IllegalArgumentException e) {
-      return Set.of(nameOrUri);
+    /** A name or URI as it is given, and as URIs are stored. */
+    private static Set<String> spellings(String nameOrUri) {
+        try {
+            return new HashSet<>(List.of(nameOrUri, VfsUri.parse(nameOrUri).unmasked()));
+        } catch (IllegalArgumentException e) {
+            return Set.of(nameOrUri);
+        }
     }
-  }
 
-  private static GroupMember member(
-      GroupDirectory group, GroupChanges.Addition addition, Function<VfsUri, @Nullable ObjectType> types) {
-    VfsUri place = addition.relative() ? group.root().resolve(addition.uri()) : VfsUri.parse(addition.uri());
-    if (place.equals(group.root())) {
-      throw new IllegalArgumentException(group.root() + " cannot be a member of itself");
+    private static GroupMember member(
+            GroupDirectory group, GroupChanges.Addition addition, Function<VfsUri, @Nullable ObjectType> types) {
+        VfsUri place = addition.relative() ? group.root().resolve(addition.uri()) : VfsUri.parse(addition.uri());
+        if (place.equals(group.root())) {
+            throw new IllegalArgumentException(group.root() + " cannot be a member of itself");
+        }
+        ObjectType type = types.apply(place);
+        if (type == null) {
+            throw new ArrayNotFoundException(
+                    "no array or group lies at " + place + ": it cannot be a member of a group");
+        }
+        String stored = addition.relative() ? addition.uri() : place.unmasked();
+        if (!addition.relative() && UriSecrets.areIn(place)) {
+            throw new IllegalArgumentException("group " + group.root() + ", new member " + place
+                    + ": its URI holds user information or a query string, which would be stored in"
+                    + " the group. Name the member without it.");
+        }
+        String name = addition.name();
+        if (name != null && name.isEmpty()) {
+            throw new IllegalArgumentException("the " + type.name().toLowerCase(Locale.ROOT) + " " + place
+                    + " needs a name or none, not an empty one");
+        }
+        return new GroupMember(stored, name, type, addition.relative());
     }
-    ObjectType type = types.apply(place);
-    if (type == null) {
-      throw new ArrayNotFoundException("no array or group lies at " + place + ": it cannot be a member of a group");
-    }
-    String stored = addition.relative() ? addition.uri() : place.unmasked();
-    if (!addition.relative() && UriSecrets.areIn(place)) {
-      throw new IllegalArgumentException(
-          "group " + group.root() + ", new member " + place + ": its URI holds user information or a query string, which would be stored in"
-              + " the group. Name the member without it.");
-    }
-    String name = addition.name();
-    if (name != null && name.isEmpty()) {
-      throw new IllegalArgumentException(
-          "the " + type.name().toLowerCase(Locale.ROOT) + " " + place + " needs a name or none, not an empty one");
-    }
-    return new GroupMember(stored, name, type, addition.relative());
-  }
 }

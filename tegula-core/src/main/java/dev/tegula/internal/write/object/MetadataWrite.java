@@ -20,25 +20,32 @@ import org.jspecify.annotations.Nullable;
 /** Writes changes of metadata: one file each. */
 public final class MetadataWrite {
 
-  private MetadataWrite() {}
+    private MetadataWrite() {}
 
-  /** Publishes changes, if there are any, at the end of a time range or now. */
-  public static void write(
-      Storage storage, Resources resources, VfsUri root, MetadataChanges changes, TimestampRange timestamps,
-      FormatVersion version, byte @Nullable [] key) {
-    if (!changes.isEmpty()) {
-      long time = Timestamps.forWriting(timestamps);
-      TimestampedName name = TimestampedName.of(time, time, NameSource.uuid(), 0);
-      storage.write(
-          MetadataFolder.of(root).child(name.text()), bytes(resources, changes.values(), version, key));
+    /** Publishes changes, if there are any, at the end of a time range or now. */
+    public static void write(
+            Storage storage,
+            Resources resources,
+            VfsUri root,
+            MetadataChanges changes,
+            TimestampRange timestamps,
+            FormatVersion version,
+            byte @Nullable [] key) {
+        if (!changes.isEmpty()) {
+            long time = Timestamps.forWriting(timestamps);
+            TimestampedName name = TimestampedName.of(time, time, NameSource.uuid(), 0);
+            storage.write(MetadataFolder.of(root).child(name.text()), bytes(resources, changes.values(), version, key));
+        }
     }
-  }
 
-  /** The bytes of a metadata file. */
-  public static byte[] bytes(
-      Resources resources, Map<String, @Nullable MetadataValue> values, FormatVersion version, byte @Nullable [] key) {
-    ByteWriter content = new ByteWriter();
-    MetadataFormat.write(content, values);
-    return TileFile.bytes(resources, content, version, key);
-  }
+    /** The bytes of a metadata file. */
+    public static byte[] bytes(
+            Resources resources,
+            Map<String, @Nullable MetadataValue> values,
+            FormatVersion version,
+            byte @Nullable [] key) {
+        ByteWriter content = new ByteWriter();
+        MetadataFormat.write(content, values);
+        return TileFile.bytes(resources, content, version, key);
+    }
 }

@@ -2,8 +2,8 @@ package dev.tegula.internal.write.object;
 
 import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.fragment.TimestampedName;
-import dev.tegula.internal.storage.ArrayDirectory.SchemaRef;
 import dev.tegula.internal.storage.ArrayDirectory;
+import dev.tegula.internal.storage.ArrayDirectory.SchemaRef;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.ArraySchema;
@@ -15,86 +15,100 @@ import java.util.List;
 /** Adds a schema to an array, which holds from then on. */
 public final class SchemaChange {
 
-  private SchemaChange() {}
+    private SchemaChange() {}
 
-  /**
-   * Evolves the newest schema of an array, at the end of a time range or now.
-   *
-   * @throws IllegalArgumentException if a change cannot be made, or the array has a schema of that time or later
-   */
-  public static ArraySchema evolve(ArrayContext context, SchemaEvolution evolution, TimestampRange timestamps) {
-    SchemaRef newest = newest(context);
-    long time = time(newest, timestamps);
-    ArraySchema present = present(context, newest);
-    ArraySchemaBuilder loaded = present.toBuilder();
-    for (String name : evolution.extendedEnumerations()) {
-      String path = present.enumerationPaths().get(name);
-      if (path != null) {
-        loaded.enumeration(context.schemas().enumeration(name, path));
-      }
+    /**
+     * Evolves the newest schema of an array, at the end of a time range or now.
+     *
+     * @throws IllegalArgumentException if a change cannot be made, or the array has a schema of that time or later
+     */
+    public static ArraySchema evolve(ArrayContext context, SchemaEvolution evolution, TimestampRange timestamps) {
+        SchemaRef newest = newest(context);
+        long time = time(newest, timestamps);
+        ArraySchema present = present(context, newest);
+        ArraySchemaBuilder loaded = present.toBuilder();
+        for (String name : evolution.extendedEnumerations()) {
+            String path = present.enumerationPaths().get(name);
+            if (path != null) {
+                loaded.enumeration(context.schemas().enumeration(name, path));
+            }
+        }
+        ArraySchema next = evolution.apply(loaded.buildStored());
+        evolution.addedAttributes().forEach(attribute -> FilterCheck.check(next, attribute));
+        store(context, next, time);
+        return next;
     }
-    ArraySchema next = evolution.apply(loaded.buildStored());
-    evolution.addedAttributes().forEach(attribute -> FilterCheck.check(next, attribute));
-    store(context, next, time);
-    return next;
-  }
 
-  /**
-   * Stores the newest schema of an array once more, in the version of new arrays, at the end of a time range or now; a version that is
-   * as new stays.
-   *
-   * @throws IllegalArgumentException if the array has a schema of that time or later
-   */
-  public static ArraySchema upgrade(ArrayContext context, TimestampRange timestamps) {
-    SchemaRef newest = newest(context);
-    ArraySchema present = present(context, newest);
-    int version = FormatVersion.forUpgrade(present.version(), present.currentDomain() != null).number();
-    if (version == present.version()) {
-      return present;
+    /**
+     * Stores the newest schema of an array once more, in the version of new arrays, at the end of a time range or now;
+     * a version that is as new stays.
+     *
+     * @throws IllegalArgumentException if the array has a schema of that time or later
+     */
+    public static ArraySchema upgrade(ArrayContext context, TimestampRange timestamps) {
+        SchemaRef newest = newest(context);
+        ArraySchema present = present(context, newest);
+        int version = FormatVersion.forUpgrade(present.version(), present.currentDomain() != null)
+                .number();
+        if (version == present.version()) {
+            return present;
+        }
+        ArraySchema next = present.toBuilder().version(version).buildStored();
+        store(context, next, time(newest, timestamps));
+        return next;
     }
-    ArraySchema next = present.toBuilder().version(version).buildStored();
-    store(context, next, time(newest, timestamps));
-    return next;
-  }
 
-  private static SchemaRef newest(ArrayContext context) {
-    List<SchemaRef> refs = context.directory().schemas();
-    return refs.get(refs.size() - 1);
-  }
-
-  private static long time(SchemaRef newest, TimestampRange timestamps) {
-    long time = timestamps.end() == Long.MAX_VALUE
-        ? Math.max(System.currentTimeMillis(), newest.timestamp() + 1)
-        : timestamps.end();
-    checkTime(newest, time);
-    return time;
-  }
-
-  /** The schema; the attribute without name keeps the one that old fragments have for it, as others look for it by that. */
-  private static ArraySchema present(ArrayContext context, SchemaRef newest) {
-    ArraySchema schema = context.schemas().get(newest.name());
-    if (new FormatVersion(schema.version()).hasPerDimensionFiles()) {
-      return schema;
+    private static SchemaRef newest(ArrayContext context) {
+        List<SchemaRef> refs = context.directory().schemas();
+        return refs.get(refs.size() - 1);
     }
-    return schema.toBuilder().attributes(schema.attributes().stream()
-        .map(attribute -> attribute.name().isEmpty() ? attribute.withName(Attribute.ANONYMOUS) : attribute).toList()).buildStored();
-  }
 
-  private static void store(ArrayContext context, ArraySchema schema, long time) {
-    new SchemaFiles(context.storage(), context.resources(), context.directory().root(), context.key()).store(schema, time);
-  }
+    private static long time(SchemaRef newest, TimestampRange timestamps) {
+        long time = timestamps.end() == Long.MAX_VALUE
+                ? Math.max(System.currentTimeMillis(), newest.timestamp() + 1)
+                : timestamps.end();
+        checkTime(newest, time);
+        return time;
+    }
 
-  /** The newest schema is the one whose name comes last, letter by letter: the format's library sorts them so. */
-  private static void checkTime(SchemaRef newest, long time) {
-    if (time <= newest.timestamp()) {
-      throw new IllegalArgumentException(
-          "the array has a schema of " + newest.timestamp() + "; a change at " + time + " would come before it. Choose a later time");
+    /**
+     * The schema; the attribute without name keeps the one that old fragments have for it, as others look for it by
+     * that.
+     */
+    private static ArraySchema present(ArrayContext context, SchemaRef newest) {
+        ArraySchema schema = context.schemas().get(newest.name());
+        if (new FormatVersion(schema.version()).hasPerDimensionFiles()) {
+            return schema;
+        }
+        return schema.toBuilder()
+                .attributes(schema.attributes().stream()
+                        .map(attribute ->
+                                attribute.name().isEmpty() ? attribute.withName(Attribute.ANONYMOUS) : attribute)
+                        .toList())
+                .buildStored();
     }
-    boolean named = !newest.name().equals(ArrayDirectory.LEGACY_SCHEMA);
-    if (named && newest.name().compareTo(TimestampedName.of(time, time, "", 0).text()) > 0) {
-      throw new IllegalArgumentException(
-          "the array has a schema of " + newest.timestamp() + ", which by name comes after one of " + time
-              + ", as times are compared digit by digit there. Choose a later time with as many digits");
+
+    private static void store(ArrayContext context, ArraySchema schema, long time) {
+        new SchemaFiles(
+                        context.storage(),
+                        context.resources(),
+                        context.directory().root(),
+                        context.key())
+                .store(schema, time);
     }
-  }
+
+    /** The newest schema is the one whose name comes last, letter by letter: the format's library sorts them so. */
+    private static void checkTime(SchemaRef newest, long time) {
+        if (time <= newest.timestamp()) {
+            throw new IllegalArgumentException("the array has a schema of " + newest.timestamp() + "; a change at "
+                    + time + " would come before it. Choose a later time");
+        }
+        boolean named = !newest.name().equals(ArrayDirectory.LEGACY_SCHEMA);
+        if (named
+                && newest.name().compareTo(TimestampedName.of(time, time, "", 0).text()) > 0) {
+            throw new IllegalArgumentException(
+                    "the array has a schema of " + newest.timestamp() + ", which by name comes after one of " + time
+                            + ", as times are compared digit by digit there. Choose a later time with as many digits");
+        }
+    }
 }

@@ -19,40 +19,40 @@ import org.jspecify.annotations.Nullable;
 /** Stores schemas and their enumerations in the folder {@code __schema} ({@code array_file_hierarchy.md}). */
 final class SchemaFiles {
 
-  static final String FOLDER = ObjectFolder.SCHEMA_FOLDER;
-  static final String ENUMERATIONS = "__enumerations";
+    static final String FOLDER = ObjectFolder.SCHEMA_FOLDER;
+    static final String ENUMERATIONS = "__enumerations";
 
-  private final Storage storage;
-  private final Resources resources;
-  private final VfsUri folder;
-  private final byte @Nullable [] key;
+    private final Storage storage;
+    private final Resources resources;
+    private final VfsUri folder;
+    private final byte @Nullable [] key;
 
-  SchemaFiles(Storage storage, Resources resources, VfsUri root, byte @Nullable [] key) {
-    this.storage = storage;
-    this.resources = resources;
-    this.folder = root.child(FOLDER);
-    this.key = key;
-  }
-
-  /** Stores those enumerations that have no file yet and then the schema, which makes them all visible. */
-  void store(ArraySchema schema, long time) {
-    ArraySchemaBuilder stored = schema.toBuilder();
-    for (Enumeration enumeration : schema.enumerations()) {
-      if (enumeration.path() == null) {
-        String file = "__" + NameSource.uuid() + "_0";
-        stored.enumerationPath(enumeration.name(), file);
-        ByteWriter payload = new ByteWriter();
-        EnumerationFormat.write(payload, enumeration.withPath(file));
-        write(folder.child(ENUMERATIONS).child(file), payload, schema.version());
-      }
+    SchemaFiles(Storage storage, Resources resources, VfsUri root, byte @Nullable [] key) {
+        this.storage = storage;
+        this.resources = resources;
+        this.folder = root.child(FOLDER);
+        this.key = key;
     }
-    ByteWriter payload = new ByteWriter();
-    ArraySchemaFormat.write(payload, stored.buildStored());
-    TimestampedName name = TimestampedName.of(time, time, NameSource.uuid(), 0);
-    write(folder.child(name.text()), payload, schema.version());
-  }
 
-  private void write(VfsUri file, ByteWriter payload, int version) {
-    storage.write(file, TileFile.bytes(resources, payload, new FormatVersion(version), key));
-  }
+    /** Stores those enumerations that have no file yet and then the schema, which makes them all visible. */
+    void store(ArraySchema schema, long time) {
+        ArraySchemaBuilder stored = schema.toBuilder();
+        for (Enumeration enumeration : schema.enumerations()) {
+            if (enumeration.path() == null) {
+                String file = "__" + NameSource.uuid() + "_0";
+                stored.enumerationPath(enumeration.name(), file);
+                ByteWriter payload = new ByteWriter();
+                EnumerationFormat.write(payload, enumeration.withPath(file));
+                write(folder.child(ENUMERATIONS).child(file), payload, schema.version());
+            }
+        }
+        ByteWriter payload = new ByteWriter();
+        ArraySchemaFormat.write(payload, stored.buildStored());
+        TimestampedName name = TimestampedName.of(time, time, NameSource.uuid(), 0);
+        write(folder.child(name.text()), payload, schema.version());
+    }
+
+    private void write(VfsUri file, ByteWriter payload, int version) {
+        storage.write(file, TileFile.bytes(resources, payload, new FormatVersion(version), key));
+    }
 }

@@ -17,7 +17,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Fragment metadata of versions 1 and 2: one generic tile for everything ({@code fragment.md}, "Legacy Fragment metadata file").
+ * Fragment metadata of versions 1 and 2: one generic tile for everything ({@code fragment.md}, "Legacy Fragment
+ * metadata file").
  *
  * <pre>
  * u32 version, u64 size and non-empty domain, u64 count and MBRs, u64 count and bounding coordinates (not used),
@@ -26,136 +27,153 @@ import java.util.List;
  * u64 cells in the last tile, u64 file sizes (attributes, coordinates), u64 var file sizes (attributes)
  * </pre>
  *
- * <p>Whether a fragment is sparse is not stored: those are that have MBRs, all of a sparse array, and those without any cells, in whose
- * place a dense one would have a domain. All else that {@link FragmentMetadata} can be asked for is newer.
+ * <p>Whether a fragment is sparse is not stored: those are that have MBRs, all of a sparse array, and those without any
+ * cells, in whose place a dense one would have a domain. All else that {@link FragmentMetadata} can be asked for is
+ * newer.
  */
 public final class OldFragmentMetadata implements FragmentMetadata {
 
-  private static final long[] NONE = new long[0];
+    private static final long[] NONE = new long[0];
 
-  private final String source;
-  private final FragmentFooter footer;
-  private final RTree rtree;
-  private final List<long[]> tileOffsets;
-  private final List<long[]> varOffsets;
-  private final List<long[]> varSizes;
+    private final String source;
+    private final FragmentFooter footer;
+    private final RTree rtree;
+    private final List<long[]> tileOffsets;
+    private final List<long[]> varOffsets;
+    private final List<long[]> varSizes;
 
-  private OldFragmentMetadata(
-      String source, FragmentFooter footer, RTree rtree, List<long[]> tileOffsets, List<long[]> varOffsets, List<long[]> varSizes) {
-    this.source = source;
-    this.footer = footer;
-    this.rtree = rtree;
-    this.tileOffsets = tileOffsets;
-    this.varOffsets = varOffsets;
-    this.varSizes = varSizes;
-  }
-
-  public static OldFragmentMetadata read(ByteReader in, ArraySchema schema) {
-    FormatVersion version = FormatVersion.read(in.u32("version"), in);
-    if (version.hasFooter()) {
-      throw in.corrupt("metadata of version " + version.number() + " in the place of those of versions 1 and 2");
+    private OldFragmentMetadata(
+            String source,
+            FragmentFooter footer,
+            RTree rtree,
+            List<long[]> tileOffsets,
+            List<long[]> varOffsets,
+            List<long[]> varSizes) {
+        this.source = source;
+        this.footer = footer;
+        this.rtree = rtree;
+        this.tileOffsets = tileOffsets;
+        this.varOffsets = varOffsets;
+        this.varSizes = varSizes;
     }
-    version.requireSchema(schema.version(), in);
-    List<Dimension> dimensions = schema.dimensions();
-    int boxSize = dimensions.stream().mapToInt(d -> 2 * d.datatype().size()).sum();
-    long domainSize = in.u64("non-empty domain size");
-    List<Range> domain = null;
-    if (domainSize != 0) {
-      if (domainSize != boxSize) {
-        throw in.corrupt("non-empty domain of " + domainSize + " bytes; " + boxSize + " are expected");
-      }
-      domain = RangeFormat.readBox(in, dimensions);
+
+    public static OldFragmentMetadata read(ByteReader in, ArraySchema schema) {
+        FormatVersion version = FormatVersion.read(in.u32("version"), in);
+        if (version.hasFooter()) {
+            throw in.corrupt("metadata of version " + version.number() + " in the place of those of versions 1 and 2");
+        }
+        version.requireSchema(schema.version(), in);
+        List<Dimension> dimensions = schema.dimensions();
+        int boxSize = dimensions.stream().mapToInt(d -> 2 * d.datatype().size()).sum();
+        long domainSize = in.u64("non-empty domain size");
+        List<Range> domain = null;
+        if (domainSize != 0) {
+            if (domainSize != boxSize) {
+                throw in.corrupt("non-empty domain of " + domainSize + " bytes; " + boxSize + " are expected");
+            }
+            domain = RangeFormat.readBox(in, dimensions);
+        }
+        int mbrs = in.count64("number of MBRs", boxSize);
+        List<List<Range>> boxes = new ArrayList<>(mbrs);
+        for (int m = 0; m < mbrs; m++) {
+            boxes.add(RangeFormat.readBox(in, dimensions));
+        }
+        in.skip("bounding coordinates", (long) boxSize * in.count64("number of bounding coordinates", boxSize));
+        int attributes = schema.attributes().size();
+        List<long[]> tileOffsets = lists(in, "tile offsets", attributes + 1);
+        List<long[]> varOffsets = lists(in, "var offsets", attributes);
+        List<long[]> varSizes = lists(in, "var sizes", attributes);
+        long lastTileCells = in.u64("cells in the last tile");
+        long[] sizes = in.longs("file sizes", attributes + 1);
+        long[] varFileSizes = in.longs("var file sizes", attributes);
+        boolean empty = domain == null && Arrays.stream(sizes).allMatch(size -> size == 0);
+        FragmentFooter footer = new FragmentFooter(
+                version,
+                null,
+                schema.isDense() && mbrs == 0 && !empty,
+                domain,
+                mbrs,
+                lastTileCells,
+                false,
+                false,
+                sizes,
+                varFileSizes,
+                NONE,
+                new FragmentFooter.SectionOffsets(0, NONE, NONE, NONE, NONE, NONE, NONE, NONE, NONE, 0, 0));
+        return new OldFragmentMetadata(
+                in.source(), footer, RTree.over(MbrLevel.of(dimensions, boxes)), tileOffsets, varOffsets, varSizes);
     }
-    int mbrs = in.count64("number of MBRs", boxSize);
-    List<List<Range>> boxes = new ArrayList<>(mbrs);
-    for (int m = 0; m < mbrs; m++) {
-      boxes.add(RangeFormat.readBox(in, dimensions));
+
+    private static List<long[]> lists(ByteReader in, String field, int count) {
+        List<long[]> lists = new ArrayList<>(count);
+        for (int i = 0; i < count; i++) {
+            lists.add(in.longs(field, in.count64("number of " + field, Long.BYTES)));
+        }
+        return lists;
     }
-    in.skip("bounding coordinates", (long) boxSize * in.count64("number of bounding coordinates", boxSize));
-    int attributes = schema.attributes().size();
-    List<long[]> tileOffsets = lists(in, "tile offsets", attributes + 1);
-    List<long[]> varOffsets = lists(in, "var offsets", attributes);
-    List<long[]> varSizes = lists(in, "var sizes", attributes);
-    long lastTileCells = in.u64("cells in the last tile");
-    long[] sizes = in.longs("file sizes", attributes + 1);
-    long[] varFileSizes = in.longs("var file sizes", attributes);
-    boolean empty = domain == null && Arrays.stream(sizes).allMatch(size -> size == 0);
-    FragmentFooter footer = new FragmentFooter(
-        version, null, schema.isDense() && mbrs == 0 && !empty, domain, mbrs, lastTileCells, false, false, sizes, varFileSizes, NONE,
-        new FragmentFooter.SectionOffsets(0, NONE, NONE, NONE, NONE, NONE, NONE, NONE, NONE, 0, 0));
-    return new OldFragmentMetadata(
-        in.source(), footer, RTree.over(MbrLevel.of(dimensions, boxes)), tileOffsets, varOffsets, varSizes);
-  }
 
-  private static List<long[]> lists(ByteReader in, String field, int count) {
-    List<long[]> lists = new ArrayList<>(count);
-    for (int i = 0; i < count; i++) {
-      lists.add(in.longs(field, in.count64("number of " + field, Long.BYTES)));
+    /** The same facts as later versions keep in the footer. */
+    public FragmentFooter footer() {
+        return footer;
     }
-    return lists;
-  }
 
-  /** The same facts as later versions keep in the footer. */
-  public FragmentFooter footer() {
-    return footer;
-  }
+    @Override
+    public RTree rtree(List<Dimension> dimensions) {
+        return rtree;
+    }
 
-  @Override
-  public RTree rtree(List<Dimension> dimensions) {
-    return rtree;
-  }
+    @Override
+    public long[] tileOffsets(int field) {
+        return tileOffsets.get(field);
+    }
 
-  @Override
-  public long[] tileOffsets(int field) {
-    return tileOffsets.get(field);
-  }
+    @Override
+    public long[] varOffsets(int field) {
+        return varOffsets.get(field);
+    }
 
-  @Override
-  public long[] varOffsets(int field) {
-    return varOffsets.get(field);
-  }
+    @Override
+    public long[] varSizes(int field) {
+        return varSizes.get(field);
+    }
 
-  @Override
-  public long[] varSizes(int field) {
-    return varSizes.get(field);
-  }
+    @Override
+    public long[] validityOffsets(int field) {
+        throw tooOld("validity");
+    }
 
-  @Override
-  public long[] validityOffsets(int field) {
-    throw tooOld("validity");
-  }
+    @Override
+    public long[] sums(int field) {
+        throw tooOld("sums");
+    }
 
-  @Override
-  public long[] sums(int field) {
-    throw tooOld("sums");
-  }
+    @Override
+    public long[] nullCounts(int field) {
+        throw tooOld("null counts");
+    }
 
-  @Override
-  public long[] nullCounts(int field) {
-    throw tooOld("null counts");
-  }
+    @Override
+    public FragmentSections.Extremes minima(int field) {
+        throw tooOld("minima");
+    }
 
-  @Override
-  public FragmentSections.Extremes minima(int field) {
-    throw tooOld("minima");
-  }
+    @Override
+    public FragmentSections.Extremes maxima(int field) {
+        throw tooOld("maxima");
+    }
 
-  @Override
-  public FragmentSections.Extremes maxima(int field) {
-    throw tooOld("maxima");
-  }
+    @Override
+    public FragmentStatistics statistics() {
+        throw tooOld("statistics");
+    }
 
-  @Override
-  public FragmentStatistics statistics() {
-    throw tooOld("statistics");
-  }
+    @Override
+    public List<String> processedConditions() {
+        return List.of();
+    }
 
-  @Override
-  public List<String> processedConditions() {
-    return List.of();
-  }
-
-  private IllegalStateException tooOld(String what) {
-    return new IllegalStateException(source + ": " + what + " are newer than version " + footer.version().number());
-  }
+    private IllegalStateException tooOld(String what) {
+        return new IllegalStateException(source + ": " + what + " are newer than version "
+                + footer.version().number());
+    }
 }

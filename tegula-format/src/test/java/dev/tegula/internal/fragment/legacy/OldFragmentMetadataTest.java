@@ -19,59 +19,66 @@ import org.junit.jupiter.api.Test;
 /** What fragments of versions 1 and 2 are, which their metadata do not say. */
 class OldFragmentMetadataTest {
 
-  private static final ArraySchema DENSE = schema(ArraySchema.dense(), 2);
-  private static final ArraySchema SPARSE = schema(ArraySchema.sparse(), 2);
+    private static final ArraySchema DENSE = schema(ArraySchema.dense(), 2);
+    private static final ArraySchema SPARSE = schema(ArraySchema.sparse(), 2);
 
-  private static ArraySchema schema(ArraySchemaBuilder schema, int version) {
-    return schema.dimension(Dimension.int32("x", 1, 100, 10)).attribute(Attribute.int32("a")).version(version).buildStored();
-  }
-
-  /** Metadata without MBRs. */
-  private static FragmentFooter read(ArraySchema schema, int version, boolean domain, long fileSize) {
-    ByteWriter out = new ByteWriter().u32(version);
-    if (domain) {
-      out.u64(8).u32(3).u32(7);
-    } else {
-      out.u64(0);
+    private static ArraySchema schema(ArraySchemaBuilder schema, int version) {
+        return schema.dimension(Dimension.int32("x", 1, 100, 10))
+                .attribute(Attribute.int32("a"))
+                .version(version)
+                .buildStored();
     }
-    out.u64(0).u64(0); // MBRs, bounding coordinates
-    out.u64(0).u64(0); // tile offsets of the attribute and of the coordinates
-    out.u64(0).u64(0); // var offsets and var sizes of the attribute
-    out.u64(0).u64(fileSize).u64(0).u64(0);
-    return OldFragmentMetadata.read(new ByteReader(out.toByteArray(), "old"), schema).footer();
-  }
 
-  @Test
-  void withoutMbrsFragmentsOfDenseArraysAreDense() {
-    FragmentFooter footer = read(DENSE, 2, true, 40);
-    assertTrue(footer.dense());
-    assertTrue(read(DENSE, 2, false, 40).dense(), "cells without a domain are no empty fragment");
-  }
+    /** Metadata without MBRs. */
+    private static FragmentFooter read(ArraySchema schema, int version, boolean domain, long fileSize) {
+        ByteWriter out = new ByteWriter().u32(version);
+        if (domain) {
+            out.u64(8).u32(3).u32(7);
+        } else {
+            out.u64(0);
+        }
+        out.u64(0).u64(0); // MBRs, bounding coordinates
+        out.u64(0).u64(0); // tile offsets of the attribute and of the coordinates
+        out.u64(0).u64(0); // var offsets and var sizes of the attribute
+        out.u64(0).u64(fileSize).u64(0).u64(0);
+        return OldFragmentMetadata.read(new ByteReader(out.toByteArray(), "old"), schema)
+                .footer();
+    }
 
-  @Test
-  void withoutAnyCellsFragmentsAreEmpty() {
-    FragmentFooter footer = read(DENSE, 2, false, 0);
-    assertFalse(footer.dense());
-    assertNull(footer.nonEmptyDomain());
-    assertEquals(0, footer.sparseTiles());
-  }
+    @Test
+    void withoutMbrsFragmentsOfDenseArraysAreDense() {
+        FragmentFooter footer = read(DENSE, 2, true, 40);
+        assertTrue(footer.dense());
+        assertTrue(read(DENSE, 2, false, 40).dense(), "cells without a domain are no empty fragment");
+    }
 
-  @Test
-  void noFragmentOfASparseArrayIsDense() {
-    assertFalse(read(SPARSE, 2, false, 0).dense());
-    assertFalse(read(SPARSE, 2, true, 40).dense());
-  }
+    @Test
+    void withoutAnyCellsFragmentsAreEmpty() {
+        FragmentFooter footer = read(DENSE, 2, false, 0);
+        assertFalse(footer.dense());
+        assertNull(footer.nonEmptyDomain());
+        assertEquals(0, footer.sparseTiles());
+    }
 
-  @Test
-  void newerVersionsHaveOtherMetadata() {
-    String message = assertThrows(CorruptArrayException.class, () -> read(SPARSE, 21, false, 0)).problem();
-    assertEquals("old, at byte 4: metadata of version 21 in the place of those of versions 1 and 2", message);
-  }
+    @Test
+    void noFragmentOfASparseArrayIsDense() {
+        assertFalse(read(SPARSE, 2, false, 0).dense());
+        assertFalse(read(SPARSE, 2, true, 40).dense());
+    }
 
-  @Test
-  void noFragmentIsOlderThanItsSchema() {
-    ArraySchema newer = schema(ArraySchema.dense(), 7);
-    String message = assertThrows(CorruptArrayException.class, () -> read(newer, 2, true, 40)).problem();
-    assertEquals("old, at byte 4: a fragment of version 2 of a schema of version 7; fragments are never older", message);
-  }
+    @Test
+    void newerVersionsHaveOtherMetadata() {
+        String message = assertThrows(CorruptArrayException.class, () -> read(SPARSE, 21, false, 0))
+                .problem();
+        assertEquals("old, at byte 4: metadata of version 21 in the place of those of versions 1 and 2", message);
+    }
+
+    @Test
+    void noFragmentIsOlderThanItsSchema() {
+        ArraySchema newer = schema(ArraySchema.dense(), 7);
+        String message = assertThrows(CorruptArrayException.class, () -> read(newer, 2, true, 40))
+                .problem();
+        assertEquals(
+                "old, at byte 4: a fragment of version 2 of a schema of version 7; fragments are never older", message);
+    }
 }

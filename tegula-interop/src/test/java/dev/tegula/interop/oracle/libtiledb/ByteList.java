@@ -10,29 +10,29 @@ import java.util.List;
 /** Values one after the other, and where each begins. */
 record ByteList(byte[] data, long[] offsets) {
 
-  static ByteList of(List<Bytes> values) {
-    ByteArrayOutputStream data = new ByteArrayOutputStream();
-    long[] offsets = new long[values.size()];
-    for (int i = 0; i < offsets.length; i++) {
-      offsets[i] = data.size();
-      data.writeBytes(values.get(i).toArray());
+    static ByteList of(List<Bytes> values) {
+        ByteArrayOutputStream data = new ByteArrayOutputStream();
+        long[] offsets = new long[values.size()];
+        for (int i = 0; i < offsets.length; i++) {
+            offsets[i] = data.size();
+            data.writeBytes(values.get(i).toArray());
+        }
+        return new ByteList(data.toByteArray(), offsets);
     }
-    return new ByteList(data.toByteArray(), offsets);
-  }
 
-  /** The values again. */
-  List<Bytes> values() {
-    List<Bytes> values = new ArrayList<>();
-    for (int i = 0; i < offsets.length; i++) {
-      values.add(Bytes.of(data, offsets[i], i + 1 < offsets.length ? offsets[i + 1] : data.length));
+    /** The values again. */
+    List<Bytes> values() {
+        List<Bytes> values = new ArrayList<>();
+        for (int i = 0; i < offsets.length; i++) {
+            values.add(Bytes.of(data, offsets[i], i + 1 < offsets.length ? offsets[i + 1] : data.length));
+        }
+        return values;
     }
-    return values;
-  }
 
-  /** The offsets as 64-bit numbers. */
-  byte[] offsetBytes() {
-    ByteBuffer bytes = ByteBuffer.allocate(8 * offsets.length).order(ByteOrder.LITTLE_ENDIAN);
-    bytes.asLongBuffer().put(offsets);
-    return bytes.array();
-  }
+    /** The offsets as 64-bit numbers. */
+    byte[] offsetBytes() {
+        ByteBuffer bytes = ByteBuffer.allocate(8 * offsets.length).order(ByteOrder.LITTLE_ENDIAN);
+        bytes.asLongBuffer().put(offsets);
+        return bytes.array();
+    }
 }

@@ -9,32 +9,32 @@ import org.jspecify.annotations.Nullable;
 /** Joins the parts in which a column arrives. */
 final class ColumnJoiner {
 
-  private final FieldSpec field;
-  private final ByteArrayOutputStream data = new ByteArrayOutputStream();
-  private final ByteArrayOutputStream validity = new ByteArrayOutputStream();
-  private final LongStream.Builder offsets = LongStream.builder();
+    private final FieldSpec field;
+    private final ByteArrayOutputStream data = new ByteArrayOutputStream();
+    private final ByteArrayOutputStream validity = new ByteArrayOutputStream();
+    private final LongStream.Builder offsets = LongStream.builder();
 
-  ColumnJoiner(FieldSpec field) {
-    this.field = field;
-  }
-
-  /** Adds a part and tells how many cells it has. */
-  long add(Column part) {
-    if (part.offsets() != null) {
-      for (long offset : part.offsets()) {
-        offsets.add(data.size() + offset);
-      }
+    ColumnJoiner(FieldSpec field) {
+        this.field = field;
     }
-    data.writeBytes(part.data());
-    if (part.validity() != null) {
-      validity.writeBytes(part.validity());
-    }
-    return part.cellCount(field);
-  }
 
-  /** The whole column; to be called once. */
-  Column column() {
-    long @Nullable [] starts = field.isVar() ? offsets.build().toArray() : null;
-    return new Column(field.name(), data.toByteArray(), starts, field.nullable() ? validity.toByteArray() : null);
-  }
+    /** Adds a part and tells how many cells it has. */
+    long add(Column part) {
+        if (part.offsets() != null) {
+            for (long offset : part.offsets()) {
+                offsets.add(data.size() + offset);
+            }
+        }
+        data.writeBytes(part.data());
+        if (part.validity() != null) {
+            validity.writeBytes(part.validity());
+        }
+        return part.cellCount(field);
+    }
+
+    /** The whole column; to be called once. */
+    Column column() {
+        long @Nullable [] starts = field.isVar() ? offsets.build().toArray() : null;
+        return new Column(field.name(), data.toByteArray(), starts, field.nullable() ? validity.toByteArray() : null);
+    }
 }

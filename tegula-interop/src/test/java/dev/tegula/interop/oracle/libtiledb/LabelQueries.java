@@ -17,54 +17,63 @@ import java.util.Map;
 /** Dimension labels: made with a schema, written and read by name, and asked for by ranges. */
 final class LabelQueries {
 
-  private static final long CELLS = 4096;
-  private static final long VAR_BYTES = 1 << 16;
+    private static final long CELLS = 4096;
+    private static final long VAR_BYTES = 1 << 16;
 
-  private final NativeContext context;
+    private final NativeContext context;
 
-  LabelQueries(NativeContext context) {
-    this.context = context;
-  }
-
-  void create(String uri, SchemaSpec spec, List<LabelSpec> labels) {
-    SWIGTYPE_p_p_tiledb_array_schema_t schema = new SchemaBuilder(context).build(spec);
-    for (LabelSpec label : labels) {
-      context.check(
-          tiledb.tiledb_array_schema_add_dimension_label(
-              context.pointer(), tiledb.tiledb_array_schema_tpp_value(schema), label.dimension(), label.name(),
-              label.increasing() ? tiledb_data_order_t.TILEDB_INCREASING_DATA : tiledb_data_order_t.TILEDB_DECREASING_DATA,
-              Names.type(label.type())));
+    LabelQueries(NativeContext context) {
+        this.context = context;
     }
-    context.check(tiledb.tiledb_array_create(context.pointer(), uri, tiledb.tiledb_array_schema_tpp_value(schema)));
-    tiledb.tiledb_array_schema_free(schema);
-  }
 
-  /** Writes values of labels along ranges of dimensions. */
-  void write(OpenArray array, Map<String, List<Range>> ranges, List<Column> values) {
-    try (OpenQuery query =
-        new OpenQuery(context, array, tiledb_query_type_t.TILEDB_WRITE, tiledb_layout_t.TILEDB_ROW_MAJOR)) {
-      query.setRanges(array.schema(), ranges);
-      values.forEach(column -> query.attach(FieldBuffers.of(column)));
-      complete(query);
+    void create(String uri, SchemaSpec spec, List<LabelSpec> labels) {
+        SWIGTYPE_p_p_tiledb_array_schema_t schema = new SchemaBuilder(context).build(spec);
+        for (LabelSpec label : labels) {
+            context.check(tiledb.tiledb_array_schema_add_dimension_label(
+                    context.pointer(),
+                    tiledb.tiledb_array_schema_tpp_value(schema),
+                    label.dimension(),
+                    label.name(),
+                    label.increasing()
+                            ? tiledb_data_order_t.TILEDB_INCREASING_DATA
+                            : tiledb_data_order_t.TILEDB_DECREASING_DATA,
+                    Names.type(label.type())));
+        }
+        context.check(tiledb.tiledb_array_create(context.pointer(), uri, tiledb.tiledb_array_schema_tpp_value(schema)));
+        tiledb.tiledb_array_schema_free(schema);
     }
-  }
 
-  /** A field, which may be a label, of the cells that ranges of dimensions or labels select. */
-  Column read(OpenArray array, Map<String, List<Range>> ranges, List<LabelSpec> labels, Map<String, List<Range>> labelRanges, FieldSpec field) {
-    try (OpenQuery query =
-        new OpenQuery(context, array, tiledb_query_type_t.TILEDB_READ, tiledb_layout_t.TILEDB_ROW_MAJOR)) {
-      query.setRanges(array.schema(), ranges, labels, labelRanges);
-      FieldBuffers room = FieldBuffers.room(field, CELLS, VAR_BYTES);
-      query.attach(room);
-      complete(query);
-      return room.result();
+    /** Writes values of labels along ranges of dimensions. */
+    void write(OpenArray array, Map<String, List<Range>> ranges, List<Column> values) {
+        try (OpenQuery query =
+                new OpenQuery(context, array, tiledb_query_type_t.TILEDB_WRITE, tiledb_layout_t.TILEDB_ROW_MAJOR)) {
+            query.setRanges(array.schema(), ranges);
+            values.forEach(column -> query.attach(FieldBuffers.of(column)));
+            complete(query);
+        }
     }
-  }
 
-  private static void complete(OpenQuery query) {
-    query.submit();
-    if (query.status() != tiledb_query_status_t.TILEDB_COMPLETED) {
-      throw new NativeRefusal("the query ended as " + query.status());
+    /** A field, which may be a label, of the cells that ranges of dimensions or labels select. */
+    Column read(
+            OpenArray array,
+            Map<String, List<Range>> ranges,
+            List<LabelSpec> labels,
+            Map<String, List<Range>> labelRanges,
+            FieldSpec field) {
+        try (OpenQuery query =
+                new OpenQuery(context, array, tiledb_query_type_t.TILEDB_READ, tiledb_layout_t.TILEDB_ROW_MAJOR)) {
+            query.setRanges(array.schema(), ranges, labels, labelRanges);
+            FieldBuffers room = FieldBuffers.room(field, CELLS, VAR_BYTES);
+            query.attach(room);
+            complete(query);
+            return room.result();
+        }
     }
-  }
+
+    private static void complete(OpenQuery query) {
+        query.submit();
+        if (query.status() != tiledb_query_status_t.TILEDB_COMPLETED) {
+            throw new NativeRefusal("the query ended as " + query.status());
+        }
+    }
 }

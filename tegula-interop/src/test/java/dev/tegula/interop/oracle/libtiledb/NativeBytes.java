@@ -13,52 +13,54 @@ import org.jspecify.annotations.Nullable;
 /** A few bytes outside the heap, which native code reads or fills. Freed when closed. */
 final class NativeBytes implements AutoCloseable {
 
-  private final int8_tArray array;
-  private final int length;
+    private final int8_tArray array;
+    private final int length;
 
-  private NativeBytes(int8_tArray array, int length) {
-    this.array = array;
-    this.length = length;
-  }
-
-  /** A copy of these bytes. */
-  static NativeBytes of(byte[] content) {
-    // One more, as an array of none has no address.
-    byte[] padded = Arrays.copyOf(content, content.length + 1);
-    return new NativeBytes(Utils.newInt8_tArray(padded), content.length);
-  }
-
-  /** A copy of these bytes. */
-  static NativeBytes of(Bytes content) {
-    return of(content.toArray());
-  }
-
-  /** Room for so many bytes. */
-  static NativeBytes room(int length) {
-    return of(new byte[length]);
-  }
-
-  /** A copy of what a native pointer points to, or null when it points nowhere. */
-  static @Nullable Bytes at(SWIGTYPE_p_p_void pointer, int length) {
-    SWIGTYPE_p_void target = tiledb.derefVoid(pointer);
-    if (target == null) {
-      return null;
+    private NativeBytes(int8_tArray array, int length) {
+        this.array = array;
+        this.length = length;
     }
-    return length == 0 ? Bytes.EMPTY : Bytes.of(Utils.int8ArrayGet(PointerUtils.int8_tArrayFromVoid(target), 0, length));
-  }
 
-  /** The address. */
-  SWIGTYPE_p_void pointer() {
-    return PointerUtils.toVoid(array);
-  }
+    /** A copy of these bytes. */
+    static NativeBytes of(byte[] content) {
+        // One more, as an array of none has no address.
+        byte[] padded = Arrays.copyOf(content, content.length + 1);
+        return new NativeBytes(Utils.newInt8_tArray(padded), content.length);
+    }
 
-  /** A copy of the content. */
-  Bytes content() {
-    return length == 0 ? Bytes.EMPTY : Bytes.of(Utils.int8ArrayGet(array, 0, length));
-  }
+    /** A copy of these bytes. */
+    static NativeBytes of(Bytes content) {
+        return of(content.toArray());
+    }
 
-  @Override
-  public void close() {
-    array.delete();
-  }
+    /** Room for so many bytes. */
+    static NativeBytes room(int length) {
+        return of(new byte[length]);
+    }
+
+    /** A copy of what a native pointer points to, or null when it points nowhere. */
+    static @Nullable Bytes at(SWIGTYPE_p_p_void pointer, int length) {
+        SWIGTYPE_p_void target = tiledb.derefVoid(pointer);
+        if (target == null) {
+            return null;
+        }
+        return length == 0
+                ? Bytes.EMPTY
+                : Bytes.of(Utils.int8ArrayGet(PointerUtils.int8_tArrayFromVoid(target), 0, length));
+    }
+
+    /** The address. */
+    SWIGTYPE_p_void pointer() {
+        return PointerUtils.toVoid(array);
+    }
+
+    /** A copy of the content. */
+    Bytes content() {
+        return length == 0 ? Bytes.EMPTY : Bytes.of(Utils.int8ArrayGet(array, 0, length));
+    }
+
+    @Override
+    public void close() {
+        array.delete();
+    }
 }

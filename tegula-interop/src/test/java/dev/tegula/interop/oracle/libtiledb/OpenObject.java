@@ -12,16 +12,20 @@ import org.jspecify.annotations.Nullable;
 /** An open array or group: what can be asked of both. All throw {@link NativeRefusal}. */
 interface OpenObject extends AutoCloseable {
 
-  long metadataCount();
+    long metadataCount();
 
-  void metadata(
-      BigInteger index, SWIGTYPE_p_p_char key, SWIGTYPE_p_unsigned_int keyLength, SWIGTYPE_p_tiledb_datatype_t type,
-      SWIGTYPE_p_unsigned_int count, SWIGTYPE_p_p_void value);
+    void metadata(
+            BigInteger index,
+            SWIGTYPE_p_p_char key,
+            SWIGTYPE_p_unsigned_int keyLength,
+            SWIGTYPE_p_tiledb_datatype_t type,
+            SWIGTYPE_p_unsigned_int count,
+            SWIGTYPE_p_p_void value);
 
-  void putMetadata(String key, tiledb_datatype_t type, int count, @Nullable SWIGTYPE_p_void value);
+    void putMetadata(String key, tiledb_datatype_t type, int count, @Nullable SWIGTYPE_p_void value);
 
-  void deleteMetadata(String key);
+    void deleteMetadata(String key);
 
-  @Override
-  void close();
+    @Override
+    void close();
 }

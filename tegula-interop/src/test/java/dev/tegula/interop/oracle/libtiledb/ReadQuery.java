@@ -14,92 +14,94 @@ import org.jspecify.annotations.Nullable;
 /** Reads, submit by submit until the query is complete, and anew with larger buffers when a submit gives no cell. */
 final class ReadQuery {
 
-  private static final int MOST_BYTES = 64 << 20;
-  private static final long MOST_CELLS = 4 << 20;
+    private static final int MOST_BYTES = 64 << 20;
+    private static final long MOST_CELLS = 4 << 20;
 
-  private final NativeContext context;
-  private final OpenArray array;
-  private final SchemaSpec schema;
+    private final NativeContext context;
+    private final OpenArray array;
+    private final SchemaSpec schema;
 
-  ReadQuery(NativeContext context, OpenArray array) {
-    this.context = context;
-    this.array = array;
-    this.schema = array.schema();
-  }
-
-  /** Carries out a read with buffers of so many bytes at first; 0 leaves it to the size of what is read. */
-  Columns run(ReadSpec read, int bufferBytes) {
-    long cells = bufferBytes > 0 ? Math.max(1, bufferBytes / 64) : cells(read);
-    long varBytes = bufferBytes > 0 ? bufferBytes : Math.max(64, 16 * cells);
-    while (true) {
-      Columns columns = attempt(read, cells, Math.min(MOST_BYTES, varBytes), bufferBytes > 0 || varBytes >= MOST_BYTES);
-      if (columns != null) {
-        return columns;
-      } else if (varBytes >= MOST_BYTES) {
-        throw new NativeRefusal("no cell fits buffers of " + varBytes + " bytes");
-      }
-      varBytes *= 4;
-      cells = Math.min(MOST_CELLS, cells * 4);
+    ReadQuery(NativeContext context, OpenArray array) {
+        this.context = context;
+        this.array = array;
+        this.schema = array.schema();
     }
-  }
 
-  /**
-   * Reads in buffers of this size, in parts if that is wanted, or gives null when the cells do not fit (in parts: not even one). A
-   * query keeps the bounds of the buffers that it saw first, so that larger ones help only a new query; and what comes in parts is
-   * ordered within each part only when there are several ranges.
-   */
-  private @Nullable Columns attempt(ReadSpec read, long cells, long varBytes, boolean inParts) {
-    List<ColumnJoiner> joiners = read.fields().stream().map(schema::field).map(ColumnJoiner::new).toList();
-    long count = 0;
-    try (OpenQuery query =
-        new OpenQuery(context, array, tiledb_query_type_t.TILEDB_READ, Names.order(read.order()))) {
-      query.setRanges(schema, read.ranges());
-      if (read.condition() != null) {
-        new Conditions(context).set(query, read.condition());
-      }
-      tiledb_query_status_t status;
-      do {
-        List<FieldBuffers> buffers = attach(query, read, cells, varBytes);
-        query.submit();
-        status = query.status();
-        long got = 0;
-        for (int i = 0; i < buffers.size(); i++) {
-          got = joiners.get(i).add(buffers.get(i).result());
+    /** Carries out a read with buffers of so many bytes at first; 0 leaves it to the size of what is read. */
+    Columns run(ReadSpec read, int bufferBytes) {
+        long cells = bufferBytes > 0 ? Math.max(1, bufferBytes / 64) : cells(read);
+        long varBytes = bufferBytes > 0 ? bufferBytes : Math.max(64, 16 * cells);
+        while (true) {
+            Columns columns =
+                    attempt(read, cells, Math.min(MOST_BYTES, varBytes), bufferBytes > 0 || varBytes >= MOST_BYTES);
+            if (columns != null) {
+                return columns;
+            } else if (varBytes >= MOST_BYTES) {
+                throw new NativeRefusal("no cell fits buffers of " + varBytes + " bytes");
+            }
+            varBytes *= 4;
+            cells = Math.min(MOST_CELLS, cells * 4);
         }
-        count += got;
-        if (status == tiledb_query_status_t.TILEDB_INCOMPLETE && (got == 0 || !inParts)) {
-          return null;
+    }
+
+    /**
+     * Reads in buffers of this size, in parts if that is wanted, or gives null when the cells do not fit (in parts: not
+     * even one). A query keeps the bounds of the buffers that it saw first, so that larger ones help only a new query;
+     * and what comes in parts is ordered within each part only when there are several ranges.
+     */
+    private @Nullable Columns attempt(ReadSpec read, long cells, long varBytes, boolean inParts) {
+        List<ColumnJoiner> joiners =
+                read.fields().stream().map(schema::field).map(ColumnJoiner::new).toList();
+        long count = 0;
+        try (OpenQuery query =
+                new OpenQuery(context, array, tiledb_query_type_t.TILEDB_READ, Names.order(read.order()))) {
+            query.setRanges(schema, read.ranges());
+            if (read.condition() != null) {
+                new Conditions(context).set(query, read.condition());
+            }
+            tiledb_query_status_t status;
+            do {
+                List<FieldBuffers> buffers = attach(query, read, cells, varBytes);
+                query.submit();
+                status = query.status();
+                long got = 0;
+                for (int i = 0; i < buffers.size(); i++) {
+                    got = joiners.get(i).add(buffers.get(i).result());
+                }
+                count += got;
+                if (status == tiledb_query_status_t.TILEDB_INCOMPLETE && (got == 0 || !inParts)) {
+                    return null;
+                }
+            } while (status == tiledb_query_status_t.TILEDB_INCOMPLETE);
+            if (status != tiledb_query_status_t.TILEDB_COMPLETED) {
+                throw new NativeRefusal("the query ended as " + status);
+            }
         }
-      } while (status == tiledb_query_status_t.TILEDB_INCOMPLETE);
-      if (status != tiledb_query_status_t.TILEDB_COMPLETED) {
-        throw new NativeRefusal("the query ended as " + status);
-      }
+        return Columns.of(count, joiners.stream().map(ColumnJoiner::column).toList());
     }
-    return Columns.of(count, joiners.stream().map(ColumnJoiner::column).toList());
-  }
 
-  private List<FieldBuffers> attach(OpenQuery query, ReadSpec read, long cells, long varBytes) {
-    List<FieldBuffers> buffers = new ArrayList<>();
-    for (String name : read.fields()) {
-      buffers.add(FieldBuffers.room(schema.field(name), cells, varBytes));
+    private List<FieldBuffers> attach(OpenQuery query, ReadSpec read, long cells, long varBytes) {
+        List<FieldBuffers> buffers = new ArrayList<>();
+        for (String name : read.fields()) {
+            buffers.add(FieldBuffers.room(schema.field(name), cells, varBytes));
+        }
+        buffers.forEach(query::attach);
+        return buffers;
     }
-    buffers.forEach(query::attach);
-    return buffers;
-  }
 
-  /** How many cells a dense read gives; a guess for a sparse one. */
-  private long cells(ReadSpec read) {
-    if (!schema.dense()) {
-      return 8192;
+    /** How many cells a dense read gives; a guess for a sparse one. */
+    private long cells(ReadSpec read) {
+        if (!schema.dense()) {
+            return 8192;
+        }
+        double product = 1;
+        for (DimensionSpec dim : schema.dims()) {
+            double length = 0;
+            for (Range range : read.ranges().getOrDefault(dim.name(), List.of(Range.whole(dim)))) {
+                length += (double) (range.high().whole(dim.type()) - range.low().whole(dim.type())) + 1;
+            }
+            product *= Math.max(1, length);
+        }
+        return (long) Math.min(MOST_CELLS, product);
     }
-    double product = 1;
-    for (DimensionSpec dim : schema.dims()) {
-      double length = 0;
-      for (Range range : read.ranges().getOrDefault(dim.name(), List.of(Range.whole(dim)))) {
-        length += (double) (range.high().whole(dim.type()) - range.low().whole(dim.type())) + 1;
-      }
-      product *= Math.max(1, length);
-    }
-    return (long) Math.min(MOST_CELLS, product);
-  }
 }

@@ -18,52 +18,49 @@ import java.util.Map;
 /** Writes one fragment. */
 final class WriteQuery {
 
-  private final NativeContext context;
-  private final OpenArray array;
+    private final NativeContext context;
+    private final OpenArray array;
 
-  WriteQuery(NativeContext context, OpenArray array) {
-    this.context = context;
-    this.array = array;
-  }
-
-  /** Carries out a write and tells the name of the fragment, or an empty text when there is none. */
-  String run(WriteSpec write) {
-    SchemaSpec schema = array.schema();
-    try (OpenQuery query =
-        new OpenQuery(context, array, tiledb_query_type_t.TILEDB_WRITE, Names.order(write.order()))) {
-      if (!write.box().isEmpty()) {
-        Map<String, List<Range>> ranges = new LinkedHashMap<>();
-        write.box().forEach((dim, range) -> ranges.put(dim, List.of(range)));
-        query.setRanges(schema, ranges);
-      }
-      for (Columns cells : write.submits()) {
-        for (Column column : cells.all()) {
-          query.attach(FieldBuffers.of(column));
-        }
-        query.submit();
-        if (query.status() == tiledb_query_status_t.TILEDB_FAILED) {
-          throw new NativeRefusal("the write failed");
-        }
-      }
-      if (write.order() == CellOrder.GLOBAL) {
-        query.finish();
-      }
-      return fragment(query);
+    WriteQuery(NativeContext context, OpenArray array) {
+        this.context = context;
+        this.array = array;
     }
-  }
 
-  private String fragment(OpenQuery query) {
-    OutParameters out = new OutParameters(context);
-    SWIGTYPE_p_unsigned_int count = tiledb.new_uintp();
-    context.check(tiledb.tiledb_query_get_fragment_num(context.pointer(), query.pointer(), count));
-    if (tiledb.uintp_value(count) == 0) {
-      return "";
+    /** Carries out a write and tells the name of the fragment, or an empty text when there is none. */
+    String run(WriteSpec write) {
+        SchemaSpec schema = array.schema();
+        try (OpenQuery query =
+                new OpenQuery(context, array, tiledb_query_type_t.TILEDB_WRITE, Names.order(write.order()))) {
+            if (!write.box().isEmpty()) {
+                Map<String, List<Range>> ranges = new LinkedHashMap<>();
+                write.box().forEach((dim, range) -> ranges.put(dim, List.of(range)));
+                query.setRanges(schema, ranges);
+            }
+            for (Columns cells : write.submits()) {
+                for (Column column : cells.all()) {
+                    query.attach(FieldBuffers.of(column));
+                }
+                query.submit();
+                if (query.status() == tiledb_query_status_t.TILEDB_FAILED) {
+                    throw new NativeRefusal("the write failed");
+                }
+            }
+            if (write.order() == CellOrder.GLOBAL) {
+                query.finish();
+            }
+            return fragment(query);
+        }
     }
-    String uri =
-        out.text(
-            p ->
-                tiledb.tiledb_query_get_fragment_uri(
-                    context.pointer(), query.pointer(), BigInteger.ZERO, p));
-    return uri.substring(uri.lastIndexOf('/') + 1);
-  }
+
+    private String fragment(OpenQuery query) {
+        OutParameters out = new OutParameters(context);
+        SWIGTYPE_p_unsigned_int count = tiledb.new_uintp();
+        context.check(tiledb.tiledb_query_get_fragment_num(context.pointer(), query.pointer(), count));
+        if (tiledb.uintp_value(count) == 0) {
+            return "";
+        }
+        String uri = out.text(
+                p -> tiledb.tiledb_query_get_fragment_uri(context.pointer(), query.pointer(), BigInteger.ZERO, p));
+        return uri.substring(uri.lastIndexOf('/') + 1);
+    }
 }
