@@ -1,7 +1,7 @@
 package dev.tegula;
 
 import dev.tegula.internal.read.dense.DenseReader;
-import dev.tegula.internal.read.facts.FragmentSummary;
+import dev.tegula.internal.read.pruning.FragmentSummary;
 import dev.tegula.internal.storage.MetadataFolder;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.ArraySnapshot;

@@ -1,11 +1,11 @@
 package dev.tegula;
 
 import dev.tegula.internal.bytes.FormatVersion;
+import dev.tegula.internal.maintenance.DeleteCount;
 import dev.tegula.internal.storage.ArrayDirectory.SchemaRef;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.ArraySnapshot;
 import dev.tegula.internal.storage.open.LabelFolder;
-import dev.tegula.internal.upkeep.DeleteCount;
 import dev.tegula.internal.write.DeleteWrite;
 import dev.tegula.internal.write.DenseGlobalWrite;
 import dev.tegula.internal.write.DenseWrite;
@@ -123,7 +123,7 @@ public final class ArrayWriter implements AutoCloseable {
     }
 
     /** Changes the metadata of the array, all of it at once: readers see the changes when the call has returned. */
-    public void change(MetadataChanges changes) {
+    public void updateMetadata(MetadataChanges changes) {
         requireOpen();
         MetadataWrite.write(
                 context.storage(),

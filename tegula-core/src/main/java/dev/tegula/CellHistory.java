@@ -1,8 +1,8 @@
 package dev.tegula;
 
+import dev.tegula.internal.maintenance.History;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.ArraySnapshot;
-import dev.tegula.internal.upkeep.History;
 import dev.tegula.query.CellVersion;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Column;

@@ -7,14 +7,14 @@ import dev.tegula.internal.read.Conditions;
 import dev.tegula.internal.read.DenseQuery;
 import dev.tegula.internal.read.DimensionLabelSearch;
 import dev.tegula.internal.read.Explanation;
-import dev.tegula.internal.read.QueryRun;
+import dev.tegula.internal.read.QueryExecution;
 import dev.tegula.internal.read.SparseQuery;
 import dev.tegula.internal.read.dense.DenseReader;
-import dev.tegula.internal.read.facts.DamageSkips;
-import dev.tegula.internal.read.fetch.GivenArrays;
+import dev.tegula.internal.read.fetch.CallerBuffers;
+import dev.tegula.internal.read.pruning.SkippedDamage;
 import dev.tegula.internal.storage.open.ArraySnapshot;
 import dev.tegula.internal.storage.open.LabelFolder;
-import dev.tegula.internal.storage.open.QueryTally;
+import dev.tegula.internal.storage.open.QueryCounters;
 import dev.tegula.query.Aggregate;
 import dev.tegula.query.AggregateResult;
 import dev.tegula.query.Cells;
@@ -48,10 +48,10 @@ public final class Query {
     private final Map<DimensionLabel, List<Range>> labelRanges = new LinkedHashMap<>();
     private Predicate condition = Predicate.TRUE;
     private boolean matchesOnly;
-    private final Map<String, GivenArrays> given = new LinkedHashMap<>();
+    private final Map<String, CallerBuffers> given = new LinkedHashMap<>();
     private @Nullable Consumer<QueryProgress> progress;
-    private volatile @Nullable QueryRun run;
-    private @Nullable DamageSkips skips;
+    private volatile @Nullable QueryExecution run;
+    private @Nullable SkippedDamage skips;
     private volatile boolean cancelled;
 
     Query(ArraySnapshot snapshot, @Nullable DenseReader dense, long budget) {
@@ -130,7 +130,7 @@ public final class Query {
      * @param array a primitive array that fits the datatype, or a {@link java.nio.ByteBuffer} (filled little-endian)
      */
     public Query into(String field, Object array) {
-        given.put(field, new GivenArrays(array, null));
+        given.put(field, new CallerBuffers(array, null));
         return this;
     }
 
@@ -143,7 +143,7 @@ public final class Query {
      * @param values a primitive array that fits the datatype, or a {@link java.nio.ByteBuffer} (filled little-endian)
      */
     public Query into(String field, long[] offsets, Object values) {
-        given.put(field, new GivenArrays(values, offsets));
+        given.put(field, new CallerBuffers(values, offsets));
         return this;
     }
 
@@ -171,7 +171,7 @@ public final class Query {
                 throw new IllegalArgumentException("into: the field '" + name + "' is not read; these are: " + fields);
             }
         }
-        QueryRun begun = begin();
+        QueryExecution begun = begin();
         return begun.whole(() -> begun.given(query(begun).read(given)));
     }
 
@@ -183,7 +183,7 @@ public final class Query {
      * @throws IllegalArgumentException if a field is unknown or has no such aggregate
      */
     public List<AggregateResult> aggregate(Aggregate... aggregates) {
-        QueryRun begun = begin();
+        QueryExecution begun = begin();
         return begun.whole(() -> {
             Aggregation aggregation = new Aggregation(begun.snapshot(), condition, List.of(aggregates), budget);
             List<AggregateResult> results = aggregation.over(labelled(), reader(begun));
@@ -218,7 +218,7 @@ public final class Query {
      */
     public void cancel() {
         cancelled = true;
-        QueryRun begun = run;
+        QueryExecution begun = run;
         if (begun != null) {
             begun.cancel();
         }
@@ -230,7 +230,7 @@ public final class Query {
      * @throws IllegalStateException if it was not carried out
      */
     public QueryStatistics statistics() {
-        QueryRun begun = run;
+        QueryExecution begun = run;
         if (begun == null) {
             throw new IllegalStateException(
                     "the query was not carried out yet: read(), batches() or aggregate() does that");
@@ -246,7 +246,7 @@ public final class Query {
      * @param listener is told of all that is left out
      */
     public Query skipDamaged(Consumer<SkippedCells> listener) {
-        skips = new DamageSkips(listener);
+        skips = new SkippedDamage(listener);
         return this;
     }
 
@@ -255,14 +255,14 @@ public final class Query {
         if (!given.isEmpty()) {
             throw new IllegalStateException("batches have arrays of their own; into() is for read()");
         }
-        QueryRun begun = begin();
+        QueryExecution begun = begin();
         return new CellBatches(begun.batches(query(begun).batches(budget)), begun::end);
     }
 
-    private ArrayQuery query(QueryRun begun) {
+    private ArrayQuery query(QueryExecution begun) {
         Subarray part = labelled();
         DenseReader reader = reader(begun);
-        DamageSkips left = skips;
+        SkippedDamage left = skips;
         if (reader == null) {
             SparseQuery query = new SparseQuery(begun.snapshot(), condition, part, fields, order);
             return left == null ? query : query.skipping(left);
@@ -271,13 +271,13 @@ public final class Query {
         return left == null ? query : query.skipping(left);
     }
 
-    private @Nullable DenseReader reader(QueryRun begun) {
+    private @Nullable DenseReader reader(QueryExecution begun) {
         return dense == null ? null : dense.talliedBy(begun.snapshot().context().tally());
     }
 
-    private QueryRun begin() {
-        QueryTally tally = new QueryTally();
-        QueryRun begun = new QueryRun(snapshot.talliedBy(tally));
+    private QueryExecution begin() {
+        QueryCounters tally = new QueryCounters();
+        QueryExecution begun = new QueryExecution(snapshot.talliedBy(tally));
         run = begun;
         if (cancelled) {
             begun.cancel();

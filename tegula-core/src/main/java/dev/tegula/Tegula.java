@@ -5,19 +5,19 @@ import dev.tegula.integrity.SealAlgorithm;
 import dev.tegula.internal.exec.Resources;
 import dev.tegula.internal.filter.FilterScratch;
 import dev.tegula.internal.inspect.FileInspection;
+import dev.tegula.internal.maintenance.FolderIndex;
+import dev.tegula.internal.maintenance.History;
+import dev.tegula.internal.maintenance.ObjectCopy;
+import dev.tegula.internal.maintenance.ObjectMove;
+import dev.tegula.internal.maintenance.ObjectRemoval;
 import dev.tegula.internal.storage.GroupDirectory;
 import dev.tegula.internal.storage.MetadataFolder;
 import dev.tegula.internal.storage.ObjectFolder;
-import dev.tegula.internal.storage.Relisting;
+import dev.tegula.internal.storage.Retry;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.ArraySnapshot;
 import dev.tegula.internal.storage.open.UncommittedFragments;
-import dev.tegula.internal.upkeep.FolderIndex;
-import dev.tegula.internal.upkeep.History;
-import dev.tegula.internal.upkeep.ObjectCopy;
-import dev.tegula.internal.upkeep.ObjectMove;
-import dev.tegula.internal.upkeep.ObjectRemoval;
 import dev.tegula.internal.write.commit.FragmentDeletion;
 import dev.tegula.internal.write.object.ArrayCreation;
 import dev.tegula.internal.write.object.GroupWrite;
@@ -179,7 +179,7 @@ public final class Tegula implements AutoCloseable {
     /** Opens an array at a time or with a key; see {@link #openForReading(String)}. */
     public ArrayReader openForReading(String uri, OpenOptions options) {
         VfsUri root = VfsUri.parse(uri);
-        return Relisting.of(() -> {
+        return Retry.whileListingChanges(() -> {
             ArrayContext context = ArrayContext.open(storage(root), resources, root, options.keyBytes());
             ArraySnapshot snapshot = ArraySnapshot.open(context, options.timestamps());
             UncommittedFragments.warn(snapshot);
@@ -236,9 +236,9 @@ public final class Tegula implements AutoCloseable {
         return GroupDirectory.open(storage(root), resources, root, timestamps, options.keyBytes());
     }
 
-    /** Changes the members of a group now; see {@link #change(String, GroupChanges, OpenOptions)}. */
-    public void change(String uri, GroupChanges changes) {
-        change(uri, changes, OpenOptions.defaults());
+    /** Changes the members of a group now; see {@link #updateGroup(String, GroupChanges, OpenOptions)}. */
+    public void updateGroup(String uri, GroupChanges changes) {
+        updateGroup(uri, changes, OpenOptions.defaults());
     }
 
     /**
@@ -249,7 +249,7 @@ public final class Tegula implements AutoCloseable {
      * @throws IllegalArgumentException if a member to remove is not there, a new one is, or a group would come to hold
      *     itself
      */
-    public void change(String uri, GroupChanges changes, OpenOptions options) {
+    public void updateGroup(String uri, GroupChanges changes, OpenOptions options) {
         VfsUri root = VfsUri.parse(uri);
         GroupDirectory directory =
                 group(root, options, TimestampRange.upTo(options.timestamps().end()));
@@ -372,8 +372,11 @@ public final class Tegula implements AutoCloseable {
                 MetadataFolder.read(context.storage(), resources, root, options.timestamps(), context.key()));
     }
 
-    /** Changes the metadata of an array or group; see {@link ArrayWriter#change} and {@link Upkeep#hiddenChanges}. */
-    public void change(String uri, MetadataChanges changes, OpenOptions options) {
+    /**
+     * Changes the metadata of an array or group; see {@link ArrayWriter#updateMetadata} and
+     * {@link Maintenance#hiddenChanges}.
+     */
+    public void updateMetadata(String uri, MetadataChanges changes, OpenOptions options) {
         VfsUri root = VfsUri.parse(uri);
         if (typeOf(uri) == ObjectType.GROUP) {
             GroupDirectory directory = group(root, options, TimestampRange.all());
@@ -388,7 +391,7 @@ public final class Tegula implements AutoCloseable {
             return;
         }
         try (ArrayWriter array = openForWriting(uri, options)) {
-            array.change(changes);
+            array.updateMetadata(changes);
         }
     }
 
@@ -457,14 +460,14 @@ public final class Tegula implements AutoCloseable {
     }
 
     /** What keeps an array or group small and quick. */
-    public Upkeep upkeep(String uri) {
-        return upkeep(uri, OpenOptions.defaults());
+    public Maintenance maintenance(String uri) {
+        return maintenance(uri, OpenOptions.defaults());
     }
 
     /** What keeps an array or group small and quick, with a key. */
-    public Upkeep upkeep(String uri, OpenOptions options) {
+    public Maintenance maintenance(String uri, OpenOptions options) {
         VfsUri root = VfsUri.parse(uri);
-        return new Upkeep(storage(root), resources, root, options.keyBytes(), memoryBudget);
+        return new Maintenance(storage(root), resources, root, options.keyBytes(), memoryBudget);
     }
 
     /** Verifies and seals an array or group. */

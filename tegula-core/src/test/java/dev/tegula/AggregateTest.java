@@ -78,7 +78,7 @@ class AggregateTest {
         List<BigInteger> values = new ArrayList<>();
         for (int i = 0; i < cells.size(); i++) {
             if (!column.isNull(i)) {
-                values.add(name.equals("u") ? column.unsigned(i) : BigInteger.valueOf(column.whole(i)));
+                values.add(name.equals("u") ? column.unsigned(i) : BigInteger.valueOf(column.longAt(i)));
             }
         }
         BigInteger sum = values.stream().reduce(BigInteger.ZERO, BigInteger::add);

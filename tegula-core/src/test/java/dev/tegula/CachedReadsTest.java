@@ -129,8 +129,8 @@ class CachedReadsTest {
                                 column.isNull(i)
                                         ? "null"
                                         : switch (field) {
-                                            case "a" -> column.whole(i) + "";
-                                            case "d" -> column.real(i) + "";
+                                            case "a" -> column.longAt(i) + "";
+                                            case "d" -> column.doubleAt(i) + "";
                                             default -> column.text(i);
                                         });
             }

@@ -68,8 +68,8 @@ class CommitListsTest {
                             Cells.builder().int32("x", time).int32("v", time).build());
                 }
             }
-            tegula.upkeep(URI).consolidate(ConsolidationMode.COMMITS, PLAIN);
-            tegula.upkeep(URI).vacuum(ConsolidationMode.COMMITS, VacuumOptions.defaults());
+            tegula.maintenance(URI).consolidate(ConsolidationMode.COMMITS, PLAIN);
+            tegula.maintenance(URI).vacuum(ConsolidationMode.COMMITS, VacuumOptions.defaults());
         }
         files = TestStores.files(store, "mem://store");
         list = file(".con");
@@ -236,7 +236,7 @@ class CommitListsTest {
     void missingFragmentOfWhichOnlyConsolidatedFootersTellIsNotShown() throws IOException {
         MemoryVfs store = TestStores.storeOf(files);
         try (Tegula tegula = TestStores.engine(store)) {
-            tegula.upkeep(URI).consolidate(ConsolidationMode.FRAGMENT_META, PLAIN);
+            tegula.maintenance(URI).consolidate(ConsolidationMode.FRAGMENT_META, PLAIN);
         }
         files = TestStores.files(store, "mem://store");
         files.keySet().removeIf(name -> name.contains("__fragments/__2_2"));
@@ -249,8 +249,9 @@ class CommitListsTest {
             assertThrows(CorruptArrayException.class, () -> array.read(Subarray.whole()));
             assertThrows(
                     CorruptArrayException.class,
-                    () -> tegula.upkeep(URI).consolidate(ConsolidationMode.FRAGMENT_META, PLAIN));
-            assertThrows(CorruptArrayException.class, () -> tegula.upkeep(URI).consolidate());
+                    () -> tegula.maintenance(URI).consolidate(ConsolidationMode.FRAGMENT_META, PLAIN));
+            assertThrows(
+                    CorruptArrayException.class, () -> tegula.maintenance(URI).consolidate());
         }
     }
 
@@ -265,9 +266,10 @@ class CommitListsTest {
         }
         MemoryVfs store = TestStores.storeOf(files);
         try (Tegula tegula = TestStores.engine(store)) {
-            Upkeep upkeep = tegula.upkeep(URI);
+            Maintenance maintenance = tegula.maintenance(URI);
             String message = assertThrows(
-                            CorruptArrayException.class, () -> upkeep.consolidate(ConsolidationMode.COMMITS, PLAIN))
+                            CorruptArrayException.class,
+                            () -> maintenance.consolidate(ConsolidationMode.COMMITS, PLAIN))
                     .getMessage();
             assertTrue(
                     message.startsWith((listed ? list + ", line 2" : URI + "/" + second) + ": the fragment __2_2_"),
@@ -288,7 +290,7 @@ class CommitListsTest {
         try (Tegula tegula = TestStores.engine(store)) {
             String message = assertThrows(
                             CorruptArrayException.class,
-                            () -> tegula.upkeep(URI).consolidate())
+                            () -> tegula.maintenance(URI).consolidate())
                     .getMessage();
             assertTrue(message.contains(gone), message);
             assertTrue(message.endsWith(VERIFY), message);
@@ -353,9 +355,9 @@ class CommitListsTest {
     void embeddedConditionCountsWhenCommitsAreConsolidated() throws IOException {
         MemoryVfs store = withTwoCopies();
         try (Tegula tegula = TestStores.engine(store)) {
-            tegula.upkeep(URI).consolidate(ConsolidationMode.COMMITS, PLAIN);
+            tegula.maintenance(URI).consolidate(ConsolidationMode.COMMITS, PLAIN);
             assertArrayEquals(new int[] {1, 2, 4}, read(tegula));
-            tegula.upkeep(URI).vacuum(ConsolidationMode.COMMITS, VacuumOptions.defaults());
+            tegula.maintenance(URI).vacuum(ConsolidationMode.COMMITS, VacuumOptions.defaults());
             assertArrayEquals(new int[] {1, 2, 4}, read(tegula));
         }
         assertTrue(
@@ -367,8 +369,8 @@ class CommitListsTest {
     void embeddedConditionCountsWhenCellsArePurged() throws IOException {
         MemoryVfs store = withTwoCopies();
         try (Tegula tegula = TestStores.engine(store)) {
-            tegula.upkeep(URI).consolidate(ConsolidationMode.FRAGMENTS, PLAIN.withPurge(true));
-            tegula.upkeep(URI).vacuum();
+            tegula.maintenance(URI).consolidate(ConsolidationMode.FRAGMENTS, PLAIN.withPurge(true));
+            tegula.maintenance(URI).vacuum();
         }
         files = TestStores.files(store, "mem://store");
         files.remove(URI + "/" + DELETE);
@@ -386,8 +388,8 @@ class CommitListsTest {
         MemoryVfs store = TestStores.storeOf(files);
         try (Tegula tegula = TestStores.engine(store)) {
             assertArrayEquals(new int[] {1, 4}, read(tegula));
-            tegula.upkeep(URI).consolidate(ConsolidationMode.COMMITS, PLAIN);
-            tegula.upkeep(URI).vacuum(ConsolidationMode.COMMITS, VacuumOptions.defaults());
+            tegula.maintenance(URI).consolidate(ConsolidationMode.COMMITS, PLAIN);
+            tegula.maintenance(URI).vacuum(ConsolidationMode.COMMITS, VacuumOptions.defaults());
             assertArrayEquals(new int[] {1, 4}, read(tegula));
         }
         assertEquals(

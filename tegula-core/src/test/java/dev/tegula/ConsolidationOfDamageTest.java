@@ -58,7 +58,7 @@ class ConsolidationOfDamageTest {
                     } else {
                         writer.delete(Condition.field("a").eq(2.5));
                     }
-                    writer.change(MetadataChanges.none().put("k" + i, MetadataValue.utf8("value")));
+                    writer.updateMetadata(MetadataChanges.none().put("k" + i, MetadataValue.utf8("value")));
                 }
             }
             if (sealed) {
@@ -91,7 +91,7 @@ class ConsolidationOfDamageTest {
         try (MemoryVfs store = TestStores.storeOf(files);
                 Tegula engine = TestStores.smallEngine(store)) {
             CorruptArrayException refusal = assertThrows(
-                    CorruptArrayException.class, () -> engine.upkeep(URI).consolidate(mode, options));
+                    CorruptArrayException.class, () -> engine.maintenance(URI).consolidate(mode, options));
             assertTrue(refusal.getMessage().contains("Nothing was changed"), refusal.getMessage());
             assertTrue(refusal.getMessage().contains(code.text()), refusal.getMessage());
             assertTrue(refusal.getMessage().endsWith("Run 'tegula verify " + URI + "'."), refusal.getMessage());
@@ -113,11 +113,11 @@ class ConsolidationOfDamageTest {
         flip(files, "__1_1_", "a0.tdb", 2);
         with(files, engine -> {
             double[] before = read(engine);
-            engine.upkeep(URI)
+            engine.maintenance(URI)
                     .consolidate(
                             ConsolidationMode.FRAGMENTS,
                             ConsolidationOptions.defaults().withSourceVerification(false));
-            engine.upkeep(URI).vacuum();
+            engine.maintenance(URI).vacuum();
             assertArrayEquals(before, read(engine));
             assertTrue(engine.integrity(URI).verify().isSound(), "nothing shows the damage any more");
         });
@@ -169,9 +169,9 @@ class ConsolidationOfDamageTest {
             double[] before = read(engine);
             for (ConsolidationMode mode : ConsolidationMode.values()) {
                 if (mode != ConsolidationMode.GROUP_META) {
-                    engine.upkeep(URI)
+                    engine.maintenance(URI)
                             .consolidate(mode, ConsolidationOptions.defaults().withPurge(true));
-                    engine.upkeep(URI).vacuum(mode, VacuumOptions.defaults());
+                    engine.maintenance(URI).vacuum(mode, VacuumOptions.defaults());
                 }
             }
             assertArrayEquals(before, read(engine));

@@ -90,13 +90,13 @@ public final class CrashOperations {
                     sparse.write(points((int) time, 5));
                 }
                 for (String uri : List.of(GROUP, DENSE, SPARSE)) {
-                    tegula.change(
+                    tegula.updateMetadata(
                             uri,
                             MetadataChanges.none().put("k" + time % 20, MetadataValue.int32((int) time)),
                             at(time));
                 }
             }
-            tegula.change(GROUP, GroupChanges.none().addRelative("dense", "d"), at(12));
+            tegula.updateGroup(GROUP, GroupChanges.none().addRelative("dense", "d"), at(12));
         }
         return TestStores.files(store, "mem://store");
     }
@@ -126,15 +126,15 @@ public final class CrashOperations {
     }
 
     private static void metadata(Tegula tegula, String uri) {
-        tegula.change(
+        tegula.updateMetadata(
                 uri, MetadataChanges.none().put("k", MetadataValue.utf8("v")).delete("k11"), at(33));
     }
 
-    private static void upkeep(Tegula tegula, String uri, ConsolidationMode mode) {
+    private static void maintenance(Tegula tegula, String uri, ConsolidationMode mode) {
         ConsolidationOptions options = ConsolidationOptions.defaults();
-        tegula.upkeep(uri)
+        tegula.maintenance(uri)
                 .consolidate(mode, mode == ConsolidationMode.FRAGMENTS ? options.withAmplification(9) : options);
-        tegula.upkeep(uri).vacuum(mode, VacuumOptions.defaults());
+        tegula.maintenance(uri).vacuum(mode, VacuumOptions.defaults());
     }
 
     /** The operations. */
@@ -149,7 +149,7 @@ public final class CrashOperations {
                 new Operation(
                         "group members",
                         TIMES,
-                        tegula -> tegula.change(
+                        tegula -> tegula.updateGroup(
                                 GROUP,
                                 GroupChanges.none().addRelative("sparse", "s").remove("d"),
                                 at(33))),
@@ -158,17 +158,18 @@ public final class CrashOperations {
                         TIMES,
                         tegula ->
                                 tegula.deleteFragments(SPARSE, TimestampRange.between(21, 21), OpenOptions.defaults())),
-                new Operation("group_meta", LATE, tegula -> upkeep(tegula, GROUP, ConsolidationMode.GROUP_META)),
-                new Operation("array_meta", LATE, tegula -> upkeep(tegula, DENSE, ConsolidationMode.ARRAY_META)),
-                new Operation("commits", TIMES, tegula -> upkeep(tegula, SPARSE, ConsolidationMode.COMMITS)),
+                new Operation("group_meta", LATE, tegula -> maintenance(tegula, GROUP, ConsolidationMode.GROUP_META)),
+                new Operation("array_meta", LATE, tegula -> maintenance(tegula, DENSE, ConsolidationMode.ARRAY_META)),
+                new Operation("commits", TIMES, tegula -> maintenance(tegula, SPARSE, ConsolidationMode.COMMITS)),
                 new Operation(
-                        "fragment_meta", TIMES, tegula -> upkeep(tegula, SPARSE, ConsolidationMode.FRAGMENT_META)),
+                        "fragment_meta", TIMES, tegula -> maintenance(tegula, SPARSE, ConsolidationMode.FRAGMENT_META)),
                 new Operation(
-                        "fragments, sparse", TIMES, tegula -> upkeep(tegula, SPARSE, ConsolidationMode.FRAGMENTS)),
-                new Operation("fragments, dense", LATE, tegula -> upkeep(tegula, DENSE, ConsolidationMode.FRAGMENTS)),
+                        "fragments, sparse", TIMES, tegula -> maintenance(tegula, SPARSE, ConsolidationMode.FRAGMENTS)),
+                new Operation(
+                        "fragments, dense", LATE, tegula -> maintenance(tegula, DENSE, ConsolidationMode.FRAGMENTS)),
                 new Operation("clean", TIMES, tegula -> {
                     globalWrite(tegula, SPARSE);
-                    tegula.upkeep(SPARSE).deleteOrphans(Duration.ZERO, false);
+                    tegula.maintenance(SPARSE).deleteOrphans(Duration.ZERO, false);
                 }));
     }
 }

@@ -230,8 +230,8 @@ class DeleteTest {
         assertArrayEquals(cells(1, 2, 3, 4), left(29));
         assertArrayEquals(cells(2, 3), left(30));
         assertArrayEquals(cells(2, 3), left(99));
-        tegula.upkeep(URI).consolidate();
-        tegula.upkeep(URI).vacuum();
+        tegula.maintenance(URI).consolidate();
+        tegula.maintenance(URI).vacuum();
         assertArrayEquals(cells(1, 2, 3, 4), left(29));
         assertArrayEquals(cells(2, 3), left(99));
     }

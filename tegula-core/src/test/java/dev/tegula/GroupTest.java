@@ -64,9 +64,11 @@ class GroupTest {
         array(GROUP + "/a");
         array("mem://g/outside");
         tegula.createGroup(GROUP);
-        tegula.change(GROUP, GroupChanges.none().addRelative("a", "first").add("mem://g/outside", null), PLAIN.at(10));
-        tegula.change(GROUP, GroupChanges.none().remove("first"), PLAIN.at(20));
-        tegula.change(GROUP, GroupChanges.none().remove("mem://g/outside").addRelative("a", "again"), PLAIN.at(30));
+        tegula.updateGroup(
+                GROUP, GroupChanges.none().addRelative("a", "first").add("mem://g/outside", null), PLAIN.at(10));
+        tegula.updateGroup(GROUP, GroupChanges.none().remove("first"), PLAIN.at(20));
+        tegula.updateGroup(
+                GROUP, GroupChanges.none().remove("mem://g/outside").addRelative("a", "again"), PLAIN.at(30));
 
         assertEquals(List.of(), keys(PLAIN.at(9)));
         assertEquals(
@@ -85,10 +87,10 @@ class GroupTest {
     void membersAtOnePlaceAreToldApart() {
         array(GROUP + "/a");
         tegula.createGroup(GROUP);
-        tegula.change(
+        tegula.updateGroup(
                 GROUP,
                 GroupChanges.none().addRelative("a", null).addRelative("a", "b").add(GROUP + "/a", null));
-        tegula.change(GROUP, GroupChanges.none().remove(GROUP + "/a"));
+        tegula.updateGroup(GROUP, GroupChanges.none().remove(GROUP + "/a"));
         assertEquals(
                 List.of(
                         new GroupMember(GROUP + "/a", null, ObjectType.ARRAY, true),
@@ -97,9 +99,9 @@ class GroupTest {
         refused(
                 GroupChanges.none().remove(GROUP + "/a"),
                 "several members at mem://g/group/a; remove them by name: [a, b]");
-        tegula.change(GROUP, GroupChanges.none().remove("a"));
+        tegula.updateGroup(GROUP, GroupChanges.none().remove("a"));
         assertEquals(List.of("b"), keys(PLAIN));
-        tegula.change(GROUP, GroupChanges.none().remove(GROUP + "/a"));
+        tegula.updateGroup(GROUP, GroupChanges.none().remove(GROUP + "/a"));
         assertEquals(List.of(), keys(PLAIN));
     }
 
@@ -112,7 +114,7 @@ class GroupTest {
         assertEquals(1, tegula.openGroup(group).members().size());
         Files.createDirectory(folder.resolve("group/__group"));
         assertEquals(List.of(), tegula.openGroup(group).members());
-        tegula.change(group, GroupChanges.none().addRelative("a", "x"));
+        tegula.updateGroup(group, GroupChanges.none().addRelative("a", "x"));
         assertEquals(
                 List.of("x"),
                 tegula.openGroup(group).members().stream()
@@ -124,7 +126,7 @@ class GroupTest {
     void mistakesAreRefused() {
         array(GROUP + "/a");
         tegula.createGroup(GROUP);
-        tegula.change(GROUP, GroupChanges.none().addRelative("a", "x"));
+        tegula.updateGroup(GROUP, GroupChanges.none().addRelative("a", "x"));
         assertThrows(ArrayAlreadyExistsException.class, () -> tegula.createGroup(GROUP));
         assertThrows(ArrayAlreadyExistsException.class, () -> tegula.createGroup(GROUP + "/a"));
         assertThrows(ArrayAlreadyExistsException.class, () -> array(GROUP));
@@ -135,11 +137,12 @@ class GroupTest {
         refused(GroupChanges.none().add(GROUP, null), "cannot be a member of itself");
         assertThrows(
                 ArrayNotFoundException.class,
-                () -> tegula.change(GROUP, GroupChanges.none().addRelative("b", null)));
+                () -> tegula.updateGroup(GROUP, GroupChanges.none().addRelative("b", null)));
     }
 
     private void refused(GroupChanges changes, String reason) {
-        IllegalArgumentException e = assertThrows(IllegalArgumentException.class, () -> tegula.change(GROUP, changes));
+        IllegalArgumentException e =
+                assertThrows(IllegalArgumentException.class, () -> tegula.updateGroup(GROUP, changes));
         assertTrue(e.getMessage().contains(reason), e.getMessage());
     }
 
@@ -148,12 +151,13 @@ class GroupTest {
         tegula.createGroup(GROUP);
         tegula.createGroup(GROUP + "/inner");
         tegula.createGroup(GROUP + "/inner/deep");
-        tegula.change(GROUP, GroupChanges.none().addRelative("inner", null));
-        tegula.change(GROUP + "/inner", GroupChanges.none().addRelative("deep", null));
+        tegula.updateGroup(GROUP, GroupChanges.none().addRelative("inner", null));
+        tegula.updateGroup(GROUP + "/inner", GroupChanges.none().addRelative("deep", null));
         IllegalArgumentException e = assertThrows(
                 IllegalArgumentException.class,
-                () -> tegula.change(GROUP + "/inner/deep", GroupChanges.none().add(GROUP, null)));
-        assertTrue(e.getMessage().contains("holds mem://g/group/inner/deep"), e.getMessage());
+                () -> tegula.updateGroup(
+                        GROUP + "/inner/deep", GroupChanges.none().add(GROUP, null)));
+        assertTrue(e.getMessage().contains("contains mem://g/group/inner/deep"), e.getMessage());
     }
 
     @Test
@@ -161,8 +165,8 @@ class GroupTest {
         OpenOptions keyed = PLAIN.withKey(EncryptionKey.ofText("0123456789abcdef0123456789abcdef"));
         array(GROUP + "/a");
         tegula.createGroup(GROUP, keyed);
-        tegula.change(GROUP, GroupChanges.none().addRelative("a", "x"), keyed);
-        tegula.change(GROUP, MetadataChanges.none().put("k", MetadataValue.int32(7)), keyed);
+        tegula.updateGroup(GROUP, GroupChanges.none().addRelative("a", "x"), keyed);
+        tegula.updateMetadata(GROUP, MetadataChanges.none().put("k", MetadataValue.int32(7)), keyed);
         assertEquals(Map.of("k", MetadataValue.int32(7)), tegula.metadata(GROUP, keyed));
         assertEquals(1, tegula.openGroup(GROUP, keyed).members().size());
         assertThrows(EncryptionException.class, () -> tegula.openGroup(GROUP));
@@ -176,10 +180,10 @@ class GroupTest {
         array(GROUP + "/a");
         tegula.createGroup(GROUP);
         for (int time = 1; time <= 3; time++) {
-            tegula.change(GROUP, MetadataChanges.none().put("k", MetadataValue.int32(time)), PLAIN.at(time));
+            tegula.updateMetadata(GROUP, MetadataChanges.none().put("k", MetadataValue.int32(time)), PLAIN.at(time));
         }
         CompactionReport report =
-                tegula.upkeep(GROUP).compact(ConsolidationOptions.defaults(), Duration.ZERO, progress -> {});
+                tegula.maintenance(GROUP).compact(ConsolidationOptions.defaults(), Duration.ZERO, progress -> {});
         assertEquals(ObjectType.GROUP, report.type());
         assertEquals(
                 List.of(3, 4L),
@@ -191,7 +195,7 @@ class GroupTest {
                 Map.of("k", MetadataValue.int32(3)), tegula.openGroup(GROUP).metadata());
         assertThrows(
                 ArrayNotFoundException.class,
-                () -> tegula.upkeep("mem://g/nothing")
+                () -> tegula.maintenance("mem://g/nothing")
                         .compact(ConsolidationOptions.defaults(), Duration.ZERO, progress -> {}));
     }
 
@@ -226,7 +230,7 @@ class GroupTest {
             SampleArrays.write(engine, PLAIN);
             List<String> cells = SampleArrays.read(engine, PLAIN);
             engine.createGroup("mem://store");
-            engine.change(
+            engine.updateGroup(
                     "mem://store", GroupChanges.none().addRelative("dense", "d").addRelative("sparse", null));
             engine.copy("mem://store", "mem://other/copy");
             engine.move("mem://other/copy", "mem://third");

@@ -49,23 +49,23 @@ class HiddenCellsTest {
         assertArrayEquals(new int[] {1, 2}, read(41));
         last.accept(42);
         hides();
-        tegula.upkeep(URI)
+        tegula.maintenance(URI)
                 .consolidate(
                         ConsolidationMode.FRAGMENTS,
                         ConsolidationOptions.defaults().withAmplification(10));
         hides();
         assertArrayEquals(BEFORE, read(35));
-        tegula.upkeep(URI).vacuum(ConsolidationMode.FRAGMENTS, VacuumOptions.defaults());
+        tegula.maintenance(URI).vacuum(ConsolidationMode.FRAGMENTS, VacuumOptions.defaults());
         hides();
         IllegalArgumentException refused = assertThrows(
                 IllegalArgumentException.class,
-                () -> tegula.upkeep(URI).consolidate(names(), ConsolidationOptions.defaults(), progress -> {}));
+                () -> tegula.maintenance(URI).consolidate(names(), ConsolidationOptions.defaults(), progress -> {}));
         assertTrue(refused.getMessage()
                 .contains("cells outside of the current domain of younger ones, [1, 2] along dimension 'd'"));
         resize(1, 4, 50);
         assertArrayEquals(ALL, read(99));
         last.accept(60);
-        tegula.upkeep(URI).consolidate(names(), ConsolidationOptions.defaults(), progress -> {});
+        tegula.maintenance(URI).consolidate(names(), ConsolidationOptions.defaults(), progress -> {});
         assertEquals(1, tegula.openForReading(URI).fragments().size());
         assertArrayEquals(ALL, read(99));
     }

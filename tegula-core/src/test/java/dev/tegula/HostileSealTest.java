@@ -126,8 +126,8 @@ class HostileSealTest {
                 writer.write(
                         Subarray.whole(), Cells.builder().int32("v", 5, 6, 7, 8).build());
             }
-            tegula.upkeep(array).consolidate();
-            tegula.upkeep(array).vacuum();
+            tegula.maintenance(array).consolidate();
+            tegula.maintenance(array).vacuum();
             String seal = Files.readString(fragment().resolve("__tegula_1.seal"));
             assertTrue(
                     seal.contains("sha256:") && seal.contains("a0.tdb") && seal.contains("__fragment_metadata.tdb"),

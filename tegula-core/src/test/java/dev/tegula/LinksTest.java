@@ -111,8 +111,8 @@ class LinksTest {
     void linkedRoot_readWriteAndMaintenance_concernTheTarget() throws IOException {
         write(link, 3, 30);
         assertArrayEquals(new int[] {10, 20, 30}, read(link));
-        tegula.upkeep(link.toString()).consolidate();
-        assertFalse(tegula.upkeep(link.toString()).vacuum().isEmpty());
+        tegula.maintenance(link.toString()).consolidate();
+        assertFalse(tegula.maintenance(link.toString()).vacuum().isEmpty());
         assertArrayEquals(new int[] {10, 20, 30}, read(array));
         assertTrue(Files.isSymbolicLink(link));
     }
@@ -190,7 +190,7 @@ class LinksTest {
         replaceByLink(array.resolve(name));
         write(array, 3, 30);
         assertArrayEquals(new int[] {10, 20, 30}, read(array));
-        tegula.upkeep(array.toString()).consolidate();
+        tegula.maintenance(array.toString()).consolidate();
         assertArrayEquals(new int[] {10, 20, 30}, read(array));
         Path copy = folder.resolve("copy");
         tegula.copy(array.toString(), copy.toString());
@@ -211,11 +211,11 @@ class LinksTest {
     @ParameterizedTest
     @ValueSource(strings = {"__fragments", "__commits"})
     void linkInside_vacuumAndDeleteFragments_areRefusedBeforeAnythingIsDeleted(String name) throws IOException {
-        tegula.upkeep(array.toString()).consolidate();
+        tegula.maintenance(array.toString()).consolidate();
         replaceByLink(array.resolve(name));
         List<String> inside = files(array);
         List<String> outside = files(folder.resolve("outside"));
-        assertFails(() -> tegula.upkeep(array.toString()).vacuum(), "behind the symbolic link", name);
+        assertFails(() -> tegula.maintenance(array.toString()).vacuum(), "behind the symbolic link", name);
         assertFails(
                 () -> tegula.deleteFragments(array.toString(), TimestampRange.all(), OpenOptions.defaults()),
                 "behind the symbolic link",
@@ -229,9 +229,9 @@ class LinksTest {
     void linkedFragment_vacuum_removesTheLinkAndLeavesItsTarget() throws IOException {
         replaceByLink(only(array.resolve("__fragments")));
         List<String> outside = files(folder.resolve("outside"));
-        tegula.upkeep(array.toString()).consolidate();
+        tegula.maintenance(array.toString()).consolidate();
         // The metadata file behind the link would be deleted first: refused like everything behind links.
-        assertFails(() -> tegula.upkeep(array.toString()).vacuum(), "behind the symbolic link");
+        assertFails(() -> tegula.maintenance(array.toString()).vacuum(), "behind the symbolic link");
         assertEquals(outside, files(folder.resolve("outside")));
         assertArrayEquals(new int[] {10, 20}, read(array));
     }

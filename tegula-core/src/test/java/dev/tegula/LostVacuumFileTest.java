@@ -59,9 +59,9 @@ class LostVacuumFileTest {
                 OpenOptions.defaults().at(1000));
         write(1001, 1);
         write(1002, 2);
-        tegula.upkeep(URI).consolidate();
+        tegula.maintenance(URI).consolidate();
         write(1003, 3);
-        tegula.upkeep(URI).consolidate();
+        tegula.maintenance(URI).consolidate();
     }
 
     private void loseVacuumFile(String range) throws IOException {
@@ -94,7 +94,8 @@ class LostVacuumFileTest {
         loseVacuumFile("__1001_1003_");
         CorruptArrayException refusal = assertThrows(
                 CorruptArrayException.class,
-                () -> tegula.upkeep(URI).consolidate(ConsolidationMode.FRAGMENTS, ConsolidationOptions.defaults()));
+                () -> tegula.maintenance(URI)
+                        .consolidate(ConsolidationMode.FRAGMENTS, ConsolidationOptions.defaults()));
         assertTrue(refusal.getMessage().contains("its vacuum file is lost or damaged"), refusal.getMessage());
         assertEquals(List.of(FindingCode.REPLACEMENT_UNKNOWN), errors());
     }
@@ -104,7 +105,7 @@ class LostVacuumFileTest {
         consolidateTwice();
         loseVacuumFile("__1001_1002_");
         DeletionReport report =
-                tegula.upkeep(URI).vacuumWithReport(ConsolidationMode.FRAGMENTS, VacuumOptions.defaults());
+                tegula.maintenance(URI).vacuumWithReport(ConsolidationMode.FRAGMENTS, VacuumOptions.defaults());
         assertEquals(List.of(), report.deleted());
         assertEquals(1, report.kept().size());
         assertEquals(List.of(FindingCode.REPLACEMENT_UNKNOWN), errors());
@@ -113,7 +114,7 @@ class LostVacuumFileTest {
     @Test
     void vacuumDeletesAllGenerationsOfAnUndamagedArray() {
         consolidateTwice();
-        tegula.upkeep(URI).vacuum();
+        tegula.maintenance(URI).vacuum();
         try (ArrayReader array = tegula.openForReading(URI)) {
             assertArrayEquals(
                     new int[] {3, 3, 3, 3}, array.read(Subarray.whole(), "v").int32("v"));

@@ -27,13 +27,14 @@ class MetadataTest {
     void laterChangesHideEarlierOnes() {
         try (Tegula tegula = Tegula.create()) {
             tegula.createArray(URI, SampleArrays.DENSE_SCHEMA);
-            tegula.change(
+            tegula.updateMetadata(
                     URI,
                     MetadataChanges.none().put("a", MetadataValue.int32(1, 2)).put("b", MetadataValue.utf8("grün")),
                     PLAIN.at(10));
-            tegula.change(URI, MetadataChanges.none().delete("a").put("b", MetadataValue.float64(0.5)), PLAIN.at(20));
-            tegula.change(URI, MetadataChanges.none().put("a", MetadataValue.uint64(-1)), PLAIN.at(20));
-            tegula.change(URI, MetadataChanges.none(), PLAIN);
+            tegula.updateMetadata(
+                    URI, MetadataChanges.none().delete("a").put("b", MetadataValue.float64(0.5)), PLAIN.at(20));
+            tegula.updateMetadata(URI, MetadataChanges.none().put("a", MetadataValue.uint64(-1)), PLAIN.at(20));
+            tegula.updateMetadata(URI, MetadataChanges.none(), PLAIN);
             assertEquals(Map.of(), tegula.metadata(URI, PLAIN.at(9)));
             assertEquals(
                     Map.of("a", MetadataValue.int32(1, 2), "b", MetadataValue.utf8("grün")),
@@ -55,7 +56,7 @@ class MetadataTest {
         try (Tegula tegula = Tegula.create()) {
             OpenOptions keyed = PLAIN.withKey(EncryptionKey.ofText("0123456789abcdef0123456789abcdef"));
             tegula.createArray(URI, SampleArrays.DENSE_SCHEMA, keyed);
-            tegula.change(URI, MetadataChanges.none().put("a", MetadataValue.int8((byte) 1)), keyed);
+            tegula.updateMetadata(URI, MetadataChanges.none().put("a", MetadataValue.int8((byte) 1)), keyed);
             assertEquals(1, tegula.metadata(URI, keyed).get("a").whole(0));
             OpenOptions wrong = PLAIN.withKey(EncryptionKey.ofText("0123456789abcdef0123456789abcdeX"));
             assertThrows(EncryptionException.class, () -> tegula.metadata(URI, wrong));

@@ -194,7 +194,7 @@ class RecreatedArrayTest {
                         Cells.builder().int32("a", time, time).build());
             }
         }
-        tegula.upkeep(array).consolidate(ConsolidationMode.FRAGMENTS, ConsolidationOptions.defaults());
+        tegula.maintenance(array).consolidate(ConsolidationMode.FRAGMENTS, ConsolidationOptions.defaults());
 
         assertArrayEquals(new int[] {32, 32, 102}, read(array, 0, 2));
         try (ArrayReader reader = tegula.openForReading(array, TimestampRange.upTo(15))) {

@@ -65,8 +65,8 @@ class RequestBudgetTest {
     private static void consolidateMetadataAndCommits(Vfs store) {
         try (Tegula tegula = TestStores.engine(store)) {
             for (ConsolidationMode mode : List.of(ConsolidationMode.FRAGMENT_META, ConsolidationMode.COMMITS)) {
-                tegula.upkeep(URI).consolidate(mode, ConsolidationOptions.defaults());
-                tegula.upkeep(URI).vacuum(mode, VacuumOptions.defaults());
+                tegula.maintenance(URI).consolidate(mode, ConsolidationOptions.defaults());
+                tegula.maintenance(URI).vacuum(mode, VacuumOptions.defaults());
             }
         }
     }
@@ -242,11 +242,11 @@ class RequestBudgetTest {
     void vacuumDoesNotGoFolderByFolder() {
         MemoryVfs store = arrayOf(60);
         try (Tegula tegula = TestStores.engine(store)) {
-            tegula.upkeep(URI).consolidate(ConsolidationMode.FRAGMENTS, ConsolidationOptions.defaults());
+            tegula.maintenance(URI).consolidate(ConsolidationMode.FRAGMENTS, ConsolidationOptions.defaults());
         }
         WaveVfs far = new WaveVfs(store, TegulaBuilder.DEFAULT_IO_CONCURRENCY);
         try (Tegula tegula = TestStores.engine(far)) {
-            tegula.upkeep(URI).vacuum(ConsolidationMode.FRAGMENTS, VacuumOptions.defaults());
+            tegula.maintenance(URI).vacuum(ConsolidationMode.FRAGMENTS, VacuumOptions.defaults());
             assertTrue(far.waves() <= 20, far.waves() + " rounds");
             assertEquals(1, tegula.openForReading(URI).fragments().size());
         }

@@ -206,7 +206,7 @@ class SalvageTest {
                         .column("b");
                 for (int i = 0; i < 36; i++) {
                     assertEquals(isIn(i, tile), b.isNull(i), "cell " + i);
-                    assertTrue(b.isNull(i) || b.whole(i) == -2000 + i, "cell " + i);
+                    assertTrue(b.isNull(i) || b.longAt(i) == -2000 + i, "cell " + i);
                 }
             }
             assertTrue(tegula.integrity(TO).verify().isSound());
@@ -372,9 +372,9 @@ class SalvageTest {
             writePoints(tegula, 20, 25, 20);
             try (ArrayWriter array = tegula.openForWriting(FROM, at(30))) {
                 array.delete(Condition.parse("v < 1003"));
-                array.change(MetadataChanges.none().put("unit", MetadataValue.int8((byte) 7)));
+                array.updateMetadata(MetadataChanges.none().put("unit", MetadataValue.int8((byte) 7)));
             }
-            tegula.upkeep(FROM).consolidate();
+            tegula.maintenance(FROM).consolidate();
             writePoints(tegula, 50, 60, 3);
             SalvageReport report = salvage(tegula);
             assertTrue(report.isComplete(), report.toString());
@@ -396,7 +396,7 @@ class SalvageTest {
         MemoryVfs store = points();
         try (Tegula tegula = TestStores.engine(store)) {
             writePoints(tegula, 20, 25, 20);
-            tegula.upkeep(FROM).consolidate();
+            tegula.maintenance(FROM).consolidate();
         }
         List<String> before = cellsOf(store);
         try (Tegula tegula = damaged(
@@ -452,7 +452,7 @@ class SalvageTest {
         MemoryVfs store = points();
         try (Tegula tegula = TestStores.engine(store)) {
             writePoints(tegula, 20, 25, 20);
-            tegula.upkeep(FROM).consolidate(ConsolidationMode.FRAGMENT_META, ConsolidationOptions.defaults());
+            tegula.maintenance(FROM).consolidate(ConsolidationMode.FRAGMENT_META, ConsolidationOptions.defaults());
         }
         List<String> before = cellsOf(store);
         try (Tegula tegula = damaged(store, files -> {

@@ -140,7 +140,7 @@ class UncommittedFragmentsTest {
         Path incomplete = complete.resolveSibling("__20_20_00000000000000000000000000000001_21");
         Files.createDirectories(incomplete);
         Files.setLastModifiedTime(Files.writeString(incomplete.resolve("a0.tdb"), "cells"), FileTime.fromMillis(0));
-        DeletionReport report = tegula.upkeep(uri).clean(CleanOptions.defaults());
+        DeletionReport report = tegula.maintenance(uri).clean(CleanOptions.defaults());
         assertEquals(1, report.deleted().size());
         assertTrue(
                 report.deleted().get(0).endsWith("/__20_20_00000000000000000000000000000001_21"),
@@ -152,7 +152,7 @@ class UncommittedFragmentsTest {
         assertTrue(Files.exists(complete.resolve("__fragment_metadata.tdb")));
         assertEquals(
                 1,
-                tegula.upkeep(uri)
+                tegula.maintenance(uri)
                         .clean(CleanOptions.defaults().withComplete(true))
                         .deleted()
                         .size());
@@ -170,7 +170,8 @@ class UncommittedFragmentsTest {
                 Path.of(uri, "__commits", "__1_1_0123456789abcdef0123456789abcdef_21.ign"),
                 "__commits/" + complete.getFileName() + ".wrt\n");
         assertEquals(
-                1, tegula.upkeep(uri).clean(CleanOptions.defaults()).deleted().size());
+                1,
+                tegula.maintenance(uri).clean(CleanOptions.defaults()).deleted().size());
         assertEquals(false, Files.exists(complete));
     }
 }

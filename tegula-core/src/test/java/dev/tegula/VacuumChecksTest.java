@@ -70,7 +70,7 @@ class VacuumChecksTest {
                     array.delete(Condition.field("v").eq(3));
                 }
             }
-            made = tegula.upkeep(URI)
+            made = tegula.maintenance(URI)
                     .consolidate(ConsolidationMode.FRAGMENTS, options)
                     .steps()
                     .get(0)
@@ -107,7 +107,7 @@ class VacuumChecksTest {
 
     private DeletionReport vacuum(MemoryVfs store, boolean dryRun) {
         try (Tegula tegula = TestStores.engine(store)) {
-            return tegula.upkeep(URI)
+            return tegula.maintenance(URI)
                     .vacuumWithReport(
                             ConsolidationMode.FRAGMENTS,
                             VacuumOptions.defaults().asDryRun(dryRun));
@@ -283,8 +283,8 @@ class VacuumChecksTest {
                         .utf8("s", "c")
                         .build());
             }
-            tegula.upkeep(URI).consolidate();
-            tegula.upkeep(URI).vacuum();
+            tegula.maintenance(URI).consolidate();
+            tegula.maintenance(URI).vacuum();
         }
         files = TestStores.files(store, "mem://store");
         first.keySet().stream()
@@ -311,7 +311,7 @@ class VacuumChecksTest {
         files.keySet().removeIf(file -> file.contains("/__2_2_") && (!commitOnly || file.endsWith(".wrt")));
         MemoryVfs store = TestStores.storeOf(files);
         try (Tegula tegula = TestStores.engine(store)) {
-            tegula.upkeep(URI).clean(CleanOptions.defaults().olderThan(Duration.ZERO));
+            tegula.maintenance(URI).clean(CleanOptions.defaults().olderThan(Duration.ZERO));
         }
         assertTrue(
                 TestStores.files(store, "mem://store").containsKey(path("a0.tdb")),
@@ -325,12 +325,12 @@ class VacuumChecksTest {
         try (Tegula tegula = TestStores.engine(store)) {
             tegula.createArray(URI, dense());
             for (int time = 1; time <= 2; time++) {
-                tegula.change(
+                tegula.updateMetadata(
                         URI,
                         MetadataChanges.none().put("k" + time, MetadataValue.int32(time)),
                         OpenOptions.defaults().at(time));
             }
-            tegula.upkeep(URI).consolidate(ConsolidationMode.ARRAY_META, PLAIN);
+            tegula.maintenance(URI).consolidate(ConsolidationMode.ARRAY_META, PLAIN);
         }
         files = TestStores.files(store, "mem://store");
         String by = files.keySet().stream()
@@ -352,7 +352,7 @@ class VacuumChecksTest {
         store = TestStores.storeOf(files);
         try (Tegula tegula = TestStores.engine(store)) {
             DeletionReport report =
-                    tegula.upkeep(URI).vacuumWithReport(ConsolidationMode.ARRAY_META, VacuumOptions.defaults());
+                    tegula.maintenance(URI).vacuumWithReport(ConsolidationMode.ARRAY_META, VacuumOptions.defaults());
             assertEquals(List.of(), report.deleted());
             assertEquals(1, report.kept().size());
         }
@@ -372,7 +372,7 @@ class VacuumChecksTest {
                             Cells.builder().int32("v", time).utf8("s", "a").build());
                 }
             }
-            tegula.upkeep(URI, keyed).consolidate(ConsolidationMode.FRAGMENTS, PLAIN.withAmplification(10));
+            tegula.maintenance(URI, keyed).consolidate(ConsolidationMode.FRAGMENTS, PLAIN.withAmplification(10));
         }
         DeletionReport report = vacuum(store, true);
         assertEquals(1, report.unchecked().size());

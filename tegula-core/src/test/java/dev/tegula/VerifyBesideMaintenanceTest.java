@@ -100,9 +100,9 @@ class VerifyBesideMaintenanceTest {
     private void maintain(Tegula engine, SplittableRandom random) {
         ConsolidationMode mode = MODES[random.nextInt(MODES.length)];
         if (random.nextBoolean()) {
-            engine.upkeep(array).consolidate(mode, ConsolidationOptions.defaults());
+            engine.maintenance(array).consolidate(mode, ConsolidationOptions.defaults());
         } else {
-            engine.upkeep(array).vacuum(mode, VacuumOptions.defaults());
+            engine.maintenance(array).vacuum(mode, VacuumOptions.defaults());
         }
     }
 }

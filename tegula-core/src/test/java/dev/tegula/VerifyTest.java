@@ -135,8 +135,8 @@ class VerifyTest {
                             Cells.builder().int32("a", -x).build());
                 }
             }
-            engine.upkeep(PLAIN).consolidate();
-            engine.upkeep(PLAIN).vacuum();
+            engine.maintenance(PLAIN).consolidate();
+            engine.maintenance(PLAIN).vacuum();
         });
         // The second tile: cell 5 in the non-empty domain, 6 in the domain, where consolidation writes the fill value,
         // and two of padding.
@@ -304,7 +304,7 @@ class VerifyTest {
         Map<String, byte[]> files = plain();
         MemoryVfs store = TestStores.storeOf(files);
         try (Tegula tegula = TestStores.engine(store)) {
-            tegula.upkeep(PLAIN).consolidate();
+            tegula.maintenance(PLAIN).consolidate();
         }
         files.putAll(TestStores.files(store, PLAIN));
         String list = file(files, "__10_11_", ".vac");
@@ -362,7 +362,7 @@ class VerifyTest {
     void damagedCommitList_isFoundInEveryForm() throws IOException {
         Map<String, byte[]> files = files(engine -> {
             plainArray(engine);
-            engine.upkeep(PLAIN)
+            engine.maintenance(PLAIN)
                     .consolidate(ConsolidationMode.COMMITS, dev.tegula.query.ConsolidationOptions.defaults());
         });
         String list = file(files, ".con");
@@ -402,7 +402,7 @@ class VerifyTest {
     void consolidatedFragmentWhoseFolderIsGone_hidesWhatItReplaced() throws IOException {
         Map<String, byte[]> files = files(engine -> {
             plainArray(engine);
-            engine.upkeep(PLAIN).consolidate();
+            engine.maintenance(PLAIN).consolidate();
         });
         assertEquals(Set.of(FindingCode.VACUUM_PENDING), codes(verify(files, PLAIN)));
         files.keySet()
@@ -429,7 +429,7 @@ class VerifyTest {
                             .build());
                 }
             }
-            engine.upkeep(PLAIN).consolidate();
+            engine.maintenance(PLAIN).consolidate();
         });
         assertTrue(verify(files, PLAIN).isSound());
         files.remove(file(files, ".vac"));
@@ -463,7 +463,7 @@ class VerifyTest {
     void damagedMetadata_isFound() throws IOException {
         Map<String, byte[]> files = files(engine -> {
             plainArray(engine);
-            engine.change(
+            engine.updateMetadata(
                     PLAIN,
                     MetadataChanges.none().put("unit", dev.tegula.query.MetadataValue.utf8("celsius")),
                     OpenOptions.defaults());
@@ -505,7 +505,7 @@ class VerifyTest {
             plainArray(engine);
             engine.createGroup("mem://store/group");
             engine.copy(PLAIN, "mem://store/group/inner");
-            engine.change("mem://store/group", GroupChanges.none().addRelative("inner", "inner"));
+            engine.updateGroup("mem://store/group", GroupChanges.none().addRelative("inner", "inner"));
         });
         String group = "mem://store/group";
         files.remove(file(files, "group/inner", "__10_10_", "a0.tdb"));

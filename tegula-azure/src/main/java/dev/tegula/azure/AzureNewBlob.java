@@ -9,8 +9,8 @@ import com.azure.storage.blob.options.BlockBlobSimpleUploadOptions;
 import com.azure.storage.blob.options.BlockBlobStageBlockOptions;
 import com.azure.storage.blob.specialized.BlockBlobClient;
 import dev.tegula.vfs.VfsUri;
+import dev.tegula.vfs.store.MultipartSizes;
 import dev.tegula.vfs.store.NewObject;
-import dev.tegula.vfs.store.PartSizes;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -40,14 +40,14 @@ final class AzureNewBlob implements NewObject {
     private final AzureContainer container;
     private final VfsUri uri;
     private final BlockBlobClient blob;
-    private final PartSizes sizes;
+    private final MultipartSizes sizes;
     private final String mark = UUID.randomUUID().toString();
 
     AzureNewBlob(AzureContainer container, VfsUri uri) {
         this.container = container;
         this.uri = uri;
         this.blob = container.blob(uri);
-        this.sizes = new PartSizes(
+        this.sizes = new MultipartSizes(
                 container.settings().number(AzureSetting.BLOCK_LIST_BLOCK_SIZE),
                 BLOCKS_OF_ONE_SIZE,
                 BLOCKS_UNTIL_DOUBLED,

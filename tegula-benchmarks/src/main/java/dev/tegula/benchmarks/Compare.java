@@ -47,11 +47,11 @@ public final class Compare {
         Path folder = options.workFolder();
         List<Side> sides = sides(options);
         try {
-            Workshop shop = new Workshop(folder, options.scale(), sides.get(0));
+            ArrayFolder shop = new ArrayFolder(folder, options.scale(), sides.get(0));
             Report report = new Report(System.out);
             report.head(options, sides);
             for (Scenario scenario : scenarios) {
-                Contest.Verdict verdict = new Contest(scenario, options, sides, shop).hold();
+                SideBySideRun.Verdict verdict = new SideBySideRun(scenario, options, sides, shop).hold();
                 report.add(verdict);
                 if (options.memory()) {
                     report.addPeaks(alone(options, scenario, verdict, folder));
@@ -67,19 +67,19 @@ public final class Compare {
                 side.close();
             }
             if (options.folder() == null) {
-                Workshop.delete(folder);
+                ArrayFolder.delete(folder);
             } else {
-                Workshop.deleteAside(folder);
+                ArrayFolder.deleteAside(folder);
             }
         }
     }
 
-    private static List<Result> alone(Options options, Scenario scenario, Contest.Verdict verdict, Path folder)
+    private static List<Result> alone(Options options, Scenario scenario, SideBySideRun.Verdict verdict, Path folder)
             throws Exception {
         List<Result> alone = new ArrayList<>();
         for (Result result : verdict.results()) {
             if (result.isPresent()) {
-                alone.add(Alone.run(scenario, result.side(), options.scale(), folder));
+                alone.add(IsolatedRun.run(scenario, result.side(), options.scale(), folder));
             }
         }
         return alone;

@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** Sums up what a task returns, with regard to the order of cells or without. */
-final class Digest implements Witness {
+final class Digest implements CellReceiver {
 
     private static final long MIX = 0x9E3779B97F4A7C15L;
 

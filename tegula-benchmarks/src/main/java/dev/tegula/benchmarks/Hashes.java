@@ -8,12 +8,12 @@ public final class Hashes {
     private Hashes() {}
 
     /** Cells of one value each in a little-endian buffer. */
-    public static Witness.CellHash fixed(ByteBuffer data, int width) {
+    public static CellReceiver.CellHash fixed(ByteBuffer data, int width) {
         return width == 4 ? cell -> data.getInt(4 * cell) : cell -> data.getLong(8 * cell);
     }
 
     /** Cells of one value each in an array. */
-    public static Witness.CellHash fixed(Object array) {
+    public static CellReceiver.CellHash fixed(Object array) {
         if (array instanceof int[] ints) {
             return cell -> ints[cell];
         } else if (array instanceof long[] longs) {

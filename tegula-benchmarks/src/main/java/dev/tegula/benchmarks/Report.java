@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 final class Report {
 
     private final PrintStream out;
-    private final List<Contest.Verdict> verdicts = new ArrayList<>();
+    private final List<SideBySideRun.Verdict> verdicts = new ArrayList<>();
 
     Report(PrintStream out) {
         this.out = out;
@@ -49,7 +49,7 @@ final class Report {
                 "#", "scenario", "libtiledb ms", "tegula ms", "ratio", "tegula alloc", "gate");
     }
 
-    void add(Contest.Verdict verdict) {
+    void add(SideBySideRun.Verdict verdict) {
         verdicts.add(verdict);
         Result peer = find(verdict, "libtiledb");
         Result tegula = find(verdict, "tegula");
@@ -84,7 +84,7 @@ final class Report {
         return verdicts.stream().noneMatch(verdict -> verdict.gate().startsWith("DIFFERENT"));
     }
 
-    private static Result find(Contest.Verdict verdict, String side) {
+    private static Result find(SideBySideRun.Verdict verdict, String side) {
         return verdict.results().stream()
                 .filter(result -> result.side().equals(side))
                 .findFirst()
@@ -101,7 +101,7 @@ final class Report {
                 file, "{\"environment\": \"" + environment() + "\",\n \"scenarios\": [\n  " + scenarios + "\n ]}\n");
     }
 
-    private static String json(Contest.Verdict verdict) {
+    private static String json(SideBySideRun.Verdict verdict) {
         String results = verdict.results().stream().map(Result::json).collect(Collectors.joining(", "));
         return String.format(
                 "{\"id\": %d, \"name\": \"%s\", \"gate\": \"%s\", \"results\": [%s]}",

@@ -16,6 +16,6 @@ public record Scenario(int id, String name, String array, String work, boolean o
     @FunctionalInterface
     public interface JobMaker {
         /** The work for a side of that name, with the arrays that it needs in the workshop. */
-        Job make(Workshop shop, String side) throws Exception;
+        Job make(ArrayFolder shop, String side) throws Exception;
     }
 }

@@ -7,7 +7,7 @@ public interface Task extends AutoCloseable {
     default void before() throws Exception {}
 
     /** The timed work. Shows each batch of cells to the witness, which looks away while the clock runs. */
-    void run(Witness witness) throws Exception;
+    void run(CellReceiver witness) throws Exception;
 
     @Override
     default void close() {}

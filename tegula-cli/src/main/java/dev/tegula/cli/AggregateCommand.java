@@ -2,12 +2,12 @@ package dev.tegula.cli;
 
 import dev.tegula.ArrayReader;
 import dev.tegula.Query;
+import dev.tegula.cli.parse.UsageException;
 import dev.tegula.cli.text.JsonText;
 import dev.tegula.cli.text.TextOutput;
-import dev.tegula.cli.words.UsageException;
 import dev.tegula.query.Aggregate;
 import dev.tegula.query.AggregateResult;
-import dev.tegula.vfs.settings.Nearest;
+import dev.tegula.vfs.settings.SpellingHint;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -29,7 +29,7 @@ import picocli.CommandLine.Option;
             "  tegula aggregate temps --ops 'count,mean(celsius),max(celsius)'",
             "  tegula aggregate reads --ops count --where 'quality >= 20' --range pos=1:1000"
         })
-final class AggregateCommand implements Action {
+final class AggregateCommand implements TegulaCommand {
 
     @Mixin
     ArrayArguments array = new ArrayArguments();
@@ -97,7 +97,8 @@ final class AggregateCommand implements Action {
                 .toList();
         int index = names.indexOf(name);
         if (index < 0) {
-            throw new UsageException("--ops: there is no aggregate '" + name + "'" + Nearest.hintOrList(name, names));
+            throw new UsageException(
+                    "--ops: there is no aggregate '" + name + "'" + SpellingHint.hintOrList(name, names));
         }
         Aggregate.Kind kind = Aggregate.Kind.values()[index];
         boolean field = open >= 0 && word.endsWith(")");

@@ -2,9 +2,9 @@ package dev.tegula.cli;
 
 import dev.tegula.ArrayReader;
 import dev.tegula.OpenOptions;
-import dev.tegula.cli.load.Intake;
-import dev.tegula.cli.load.TableSource;
-import dev.tegula.cli.words.CommandException;
+import dev.tegula.cli.importer.ImportColumns;
+import dev.tegula.cli.importer.TableSource;
+import dev.tegula.cli.parse.CommandException;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Column;
 import dev.tegula.schema.ArraySchema;
@@ -35,10 +35,10 @@ import picocli.CommandLine.Option;
             "  tegula append temps new-days.csv --along day",
             "  tegula export today --format jsonl | tegula append temps - --along day --format jsonl"
         })
-final class AppendCommand implements Action {
+final class AppendCommand implements TegulaCommand {
 
     @Mixin
-    CellFile cells = new CellFile();
+    ImportArguments cells = new ImportArguments();
 
     @Option(names = "--along", required = true, paramLabel = "DIM", description = "The dimension that grows.")
     String along = "";
@@ -59,7 +59,7 @@ final class AppendCommand implements Action {
     @Override
     public int run(Shell shell) throws IOException {
         TableSource source = cells.source();
-        OpenOptions options = WriteTime.options(at, keys);
+        OpenOptions options = WriteTimeOption.options(at, keys);
         ArraySchema schema;
         Map<String, Enumeration> enumerations;
         try (ArrayReader reader =
@@ -71,7 +71,7 @@ final class AppendCommand implements Action {
             throw new CommandException(UriSecrets.maskUri(cells.uri)
                     + " is sparse: its cells have coordinates, and 'tegula import' writes them");
         }
-        Intake intake = cells.read(shell, source, schema, enumerations);
+        ImportColumns intake = cells.read(shell, source, schema, enumerations);
         intake.check();
         if (intake.hasCoordinates()) {
             throw new CommandException(intake.file() + " has coordinates; 'tegula import' puts cells where these say");

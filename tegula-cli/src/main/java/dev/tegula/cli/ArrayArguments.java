@@ -2,8 +2,8 @@ package dev.tegula.cli;
 
 import dev.tegula.ArrayReader;
 import dev.tegula.OpenOptions;
-import dev.tegula.cli.words.Times;
-import dev.tegula.cli.words.UsageException;
+import dev.tegula.cli.parse.TimeParser;
+import dev.tegula.cli.parse.UsageException;
 import dev.tegula.query.TimestampRange;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
@@ -35,8 +35,8 @@ final class ArrayArguments {
     /** How to open the array. */
     OpenOptions options() throws IOException {
         TimestampRange all = TimestampRange.all();
-        long start = from == null ? all.start() : Times.millis("--from", from);
-        long end = to == null ? all.end() : Times.millis("--to", to);
+        long start = from == null ? all.start() : TimeParser.millis("--from", from);
+        long end = to == null ? all.end() : TimeParser.millis("--to", to);
         if (end < start) {
             throw new UsageException("--to " + to + " is before --from " + from);
         }

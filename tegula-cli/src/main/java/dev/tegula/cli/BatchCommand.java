@@ -1,7 +1,7 @@
 package dev.tegula.cli;
 
-import dev.tegula.cli.words.ShellWords;
-import dev.tegula.cli.words.UsageException;
+import dev.tegula.cli.parse.ShellTokenizer;
+import dev.tegula.cli.parse.UsageException;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -25,7 +25,7 @@ import picocli.CommandLine.Parameters;
             "  tegula batch commands.txt",
             "  printf \"export a --output a.json\\nexport 'my array' --output b.json\\n\" | tegula batch -"
         })
-final class BatchCommand implements Action {
+final class BatchCommand implements TegulaCommand {
 
     @Parameters(index = "0", paramLabel = "FILE", description = "The file with the commands; - for standard input.")
     String file = "-";
@@ -33,7 +33,7 @@ final class BatchCommand implements Action {
     @Override
     public int run(Shell shell) throws IOException {
         try (Reader reader = open(shell)) {
-            ShellWords commands = new ShellWords(reader);
+            ShellTokenizer commands = new ShellTokenizer(reader);
             boolean failed = false;
             while (true) {
                 try {

@@ -1,8 +1,8 @@
 package dev.tegula.cli;
 
+import dev.tegula.Maintenance;
 import dev.tegula.OpenOptions;
-import dev.tegula.Upkeep;
-import dev.tegula.cli.words.UsageException;
+import dev.tegula.cli.parse.UsageException;
 import dev.tegula.query.CleanOptions;
 import dev.tegula.query.DeletionReport;
 import java.io.IOException;
@@ -28,7 +28,7 @@ import picocli.CommandLine.Parameters;
             "  tegula clean temps --orphans --older-than 7d",
             "  tegula clean temps --orphans --include-complete --dry-run"
         })
-final class CleanCommand implements Action {
+final class CleanCommand implements TegulaCommand {
 
     @Parameters(index = "0", paramLabel = "URI", description = "The array.")
     String uri = "";
@@ -56,16 +56,17 @@ final class CleanCommand implements Action {
 
     @Override
     public int run(Shell shell) throws IOException {
-        Duration age = UpkeepWords.duration("--older-than", olderThan);
+        Duration age = MaintenanceSettings.duration("--older-than", olderThan);
         if (!orphans) {
             throw new UsageException("say what to delete: --orphans");
         }
-        Upkeep upkeep = shell.engine().upkeep(uri, OpenOptions.defaults().withKey(keys.key()));
-        DeletionReport report = upkeep.clean(CleanOptions.defaults()
+        Maintenance maintenance =
+                shell.engine().maintenance(uri, OpenOptions.defaults().withKey(keys.key()));
+        DeletionReport report = maintenance.clean(CleanOptions.defaults()
                 .olderThan(age)
                 .withComplete(includeComplete)
                 .asDryRun(dryRun));
-        UpkeepWords.print(shell, report, "nothing to clean");
+        MaintenanceSettings.print(shell, report, "nothing to clean");
         return ExitStatus.OK;
     }
 }

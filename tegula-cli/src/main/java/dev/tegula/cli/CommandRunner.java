@@ -1,7 +1,7 @@
 package dev.tegula.cli;
 
+import dev.tegula.cli.parse.UsageException;
 import dev.tegula.cli.text.OutputException;
-import dev.tegula.cli.words.UsageException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.ArrayList;
@@ -20,7 +20,7 @@ final class CommandRunner {
 
     private final Shell shell;
     private final String prefix;
-    private Secrets secrets = new Secrets(List.of());
+    private SecretArguments secrets = new SecretArguments(List.of());
 
     /**
      * A runner.
@@ -37,7 +37,7 @@ final class CommandRunner {
      */
     int run(List<String> arguments) {
         List<String> words = helpWanted(arguments);
-        secrets = new Secrets(words);
+        secrets = new SecretArguments(words);
         RootCommand root = new RootCommand();
         CommandLine line = new CommandLine(root);
         List<String> names = chosen(words);
@@ -90,7 +90,7 @@ final class CommandRunner {
                 shell.print(Version.text());
                 return ExitStatus.OK;
             }
-            if (!(command.getCommand() instanceof Action action)) {
+            if (!(command.getCommand() instanceof TegulaCommand action)) {
                 shell.err().print(command.getUsageMessage());
                 return ExitStatus.USAGE;
             }

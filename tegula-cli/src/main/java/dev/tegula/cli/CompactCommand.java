@@ -37,7 +37,7 @@ import picocli.CommandLine.Parameters;
             "  tegula compact temps --grace 10m",
             "  tegula compact weather --recursive"
         })
-final class CompactCommand implements Action {
+final class CompactCommand implements TegulaCommand {
 
     @Parameters(index = "0", paramLabel = "URI", description = "The array or group.")
     String uri = "";
@@ -75,10 +75,10 @@ final class CompactCommand implements Action {
     public int run(Shell shell) throws IOException {
         ConsolidationOptions how = ConsolidationOptions.defaults();
         for (String setting : settings) {
-            how = UpkeepWords.set(how, setting);
+            how = MaintenanceSettings.set(how, setting);
         }
         how = how.withSourceVerification(!unverified);
-        Duration span = UpkeepWords.duration("--grace", grace);
+        Duration span = MaintenanceSettings.duration("--grace", grace);
         OpenOptions options = OpenOptions.defaults().withKey(keys.key());
         if (!recursive) {
             shell.print(compact(shell, uri, options, how, span));
@@ -108,7 +108,7 @@ final class CompactCommand implements Action {
 
     private String compact(Shell shell, String object, OpenOptions options, ConsolidationOptions how, Duration span) {
         CompactionReport report =
-                shell.engine().upkeep(object, options).compact(how, span, new ProgressLine(shell.err()));
+                shell.engine().maintenance(object, options).compact(how, span, new ProgressLine(shell.err()));
         report.kept().forEach(remark -> shell.err().println("tegula: kept: " + remark));
         anyKept |= !report.kept().isEmpty();
         CompactionReport.State before = report.before();

@@ -1,9 +1,9 @@
 package dev.tegula.cli;
 
+import dev.tegula.Maintenance;
 import dev.tegula.OpenOptions;
-import dev.tegula.Upkeep;
-import dev.tegula.cli.words.Times;
-import dev.tegula.cli.words.UsageException;
+import dev.tegula.cli.parse.TimeParser;
+import dev.tegula.cli.parse.UsageException;
 import dev.tegula.query.ConsolidationMode;
 import dev.tegula.query.ConsolidationOptions;
 import dev.tegula.query.ConsolidationReport;
@@ -35,7 +35,7 @@ import picocli.CommandLine.Parameters;
             "  tegula consolidate temps --from 2026-01-01 --to 2026-02-01",
             "  tegula consolidate temps --mode commits"
         })
-final class ConsolidateCommand implements Action {
+final class ConsolidateCommand implements TegulaCommand {
 
     @Parameters(index = "0", paramLabel = "URI", description = "The array, or with --mode group_meta the group.")
     String uri = "";
@@ -82,14 +82,14 @@ final class ConsolidateCommand implements Action {
 
     @Override
     public int run(Shell shell) throws IOException {
-        ConsolidationMode what = UpkeepWords.mode(mode);
+        ConsolidationMode what = MaintenanceSettings.mode(mode);
         ConsolidationOptions options = ConsolidationOptions.defaults();
         for (String setting : settings) {
-            options = UpkeepWords.set(options, setting);
+            options = MaintenanceSettings.set(options, setting);
         }
         TimestampRange all = options.timestamps();
-        long start = from == null ? all.start() : Times.millis("--from", from);
-        long end = to == null ? all.end() : Times.millis("--to", to);
+        long start = from == null ? all.start() : TimeParser.millis("--from", from);
+        long end = to == null ? all.end() : TimeParser.millis("--to", to);
         if (end < start) {
             throw new UsageException("--to " + to + " is before --from " + from);
         }
@@ -97,11 +97,12 @@ final class ConsolidateCommand implements Action {
         if (!fragments.isEmpty() && what != ConsolidationMode.FRAGMENTS) {
             throw new UsageException("--fragment goes with --mode fragments only");
         }
-        Upkeep upkeep = shell.engine().upkeep(uri, OpenOptions.defaults().withKey(keys.key()));
+        Maintenance maintenance =
+                shell.engine().maintenance(uri, OpenOptions.defaults().withKey(keys.key()));
         ProgressLine progress = new ProgressLine(shell.err());
         ConsolidationReport report = fragments.isEmpty()
-                ? upkeep.consolidate(what, options, progress)
-                : upkeep.consolidate(fragments, options, progress);
+                ? maintenance.consolidate(what, options, progress)
+                : maintenance.consolidate(fragments, options, progress);
         shell.print(text(report));
         return ExitStatus.OK;
     }

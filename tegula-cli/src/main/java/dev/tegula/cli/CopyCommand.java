@@ -12,7 +12,7 @@ import picocli.CommandLine.Parameters;
         },
         sortOptions = false,
         footer = {"", "Examples:", "  tegula cp temps temps-backup", "  tegula cp temps s3://bucket/temps"})
-final class CopyCommand implements Action {
+final class CopyCommand implements TegulaCommand {
 
     @Parameters(index = "0", paramLabel = "FROM", description = "The array or group.")
     String from = "";

@@ -1,9 +1,9 @@
 package dev.tegula.cli;
 
 import dev.tegula.OpenOptions;
+import dev.tegula.cli.parse.UsageException;
 import dev.tegula.cli.schema.Checksums;
 import dev.tegula.cli.schema.SchemaReader;
-import dev.tegula.cli.words.UsageException;
 import dev.tegula.schema.ArraySchema;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
@@ -30,7 +30,7 @@ import picocli.CommandLine.Parameters;
             "  tegula schema temps --format json > schema.json",
             "  tegula create copy schema.json --checksums sha256"
         })
-final class CreateCommand implements Action {
+final class CreateCommand implements TegulaCommand {
 
     @Parameters(index = "0", paramLabel = "URI", description = "Where to create the array.")
     String uri = "";
@@ -57,7 +57,7 @@ final class CreateCommand implements Action {
 
     @Override
     public int run(Shell shell) throws IOException {
-        OpenOptions options = WriteTime.options(at, keys);
+        OpenOptions options = WriteTimeOption.options(at, keys);
         ArraySchema schema = SchemaReader.read(file, shell.text(file), checksums(checksums));
         shell.engine().createArray(uri, schema, options);
         return ExitStatus.OK;

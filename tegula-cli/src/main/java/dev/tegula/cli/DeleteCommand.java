@@ -2,8 +2,8 @@ package dev.tegula.cli;
 
 import dev.tegula.ArrayWriter;
 import dev.tegula.DeletePreview;
+import dev.tegula.cli.parse.UsageException;
 import dev.tegula.cli.text.Table;
-import dev.tegula.cli.words.UsageException;
 import dev.tegula.query.Condition;
 import dev.tegula.query.ConditionSyntaxException;
 import java.io.IOException;
@@ -26,7 +26,7 @@ import picocli.CommandLine.Parameters;
             "  tegula delete reads --where \"chrom = 'chrM'\" --at 2026-11-01",
             "  tegula delete reads --keep 'depth >= 3'      (cells whose depth is null go as well)"
         })
-final class DeleteCommand implements Action {
+final class DeleteCommand implements TegulaCommand {
 
     @Parameters(index = "0", paramLabel = "URI", description = "The array: a path, or file:///….")
     String uri = "";
@@ -59,7 +59,7 @@ final class DeleteCommand implements Action {
             throw new UsageException("either --where or --keep is needed");
         }
         Condition condition = keep == null ? where.condition() : parse(keep);
-        try (ArrayWriter array = shell.engine().openForWriting(uri, WriteTime.options(at, keys))) {
+        try (ArrayWriter array = shell.engine().openForWriting(uri, WriteTimeOption.options(at, keys))) {
             if (dryRun) {
                 shell.print(text(keep == null ? array.previewDelete(condition) : array.previewDeleteAllBut(condition)));
             } else if (keep == null) {

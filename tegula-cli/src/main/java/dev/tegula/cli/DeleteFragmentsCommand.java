@@ -3,8 +3,8 @@ package dev.tegula.cli;
 import dev.tegula.ArrayReader;
 import dev.tegula.FragmentInfo;
 import dev.tegula.OpenOptions;
-import dev.tegula.cli.words.CommandException;
-import dev.tegula.cli.words.UsageException;
+import dev.tegula.cli.parse.CommandException;
+import dev.tegula.cli.parse.UsageException;
 import dev.tegula.query.TimestampRange;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -24,7 +24,7 @@ import picocli.CommandLine.Option;
             "  tegula delete-fragments temps --from 2026-01-01 --to 2026-01-31 --yes",
             "  tegula delete-fragments temps --fragment __10_10_10c5c5a65943d308803e8ec4ce4ef0e8_21 --yes"
         })
-final class DeleteFragmentsCommand implements Action {
+final class DeleteFragmentsCommand implements TegulaCommand {
 
     @Mixin
     ArrayArguments array = new ArrayArguments();

@@ -2,7 +2,7 @@ package dev.tegula.cli;
 
 import dev.tegula.ArrayWriter;
 import dev.tegula.OpenOptions;
-import dev.tegula.cli.words.CommandException;
+import dev.tegula.cli.parse.CommandException;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Subarray;
 import dev.tegula.schema.ArraySchema;
@@ -24,7 +24,7 @@ import picocli.CommandLine.Parameters;
         name = "demo",
         header = "Makes a small array, writes to it twice, and shows what is in it.",
         footer = {"", "Examples:", "  tegula demo", "  tegula demo /tmp/temps"})
-final class DemoCommand implements Action {
+final class DemoCommand implements TegulaCommand {
 
     private static final int STATIONS = 4;
     private static final int HOURS = 24;

@@ -20,7 +20,7 @@ import picocli.CommandLine.Parameters;
             "  tegula doctor",
             "  tegula doctor s3://bucket/temps --set vfs.s3.region=eu-central-1"
         })
-final class DoctorCommand implements Action {
+final class DoctorCommand implements TegulaCommand {
 
     @Parameters(index = "0", paramLabel = "URI", arity = "0..1", description = "An array, group or folder to ask for.")
     @Nullable

@@ -29,7 +29,7 @@ import picocli.CommandLine.Parameters;
             "  echo '{\"extend_enumerations\": [{\"name\": \"colour\", \"values\": [\"green\"]}]}' | tegula evolve cars -",
             "  echo '{\"drop_attributes\": [\"celsius\"]}' | tegula evolve temps - --at 2026-12-01"
         })
-final class EvolveCommand implements Action {
+final class EvolveCommand implements TegulaCommand {
 
     @Parameters(index = "0", paramLabel = "URI", description = "The array: a path, or file:///….")
     String uri = "";
@@ -52,7 +52,7 @@ final class EvolveCommand implements Action {
 
     @Override
     public int run(Shell shell) throws IOException {
-        OpenOptions options = WriteTime.options(at, keys);
+        OpenOptions options = WriteTimeOption.options(at, keys);
         ArraySchema schema;
         try (ArrayReader reader =
                 shell.engine().openForReading(uri, OpenOptions.defaults().withKey(keys.key()))) {

@@ -19,13 +19,13 @@ import picocli.CommandLine.Mixin;
             "  tegula explain temps --range row=1:10",
             "  tegula explain reads --where 'quality >= 20' --fields pos --format json"
         })
-final class ExplainCommand implements Action {
+final class ExplainCommand implements TegulaCommand {
 
     @Mixin
     ArrayArguments array = new ArrayArguments();
 
     @Mixin
-    TextOrJson format = new TextOrJson();
+    OutputFormat format = new OutputFormat();
 
     @Mixin
     SelectionOptions selection = new SelectionOptions();
@@ -44,7 +44,7 @@ final class ExplainCommand implements Action {
     }
 
     private static String text(QueryPlan plan) {
-        StringBuilder text = new StringBuilder(CostWords.text(plan.cost()));
+        StringBuilder text = new StringBuilder(CostText.text(plan.cost()));
         long bytes =
                 plan.resultBytes().values().stream().mapToLong(Long::longValue).sum();
         text.append("about ")
@@ -58,7 +58,7 @@ final class ExplainCommand implements Action {
 
     private static void json(JsonText json, QueryPlan plan) {
         json.beginObject();
-        CostWords.json(json, plan.cost());
+        CostText.json(json, plan.cost());
         json.name("result_cells")
                 .value(plan.resultCells())
                 .name("result_bytes")

@@ -10,7 +10,7 @@ import dev.tegula.cli.export.JsonLines;
 import dev.tegula.cli.export.OutputTarget;
 import dev.tegula.cli.export.ResultFields;
 import dev.tegula.cli.export.ResultFormat;
-import dev.tegula.cli.words.UsageException;
+import dev.tegula.cli.parse.UsageException;
 import dev.tegula.query.ResultOrder;
 import dev.tegula.schema.ArraySchema;
 import java.io.IOException;
@@ -37,7 +37,7 @@ import picocli.CommandLine.Option;
             "  tegula export temps --skip-damaged --format csv --output readable.csv",
             "  tegula export people --range 'name=a\\:b:c'      (from \"a:b\" to \"c\")"
         })
-final class ExportCommand implements Action {
+final class ExportCommand implements TegulaCommand {
 
     /** Bytes of cells at a time where text is printed while cells are read. */
     private static final long STREAMING_BUDGET = 32L << 20;
@@ -102,8 +102,8 @@ final class ExportCommand implements Action {
         if (matchesOnly && !selection.where.isGiven()) {
             throw new UsageException("--matches-only needs --where");
         }
-        ResultOrder resultOrder = OrderWord.parse(order);
-        FormatWord word = formatWord();
+        ResultOrder resultOrder = OrderConverter.parse(order);
+        CellFormat word = formatWord();
         try (ArrayReader opened = array.open(shell);
                 ArrayReader reader = dimensionLabel == null ? opened : opened.label(dimensionLabel)) {
             ArraySchema schema = reader.schema();
@@ -116,7 +116,7 @@ final class ExportCommand implements Action {
             if (skipDamaged) {
                 query.skipDamaged(skipped::add);
             }
-            if (word != FormatWord.JSON) {
+            if (word != CellFormat.JSON) {
                 query.budget(STREAMING_BUDGET);
             }
             ResultFields results = new ResultFields(schema, names, labels(reader, names));
@@ -130,19 +130,19 @@ final class ExportCommand implements Action {
         }
     }
 
-    private FormatWord formatWord() {
+    private CellFormat formatWord() {
         if (format != null) {
-            return FormatWord.parse(format);
+            return CellFormat.parse(format);
         }
-        FormatWord guessed = output == null ? null : FormatWord.ofOutput(output);
-        return guessed == null ? FormatWord.JSON : guessed;
+        CellFormat guessed = output == null ? null : CellFormat.ofOutput(output);
+        return guessed == null ? CellFormat.JSON : guessed;
     }
 
     private OutputTarget target(Shell shell) throws IOException {
         return output == null || output.equals("-") ? OutputTarget.of(shell.out()) : OutputTarget.of(output);
     }
 
-    private static ResultFormat formatter(FormatWord word, OutputTarget target, ResultFields results) {
+    private static ResultFormat formatter(CellFormat word, OutputTarget target, ResultFields results) {
         return switch (word) {
             case JSON -> new ColumnarJson(target.text(), results, target.scratchFolder());
             case JSONL -> new JsonLines(target.text(), results);

@@ -1,6 +1,6 @@
 package dev.tegula.cli;
 
-import dev.tegula.cli.words.CommandException;
+import dev.tegula.cli.parse.CommandException;
 import dev.tegula.errors.EncryptionException;
 import dev.tegula.errors.TegulaException;
 import java.io.IOException;

@@ -1,10 +1,10 @@
 package dev.tegula.cli;
 
-import dev.tegula.cli.words.CommandException;
-import dev.tegula.cli.words.UsageException;
+import dev.tegula.cli.parse.CommandException;
+import dev.tegula.cli.parse.UsageException;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
-import dev.tegula.vfs.settings.Nearest;
+import dev.tegula.vfs.settings.SpellingHint;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -48,7 +48,7 @@ final class FieldOptions {
             }
             if (schema.field(name) == null) {
                 throw new CommandException("there is no field '" + name + "' in the array"
-                        + Nearest.hintOrList(name, schema.fieldNames()));
+                        + SpellingHint.hintOrList(name, schema.fieldNames()));
             }
         }
         return names;

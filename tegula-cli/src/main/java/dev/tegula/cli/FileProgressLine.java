@@ -9,7 +9,7 @@ final class FileProgressLine implements Consumer<FileProgress> {
 
     private final PrintStream err;
     private final String verb;
-    private final Pace pace = new Pace();
+    private final ProgressRate pace = new ProgressRate();
 
     /** @param verb what is done to the files, as {@code copied} */
     FileProgressLine(PrintStream err, String verb) {

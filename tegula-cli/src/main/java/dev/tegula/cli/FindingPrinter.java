@@ -15,7 +15,7 @@ final class FindingPrinter implements VerifyListener {
     private final TextOutput out;
     private final PrintStream err;
     private final boolean json;
-    private final Pace pace = new Pace();
+    private final ProgressRate pace = new ProgressRate();
 
     FindingPrinter(TextOutput out, PrintStream err, boolean json) {
         this.out = out;

@@ -2,10 +2,10 @@ package dev.tegula.cli;
 
 import dev.tegula.ArrayReader;
 import dev.tegula.FragmentInfo;
+import dev.tegula.cli.parse.TimeParser;
 import dev.tegula.cli.schema.SchemaText;
 import dev.tegula.cli.text.JsonText;
 import dev.tegula.cli.text.Table;
-import dev.tegula.cli.words.Times;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Range;
@@ -27,13 +27,13 @@ import picocli.CommandLine.Mixin;
             "  tegula fragments temps",
             "  tegula fragments temps --format json --from 2026-01-01"
         })
-final class FragmentsCommand implements Action {
+final class FragmentsCommand implements TegulaCommand {
 
     @Mixin
     ArrayArguments array = new ArrayArguments();
 
     @Mixin
-    TextOrJson format = new TextOrJson();
+    OutputFormat format = new OutputFormat();
 
     @Override
     public int run(Shell shell) throws IOException {
@@ -52,7 +52,7 @@ final class FragmentsCommand implements Action {
             boolean point = fragment.start() == fragment.end();
             table.row(
                     fragment.name(),
-                    Times.show(fragment.start()) + (point ? "" : " to " + Times.show(fragment.end())),
+                    TimeParser.show(fragment.start()) + (point ? "" : " to " + TimeParser.show(fragment.end())),
                     fragment.start() + (point ? "" : "-" + fragment.end()),
                     Long.toString(fragment.cells()),
                     Long.toString(fragment.tiles()),

@@ -29,7 +29,7 @@ final class GroupCommand {
 
     /** Creates a group. */
     @Command(name = "create", header = "Creates a group without members.", sortOptions = false)
-    static final class Creation implements Action {
+    static final class Creation implements TegulaCommand {
 
         @Mixin
         ObjectArguments group = new ObjectArguments();
@@ -43,7 +43,7 @@ final class GroupCommand {
 
     /** Adds a member. */
     @Command(name = "add", header = "Adds an array or group to a group.", sortOptions = false)
-    static final class Addition implements Action {
+    static final class Addition implements TegulaCommand {
 
         @Mixin
         ObjectArguments group = new ObjectArguments();
@@ -65,7 +65,7 @@ final class GroupCommand {
         public int run(Shell shell) throws IOException {
             GroupChanges none = GroupChanges.none();
             shell.engine()
-                    .change(
+                    .updateGroup(
                             group.uri,
                             relative ? none.addRelative(member, name) : none.add(member, name),
                             group.options());
@@ -78,7 +78,7 @@ final class GroupCommand {
             name = "remove",
             header = "Removes members from a group; what they are stays where it is.",
             sortOptions = false)
-    static final class Removal implements Action {
+    static final class Removal implements TegulaCommand {
 
         @Mixin
         ObjectArguments group = new ObjectArguments();
@@ -96,7 +96,7 @@ final class GroupCommand {
             for (String member : members) {
                 changes = changes.remove(member);
             }
-            shell.engine().change(group.uri, changes, group.options());
+            shell.engine().updateGroup(group.uri, changes, group.options());
             return ExitStatus.OK;
         }
     }

@@ -3,11 +3,11 @@ package dev.tegula.cli;
 import dev.tegula.ArrayReader;
 import dev.tegula.OpenOptions;
 import dev.tegula.cli.cells.CellText;
+import dev.tegula.cli.parse.RangeParser;
+import dev.tegula.cli.parse.TimeParser;
 import dev.tegula.cli.text.JsonText;
 import dev.tegula.cli.text.Table;
 import dev.tegula.cli.text.TextOutput;
-import dev.tegula.cli.words.RangeWords;
-import dev.tegula.cli.words.Times;
 import dev.tegula.query.CellVersion;
 import dev.tegula.query.Column;
 import dev.tegula.query.HistoryEvent;
@@ -37,7 +37,7 @@ import picocli.CommandLine.Option;
             "  tegula history temps --from 2026-11-01 --format json",
             "  tegula history temps --cell row=2 --cell col=13"
         })
-final class HistoryCommand implements Action {
+final class HistoryCommand implements TegulaCommand {
 
     @Mixin
     ArrayArguments array = new ArrayArguments();
@@ -49,7 +49,7 @@ final class HistoryCommand implements Action {
     List<String> cell = new ArrayList<>();
 
     @Mixin
-    TextOrJson format = new TextOrJson();
+    OutputFormat format = new OutputFormat();
 
     @Override
     public int run(Shell shell) throws IOException {
@@ -61,7 +61,7 @@ final class HistoryCommand implements Action {
         }
         Subarray part;
         try (ArrayReader reader = array.open(shell)) {
-            part = RangeWords.parse(cell, reader.schema());
+            part = RangeParser.parse(cell, reader.schema());
         }
         List<CellVersion> versions = shell.engine().history(array.uri, part, List.of(), options);
         format.print(shell, versions, HistoryCommand::versionText, HistoryCommand::versionJson);
@@ -78,7 +78,7 @@ final class HistoryCommand implements Action {
         for (HistoryEvent event : events) {
             boolean point = event.start() == event.end();
             table.row(
-                    Times.show(event.start()) + (point ? "" : " to " + Times.show(event.end())),
+                    TimeParser.show(event.start()) + (point ? "" : " to " + TimeParser.show(event.end())),
                     word(event),
                     event.cells() == 0 ? "" : Long.toString(event.cells()),
                     event.replaced() ? "replaced" : "",
@@ -120,8 +120,8 @@ final class HistoryCommand implements Action {
         for (CellVersion version : versions) {
             int rows = Math.max(1, version.cell().size());
             for (int i = 0; i < rows; i++) {
-                List<String> row =
-                        new ArrayList<>(List.of(Times.show(version.timestamp()), Long.toString(version.timestamp())));
+                List<String> row = new ArrayList<>(
+                        List.of(TimeParser.show(version.timestamp()), Long.toString(version.timestamp())));
                 for (Column column : version.cell().columns()) {
                     row.add(i < column.size() ? value(column, i) : "");
                 }

@@ -3,12 +3,12 @@ package dev.tegula.cli;
 import dev.tegula.ArrayReader;
 import dev.tegula.ArrayWriter;
 import dev.tegula.OpenOptions;
-import dev.tegula.cli.load.DenseImport;
-import dev.tegula.cli.load.Intake;
-import dev.tegula.cli.load.SparseImport;
-import dev.tegula.cli.load.TableSource;
-import dev.tegula.cli.words.CommandException;
-import dev.tegula.cli.words.RangeWords;
+import dev.tegula.cli.importer.DenseImport;
+import dev.tegula.cli.importer.ImportColumns;
+import dev.tegula.cli.importer.SparseImport;
+import dev.tegula.cli.importer.TableSource;
+import dev.tegula.cli.parse.CommandException;
+import dev.tegula.cli.parse.RangeParser;
 import dev.tegula.query.Duplicates;
 import dev.tegula.query.ResultOrder;
 import dev.tegula.schema.ArraySchema;
@@ -39,10 +39,10 @@ import picocli.CommandLine.Option;
             "  tegula import temps part.json --range row=1:10 --range col=1:10",
             "  tegula export a --format jsonl --fields row,col,celsius | tegula import b - --format jsonl"
         })
-final class ImportCommand implements Action {
+final class ImportCommand implements TegulaCommand {
 
     @Mixin
-    CellFile cells = new CellFile();
+    ImportArguments cells = new ImportArguments();
 
     @Option(
             names = "--range",
@@ -86,19 +86,19 @@ final class ImportCommand implements Action {
 
     @Override
     public int run(Shell shell) throws IOException {
-        ResultOrder resultOrder = OrderWord.parse(order);
+        ResultOrder resultOrder = OrderConverter.parse(order);
         TableSource source = cells.source();
-        OpenOptions options = WriteTime.options(at, keys);
+        OpenOptions options = WriteTimeOption.options(at, keys);
         try (ArrayWriter opened = seal.engine(shell).openForWriting(cells.uri, options);
                 ArrayWriter writer = dimensionLabel == null ? opened : opened.label(dimensionLabel)) {
             ArraySchema schema = writer.schema();
             if (!schema.isDense() && !ranges.isEmpty()) {
                 throw new CommandException("--range is for dense arrays; the cells of sparse ones have coordinates");
             }
-            Intake intake = cells.read(shell, source, schema, enumerations(shell, options));
+            ImportColumns intake = cells.read(shell, source, schema, enumerations(shell, options));
             if (schema.isDense()) {
                 new DenseImport(writer, () -> openForReading(shell, options), intake)
-                        .write(RangeWords.parse(ranges, schema), resultOrder);
+                        .write(RangeParser.parse(ranges, schema), resultOrder);
             } else {
                 new SparseImport(writer, intake).write(dropDuplicates ? Duplicates.DROP : Duplicates.REFUSE);
             }

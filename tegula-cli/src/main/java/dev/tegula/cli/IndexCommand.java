@@ -17,7 +17,7 @@ import picocli.CommandLine.Parameters;
             "  tegula index /srv/www/weather",
             "  tegula info http://localhost:8080/weather/temps"
         })
-final class IndexCommand implements Action {
+final class IndexCommand implements TegulaCommand {
 
     @Parameters(index = "0", paramLabel = "URI", description = "The array, group or folder.")
     String uri = "";

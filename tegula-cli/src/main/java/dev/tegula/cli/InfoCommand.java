@@ -2,11 +2,11 @@ package dev.tegula.cli;
 
 import dev.tegula.ArrayReader;
 import dev.tegula.FragmentInfo;
+import dev.tegula.cli.parse.TimeParser;
 import dev.tegula.cli.schema.SchemaText;
 import dev.tegula.cli.schema.SchemaWriter;
 import dev.tegula.cli.text.JsonText;
 import dev.tegula.cli.text.Table;
-import dev.tegula.cli.words.Times;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
@@ -26,13 +26,13 @@ import picocli.CommandLine.Mixin;
         header = "Prints what an array is and what it holds.",
         sortOptions = false,
         footer = {"", "Examples:", "  tegula info temps", "  tegula info temps --format json --to 2026-01-01"})
-final class InfoCommand implements Action {
+final class InfoCommand implements TegulaCommand {
 
     @Mixin
     ArrayArguments array = new ArrayArguments();
 
     @Mixin
-    TextOrJson format = new TextOrJson();
+    OutputFormat format = new OutputFormat();
 
     @Override
     public int run(Shell shell) throws IOException {
@@ -70,7 +70,7 @@ final class InfoCommand implements Action {
         }
         table.row("fragments", fragments.size() + versions(fragments));
         if (!fragments.isEmpty()) {
-            table.row("written", Times.show(first(fragments)) + " to " + Times.show(last(fragments)));
+            table.row("written", TimeParser.show(first(fragments)) + " to " + TimeParser.show(last(fragments)));
             table.row(
                     "cells",
                     cells(fragments) + " in "

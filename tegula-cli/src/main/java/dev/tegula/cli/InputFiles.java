@@ -1,6 +1,6 @@
 package dev.tegula.cli;
 
-import dev.tegula.cli.words.CommandException;
+import dev.tegula.cli.parse.CommandException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

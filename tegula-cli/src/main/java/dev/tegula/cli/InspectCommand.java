@@ -22,7 +22,7 @@ import picocli.CommandLine.Parameters;
             "  tegula inspect temps/__schema/__1700000000000_1700000000000_…",
             "  tegula inspect temps/__fragments/__1700000000000_1700000000000_…_21/a0.tdb"
         })
-final class InspectCommand implements Action {
+final class InspectCommand implements TegulaCommand {
 
     private static final int SHOWN = 12;
 

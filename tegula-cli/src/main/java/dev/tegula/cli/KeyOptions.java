@@ -1,7 +1,7 @@
 package dev.tegula.cli;
 
 import dev.tegula.EncryptionKey;
-import dev.tegula.cli.words.UsageException;
+import dev.tegula.cli.parse.UsageException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

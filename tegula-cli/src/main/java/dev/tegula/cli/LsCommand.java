@@ -4,9 +4,9 @@ import dev.tegula.Group;
 import dev.tegula.OpenOptions;
 import dev.tegula.Tegula;
 import dev.tegula.cli.cells.MetadataText;
+import dev.tegula.cli.parse.CommandException;
 import dev.tegula.cli.text.JsonText;
 import dev.tegula.cli.text.Table;
-import dev.tegula.cli.words.CommandException;
 import dev.tegula.query.GroupMember;
 import dev.tegula.query.MetadataValue;
 import dev.tegula.query.ObjectType;
@@ -32,13 +32,13 @@ import picocli.CommandLine.Mixin;
             "  tegula ls weather --format json --to 2026-01-01",
             "  tegula ls /data"
         })
-final class LsCommand implements Action {
+final class LsCommand implements TegulaCommand {
 
     @Mixin
     ArrayArguments object = new ArrayArguments();
 
     @Mixin
-    TextOrJson format = new TextOrJson();
+    OutputFormat format = new OutputFormat();
 
     @Override
     public int run(Shell shell) throws IOException {

@@ -3,14 +3,14 @@ package dev.tegula.cli;
 import dev.tegula.OpenOptions;
 import dev.tegula.cli.cells.MetadataInput;
 import dev.tegula.cli.cells.MetadataText;
-import dev.tegula.cli.schema.TypeWord;
+import dev.tegula.cli.parse.CommandException;
+import dev.tegula.cli.schema.DatatypeNames;
 import dev.tegula.cli.text.Table;
 import dev.tegula.cli.text.TextOutput;
-import dev.tegula.cli.words.CommandException;
 import dev.tegula.query.MetadataChanges;
 import dev.tegula.query.MetadataValue;
 import dev.tegula.vfs.UriSecrets;
-import dev.tegula.vfs.settings.Nearest;
+import dev.tegula.vfs.settings.SpellingHint;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -49,13 +49,13 @@ final class MetaCommand {
 
     /** Prints all values. */
     @Command(name = "list", header = "Lists all keys with their values.", sortOptions = false)
-    static final class Listing implements Action {
+    static final class Listing implements TegulaCommand {
 
         @Mixin
         ArrayArguments object = new ArrayArguments();
 
         @Mixin
-        TextOrJson format = new TextOrJson();
+        OutputFormat format = new OutputFormat();
 
         @Override
         public int run(Shell shell) throws IOException {
@@ -75,7 +75,7 @@ final class MetaCommand {
 
     /** Prints one value. */
     @Command(name = "get", header = "Prints the value of a key.", sortOptions = false)
-    static final class Getting implements Action {
+    static final class Getting implements TegulaCommand {
 
         @Mixin
         ArrayArguments object = new ArrayArguments();
@@ -84,7 +84,7 @@ final class MetaCommand {
         String key = "";
 
         @Mixin
-        TextOrJson format = new TextOrJson();
+        OutputFormat format = new OutputFormat();
 
         @Override
         public int run(Shell shell) throws IOException {
@@ -93,7 +93,7 @@ final class MetaCommand {
             MetadataValue value = metadata.get(key);
             if (value == null) {
                 throw new CommandException(UriSecrets.maskUri(object.uri) + " has no metadata '" + key + "'"
-                        + (metadata.isEmpty() ? ", nor any other" : Nearest.hintOrList(key, metadata.keySet())));
+                        + (metadata.isEmpty() ? ", nor any other" : SpellingHint.hintOrList(key, metadata.keySet())));
             }
             format.print(shell, value, one -> plain(one) + "\n", MetadataText::json);
             return ExitStatus.OK;
@@ -102,7 +102,7 @@ final class MetaCommand {
 
     /** Sets one value. */
     @Command(name = "set", header = "Sets the value of a key.", sortOptions = false)
-    static final class Setting implements Action {
+    static final class Setting implements TegulaCommand {
 
         @Mixin
         ObjectArguments target = new ObjectArguments();
@@ -127,7 +127,7 @@ final class MetaCommand {
 
         @Override
         public int run(Shell shell) throws IOException {
-            MetadataValue value = MetadataInput.parse(type == null ? null : TypeWord.parse("--type", type), words);
+            MetadataValue value = MetadataInput.parse(type == null ? null : DatatypeNames.parse("--type", type), words);
             change(shell, target, MetadataChanges.none().put(key, value));
             return ExitStatus.OK;
         }
@@ -135,7 +135,7 @@ final class MetaCommand {
 
     /** Deletes values. */
     @Command(name = "delete", header = "Deletes keys with their values.", sortOptions = false)
-    static final class Deletion implements Action {
+    static final class Deletion implements TegulaCommand {
 
         @Mixin
         ObjectArguments target = new ObjectArguments();
@@ -161,9 +161,9 @@ final class MetaCommand {
     /** Writes changes; warns of changes that only readers of earlier times see. */
     private static void change(Shell shell, ObjectArguments target, MetadataChanges changes) throws IOException {
         OpenOptions options = target.options();
-        shell.engine().change(target.uri, changes, options);
+        shell.engine().updateMetadata(target.uri, changes, options);
         shell.engine()
-                .upkeep(target.uri, options)
+                .maintenance(target.uri, options)
                 .hiddenChanges(changes, options.timestamps())
                 .forEach((key, time) -> shell.err()
                         .println("tegula: warning: " + UriSecrets.maskUri(target.uri) + ", metadata '" + key

@@ -10,7 +10,7 @@ import picocli.CommandLine.Parameters;
         description = {"A symbolic link to one is renamed; what it leads to stays in place."},
         sortOptions = false,
         footer = {"", "Examples:", "  tegula mv temps archive/temps", "  tegula mv s3://bucket/temps temps"})
-final class MoveCommand implements Action {
+final class MoveCommand implements TegulaCommand {
 
     @Parameters(index = "0", paramLabel = "FROM", description = "The array or group.")
     String from = "";

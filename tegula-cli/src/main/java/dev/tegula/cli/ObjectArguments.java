@@ -24,6 +24,6 @@ final class ObjectArguments {
     KeyOptions keys = new KeyOptions();
 
     OpenOptions options() throws IOException {
-        return WriteTime.options(at, keys);
+        return WriteTimeOption.options(at, keys);
     }
 }

@@ -1,6 +1,6 @@
 package dev.tegula.cli;
 
-import dev.tegula.vfs.settings.Nearest;
+import dev.tegula.vfs.settings.SpellingHint;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Model.CommandSpec;
@@ -22,10 +22,10 @@ final class ParseErrors {
             String word = unmatched.getUnmatched().get(0);
             if (word.startsWith("-") && word.length() > 1) {
                 String option = word.contains("=") ? word.substring(0, word.indexOf('=')) : word;
-                return begin + "there is no option '" + option + "'" + Nearest.hint(option, options(spec)) + help;
+                return begin + "there is no option '" + option + "'" + SpellingHint.hint(option, options(spec)) + help;
             }
             return root
-                    ? "there is no command '" + word + "'" + Nearest.hintOrList(word, RootCommand.NAMES) + help
+                    ? "there is no command '" + word + "'" + SpellingHint.hintOrList(word, RootCommand.NAMES) + help
                     : begin + "'" + word + "' is one argument too many" + help;
         }
         String message = String.valueOf(error.getMessage());

@@ -8,7 +8,7 @@ import java.util.function.Consumer;
 final class ProgressLine implements Consumer<ConsolidationProgress> {
 
     private final PrintStream err;
-    private final Pace pace = new Pace();
+    private final ProgressRate pace = new ProgressRate();
     private long stepBegan = pace.last();
     private long step;
 

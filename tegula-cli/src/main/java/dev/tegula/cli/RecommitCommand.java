@@ -2,7 +2,7 @@ package dev.tegula.cli;
 
 import dev.tegula.Integrity;
 import dev.tegula.OpenOptions;
-import dev.tegula.cli.words.UsageException;
+import dev.tegula.cli.parse.UsageException;
 import dev.tegula.integrity.RecommitCandidate;
 import dev.tegula.integrity.RecommitResult;
 import dev.tegula.integrity.RecommitRule;
@@ -29,7 +29,7 @@ import picocli.CommandLine.Parameters;
             "  tegula recommit temps \\",
             "      --fragment __1700000000000_1700000000000_0123456789abcdef0123456789abcdef_22"
         })
-final class RecommitCommand implements Action {
+final class RecommitCommand implements TegulaCommand {
 
     @Parameters(index = "0", paramLabel = "URI", description = "The array.")
     String uri = "";

@@ -1,6 +1,6 @@
 package dev.tegula.cli;
 
-import dev.tegula.cli.words.CommandException;
+import dev.tegula.cli.parse.CommandException;
 import dev.tegula.query.ObjectType;
 import dev.tegula.vfs.UriSecrets;
 import java.io.BufferedReader;
@@ -18,7 +18,7 @@ import picocli.CommandLine.Parameters;
         description = {"A symbolic link is deleted itself, at the URI or below it; what it leads to stays."},
         sortOptions = false,
         footer = {"", "Examples:", "  tegula rm temps", "  tegula rm temps --yes        # without asking, for scripts"})
-final class RemoveCommand implements Action {
+final class RemoveCommand implements TegulaCommand {
 
     @Parameters(index = "0", paramLabel = "URI", description = "The array or group.")
     String uri = "";

@@ -2,8 +2,8 @@ package dev.tegula.cli;
 
 import dev.tegula.ArrayReader;
 import dev.tegula.OpenOptions;
-import dev.tegula.cli.words.CommandException;
-import dev.tegula.cli.words.RangeWords;
+import dev.tegula.cli.parse.CommandException;
+import dev.tegula.cli.parse.RangeParser;
 import dev.tegula.query.Subarray;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Dimension;
@@ -34,7 +34,7 @@ import picocli.CommandLine.Parameters;
             "  tegula resize temps row=1:8000",
             "  tegula resize temps row=1:8000 col=1:400 --at 2026-12-01"
         })
-final class ResizeCommand implements Action {
+final class ResizeCommand implements TegulaCommand {
 
     @Parameters(index = "0", paramLabel = "URI", description = "The array: a path, or file:///….")
     String uri = "";
@@ -58,7 +58,7 @@ final class ResizeCommand implements Action {
 
     @Override
     public int run(Shell shell) throws IOException {
-        OpenOptions options = WriteTime.options(at, keys);
+        OpenOptions options = WriteTimeOption.options(at, keys);
         ArraySchema schema;
         @Nullable List<Range> written;
         try (ArrayReader reader =
@@ -67,7 +67,7 @@ final class ResizeCommand implements Action {
             written = reader.nonEmptyDomain();
         }
         ArraySchema unbounded = schema.toBuilder().currentDomain(null).buildStored();
-        List<Range> domain = domain(schema, RangeWords.parse(ranges, unbounded));
+        List<Range> domain = domain(schema, RangeParser.parse(ranges, unbounded));
         shell.engine().evolve(uri, SchemaEvolution.begin().expandCurrentDomain(domain), options);
         for (int d = 0; written != null && d < domain.size(); d++) {
             Dimension dimension = schema.dimensions().get(d);

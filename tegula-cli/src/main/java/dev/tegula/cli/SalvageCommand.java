@@ -2,9 +2,9 @@ package dev.tegula.cli;
 
 import dev.tegula.EncryptionKey;
 import dev.tegula.OpenOptions;
+import dev.tegula.cli.parse.UsageException;
 import dev.tegula.cli.text.JsonText;
 import dev.tegula.cli.text.TextOutput;
-import dev.tegula.cli.words.UsageException;
 import dev.tegula.integrity.LostFields;
 import dev.tegula.integrity.SalvageOptions;
 import dev.tegula.integrity.SalvageOptions.Uncommitted;
@@ -34,7 +34,7 @@ import picocli.CommandLine.Parameters;
             "  tegula salvage temps temps-salvaged",
             "  tegula salvage temps s3://bucket/temps --lost drop --format json"
         })
-final class SalvageCommand implements Action {
+final class SalvageCommand implements TegulaCommand {
 
     @Parameters(index = "0", paramLabel = "URI", description = "The array.")
     String uri = "";
@@ -79,7 +79,7 @@ final class SalvageCommand implements Action {
                 .withUncommitted(includeUncommitted ? Uncommitted.COPY : Uncommitted.SKIP);
         EncryptionKey key = keys.key();
         EncryptionKey newKey = targetKey == null ? key : KeyOptions.ofVariable("--target-key-env", targetKey);
-        Pace pace = new Pace();
+        ProgressRate pace = new ProgressRate();
         SalvageReport report = shell.engine()
                 .integrity(uri, OpenOptions.defaults().withKey(key))
                 .salvage(target, newKey, options, each -> {

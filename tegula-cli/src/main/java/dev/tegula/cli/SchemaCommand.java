@@ -19,13 +19,13 @@ import picocli.CommandLine.Mixin;
             "  tegula schema temps",
             "  tegula schema temps --format json > schema.json      (what 'tegula create' takes)"
         })
-final class SchemaCommand implements Action {
+final class SchemaCommand implements TegulaCommand {
 
     @Mixin
     ArrayArguments array = new ArrayArguments();
 
     @Mixin
-    TextOrJson format = new TextOrJson();
+    OutputFormat format = new OutputFormat();
 
     @Override
     public int run(Shell shell) throws IOException {

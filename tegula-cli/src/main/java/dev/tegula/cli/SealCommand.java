@@ -1,8 +1,8 @@
 package dev.tegula.cli;
 
 import dev.tegula.OpenOptions;
+import dev.tegula.cli.parse.UsageException;
 import dev.tegula.cli.text.TextOutput;
-import dev.tegula.cli.words.UsageException;
 import dev.tegula.integrity.SealAlgorithm;
 import dev.tegula.integrity.SealOptions;
 import dev.tegula.integrity.SealReport;
@@ -29,7 +29,7 @@ import picocli.CommandLine.Parameters;
             "  tegula seal weather --recursive --hash sha256",
             "  tegula verify temps --sealed-only"
         })
-final class SealCommand implements Action {
+final class SealCommand implements TegulaCommand {
 
     @Parameters(index = "0", paramLabel = "URI", description = "The array or group.")
     String uri = "";

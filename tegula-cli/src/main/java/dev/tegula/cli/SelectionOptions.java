@@ -2,7 +2,7 @@ package dev.tegula.cli;
 
 import dev.tegula.ArrayReader;
 import dev.tegula.Query;
-import dev.tegula.cli.words.RangeWords;
+import dev.tegula.cli.parse.RangeParser;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Mixin;
@@ -30,8 +30,8 @@ final class SelectionOptions {
 
     /** A query of those cells. */
     Query query(ArrayReader reader) {
-        Query query = reader.query().subarray(RangeWords.parse(ranges, reader.schema()));
-        RangeWords.parseLabels(labelRanges, reader.schema(), query::labelRange);
+        Query query = reader.query().subarray(RangeParser.parse(ranges, reader.schema()));
+        RangeParser.parseLabels(labelRanges, reader.schema(), query::labelRange);
         where.apply(query);
         return query;
     }

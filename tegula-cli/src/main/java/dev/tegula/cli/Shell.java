@@ -1,9 +1,9 @@
 package dev.tegula.cli;
 
 import dev.tegula.Tegula;
+import dev.tegula.cli.parse.CommandException;
+import dev.tegula.cli.parse.UsageException;
 import dev.tegula.cli.text.TextOutput;
-import dev.tegula.cli.words.CommandException;
-import dev.tegula.cli.words.UsageException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

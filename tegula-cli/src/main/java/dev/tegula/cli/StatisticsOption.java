@@ -24,7 +24,7 @@ final class StatisticsOption {
         if (file != null) {
             try (OutputTarget target = file.equals("-") ? OutputTarget.of(shell.err()) : OutputTarget.of(file)) {
                 TextOutput out = target.text();
-                CostWords.json(new JsonText(out), query.statistics());
+                CostText.json(new JsonText(out), query.statistics());
                 out.flush();
                 target.publish();
             }

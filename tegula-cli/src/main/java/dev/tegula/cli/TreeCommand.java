@@ -2,7 +2,7 @@ package dev.tegula.cli;
 
 import dev.tegula.OpenOptions;
 import dev.tegula.Tegula;
-import dev.tegula.cli.words.CommandException;
+import dev.tegula.cli.parse.CommandException;
 import dev.tegula.errors.TegulaException;
 import dev.tegula.query.GroupMember;
 import dev.tegula.query.ObjectType;
@@ -20,7 +20,7 @@ import picocli.CommandLine.Mixin;
         header = "Prints a group with its members, their members and so on.",
         sortOptions = false,
         footer = {"", "Examples:", "  tegula tree weather", "  tegula tree weather --to 2026-01-01"})
-final class TreeCommand implements Action {
+final class TreeCommand implements TegulaCommand {
 
     @Mixin
     ArrayArguments object = new ArrayArguments();

@@ -20,7 +20,7 @@ import picocli.CommandLine.Parameters;
         },
         sortOptions = false,
         footer = {"", "Examples:", "  tegula upgrade temps", "  tegula upgrade temps --at 2026-11-01"})
-final class UpgradeCommand implements Action {
+final class UpgradeCommand implements TegulaCommand {
 
     @Parameters(index = "0", paramLabel = "URI", description = "The array: a path, or file:///….")
     String uri = "";
@@ -37,7 +37,7 @@ final class UpgradeCommand implements Action {
 
     @Override
     public int run(Shell shell) throws IOException {
-        OpenOptions options = WriteTime.options(at, keys);
+        OpenOptions options = WriteTimeOption.options(at, keys);
         int before;
         try (ArrayReader array =
                 shell.engine().openForReading(uri, OpenOptions.defaults().withKey(options.key()))) {

@@ -26,7 +26,7 @@ import picocli.CommandLine.Parameters;
             "  tegula vacuum temps --grace 10m",
             "  tegula vacuum temps --mode commits"
         })
-final class VacuumCommand implements Action {
+final class VacuumCommand implements TegulaCommand {
 
     @Parameters(index = "0", paramLabel = "URI", description = "The array, or with --mode group_meta the group.")
     String uri = "";
@@ -51,13 +51,13 @@ final class VacuumCommand implements Action {
 
     @Override
     public int run(Shell shell) throws IOException {
-        ConsolidationMode what = UpkeepWords.mode(mode);
+        ConsolidationMode what = MaintenanceSettings.mode(mode);
         VacuumOptions options =
-                VacuumOptions.defaults().asDryRun(dryRun).withGrace(UpkeepWords.duration("--grace", grace));
+                VacuumOptions.defaults().asDryRun(dryRun).withGrace(MaintenanceSettings.duration("--grace", grace));
         DeletionReport report = shell.engine()
-                .upkeep(uri, OpenOptions.defaults().withKey(keys.key()))
+                .maintenance(uri, OpenOptions.defaults().withKey(keys.key()))
                 .vacuumWithReport(what, options);
-        UpkeepWords.print(shell, report, "nothing to vacuum");
+        MaintenanceSettings.print(shell, report, "nothing to vacuum");
         return report.kept().isEmpty() ? ExitStatus.OK : ExitStatus.FAILED;
     }
 }

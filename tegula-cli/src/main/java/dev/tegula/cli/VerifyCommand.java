@@ -1,9 +1,9 @@
 package dev.tegula.cli;
 
 import dev.tegula.OpenOptions;
+import dev.tegula.cli.parse.UsageException;
 import dev.tegula.cli.text.JsonText;
 import dev.tegula.cli.text.TextOutput;
-import dev.tegula.cli.words.UsageException;
 import dev.tegula.integrity.VerifyOptions;
 import dev.tegula.integrity.VerifyOptions.Depth;
 import dev.tegula.integrity.VerifyReport;
@@ -31,7 +31,7 @@ import picocli.CommandLine.Parameters;
             "  tegula verify temps --sealed-only",
             "  tegula verify weather --recursive --format json"
         })
-final class VerifyCommand implements Action {
+final class VerifyCommand implements TegulaCommand {
 
     @Parameters(index = "0", paramLabel = "URI", description = "The array or group.")
     String uri = "";

@@ -1,7 +1,7 @@
 package dev.tegula.cli;
 
 import dev.tegula.Query;
-import dev.tegula.cli.words.UsageException;
+import dev.tegula.cli.parse.UsageException;
 import dev.tegula.query.Condition;
 import dev.tegula.query.ConditionSyntaxException;
 import org.jspecify.annotations.Nullable;

@@ -30,7 +30,7 @@ public final class ConsolidationMain {
             System.out.printf(
                     "wrote %d fragments of %d cells in %.1f s%n", fragments, cells, (System.nanoTime() - start) / 1e9);
             start = System.nanoTime();
-            ConsolidationReport report = tegula.upkeep(array.uri()).consolidate();
+            ConsolidationReport report = tegula.maintenance(array.uri()).consolidate();
             System.out.printf(
                     "consolidated %d cells, heap %d MB, in %.1f s%n",
                     report.steps().get(0).cells(),
@@ -40,9 +40,9 @@ public final class ConsolidationMain {
                     report.steps().size() == 1
                             && report.steps().get(0).replaced().size() == fragments,
                     report.toString());
-            tegula.upkeep(array.uri()).vacuum(ConsolidationMode.FRAGMENTS, VacuumOptions.defaults());
+            tegula.maintenance(array.uri()).vacuum(ConsolidationMode.FRAGMENTS, VacuumOptions.defaults());
             require(
-                    tegula.upkeep(array.uri())
+                    tegula.maintenance(array.uri())
                             .consolidate(ConsolidationMode.FRAGMENTS, ConsolidationOptions.defaults())
                             .steps()
                             .isEmpty(),

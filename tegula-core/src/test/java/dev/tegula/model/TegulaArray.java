@@ -147,12 +147,13 @@ public final class TegulaArray implements ArrayUnderTest {
 
     @Override
     public void consolidate(ConsolidationMode mode, ConsolidationOptions options) {
-        tegula.upkeep(uri).consolidate(mode, options.withMemoryBudget(Math.max(options.memoryBudget(), leastBudget)));
+        tegula.maintenance(uri)
+                .consolidate(mode, options.withMemoryBudget(Math.max(options.memoryBudget(), leastBudget)));
     }
 
     @Override
     public void vacuum(ConsolidationMode mode) {
-        tegula.upkeep(uri).vacuum(mode, VacuumOptions.defaults());
+        tegula.maintenance(uri).vacuum(mode, VacuumOptions.defaults());
     }
 
     @Override

@@ -136,7 +136,7 @@ final class KilledProcesses {
 
     /** Removes what dead writers left. */
     void clean(Tegula tegula) {
-        tegula.upkeep(uri())
+        tegula.maintenance(uri())
                 .clean(CleanOptions.defaults()
                         .olderThan(Duration.ofMillis(DEAD_MILLIS / 2))
                         .withComplete(true));

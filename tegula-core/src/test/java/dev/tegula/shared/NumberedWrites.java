@@ -2,8 +2,8 @@ package dev.tegula.shared;
 
 import dev.tegula.ArrayReader;
 import dev.tegula.ArrayWriter;
+import dev.tegula.Maintenance;
 import dev.tegula.Tegula;
-import dev.tegula.Upkeep;
 import dev.tegula.errors.StorageException;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Condition;
@@ -69,19 +69,19 @@ record NumberedWrites(String uri) {
 
     /** Puts up to so many fragments into one, a few times. */
     void consolidate(Tegula tegula, int most, int steps) {
-        tegula.upkeep(uri)
+        tegula.maintenance(uri)
                 .consolidate(
                         ConsolidationMode.FRAGMENTS,
                         ConsolidationOptions.defaults().withFragments(2, most).withSteps(steps));
     }
 
     void vacuum(Tegula tegula) {
-        Upkeep upkeep = tegula.upkeep(uri);
-        upkeep.consolidate(ConsolidationMode.COMMITS, ConsolidationOptions.defaults());
-        upkeep.consolidate(ConsolidationMode.FRAGMENT_META, ConsolidationOptions.defaults());
+        Maintenance maintenance = tegula.maintenance(uri);
+        maintenance.consolidate(ConsolidationMode.COMMITS, ConsolidationOptions.defaults());
+        maintenance.consolidate(ConsolidationMode.FRAGMENT_META, ConsolidationOptions.defaults());
         for (ConsolidationMode mode :
                 List.of(ConsolidationMode.COMMITS, ConsolidationMode.FRAGMENT_META, ConsolidationMode.FRAGMENTS)) {
-            upkeep.vacuum(mode, VacuumOptions.defaults());
+            maintenance.vacuum(mode, VacuumOptions.defaults());
         }
     }
 
@@ -130,7 +130,7 @@ record NumberedWrites(String uri) {
         }
     }
 
-    /** Whether an upkeep failed because others did the same all the time. */
+    /** Whether an maintenance failed because others did the same all the time. */
     static boolean isInTheWay(StorageException e) {
         return e.reason() == StorageException.Reason.ABSENT || e.getMessage().contains("others consolidate and vacuum");
     }

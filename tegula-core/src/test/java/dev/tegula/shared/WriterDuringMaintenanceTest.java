@@ -99,10 +99,10 @@ class WriterDuringMaintenanceTest {
                     .resolve("__fragments")
                     .resolve("__5_5_0123456789abcdef0123456789abcdef_21"));
             CleanOptions options = CleanOptions.defaults().olderThan(Duration.ofMinutes(1));
-            tegula.upkeep(writes.uri()).clean(options);
+            tegula.maintenance(writes.uri()).clean(options);
             assertTrue(Files.exists(made));
             Files.setLastModifiedTime(made, FileTime.fromMillis(System.currentTimeMillis() - 120_000));
-            tegula.upkeep(writes.uri()).clean(options);
+            tegula.maintenance(writes.uri()).clean(options);
             assertFalse(Files.exists(made));
         }
     }
@@ -147,7 +147,7 @@ class WriterDuringMaintenanceTest {
                     array.write(Cells.builder().int32("x", 1).int32("v", i).build());
                 }
             }
-            tegula.upkeep(writes.uri()).consolidate(ConsolidationMode.COMMITS, ConsolidationOptions.defaults());
+            tegula.maintenance(writes.uri()).consolidate(ConsolidationMode.COMMITS, ConsolidationOptions.defaults());
             assertTrue(deleting.deleted);
             assertEquals(List.of(), tegula.integrity(writes.uri()).verify().findings());
         }
@@ -184,9 +184,9 @@ class WriterDuringMaintenanceTest {
                 for (int n = 0; n < 2; n++) {
                     writes.write(tegula, 0, 2 * i + n);
                 }
-                tegula.upkeep(writes.uri()).consolidate();
+                tegula.maintenance(writes.uri()).consolidate();
             }
-            tegula.upkeep(writes.uri()).vacuum();
+            tegula.maintenance(writes.uri()).vacuum();
             List<List<String>> lists = store.groups.stream()
                     .filter(group -> group.stream().anyMatch(name -> name.endsWith(".vac")))
                     .toList();
@@ -204,7 +204,7 @@ class WriterDuringMaintenanceTest {
             writes.create(tegula);
             for (int i = 0; i < 4; i++) {
                 writes.write(tegula, 0, i);
-                tegula.upkeep(writes.uri()).consolidate();
+                tegula.maintenance(writes.uri()).consolidate();
             }
             List<VfsEntry> commits = store.listAll(VfsUri.parse(writes.uri()).child("__commits"));
             String last = commits.stream()
@@ -219,7 +219,7 @@ class WriterDuringMaintenanceTest {
                     store.delete(entry.uri());
                 }
             }
-            tegula.upkeep(writes.uri()).vacuum();
+            tegula.maintenance(writes.uri()).vacuum();
             assertEquals(4, writes.read(tegula, 4));
             assertEquals(List.of(), tegula.integrity(writes.uri()).verify().findings());
         }

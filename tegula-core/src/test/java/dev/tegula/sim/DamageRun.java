@@ -181,18 +181,18 @@ final class DamageRun implements AutoCloseable {
                     ConsolidationMode mode = MODES.get(random.nextInt(MODES.size()));
                     int most = random.nextInt(2, 6);
                     name = "consolidate " + mode + " " + most;
-                    tegula.upkeep(URI)
+                    tegula.maintenance(URI)
                             .consolidate(mode, ConsolidationOptions.defaults().withFragments(2, most));
                 }
                 case 12, 13, 14 -> {
                     ConsolidationMode mode = MODES.get(random.nextInt(MODES.size()));
                     name = "vacuum " + mode;
-                    tegula.upkeep(URI).vacuum(mode, VacuumOptions.defaults());
+                    tegula.maintenance(URI).vacuum(mode, VacuumOptions.defaults());
                 }
                 default -> {
                     complete = random.nextBoolean();
                     name = "clean" + (complete ? " with complete ones" : "");
-                    tegula.upkeep(URI)
+                    tegula.maintenance(URI)
                             .clean(CleanOptions.defaults()
                                     .olderThan(Duration.ZERO)
                                     .withComplete(complete));

@@ -2,9 +2,9 @@ package dev.tegula.sim;
 
 import dev.tegula.ArrayReader;
 import dev.tegula.ArrayWriter;
+import dev.tegula.Maintenance;
 import dev.tegula.OpenOptions;
 import dev.tegula.Tegula;
-import dev.tegula.Upkeep;
 import dev.tegula.integrity.Finding;
 import dev.tegula.integrity.Severity;
 import dev.tegula.query.Cells;
@@ -79,20 +79,20 @@ record SimulatedArray(String uri, ModelHistory model) {
 
     /** One operation of maintenance. */
     void maintain(Tegula tegula, RandomGenerator random) {
-        Upkeep upkeep = tegula.upkeep(uri);
+        Maintenance maintenance = tegula.maintenance(uri);
         ConsolidationMode[] modes = {
             ConsolidationMode.FRAGMENTS, ConsolidationMode.COMMITS, ConsolidationMode.FRAGMENT_META
         };
         ConsolidationMode mode = modes[random.nextInt(2) * random.nextInt(modes.length)];
         switch (random.nextInt(5)) {
             case 0, 1 ->
-                upkeep.consolidate(
+                maintenance.consolidate(
                         mode,
                         ConsolidationOptions.defaults()
                                 .withFragments(2, random.nextInt(2, 6))
                                 .withSteps(random.nextInt(1, 3)));
-            case 2, 3 -> upkeep.vacuum(mode, VacuumOptions.defaults());
-            default -> upkeep.clean(CleanOptions.defaults().olderThan(DEAD));
+            case 2, 3 -> maintenance.vacuum(mode, VacuumOptions.defaults());
+            default -> maintenance.clean(CleanOptions.defaults().olderThan(DEAD));
         }
     }
 
@@ -102,12 +102,12 @@ record SimulatedArray(String uri, ModelHistory model) {
 
     /** All maintenance, when no process is at work. */
     void recover(Tegula tegula) {
-        Upkeep upkeep = tegula.upkeep(uri);
-        upkeep.clean(CleanOptions.defaults().olderThan(DEAD).withComplete(true));
+        Maintenance maintenance = tegula.maintenance(uri);
+        maintenance.clean(CleanOptions.defaults().olderThan(DEAD).withComplete(true));
         for (ConsolidationMode mode :
                 List.of(ConsolidationMode.FRAGMENTS, ConsolidationMode.COMMITS, ConsolidationMode.FRAGMENT_META)) {
-            upkeep.consolidate(mode, ConsolidationOptions.defaults());
-            upkeep.vacuum(mode, VacuumOptions.defaults());
+            maintenance.consolidate(mode, ConsolidationOptions.defaults());
+            maintenance.vacuum(mode, VacuumOptions.defaults());
         }
     }
 

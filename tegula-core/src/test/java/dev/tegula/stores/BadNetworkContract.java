@@ -78,13 +78,13 @@ public abstract class BadNetworkContract extends StoreTests {
                     tegula.openForWriting(uri, OpenOptions.defaults().at(TimestampRange.upTo(i)))) {
                 array.write(
                         Cells.builder().int32("x", x).int64("v", v).utf8("s", s).build());
-                array.change(MetadataChanges.none().put("written", MetadataValue.int32(i)));
+                array.updateMetadata(MetadataChanges.none().put("written", MetadataValue.int32(i)));
             }
             if (i % 3 == 0) {
                 for (ConsolidationMode mode : List.of(
                         ConsolidationMode.FRAGMENT_META, ConsolidationMode.FRAGMENTS, ConsolidationMode.ARRAY_META)) {
-                    tegula.upkeep(uri).consolidate(mode, ConsolidationOptions.defaults());
-                    tegula.upkeep(uri).vacuum(mode, VacuumOptions.defaults());
+                    tegula.maintenance(uri).consolidate(mode, ConsolidationOptions.defaults());
+                    tegula.maintenance(uri).vacuum(mode, VacuumOptions.defaults());
                 }
             }
             seen.add(read(tegula, uri));

@@ -154,11 +154,11 @@ public abstract class ExpiredCredentialsContract extends StoreTests {
     }
 
     /**
-     * Credentials that expire before one request of upkeep after the other; not before each, for what is done again
-     * takes some more.
+     * Credentials that expire before one request of maintenance after the other; not before each, for what is done
+     * again takes some more.
      */
     @Test
-    void upkeepIsDoneInTheEnd() throws Exception {
+    void maintenanceIsDoneInTheEnd() throws Exception {
         String uri = folder() + "/kept";
         try (CredentialGate gate = gate()) {
             Tegula first = renewed(gate);
@@ -173,8 +173,8 @@ public abstract class ExpiredCredentialsContract extends StoreTests {
             }
             for (ConsolidationMode mode : MODES) {
                 for (Consumer<Tegula> work : List.<Consumer<Tegula>>of(
-                        engine -> engine.upkeep(uri).consolidate(mode, ConsolidationOptions.defaults()),
-                        engine -> engine.upkeep(uri).vacuum(mode, VacuumOptions.defaults()))) {
+                        engine -> engine.maintenance(uri).consolidate(mode, ConsolidationOptions.defaults()),
+                        engine -> engine.maintenance(uri).vacuum(mode, VacuumOptions.defaults()))) {
                     sweep(gate, n -> n + 1 + n / 4, work, (engine, times) -> {
                         try (ArrayReader array = engine.openForReading(uri)) {
                             assertArrayEquals(

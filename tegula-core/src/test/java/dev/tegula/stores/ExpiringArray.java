@@ -84,7 +84,7 @@ final class ExpiringArray implements ArrayUnderTest {
         }
     }
 
-    private void upkeep(Consumer<ArrayUnderTest> operation) {
+    private void maintenance(Consumer<ArrayUnderTest> operation) {
         attempt(
                 array -> {
                     operation.accept(array);
@@ -166,12 +166,12 @@ final class ExpiringArray implements ArrayUnderTest {
 
     @Override
     public void consolidate(ConsolidationMode mode, ConsolidationOptions options) {
-        upkeep(array -> array.consolidate(mode, options));
+        maintenance(array -> array.consolidate(mode, options));
     }
 
     @Override
     public void vacuum(ConsolidationMode mode) {
-        upkeep(array -> array.vacuum(mode));
+        maintenance(array -> array.vacuum(mode));
     }
 
     @Override

@@ -38,8 +38,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * What a store must bear of the engine: random histories of arrays, upkeep among it, against the model; copies there
- * and back.
+ * What a store must bear of the engine: random histories of arrays, maintenance among it, against the model; copies
+ * there and back.
  */
 public abstract class StoredArraysContract extends StoreTests {
 
@@ -117,9 +117,9 @@ public abstract class StoredArraysContract extends StoreTests {
                         .build());
             }
         }
-        engine.change(
+        engine.updateMetadata(
                 group + "/sparse", MetadataChanges.none().put("unit", MetadataValue.utf8("m")), OpenOptions.defaults());
-        engine.change(group, GroupChanges.none().addRelative("dense", "d").addRelative("sparse", null), KEYED);
+        engine.updateGroup(group, GroupChanges.none().addRelative("dense", "d").addRelative("sparse", null), KEYED);
     }
 
     @Test

@@ -134,7 +134,7 @@ public final class Column {
     }
 
     /** One value as a whole number; uint8 to uint32 unsigned, uint64 as its bits. */
-    public long whole(int value) {
+    public long longAt(int value) {
         Object array = values.array();
         boolean signed = field.datatype().physical().isSigned();
         if (array instanceof byte[] bytes) {
@@ -161,7 +161,7 @@ public final class Column {
     }
 
     /** One value as a floating point number. */
-    public double real(int value) {
+    public double doubleAt(int value) {
         Object array = values.array();
         if (array instanceof float[] floats) {
             return floats[value];
@@ -177,7 +177,7 @@ public final class Column {
 
     /** One uint64 value. */
     public BigInteger unsigned(int value) {
-        return new BigInteger(Long.toUnsignedString(whole(value)));
+        return new BigInteger(Long.toUnsignedString(longAt(value)));
     }
 
     /**
@@ -187,7 +187,7 @@ public final class Column {
      *     beyond what an {@link Instant} can hold
      */
     public Instant instant(int value) {
-        return Datetimes.instant(field.datatype(), whole(value));
+        return Datetimes.instant(field.datatype(), longAt(value));
     }
 
     /** One cell's bytes. */

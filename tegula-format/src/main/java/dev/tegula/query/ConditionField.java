@@ -28,9 +28,9 @@ public record ConditionField(String name, boolean index) {
         if (value instanceof Literal literal) {
             return literal;
         } else if (value instanceof Double || value instanceof Float) {
-            return new Literal.Real(((Number) value).doubleValue());
+            return new Literal.Float(((Number) value).doubleValue());
         } else if (value instanceof BigInteger whole) {
-            return new Literal.Whole(whole);
+            return new Literal.Int(whole);
         } else if (value instanceof Number number) {
             return Literal.of(number.longValue());
         } else if (value instanceof String || value instanceof Boolean) {

@@ -181,8 +181,8 @@ final class ConditionParser {
             case NAME ->
                 switch (value.text().toLowerCase(Locale.ROOT)) {
                     case "true", "false" -> new Literal.Text(value.text().toLowerCase(Locale.ROOT));
-                    case "inf", "infinity" -> new Literal.Real(Double.POSITIVE_INFINITY);
-                    case "nan" -> new Literal.Real(Double.NaN);
+                    case "inf", "infinity" -> new Literal.Float(Double.POSITIVE_INFINITY);
+                    case "nan" -> new Literal.Float(Double.NaN);
                     default -> null;
                 };
             default -> null;
@@ -201,16 +201,16 @@ final class ConditionParser {
         String digits = value.text().startsWith("+") ? value.text().substring(1) : value.text();
         switch (digits.toLowerCase(Locale.ROOT)) {
             case "inf", "infinity":
-                return new Literal.Real(Double.POSITIVE_INFINITY);
+                return new Literal.Float(Double.POSITIVE_INFINITY);
             case "-inf", "-infinity":
-                return new Literal.Real(Double.NEGATIVE_INFINITY);
+                return new Literal.Float(Double.NEGATIVE_INFINITY);
             default:
         }
         try {
             if (digits.matches("-?[0-9]{1,1000}")) {
-                return new Literal.Whole(new BigInteger(digits));
+                return new Literal.Int(new BigInteger(digits));
             } else if (digits.matches("-?[0-9]*\\.?[0-9]*([eE][+-]?[0-9]+)?")) {
-                return new Literal.Real(Double.parseDouble(digits));
+                return new Literal.Float(Double.parseDouble(digits));
             } else if (digits.matches("[0-9]{4,}-.*")) {
                 return new Literal.Time(Datetimes.parse(digits));
             }

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * Members to add to a group and to remove from it. Made by its methods, each of which gives a new one:
  *
  * <pre>{@code
- * tegula.change("weather", GroupChanges.none().addRelative("temps", "temperatures").remove("old"));
+ * tegula.updateGroup("weather", GroupChanges.none().addRelative("temps", "temperatures").remove("old"));
  * }</pre>
  */
 public final class GroupChanges {

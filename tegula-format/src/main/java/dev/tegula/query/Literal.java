@@ -11,7 +11,7 @@ import java.util.HexFormat;
 public sealed interface Literal {
 
     /** A whole number of any size, so that uint64 values need no signs. */
-    record Whole(BigInteger value) implements Literal {
+    record Int(BigInteger value) implements Literal {
         @Override
         public String toString() {
             return value.toString();
@@ -19,7 +19,7 @@ public sealed interface Literal {
     }
 
     /** A floating point number; for float32 fields the nearest one that such a field can hold. */
-    record Real(double value) implements Literal {
+    record Float(double value) implements Literal {
         @Override
         public String toString() {
             return Double.isInfinite(value)
@@ -66,12 +66,12 @@ public sealed interface Literal {
 
     /** A whole number. */
     static Literal of(long value) {
-        return new Whole(BigInteger.valueOf(value));
+        return new Int(BigInteger.valueOf(value));
     }
 
     /** A floating point number. */
     static Literal of(double value) {
-        return new Real(value);
+        return new Float(value);
     }
 
     /** Text. */

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * new one:
  *
  * <pre>{@code
- * array.change(MetadataChanges.none().put("unit", MetadataValue.utf8("K")).delete("old"));
+ * array.updateMetadata(MetadataChanges.none().put("unit", MetadataValue.utf8("K")).delete("old"));
  * }</pre>
  */
 public final class MetadataChanges {

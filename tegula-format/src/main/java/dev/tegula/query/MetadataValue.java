@@ -141,12 +141,12 @@ public final class MetadataValue {
 
     /** One value as a whole number; see {@link Column#whole}. */
     public long whole(int index) {
-        return column().whole(index);
+        return column().longAt(index);
     }
 
     /** One value as a floating point number. */
     public double real(int index) {
-        return column().real(index);
+        return column().doubleAt(index);
     }
 
     @Override

@@ -1,8 +1,8 @@
 package dev.tegula.fuzz;
 
 import dev.tegula.cli.cells.BadCellException;
-import dev.tegula.cli.words.CommandException;
-import dev.tegula.cli.words.UsageException;
+import dev.tegula.cli.parse.CommandException;
+import dev.tegula.cli.parse.UsageException;
 import dev.tegula.errors.TegulaException;
 import java.io.IOException;
 import java.util.Map;

@@ -1,17 +1,17 @@
 package dev.tegula.fuzz;
 
 import dev.tegula.cli.cells.MetadataInput;
-import dev.tegula.cli.load.ColumnarJsonSource;
-import dev.tegula.cli.load.CsvSource;
-import dev.tegula.cli.load.Intake;
-import dev.tegula.cli.load.JsonLinesSource;
-import dev.tegula.cli.load.TableSource;
+import dev.tegula.cli.importer.ColumnarJsonSource;
+import dev.tegula.cli.importer.CsvSource;
+import dev.tegula.cli.importer.ImportColumns;
+import dev.tegula.cli.importer.JsonLinesSource;
+import dev.tegula.cli.importer.TableSource;
+import dev.tegula.cli.parse.RangeParser;
+import dev.tegula.cli.parse.ShellTokenizer;
+import dev.tegula.cli.parse.TimeParser;
 import dev.tegula.cli.schema.Checksums;
 import dev.tegula.cli.schema.EvolutionReader;
 import dev.tegula.cli.schema.SchemaReader;
-import dev.tegula.cli.words.RangeWords;
-import dev.tegula.cli.words.ShellWords;
-import dev.tegula.cli.words.Times;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.query.Condition;
 import dev.tegula.schema.ArraySchema;
@@ -43,8 +43,8 @@ final class TextTargets {
             Condition condition = Condition.parse(text);
             require(Condition.parse(condition.toString()).toString().equals(condition.toString()), condition);
         });
-        text(targets, "ranges", text -> RangeWords.parse(List.of(text.split("\n", -1)), SCHEMA));
-        text(targets, "time", text -> Times.millis("--at", text));
+        text(targets, "ranges", text -> RangeParser.parse(List.of(text.split("\n", -1)), SCHEMA));
+        text(targets, "time", text -> TimeParser.millis("--at", text));
         text(targets, "schema-json", text -> SchemaReader.read("fuzz.json", text, Checksums.NONE));
         text(targets, "evolution-json", text -> EvolutionReader.read("fuzz.json", text, SCHEMA));
         text(targets, "uri", text -> {
@@ -58,7 +58,7 @@ final class TextTargets {
         text(targets, "timestamped-name", text -> TimestampedName.parse(text));
         text(targets, "metadata-value", text -> MetadataInput.parse(null, List.of(text.split("\n", -1))));
         text(targets, "shell-words", text -> {
-            ShellWords words = new ShellWords(new StringReader(text));
+            ShellTokenizer words = new ShellTokenizer(new StringReader(text));
             while (words.next() != null) {
                 require(words.line() > 0, words.line());
             }
@@ -73,7 +73,7 @@ final class TextTargets {
     }
 
     private static void load(TableSource source, byte[] input) throws IOException {
-        Intake intake = new Intake(SCHEMA, "fuzz", 0);
+        ImportColumns intake = new ImportColumns(SCHEMA, "fuzz", 0);
         source.read(new ByteArrayInputStream(input), intake);
         intake.check();
     }

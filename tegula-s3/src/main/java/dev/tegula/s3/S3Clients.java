@@ -56,7 +56,7 @@ final class S3Clients {
                 .httpClientBuilder(http(settings))
                 .overrideConfiguration(config -> {
                     config.retryStrategy(retries(settings));
-                    config.addExecutionInterceptor(new WholeAnswers());
+                    config.addExecutionInterceptor(new BufferedResponses());
                     String profile = settings.text(S3Setting.PROFILE);
                     if (profile != null) {
                         config.defaultProfileName(profile);

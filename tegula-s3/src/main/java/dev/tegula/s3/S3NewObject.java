@@ -1,8 +1,8 @@
 package dev.tegula.s3;
 
 import dev.tegula.vfs.VfsUri;
+import dev.tegula.vfs.store.MultipartSizes;
 import dev.tegula.vfs.store.NewObject;
-import dev.tegula.vfs.store.PartSizes;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -21,13 +21,13 @@ final class S3NewObject implements NewObject {
 
     private final S3Writes writes;
     private final VfsUri uri;
-    private final PartSizes partSizes;
+    private final MultipartSizes partSizes;
     private final String mark = S3Writes.mark();
 
     S3NewObject(S3Writes writes, VfsUri uri, int partSize) {
         this.writes = writes;
         this.uri = uri;
-        this.partSizes = new PartSizes(partSize, PARTS_OF_ONE_SIZE, PARTS_UNTIL_DOUBLED, LONGEST_PART);
+        this.partSizes = new MultipartSizes(partSize, PARTS_OF_ONE_SIZE, PARTS_UNTIL_DOUBLED, LONGEST_PART);
     }
 
     @Override

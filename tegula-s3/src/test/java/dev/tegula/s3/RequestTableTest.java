@@ -49,10 +49,10 @@ class RequestTableTest {
         }
     }
 
-    private static void upkeep(Tegula tegula, String uri, ConsolidationMode... modes) {
+    private static void maintenance(Tegula tegula, String uri, ConsolidationMode... modes) {
         for (ConsolidationMode mode : modes) {
-            tegula.upkeep(uri).consolidate(mode, ConsolidationOptions.defaults());
-            tegula.upkeep(uri).vacuum(mode, VacuumOptions.defaults());
+            tegula.maintenance(uri).consolidate(mode, ConsolidationOptions.defaults());
+            tegula.maintenance(uri).vacuum(mode, VacuumOptions.defaults());
         }
     }
 
@@ -74,7 +74,7 @@ class RequestTableTest {
             write(tegula, uri, 0, n);
         }
         row("open" + of, () -> tegula.openForReading(uri).close());
-        upkeep(tegula, uri, ConsolidationMode.FRAGMENT_META, ConsolidationMode.COMMITS);
+        maintenance(tegula, uri, ConsolidationMode.FRAGMENT_META, ConsolidationMode.COMMITS);
         row(
                 "open" + of + ", metadata and commits consolidated",
                 () -> tegula.openForReading(uri).close());
@@ -86,8 +86,9 @@ class RequestTableTest {
         }
         row(
                 "consolidate" + of,
-                () -> tegula.upkeep(uri).consolidate(ConsolidationMode.FRAGMENTS, ConsolidationOptions.defaults()));
-        row("vacuum" + of, () -> tegula.upkeep(uri).vacuum(ConsolidationMode.FRAGMENTS, VacuumOptions.defaults()));
+                () -> tegula.maintenance(uri)
+                        .consolidate(ConsolidationMode.FRAGMENTS, ConsolidationOptions.defaults()));
+        row("vacuum" + of, () -> tegula.maintenance(uri).vacuum(ConsolidationMode.FRAGMENTS, VacuumOptions.defaults()));
         row(
                 "open" + of + ", consolidated and vacuumed",
                 () -> tegula.openForReading(uri).close());

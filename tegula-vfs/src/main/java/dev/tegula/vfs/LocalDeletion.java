@@ -27,7 +27,7 @@ final class LocalDeletion {
                 }
             }
         } finally {
-            Durable.folders(touched);
+            DirectorySync.folders(touched);
         }
     }
 
@@ -56,7 +56,7 @@ final class LocalDeletion {
         }
         try {
             Files.walkFileTree(path, new DeleteAll());
-            Durable.folder(parent);
+            DirectorySync.folder(parent);
         } catch (IOException e) {
             throw LocalErrors.named(folder, e);
         }

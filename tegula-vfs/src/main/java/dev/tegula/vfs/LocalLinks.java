@@ -132,7 +132,7 @@ final class LocalLinks {
             Files.deleteIfExists(link);
             Set<Path> touched = new LinkedHashSet<>(List.of(newFolder, oldFolder));
             created.forEach(folder -> touched.add(folder.getParent()));
-            Durable.folders(touched);
+            DirectorySync.folders(touched);
         } catch (IOException e) {
             throw LocalErrors.named(to, e);
         }

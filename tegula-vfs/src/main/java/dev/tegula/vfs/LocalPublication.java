@@ -41,12 +41,12 @@ final class LocalPublication {
             }
             List<StoreThreads.Task> flushes = new ArrayList<>();
             // None before all names are given: a flush holds up who makes a file beside it.
-            place(outputs.subList(0, last)).forEach(folder -> flushes.add(() -> Durable.folder(folder)));
+            place(outputs.subList(0, last)).forEach(folder -> flushes.add(() -> DirectorySync.folder(folder)));
             LocalFolders.removeEmpty(stagingFolders());
             outputs.stream().filter(output -> output.position() > 0).forEach(output -> flushes.add(output::flush));
             threads.runAll(flushes);
             for (Path folder : place(outputs.subList(last, outputs.size()))) {
-                Durable.folder(folder);
+                DirectorySync.folder(folder);
             }
             done = true;
         } finally {

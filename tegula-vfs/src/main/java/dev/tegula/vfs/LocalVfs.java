@@ -165,7 +165,8 @@ public final class LocalVfs implements Vfs {
         try {
             LocalFolders.create(LocalPaths.of(folder), made);
             for (Path created : made) {
-                Durable.folder(Objects.requireNonNull(created.toAbsolutePath().getParent()));
+                DirectorySync.folder(
+                        Objects.requireNonNull(created.toAbsolutePath().getParent()));
             }
         } catch (IOException e) {
             throw LocalErrors.named(folder, e);

@@ -70,7 +70,7 @@ final class StagedFile {
         for (Path above : List.copyOf(created.subList(before, created.size()))) {
             // The array's own root, made for its first file: others may publish there before this file is.
             if (!above.equals(folder)) {
-                Durable.folder(above.toAbsolutePath().getParent());
+                DirectorySync.folder(above.toAbsolutePath().getParent());
             }
         }
     }

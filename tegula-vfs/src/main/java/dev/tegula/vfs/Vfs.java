@@ -84,7 +84,7 @@ public interface Vfs extends AutoCloseable {
      * @throws IOException also if the file has more bytes than an array can hold
      */
     default byte[] readAll(VfsUri file) throws IOException {
-        return WholeFile.read(this, file);
+        return FileReader.read(this, file);
     }
 
     /** The size of a file in bytes. */

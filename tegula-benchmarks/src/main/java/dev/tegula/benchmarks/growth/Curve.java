@@ -15,7 +15,7 @@ record Curve(String name, String quantity, List<Long> values, Maker maker) {
     /** Prepares the work of one value. */
     @FunctionalInterface
     interface Maker {
-        Work make(Lab lab, long value) throws Exception;
+        Work make(GrowingArrays lab, long value) throws Exception;
     }
 
     /** What is timed, as often as asked. */

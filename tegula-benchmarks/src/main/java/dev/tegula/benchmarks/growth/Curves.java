@@ -25,21 +25,22 @@ final class Curves {
     static List<Curve> all() {
         return List.of(
                 new Curve("write points", "cells", Curve.decades(5, 8), (lab, n) -> {
-                    Cells cells = Lab.points((int) n, 1);
-                    return () -> lab.write(lab.empty("written", Lab.points()), cells);
+                    Cells cells = GrowingArrays.points((int) n, 1);
+                    return () -> lab.write(lab.empty("written", GrowingArrays.points()), cells);
                 }),
                 new Curve("read points in global order", "cells", Curve.decades(5, 8), (lab, n) -> {
                     lab.once(
                             "points" + n,
-                            () -> lab.write(lab.empty("points" + n, Lab.points()), Lab.points((int) n, 1)));
+                            () -> lab.write(
+                                    lab.empty("points" + n, GrowingArrays.points()), GrowingArrays.points((int) n, 1)));
                     return () -> lab.scan(lab.uri("points" + n), ResultOrder.GLOBAL);
                 }),
                 new Curve("write a vector", "cells", Curve.decades(5, 8), (lab, n) -> {
-                    Cells cells = Lab.vectorCells((int) n, 1);
-                    return () -> lab.write(lab.empty("written", Lab.vector(n, TILE, 1)), cells);
+                    Cells cells = GrowingArrays.vectorCells((int) n, 1);
+                    return () -> lab.write(lab.empty("written", GrowingArrays.vector(n, TILE, 1)), cells);
                 }),
                 new Curve("read a vector", "cells", Curve.decades(5, 8), (lab, n) -> {
-                    vector(lab, "vector" + n, (int) n, Lab.vector(n, TILE, 1), 1);
+                    vector(lab, "vector" + n, (int) n, GrowingArrays.vector(n, TILE, 1), 1);
                     return () -> lab.scan(lab.uri("vector" + n), ResultOrder.ROW_MAJOR);
                 }),
                 new Curve("open", "fragments", Curve.decades(0, 4), (lab, n) -> {
@@ -55,11 +56,11 @@ final class Curves {
                     return () -> lab.scan(uri, ResultOrder.UNORDERED);
                 }),
                 new Curve("read 10,000,000 cells", "tiles", Curve.decades(1, 5), (lab, n) -> {
-                    vector(lab, "tiles" + n, VECTOR, Lab.vector(VECTOR, VECTOR / n, 1), 1);
+                    vector(lab, "tiles" + n, VECTOR, GrowingArrays.vector(VECTOR, VECTOR / n, 1), 1);
                     return () -> lab.scan(lab.uri("tiles" + n), ResultOrder.ROW_MAJOR);
                 }),
                 new Curve("read 10,000 of 10,000,000 cells", "tiles", Curve.decades(1, 5), (lab, n) -> {
-                    vector(lab, "tiles" + n, VECTOR, Lab.vector(VECTOR, VECTOR / n, 1), 1);
+                    vector(lab, "tiles" + n, VECTOR, GrowingArrays.vector(VECTOR, VECTOR / n, 1), 1);
                     return () -> {
                         try (ArrayReader array = lab.tegula().openForReading(lab.uri("tiles" + n))) {
                             array.read(Subarray.whole().and("i", VECTOR / 2, VECTOR / 2 + WINDOW - 1));
@@ -67,51 +68,56 @@ final class Curves {
                     };
                 }),
                 new Curve("write 1,000,000 cells", "attributes", List.of(1L, 3L, 10L, 30L, 100L), (lab, n) -> {
-                    Cells cells = Lab.vectorCells(ROWS, (int) n);
-                    return () -> lab.write(lab.empty("written", Lab.vector(ROWS, TILE, (int) n)), cells);
+                    Cells cells = GrowingArrays.vectorCells(ROWS, (int) n);
+                    return () -> lab.write(lab.empty("written", GrowingArrays.vector(ROWS, TILE, (int) n)), cells);
                 }),
                 new Curve("read 1,000,000 cells", "attributes", List.of(1L, 3L, 10L, 30L, 100L), (lab, n) -> {
-                    vector(lab, "attributes" + n, ROWS, Lab.vector(ROWS, TILE, (int) n), (int) n);
+                    vector(lab, "attributes" + n, ROWS, GrowingArrays.vector(ROWS, TILE, (int) n), (int) n);
                     return () -> lab.scan(lab.uri("attributes" + n), ResultOrder.ROW_MAJOR);
                 }),
                 new Curve("write 10,000,000 points", "threads", List.of(1L, 2L), (lab, n) -> {
-                    Cells cells = Lab.points(VECTOR, 1);
-                    Lab own = new Lab(Tegula.builder().computeThreads((int) n).build(), lab.folder());
-                    return () -> own.write(own.empty("written", Lab.points()), cells);
+                    Cells cells = GrowingArrays.points(VECTOR, 1);
+                    GrowingArrays own = new GrowingArrays(
+                            Tegula.builder().computeThreads((int) n).build(), lab.folder());
+                    return () -> own.write(own.empty("written", GrowingArrays.points()), cells);
                 }),
                 new Curve("read 10,000,000 points, row-major", "threads", List.of(1L, 2L), (lab, n) -> {
                     lab.once(
                             "points" + VECTOR,
-                            () -> lab.write(lab.empty("points" + VECTOR, Lab.points()), Lab.points(VECTOR, 1)));
-                    Lab own = new Lab(Tegula.builder().computeThreads((int) n).build(), lab.folder());
+                            () -> lab.write(
+                                    lab.empty("points" + VECTOR, GrowingArrays.points()),
+                                    GrowingArrays.points(VECTOR, 1)));
+                    GrowingArrays own = new GrowingArrays(
+                            Tegula.builder().computeThreads((int) n).build(), lab.folder());
                     return () -> own.scan(lab.uri("points" + VECTOR), ResultOrder.ROW_MAJOR);
                 }));
     }
 
-    private static void vector(Lab lab, String name, int cells, ArraySchema schema, int attributes) throws Exception {
-        lab.once(name, () -> lab.write(lab.empty(name, schema), Lab.vectorCells(cells, attributes)));
+    private static void vector(GrowingArrays lab, String name, int cells, ArraySchema schema, int attributes)
+            throws Exception {
+        lab.once(name, () -> lab.write(lab.empty(name, schema), GrowingArrays.vectorCells(cells, attributes)));
     }
 
-    private static String fragments(Lab lab, long n) throws Exception {
+    private static String fragments(GrowingArrays lab, long n) throws Exception {
         String name = "fragments" + n;
-        lab.once(name, () -> writeFragments(lab, lab.empty(name, Lab.points()), n));
+        lab.once(name, () -> writeFragments(lab, lab.empty(name, GrowingArrays.points()), n));
         return lab.uri(name);
     }
 
-    private static void writeFragments(Lab lab, String uri, long n) {
+    private static void writeFragments(GrowingArrays lab, String uri, long n) {
         for (int i = 0; i < n; i++) {
-            lab.write(uri, Lab.points(FRAGMENT_CELLS, i));
+            lab.write(uri, GrowingArrays.points(FRAGMENT_CELLS, i));
         }
     }
 
-    private static String consolidatedMetadata(Lab lab, long n) throws Exception {
+    private static String consolidatedMetadata(GrowingArrays lab, long n) throws Exception {
         String name = "consolidated" + n;
         lab.once(name, () -> {
-            String uri = lab.empty(name, Lab.points());
+            String uri = lab.empty(name, GrowingArrays.points());
             writeFragments(lab, uri, n);
             for (ConsolidationMode mode : List.of(ConsolidationMode.FRAGMENT_META, ConsolidationMode.COMMITS)) {
-                lab.tegula().upkeep(uri).consolidate(mode, ConsolidationOptions.defaults());
-                lab.tegula().upkeep(uri).vacuum(mode, VacuumOptions.defaults());
+                lab.tegula().maintenance(uri).consolidate(mode, ConsolidationOptions.defaults());
+                lab.tegula().maintenance(uri).vacuum(mode, VacuumOptions.defaults());
             }
         });
         return lab.uri(name);

@@ -1,7 +1,7 @@
 package dev.tegula.benchmarks.growth;
 
 import dev.tegula.Tegula;
-import dev.tegula.benchmarks.Workshop;
+import dev.tegula.benchmarks.ArrayFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -43,17 +43,17 @@ public final class Growth {
         try (Tegula tegula = Tegula.create()) {
             for (Curve curve : Curves.all()) {
                 if (curve.name().contains(only)) {
-                    measured.put(curve, measure(new Lab(tegula, work), curve, most));
+                    measured.put(curve, measure(new GrowingArrays(tegula, work), curve, most));
                 }
             }
         }
-        Workshop.delete(work);
+        ArrayFolder.delete(work);
         Path output = Files.createDirectories(Path.of(arguments[0]));
         Files.writeString(output.resolve("growth.csv"), table(measured));
         Files.writeString(output.resolve("growth.svg"), new Plot(measured).svg());
     }
 
-    private static List<Curve.Point> measure(Lab lab, Curve curve, long most) throws Exception {
+    private static List<Curve.Point> measure(GrowingArrays lab, Curve curve, long most) throws Exception {
         List<Curve.Point> points = new ArrayList<>();
         for (long value : curve.values()) {
             if (value <= most) {

@@ -1,7 +1,7 @@
 package dev.tegula.benchmarks.integrity;
 
 import dev.tegula.Tegula;
-import dev.tegula.benchmarks.Workshop;
+import dev.tegula.benchmarks.ArrayFolder;
 import dev.tegula.benchmarks.integrity.IntegrityArray.Checksum;
 import dev.tegula.errors.TegulaException;
 import dev.tegula.integrity.SealAlgorithm;
@@ -66,7 +66,7 @@ public final class IntegrityCosts {
                 costs.detect(small, "seal", Checksum.NONE, true);
             }
         }
-        Workshop.delete(work);
+        ArrayFolder.delete(work);
     }
 
     private interface Step {
@@ -107,7 +107,7 @@ public final class IntegrityCosts {
             for (Path file : files(folder, "")) {
                 megabytes += Files.size(file) / 1e6;
             }
-            Workshop.delete(folder);
+            ArrayFolder.delete(folder);
         }
         System.out.printf(
                 Locale.ROOT,
@@ -137,7 +137,7 @@ public final class IntegrityCosts {
                     .toList();
             flip(array, uri, protection, files, data ? "data" : "metadata");
         }
-        Workshop.delete(folder);
+        ArrayFolder.delete(folder);
     }
 
     private void flip(IntegrityArray array, String uri, String protection, List<Path> files, String place)

@@ -1,8 +1,8 @@
 package dev.tegula.benchmarks.libtiledb;
 
+import dev.tegula.benchmarks.CellReceiver;
 import dev.tegula.benchmarks.Job;
 import dev.tegula.benchmarks.Task;
-import dev.tegula.benchmarks.Witness;
 import io.tiledb.java.api.Array;
 import io.tiledb.java.api.Context;
 import io.tiledb.java.api.Pair;
@@ -15,10 +15,10 @@ import java.util.Map;
 record DomainTask(Context context, Job.Domain job) implements Task {
 
     @Override
-    public void run(Witness witness) throws TileDBError {
+    public void run(CellReceiver witness) throws TileDBError {
         try (Array array = new Array(context, job.array().toString(), QueryType.TILEDB_READ)) {
             HashMap<?, ?> domain = array.nonEmptyDomain();
-            Map<String, Witness.CellHash> hashes = new HashMap<>();
+            Map<String, CellReceiver.CellHash> hashes = new HashMap<>();
             domain.forEach((name, range) -> {
                 Pair<?, ?> bounds = (Pair<?, ?>) range;
                 hashes.put(

@@ -1,7 +1,7 @@
 package dev.tegula.benchmarks.libtiledb;
 
+import dev.tegula.benchmarks.CellReceiver;
 import dev.tegula.benchmarks.Hashes;
-import dev.tegula.benchmarks.Witness;
 import dev.tegula.schema.Field;
 import io.tiledb.java.api.Pair;
 import io.tiledb.java.api.Query;
@@ -64,7 +64,7 @@ final class ReadBuffer {
         return offsets.used() / 8;
     }
 
-    Witness.CellHash hash() {
+    CellReceiver.CellHash hash() {
         if (offsets == null) {
             return Hashes.fixed(data.all(), width);
         }

@@ -1,8 +1,8 @@
 package dev.tegula.benchmarks.libtiledb;
 
+import dev.tegula.benchmarks.CellReceiver;
 import dev.tegula.benchmarks.Job;
 import dev.tegula.benchmarks.Task;
-import dev.tegula.benchmarks.Witness;
 import dev.tegula.schema.Range;
 import io.tiledb.java.api.Array;
 import io.tiledb.java.api.Context;
@@ -42,7 +42,7 @@ final class ReadTask implements Task {
     }
 
     @Override
-    public void run(Witness witness) throws TileDBError {
+    public void run(CellReceiver witness) throws TileDBError {
         if (open != null) {
             run(open, witness);
             return;
@@ -52,10 +52,10 @@ final class ReadTask implements Task {
         }
     }
 
-    private void run(Array array, Witness witness) throws TileDBError {
+    private void run(Array array, CellReceiver witness) throws TileDBError {
         for (Map<String, Range> box : job.boxes()) {
             int cells = read(array, box);
-            Map<String, Witness.CellHash> hashes = new LinkedHashMap<>();
+            Map<String, CellReceiver.CellHash> hashes = new LinkedHashMap<>();
             buffers.forEach((field, buffer) -> hashes.put(field, buffer.hash()));
             witness.see(cells, hashes);
         }

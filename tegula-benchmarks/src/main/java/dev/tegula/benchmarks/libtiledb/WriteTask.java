@@ -1,10 +1,10 @@
 package dev.tegula.benchmarks.libtiledb;
 
+import dev.tegula.benchmarks.ArrayFolder;
+import dev.tegula.benchmarks.CellReceiver;
 import dev.tegula.benchmarks.Job;
 import dev.tegula.benchmarks.Table;
 import dev.tegula.benchmarks.Task;
-import dev.tegula.benchmarks.Witness;
-import dev.tegula.benchmarks.Workshop;
 import io.tiledb.java.api.Array;
 import io.tiledb.java.api.ArraySchema;
 import io.tiledb.java.api.Context;
@@ -48,14 +48,14 @@ final class WriteTask implements Task {
 
     @Override
     public void before() throws IOException, TileDBError {
-        Workshop.makeRoom(job.array());
+        ArrayFolder.makeRoom(job.array());
         try (ArraySchema schema = Schemas.schema(context, job.schema())) {
             Array.create(job.array().toString(), schema);
         }
     }
 
     @Override
-    public void run(Witness witness) throws TileDBError {
+    public void run(CellReceiver witness) throws TileDBError {
         for (List<Ready> columns : tables) {
             try (Array array = new Array(context, job.array().toString(), QueryType.TILEDB_WRITE);
                     Query query = new Query(array, QueryType.TILEDB_WRITE)) {

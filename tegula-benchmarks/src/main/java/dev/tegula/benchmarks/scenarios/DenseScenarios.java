@@ -1,9 +1,9 @@
 package dev.tegula.benchmarks.scenarios;
 
+import dev.tegula.benchmarks.ArrayFolder;
 import dev.tegula.benchmarks.Job;
 import dev.tegula.benchmarks.Scenario;
 import dev.tegula.benchmarks.Table;
-import dev.tegula.benchmarks.Workshop;
 import dev.tegula.query.ResultOrder;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
@@ -65,23 +65,23 @@ final class DenseScenarios {
             this.real = real;
         }
 
-        ArraySchema schema(Workshop shop) {
+        ArraySchema schema(ArrayFolder shop) {
             int side = side(shop);
             Attribute attribute = real ? Attribute.float64("a") : Attribute.int32("a");
             return Shapes.square(side, this == ONE_TILE ? side : tile, attribute.withFilters(filters));
         }
 
-        int side(Workshop shop) {
+        int side(ArrayFolder shop) {
             return shop.side(SIDE, 500);
         }
 
-        Job.Write write(Workshop shop, Path place) {
+        Job.Write write(ArrayFolder shop, Path place) {
             int side = side(shop);
             Object values = real ? smooth(side) : indexes(side * side);
             return new Job.Write(place, schema(shop), List.of(Table.of(side * side, Table.Data.of("a", values))));
         }
 
-        Path array(Workshop shop) throws Exception {
+        Path array(ArrayFolder shop) throws Exception {
             return shop.array("square-" + name(), place -> write(shop, place));
         }
     }
@@ -127,7 +127,7 @@ final class DenseScenarios {
         });
     }
 
-    private static Job condition(Workshop shop, String side) throws Exception {
+    private static Job condition(ArrayFolder shop, String side) throws Exception {
         int cells = shop.scaled(50_000_000);
         int tile = Math.min(cells, 1_000_000);
         ArraySchema schema = Shapes.withDefaults(ArraySchema.dense())

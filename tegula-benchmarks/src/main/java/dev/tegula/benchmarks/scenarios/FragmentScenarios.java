@@ -1,9 +1,9 @@
 package dev.tegula.benchmarks.scenarios;
 
+import dev.tegula.benchmarks.ArrayFolder;
 import dev.tegula.benchmarks.Job;
 import dev.tegula.benchmarks.Scenario;
 import dev.tegula.benchmarks.Table;
-import dev.tegula.benchmarks.Workshop;
 import dev.tegula.query.ResultOrder;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.CellOrder;
@@ -57,7 +57,7 @@ final class FragmentScenarios {
                                 array(shop), readAll(shop, shop.place(side, "fragments_consolidate")))));
     }
 
-    private static Job.Read readAll(Workshop shop, Path array) {
+    private static Job.Read readAll(ArrayFolder shop, Path array) {
         int cells = shop.scaled(WRITES) * CELLS;
         return Job.Read.all(array, schema(), ResultOrder.UNORDERED, SparseScenarios.FIELDS, cells, 0);
     }
@@ -66,11 +66,11 @@ final class FragmentScenarios {
         return SparseScenarios.schema(CellOrder.ROW_MAJOR, false);
     }
 
-    private static Path array(Workshop shop) throws Exception {
+    private static Path array(ArrayFolder shop) throws Exception {
         return shop.array("fragments", place -> write(shop, place));
     }
 
-    private static Job.Write write(Workshop shop, Path place) {
+    private static Job.Write write(ArrayFolder shop, Path place) {
         SplittableRandom random = new SplittableRandom(23);
         List<Table> tables = new ArrayList<>();
         for (int i = shop.scaled(WRITES); i > 0; i--) {

@@ -1,9 +1,9 @@
 package dev.tegula.benchmarks.scenarios;
 
+import dev.tegula.benchmarks.ArrayFolder;
 import dev.tegula.benchmarks.Job;
 import dev.tegula.benchmarks.Scenario;
 import dev.tegula.benchmarks.Table;
-import dev.tegula.benchmarks.Workshop;
 import dev.tegula.query.ResultOrder;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
@@ -75,19 +75,19 @@ final class SparseScenarios {
             return SparseScenarios.schema(order, duplicates);
         }
 
-        int perSide(Workshop shop) {
+        int perSide(ArrayFolder shop) {
             return shop.side(SIDE, 100) / 2;
         }
 
-        int cells(Workshop shop) {
+        int cells(ArrayFolder shop) {
             return perSide(shop) * perSide(shop);
         }
 
-        Job.Write write(Workshop shop, Path place) {
+        Job.Write write(ArrayFolder shop, Path place) {
             return new Job.Write(place, schema(), List.of(points(perSide(shop), shuffled)));
         }
 
-        Path array(Workshop shop) throws Exception {
+        Path array(ArrayFolder shop) throws Exception {
             return shop.array("points-" + name(), place -> write(shop, place));
         }
     }

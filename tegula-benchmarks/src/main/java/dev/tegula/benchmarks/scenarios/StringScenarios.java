@@ -1,9 +1,9 @@
 package dev.tegula.benchmarks.scenarios;
 
+import dev.tegula.benchmarks.ArrayFolder;
 import dev.tegula.benchmarks.Job;
 import dev.tegula.benchmarks.Scenario;
 import dev.tegula.benchmarks.Table;
-import dev.tegula.benchmarks.Workshop;
 import dev.tegula.query.ResultOrder;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
@@ -71,7 +71,7 @@ final class StringScenarios {
                 .build();
     }
 
-    private static Job.Write values(Workshop shop, Path place) {
+    private static Job.Write values(ArrayFolder shop, Path place) {
         SplittableRandom random = new SplittableRandom(27);
         int cells = shop.scaled(2_000_000);
         Table.Data data = strings("s", cells, i -> sentence(random));
@@ -86,7 +86,7 @@ final class StringScenarios {
         return text.append(random.nextInt(1000)).toString();
     }
 
-    private static Job readValues(Workshop shop) throws Exception {
+    private static Job readValues(ArrayFolder shop) throws Exception {
         int cells = shop.scaled(2_000_000);
         Path array = shop.array("strings", place -> values(shop, place));
         return Job.Read.all(array, valueSchema(cells), ResultOrder.ROW_MAJOR, List.of("s"), cells, cells * 26);
@@ -102,7 +102,7 @@ final class StringScenarios {
                 .build();
     }
 
-    private static Job.Write coordinates(Workshop shop, Path place) {
+    private static Job.Write coordinates(ArrayFolder shop, Path place) {
         SplittableRandom random = new SplittableRandom(29);
         int cells = shop.scaled(1_000_000);
         Table.Data names = strings("s", cells, i -> "chr" + random.nextInt(22) + ":" + random.nextInt(250_000_000));
@@ -113,17 +113,17 @@ final class StringScenarios {
         return new Job.Write(place, coordinateSchema(), List.of(Table.of(cells, names, Table.Data.of("a", indexes))));
     }
 
-    private static Path coordinateArray(Workshop shop) throws Exception {
+    private static Path coordinateArray(ArrayFolder shop) throws Exception {
         return shop.array("coordinates", place -> coordinates(shop, place));
     }
 
-    private static Job readCoordinates(Workshop shop) throws Exception {
+    private static Job readCoordinates(ArrayFolder shop) throws Exception {
         int cells = shop.scaled(1_000_000);
         return Job.Read.all(
                 coordinateArray(shop), coordinateSchema(), ResultOrder.GLOBAL, FIELDS, cells, cells * LONGEST);
     }
 
-    private static Job ranges(Workshop shop) throws Exception {
+    private static Job ranges(ArrayFolder shop) throws Exception {
         SplittableRandom random = new SplittableRandom(31);
         List<Map<String, Range>> boxes = new ArrayList<>();
         for (int i = 0; i < 100; i++) {

@@ -3,10 +3,10 @@ package dev.tegula.benchmarks.tegula;
 import dev.tegula.ArrayReader;
 import dev.tegula.Query;
 import dev.tegula.Tegula;
+import dev.tegula.benchmarks.CellReceiver;
 import dev.tegula.benchmarks.Hashes;
 import dev.tegula.benchmarks.Job;
 import dev.tegula.benchmarks.Task;
-import dev.tegula.benchmarks.Witness;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Column;
 import dev.tegula.query.Condition;
@@ -58,7 +58,7 @@ final class ReadTask implements Task {
     }
 
     @Override
-    public void run(Witness witness) {
+    public void run(CellReceiver witness) {
         if (open != null) {
             run(open, witness);
             return;
@@ -68,7 +68,7 @@ final class ReadTask implements Task {
         }
     }
 
-    private void run(ArrayReader array, Witness witness) {
+    private void run(ArrayReader array, CellReceiver witness) {
         for (Map<String, Range> box : job.boxes()) {
             Subarray subarray = Subarray.whole();
             for (Map.Entry<String, Range> range : box.entrySet()) {
@@ -88,13 +88,13 @@ final class ReadTask implements Task {
                 }
             });
             Cells cells = query.read();
-            Map<String, Witness.CellHash> hashes = new LinkedHashMap<>();
+            Map<String, CellReceiver.CellHash> hashes = new LinkedHashMap<>();
             job.fields().forEach(field -> hashes.put(field, hash(cells.column(field))));
             witness.see(cells.size(), hashes);
         }
     }
 
-    private static Witness.CellHash hash(Column column) {
+    private static CellReceiver.CellHash hash(Column column) {
         long[] offsets = column.offsets();
         if (offsets == null) {
             return Hashes.fixed(column.array());

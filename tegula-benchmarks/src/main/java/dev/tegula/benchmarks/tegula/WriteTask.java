@@ -2,11 +2,11 @@ package dev.tegula.benchmarks.tegula;
 
 import dev.tegula.ArrayWriter;
 import dev.tegula.Tegula;
+import dev.tegula.benchmarks.ArrayFolder;
+import dev.tegula.benchmarks.CellReceiver;
 import dev.tegula.benchmarks.Job;
 import dev.tegula.benchmarks.Table;
 import dev.tegula.benchmarks.Task;
-import dev.tegula.benchmarks.Witness;
-import dev.tegula.benchmarks.Workshop;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Column;
 import dev.tegula.query.Subarray;
@@ -43,12 +43,12 @@ final class WriteTask implements Task {
 
     @Override
     public void before() throws IOException {
-        Workshop.makeRoom(job.array());
+        ArrayFolder.makeRoom(job.array());
         tegula.createArray(job.array().toUri().toString(), job.schema());
     }
 
     @Override
-    public void run(Witness witness) {
+    public void run(CellReceiver witness) {
         for (Cells cells : tables) {
             try (ArrayWriter array = tegula.openForWriting(job.array().toUri().toString())) {
                 if (job.schema().isDense()) {

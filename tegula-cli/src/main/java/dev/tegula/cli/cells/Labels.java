@@ -68,7 +68,7 @@ public final class Labels {
     }
 
     private int index(Column indexes, int cell) {
-        long index = indexes.whole(cell);
+        long index = indexes.longAt(cell);
         return index >= 0 && index < count ? (int) index : -1;
     }
 }

@@ -1,6 +1,6 @@
 package dev.tegula.cli.cells;
 
-import dev.tegula.cli.words.UsageException;
+import dev.tegula.cli.parse.UsageException;
 import dev.tegula.query.Column;
 import dev.tegula.query.MetadataValue;
 import dev.tegula.schema.Datatype;

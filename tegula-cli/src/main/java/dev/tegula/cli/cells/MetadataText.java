@@ -47,7 +47,7 @@ public final class MetadataText {
             case TEXT, BYTES -> json.raw(out -> CellText.of(column).json(out, 0));
             case FLOAT -> {
                 for (int i = 0; i < column.valueCount(0); i++) {
-                    json.value(column.real(i));
+                    json.value(column.doubleAt(i));
                 }
             }
             case INTEGER, DATETIME, TIME, BOOL -> {

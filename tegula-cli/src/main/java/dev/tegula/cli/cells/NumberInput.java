@@ -2,7 +2,7 @@ package dev.tegula.cli.cells;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
-import dev.tegula.cli.words.Times;
+import dev.tegula.cli.parse.TimeParser;
 import dev.tegula.query.Datetimes;
 import dev.tegula.schema.Datatype;
 import java.io.IOException;
@@ -111,7 +111,7 @@ final class NumberInput implements ValueInput {
                     throw noValue(text);
                 }
                 values.add(value.longValue());
-            } else if (type.isDatetime() && !Times.isWhole(text)) {
+            } else if (type.isDatetime() && !TimeParser.isWhole(text)) {
                 values.add(Datetimes.value(type, Datetimes.parse(text)));
             } else {
                 long value = Long.parseLong(text);

@@ -51,7 +51,7 @@ public final class ColumnarJson implements ResultFormat {
             document(first.size(), (field, validity) -> write(out, first, field, validity));
             return;
         }
-        try (Spool spool = new Spool(spoolFolder)) {
+        try (ColumnSpool spool = new ColumnSpool(spoolFolder)) {
             long count = 0;
             for (Cells cells = first; cells != null; cells = batches.hasNext() ? batches.next() : null) {
                 count += cells.size();
@@ -63,7 +63,7 @@ public final class ColumnarJson implements ResultFormat {
         }
     }
 
-    private void spool(Spool spool, Cells cells) {
+    private void spool(ColumnSpool spool, Cells cells) {
         for (Field field : fields.all()) {
             spool.add(key(field, false), text -> write(text, cells, field, false));
             if (field.nullable()) {

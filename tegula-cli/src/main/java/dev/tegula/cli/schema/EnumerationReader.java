@@ -4,7 +4,7 @@ import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Enumeration;
 import dev.tegula.schema.Field;
-import dev.tegula.vfs.settings.Nearest;
+import dev.tegula.vfs.settings.SpellingHint;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -44,7 +44,7 @@ final class EnumerationReader {
         }
         List<String> names =
                 schema.enumerations().stream().map(Enumeration::name).toList();
-        throw object.wrong("name", "an enumeration of the array" + Nearest.hintOrList(name, names));
+        throw object.wrong("name", "an enumeration of the array" + SpellingHint.hintOrList(name, names));
     }
 
     private static Enumeration read(JsonObject object, String name, Datatype type, int arity, boolean ordered)

@@ -1,7 +1,7 @@
 package dev.tegula.cli.schema;
 
 import com.fasterxml.jackson.core.JsonToken;
-import dev.tegula.cli.words.CommandException;
+import dev.tegula.cli.parse.CommandException;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Range;

@@ -12,7 +12,7 @@ import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Field;
 import dev.tegula.schema.FilterPipeline;
 import dev.tegula.schema.Range;
-import dev.tegula.vfs.settings.Nearest;
+import dev.tegula.vfs.settings.SpellingHint;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.HexFormat;
@@ -50,11 +50,12 @@ final class FieldReader {
 
     static Datatype type(JsonObject object) {
         String name = object.text("type");
-        Datatype type = name == null ? null : SchemaWords.datatype(name);
+        Datatype type = name == null ? null : SchemaNames.datatype(name);
         if (type == null) {
             throw object.wrong(
                     "type",
-                    "a datatype such as INT32 or FLOAT64" + Nearest.hint(String.valueOf(name), SchemaWords.DATATYPES));
+                    "a datatype such as INT32 or FLOAT64"
+                            + SpellingHint.hint(String.valueOf(name), SchemaNames.DATATYPES));
         }
         return type;
     }
@@ -64,7 +65,7 @@ final class FieldReader {
         JsonNode node = object.find("cell_val_num");
         if (node == null) {
             return otherwise;
-        } else if (SchemaWords.VARIABLE.equals(node.value()) && node.token() == JsonToken.VALUE_STRING) {
+        } else if (SchemaNames.VARIABLE.equals(node.value()) && node.token() == JsonToken.VALUE_STRING) {
             return Field.VARIABLE;
         }
         return (int) object.wholeOr("cell_val_num", 1, 1, Integer.MAX_VALUE);
@@ -93,7 +94,7 @@ final class FieldReader {
             return null;
         }
         Column cell = cell(object, "extent", type.isDatetime() ? Datatype.INT64 : type, node);
-        return type.isFloat() ? (Number) cell.real(0) : (Number) cell.whole(0);
+        return type.isFloat() ? (Number) cell.doubleAt(0) : (Number) cell.longAt(0);
     }
 
     /** The member {@code [low, high]} as a range of a datatype, or null if it is absent. */
@@ -115,7 +116,7 @@ final class FieldReader {
         }
         Column low = cell(object, key, type, ends.get(0));
         Column high = cell(object, key, type, ends.get(1));
-        return type.isFloat() ? Range.of(low.real(0), high.real(0)) : Range.of(low.whole(0), high.whole(0));
+        return type.isFloat() ? Range.of(low.doubleAt(0), high.doubleAt(0)) : Range.of(low.longAt(0), high.longAt(0));
     }
 
     /** A value as a column of one cell. */

@@ -5,7 +5,7 @@ import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Filter;
 import dev.tegula.schema.FilterPipeline;
 import dev.tegula.schema.FilterType;
-import dev.tegula.vfs.settings.Nearest;
+import dev.tegula.vfs.settings.SpellingHint;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
@@ -82,7 +82,7 @@ final class FilterJson {
         String name = any.textOr("type", "").toUpperCase(Locale.ROOT);
         int index = TYPES.indexOf(name);
         if (index < 0) {
-            throw any.wrong("type", "a filter" + Nearest.hintOrList(name, TYPES));
+            throw any.wrong("type", "a filter" + SpellingHint.hintOrList(name, TYPES));
         }
         FilterType type = FilterType.values()[index];
         return switch (type) {
@@ -128,9 +128,9 @@ final class FilterJson {
 
     private static Datatype reinterpret(JsonObject object) {
         String name = object.textOr("reinterpret", Datatype.ANY.name());
-        Datatype type = SchemaWords.datatype(name);
+        Datatype type = SchemaNames.datatype(name);
         if (type == null) {
-            throw object.wrong("reinterpret", "a datatype" + Nearest.hint(name, SchemaWords.DATATYPES));
+            throw object.wrong("reinterpret", "a datatype" + SpellingHint.hint(name, SchemaNames.DATATYPES));
         }
         return type;
     }

@@ -1,8 +1,8 @@
 package dev.tegula.cli.schema;
 
 import com.fasterxml.jackson.core.JsonToken;
-import dev.tegula.cli.words.CommandException;
-import dev.tegula.vfs.settings.Nearest;
+import dev.tegula.cli.parse.CommandException;
+import dev.tegula.vfs.settings.SpellingHint;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Map;
@@ -34,7 +34,7 @@ final class JsonObject {
         for (Map.Entry<String, JsonNode> member : members.entrySet()) {
             if (!keys.contains(member.getKey())) {
                 throw new CommandException(member.getValue().where() + ": " + what + ": there is no key \""
-                        + member.getKey() + "\"" + Nearest.hintOrList(member.getKey(), keys));
+                        + member.getKey() + "\"" + SpellingHint.hintOrList(member.getKey(), keys));
             }
         }
     }
@@ -143,7 +143,8 @@ final class JsonObject {
         String text = text(key);
         int index = text == null ? -1 : words.indexOf(text);
         if (index < 0) {
-            throw wrong(key, "one of " + String.join(", ", words) + (text == null ? "" : Nearest.hint(text, words)));
+            throw wrong(
+                    key, "one of " + String.join(", ", words) + (text == null ? "" : SpellingHint.hint(text, words)));
         }
         return index;
     }

@@ -5,7 +5,7 @@ import dev.tegula.schema.ArraySchemaBuilder;
 import dev.tegula.schema.DataOrder;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Dimension;
-import dev.tegula.vfs.settings.Nearest;
+import dev.tegula.vfs.settings.SpellingHint;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -22,7 +22,7 @@ final class LabelReader {
         String name = FieldReader.name(object);
         String dimension = dimension(object, dimensions);
         Datatype type = FieldReader.type(object);
-        boolean falls = object.has("order") && object.word("order", SchemaWords.LABEL_ORDERS) == 1;
+        boolean falls = object.has("order") && object.word("order", SchemaNames.LABEL_ORDERS) == 1;
         builder.label(dimension, name, type, falls ? DataOrder.DECREASING : DataOrder.INCREASING);
     }
 
@@ -37,7 +37,7 @@ final class LabelReader {
         String name = object.textOr("dimension", "");
         List<String> names = dimensions.stream().map(Dimension::name).toList();
         if (!names.contains(name)) {
-            throw object.wrong("dimension", "the name of a dimension" + Nearest.hintOrList(name, names));
+            throw object.wrong("dimension", "the name of a dimension" + SpellingHint.hintOrList(name, names));
         }
         return name;
     }

@@ -1,6 +1,6 @@
 package dev.tegula.cli.schema;
 
-import dev.tegula.cli.words.CommandException;
+import dev.tegula.cli.parse.CommandException;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.ArraySchemaBuilder;
 import dev.tegula.schema.CellOrder;
@@ -66,13 +66,13 @@ public final class SchemaReader {
     }
 
     private ArraySchema schema() throws IOException {
-        boolean dense = object.word("array_type", SchemaWords.ARRAY_TYPES) == 0;
+        boolean dense = object.word("array_type", SchemaNames.ARRAY_TYPES) == 0;
         ArraySchemaBuilder builder = dense ? ArraySchema.dense() : ArraySchema.sparse();
         if (object.has("tile_order")) {
-            builder.tileOrder(TileOrder.values()[object.word("tile_order", SchemaWords.TILE_ORDERS)]);
+            builder.tileOrder(TileOrder.values()[object.word("tile_order", SchemaNames.TILE_ORDERS)]);
         }
         if (object.has("cell_order")) {
-            builder.cellOrder(CellOrder.values()[object.word("cell_order", SchemaWords.CELL_ORDERS)]);
+            builder.cellOrder(CellOrder.values()[object.word("cell_order", SchemaNames.CELL_ORDERS)]);
         }
         builder.capacity(object.wholeOr("capacity", ArraySchema.DEFAULT_CAPACITY, 1, Long.MAX_VALUE));
         builder.allowDuplicates(object.flagOr("allows_dups", false));

@@ -37,14 +37,14 @@ public final class SchemaText {
     @Override
     public String toString() {
         StringBuilder text = new StringBuilder();
-        text.append(SchemaWords.ARRAY_TYPES.get(schema.type().ordinal()))
+        text.append(SchemaNames.ARRAY_TYPES.get(schema.type().ordinal()))
                 .append(" array, format version ")
                 .append(schema.version())
                 .append('\n');
         text.append("tiles ")
-                .append(SchemaWords.TILE_ORDERS.get(schema.tileOrder().ordinal()))
+                .append(SchemaNames.TILE_ORDERS.get(schema.tileOrder().ordinal()))
                 .append(", cells ")
-                .append(SchemaWords.CELL_ORDERS.get(schema.cellOrder().ordinal()));
+                .append(SchemaNames.CELL_ORDERS.get(schema.cellOrder().ordinal()));
         if (!schema.isDense()) {
             text.append(", ")
                     .append(schema.capacity())

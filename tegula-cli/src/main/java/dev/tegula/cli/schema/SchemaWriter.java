@@ -33,11 +33,11 @@ public final class SchemaWriter {
     /** Writes the schema as an object. */
     public void write() {
         json.beginObject();
-        json.name("array_type").value(SchemaWords.ARRAY_TYPES.get(schema.type().ordinal()));
+        json.name("array_type").value(SchemaNames.ARRAY_TYPES.get(schema.type().ordinal()));
         json.name("tile_order")
-                .value(SchemaWords.TILE_ORDERS.get(schema.tileOrder().ordinal()));
+                .value(SchemaNames.TILE_ORDERS.get(schema.tileOrder().ordinal()));
         json.name("cell_order")
-                .value(SchemaWords.CELL_ORDERS.get(schema.cellOrder().ordinal()));
+                .value(SchemaNames.CELL_ORDERS.get(schema.cellOrder().ordinal()));
         json.name("capacity").unsigned(schema.capacity());
         json.name("allows_dups").value(schema.allowsDuplicates());
         json.name("version").value((long) schema.version());
@@ -90,7 +90,7 @@ public final class SchemaWriter {
     private void arity(Field field) {
         json.name("cell_val_num");
         if (field.isVariable()) {
-            json.value(SchemaWords.VARIABLE);
+            json.value(SchemaNames.VARIABLE);
         } else {
             json.value((long) field.valuesPerCell());
         }

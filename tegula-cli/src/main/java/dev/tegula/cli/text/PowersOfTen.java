@@ -4,9 +4,9 @@ import java.math.BigInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Powers of ten with 126 bits, as {@link Decimals} needs them: {@code 10^-k = beta * 2^r} with {@code 2^125 <= beta <
- * 2^126}; {@code g = floor(beta) + 1} is kept in two parts of 63 bits. Each is computed when it is first asked for:
- * data have few exponents.
+ * Powers of ten with 126 bits, as {@link ShortestDecimal} needs them: {@code 10^-k = beta * 2^r} with {@code 2^125 <=
+ * beta < 2^126}; {@code g = floor(beta) + 1} is kept in two parts of 63 bits. Each is computed when it is first asked
+ * for: data have few exponents.
  */
 final class PowersOfTen {
 

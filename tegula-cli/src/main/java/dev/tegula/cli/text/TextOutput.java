@@ -133,14 +133,14 @@ public final class TextOutput {
     /** A finite number: the shortest decimal that reads back to the same float. */
     public TextOutput put(float value) {
         makeRoom(LONGEST_NUMBER);
-        used = Decimals.write(value, buffer, used);
+        used = ShortestDecimal.write(value, buffer, used);
         return this;
     }
 
     /** A finite number: the shortest decimal that reads back to the same double. */
     public TextOutput put(double value) {
         makeRoom(LONGEST_NUMBER);
-        used = Decimals.write(value, buffer, used);
+        used = ShortestDecimal.write(value, buffer, used);
         return this;
     }
 

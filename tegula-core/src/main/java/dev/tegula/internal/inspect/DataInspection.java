@@ -8,8 +8,8 @@ import dev.tegula.internal.format.RangeFormat;
 import dev.tegula.internal.fragment.FragmentFields;
 import dev.tegula.internal.order.TileGrid;
 import dev.tegula.internal.storage.open.ArrayContext;
+import dev.tegula.internal.storage.open.DataFile;
 import dev.tegula.internal.storage.open.OpenFragment;
-import dev.tegula.internal.storage.open.PartFile;
 import dev.tegula.internal.tile.ChunkFields;
 import dev.tegula.internal.tile.ChunkWalker;
 import dev.tegula.internal.tile.TileReader;
@@ -32,11 +32,11 @@ final class DataInspection {
     private final ArrayContext context;
     private final OpenFragment fragment;
     private final FragmentFields.Entry entry;
-    private final PartFile part;
+    private final DataFile part;
     private final FieldLog log;
 
     DataInspection(
-            ArrayContext context, OpenFragment fragment, FragmentFields.Entry entry, PartFile.Kind kind, FieldLog log) {
+            ArrayContext context, OpenFragment fragment, FragmentFields.Entry entry, DataFile.Kind kind, FieldLog log) {
         this.context = context;
         this.fragment = fragment;
         this.entry = entry;
@@ -64,7 +64,7 @@ final class DataInspection {
         }
     }
 
-    private byte[] stored(PartFile file, int tile) {
+    private byte[] stored(DataFile file, int tile) {
         if (tile >= file.tiles()) {
             throw new CorruptArrayException(file.uri() + ": there is no tile " + tile + " of " + part.tiles());
         }
@@ -79,7 +79,7 @@ final class DataInspection {
         return bytes;
     }
 
-    private static void requireShowable(PartFile file, int tile, long bytes) {
+    private static void requireShowable(DataFile file, int tile, long bytes) {
         if (bytes > MOST) {
             throw new UnsupportedFormatException(file.uri() + ": tile " + tile + " is too large to be shown");
         }
@@ -98,10 +98,10 @@ final class DataInspection {
 
     /** Whether the offsets of strings lie folded in their values. */
     private boolean isFolded(int tile) {
-        if (part.kind() != PartFile.Kind.VAR_VALUES) {
+        if (part.kind() != DataFile.Kind.VAR_VALUES) {
             return false;
         }
-        byte[] offsets = stored(fragment.part(entry, PartFile.Kind.OFFSETS), tile);
+        byte[] offsets = stored(fragment.part(entry, DataFile.Kind.OFFSETS), tile);
         return TileReader.isWithoutChunks(offsets, 0, offsets.length);
     }
 

@@ -10,8 +10,8 @@ import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.open.ArrayContext;
+import dev.tegula.internal.storage.open.DataFile;
 import dev.tegula.internal.storage.open.OpenFragment;
-import dev.tegula.internal.storage.open.PartFile;
 import dev.tegula.vfs.VfsUri;
 import org.jspecify.annotations.Nullable;
 
@@ -93,7 +93,7 @@ final class FragmentInspection {
     void data() {
         OpenFragment fragment = OpenFragment.open(context, ref, new FieldLog());
         for (FragmentFields.Entry entry : fragment.fields().entries()) {
-            PartFile.Kind kind = kind(entry);
+            DataFile.Kind kind = kind(entry);
             if (kind != null) {
                 new DataInspection(context, fragment, entry, kind, log).run();
                 return;
@@ -102,13 +102,13 @@ final class FragmentInspection {
         throw new CorruptArrayException(file + ": by its metadata the fragment has no such file");
     }
 
-    private PartFile.@Nullable Kind kind(FragmentFields.Entry entry) {
+    private DataFile.@Nullable Kind kind(FragmentFields.Entry entry) {
         String name = file.name();
         if (name.equals(entry.fixedFile())) {
-            return entry.field().isVariable() ? PartFile.Kind.OFFSETS : PartFile.Kind.VALUES;
+            return entry.field().isVariable() ? DataFile.Kind.OFFSETS : DataFile.Kind.VALUES;
         } else if (entry.field().isVariable() && name.equals(entry.varFile())) {
-            return PartFile.Kind.VAR_VALUES;
+            return DataFile.Kind.VAR_VALUES;
         }
-        return entry.field().nullable() && name.equals(entry.validityFile()) ? PartFile.Kind.VALIDITY : null;
+        return entry.field().nullable() && name.equals(entry.validityFile()) ? DataFile.Kind.VALIDITY : null;
     }
 }

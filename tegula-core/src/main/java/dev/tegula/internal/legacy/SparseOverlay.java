@@ -4,11 +4,11 @@ import dev.tegula.errors.CorruptArrayException;
 import dev.tegula.internal.cells.Keys;
 import dev.tegula.internal.order.AxisSelection;
 import dev.tegula.internal.order.Coordinates;
-import dev.tegula.internal.order.ResultPlaces;
+import dev.tegula.internal.order.ResultPositions;
 import dev.tegula.internal.order.TileGrid;
-import dev.tegula.internal.read.facts.FragmentBox;
-import dev.tegula.internal.read.fetch.FieldTarget;
-import dev.tegula.internal.read.sparse.PlacedCells;
+import dev.tegula.internal.read.fetch.ColumnBuilder;
+import dev.tegula.internal.read.pruning.FragmentBox;
+import dev.tegula.internal.read.sparse.CellCollector;
 import dev.tegula.internal.read.sparse.SparseRanges;
 import dev.tegula.internal.read.sparse.SparseTile;
 import dev.tegula.internal.storage.open.ArraySnapshot;
@@ -77,16 +77,17 @@ public final class SparseOverlay {
     /**
      * A result with the cells of sparse fragments in their places; variable fields are new, others changed in place.
      */
-    public List<FieldTarget> over(List<FieldTarget> targets, List<AxisSelection> selection, ResultOrder order) {
+    public List<ColumnBuilder> over(List<ColumnBuilder> targets, List<AxisSelection> selection, ResultOrder order) {
         SparseRanges ranges = SparseRanges.of(snapshot.schema(), grid, selection);
-        PlacedCells cells = new PlacedCells(
+        CellCollector cells = new CellCollector(
                 snapshot, oldestFirst.stream().map(Layer::fragment).toList(), ranges);
-        int[] places = cells.tiles().isEmpty() ? new int[0] : places(cells, new ResultPlaces(grid, selection, order));
+        int[] places =
+                cells.tiles().isEmpty() ? new int[0] : places(cells, new ResultPositions(grid, selection, order));
         return places.length == 0 ? targets : put(targets, cells, places);
     }
 
     /** The place of every cell in the result, below 0 for cells that something newer hides. */
-    private int[] places(PlacedCells cells, ResultPlaces results) {
+    private int[] places(CellCollector cells, ResultPositions results) {
         Map<OpenFragment, List<FragmentBox>> above = new HashMap<>();
         oldestFirst.forEach(layer -> above.put(layer.fragment, layer.above));
         Places places = new Places(cells.coordinates(), results);
@@ -96,21 +97,21 @@ public final class SparseOverlay {
         return places.newest();
     }
 
-    private List<FieldTarget> put(List<FieldTarget> targets, PlacedCells cells, int[] places) {
+    private List<ColumnBuilder> put(List<ColumnBuilder> targets, CellCollector cells, int[] places) {
         int[] replaced =
                 Arrays.stream(places).filter(place -> place >= 0).sorted().toArray();
         int[] ranks = new int[places.length];
         for (int i = 0; i < ranks.length; i++) {
             ranks[i] = places[i] < 0 ? -1 : Arrays.binarySearch(replaced, places[i]);
         }
-        List<FieldTarget> fixed = new ArrayList<>();
-        List<FieldTarget> variable = new ArrayList<>();
-        List<FieldTarget> loaded = new ArrayList<>();
-        for (FieldTarget target : targets) {
+        List<ColumnBuilder> fixed = new ArrayList<>();
+        List<ColumnBuilder> variable = new ArrayList<>();
+        List<ColumnBuilder> loaded = new ArrayList<>();
+        for (ColumnBuilder target : targets) {
             boolean attribute = snapshot.schema().attribute(target.field().name()) != null;
-            FieldTarget above = target;
+            ColumnBuilder above = target;
             if (attribute && target.field().isVariable()) {
-                above = new FieldTarget(target.field(), replaced.length);
+                above = new ColumnBuilder(target.field(), replaced.length);
                 variable.add(above);
             } else if (attribute) {
                 fixed.add(target);
@@ -119,9 +120,9 @@ public final class SparseOverlay {
         }
         cells.put(fixed, places);
         cells.put(variable, ranks);
-        List<FieldTarget> result = new ArrayList<>();
+        List<ColumnBuilder> result = new ArrayList<>();
         for (int i = 0; i < targets.size(); i++) {
-            FieldTarget target = targets.get(i);
+            ColumnBuilder target = targets.get(i);
             result.add(loaded.get(i) == target ? target : target.replaced(replaced, loaded.get(i)));
         }
         return result;
@@ -133,13 +134,13 @@ public final class SparseOverlay {
         private static final int BLOCK = 1024;
 
         private final Coordinates coordinates;
-        private final ResultPlaces results;
+        private final ResultPositions results;
         private final int[] places;
         private final long[][] keys;
         private final long[] offsets;
         private final Coordinates.Scratch scratch = new Coordinates.Scratch();
 
-        Places(Coordinates coordinates, ResultPlaces results) {
+        Places(Coordinates coordinates, ResultPositions results) {
             this.coordinates = coordinates;
             this.results = results;
             places = new int[coordinates.size()];

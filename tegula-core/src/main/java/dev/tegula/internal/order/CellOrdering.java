@@ -212,7 +212,7 @@ public final class CellOrdering {
         }
         if (n == 2) {
             for (int i = 0; i < count; i++) {
-                out[i] = PlaneHilbert.distance(buckets[0][i], buckets[1][i]);
+                out[i] = TwoDimensionalHilbert.distance(buckets[0][i], buckets[1][i]);
             }
             return;
         }

@@ -21,8 +21,8 @@ public final class ColumnOrder {
             return Arrays.compareUnsigned(column.bytes(a), column.bytes(b));
         }
         return column.field().datatype().isFloat()
-                ? Double.compare(column.real(a) + 0.0, column.real(b) + 0.0)
-                : RangeRules.compare(column.field().datatype(), column.whole(a), column.whole(b));
+                ? Double.compare(column.doubleAt(a) + 0.0, column.doubleAt(b) + 0.0)
+                : RangeRules.compare(column.field().datatype(), column.longAt(a), column.longAt(b));
     }
 
     /** A cell in messages. */
@@ -31,10 +31,10 @@ public final class ColumnOrder {
         return column.field().isVariable()
                 ? "'" + column.text(cell) + "'"
                 : type.isFloat()
-                        ? Double.toString(column.real(cell))
+                        ? Double.toString(column.doubleAt(cell))
                         : type == Datatype.UINT64
-                                ? Long.toUnsignedString(column.whole(cell))
-                                : Long.toString(column.whole(cell));
+                                ? Long.toUnsignedString(column.longAt(cell))
+                                : Long.toString(column.longAt(cell));
     }
 
     /** Whether a cell lies below a range. */
@@ -42,9 +42,9 @@ public final class ColumnOrder {
         if (range instanceof Range.OfBytes bytes) {
             return Arrays.compareUnsigned(column.bytes(cell), bytes.low()) < 0;
         } else if (range instanceof Range.OfDouble real) {
-            return column.real(cell) < real.low();
+            return column.doubleAt(cell) < real.low();
         }
-        return RangeRules.compare(column.field().datatype(), column.whole(cell), ((Range.OfLong) range).low()) < 0;
+        return RangeRules.compare(column.field().datatype(), column.longAt(cell), ((Range.OfLong) range).low()) < 0;
     }
 
     /** Whether a cell lies above a range. */
@@ -53,8 +53,8 @@ public final class ColumnOrder {
             byte[] high = bytes.high();
             return high != null && Arrays.compareUnsigned(column.bytes(cell), high) > 0;
         } else if (range instanceof Range.OfDouble real) {
-            return column.real(cell) > real.high();
+            return column.doubleAt(cell) > real.high();
         }
-        return RangeRules.compare(column.field().datatype(), column.whole(cell), ((Range.OfLong) range).high()) > 0;
+        return RangeRules.compare(column.field().datatype(), column.longAt(cell), ((Range.OfLong) range).high()) > 0;
     }
 }

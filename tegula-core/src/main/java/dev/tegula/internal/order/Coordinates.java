@@ -124,11 +124,11 @@ public final class Coordinates {
     public long key(int d, int cell) {
         Column column = columns.get(d);
         Datatype type = dimensions.get(d).datatype();
-        return type.isFloat() ? Keys.ofDouble(column.real(cell)) : Keys.ofLong(type, wholeOf(column, cell));
+        return type.isFloat() ? Keys.ofDouble(column.doubleAt(cell)) : Keys.ofLong(type, wholeOf(column, cell));
     }
 
     private static long wholeOf(Column column, int cell) {
-        return column.whole(cell);
+        return column.longAt(cell);
     }
 
     /** Whether two cells have the same coordinates. */
@@ -158,8 +158,10 @@ public final class Coordinates {
             return "'" + column.text(cell) + "'";
         }
         if (type.isFloat()) {
-            return String.valueOf(column.real(cell));
+            return String.valueOf(column.doubleAt(cell));
         }
-        return type == Datatype.UINT64 ? Long.toUnsignedString(column.whole(cell)) : String.valueOf(column.whole(cell));
+        return type == Datatype.UINT64
+                ? Long.toUnsignedString(column.longAt(cell))
+                : String.valueOf(column.longAt(cell));
     }
 }

@@ -5,16 +5,16 @@ import dev.tegula.internal.condition.ConditionBinder;
 import dev.tegula.internal.condition.Predicate;
 import dev.tegula.internal.fragment.FragmentFields;
 import dev.tegula.internal.read.dense.DenseReader;
-import dev.tegula.internal.read.facts.FragmentSummary;
-import dev.tegula.internal.read.facts.TimeFields;
+import dev.tegula.internal.read.pruning.FragmentSummary;
+import dev.tegula.internal.read.pruning.TimestampFields;
 import dev.tegula.internal.read.sparse.SparseBatches;
 import dev.tegula.internal.read.sparse.SparseRanges;
 import dev.tegula.internal.read.sparse.SparseReader;
 import dev.tegula.internal.read.sparse.SparseTile;
 import dev.tegula.internal.storage.open.ArraySnapshot;
 import dev.tegula.internal.storage.open.OpenFragment;
-import dev.tegula.internal.storage.open.QueryTally;
-import dev.tegula.internal.storage.open.TileExtremes;
+import dev.tegula.internal.storage.open.QueryCounters;
+import dev.tegula.internal.storage.open.TrustedTileStatistics;
 import dev.tegula.query.Aggregate;
 import dev.tegula.query.AggregateResult;
 import dev.tegula.query.Cells;
@@ -106,7 +106,7 @@ public final class Aggregation {
         List<SparseTile> tiles = reader.plan(ranges);
         List<OpenFragment> fragments =
                 tiles.stream().map(SparseTile::fragment).distinct().toList();
-        if (!reader.areApart(fragments) || fragments.stream().anyMatch(TimeFields::areIn)) {
+        if (!reader.areApart(fragments) || fragments.stream().anyMatch(TimestampFields::areIn)) {
             // Cells may hide others: only reading tells.
             new SparseQuery(snapshot, condition, subarray, fields(), ResultOrder.UNORDERED)
                     .batches(budget)
@@ -155,7 +155,7 @@ public final class Aggregation {
         return rest;
     }
 
-    private QueryTally.OfFragment tally(OpenFragment fragment) {
+    private QueryCounters.OfFragment tally(OpenFragment fragment) {
         return snapshot.context().tally().of(fragment);
     }
 
@@ -185,7 +185,10 @@ public final class Aggregation {
     }
 
     private boolean isKnown(
-            OpenFragment fragment, Function<FragmentFields.Entry, TileExtremes> extremes, int tile, long cells) {
+            OpenFragment fragment,
+            Function<FragmentFields.Entry, TrustedTileStatistics> extremes,
+            int tile,
+            long cells) {
         return aggregates.stream().allMatch(aggregate -> {
             String name = aggregate.field();
             FragmentFields.Entry entry = name == null ? null : entry(fragment, name);
@@ -210,7 +213,10 @@ public final class Aggregation {
     }
 
     private void add(
-            OpenFragment fragment, Function<FragmentFields.Entry, TileExtremes> extremes, int tile, long cells) {
+            OpenFragment fragment,
+            Function<FragmentFields.Entry, TrustedTileStatistics> extremes,
+            int tile,
+            long cells) {
         count += cells;
         totals.forEach((name, total) -> {
             FragmentFields.Entry entry = entry(fragment, name);

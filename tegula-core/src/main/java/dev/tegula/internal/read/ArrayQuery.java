@@ -1,6 +1,6 @@
 package dev.tegula.internal.read;
 
-import dev.tegula.internal.read.fetch.GivenArrays;
+import dev.tegula.internal.read.fetch.CallerBuffers;
 import dev.tegula.query.Cells;
 import java.util.Iterator;
 import java.util.Map;
@@ -13,7 +13,7 @@ public interface ArrayQuery {
      *
      * @param given room of the caller's by field name; other fields get new arrays
      */
-    Cells read(Map<String, GivenArrays> given);
+    Cells read(Map<String, CallerBuffers> given);
 
     /** The cells in batches of about {@code budget} bytes. */
     Iterator<Cells> batches(long budget);

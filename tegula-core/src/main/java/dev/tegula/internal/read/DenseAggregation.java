@@ -5,14 +5,14 @@ import dev.tegula.internal.condition.Predicate;
 import dev.tegula.internal.condition.PredicateRelation;
 import dev.tegula.internal.order.AxisSelection;
 import dev.tegula.internal.order.DenseSelection;
-import dev.tegula.internal.read.dense.DenseParts;
-import dev.tegula.internal.read.dense.DenseParts.FragmentPart;
 import dev.tegula.internal.read.dense.DenseReader;
+import dev.tegula.internal.read.dense.DenseReads;
+import dev.tegula.internal.read.dense.DenseReads.FragmentPart;
 import dev.tegula.internal.read.dense.DenseTileRuns;
-import dev.tegula.internal.read.dense.TilePieces;
-import dev.tegula.internal.read.facts.FillFacts;
-import dev.tegula.internal.read.facts.FragmentBox;
-import dev.tegula.internal.read.facts.Relations;
+import dev.tegula.internal.read.dense.TileRegions;
+import dev.tegula.internal.read.pruning.FillValueStatistics;
+import dev.tegula.internal.read.pruning.FragmentBox;
+import dev.tegula.internal.read.pruning.TilePruner;
 import dev.tegula.internal.storage.open.ArraySnapshot;
 import dev.tegula.internal.storage.open.OpenFragment;
 import dev.tegula.query.ResultOrder;
@@ -38,7 +38,7 @@ final class DenseAggregation {
     private final Predicate condition;
     private final Aggregation aggregation;
     private final long budget;
-    private final Relations relations;
+    private final TilePruner relations;
 
     DenseAggregation(
             ArraySnapshot snapshot, DenseReader reader, Predicate condition, Aggregation aggregation, long budget) {
@@ -47,7 +47,7 @@ final class DenseAggregation {
         this.condition = condition;
         this.aggregation = aggregation;
         this.budget = budget;
-        this.relations = new Relations(snapshot.schema(), fragment -> condition);
+        this.relations = new TilePruner(snapshot.schema(), fragment -> condition);
     }
 
     void add(Subarray subarray) {
@@ -87,7 +87,7 @@ final class DenseAggregation {
         OpenFragment fragment = box.fragment();
         double all = (double) box.tiles() * reader.grid().cellsPerTile();
         double unwritten = selection.stream().mapToDouble(AxisSelection::total).reduce(1, (a, b) -> a * b) - all;
-        Relation outside = PredicateRelation.of(condition, new FillFacts(snapshot.schema()));
+        Relation outside = PredicateRelation.of(condition, new FillValueStatistics(snapshot.schema()));
         boolean settled = all <= EXACT
                 && box.selected(selection) == all
                 && (unwritten == 0 || outside == Relation.OUTSIDE)
@@ -102,8 +102,8 @@ final class DenseAggregation {
 
     /** Adds a part of the array by its metadata, if those say all that is asked. */
     private boolean isSettled(List<AxisSelection> selection) {
-        DenseParts parts = reader.sources(selection, ResultOrder.GLOBAL);
-        Relation unwritten = PredicateRelation.of(condition, new FillFacts(snapshot.schema()));
+        DenseReads parts = reader.sources(selection, ResultOrder.GLOBAL);
+        Relation unwritten = PredicateRelation.of(condition, new FillValueStatistics(snapshot.schema()));
         boolean filled = parts.unwritten().isEmpty()
                 || unwritten == Relation.OUTSIDE
                 || (unwritten == Relation.INSIDE && aggregation.isCount());
@@ -113,7 +113,7 @@ final class DenseAggregation {
         List<Runnable> additions = new ArrayList<>();
         for (FragmentPart part : parts.parts()) {
             OpenFragment fragment = part.box().fragment();
-            for (TilePieces tile : part.tiles()) {
+            for (TileRegions tile : part.tiles()) {
                 int number = (int) tile.tile();
                 Relation relation = relations.of(fragment, number, reader.grid().cellsPerTile());
                 long cells = tile.cells();

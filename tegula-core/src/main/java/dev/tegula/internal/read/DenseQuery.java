@@ -7,8 +7,8 @@ import dev.tegula.internal.order.TileGrid;
 import dev.tegula.internal.read.dense.DenseReader;
 import dev.tegula.internal.read.dense.DenseSlabs;
 import dev.tegula.internal.read.dense.DenseTileRuns;
-import dev.tegula.internal.read.facts.DamageSkips;
-import dev.tegula.internal.read.fetch.GivenArrays;
+import dev.tegula.internal.read.fetch.CallerBuffers;
+import dev.tegula.internal.read.pruning.SkippedDamage;
 import dev.tegula.internal.storage.open.ArraySnapshot;
 import dev.tegula.query.Cells;
 import dev.tegula.query.ResultOrder;
@@ -35,7 +35,7 @@ public final class DenseQuery implements ArrayQuery {
     private final ResultOrder order;
     private final Predicate condition;
     private final boolean matchesOnly;
-    private @Nullable DamageSkips skips;
+    private @Nullable SkippedDamage skips;
 
     /**
      * @param condition which cells are wanted
@@ -59,13 +59,13 @@ public final class DenseQuery implements ArrayQuery {
     }
 
     /** Leaves pieces of tiles out that cannot be read, when batches are read. */
-    public DenseQuery skipping(DamageSkips newSkips) {
+    public DenseQuery skipping(SkippedDamage newSkips) {
         skips = newSkips;
         return this;
     }
 
     @Override
-    public Cells read(Map<String, GivenArrays> given) {
+    public Cells read(Map<String, CallerBuffers> given) {
         return reader.read(fields, selection, order, given, condition, matchesOnly);
     }
 
@@ -132,8 +132,8 @@ public final class DenseQuery implements ArrayQuery {
      * out.
      */
     private boolean isSkipped(List<AxisSelection> part, long cells, RuntimeException failure) {
-        DamageSkips left = skips;
-        if (left == null || !DamageSkips.isDamage(failure)) {
+        SkippedDamage left = skips;
+        if (left == null || !SkippedDamage.isDamage(failure)) {
             throw failure;
         }
         TileGrid grid = reader.grid();
@@ -162,7 +162,7 @@ public final class DenseQuery implements ArrayQuery {
      * The selection as boxes of whole tiles, as far as it has them, in the order of the tiles; a box has at least one
      * tile.
      */
-    public Iterator<DensePart> boxes(long budget) {
+    public Iterator<DenseBatch> boxes(long budget) {
         long most = Math.min(
                 Integer.MAX_VALUE / 2, budget / Math.max(1, reader.bytesPerCell(fields, condition, matchesOnly)));
         TileGrid grid = reader.grid();
@@ -174,7 +174,7 @@ public final class DenseQuery implements ArrayQuery {
             }
 
             @Override
-            public DensePart next() {
+            public DenseBatch next() {
                 List<AxisSelection> part = parts.next();
                 List<Range> box = new ArrayList<>();
                 for (int d = 0; d < part.size(); d++) {
@@ -182,7 +182,7 @@ public final class DenseQuery implements ArrayQuery {
                             grid.coordinate(d, part.get(d).first()),
                             grid.coordinate(d, part.get(d).last())));
                 }
-                return new DensePart(
+                return new DenseBatch(
                         box, reader.read(fields, part, ResultOrder.ROW_MAJOR, Map.of(), condition, matchesOnly));
             }
         };

@@ -3,7 +3,7 @@ package dev.tegula.internal.read;
 import dev.tegula.internal.condition.Predicate;
 import dev.tegula.internal.order.ColumnOrder;
 import dev.tegula.internal.read.dense.DenseReader;
-import dev.tegula.internal.read.facts.FragmentSummary;
+import dev.tegula.internal.read.pruning.FragmentSummary;
 import dev.tegula.internal.storage.open.ArraySnapshot;
 import dev.tegula.query.Column;
 import dev.tegula.query.ResultOrder;

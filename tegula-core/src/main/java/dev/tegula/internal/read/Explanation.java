@@ -5,19 +5,19 @@ import dev.tegula.internal.condition.Predicate;
 import dev.tegula.internal.fragment.FragmentFields;
 import dev.tegula.internal.order.AxisSelection;
 import dev.tegula.internal.order.DenseSelection;
-import dev.tegula.internal.read.dense.DenseParts.FragmentPart;
 import dev.tegula.internal.read.dense.DenseReader;
+import dev.tegula.internal.read.dense.DenseReads.FragmentPart;
 import dev.tegula.internal.read.dense.DenseTileRuns;
-import dev.tegula.internal.read.dense.TilePieces;
-import dev.tegula.internal.read.facts.Relations;
+import dev.tegula.internal.read.dense.TileRegions;
+import dev.tegula.internal.read.pruning.TilePruner;
 import dev.tegula.internal.read.sparse.SparseRanges;
 import dev.tegula.internal.read.sparse.SparseReader;
 import dev.tegula.internal.read.sparse.SparseRegion;
 import dev.tegula.internal.read.sparse.SparseTile;
 import dev.tegula.internal.storage.open.ArraySnapshot;
+import dev.tegula.internal.storage.open.DataFile;
 import dev.tegula.internal.storage.open.OpenFragment;
-import dev.tegula.internal.storage.open.PartFile;
-import dev.tegula.internal.storage.open.QueryTally;
+import dev.tegula.internal.storage.open.QueryCounters;
 import dev.tegula.query.QueryCost;
 import dev.tegula.query.QueryPlan;
 import dev.tegula.query.ResultOrder;
@@ -37,7 +37,7 @@ public final class Explanation {
     private static final int MANY = 20;
 
     private final ArraySnapshot snapshot;
-    private final QueryTally tally = new QueryTally();
+    private final QueryCounters tally = new QueryCounters();
     private final Predicate condition;
     private final List<String> wanted;
     private final Map<String, Double> values = new LinkedHashMap<>();
@@ -71,12 +71,12 @@ public final class Explanation {
         List<AxisSelection> selection = DenseSelection.of(snapshot.schema(), reader.grid(), subarray);
         DenseTileRuns runs = new DenseTileRuns(reader.grid(), selection, STEP);
         long all = reader.grid().cellsPerTile();
-        Relations relations = new Relations(snapshot.schema(), fragment -> condition);
+        TilePruner relations = new TilePruner(snapshot.schema(), fragment -> condition);
         while (runs.hasNext()) {
             for (FragmentPart part :
                     reader.sources(runs.next(), ResultOrder.GLOBAL).parts()) {
                 OpenFragment fragment = part.box().fragment();
-                for (TilePieces tile : part.tiles()) {
+                for (TileRegions tile : part.tiles()) {
                     int number = (int) tile.tile();
                     Relation relation = relations.of(fragment, number, all);
                     if (relation == Relation.OUTSIDE) {
@@ -99,13 +99,13 @@ public final class Explanation {
             Field field = snapshot.schema().field(name);
             FragmentFields.Entry entry =
                     field != null && field.isVariable() ? fragment.fields().find(field) : null;
-            PartFile part = entry == null ? null : fragment.part(entry, PartFile.Kind.VAR_VALUES);
+            DataFile part = entry == null ? null : fragment.part(entry, DataFile.Kind.VAR_VALUES);
             return part == null || tile >= part.tiles() ? bytes : bytes + part.memorySize(tile, all) * (expected / all);
         });
     }
 
     private QueryPlan plan(long denseCells) {
-        QueryCost cost = Costs.planned(snapshot, wanted, condition.fields(), denseCells);
+        QueryCost cost = QueryCosts.planned(snapshot, wanted, condition.fields(), denseCells);
         long touched = cost.fragments().stream()
                 .filter(fragment -> fragment.tiles() > 0)
                 .count();

@@ -4,7 +4,7 @@ import dev.tegula.internal.cells.ByteBlock;
 import dev.tegula.internal.cells.Keys;
 import dev.tegula.internal.cells.TextStatistics;
 import dev.tegula.internal.condition.ConditionBinder;
-import dev.tegula.internal.storage.open.TileExtremes;
+import dev.tegula.internal.storage.open.TrustedTileStatistics;
 import dev.tegula.query.Aggregate;
 import dev.tegula.query.Column;
 import dev.tegula.schema.Datatype;
@@ -143,7 +143,7 @@ final class FieldTotals {
      *
      * @param known null for a field that has no statistics
      */
-    boolean isKnown(Aggregate.Kind kind, @Nullable TileExtremes known, int tile, long cells) {
+    boolean isKnown(Aggregate.Kind kind, @Nullable TrustedTileStatistics known, int tile, long cells) {
         if (known == null || known.nulls(tile) < 0) {
             return false;
         }
@@ -155,7 +155,7 @@ final class FieldTotals {
     }
 
     /** Adds a whole tile by its metadata. */
-    void add(TileExtremes known, int tile, long cells) {
+    void add(TrustedTileStatistics known, int tile, long cells) {
         nulls += known.nulls(tile);
         values += cells - known.nulls(tile);
         byte[] low = known.textLow(tile);

@@ -2,8 +2,8 @@ package dev.tegula.internal.read;
 
 import dev.tegula.internal.condition.Predicate;
 import dev.tegula.internal.fragment.FragmentFields;
-import dev.tegula.internal.read.facts.DamageSkips;
-import dev.tegula.internal.read.fetch.GivenArrays;
+import dev.tegula.internal.read.fetch.CallerBuffers;
+import dev.tegula.internal.read.pruning.SkippedDamage;
 import dev.tegula.internal.read.sparse.SparseBatches;
 import dev.tegula.internal.read.sparse.SparseRanges;
 import dev.tegula.internal.read.sparse.SparseReader;
@@ -51,13 +51,13 @@ public final class SparseQuery implements ArrayQuery {
     }
 
     /** Leaves tiles out that cannot be read, when batches are read. */
-    public SparseQuery skipping(DamageSkips skips) {
+    public SparseQuery skipping(SkippedDamage skips) {
         reader.skipping(skips);
         return this;
     }
 
     @Override
-    public Cells read(Map<String, GivenArrays> given) {
+    public Cells read(Map<String, CallerBuffers> given) {
         return reader.read(reader.plan(ranges), ranges, fields, order, given);
     }
 

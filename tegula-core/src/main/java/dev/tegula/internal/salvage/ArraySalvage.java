@@ -12,13 +12,13 @@ import dev.tegula.integrity.VerifyOptions.Depth;
 import dev.tegula.integrity.VerifyReport;
 import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.exec.Resources;
+import dev.tegula.internal.maintenance.CopyTarget;
 import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.ArrayDirectory.SchemaRef;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.LabelFolder;
-import dev.tegula.internal.storage.open.QueryTally;
-import dev.tegula.internal.upkeep.CopyTarget;
+import dev.tegula.internal.storage.open.QueryCounters;
 import dev.tegula.internal.verify.FragmentFolder;
 import dev.tegula.internal.verify.FragmentFolder.State;
 import dev.tegula.internal.verify.FragmentInventory;
@@ -97,11 +97,11 @@ public final class ArraySalvage {
                 ArrayDirectory.unlisted(to.storage(), resources.workers(), to.root()),
                 source.schemas(),
                 to.key(),
-                new QueryTally());
+                new QueryCounters());
         ArrayCreation.createDataFolders(to.storage(), to.root());
         labels(source, newest, to);
         TileFileCopy tiles = new TileFileCopy(source, target, FormatVersion.forFragment(newest.version()));
-        SmallFiles small = new SmallFiles(source, target, tiles, problems);
+        MetadataCopy small = new MetadataCopy(source, target, tiles, problems);
         FragmentInventory inventory = FragmentInventory.of(source);
         for (Finding finding : inventory.report().findings()) {
             if (finding.severity() == Severity.ERROR) {
@@ -126,7 +126,7 @@ public final class ArraySalvage {
                 source.schemas().get(ref.name());
                 readable.add(ref);
             } catch (RuntimeException e) {
-                problems.add(Damage.reason(e));
+                problems.add(DamageReasons.reason(e));
                 failed.put(ref.name(), e);
             }
         }
@@ -155,7 +155,7 @@ public final class ArraySalvage {
                         source.storage(), resources, LabelFolder.of(root, label), source.key());
                 copy(values, new Place(to.storage(), LabelFolder.of(to.root(), label), to.key()));
             } catch (RuntimeException e) {
-                problems.add("dimension label '" + label.name() + "': " + Damage.reason(e));
+                problems.add("dimension label '" + label.name() + "': " + DamageReasons.reason(e));
             }
         }
     }
@@ -182,7 +182,7 @@ public final class ArraySalvage {
         try {
             opened = opening.open(folder);
         } catch (RuntimeException e) {
-            reason = Damage.reason(e);
+            reason = DamageReasons.reason(e);
         }
         if (verified.isSound() && Arrays.equals(source.key(), target.key())) {
             new SoundFragmentCopy(source, target).run(folder);

@@ -1,7 +1,7 @@
 package dev.tegula.internal.salvage;
 
 import dev.tegula.internal.order.TileGrid;
-import dev.tegula.internal.read.facts.FragmentBox;
+import dev.tegula.internal.read.pruning.FragmentBox;
 import dev.tegula.internal.storage.open.OpenFragment;
 import dev.tegula.schema.Range;
 import java.util.ArrayList;

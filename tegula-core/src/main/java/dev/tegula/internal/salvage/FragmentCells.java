@@ -4,10 +4,10 @@ import dev.tegula.errors.CorruptArrayException;
 import dev.tegula.integrity.LostFields;
 import dev.tegula.internal.fragment.FragmentFields;
 import dev.tegula.internal.order.TileGrid;
-import dev.tegula.internal.read.facts.FragmentBox;
+import dev.tegula.internal.read.pruning.FragmentBox;
 import dev.tegula.internal.storage.open.ArrayContext;
+import dev.tegula.internal.storage.open.DataFile;
 import dev.tegula.internal.storage.open.OpenFragment;
-import dev.tegula.internal.storage.open.PartFile;
 import dev.tegula.internal.verify.tile.TileColumns;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Column;
@@ -61,7 +61,7 @@ final class FragmentCells {
                 continue;
             }
             try {
-                for (PartFile.Kind kind : kinds(entry)) {
+                for (DataFile.Kind kind : kinds(entry)) {
                     int found = fragment.part(entry, kind).tiles();
                     if (found != tiles.tiles()) {
                         throw new CorruptArrayException(fragment.metadataUri() + " [tile offsets of " + entry.name()
@@ -70,7 +70,7 @@ final class FragmentCells {
                 }
                 sound++;
             } catch (RuntimeException e) {
-                broken.put(entry.name(), Damage.reason(e));
+                broken.put(entry.name(), DamageReasons.reason(e));
             }
         }
         if (sound == 0 && !broken.isEmpty()) {
@@ -78,16 +78,16 @@ final class FragmentCells {
         }
     }
 
-    private static List<PartFile.Kind> kinds(FragmentFields.Entry entry) {
-        List<PartFile.Kind> kinds = new ArrayList<>();
+    private static List<DataFile.Kind> kinds(FragmentFields.Entry entry) {
+        List<DataFile.Kind> kinds = new ArrayList<>();
         if (entry.field().isVariable()) {
-            kinds.add(PartFile.Kind.OFFSETS);
-            kinds.add(PartFile.Kind.VAR_VALUES);
+            kinds.add(DataFile.Kind.OFFSETS);
+            kinds.add(DataFile.Kind.VAR_VALUES);
         } else {
-            kinds.add(PartFile.Kind.VALUES);
+            kinds.add(DataFile.Kind.VALUES);
         }
         if (entry.field().nullable()) {
-            kinds.add(PartFile.Kind.VALIDITY);
+            kinds.add(DataFile.Kind.VALIDITY);
         }
         return kinds;
     }
@@ -136,7 +136,7 @@ final class FragmentCells {
                 try {
                     columns.add(tiles.column(entry, tile));
                 } catch (RuntimeException e) {
-                    reason = Damage.reason(e);
+                    reason = DamageReasons.reason(e);
                 }
             }
             if (reason != null) {
@@ -169,7 +169,7 @@ final class FragmentCells {
                 check.accept(columns);
                 return true;
             } catch (RuntimeException e) {
-                reason = Damage.reason(e);
+                reason = DamageReasons.reason(e);
             }
         }
         losses.add(
@@ -210,7 +210,7 @@ final class FragmentCells {
         long bytes = 0;
         for (FragmentFields.Entry entry : entries) {
             if (!broken.containsKey(entry.name()) && !(entry.isDimension() && places != null)) {
-                for (PartFile.Kind kind : kinds(entry)) {
+                for (DataFile.Kind kind : kinds(entry)) {
                     bytes += fragment.part(entry, kind).storedSize(tile);
                 }
             }
@@ -226,7 +226,7 @@ final class FragmentCells {
                     ? places.cells(tile)
                     : fragment.rtree().leaves(fragment.schema().dimensions()).box(tile);
         } catch (RuntimeException e) {
-            return "tile " + tile + " (its bounds cannot be read: " + Damage.reason(e) + ")";
+            return "tile " + tile + " (its bounds cannot be read: " + DamageReasons.reason(e) + ")";
         }
         List<String> parts = new ArrayList<>();
         for (int d = 0; d < box.size(); d++) {

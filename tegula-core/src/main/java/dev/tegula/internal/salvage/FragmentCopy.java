@@ -13,7 +13,7 @@ import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.write.DenseFragmentCopy;
 import dev.tegula.internal.write.SparseFragmentCopy;
 import dev.tegula.internal.write.commit.NameSource;
-import dev.tegula.internal.write.fragment.Consolidated;
+import dev.tegula.internal.write.fragment.FragmentOrigin;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Column;
 import dev.tegula.schema.Datatype;
@@ -83,8 +83,8 @@ final class FragmentCopy {
         return losses;
     }
 
-    private Consolidated consolidated() {
-        return new Consolidated(footer.timestamps() || getsTimes(), footer.deletes(), cells.processedConditions());
+    private FragmentOrigin consolidated() {
+        return new FragmentOrigin(footer.timestamps() || getsTimes(), footer.deletes(), cells.processedConditions());
     }
 
     /**

@@ -50,7 +50,7 @@ final class FragmentOpening {
         try {
             return opened(OpenFragment.openAny(array, folder.ref()), null);
         } catch (RuntimeException e) {
-            reason = Damage.reason(e);
+            reason = DamageReasons.reason(e);
         }
         Opened found = byCopy(folder);
         found = found == null ? bySchema(folder) : found;
@@ -94,7 +94,7 @@ final class FragmentOpening {
                             "its footer is damaged; read with the copy in " + file.name());
                 }
             } catch (RuntimeException e) {
-                Damage.reason(e); // The next file may do.
+                DamageReasons.reason(e); // The next file may do.
             }
         }
         return null;
@@ -122,7 +122,7 @@ final class FragmentOpening {
                                     + ref.name());
                 }
             } catch (RuntimeException e) {
-                Damage.reason(e); // The next schema may do.
+                DamageReasons.reason(e); // The next schema may do.
             }
         }
         return null;

@@ -96,7 +96,7 @@ final class FragmentSelection {
         try {
             return opening.open(folder).cells().fragment().schema().allowsDuplicates();
         } catch (RuntimeException e) {
-            Damage.reason(e);
+            DamageReasons.reason(e);
             return false;
         }
     }
@@ -128,7 +128,7 @@ final class FragmentSelection {
             }
             return losses.isEmpty();
         } catch (RuntimeException e) {
-            Damage.reason(e);
+            DamageReasons.reason(e);
             return false;
         }
     }

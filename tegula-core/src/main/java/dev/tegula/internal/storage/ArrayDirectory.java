@@ -97,7 +97,7 @@ public final class ArrayDirectory {
      * @throws ArrayNotFoundException if there is no schema in it
      */
     public static ArrayDirectory list(Storage storage, Workers workers, VfsUri root) {
-        return Relisting.of(() -> {
+        return Retry.whileListingChanges(() -> {
             ArrayDirectory directory = of(storage, workers, root);
             // Schemas last, where one waits for the other, so that the schema of every fragment is among them.
             directory.listFolders(COMMITS, FOOTERS, SCHEMAS);
@@ -120,7 +120,7 @@ public final class ArrayDirectory {
 
     /** The same, but lists no more than commits. */
     public static ArrayDirectory listCommits(Storage storage, Workers workers, VfsUri root) {
-        return Relisting.of(() -> {
+        return Retry.whileListingChanges(() -> {
             ArrayDirectory directory = of(storage, workers, root);
             directory.contents();
             return directory;
@@ -161,7 +161,7 @@ public final class ArrayDirectory {
         List<String> missing = Stream.of(names)
                 .filter(name -> has(name, true) && !folders.containsKey(name))
                 .toList();
-        List<List<VfsEntry>> listed = Overlapped.map(
+        List<List<VfsEntry>> listed = ConcurrentRequests.map(
                 storage, workers, missing, name -> storage.list(root.child(name), CommitNames::isCommit));
         for (int i = 0; i < missing.size(); i++) {
             folders.put(missing.get(i), listed.get(i));
@@ -186,7 +186,7 @@ public final class ArrayDirectory {
      * have deleted one since it was listed, so they are listed and read again.
      */
     private Contents readCommits() {
-        return Relisting.ofLists(attempt -> Relisting.of(() -> {
+        return Retry.whileListsAreDamaged(attempt -> Retry.whileListingChanges(() -> {
             listFolders(COMMITS);
             List<VfsEntry> commits = folder(COMMITS);
             try {

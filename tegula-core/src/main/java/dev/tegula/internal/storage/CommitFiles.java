@@ -68,7 +68,7 @@ record CommitFiles(
         top.stream()
                 .filter(entry -> holds(entry, ".vac", CommitNames.PENDING))
                 .forEach(entry -> files.add(entry.uri()));
-        List<byte[]> read = Overlapped.map(storage, workers, files, storage::readAll);
+        List<byte[]> read = ConcurrentRequests.map(storage, workers, files, storage::readAll);
         Map<VfsUri, byte[]> contents = new HashMap<>();
         for (int i = 0; i < files.size(); i++) {
             contents.put(files.get(i), read.get(i));
@@ -161,7 +161,7 @@ record CommitFiles(
                 folders.add(new FragmentRef(name, entry.uri()));
             }
         }
-        List<Boolean> committed = Overlapped.map(
+        List<Boolean> committed = ConcurrentRequests.map(
                 storage,
                 workers,
                 folders,

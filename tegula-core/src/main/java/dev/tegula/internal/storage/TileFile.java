@@ -37,12 +37,12 @@ public final class TileFile {
             @Nullable FieldLog log) {
         byte[] bytes = storage.readAll(file);
         ByteReader stored = new ByteReader(bytes, 0, bytes.length, file.toString(), log);
-        return content(resources, stored, new FilePart(file, part), key, log);
+        return content(resources, stored, new FileSection(file, part), key, log);
     }
 
     /** The content of the generic tile that a reader stands at, ready to be read. */
     public static ByteReader content(
-            Resources resources, ByteReader stored, FilePart source, byte @Nullable [] key, @Nullable FieldLog log) {
+            Resources resources, ByteReader stored, FileSection source, byte @Nullable [] key, @Nullable FieldLog log) {
         if (log != null) {
             log.begin("generic tile of the " + source.part());
         }

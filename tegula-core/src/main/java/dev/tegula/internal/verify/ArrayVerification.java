@@ -122,13 +122,13 @@ final class ArrayVerification {
             });
             List<Runnable> checks = found.stream().flatMap(List::stream).toList();
             run(checks.size(), i -> checks.get(i).run());
-            settle(new CommitsAfterwards(context.array()), group, held);
+            settle(new CommitRecheck(context.array()), group, held);
             findings.all().progress(root, from + group.size(), fragments.size());
         }
     }
 
     /** Reports what was found in fragments, unless they were vacuumed, deleted or committed meanwhile. */
-    private void settle(CommitsAfterwards commits, List<FragmentFolder> group, List<Findings.Held> held) {
+    private void settle(CommitRecheck commits, List<FragmentFolder> group, List<Findings.Held> held) {
         for (int i = 0; i < group.size(); i++) {
             if (!held.get(i).areNotes() && commits.haveChanged(group.get(i))) {
                 findings.add(

@@ -287,7 +287,7 @@ final class CommitVerification {
     }
 
     private void checkVacuums(Map<String, VfsUri> folders) {
-        CommitsAfterwards afterwards = new CommitsAfterwards(context.array());
+        CommitRecheck afterwards = new CommitRecheck(context.array());
         for (VacuumFile vacuum : vacuums) {
             String by = vacuum.by().text();
             List<String> there =

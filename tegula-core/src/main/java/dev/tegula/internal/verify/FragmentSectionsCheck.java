@@ -3,8 +3,8 @@ package dev.tegula.internal.verify;
 import dev.tegula.integrity.FindingCode;
 import dev.tegula.internal.fragment.FragmentFields;
 import dev.tegula.internal.fragment.FragmentMetadata;
+import dev.tegula.internal.storage.open.DataFile;
 import dev.tegula.internal.storage.open.OpenFragment;
-import dev.tegula.internal.storage.open.PartFile;
 import dev.tegula.internal.verify.findings.Findings;
 import dev.tegula.internal.verify.tile.FragmentTotalsCheck;
 import dev.tegula.schema.Field;
@@ -35,13 +35,13 @@ final class FragmentSectionsCheck {
             }
             Field field = entry.field();
             if (field.isVariable()) {
-                tilesOf(entry, PartFile.Kind.OFFSETS);
-                tilesOf(entry, PartFile.Kind.VAR_VALUES);
+                tilesOf(entry, DataFile.Kind.OFFSETS);
+                tilesOf(entry, DataFile.Kind.VAR_VALUES);
             } else {
-                tilesOf(entry, PartFile.Kind.VALUES);
+                tilesOf(entry, DataFile.Kind.VALUES);
             }
             if (field.nullable()) {
-                tilesOf(entry, PartFile.Kind.VALIDITY);
+                tilesOf(entry, DataFile.Kind.VALIDITY);
             }
         }
         boolean located = sound;
@@ -55,9 +55,9 @@ final class FragmentSectionsCheck {
         return located;
     }
 
-    private void tilesOf(FragmentFields.Entry entry, PartFile.Kind kind) {
+    private void tilesOf(FragmentFields.Entry entry, DataFile.Kind kind) {
         check(() -> {
-            PartFile part = fragment.part(entry, kind);
+            DataFile part = fragment.part(entry, kind);
             if (part.tiles() != tiles) {
                 sound = false;
                 findings.add(

@@ -7,7 +7,7 @@ import dev.tegula.integrity.FindingCode;
 import dev.tegula.internal.fragment.FragmentFooter;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.order.TileGrid;
-import dev.tegula.internal.read.facts.FragmentBox;
+import dev.tegula.internal.read.pruning.FragmentBox;
 import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.CommitNames;
 import dev.tegula.internal.storage.open.OpenFragment;

@@ -3,7 +3,7 @@ package dev.tegula.internal.verify;
 import dev.tegula.errors.TegulaException;
 import dev.tegula.integrity.FindingCode;
 import dev.tegula.internal.fragment.TimestampedName;
-import dev.tegula.internal.read.facts.FragmentSummary;
+import dev.tegula.internal.read.pruning.FragmentSummary;
 import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
 import dev.tegula.internal.storage.ConsolidationRecords;
 import dev.tegula.internal.storage.open.OpenFragment;
@@ -64,7 +64,7 @@ final class ReplacementCheck {
             String name = folder.ref().name().text();
             if (!again.isEmpty()
                     && changesReads(folder.ref())
-                    && new CommitsAfterwards(context.array()).stillShow(name, again)) {
+                    && new CommitRecheck(context.array()).stillShow(name, again)) {
                 recorded.add(name);
                 context.findings()
                         .add(
@@ -119,7 +119,7 @@ final class ReplacementCheck {
                     .map(ref -> ref.name().text())
                     .toList();
             if (cells == FragmentSummary.of(consolidated).cells()
-                    && new CommitsAfterwards(context.array()).stillHold(names)) {
+                    && new CommitRecheck(context.array()).stillHold(names)) {
                 context.findings()
                         .add(
                                 FindingCode.REPLACEMENT_UNKNOWN,

@@ -5,8 +5,8 @@ import dev.tegula.integrity.Severity;
 import dev.tegula.integrity.VerifyOptions.Depth;
 import dev.tegula.internal.exec.Workers;
 import dev.tegula.internal.seal.ObjectSeals;
-import dev.tegula.internal.seal.Removals;
-import dev.tegula.internal.seal.Removals.Judgement;
+import dev.tegula.internal.seal.RemovalRules;
+import dev.tegula.internal.seal.RemovalRules.Judgement;
 import dev.tegula.internal.seal.SealNames;
 import dev.tegula.internal.seal.SealableFiles;
 import dev.tegula.internal.storage.ArrayDirectory;
@@ -123,7 +123,7 @@ final class SealVerification {
 
     /** The sealed files and fragments that are not there and should be. */
     static Map<String, Judgement> missing(Storage storage, ObjectSeals seals, SealableFiles present) {
-        Removals removals = new Removals(storage, seals, present);
+        RemovalRules removals = new RemovalRules(storage, seals, present);
         Map<String, Judgement> missing = new TreeMap<>();
         seals.files().forEach((name, line) -> {
             boolean there = SealNames.isOfFragment(name)

@@ -10,7 +10,7 @@ import dev.tegula.integrity.VerifyOptions.Depth;
 import dev.tegula.integrity.VerifyReport;
 import dev.tegula.internal.exec.Workers;
 import dev.tegula.internal.seal.ObjectSeals;
-import dev.tegula.internal.seal.Removals.Judgement;
+import dev.tegula.internal.seal.RemovalRules.Judgement;
 import dev.tegula.internal.seal.SealableFiles;
 import dev.tegula.internal.storage.NextStep;
 import dev.tegula.internal.storage.Storage;

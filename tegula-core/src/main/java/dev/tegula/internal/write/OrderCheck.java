@@ -36,7 +36,7 @@ final class OrderCheck {
         ColumnOrder order = new ColumnOrder(column);
         boolean rises = attribute.order() == DataOrder.INCREASING;
         for (int cell = 0; cell < column.size(); cell++) {
-            if (attribute.datatype().isFloat() && Double.isNaN(column.real(cell))) {
+            if (attribute.datatype().isFloat() && Double.isNaN(column.doubleAt(cell))) {
                 throw new IllegalArgumentException(
                         "attribute '" + attribute.name() + "', cell " + cell + ": NaN has no place in an order");
             }

@@ -8,7 +8,7 @@ import dev.tegula.internal.storage.ArrayDirectory.SchemaRef;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.write.commit.ConsolidatedCommit;
 import dev.tegula.internal.write.commit.NameSource;
-import dev.tegula.internal.write.fragment.Consolidated;
+import dev.tegula.internal.write.fragment.FragmentOrigin;
 import dev.tegula.internal.write.fragment.FragmentWriter;
 import dev.tegula.query.Cells;
 import dev.tegula.schema.ArraySchema;
@@ -28,7 +28,7 @@ public final class SparseConsolidatedWrite implements AutoCloseable {
     private final SchemaRef schemaRef;
     private final ArraySchema schema;
     private final TimestampedName name;
-    private final Consolidated consolidated;
+    private final FragmentOrigin consolidated;
     private final long maxSize;
     private final List<FragmentWriter> fragments = new ArrayList<>();
     private final Map<String, Long> cells = new LinkedHashMap<>();
@@ -40,7 +40,11 @@ public final class SparseConsolidatedWrite implements AutoCloseable {
      * @param maxSize bytes of data files at which another fragment is begun
      */
     public SparseConsolidatedWrite(
-            ArrayContext context, SchemaRef schemaRef, TimestampedName name, Consolidated consolidated, long maxSize) {
+            ArrayContext context,
+            SchemaRef schemaRef,
+            TimestampedName name,
+            FragmentOrigin consolidated,
+            long maxSize) {
         this.context = context;
         this.schemaRef = schemaRef;
         this.schema = context.schemas().get(schemaRef.name());
@@ -73,7 +77,7 @@ public final class SparseConsolidatedWrite implements AutoCloseable {
         }
         int step = (int) Math.min(Integer.MAX_VALUE - 8, schema.capacity());
         for (int from = 0; from < cells.size(); from += Math.min(step, cells.size() - from)) {
-            stream.append(CellsJoin.join(cells, from, from + Math.min(step, cells.size() - from), null));
+            stream.append(ColumnSlices.join(cells, from, from + Math.min(step, cells.size() - from), null));
             if (fragments.get(fragments.size() - 1).bytes() >= maxSize) {
                 next();
             }

@@ -8,8 +8,8 @@ import dev.tegula.internal.order.Coordinates;
 import dev.tegula.internal.storage.ArrayDirectory.SchemaRef;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.write.commit.NameSource;
-import dev.tegula.internal.write.fragment.Consolidated;
 import dev.tegula.internal.write.fragment.FieldOutput;
+import dev.tegula.internal.write.fragment.FragmentOrigin;
 import dev.tegula.internal.write.fragment.FragmentTasks;
 import dev.tegula.internal.write.fragment.FragmentWriter;
 import dev.tegula.query.Cells;
@@ -32,7 +32,7 @@ public final class SparseFragmentCopy implements AutoCloseable {
     private final SchemaRef schemaRef;
     private final ArraySchema schema;
     private final TimestampedName name;
-    private final Consolidated consolidated;
+    private final FragmentOrigin consolidated;
     private final CellOrdering ordering;
     private final List<String> written = new ArrayList<>();
     private @Nullable FragmentWriter fragment;
@@ -45,7 +45,7 @@ public final class SparseFragmentCopy implements AutoCloseable {
      * @param consolidated which fields there are beside dimensions and attributes
      */
     public SparseFragmentCopy(
-            ArrayContext context, SchemaRef schemaRef, TimestampedName name, Consolidated consolidated) {
+            ArrayContext context, SchemaRef schemaRef, TimestampedName name, FragmentOrigin consolidated) {
         this.context = context;
         this.schemaRef = schemaRef;
         this.schema = context.schemas().get(schemaRef.name());
@@ -85,11 +85,11 @@ public final class SparseFragmentCopy implements AutoCloseable {
         }
         if (isNext(cells)) {
             stream().append(cells);
-            last = CellsJoin.join(cells, cells.size() - 1, cells.size(), null);
+            last = ColumnSlices.join(cells, cells.size() - 1, cells.size(), null);
             return;
         }
         Cells waiting = unordered;
-        Cells all = waiting == null ? cells : CellsJoin.join(waiting, 0, waiting.size(), cells);
+        Cells all = waiting == null ? cells : ColumnSlices.join(waiting, 0, waiting.size(), cells);
         unordered = all;
         if (all.columns().stream().mapToLong(Column::memorySize).sum() > BUFFER) {
             flush();
@@ -121,7 +121,8 @@ public final class SparseFragmentCopy implements AutoCloseable {
         return sorter.wasSorted()
                 && (border == null
                         || ordering.comparePlaces(
-                                        coordinates(CellsJoin.join(border, 0, 1, CellsJoin.join(cells, 0, 1, null))),
+                                        coordinates(
+                                                ColumnSlices.join(border, 0, 1, ColumnSlices.join(cells, 0, 1, null))),
                                         0,
                                         1)
                                 <= 0);

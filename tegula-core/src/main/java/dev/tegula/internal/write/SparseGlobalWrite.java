@@ -56,10 +56,10 @@ public final class SparseGlobalWrite implements GlobalWrite {
         checkOrder(coordinates);
         Cells border = last;
         if (border != null) {
-            checkBorder(coordinates(CellsJoin.join(border, 0, 1, CellsJoin.join(checked, 0, 1, null))));
+            checkBorder(coordinates(ColumnSlices.join(border, 0, 1, ColumnSlices.join(checked, 0, 1, null))));
         }
         stream.append(checked);
-        last = CellsJoin.join(checked, checked.size() - 1, checked.size(), null);
+        last = ColumnSlices.join(checked, checked.size() - 1, checked.size(), null);
         written += checked.size();
     }
 

@@ -27,7 +27,7 @@ final class SparseStream {
         Cells waiting = pending;
         if (waiting != null) {
             from = (int) Math.min(capacity - waiting.size(), cells.size());
-            Cells more = CellsJoin.join(waiting, 0, waiting.size(), CellsJoin.join(cells, 0, from, null));
+            Cells more = ColumnSlices.join(waiting, 0, waiting.size(), ColumnSlices.join(cells, 0, from, null));
             pending = more.size() < capacity ? more : null;
             if (more.size() == capacity) {
                 encode(more, 0, more.size());
@@ -38,7 +38,7 @@ final class SparseStream {
             encode(cells, from, whole);
         }
         if (from + whole < cells.size()) {
-            pending = CellsJoin.join(cells, from + whole, cells.size(), null);
+            pending = ColumnSlices.join(cells, from + whole, cells.size(), null);
         }
         written += cells.size();
     }

@@ -48,7 +48,7 @@ class HilbertCurveTest {
             int bits = 1 + random.nextInt(31);
             long x = random.nextLong(1L << bits);
             long y = random.nextLong(1L << bits);
-            assertEquals(curve.distance(new long[] {x, y}), PlaneHilbert.distance(x, y), x + ", " + y);
+            assertEquals(curve.distance(new long[] {x, y}), TwoDimensionalHilbert.distance(x, y), x + ", " + y);
         }
     }
 }

@@ -220,7 +220,7 @@ public final class ByteReader {
         for (int i = 0; i < count; i++) {
             values[i] = (long) LONG.get(bytes, position + 8 * i);
         }
-        moved(field, 8 * count, log == null ? "" : Shown.of(values));
+        moved(field, 8 * count, log == null ? "" : Abbreviation.of(values));
         return values;
     }
 
@@ -228,7 +228,7 @@ public final class ByteReader {
     public String text(String field, long length) {
         require(field, length);
         String text = new String(bytes, position, (int) length, StandardCharsets.UTF_8);
-        moved(field, (int) length, log == null ? "" : Shown.of(text));
+        moved(field, (int) length, log == null ? "" : Abbreviation.of(text));
         return text;
     }
 
@@ -239,7 +239,7 @@ public final class ByteReader {
             at++;
         }
         String line = new String(bytes, position, at - position, StandardCharsets.UTF_8);
-        moved(field, Math.min(end, at + 1) - position, log == null ? "" : Shown.of(line));
+        moved(field, Math.min(end, at + 1) - position, log == null ? "" : Abbreviation.of(line));
         return line;
     }
 

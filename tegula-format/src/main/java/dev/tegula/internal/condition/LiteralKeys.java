@@ -26,9 +26,9 @@ final class LiteralKeys {
             return reals(comparison, real(field, value));
         }
         BigDecimal number;
-        if (value instanceof Literal.Whole whole) {
+        if (value instanceof Literal.Int whole) {
             number = new BigDecimal(whole.value());
-        } else if (value instanceof Literal.Real real) {
+        } else if (value instanceof Literal.Float real) {
             if (Double.isNaN(real.value())) {
                 return comparison == Comparison.NE ? KeySet.ALL : KeySet.NONE;
             } else if (Double.isInfinite(real.value())) {
@@ -84,9 +84,9 @@ final class LiteralKeys {
 
     private static double real(Field field, Literal value) {
         double real;
-        if (value instanceof Literal.Real given) {
+        if (value instanceof Literal.Float given) {
             real = given.value();
-        } else if (value instanceof Literal.Whole whole) {
+        } else if (value instanceof Literal.Int whole) {
             real = whole.value().doubleValue();
         } else {
             throw wrong(field, value, "numbers are");

@@ -9,7 +9,7 @@ import java.util.List;
 public final class PredicateRelation {
 
     /** What is known of a field in some cells. */
-    public interface Facts {
+    public interface Statistics {
 
         /** How the keys of the cells lie to a set; INSIDE only if no cell is null. */
         Relation keys(String field, KeySet set);
@@ -23,7 +23,7 @@ public final class PredicateRelation {
 
     private PredicateRelation() {}
 
-    public static Relation of(Predicate predicate, Facts facts) {
+    public static Relation of(Predicate predicate, Statistics facts) {
         if (predicate instanceof Predicate.InKeys test) {
             return facts.keys(test.field(), test.keys());
         } else if (predicate instanceof Predicate.InTexts test) {
@@ -46,7 +46,7 @@ public final class PredicateRelation {
     }
 
     /** One part that decides settles all; else they must agree. */
-    private static Relation joined(List<Predicate> parts, Facts facts, Relation decides, Relation agree) {
+    private static Relation joined(List<Predicate> parts, Statistics facts, Relation decides, Relation agree) {
         Relation joined = agree;
         for (Predicate part : parts) {
             Relation one = of(part, facts);

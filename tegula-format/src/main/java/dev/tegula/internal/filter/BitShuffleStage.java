@@ -6,7 +6,7 @@ import dev.tegula.internal.bytes.ByteWriter;
  * BITSHUFFLE: bits of equal significance side by side. A part whose size is not a multiple of eight is split, and what
  * is left over stays as it is, as does a part that is not a whole number of values ({@code tile.md}).
  */
-final class BitShuffleStage extends PartwiseStage {
+final class BitShuffleStage extends BlockwiseStage {
 
     /** @param width bytes of one value */
     BitShuffleStage(int width) {

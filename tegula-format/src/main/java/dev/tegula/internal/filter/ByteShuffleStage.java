@@ -3,7 +3,7 @@ package dev.tegula.internal.filter;
 import dev.tegula.internal.bytes.ByteWriter;
 
 /** BYTESHUFFLE: bytes of equal significance side by side ({@code tile.md}). */
-final class ByteShuffleStage extends PartwiseStage {
+final class ByteShuffleStage extends BlockwiseStage {
 
     /** @param width bytes of one value */
     ByteShuffleStage(int width) {

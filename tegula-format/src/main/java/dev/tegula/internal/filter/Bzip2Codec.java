@@ -7,7 +7,7 @@ import org.apache.commons.compress.compressors.bzip2.BZip2CompressorInputStream;
 import org.apache.commons.compress.compressors.bzip2.BZip2CompressorOutputStream;
 
 /** BZIP2: one bzip2 stream per part. */
-final class Bzip2Codec implements PartCodec {
+final class Bzip2Codec implements BlockCodec {
 
     private final int level;
 

@@ -15,9 +15,9 @@ final class CompressionStage implements FilterStage {
 
     private static final int PART_HEADER = 8;
 
-    private final PartCodec codec;
+    private final BlockCodec codec;
 
-    CompressionStage(PartCodec codec) {
+    CompressionStage(BlockCodec codec) {
         this.codec = codec;
     }
 

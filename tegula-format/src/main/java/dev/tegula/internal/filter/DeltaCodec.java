@@ -6,7 +6,7 @@ import dev.tegula.internal.bytes.LittleEndian;
  * DELTA ({@code filters/delta.md}): a u64 count, the first value, then the differences of neighbours, all in the width
  * of the values.
  */
-final class DeltaCodec implements PartCodec {
+final class DeltaCodec implements BlockCodec {
 
     private static final int COUNT_SIZE = 8;
 

@@ -18,7 +18,7 @@ import dev.tegula.internal.bytes.LittleEndian;
  * <p>A magnitude of 0 bits is 0: only the signs are stored, and all differences are equal. Files of TileDB 1.6 have
  * such parts; newer libraries store 1 bit there, and so does this class.
  */
-final class DoubleDeltaCodec implements PartCodec {
+final class DoubleDeltaCodec implements BlockCodec {
 
     private static final int HEADER = 9;
     private static final int OVERFLOW = 64;

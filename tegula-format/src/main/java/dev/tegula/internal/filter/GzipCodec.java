@@ -5,7 +5,7 @@ import java.util.zip.Deflater;
 import java.util.zip.Inflater;
 
 /** GZIP: despite the name a zlib stream (RFC 1950). */
-final class GzipCodec implements PartCodec {
+final class GzipCodec implements BlockCodec {
 
     private final int level;
 

@@ -3,7 +3,7 @@ package dev.tegula.internal.filter;
 import net.jpountz.lz4.LZ4Exception;
 
 /** LZ4: one raw block per part, without frame or size; the level has no effect. */
-final class Lz4Codec implements PartCodec {
+final class Lz4Codec implements BlockCodec {
 
     @Override
     public String name() {

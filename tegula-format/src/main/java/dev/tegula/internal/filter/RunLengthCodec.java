@@ -7,7 +7,7 @@ import java.util.Arrays;
  * RLE: runs of equal cells, each stored as the cell and a big-endian 16-bit count ({@code filters/rle.md} describes
  * strings only).
  */
-final class RunLengthCodec implements PartCodec {
+final class RunLengthCodec implements BlockCodec {
 
     private static final int COUNT_SIZE = 2;
     private static final int LONGEST_RUN = 65535;

@@ -84,7 +84,7 @@ final class StageFactory {
         }
     }
 
-    private static PartCodec codec(Filter filter, Datatype type, int cellSize) {
+    private static BlockCodec codec(Filter filter, Datatype type, int cellSize) {
         switch (filter.type()) {
             case GZIP:
                 return new GzipCodec(((Filter.Compression) filter).level());

@@ -4,7 +4,7 @@ import dev.tegula.internal.bytes.ByteWriter;
 import dev.tegula.internal.bytes.LittleEndian;
 
 /** XOR ({@code filters/xor.md}): every value but the first exclusive-or the one before it. */
-final class XorStage extends PartwiseStage {
+final class XorStage extends BlockwiseStage {
 
     /** @param width bytes of one value */
     XorStage(int width) {

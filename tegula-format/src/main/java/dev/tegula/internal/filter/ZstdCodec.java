@@ -1,7 +1,7 @@
 package dev.tegula.internal.filter;
 
 /** ZSTD: one Zstandard frame (RFC 8878) per part. */
-final class ZstdCodec implements PartCodec {
+final class ZstdCodec implements BlockCodec {
 
     private static final int LOWEST = -7;
     private static final int HIGHEST = 22;

@@ -177,7 +177,7 @@ class GroupsTest {
             }
             GroupEdit edit = new GroupEdit(new ArrayList<>(removals), new ArrayList<>(additions.values()));
             if (ours) {
-                tegula.change(uri(group), TegulaGroups.changes(edit), options.at(time));
+                tegula.updateGroup(uri(group), TegulaGroups.changes(edit), options.at(time));
             } else {
                 oracle.changeGroup(uri(group), edit, opening.upTo(time)).get();
             }
@@ -207,7 +207,7 @@ class GroupsTest {
             if (random.nextBoolean()) {
                 oracle.putGroupMetadata(uri(group), opening.upTo(time), changes).get();
             } else {
-                tegula.change(uri(group), TegulaMetadata.changes(changes), options.at(time));
+                tegula.updateMetadata(uri(group), TegulaMetadata.changes(changes), options.at(time));
             }
         }
 
@@ -218,13 +218,13 @@ class GroupsTest {
             if (random.nextBoolean()) {
                 (vacuum ? oracle.vacuumGroup(uri(group), opening) : oracle.consolidateGroup(uri(group), opening)).get();
             } else if (vacuum) {
-                tegula.upkeep(uri(group), options).vacuum(ConsolidationMode.GROUP_META, VacuumOptions.defaults());
+                tegula.maintenance(uri(group), options).vacuum(ConsolidationMode.GROUP_META, VacuumOptions.defaults());
             } else {
                 // Of part of the time it keeps what was deleted as deleted, which libtiledb does not: values from
                 // before would come back.
                 ConsolidationOptions until =
                         ConsolidationOptions.defaults().at(TimestampRange.upTo(random.nextInt(1, 2 * time)));
-                tegula.upkeep(uri(group), options).consolidate(ConsolidationMode.GROUP_META, until);
+                tegula.maintenance(uri(group), options).consolidate(ConsolidationMode.GROUP_META, until);
             }
             assertEquals(before, oracle.group(uri(group), opening).get());
             assertEquals(before, TegulaGroups.spec(tegula.openGroup(uri(group), options)));

@@ -101,7 +101,7 @@ class MaintenanceFilesTest {
     @Test
     void libtiledbReadsConsolidatesAndVacuumsFragmentsWithAConsolidationRecord() throws Exception {
         String before = read();
-        tegula.upkeep(uri)
+        tegula.maintenance(uri)
                 .consolidate(
                         ConsolidationMode.FRAGMENTS,
                         ConsolidationOptions.defaults().withFragments(2, 2).withSteps(2));
@@ -135,7 +135,7 @@ class MaintenanceFilesTest {
         Files.delete(last);
         assertEquals("[10, 50, 60]", before);
         assertEquals(before, read());
-        tegula.upkeep(uri).consolidate(ConsolidationMode.COMMITS, ConsolidationOptions.defaults());
+        tegula.maintenance(uri).consolidate(ConsolidationMode.COMMITS, ConsolidationOptions.defaults());
         assertEquals(before, read());
         Files.write(deletes.get(0), first);
         assertEquals(before, read());
@@ -167,7 +167,7 @@ class MaintenanceFilesTest {
         list.write(other);
         Files.write(Path.of(uri, "__commits", "__65_65_0123456789abcdef0123456789abcdef_21.con"), list.toByteArray());
         assertEquals("[10, 40, 50, 60]", read());
-        tegula.upkeep(uri).consolidate(ConsolidationMode.COMMITS, ConsolidationOptions.defaults());
+        tegula.maintenance(uri).consolidate(ConsolidationMode.COMMITS, ConsolidationOptions.defaults());
         assertEquals("[10, 40, 50, 60]", read());
     }
 }

@@ -70,7 +70,7 @@ class MetadataTest {
                     if (random.nextBoolean()) {
                         oracle.putMetadata(uri, opening.upTo(time), changes).get();
                     } else {
-                        tegula.change(uri, TegulaMetadata.changes(changes), options.at(time));
+                        tegula.updateMetadata(uri, TegulaMetadata.changes(changes), options.at(time));
                     }
                     if (random.nextInt(5) == 0) {
                         keep(tegula, uri, opening, options);
@@ -95,9 +95,9 @@ class MetadataTest {
                     opening.with("sm.consolidation.mode", "array_meta").with("sm.vacuum.mode", "array_meta");
             (vacuum ? oracle.vacuum(uri, settings) : oracle.consolidate(uri, settings)).get();
         } else if (vacuum) {
-            tegula.upkeep(uri, options).vacuum(ConsolidationMode.ARRAY_META, VacuumOptions.defaults());
+            tegula.maintenance(uri, options).vacuum(ConsolidationMode.ARRAY_META, VacuumOptions.defaults());
         } else {
-            tegula.upkeep(uri, options).consolidate(ConsolidationMode.ARRAY_META, ConsolidationOptions.defaults());
+            tegula.maintenance(uri, options).consolidate(ConsolidationMode.ARRAY_META, ConsolidationOptions.defaults());
         }
         assertEquals(before, read(tegula, uri, options));
         assertEquals(before, oracle.metadata(uri, opening).get());

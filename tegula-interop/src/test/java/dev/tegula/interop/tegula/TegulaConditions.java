@@ -71,7 +71,7 @@ final class TegulaConditions {
         } else if (type.kind() == Datatype.Kind.TEXT || type.kind() == Datatype.Kind.BYTES) {
             return new Literal.Bytes(value.toArray());
         } else if (type == Datatype.UINT64) {
-            return new Literal.Whole(new BigInteger(Long.toUnsignedString(value.whole(type))));
+            return new Literal.Int(new BigInteger(Long.toUnsignedString(value.whole(type))));
         }
         return Literal.of(value.whole(type));
     }

@@ -104,13 +104,13 @@ enum AttributeKind {
     Object value(Column column, int cell) {
         int first = column.firstValue(cell);
         return switch (this) {
-            case INT32 -> (int) column.whole(first);
-            case FLOAT64 -> column.real(first);
+            case INT32 -> (int) column.longAt(first);
+            case FLOAT64 -> column.doubleAt(first);
             case TEXT -> column.isNull(cell) ? null : column.text(cell);
             case INT16_TRIPLE -> {
                 List<Short> values = new ArrayList<>();
                 for (int i = 0; i < column.valueCount(cell); i++) {
-                    values.add((short) column.whole(first + i));
+                    values.add((short) column.longAt(first + i));
                 }
                 yield values;
             }

@@ -47,9 +47,9 @@ record ModelCondition(ArraySchema schema) {
 
     private static boolean compare(Object value, Comparison comparison, Literal literal) {
         if (value instanceof Double real) {
-            double other = literal instanceof Literal.Real given
+            double other = literal instanceof Literal.Float given
                     ? given.value()
-                    : ((Literal.Whole) literal).value().doubleValue();
+                    : ((Literal.Int) literal).value().doubleValue();
             return switch (comparison) {
                 case LT -> real < other;
                 case LE -> real <= other;
@@ -62,7 +62,7 @@ record ModelCondition(ArraySchema schema) {
         int order = value instanceof String text
                 ? Arrays.compareUnsigned(bytes(text), bytes(((Literal.Text) literal).value()))
                 : BigDecimal.valueOf(((Number) value).longValue())
-                        .compareTo(new BigDecimal(((Literal.Whole) literal).value()));
+                        .compareTo(new BigDecimal(((Literal.Int) literal).value()));
         return switch (comparison) {
             case LT -> order < 0;
             case LE -> order <= 0;

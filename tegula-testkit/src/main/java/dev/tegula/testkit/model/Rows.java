@@ -72,11 +72,11 @@ public final class Rows {
 
     private static @Nullable Object value(Column column, int cell) {
         return switch (column.field().datatype()) {
-            case INT64 -> column.whole(column.firstValue(cell));
+            case INT64 -> column.longAt(column.firstValue(cell));
             case STRING_ASCII -> column.text(cell);
             default ->
                 column.field().name().startsWith("d")
-                        ? (Object) column.real(column.firstValue(cell))
+                        ? (Object) column.doubleAt(column.firstValue(cell))
                         : AttributeKind.of(column.field()).value(column, cell);
         };
     }

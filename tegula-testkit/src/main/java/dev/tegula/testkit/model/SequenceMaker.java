@@ -61,7 +61,7 @@ final class SequenceMaker {
             steps.add(
                     kind < 1
                             ? maker.evolution()
-                            : kind < 5 ? maker.change() : kind < 11 ? maker.read() : maker.upkeep());
+                            : kind < 5 ? maker.change() : kind < 11 ? maker.read() : maker.maintenance());
         }
         return new Sequence(maker.schema, steps);
     }
@@ -184,7 +184,7 @@ final class SequenceMaker {
         return time;
     }
 
-    private Step upkeep() {
+    private Step maintenance() {
         ConsolidationMode mode = random.nextInt(3) > 0
                 ? ConsolidationMode.FRAGMENTS
                 : Choice.of(

@@ -39,7 +39,7 @@ public final class SettingNames {
                     "the setting '" + name + "' is of a store that is not here; put its module on the path");
         }
         throw new IllegalArgumentException("there is no setting '" + name + "'"
-                + (known.isEmpty() ? "; no store that is here has any" : Nearest.hintOrList(name, known)));
+                + (known.isEmpty() ? "; no store that is here has any" : SpellingHint.hintOrList(name, known)));
     }
 
     /**

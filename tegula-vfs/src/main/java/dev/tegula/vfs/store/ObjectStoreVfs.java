@@ -107,7 +107,7 @@ public abstract class ObjectStoreVfs implements Vfs {
 
     @Override
     public VfsOutput create(VfsUri file) {
-        return new PartedOutput(this, file, threads, newObject(file));
+        return new MultipartOutput(this, file, threads, newObject(file));
     }
 
     /** All but the last at once, then the last. */

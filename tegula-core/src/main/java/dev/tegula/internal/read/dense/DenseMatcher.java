@@ -6,14 +6,14 @@ import dev.tegula.internal.condition.PredicateEvaluation;
 import dev.tegula.internal.condition.PredicateRelation;
 import dev.tegula.internal.exec.Workers;
 import dev.tegula.internal.order.TileGrid;
-import dev.tegula.internal.read.facts.FillFacts;
-import dev.tegula.internal.read.facts.Relations;
-import dev.tegula.internal.read.fetch.FieldTarget;
-import dev.tegula.internal.read.fetch.Gather;
-import dev.tegula.internal.read.fetch.GivenArrays;
+import dev.tegula.internal.read.fetch.CallerBuffers;
+import dev.tegula.internal.read.fetch.ColumnBuilder;
+import dev.tegula.internal.read.fetch.ColumnSelection;
+import dev.tegula.internal.read.pruning.FillValueStatistics;
+import dev.tegula.internal.read.pruning.TilePruner;
 import dev.tegula.internal.storage.open.ArraySnapshot;
 import dev.tegula.internal.storage.open.OpenFragment;
-import dev.tegula.internal.storage.open.QueryTally;
+import dev.tegula.internal.storage.open.QueryCounters;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Column;
 import dev.tegula.schema.ArraySchema;
@@ -43,10 +43,10 @@ final class DenseMatcher {
     private final DensePlan plan;
     private final Predicate condition;
     private final int cells;
-    private final Map<TilePieces, Relation> relations = new IdentityHashMap<>();
-    private final Map<String, FieldTarget> targets = new HashMap<>();
-    private final DenseParts possible;
-    private final @Nullable UnaryOperator<List<FieldTarget>> overlay;
+    private final Map<TileRegions, Relation> relations = new IdentityHashMap<>();
+    private final Map<String, ColumnBuilder> targets = new HashMap<>();
+    private final DenseReads possible;
+    private final @Nullable UnaryOperator<List<ColumnBuilder>> overlay;
 
     /** @param overlay puts cells over those of a result that are not in the plan; null if there are none */
     DenseMatcher(
@@ -55,7 +55,7 @@ final class DenseMatcher {
             DensePlan plan,
             Predicate condition,
             int cells,
-            @Nullable UnaryOperator<List<FieldTarget>> overlay) {
+            @Nullable UnaryOperator<List<ColumnBuilder>> overlay) {
         this.overlay = overlay;
         this.snapshot = snapshot;
         this.schema = snapshot.schema();
@@ -64,8 +64,8 @@ final class DenseMatcher {
         this.plan = plan;
         this.condition = condition;
         this.cells = cells;
-        Relations known = new Relations(schema, fragment -> condition);
-        QueryTally tally = snapshot.context().tally();
+        TilePruner known = new TilePruner(schema, fragment -> condition);
+        QueryCounters tally = snapshot.context().tally();
         this.possible = plan.parts().only((part, tile) -> {
             OpenFragment fragment = part.box().fragment();
             int number = (int) tile.tile();
@@ -80,7 +80,7 @@ final class DenseMatcher {
         });
     }
 
-    private boolean crosses(TilePieces tile) {
+    private boolean crosses(TileRegions tile) {
         return relations.get(tile) == Relation.CROSSES;
     }
 
@@ -90,13 +90,13 @@ final class DenseMatcher {
      * @param matchesOnly whether cells that do not match are left out
      */
     @Nullable
-    Cells read(List<String> fields, Map<String, GivenArrays> given, boolean matchesOnly, long room) {
+    Cells read(List<String> fields, Map<String, CallerBuffers> given, boolean matchesOnly, long room) {
         Relation unwritten =
-                overlay != null ? Relation.CROSSES : PredicateRelation.of(condition, new FillFacts(schema));
+                overlay != null ? Relation.CROSSES : PredicateRelation.of(condition, new FillValueStatistics(schema));
         boolean open = overlay != null
                 || relations.containsValue(Relation.CROSSES)
                 || (matchesOnly && unwritten == Relation.CROSSES);
-        Map<String, GivenArrays> places = matchesOnly ? Map.of() : GivenArrays.ofEqualLength(given);
+        Map<String, CallerBuffers> places = matchesOnly ? Map.of() : CallerBuffers.ofEqualLength(given);
         boolean[] marks = open || matchesOnly ? new boolean[cells] : null;
         if (marks != null) {
             if (open && !evaluate(fields, places, marks, room)) {
@@ -104,10 +104,10 @@ final class DenseMatcher {
             }
             settle(marks, unwritten);
         }
-        DenseParts matched = marks == null
+        DenseReads matched = marks == null
                 ? possible
-                : possible.only((part, tile) -> !crosses(tile) || PieceMarks.anyOf(tile.pieces(), marks));
-        DenseRun run = new DenseRun(snapshot, grid, plan.boxes());
+                : possible.only((part, tile) -> !crosses(tile) || MatchMarks.anyOf(tile.pieces(), marks));
+        DenseFieldRead run = new DenseFieldRead(snapshot, grid, plan.boxes());
         List<String> rest =
                 fields.stream().filter(name -> !targets.containsKey(name)).toList();
         rest.forEach(name -> targets.put(name, run.add(name, cells, places.get(name), matched)));
@@ -118,9 +118,9 @@ final class DenseMatcher {
     }
 
     /** Loads the condition's fields and marks the cells that match; false where there is not enough room. */
-    private boolean evaluate(List<String> fields, Map<String, GivenArrays> places, boolean[] marks, long room) {
-        DenseParts unsettled = possible.only((part, tile) -> crosses(tile));
-        DenseRun run = new DenseRun(snapshot, grid, plan.boxes());
+    private boolean evaluate(List<String> fields, Map<String, CallerBuffers> places, boolean[] marks, long room) {
+        DenseReads unsettled = possible.only((part, tile) -> crosses(tile));
+        DenseFieldRead run = new DenseFieldRead(snapshot, grid, plan.boxes());
         Set<String> names = new LinkedHashSet<>(condition.fields());
         if (overlay != null) {
             names.addAll(fields);
@@ -148,15 +148,15 @@ final class DenseMatcher {
     private void settle(boolean[] marks, Relation unwritten) {
         relations.forEach((tile, relation) -> {
             if (relation != Relation.CROSSES) {
-                PieceMarks.set(tile.pieces(), marks, relation == Relation.INSIDE);
+                MatchMarks.set(tile.pieces(), marks, relation == Relation.INSIDE);
             }
         });
         if (unwritten != Relation.CROSSES) {
-            PieceMarks.set(plan.parts().unwritten(), marks, unwritten == Relation.INSIDE);
+            MatchMarks.set(plan.parts().unwritten(), marks, unwritten == Relation.INSIDE);
         }
     }
 
-    private Cells picked(List<String> fields, Map<String, GivenArrays> given, boolean[] marks) {
+    private Cells picked(List<String> fields, Map<String, CallerBuffers> given, boolean[] marks) {
         int count = 0;
         for (boolean mark : marks) {
             count += mark ? 1 : 0;
@@ -170,20 +170,20 @@ final class DenseMatcher {
         }
         List<Column> columns = new ArrayList<>();
         for (String name : fields) {
-            columns.add(Gather.of(targets.get(name), given.get(name), picked, count, workers)
+            columns.add(ColumnSelection.of(targets.get(name), given.get(name), picked, count, workers)
                     .column(count));
         }
         return Cells.of(columns);
     }
 
-    private Cells filled(List<String> fields, Map<String, GivenArrays> given, boolean @Nullable [] marks) {
+    private Cells filled(List<String> fields, Map<String, CallerBuffers> given, boolean @Nullable [] marks) {
         List<Column> columns = new ArrayList<>();
         for (String name : fields) {
-            FieldTarget target = targets.get(name);
+            ColumnBuilder target = targets.get(name);
             Attribute attribute = schema.attribute(name);
-            FieldTarget filled =
-                    marks == null || attribute == null ? target : PieceMarks.filled(target, attribute, marks);
-            columns.add(Gather.into(given.get(name), filled, workers).column());
+            ColumnBuilder filled =
+                    marks == null || attribute == null ? target : MatchMarks.filled(target, attribute, marks);
+            columns.add(ColumnSelection.into(given.get(name), filled, workers).column());
         }
         return Cells.of(columns);
     }

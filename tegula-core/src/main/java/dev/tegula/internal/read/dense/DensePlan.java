@@ -3,8 +3,8 @@ package dev.tegula.internal.read.dense;
 import dev.tegula.internal.order.AxisSelection;
 import dev.tegula.internal.order.SelectedTiles;
 import dev.tegula.internal.order.TileGrid;
-import dev.tegula.internal.read.dense.DenseParts.FragmentPart;
-import dev.tegula.internal.read.facts.FragmentBox;
+import dev.tegula.internal.read.dense.DenseReads.FragmentPart;
+import dev.tegula.internal.read.pruning.FragmentBox;
 import dev.tegula.query.ResultOrder;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,13 +21,13 @@ final class DensePlan {
      *
      * @param origin offset of the tile's first cell in each dimension
      */
-    record Box(Piece piece, long[] origin) {}
+    record Box(TileRegion piece, long[] origin) {}
 
     private final TileGrid grid;
     private final List<FragmentBox> newestFirst;
     private final List<Box> boxes = new ArrayList<>();
     private final List<FragmentPart> parts = new ArrayList<>();
-    private final List<Piece> unwritten = new ArrayList<>();
+    private final List<TileRegion> unwritten = new ArrayList<>();
     /** Boxes of the present tile that no fragment has claimed yet: pairs of low and high. */
     private List<long[][]> open = new ArrayList<>();
 
@@ -92,7 +92,7 @@ final class DensePlan {
             stillOpen.clear();
             for (long[][] box : open) {
                 if (fragment.cover(tiles.origin(), box[0], box[1], coverLow, coverHigh)) {
-                    Piece piece = piece(coverLow, coverHigh, low, result, strides);
+                    TileRegion piece = piece(coverLow, coverHigh, low, result, strides);
                     tilePieces(f, fragment.tileNumber(tiles.tile())).pieces().add(piece);
                     subtract(box, coverLow, coverHigh, stillOpen);
                 } else {
@@ -108,19 +108,19 @@ final class DensePlan {
         }
     }
 
-    private static Piece piece(long[] low, long[] high, long[] boxLow, long boxResult, long[] strides) {
+    private static TileRegion piece(long[] low, long[] high, long[] boxLow, long boxResult, long[] strides) {
         long result = boxResult;
         for (int d = 0; d < low.length; d++) {
             result += (low[d] - boxLow[d]) * strides[d];
         }
-        return new Piece(low.clone(), high.clone(), result, strides);
+        return new TileRegion(low.clone(), high.clone(), result, strides);
     }
 
-    private TilePieces tilePieces(int fragment, long tile) {
-        List<TilePieces> list = parts.get(fragment).tiles();
-        TilePieces last = list.isEmpty() ? null : list.get(list.size() - 1);
+    private TileRegions tilePieces(int fragment, long tile) {
+        List<TileRegions> list = parts.get(fragment).tiles();
+        TileRegions last = list.isEmpty() ? null : list.get(list.size() - 1);
         if (last == null || last.tile() != tile) {
-            last = new TilePieces(tile);
+            last = new TileRegions(tile);
             list.add(last);
         }
         return last;
@@ -147,8 +147,8 @@ final class DensePlan {
     }
 
     /** Where all selected cells come from. */
-    DenseParts parts() {
-        return new DenseParts(parts, unwritten);
+    DenseReads parts() {
+        return new DenseReads(parts, unwritten);
     }
 
     /** All selected cells. */

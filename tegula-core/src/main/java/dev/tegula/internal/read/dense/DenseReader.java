@@ -7,13 +7,13 @@ import dev.tegula.internal.fragment.FragmentFields;
 import dev.tegula.internal.legacy.SparseOverlay;
 import dev.tegula.internal.order.AxisSelection;
 import dev.tegula.internal.order.TileGrid;
-import dev.tegula.internal.read.facts.FragmentBox;
-import dev.tegula.internal.read.fetch.FieldTarget;
-import dev.tegula.internal.read.fetch.Gather;
-import dev.tegula.internal.read.fetch.GivenArrays;
+import dev.tegula.internal.read.fetch.CallerBuffers;
+import dev.tegula.internal.read.fetch.ColumnBuilder;
+import dev.tegula.internal.read.fetch.ColumnSelection;
+import dev.tegula.internal.read.pruning.FragmentBox;
 import dev.tegula.internal.storage.open.ArraySnapshot;
 import dev.tegula.internal.storage.open.OpenFragment;
-import dev.tegula.internal.storage.open.QueryTally;
+import dev.tegula.internal.storage.open.QueryCounters;
 import dev.tegula.query.Cells;
 import dev.tegula.query.ResultOrder;
 import dev.tegula.schema.Field;
@@ -58,7 +58,7 @@ public final class DenseReader {
     }
 
     /** The same, with the steps of a query counted apart. */
-    public DenseReader talliedBy(QueryTally tally) {
+    public DenseReader talliedBy(QueryCounters tally) {
         return new DenseReader(snapshot.talliedBy(tally), this);
     }
 
@@ -83,7 +83,7 @@ public final class DenseReader {
             List<String> fields,
             List<AxisSelection> selection,
             ResultOrder order,
-            Map<String, GivenArrays> given,
+            Map<String, CallerBuffers> given,
             Predicate condition,
             boolean matchesOnly) {
         return Objects.requireNonNull(read(fields, selection, order, given, condition, matchesOnly, Long.MAX_VALUE));
@@ -110,7 +110,7 @@ public final class DenseReader {
             List<String> fields,
             List<AxisSelection> selection,
             ResultOrder order,
-            Map<String, GivenArrays> given,
+            Map<String, CallerBuffers> given,
             Predicate condition,
             boolean matchesOnly,
             long room) {
@@ -118,35 +118,35 @@ public final class DenseReader {
         int cells = cells(selection);
         DensePlan plan = plan(selection, order);
         if (!condition.equals(Predicate.TRUE)) {
-            UnaryOperator<List<FieldTarget>> over =
+            UnaryOperator<List<ColumnBuilder>> over =
                     overlay.isEmpty() ? null : targets -> overlay.over(targets, selection, order);
             return new DenseMatcher(snapshot, grid, plan, condition, cells, over)
                     .read(fields, given, matchesOnly, room);
         }
         plan.parts().parts().forEach(part -> {
-            QueryTally.OfFragment tally =
+            QueryCounters.OfFragment tally =
                     snapshot.context().tally().of(part.box().fragment());
             part.tiles().forEach(tile -> tally.read((int) tile.tile(), grid.cellsPerTile(), Relation.INSIDE));
         });
-        DenseRun run = new DenseRun(snapshot, grid, plan.boxes());
-        List<FieldTarget> targets = new ArrayList<>();
-        Map<String, GivenArrays> places = overlay.isEmpty() ? given : GivenArrays.ofEqualLength(given);
+        DenseFieldRead run = new DenseFieldRead(snapshot, grid, plan.boxes());
+        List<ColumnBuilder> targets = new ArrayList<>();
+        Map<String, CallerBuffers> places = overlay.isEmpty() ? given : CallerBuffers.ofEqualLength(given);
         for (String name : fields) {
             targets.add(run.add(name, cells, places.get(name), plan.parts()));
         }
         if (!run.finish(room)) {
             return null;
         }
-        List<FieldTarget> result = overlay.isEmpty() ? targets : overlay.over(targets, selection, order);
+        List<ColumnBuilder> result = overlay.isEmpty() ? targets : overlay.over(targets, selection, order);
         Workers workers = snapshot.context().resources().workers();
         return Cells.of(result.stream()
-                .map(target -> Gather.into(given.get(target.field().name()), target, workers)
+                .map(target -> ColumnSelection.into(given.get(target.field().name()), target, workers)
                         .column())
                 .toList());
     }
 
     /** Where the selected cells come from. */
-    public DenseParts sources(List<AxisSelection> selection, ResultOrder order) {
+    public DenseReads sources(List<AxisSelection> selection, ResultOrder order) {
         return plan(selection, order).parts();
     }
 

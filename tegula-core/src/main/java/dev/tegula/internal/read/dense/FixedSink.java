@@ -11,11 +11,11 @@ import dev.tegula.internal.read.fetch.ChunkSink;
 final class FixedSink implements ChunkSink {
 
     private final TileGrid grid;
-    private final TilePieces pieces;
+    private final TileRegions pieces;
     private final Values target;
     private final int valuesPerCell;
 
-    FixedSink(TileGrid grid, TilePieces pieces, Values target, int valuesPerCell) {
+    FixedSink(TileGrid grid, TileRegions pieces, Values target, int valuesPerCell) {
         this.grid = grid;
         this.pieces = pieces;
         this.target = target;
@@ -30,7 +30,7 @@ final class FixedSink implements ChunkSink {
         long[] strides = grid.cellStrides();
         PositionBoxes boxes = new PositionBoxes(grid.extents(), strides, grid.rowMajorCells());
         BoxCopy copy = new BoxCopy(strides.length);
-        for (Piece piece : pieces.pieces()) {
+        for (TileRegion piece : pieces.pieces()) {
             boxes.cut(first, after, piece.low(), piece.high(), (low, extents) -> {
                 long position = -first;
                 for (int d = 0; d < low.length; d++) {

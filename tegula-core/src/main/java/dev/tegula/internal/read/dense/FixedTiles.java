@@ -3,8 +3,8 @@ package dev.tegula.internal.read.dense;
 import dev.tegula.internal.cells.Values;
 import dev.tegula.internal.order.TileGrid;
 import dev.tegula.internal.read.fetch.AssemblingSink;
-import dev.tegula.internal.read.fetch.WantedTile;
-import dev.tegula.internal.storage.open.PartFile;
+import dev.tegula.internal.read.fetch.TileRequest;
+import dev.tegula.internal.storage.open.DataFile;
 
 /** What a dense read wants of tiles with cells of equal size. */
 final class FixedTiles {
@@ -15,10 +15,10 @@ final class FixedTiles {
      * @param memory bytes of the tile in memory
      * @param assemble whether chunks have to be put together first
      */
-    static WantedTile wanted(
+    static TileRequest wanted(
             TileGrid grid,
-            TilePieces pieces,
-            PartFile file,
+            TileRegions pieces,
+            DataFile file,
             Values target,
             int valuesPerCell,
             long memory,
@@ -26,15 +26,15 @@ final class FixedTiles {
         FixedSink sink = new FixedSink(grid, pieces, target, valuesPerCell);
         int tile = (int) pieces.tile();
         if (assemble) {
-            return new WantedTile(tile, memory, 0, memory, new AssemblingSink(sink, memory, file));
+            return new TileRequest(tile, memory, 0, memory, new AssemblingSink(sink, memory, file));
         }
         long least = Long.MAX_VALUE;
         long greatest = -1;
-        for (Piece piece : pieces.pieces()) {
+        for (TileRegion piece : pieces.pieces()) {
             least = Math.min(least, piece.firstPosition(grid.cellStrides()));
             greatest = Math.max(greatest, piece.lastPosition(grid.cellStrides()));
         }
         long cellSize = (long) target.width() * valuesPerCell;
-        return new WantedTile(tile, memory, least * cellSize, (greatest + 1) * cellSize, sink);
+        return new TileRequest(tile, memory, least * cellSize, (greatest + 1) * cellSize, sink);
     }
 }

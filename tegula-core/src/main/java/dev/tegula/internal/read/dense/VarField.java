@@ -2,13 +2,13 @@ package dev.tegula.internal.read.dense;
 
 import dev.tegula.internal.exec.Resources;
 import dev.tegula.internal.order.TileGrid;
-import dev.tegula.internal.read.fetch.FieldTarget;
+import dev.tegula.internal.read.fetch.ColumnBuilder;
 import dev.tegula.internal.read.fetch.FoldedStrings;
-import dev.tegula.internal.read.fetch.PartCursor;
-import dev.tegula.internal.read.fetch.WantedTile;
+import dev.tegula.internal.read.fetch.TileFetcher;
+import dev.tegula.internal.read.fetch.TileRequest;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.open.ArrayContext;
-import dev.tegula.internal.storage.open.PartFile;
+import dev.tegula.internal.storage.open.DataFile;
 import dev.tegula.schema.Attribute;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,18 +17,18 @@ import java.util.List;
 final class VarField {
 
     /** What is wanted of one fragment. */
-    private record Part(PartFile offsets, PartFile values, List<VarTile> tiles) {}
+    private record Part(DataFile offsets, DataFile values, List<VarTile> tiles) {}
 
     private final ArrayContext context;
     private final Storage storage;
     private final Resources resources;
     private final Attribute attribute;
-    private final FieldTarget target;
-    private final List<Piece> unwritten;
+    private final ColumnBuilder target;
+    private final List<TileRegion> unwritten;
     private final List<Part> parts = new ArrayList<>();
 
     /** @param unwritten cells that no fragment has; complete only when the first pass begins */
-    VarField(ArrayContext context, Attribute attribute, FieldTarget target, List<Piece> unwritten) {
+    VarField(ArrayContext context, Attribute attribute, ColumnBuilder target, List<TileRegion> unwritten) {
         this.context = context;
         this.storage = context.storage();
         this.resources = context.resources();
@@ -37,18 +37,18 @@ final class VarField {
         this.unwritten = unwritten;
     }
 
-    void add(TileGrid grid, List<TilePieces> wanted, PartFile offsets, PartFile values) {
+    void add(TileGrid grid, List<TileRegions> wanted, DataFile offsets, DataFile values) {
         List<VarTile> tiles = new ArrayList<>(wanted.size());
-        for (TilePieces tile : wanted) {
+        for (TileRegions tile : wanted) {
             tiles.add(new VarTile(grid, tile, values));
         }
         parts.add(new Part(offsets, values, tiles));
     }
 
     /** The first pass: what to fetch of offsets. */
-    void offsetCursors(List<PartCursor> cursors) {
+    void offsetCursors(List<TileFetcher> cursors) {
         for (Part part : parts) {
-            cursors.add(new PartCursor(
+            cursors.add(new TileFetcher(
                     storage,
                     part.offsets,
                     part.tiles.stream().map(VarTile::offsets).toList()));
@@ -72,7 +72,7 @@ final class VarField {
                 tile.putLengths(target.offsets());
             });
         }
-        Filling.lengths(attribute, unwritten, target);
+        DenseFillValues.lengths(attribute, unwritten, target);
         return target.measure();
     }
 
@@ -82,9 +82,9 @@ final class VarField {
     }
 
     /** The second pass: what to fetch of values. Those that came with their offsets are copied at once. */
-    void valueCursors(List<PartCursor> cursors) {
+    void valueCursors(List<TileFetcher> cursors) {
         for (Part part : parts) {
-            List<WantedTile> wanted = new ArrayList<>();
+            List<TileRequest> wanted = new ArrayList<>();
             List<VarTile> folded = new ArrayList<>();
             for (VarTile tile : part.tiles) {
                 if (tile.isFolded()) {
@@ -93,7 +93,7 @@ final class VarField {
                     wanted.add(tile.values(target));
                 }
             }
-            cursors.add(new PartCursor(storage, part.values, wanted));
+            cursors.add(new TileFetcher(storage, part.values, wanted));
             resources.workers().forEach(folded.size(), t -> folded.get(t).takeFolded(target));
         }
     }

@@ -7,10 +7,10 @@ import dev.tegula.internal.cells.PositionBoxes;
 import dev.tegula.internal.cells.Values;
 import dev.tegula.internal.order.TileGrid;
 import dev.tegula.internal.read.fetch.ChunkSink;
-import dev.tegula.internal.read.fetch.FieldTarget;
+import dev.tegula.internal.read.fetch.ColumnBuilder;
 import dev.tegula.internal.read.fetch.FoldedStrings;
-import dev.tegula.internal.read.fetch.WantedTile;
-import dev.tegula.internal.storage.open.PartFile;
+import dev.tegula.internal.read.fetch.TileRequest;
+import dev.tegula.internal.storage.open.DataFile;
 import dev.tegula.schema.PhysicalType;
 import org.jspecify.annotations.Nullable;
 
@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
 final class VarTile {
 
     private final TileGrid grid;
-    private final TilePieces pieces;
-    private final PartFile values;
+    private final TileRegions pieces;
+    private final DataFile values;
     private final long first;
     private final long after;
     /** Byte offsets of the wanted cells and of the one that follows them. */
@@ -31,13 +31,13 @@ final class VarTile {
     private volatile boolean folded;
     private @Nullable ByteBlock foldedValues;
 
-    VarTile(TileGrid grid, TilePieces pieces, PartFile values) {
+    VarTile(TileGrid grid, TileRegions pieces, DataFile values) {
         this.grid = grid;
         this.pieces = pieces;
         this.values = values;
         long least = Long.MAX_VALUE;
         long greatest = -1;
-        for (Piece piece : pieces.pieces()) {
+        for (TileRegion piece : pieces.pieces()) {
             least = Math.min(least, piece.firstPosition(grid.cellStrides()));
             greatest = Math.max(greatest, piece.lastPosition(grid.cellStrides()));
         }
@@ -67,17 +67,17 @@ final class VarTile {
     }
 
     /** What to fetch of the offsets file. */
-    WantedTile offsets() {
+    TileRequest offsets() {
         long memory = grid.cellsPerTile() * Long.BYTES;
         long to = Math.min(memory, (after + 1) * Long.BYTES);
-        return new WantedTile(tile(), memory, first * Long.BYTES, to, new ChunkSink() {
+        return new TileRequest(tile(), memory, first * Long.BYTES, to, new ChunkSink() {
             @Override
             public void chunk(long memoryOffset, ByteBlock cells, int length) {
                 takeOffsets(memoryOffset / Long.BYTES, cells, length / Long.BYTES);
             }
 
             @Override
-            public void withoutChunks(PartFile part, WantedTile wanted) {
+            public void withoutChunks(DataFile part, TileRequest wanted) {
                 folded = true;
             }
         });
@@ -105,7 +105,7 @@ final class VarTile {
     }
 
     /** Copies values that came with their offsets to the result. */
-    void takeFolded(FieldTarget target) {
+    void takeFolded(ColumnBuilder target) {
         ByteBlock all = foldedValues;
         if (all != null) {
             takeValues(0, all, (int) valuesSize(), target);
@@ -132,7 +132,7 @@ final class VarTile {
         Values.wrap(PhysicalType.INT64, sizes).get(0, lengths, 0, count);
         Values target = Values.wrap(PhysicalType.INT64, resultOffsets);
         BoxCopy copy = new BoxCopy(grid.dimensions());
-        for (Piece piece : pieces.pieces()) {
+        for (TileRegion piece : pieces.pieces()) {
             long position = piece.firstPosition(grid.cellStrides()) - first;
             copy.toValues(
                     lengths,
@@ -141,14 +141,14 @@ final class VarTile {
                     target,
                     piece.result() + 1,
                     piece.resultStrides(),
-                    Filling.extents(piece),
+                    DenseFillValues.extents(piece),
                     1);
         }
     }
 
     /** What to fetch of the values file. */
-    WantedTile values(FieldTarget target) {
-        return new WantedTile(
+    TileRequest values(ColumnBuilder target) {
+        return new TileRequest(
                 tile(),
                 valuesSize(),
                 starts[0],
@@ -157,7 +157,7 @@ final class VarTile {
     }
 
     /** Copies what a chunk of values has of wanted cells to the result. */
-    void takeValues(long memoryOffset, ByteBlock cells, int length, FieldTarget target) {
+    void takeValues(long memoryOffset, ByteBlock cells, int length, ColumnBuilder target) {
         long end = memoryOffset + length;
         int from = firstEndingAfter(memoryOffset);
         int to = firstStartingAt(end);
@@ -169,7 +169,7 @@ final class VarTile {
         int fast = fastest(strides);
         long[] resultOffsets = target.offsets();
         int width = target.values().width();
-        for (Piece piece : pieces.pieces()) {
+        for (TileRegion piece : pieces.pieces()) {
             long resultStride = piece.resultStrides()[fast];
             boxes.cut(first + from, first + to, piece.low(), piece.high(), (low, extents) -> {
                 long[] cell = low.clone();

@@ -2,8 +2,8 @@ package dev.tegula.internal.read.fetch;
 
 import dev.tegula.errors.UnsupportedFormatException;
 import dev.tegula.internal.cells.ByteBlock;
+import dev.tegula.internal.storage.open.DataFile;
 import dev.tegula.internal.storage.open.OpenFragment;
-import dev.tegula.internal.storage.open.PartFile;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
@@ -16,7 +16,7 @@ public final class AssemblingSink implements ChunkSink {
     private final ByteBlock tile;
     private final AtomicLong missing;
 
-    public AssemblingSink(ChunkSink whole, long memorySize, PartFile file) {
+    public AssemblingSink(ChunkSink whole, long memorySize, DataFile file) {
         if (memorySize > Integer.MAX_VALUE - 8) {
             throw new UnsupportedFormatException(file.uri() + ": a tile of " + memorySize
                     + " bytes with cells across chunks is too large to assemble");
@@ -27,7 +27,7 @@ public final class AssemblingSink implements ChunkSink {
     }
 
     /** Whether a chunk of this file may end within a cell. */
-    public static boolean isNeeded(OpenFragment fragment, PartFile file) {
+    public static boolean isNeeded(OpenFragment fragment, DataFile file) {
         return !fragment.version().keepsCellsWhole()
                 && Integer.toUnsignedLong(file.chain().maxChunkSize())
                                 % file.chain().cellSize()

@@ -2,9 +2,9 @@ package dev.tegula.internal.read.fetch;
 
 import dev.tegula.internal.cells.ByteBlock;
 import dev.tegula.internal.exec.ChunkCache;
-import dev.tegula.internal.storage.open.ChunkPlaces;
-import dev.tegula.internal.storage.open.PartFile;
-import dev.tegula.internal.storage.open.QueryTally;
+import dev.tegula.internal.storage.open.ChunkIndex;
+import dev.tegula.internal.storage.open.DataFile;
+import dev.tegula.internal.storage.open.QueryCounters;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -26,11 +26,11 @@ final class CachedChunks {
     }
 
     /** The cache for a read, unless that is so large that it would sweep out all else. */
-    static CachedChunks of(ChunkCache cache, boolean near, List<PartCursor> cursors) {
+    static CachedChunks of(ChunkCache cache, boolean near, List<TileFetcher> cursors) {
         CachedChunks chunks = new CachedChunks(cache, near);
         long wanted = 0;
-        for (PartCursor cursor : cursors) {
-            for (WantedTile tile : cursor.tiles()) {
+        for (TileFetcher cursor : cursors) {
+            for (TileRequest tile : cursor.tiles()) {
                 wanted += chunks.isFor(cursor.part(), tile) ? tile.to() - tile.from() : 0;
             }
         }
@@ -40,14 +40,14 @@ final class CachedChunks {
     /**
      * Whether chunks of a tile are kept. Those without filters are read again from near as quickly as they are copied.
      */
-    private boolean isFor(PartFile part, WantedTile tile) {
+    private boolean isFor(DataFile part, TileRequest tile) {
         return !tile.wantsMost() && !(near && part.chain().isEmpty());
     }
 
     /**
      * Whether a chunk of a tile is to be decoded whole, and kept: not the first time, since many are wanted only once.
      */
-    boolean wants(PartFile part, WantedTile tile, long chunk, int bytes) {
+    boolean wants(DataFile part, TileRequest tile, long chunk, int bytes) {
         return this != NONE
                 && isFor(part, tile)
                 && chunk < MOST_CHUNKS
@@ -56,18 +56,18 @@ final class CachedChunks {
     }
 
     /** Keeps a chunk that was wanted. */
-    void keep(PartFile part, WantedTile tile, long chunk, ByteBlock cells) {
+    void keep(DataFile part, TileRequest tile, long chunk, ByteBlock cells) {
         cache.keep(part.chunkPlaces(), tile.tile(), (int) chunk, cells);
     }
 
     /** Hands out the chunks that are there; what is left is to be fetched. */
-    List<PartCursor> handOut(List<PartCursor> cursors, QueryTally tally) {
+    List<TileFetcher> handOut(List<TileFetcher> cursors, QueryCounters tally) {
         if (cache.size() == 0) {
             return cursors;
         }
-        List<PartCursor> left = new ArrayList<>(cursors.size());
-        for (PartCursor cursor : cursors) {
-            List<WantedTile> missing = new ArrayList<>(cursor.tiles().size());
+        List<TileFetcher> left = new ArrayList<>(cursors.size());
+        for (TileFetcher cursor : cursors) {
+            List<TileRequest> missing = new ArrayList<>(cursor.tiles().size());
             cursor.tiles().forEach(tile -> handOut(cursor.part(), tile, missing, tally));
             if (missing.equals(cursor.tiles())) {
                 left.add(cursor);
@@ -78,8 +78,8 @@ final class CachedChunks {
         return left;
     }
 
-    private void handOut(PartFile part, WantedTile tile, List<WantedTile> missing, QueryTally tally) {
-        ChunkPlaces.Places known = isFor(part, tile) ? part.chunkPlaces().of(tile.tile()) : null;
+    private void handOut(DataFile part, TileRequest tile, List<TileRequest> missing, QueryCounters tally) {
+        ChunkIndex.Places known = isFor(part, tile) ? part.chunkPlaces().of(tile.tile()) : null;
         int chunk = known == null ? -1 : known.chunkOf(tile.from());
         if (known == null || chunk < 0) {
             missing.add(tile);

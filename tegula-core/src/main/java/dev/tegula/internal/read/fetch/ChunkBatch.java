@@ -2,7 +2,7 @@ package dev.tegula.internal.read.fetch;
 
 import dev.tegula.internal.cells.ByteBlock;
 import dev.tegula.internal.exec.TileScratch;
-import dev.tegula.internal.storage.open.PartFile;
+import dev.tegula.internal.storage.open.DataFile;
 import dev.tegula.internal.tile.ChunkWalker;
 import java.util.Arrays;
 
@@ -13,7 +13,7 @@ final class ChunkBatch {
     private final CachedChunks cached;
     private byte[] window = new byte[0];
     private int count;
-    private WantedTile[] tile = new WantedTile[16];
+    private TileRequest[] tile = new TileRequest[16];
     private long[] number = new long[16];
     private long[] memoryOffset = new long[16];
     private int[] memoryLength = new int[16];
@@ -57,7 +57,7 @@ final class ChunkBatch {
     }
 
     /** Adds the chunk that the walker is at; its payload lies in the window. */
-    void add(WantedTile owner, ChunkWalker walker, int payloadAt) {
+    void add(TileRequest owner, ChunkWalker walker, int payloadAt) {
         if (count == tile.length) {
             int more = count * 2;
             tile = Arrays.copyOf(tile, more);
@@ -80,7 +80,7 @@ final class ChunkBatch {
     }
 
     /** Decodes all chunks and hands each to the sink of its tile. */
-    void decode(PartFile part) {
+    void decode(DataFile part) {
         String file = part.uri().toString();
         for (int i = 0; i < count; i++) {
             scratch.filters().at(file, tile[i].tile(), number[i]);

@@ -2,7 +2,7 @@ package dev.tegula.internal.read.fetch;
 
 import dev.tegula.errors.CorruptArrayException;
 import dev.tegula.internal.cells.ByteBlock;
-import dev.tegula.internal.storage.open.PartFile;
+import dev.tegula.internal.storage.open.DataFile;
 
 /** Takes the decoded chunks of a tile, in any order and from any thread. */
 @FunctionalInterface
@@ -18,7 +18,7 @@ public interface ChunkSink {
     void chunk(long memoryOffset, ByteBlock cells, int length);
 
     /** The tile turned out to have no chunks at all; an error, except for offsets that are folded into the values. */
-    default void withoutChunks(PartFile part, WantedTile tile) {
+    default void withoutChunks(DataFile part, TileRequest tile) {
         throw new CorruptArrayException(part.uri() + ", tile " + tile.tile() + ": the tile has no chunks; "
                 + tile.memorySize() + " bytes of cells expected");
     }

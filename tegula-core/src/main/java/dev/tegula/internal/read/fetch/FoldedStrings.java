@@ -4,7 +4,7 @@ import dev.tegula.errors.CorruptArrayException;
 import dev.tegula.internal.cells.ByteBlock;
 import dev.tegula.internal.exec.TileScratch;
 import dev.tegula.internal.storage.open.ArrayContext;
-import dev.tegula.internal.storage.open.PartFile;
+import dev.tegula.internal.storage.open.DataFile;
 import dev.tegula.internal.tile.ChunkWalker;
 
 /**
@@ -14,7 +14,7 @@ import dev.tegula.internal.tile.ChunkWalker;
  */
 public record FoldedStrings(ByteBlock offsets, ByteBlock values) {
 
-    private static int arraySize(PartFile part, long bytes) {
+    private static int arraySize(DataFile part, long bytes) {
         if (bytes > Integer.MAX_VALUE - 8) {
             throw new CorruptArrayException(
                     part.uri() + ": a tile of strings of " + bytes + " bytes; none that large is written");
@@ -28,12 +28,12 @@ public record FoldedStrings(ByteBlock offsets, ByteBlock values) {
      * @param valuesSize bytes of its values in memory
      */
     public static FoldedStrings read(
-            ArrayContext context, PartFile part, int number, long cells, long valuesSize, TileScratch scratch) {
+            ArrayContext context, DataFile part, int number, long cells, long valuesSize, TileScratch scratch) {
         ByteBlock offsets = new ByteBlock(arraySize(part, cells * Long.BYTES));
         ByteBlock values = new ByteBlock(arraySize(part, valuesSize));
         int stored = arraySize(part, part.storedSize(number));
         byte[] bytes = scratch.window(stored);
-        FarReads.read(context, part, part.tileOffsets()[number], bytes, stored);
+        RemoteReadPolicy.read(context, part, part.tileOffsets()[number], bytes, stored);
         context.tally().decoded(1, valuesSize + cells * Long.BYTES);
         ChunkWalker walker = new ChunkWalker().begin(part.uri().toString(), number, stored, valuesSize);
         if (!walker.next(bytes, 0, stored, 0)) {

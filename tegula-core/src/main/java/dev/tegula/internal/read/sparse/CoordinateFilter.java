@@ -5,8 +5,8 @@ import dev.tegula.internal.cells.Keys;
 import dev.tegula.internal.cells.TextSet;
 import dev.tegula.internal.cells.Values;
 import dev.tegula.internal.exec.Workers;
-import dev.tegula.internal.read.facts.TimeFields;
-import dev.tegula.internal.read.fetch.FieldTarget;
+import dev.tegula.internal.read.fetch.ColumnBuilder;
+import dev.tegula.internal.read.pruning.TimestampFields;
 import dev.tegula.schema.Dimension;
 import java.util.Arrays;
 import java.util.List;
@@ -22,13 +22,13 @@ final class CoordinateFilter {
 
     private final List<Dimension> dimensions;
     private final SparseRanges ranges;
-    private final Map<String, FieldTarget> coordinates;
+    private final Map<String, ColumnBuilder> coordinates;
     private final @Nullable CellTimes times;
 
     CoordinateFilter(
             List<Dimension> dimensions,
             SparseRanges ranges,
-            Map<String, FieldTarget> coordinates,
+            Map<String, ColumnBuilder> coordinates,
             @Nullable CellTimes times) {
         this.times = times;
         this.dimensions = dimensions;
@@ -40,7 +40,7 @@ final class CoordinateFilter {
     void match(List<SparseTile> tiles, Workers workers) {
         workers.forEach(tiles.size(), i -> {
             if (!tiles.get(i).isInside()
-                    || (times != null && TimeFields.areIn(tiles.get(i).fragment()))) {
+                    || (times != null && TimestampFields.areIn(tiles.get(i).fragment()))) {
                 match(tiles.get(i));
             }
         });
@@ -48,7 +48,7 @@ final class CoordinateFilter {
 
     /** Closes the gaps between the wanted cells. */
     void close(List<SparseTile> tiles) {
-        for (FieldTarget target : coordinates.values()) {
+        for (ColumnBuilder target : coordinates.values()) {
             if (target.field().isVariable()) {
                 closeTexts(tiles, target);
             } else {
@@ -65,7 +65,7 @@ final class CoordinateFilter {
             if (tile.isInside() || !ranges.restricts(d)) {
                 continue;
             }
-            FieldTarget target = coordinates.get(dimensions.get(d).name());
+            ColumnBuilder target = coordinates.get(dimensions.get(d).name());
             if (target == null) {
                 throw new IllegalStateException(
                         "dimension '" + dimensions.get(d).name() + "' was not loaded");
@@ -76,13 +76,13 @@ final class CoordinateFilter {
                 matchKeys(tile, d, target, marks);
             }
         }
-        if (times != null && TimeFields.areIn(tile.fragment())) {
+        if (times != null && TimestampFields.areIn(tile.fragment())) {
             times.match(tile, coordinates, marks);
         }
         tile.keep(marks, 0);
     }
 
-    private void matchKeys(SparseTile tile, int d, FieldTarget target, boolean[] marks) {
+    private void matchKeys(SparseTile tile, int d, ColumnBuilder target, boolean[] marks) {
         Values values = target.values();
         ByteBlock block = new ByteBlock(BLOCK * values.width());
         long[] keys = new long[BLOCK];
@@ -94,7 +94,7 @@ final class CoordinateFilter {
         }
     }
 
-    private void matchTexts(SparseTile tile, int d, FieldTarget target, boolean[] marks) {
+    private void matchTexts(SparseTile tile, int d, ColumnBuilder target, boolean[] marks) {
         byte[] all = (byte[]) target.values().array();
         long[] offsets = target.offsets();
         TextSet set = ranges.texts(d);
@@ -105,7 +105,7 @@ final class CoordinateFilter {
     }
 
     /** Moves the wanted cells of all tiles together, towards the beginning. */
-    private static void close(List<SparseTile> tiles, FieldTarget target) {
+    private static void close(List<SparseTile> tiles, ColumnBuilder target) {
         int to = 0;
         int width = target.values().width();
         ByteBlock block = new ByteBlock(BLOCK * width);
@@ -134,7 +134,7 @@ final class CoordinateFilter {
         }
     }
 
-    private static void closeTexts(List<SparseTile> tiles, FieldTarget target) {
+    private static void closeTexts(List<SparseTile> tiles, ColumnBuilder target) {
         byte[] all = (byte[]) target.values().array();
         long[] offsets = target.offsets();
         long[] ends = new long[offsets.length];

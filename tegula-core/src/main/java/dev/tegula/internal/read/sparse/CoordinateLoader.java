@@ -1,8 +1,8 @@
 package dev.tegula.internal.read.sparse;
 
-import dev.tegula.internal.read.facts.TimeFields;
-import dev.tegula.internal.read.fetch.FieldTarget;
-import dev.tegula.internal.read.fetch.GivenArrays;
+import dev.tegula.internal.read.fetch.CallerBuffers;
+import dev.tegula.internal.read.fetch.ColumnBuilder;
+import dev.tegula.internal.read.pruning.TimestampFields;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Dimension;
@@ -54,7 +54,7 @@ final class CoordinateLoader {
         needed.forEach(dimension -> this.needed.add(dimension.field()));
         this.times = times;
         if (times != null) {
-            this.needed.add(TimeFields.WRITTEN);
+            this.needed.add(TimestampFields.WRITTEN);
         }
         if (matcher != null && keepUnmatched) {
             this.needed.add(MATCHES);
@@ -69,11 +69,11 @@ final class CoordinateLoader {
      * @return a column per needed dimension, of the wanted cells of all tiles; null if there are more cells than that
      */
     @Nullable
-    Map<String, FieldTarget> load(List<SparseTile> tiles, boolean filter, SparseRoom room) {
+    Map<String, ColumnBuilder> load(List<SparseTile> tiles, boolean filter, SparseReadLimit room) {
         if (!filter) {
             return load(tiles);
         }
-        List<Map<String, FieldTarget>> groups = new ArrayList<>();
+        List<Map<String, ColumnBuilder>> groups = new ArrayList<>();
         List<Integer> counts = new ArrayList<>();
         long total = 0;
         int from = 0;
@@ -84,7 +84,7 @@ final class CoordinateLoader {
                 cells += tiles.get(to++).cells();
             }
             List<SparseTile> group = tiles.subList(from, to);
-            Map<String, FieldTarget> loaded = load(group);
+            Map<String, ColumnBuilder> loaded = load(group);
             int wanted = filter(group, loaded);
             total += wanted;
             if (total > room.cells()) {
@@ -103,7 +103,7 @@ final class CoordinateLoader {
     }
 
     /** Drops what is not wanted of a group of tiles whose coordinates are loaded; returns how many cells are. */
-    private int filter(List<SparseTile> group, Map<String, FieldTarget> loaded) {
+    private int filter(List<SparseTile> group, Map<String, ColumnBuilder> loaded) {
         CoordinateFilter filter = new CoordinateFilter(dimensions, ranges, loaded, times);
         filter.match(group, context.resources().workers());
         int wanted = group.stream().mapToInt(SparseTile::count).sum();
@@ -128,12 +128,12 @@ final class CoordinateLoader {
         }
         filter.close(group);
         if (matches != null) {
-            loaded.put(MATCHES.name(), new FieldTarget(MATCHES, wanted, new GivenArrays(matches, null)));
+            loaded.put(MATCHES.name(), new ColumnBuilder(MATCHES, wanted, new CallerBuffers(matches, null)));
         }
         return group.stream().mapToInt(SparseTile::count).sum();
     }
 
-    private Map<String, FieldTarget> load(List<SparseTile> tiles) {
+    private Map<String, ColumnBuilder> load(List<SparseTile> tiles) {
         long cells = 0;
         for (SparseTile tile : tiles) {
             tile.setBase((int) cells);
@@ -144,15 +144,15 @@ final class CoordinateLoader {
                         "the read touches more cells than a Java array can hold; read in batches");
             }
         }
-        Map<String, FieldTarget> targets = new LinkedHashMap<>();
+        Map<String, ColumnBuilder> targets = new LinkedHashMap<>();
         SparseColumns columns = new SparseColumns(context, tiles, null);
         for (Field field : needed) {
             if (field.equals(MATCHES)) {
                 continue;
             }
-            FieldTarget target = new FieldTarget(field, (int) cells);
+            ColumnBuilder target = new ColumnBuilder(field, (int) cells);
             targets.put(field.name(), target);
-            if (field.equals(TimeFields.WRITTEN)) {
+            if (field.equals(TimestampFields.WRITTEN)) {
                 columns.addTimes(target);
             } else {
                 columns.add(target, null);
@@ -163,14 +163,14 @@ final class CoordinateLoader {
     }
 
     /** The first cells of several columns as one that is no longer than it must be. */
-    private Map<String, FieldTarget> join(List<Map<String, FieldTarget>> groups, List<Integer> counts) {
+    private Map<String, ColumnBuilder> join(List<Map<String, ColumnBuilder>> groups, List<Integer> counts) {
         long total = counts.stream().mapToLong(Integer::longValue).sum();
         if (total > Integer.MAX_VALUE - 8) {
             throw new IllegalArgumentException("the read has more cells than a Java array can hold; read in batches");
         }
-        Map<String, FieldTarget> joined = new LinkedHashMap<>();
+        Map<String, ColumnBuilder> joined = new LinkedHashMap<>();
         for (Field field : needed) {
-            FieldTarget target = new FieldTarget(field, (int) total);
+            ColumnBuilder target = new ColumnBuilder(field, (int) total);
             if (field.isVariable()) {
                 long bytes = 0;
                 for (int g = 0; g < groups.size(); g++) {
@@ -188,8 +188,8 @@ final class CoordinateLoader {
         return joined;
     }
 
-    private static FieldTarget of(Map<String, FieldTarget> group, Field field) {
-        FieldTarget target = group.get(field.name());
+    private static ColumnBuilder of(Map<String, ColumnBuilder> group, Field field) {
+        ColumnBuilder target = group.get(field.name());
         if (target == null) {
             throw new IllegalStateException("field '" + field.name() + "' was not loaded");
         }

@@ -1,10 +1,10 @@
 package dev.tegula.internal.read.sparse;
 
 import dev.tegula.internal.fragment.FragmentFields;
-import dev.tegula.internal.read.facts.DamageSkips;
-import dev.tegula.internal.read.facts.TimeFields;
+import dev.tegula.internal.read.pruning.SkippedDamage;
+import dev.tegula.internal.read.pruning.TimestampFields;
 import dev.tegula.internal.storage.open.ArraySnapshot;
-import dev.tegula.internal.storage.open.PartFile;
+import dev.tegula.internal.storage.open.DataFile;
 import dev.tegula.query.Cells;
 import dev.tegula.query.ResultOrder;
 import dev.tegula.schema.ArraySchema;
@@ -58,7 +58,7 @@ public final class SparseBatches implements Iterator<Cells> {
         boolean duplicates = snapshot.schema().allowsDuplicates();
         // A consolidated fragment with timestamps can hold versions of a cell on both sides of a border between tiles.
         boolean alone = tiles.stream().map(SparseTile::fragment).distinct().count() <= 1
-                && (duplicates || tiles.stream().noneMatch(tile -> TimeFields.areIn(tile.fragment())));
+                && (duplicates || tiles.stream().noneMatch(tile -> TimestampFields.areIn(tile.fragment())));
         // A tile that the budget does not hold is cut like the rest of the array.
         boolean fit = fit(tiles);
         if (fit && (order == ResultOrder.UNORDERED ? alone || duplicates : order == ResultOrder.GLOBAL && alone)) {
@@ -124,7 +124,7 @@ public final class SparseBatches implements Iterator<Cells> {
             FragmentFields.Entry entry =
                     field.isVariable() ? tile.fragment().fields().find(field) : null;
             if (entry != null) {
-                bytes += tile.fragment().part(entry, PartFile.Kind.VAR_VALUES).memorySize(tile.number(), tile.cells());
+                bytes += tile.fragment().part(entry, DataFile.Kind.VAR_VALUES).memorySize(tile.number(), tile.cells());
             }
         }
         return bytes;
@@ -137,7 +137,7 @@ public final class SparseBatches implements Iterator<Cells> {
         try {
             return tiles.stream().allMatch(tile -> bytes(tile) <= budget);
         } catch (RuntimeException e) {
-            if (reader.skips() == null || !DamageSkips.isDamage(e)) {
+            if (reader.skips() == null || !SkippedDamage.isDamage(e)) {
                 throw e;
             }
             return false;
@@ -203,8 +203,8 @@ public final class SparseBatches implements Iterator<Cells> {
      * out.
      */
     private List<SparseTile> withoutDamaged(List<SparseTile> tiles, SparseRanges within, RuntimeException failure) {
-        DamageSkips skips = reader.skips();
-        if (skips == null || !DamageSkips.isDamage(failure)) {
+        SkippedDamage skips = reader.skips();
+        if (skips == null || !SkippedDamage.isDamage(failure)) {
             throw failure;
         }
         List<SparseTile> sound = new ArrayList<>();
@@ -213,7 +213,7 @@ public final class SparseBatches implements Iterator<Cells> {
                 reader.read(List.of(tile.unread()), within, fields, ResultOrder.ROW_MAJOR, Map.of());
                 sound.add(tile.unread());
             } catch (RuntimeException e) {
-                if (!DamageSkips.isDamage(e)) {
+                if (!SkippedDamage.isDamage(e)) {
                     throw e;
                 }
                 skips.skip(tile.fragment(), tile.number(), tile.cells(), e);
@@ -240,7 +240,8 @@ public final class SparseBatches implements Iterator<Cells> {
         } else {
             // Cells need not be spread as evenly as was expected: what is more than the budget is given up while it is
             // being read.
-            SparseRoom room = new SparseRoom(budget, (long) Math.max(1, 2 * most * (cells / all)), fixedBytes);
+            SparseReadLimit room =
+                    new SparseReadLimit(budget, (long) Math.max(1, 2 * most * (cells / all)), fixedBytes);
             Cells batch = reader.readUpTo(room, tiles, region.ranges(), fields, order);
             if (batch != null) {
                 return batch;

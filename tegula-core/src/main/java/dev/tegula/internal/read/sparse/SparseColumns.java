@@ -6,19 +6,19 @@ import dev.tegula.internal.exec.Resources;
 import dev.tegula.internal.exec.TileScratch;
 import dev.tegula.internal.fragment.FragmentFields;
 import dev.tegula.internal.fragment.legacy.CombinedCoordinates;
-import dev.tegula.internal.read.facts.TimeFields;
 import dev.tegula.internal.read.fetch.AssemblingSink;
 import dev.tegula.internal.read.fetch.ChunkSink;
-import dev.tegula.internal.read.fetch.FieldTarget;
+import dev.tegula.internal.read.fetch.ColumnBuilder;
+import dev.tegula.internal.read.fetch.FetchScheduler;
 import dev.tegula.internal.read.fetch.FoldedStrings;
-import dev.tegula.internal.read.fetch.PartCursor;
-import dev.tegula.internal.read.fetch.PartReads;
-import dev.tegula.internal.read.fetch.TileRoom;
-import dev.tegula.internal.read.fetch.WantedTile;
+import dev.tegula.internal.read.fetch.TileFetcher;
+import dev.tegula.internal.read.fetch.TileRequest;
+import dev.tegula.internal.read.fetch.TileSizeCheck;
+import dev.tegula.internal.read.pruning.TimestampFields;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.open.ArrayContext;
+import dev.tegula.internal.storage.open.DataFile;
 import dev.tegula.internal.storage.open.OpenFragment;
-import dev.tegula.internal.storage.open.PartFile;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Field;
 import java.util.ArrayList;
@@ -36,13 +36,13 @@ final class SparseColumns {
     private final Resources resources;
     private final Map<OpenFragment, List<SparseTile>> tiles = new LinkedHashMap<>();
     private final int @Nullable [] places;
-    private final List<PartCursor> firstPass = new ArrayList<>();
+    private final List<TileFetcher> firstPass = new ArrayList<>();
     private final List<VarColumn> variable = new ArrayList<>();
     private final List<Runnable> fills = new ArrayList<>();
 
     /** A variable-length column on its way through two passes. */
-    private record VarColumn(FieldTarget target, List<Part> parts) {
-        private record Part(PartFile offsets, PartFile values, List<SparseVarTile> tiles) {}
+    private record VarColumn(ColumnBuilder target, List<Part> parts) {
+        private record Part(DataFile offsets, DataFile values, List<SparseVarTile> tiles) {}
     }
 
     /**
@@ -67,7 +67,7 @@ final class SparseColumns {
      * @param attribute tells the fill value for cells that were written before the attribute was added; null for
      *     dimensions
      */
-    void add(FieldTarget target, @Nullable Attribute attribute) {
+    void add(ColumnBuilder target, @Nullable Attribute attribute) {
         Field field = target.field();
         VarColumn column = field.isVariable() ? new VarColumn(target, new ArrayList<>()) : null;
         if (column != null) {
@@ -85,24 +85,24 @@ final class SparseColumns {
             }
             byte[] validity = target.validity();
             if (validity != null && entry.field().nullable()) {
-                FieldTarget bytes = FieldTarget.validity(field, validity);
-                addFixed(list, fragment.part(entry, PartFile.Kind.VALIDITY), bytes, 1, fragment);
+                ColumnBuilder bytes = ColumnBuilder.validity(field, validity);
+                addFixed(list, fragment.part(entry, DataFile.Kind.VALIDITY), bytes, 1, fragment);
             } else if (validity != null) {
-                fills.add(() -> list.forEach(tile -> SparseFilling.valid(tile, places, validity, true)));
+                fills.add(() -> list.forEach(tile -> SparseFillValues.valid(tile, places, validity, true)));
             }
             if (column != null) {
-                PartFile offsets = checked(fragment, fragment.part(entry, PartFile.Kind.OFFSETS));
-                PartFile values = checked(fragment, fragment.part(entry, PartFile.Kind.VAR_VALUES));
+                DataFile offsets = checked(fragment, fragment.part(entry, DataFile.Kind.OFFSETS));
+                DataFile values = checked(fragment, fragment.part(entry, DataFile.Kind.VAR_VALUES));
                 List<SparseVarTile> varTiles = new ArrayList<>(list.size());
-                list.forEach(tile -> TileRoom.requireValues(storage, values, tile.number()));
+                list.forEach(tile -> TileSizeCheck.requireValues(storage, values, tile.number()));
                 list.forEach(tile -> varTiles.add(new SparseVarTile(tile, values, places)));
                 column.parts.add(new VarColumn.Part(offsets, values, varTiles));
-                firstPass.add(new PartCursor(
+                firstPass.add(new TileFetcher(
                         storage,
                         offsets,
                         varTiles.stream().map(SparseVarTile::offsets).toList()));
             } else {
-                PartFile part = fragment.part(entry, PartFile.Kind.VALUES);
+                DataFile part = fragment.part(entry, DataFile.Kind.VALUES);
                 if (entry.isDimension() && !fragment.version().hasPerDimensionFiles()) {
                     addCombined(list, part, target, fragment);
                 } else {
@@ -115,28 +115,28 @@ final class SparseColumns {
     /**
      * Adds timestamps of cells; cells of fragments that hold none have that of their fragment, and are never deleted.
      */
-    void addTimes(FieldTarget target) {
+    void addTimes(ColumnBuilder target) {
         tiles.forEach((fragment, list) -> {
             FragmentFields.Entry entry = fragment.fields().find(target.field().name());
             if (entry != null) {
-                addFixed(list, fragment.part(entry, PartFile.Kind.VALUES), target, 1, fragment);
+                addFixed(list, fragment.part(entry, DataFile.Kind.VALUES), target, 1, fragment);
             } else {
                 long[] times = (long[]) target.values().array();
-                long time = TimeFields.without(target.field(), fragment);
+                long time = TimestampFields.without(target.field(), fragment);
                 fills.add(
                         () -> list.forEach(tile -> Arrays.fill(times, tile.base(), tile.base() + tile.count(), time)));
             }
         });
     }
 
-    private void addMissing(List<SparseTile> list, Attribute attribute, FieldTarget target, boolean isVariable) {
+    private void addMissing(List<SparseTile> list, Attribute attribute, ColumnBuilder target, boolean isVariable) {
         if (isVariable) {
-            list.forEach(tile -> SparseFilling.lengths(tile, places, attribute, target));
+            list.forEach(tile -> SparseFillValues.lengths(tile, places, attribute, target));
         }
-        fills.add(() -> list.forEach(tile -> SparseFilling.fill(tile, places, attribute, target)));
+        fills.add(() -> list.forEach(tile -> SparseFillValues.fill(tile, places, attribute, target)));
     }
 
-    private static PartFile checked(OpenFragment fragment, PartFile part) {
+    private static DataFile checked(OpenFragment fragment, DataFile part) {
         if (part.tiles() < fragment.footer().sparseTiles()) {
             throw new CorruptArrayException(
                     fragment.metadataUri() + " [tile offsets]: " + part.uri().name() + " has " + part.tiles()
@@ -146,13 +146,13 @@ final class SparseColumns {
     }
 
     /** One dimension out of tiles that hold the coordinates of all: before version 5. */
-    private void addCombined(List<SparseTile> list, PartFile part, FieldTarget target, OpenFragment fragment) {
+    private void addCombined(List<SparseTile> list, DataFile part, ColumnBuilder target, OpenFragment fragment) {
         checked(fragment, part);
         int d = fragment.schema().dimensionIndex(target.field().name());
         int dimensions = fragment.schema().dimensions().size();
         boolean zipped = CombinedCoordinates.areZipped(
                 fragment.version(), fragment.schema().coordinateFilters());
-        List<WantedTile> wanted = new ArrayList<>(list.size());
+        List<TileRequest> wanted = new ArrayList<>(list.size());
         for (SparseTile tile : list) {
             long memory = part.memorySize(tile.number(), tile.cells());
             ChunkSink sink = new SparseFixedSink(tile, target.values(), 1, places);
@@ -161,31 +161,31 @@ final class SparseColumns {
                 ByteBlock own = all.of(d, bytes, length);
                 sink.chunk(0, own, own.bytes().length);
             };
-            wanted.add(new WantedTile(tile.number(), memory, 0, memory, new AssemblingSink(one, memory, part)));
+            wanted.add(new TileRequest(tile.number(), memory, 0, memory, new AssemblingSink(one, memory, part)));
         }
-        firstPass.add(new PartCursor(storage, part, wanted));
+        firstPass.add(new TileFetcher(storage, part, wanted));
     }
 
     private void addFixed(
-            List<SparseTile> list, PartFile part, FieldTarget target, int valuesPerCell, OpenFragment fragment) {
+            List<SparseTile> list, DataFile part, ColumnBuilder target, int valuesPerCell, OpenFragment fragment) {
         checked(fragment, part);
         long cellSize = (long) target.values().width() * valuesPerCell;
         boolean assemble = AssemblingSink.isNeeded(fragment, part);
-        List<WantedTile> wanted = new ArrayList<>(list.size());
+        List<TileRequest> wanted = new ArrayList<>(list.size());
         for (SparseTile tile : list) {
             long memory = tile.cells() * cellSize;
             ChunkSink sink = new SparseFixedSink(tile, target.values(), valuesPerCell, places);
             int[] positions = tile.positions();
             if (assemble || positions == null) {
-                wanted.add(new WantedTile(
+                wanted.add(new TileRequest(
                         tile.number(), memory, 0, memory, assemble ? new AssemblingSink(sink, memory, part) : sink));
             } else {
                 long from = positions[0] * cellSize;
                 long to = (positions[positions.length - 1] + 1) * cellSize;
-                wanted.add(new WantedTile(tile.number(), memory, from, to, sink));
+                wanted.add(new TileRequest(tile.number(), memory, from, to, sink));
             }
         }
-        firstPass.add(new PartCursor(storage, part, wanted));
+        firstPass.add(new TileFetcher(storage, part, wanted));
     }
 
     /** Fetches, decodes and copies everything that was added. */
@@ -195,9 +195,9 @@ final class SparseColumns {
 
     /** The same, but stops and returns false where values of variable length take more bytes than there is room for. */
     boolean load(long room) {
-        PartReads.run(context, firstPass);
+        FetchScheduler.run(context, firstPass);
         long left = room;
-        List<PartCursor> secondPass = new ArrayList<>();
+        List<TileFetcher> secondPass = new ArrayList<>();
         for (VarColumn column : variable) {
             for (VarColumn.Part part : column.parts) {
                 resources
@@ -210,7 +210,7 @@ final class SparseColumns {
             }
             column.target.allocate(column.target.offsets()[column.target.cells()]);
             for (VarColumn.Part part : column.parts) {
-                List<WantedTile> wanted = new ArrayList<>();
+                List<TileRequest> wanted = new ArrayList<>();
                 for (SparseVarTile tile : part.tiles) {
                     if (tile.isFolded()) {
                         tile.takeFolded(column.target);
@@ -218,15 +218,15 @@ final class SparseColumns {
                         wanted.add(tile.values(column.target));
                     }
                 }
-                secondPass.add(new PartCursor(storage, part.values, wanted));
+                secondPass.add(new TileFetcher(storage, part.values, wanted));
             }
         }
-        PartReads.run(context, secondPass);
+        FetchScheduler.run(context, secondPass);
         fills.forEach(Runnable::run);
         return true;
     }
 
-    private void takeOffsets(VarColumn.Part part, SparseVarTile tile, FieldTarget target) {
+    private void takeOffsets(VarColumn.Part part, SparseVarTile tile, ColumnBuilder target) {
         if (tile.isFolded()) {
             resources.tiles().use((TileScratch scratch) -> {
                 int number = tile.tile().number();

@@ -4,9 +4,9 @@ import dev.tegula.internal.cells.Relation;
 import dev.tegula.internal.condition.Predicate;
 import dev.tegula.internal.condition.PredicateEvaluation;
 import dev.tegula.internal.condition.StoredConditionBinder;
-import dev.tegula.internal.read.facts.Relations;
-import dev.tegula.internal.read.facts.TimeFields;
-import dev.tegula.internal.read.fetch.FieldTarget;
+import dev.tegula.internal.read.fetch.ColumnBuilder;
+import dev.tegula.internal.read.pruning.TilePruner;
+import dev.tegula.internal.read.pruning.TimestampFields;
 import dev.tegula.internal.storage.open.ArraySnapshot;
 import dev.tegula.internal.storage.open.DeleteConditions.Delete;
 import dev.tegula.internal.storage.open.OpenFragment;
@@ -36,14 +36,14 @@ final class SparseMatcher {
     private final Predicate condition;
     private final boolean withoutDeleted;
     private final Map<OpenFragment, Predicate> byFragment = new ConcurrentHashMap<>();
-    private final Relations relations;
+    private final TilePruner relations;
 
     /** @param withoutDeleted whether deleted cells match nothing */
     SparseMatcher(ArraySnapshot snapshot, Predicate condition, boolean withoutDeleted) {
         this.withoutDeleted = withoutDeleted;
         this.snapshot = snapshot;
         this.condition = condition;
-        this.relations = new Relations(snapshot.schema(), this::predicate);
+        this.relations = new TilePruner(snapshot.schema(), this::predicate);
     }
 
     /** Whether every cell of these tiles matches, whatever it is. */
@@ -61,16 +61,16 @@ final class SparseMatcher {
             parts.add(condition);
         }
         if (withoutDeleted && fragment.footer().deletes()) {
-            parts.add(TimeFields.notDeletedUpTo(snapshot.timestamps().end()));
+            parts.add(TimestampFields.notDeletedUpTo(snapshot.timestamps().end()));
         }
         for (Delete delete : withoutDeleted ? snapshot.deletes().all() : List.<Delete>of()) {
             boolean processed = fragment.footer().deletes() && delete.isProcessedIn(fragment);
             if (!processed && delete.time() >= fragment.name().start()) {
                 Predicate stays =
                         new StoredConditionBinder(schemaOf(delete, fragment), delete.source()).bind(delete.stays());
-                boolean within = TimeFields.areIn(fragment)
+                boolean within = TimestampFields.areIn(fragment)
                         && delete.time() <= fragment.name().end();
-                parts.add(within ? Predicate.any(List.of(stays, TimeFields.writtenAfter(delete.time()))) : stays);
+                parts.add(within ? Predicate.any(List.of(stays, TimestampFields.writtenAfter(delete.time()))) : stays);
             }
         }
         return parts.isEmpty() ? Predicate.TRUE : Predicate.all(parts);
@@ -138,7 +138,7 @@ final class SparseMatcher {
     /** Whether cells of a fragment may hide others, of older fragments or their own older versions. */
     private boolean hides(OpenFragment fragment, List<OpenFragment> older) {
         return !snapshot.schema().allowsDuplicates()
-                && (TimeFields.areIn(fragment) || older.stream().anyMatch(other -> overlap(other, fragment)));
+                && (TimestampFields.areIn(fragment) || older.stream().anyMatch(other -> overlap(other, fragment)));
     }
 
     /** Whether no cell of a fragment can hide one of another. */
@@ -211,7 +211,7 @@ final class SparseMatcher {
         for (int i = 0; attribute == null && i < tiles.size(); i++) {
             attribute = tiles.get(i).fragment().schema().attribute(name);
         }
-        return attribute == null && snapshot.schema().field(name) == null && !TimeFields.isTime(name)
+        return attribute == null && snapshot.schema().field(name) == null && !TimestampFields.isTime(name)
                 ? snapshot.schemaWith(Set.of(name), snapshot.timestamps().end()).attribute(name)
                 : attribute;
     }
@@ -219,12 +219,12 @@ final class SparseMatcher {
     private Map<String, Column> load(List<SparseTile> tiles, int cells) {
         Set<String> names = new LinkedHashSet<>();
         tiles.forEach(tile -> names.addAll(predicate(tile.fragment()).fields()));
-        Map<String, FieldTarget> targets = new HashMap<>();
+        Map<String, ColumnBuilder> targets = new HashMap<>();
         SparseColumns columns = new SparseColumns(snapshot.context(), tiles, null);
         for (String name : names) {
             Attribute attribute = attribute(name, tiles);
             Field field = attribute == null ? snapshot.schema().field(name) : attribute.field();
-            FieldTarget target = new FieldTarget(field == null ? TimeFields.field(name) : field, cells);
+            ColumnBuilder target = new ColumnBuilder(field == null ? TimestampFields.field(name) : field, cells);
             if (field == null) {
                 columns.addTimes(target);
             } else {

@@ -7,11 +7,11 @@ import dev.tegula.internal.fragment.FragmentFields;
 import dev.tegula.internal.order.CellOrdering;
 import dev.tegula.internal.order.CellSorter;
 import dev.tegula.internal.order.Coordinates;
-import dev.tegula.internal.read.facts.DamageSkips;
-import dev.tegula.internal.read.facts.TimeFields;
-import dev.tegula.internal.read.fetch.FieldTarget;
-import dev.tegula.internal.read.fetch.Gather;
-import dev.tegula.internal.read.fetch.GivenArrays;
+import dev.tegula.internal.read.fetch.CallerBuffers;
+import dev.tegula.internal.read.fetch.ColumnBuilder;
+import dev.tegula.internal.read.fetch.ColumnSelection;
+import dev.tegula.internal.read.pruning.SkippedDamage;
+import dev.tegula.internal.read.pruning.TimestampFields;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.ArraySnapshot;
 import dev.tegula.internal.storage.open.OpenFragment;
@@ -41,7 +41,7 @@ public final class SparseReader {
     private final Workers workers;
     private final SparseMatcher matcher;
     private final boolean versions;
-    private @Nullable DamageSkips skips;
+    private @Nullable SkippedDamage skips;
 
     /** @param condition which cells are wanted */
     public SparseReader(ArraySnapshot snapshot, Predicate condition) {
@@ -54,12 +54,12 @@ public final class SparseReader {
     }
 
     /** Leaves damaged tiles out of plans; which, is found while batches are read. */
-    public void skipping(DamageSkips newSkips) {
+    public void skipping(SkippedDamage newSkips) {
         skips = newSkips;
     }
 
     @Nullable
-    DamageSkips skips() {
+    SkippedDamage skips() {
         return skips;
     }
 
@@ -90,7 +90,7 @@ public final class SparseReader {
         workers.forEach(fragments.size(), i -> found.set(i, SparsePlan.tiles(fragments.get(i), ranges)));
         List<SparseTile> tiles = new ArrayList<>();
         found.forEach(tiles::addAll);
-        DamageSkips left = skips;
+        SkippedDamage left = skips;
         if (left != null) {
             tiles.removeIf(tile -> left.has(tile.fragment(), tile.number()));
         }
@@ -127,30 +127,30 @@ public final class SparseReader {
             SparseRanges ranges,
             List<String> fields,
             ResultOrder order,
-            Map<String, GivenArrays> given) {
-        return Objects.requireNonNull(read(SparseRoom.UNLIMITED, tiles, ranges, fields, order, given));
+            Map<String, CallerBuffers> given) {
+        return Objects.requireNonNull(read(SparseReadLimit.UNLIMITED, tiles, ranges, fields, order, given));
     }
 
     /** The same, but null if there is not enough room for the cells; the tiles are of no use then. */
     @Nullable
     Cells readUpTo(
-            SparseRoom room, List<SparseTile> tiles, SparseRanges ranges, List<String> fields, ResultOrder order) {
+            SparseReadLimit room, List<SparseTile> tiles, SparseRanges ranges, List<String> fields, ResultOrder order) {
         return read(room, tiles, ranges, fields, order, Map.of());
     }
 
     private @Nullable Cells read(
-            SparseRoom room,
+            SparseReadLimit room,
             List<SparseTile> planned,
             SparseRanges ranges,
             List<String> fields,
             ResultOrder order,
-            Map<String, GivenArrays> given) {
+            Map<String, CallerBuffers> given) {
         context.tally().check();
         List<SparseTile> tiles = withoutUnmatched(planned);
         tiles.forEach(tile -> context.tally().of(tile.fragment()).read(tile.number(), tile.cells(), relation(tile)));
         boolean severalFragments =
                 tiles.stream().map(SparseTile::fragment).distinct().count() > 1;
-        boolean timed = versions || tiles.stream().anyMatch(tile -> TimeFields.areIn(tile.fragment()));
+        boolean timed = versions || tiles.stream().anyMatch(tile -> TimestampFields.areIn(tile.fragment()));
         // A consolidated fragment with timestamps holds all versions of a cell.
         boolean dedup = (severalFragments || timed) && !schema.allowsDuplicates();
         boolean sort = dedup
@@ -160,7 +160,7 @@ public final class SparseReader {
                 || (order == ResultOrder.GLOBAL && severalFragments);
         CellTimes times = timed ? new CellTimes(snapshot.timestamps()) : null;
         SparseMatcher matching = matcher.isTrivial(tiles) ? null : matcher;
-        Map<String, FieldTarget> coordinates =
+        Map<String, ColumnBuilder> coordinates =
                 loadCoordinates(room, tiles, ranges, fields, sort, times, matching, dedup);
         if (coordinates == null) {
             return null;
@@ -180,7 +180,7 @@ public final class SparseReader {
             CellSorter sorter = new CellSorter(CellOrdering.of(schema, order), all, workers);
             sorted = sorter.sort();
             BitSet equal = dedup || versions ? sorter.equalToPrevious() : null;
-            FieldTarget matches = coordinates.get(CoordinateLoader.MATCHES.name());
+            ColumnBuilder matches = coordinates.get(CoordinateLoader.MATCHES.name());
             if (equal != null && versions) {
                 byte[] stays =
                         matches == null ? null : (byte[]) matches.values().array();
@@ -252,7 +252,7 @@ public final class SparseReader {
         return places;
     }
 
-    private Coordinates coordinates(Map<String, FieldTarget> targets, int size) {
+    private Coordinates coordinates(Map<String, ColumnBuilder> targets, int size) {
         List<Column> columns = new ArrayList<>();
         for (Dimension dimension : schema.dimensions()) {
             columns.add(column(dimension, targets, size));
@@ -260,8 +260,8 @@ public final class SparseReader {
         return new Coordinates(schema.dimensions(), columns);
     }
 
-    private static Column column(Dimension dimension, Map<String, FieldTarget> targets, int size) {
-        FieldTarget target = targets.get(dimension.name());
+    private static Column column(Dimension dimension, Map<String, ColumnBuilder> targets, int size) {
+        ColumnBuilder target = targets.get(dimension.name());
         if (target == null) {
             throw new IllegalStateException("dimension '" + dimension.name() + "' was not loaded");
         }
@@ -272,8 +272,8 @@ public final class SparseReader {
      * Loads the coordinates that are needed and settles which cells of each tile are wanted; null if there are too
      * many.
      */
-    private @Nullable Map<String, FieldTarget> loadCoordinates(
-            SparseRoom room,
+    private @Nullable Map<String, ColumnBuilder> loadCoordinates(
+            SparseReadLimit room,
             List<SparseTile> tiles,
             SparseRanges ranges,
             List<String> fields,
@@ -299,21 +299,21 @@ public final class SparseReader {
     }
 
     private @Nullable Cells collect(
-            SparseRoom room,
+            SparseReadLimit room,
             List<SparseTile> tiles,
             List<String> fields,
-            Map<String, FieldTarget> coordinates,
-            Map<String, GivenArrays> given,
+            Map<String, ColumnBuilder> coordinates,
+            Map<String, CallerBuffers> given,
             int @Nullable [] sorted,
             int @Nullable [] places,
             int size) {
         SparseColumns columns = new SparseColumns(context, tiles, places);
-        List<FieldTarget> targets = new ArrayList<>();
+        List<ColumnBuilder> targets = new ArrayList<>();
         List<Column> result = new ArrayList<>();
         for (String name : fields) {
-            FieldTarget loaded = coordinates.get(name);
+            ColumnBuilder loaded = coordinates.get(name);
             if (loaded != null) {
-                targets.add(Gather.of(loaded, given.get(name), sorted, size, workers));
+                targets.add(ColumnSelection.of(loaded, given.get(name), sorted, size, workers));
                 continue;
             }
             Field field = schema.field(name);
@@ -322,7 +322,7 @@ public final class SparseReader {
                         "there is no field '" + name + "'; there are " + schema.fieldNames());
             }
             tiles.forEach(tile -> tile.requireRoom(context.storage(), List.of(field)));
-            FieldTarget target = new FieldTarget(field, size, given.get(name));
+            ColumnBuilder target = new ColumnBuilder(field, size, given.get(name));
             columns.add(target, schema.attribute(name));
             targets.add(target);
         }
@@ -330,7 +330,7 @@ public final class SparseReader {
             return null;
         }
         tiles.forEach(tile -> context.tally().of(tile.fragment()).results(tile.count()));
-        for (FieldTarget target : targets) {
+        for (ColumnBuilder target : targets) {
             result.add(target.column(size));
         }
         return Cells.of(result);

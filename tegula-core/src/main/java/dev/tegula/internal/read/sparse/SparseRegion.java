@@ -60,7 +60,7 @@ public final class SparseRegion {
 
     private double part(MbrLevel mbrs, int m, int d) {
         if (schema.dimensions().get(d).isVariable()) {
-            return TextCut.part(
+            return StringRangeSplit.part(
                     mbrs.textLow(d, m), mbrs.textHigh(d, m), ranges.texts(d).span());
         }
         long[] span = ranges.span(d);
@@ -154,7 +154,7 @@ public final class SparseRegion {
             return List.of();
         }
         TextInterval bounds = span.cut(new TextInterval(least, greatest, false));
-        byte[] cut = TextCut.of(bounds, lows);
+        byte[] cut = StringRangeSplit.of(bounds, lows);
         if (cut == null) {
             return List.of();
         }

@@ -1,6 +1,6 @@
 package dev.tegula.internal.read.sparse;
 
-import dev.tegula.internal.read.fetch.TileRoom;
+import dev.tegula.internal.read.fetch.TileSizeCheck;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.open.OpenFragment;
 import dev.tegula.schema.Field;
@@ -83,7 +83,7 @@ public final class SparseTile {
      * @throws dev.tegula.errors.CorruptArrayException if one has no room for the tile's cells
      */
     void requireRoom(Storage storage, List<Field> fields) {
-        TileRoom.require(storage, fragment, number, cells, fields);
+        TileSizeCheck.require(storage, fragment, number, cells, fields);
     }
 
     /** Wanted cells. */

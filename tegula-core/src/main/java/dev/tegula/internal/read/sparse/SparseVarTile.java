@@ -4,10 +4,10 @@ import dev.tegula.errors.CorruptArrayException;
 import dev.tegula.internal.cells.ByteBlock;
 import dev.tegula.internal.cells.Values;
 import dev.tegula.internal.read.fetch.ChunkSink;
-import dev.tegula.internal.read.fetch.FieldTarget;
+import dev.tegula.internal.read.fetch.ColumnBuilder;
 import dev.tegula.internal.read.fetch.FoldedStrings;
-import dev.tegula.internal.read.fetch.WantedTile;
-import dev.tegula.internal.storage.open.PartFile;
+import dev.tegula.internal.read.fetch.TileRequest;
+import dev.tegula.internal.storage.open.DataFile;
 import dev.tegula.schema.PhysicalType;
 import org.jspecify.annotations.Nullable;
 
@@ -17,13 +17,13 @@ import org.jspecify.annotations.Nullable;
 final class SparseVarTile {
 
     private final SparseTile tile;
-    private final PartFile values;
+    private final DataFile values;
     private final int @Nullable [] places;
     private final long[] starts;
     private volatile boolean folded;
     private @Nullable ByteBlock foldedValues;
 
-    SparseVarTile(SparseTile tile, PartFile values, int @Nullable [] places) {
+    SparseVarTile(SparseTile tile, DataFile values, int @Nullable [] places) {
         this.tile = tile;
         this.values = values;
         this.places = places;
@@ -40,9 +40,9 @@ final class SparseVarTile {
     }
 
     /** What to fetch of the offsets file. */
-    WantedTile offsets() {
+    TileRequest offsets() {
         long memory = (long) tile.cells() * Long.BYTES;
-        return new WantedTile(tile.number(), memory, 0, memory, new ChunkSink() {
+        return new TileRequest(tile.number(), memory, 0, memory, new ChunkSink() {
             @Override
             public void chunk(long memoryOffset, ByteBlock cells, int length) {
                 Values.wrap(PhysicalType.INT64, starts)
@@ -50,7 +50,7 @@ final class SparseVarTile {
             }
 
             @Override
-            public void withoutChunks(PartFile part, WantedTile wanted) {
+            public void withoutChunks(DataFile part, TileRequest wanted) {
                 folded = true;
             }
         });
@@ -65,7 +65,7 @@ final class SparseVarTile {
         foldedValues = folded.values();
     }
 
-    void takeFolded(FieldTarget target) {
+    void takeFolded(ColumnBuilder target) {
         ByteBlock all = foldedValues;
         if (all != null) {
             takeValues(0, all, (int) size(), target);
@@ -105,11 +105,11 @@ final class SparseVarTile {
     }
 
     /** What to fetch of the values file; nothing if no cell is wanted. */
-    WantedTile values(FieldTarget target) {
+    TileRequest values(ColumnBuilder target) {
         int count = tile.count();
         long from = count == 0 ? 0 : starts[cell(0)];
         long to = count == 0 ? 0 : starts[cell(count - 1) + 1];
-        return new WantedTile(
+        return new TileRequest(
                 tile.number(),
                 size(),
                 from,
@@ -117,7 +117,7 @@ final class SparseVarTile {
                 (memoryOffset, cells, length) -> takeValues(memoryOffset, cells, length, target));
     }
 
-    private void takeValues(long memoryOffset, ByteBlock cells, int length, FieldTarget target) {
+    private void takeValues(long memoryOffset, ByteBlock cells, int length, ColumnBuilder target) {
         int width = target.values().width();
         long[] resultOffsets = target.offsets();
         if (tile.positions() == null && places == null) {

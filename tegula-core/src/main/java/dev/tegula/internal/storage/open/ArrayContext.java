@@ -18,10 +18,10 @@ public record ArrayContext(
         ArrayDirectory directory,
         SchemaCache schemas,
         byte @Nullable [] key,
-        QueryTally tally) {
+        QueryCounters tally) {
 
     /** The same, with the steps of a query counted apart. */
-    public ArrayContext talliedBy(QueryTally newTally) {
+    public ArrayContext talliedBy(QueryCounters newTally) {
         return new ArrayContext(storage, resources, directory, schemas, key, newTally);
     }
 
@@ -57,6 +57,6 @@ public record ArrayContext(
                 directory,
                 new SchemaCache(storage, resources, directory, key),
                 key,
-                new QueryTally());
+                new QueryCounters());
     }
 }

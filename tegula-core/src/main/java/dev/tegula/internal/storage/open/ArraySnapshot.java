@@ -30,7 +30,7 @@ public record ArraySnapshot(
         DeleteConditions deletes) {
 
     /** The same array, with the steps of a query counted apart. */
-    public ArraySnapshot talliedBy(QueryTally tally) {
+    public ArraySnapshot talliedBy(QueryCounters tally) {
         return new ArraySnapshot(context.talliedBy(tally), timestamps, schema, fragments, deletes);
     }
 
@@ -39,7 +39,7 @@ public record ArraySnapshot(
         if (context.resources().chunks().size() == 0) {
             return;
         }
-        Set<ChunkPlaces> files = new HashSet<>();
+        Set<ChunkIndex> files = new HashSet<>();
         for (OpenFragment fragment : fragments) {
             fragment.openParts().forEach(part -> files.add(part.chunkPlaces()));
         }
@@ -63,7 +63,7 @@ public record ArraySnapshot(
         List<FragmentRef> refs = directory.fragmentsAt(timestamps, !schema.isDense());
         OpenFragment[] opened = new OpenFragment[refs.size()];
         Workers workers = context.resources().workers();
-        Map<String, ByteReader> footers = KnownFooters.of(
+        Map<String, ByteReader> footers = ConsolidatedFooters.of(
                 context,
                 known.isEmpty()
                         ? refs

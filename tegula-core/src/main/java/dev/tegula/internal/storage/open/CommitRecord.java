@@ -5,7 +5,7 @@ import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.CommitListFile;
 import dev.tegula.internal.storage.CommitNames;
-import dev.tegula.internal.storage.Relisting;
+import dev.tegula.internal.storage.Retry;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.VacuumFile;
 import dev.tegula.vfs.VfsEntry;
@@ -24,7 +24,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * All commits of an array by the files that hold them, for their upkeep.
+ * All commits of an array by the files that hold them, for their maintenance.
  *
  * @param single files of single commits, by their last name
  * @param lists consolidated commits
@@ -86,7 +86,7 @@ public record CommitRecord(
      * @throws dev.tegula.errors.CorruptArrayException if a list is damaged
      */
     public static CommitRecord of(ArrayContext context) {
-        return Relisting.ofLists(attempt -> Relisting.of(() -> read(context)));
+        return Retry.whileListsAreDamaged(attempt -> Retry.whileListingChanges(() -> read(context)));
     }
 
     private static CommitRecord read(ArrayContext context) {

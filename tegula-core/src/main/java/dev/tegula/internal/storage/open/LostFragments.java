@@ -5,7 +5,7 @@ import dev.tegula.errors.StorageException;
 import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
 import dev.tegula.internal.storage.NextStep;
-import dev.tegula.internal.storage.Relisting;
+import dev.tegula.internal.storage.Retry;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.vfs.VfsUri;
 import java.io.IOException;
@@ -39,7 +39,7 @@ public final class LostFragments {
         Storage storage = context.storage();
         VfsUri root = context.directory().root();
         // Other libraries delete the folder first and the commit a moment later.
-        Relisting.ofLists(attempt -> {
+        Retry.whileListsAreDamaged(attempt -> {
             ArrayDirectory now =
                     ArrayDirectory.listCommits(storage, context.resources().workers(), root);
             if (fragments.stream().allMatch(fragment -> counts(now, fragment))) {

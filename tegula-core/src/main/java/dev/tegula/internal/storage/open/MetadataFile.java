@@ -8,7 +8,7 @@ import dev.tegula.internal.fragment.FragmentMetadata;
 import dev.tegula.internal.fragment.FragmentSections;
 import dev.tegula.internal.fragment.FragmentStatistics;
 import dev.tegula.internal.fragment.RTree;
-import dev.tegula.internal.storage.FilePart;
+import dev.tegula.internal.storage.FileSection;
 import dev.tegula.internal.storage.TileFile;
 import dev.tegula.schema.Dimension;
 import dev.tegula.vfs.VfsUri;
@@ -86,7 +86,7 @@ final class MetadataFile implements FragmentMetadata {
     }
 
     private ByteReader section(String name, long at) {
-        FilePart source = new FilePart(uri, name);
+        FileSection source = new FileSection(uri, name);
         long[] ends = borders();
         int i = Arrays.binarySearch(ends, at);
         if (i < 0 || i == ends.length - 1) {

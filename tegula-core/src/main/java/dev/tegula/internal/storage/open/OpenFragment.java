@@ -14,7 +14,7 @@ import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.fragment.legacy.OldFragmentMetadata;
 import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
-import dev.tegula.internal.storage.FilePart;
+import dev.tegula.internal.storage.FileSection;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.TileFile;
 import dev.tegula.schema.ArraySchema;
@@ -40,9 +40,9 @@ public final class OpenFragment {
     private final SchemaCache schemas;
     private final Storage storage;
     private final byte @Nullable [] key;
-    private final ConcurrentMap<String, PartFile> parts = new ConcurrentHashMap<>();
-    private final ConcurrentMap<String, TileExtremes> extremes = new ConcurrentHashMap<>();
-    private final ConcurrentMap<String, TileExtremes> wholes = new ConcurrentHashMap<>();
+    private final ConcurrentMap<String, DataFile> parts = new ConcurrentHashMap<>();
+    private final ConcurrentMap<String, TrustedTileStatistics> extremes = new ConcurrentHashMap<>();
+    private final ConcurrentMap<String, TrustedTileStatistics> wholes = new ConcurrentHashMap<>();
     private volatile boolean seen = true;
     private volatile @Nullable FragmentFields fields;
     private volatile @Nullable RTree rtree;
@@ -136,7 +136,7 @@ public final class OpenFragment {
             first = start;
         }
         ByteReader in = new ByteReader(
-                bytes, (int) (start - first), (int) (tail.size() - start), new FilePart(file, "footer"), log);
+                bytes, (int) (start - first), (int) (tail.size() - start), new FileSection(file, "footer"), log);
         FragmentFooter footer = FragmentFooter.read(in, context.schemas()::get);
         if (footer.version().hasOptionalFooterSections() && in.remaining() > LENGTH_FIELD) {
             in.skip("optional sections", in.remaining() - LENGTH_FIELD);
@@ -184,7 +184,7 @@ public final class OpenFragment {
                 tail.bytes(),
                 tail.bytes().length - LENGTH_FIELD,
                 LENGTH_FIELD,
-                new FilePart(file, "footer length"),
+                new FileSection(file, "footer length"),
                 log);
         long length = end.u64("footer length");
         if (length > tail.size() - LENGTH_FIELD) {
@@ -263,30 +263,30 @@ public final class OpenFragment {
 
     /** The file of this name. */
     public VfsUri file(String name) {
-        return FieldFile.find(storage, ref.uri(), name);
+        return LegacyFileNames.find(storage, ref.uri(), name);
     }
 
     /** One of the files of a field. */
-    public PartFile part(FragmentFields.Entry entry, PartFile.Kind kind) {
-        return parts.computeIfAbsent(kind + " " + entry.name(), k -> PartFile.open(this, entry, kind, key));
+    public DataFile part(FragmentFields.Entry entry, DataFile.Kind kind) {
+        return parts.computeIfAbsent(kind + " " + entry.name(), k -> DataFile.open(this, entry, kind, key));
     }
 
     /** The files that were asked for so far. */
-    Collection<PartFile> openParts() {
+    Collection<DataFile> openParts() {
         return parts.values();
     }
 
     /** What the metadata say of an attribute's values, tile by tile; read when it is first asked for. */
-    public TileExtremes extremes(FragmentFields.Entry entry) {
-        return extremes.computeIfAbsent(entry.name(), name -> TileExtremes.of(this, entry));
+    public TrustedTileStatistics extremes(FragmentFields.Entry entry) {
+        return extremes.computeIfAbsent(entry.name(), name -> TrustedTileStatistics.of(this, entry));
     }
 
     /**
      * What the metadata say of an attribute's values in the fragment as a whole, as tile 0; without reading those of
      * its tiles.
      */
-    public TileExtremes wholeExtremes(FragmentFields.Entry entry) {
-        return wholes.computeIfAbsent(entry.name(), name -> TileExtremes.ofWhole(this, entry, statistics()));
+    public TrustedTileStatistics wholeExtremes(FragmentFields.Entry entry) {
+        return wholes.computeIfAbsent(entry.name(), name -> TrustedTileStatistics.ofWhole(this, entry, statistics()));
     }
 
     private FragmentStatistics statistics() {

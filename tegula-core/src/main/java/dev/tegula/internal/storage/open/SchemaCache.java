@@ -106,7 +106,7 @@ public final class SchemaCache {
         Enumeration enumeration = enumerations.get(path);
         if (enumeration == null) {
             VfsUri folder = directory.root().child(ObjectFolder.SCHEMA_FOLDER).child("__enumerations");
-            VfsUri file = StoredName.in(folder, path, "enumeration '" + name + "'");
+            VfsUri file = StoredFileName.in(folder, path, "enumeration '" + name + "'");
             enumeration = EnumerationFormat.read(new ByteReader(content(file), file + " [enumeration " + name + "]"));
             enumerations.put(path, enumeration);
         }

@@ -5,7 +5,7 @@ import dev.tegula.internal.cells.Keys;
 import dev.tegula.internal.cells.ValueStatistics;
 import dev.tegula.internal.fragment.FragmentFields;
 import dev.tegula.internal.fragment.TimestampedName;
-import dev.tegula.internal.storage.open.PartFile;
+import dev.tegula.internal.storage.open.DataFile;
 import dev.tegula.schema.Datatype;
 
 /** Checks that the timestamps of cells in a consolidated fragment lie within the fragment's own. */
@@ -34,7 +34,7 @@ final class CellTimestampCheck {
         long first = Keys.toLong(Datatype.UINT64, times.minimum());
         long last = Keys.toLong(Datatype.UINT64, times.maximum());
         if (Long.compareUnsigned(first, name.start()) < 0 || Long.compareUnsigned(last, name.end()) > 0) {
-            PartFile part = context.fragment().part(entry, PartFile.Kind.VALUES);
+            DataFile part = context.fragment().part(entry, DataFile.Kind.VALUES);
             context.findings()
                     .add(
                             FindingCode.CELL_TIMESTAMP,

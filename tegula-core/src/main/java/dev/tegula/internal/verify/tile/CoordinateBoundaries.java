@@ -5,7 +5,7 @@ import dev.tegula.integrity.Severity;
 import dev.tegula.internal.fragment.FragmentFields;
 import dev.tegula.internal.order.CellOrdering;
 import dev.tegula.internal.order.Coordinates;
-import dev.tegula.internal.storage.open.PartFile;
+import dev.tegula.internal.storage.open.DataFile;
 import dev.tegula.query.Column;
 import dev.tegula.schema.Dimension;
 import java.nio.ByteBuffer;
@@ -23,7 +23,7 @@ final class CoordinateBoundaries {
     private final TileCheckContext context;
     private final CellOrdering ordering;
     private final boolean equalAllowed;
-    private final PartFile part;
+    private final DataFile part;
     private final Map<Integer, Coordinates> firsts = new HashMap<>();
     private final Map<Integer, Coordinates> lasts = new HashMap<>();
 
@@ -33,7 +33,7 @@ final class CoordinateBoundaries {
         // A consolidated fragment with timestamps holds several versions of a cell.
         FragmentFields.Entry entry = CoordinateTiles.entries(context).get(0);
         this.part = context.fragment()
-                .part(entry, entry.field().isVariable() ? PartFile.Kind.VAR_VALUES : PartFile.Kind.VALUES);
+                .part(entry, entry.field().isVariable() ? DataFile.Kind.VAR_VALUES : DataFile.Kind.VALUES);
         this.equalAllowed = context.fragment().schema().allowsDuplicates()
                 || context.fragment().footer().timestamps();
     }

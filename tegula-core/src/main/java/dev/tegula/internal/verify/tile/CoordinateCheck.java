@@ -8,7 +8,7 @@ import dev.tegula.internal.fragment.FragmentFields;
 import dev.tegula.internal.order.CellOrdering;
 import dev.tegula.internal.order.CellSorter;
 import dev.tegula.internal.order.Coordinates;
-import dev.tegula.internal.storage.open.PartFile;
+import dev.tegula.internal.storage.open.DataFile;
 import dev.tegula.query.Column;
 import dev.tegula.schema.Dimension;
 import java.util.ArrayList;
@@ -27,7 +27,7 @@ final class CoordinateCheck {
     private final List<FragmentFields.Entry> entries;
     private final List<StatisticsCheck> sums = new ArrayList<>();
     private final TileBounds bounds;
-    private final PartFile part;
+    private final DataFile part;
 
     CoordinateCheck(TileCheckContext context, CoordinateBoundaries boundaries) {
         this.context = context;
@@ -37,7 +37,7 @@ final class CoordinateCheck {
         entries.forEach(entry -> sums.add(new StatisticsCheck(context, entry)));
         FragmentFields.Entry first = entries.get(0);
         this.part = context.fragment()
-                .part(first, first.field().isVariable() ? PartFile.Kind.VAR_VALUES : PartFile.Kind.VALUES);
+                .part(first, first.field().isVariable() ? DataFile.Kind.VAR_VALUES : DataFile.Kind.VALUES);
         this.bounds = new TileBounds(context, part);
     }
 

@@ -6,7 +6,7 @@ import dev.tegula.internal.cells.Keys;
 import dev.tegula.internal.cells.ValueStatistics;
 import dev.tegula.internal.fragment.FragmentFields;
 import dev.tegula.internal.storage.ArrayDirectory.SchemaRef;
-import dev.tegula.internal.storage.open.PartFile;
+import dev.tegula.internal.storage.open.DataFile;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Datatype;
@@ -35,15 +35,15 @@ final class EnumerationIndexCheck {
         long least = Keys.toLong(type, computed.minimum());
         long greatest = Keys.toLong(type, computed.maximum());
         if (Long.compareUnsigned(least, size) >= 0 || Long.compareUnsigned(greatest, size) >= 0) {
-            PartFile part = context.fragment().part(entry, PartFile.Kind.VALUES);
+            DataFile part = context.fragment().part(entry, DataFile.Kind.VALUES);
             context.findings()
                     .add(
                             FindingCode.ENUMERATION_INDEX,
                             part.uri(),
                             part.tileOffsets()[tile],
                             "field '" + entry.name() + "', tile " + tile + ": indexes are "
-                                    + KeyText.of(type, computed.minimum()) + " to "
-                                    + KeyText.of(type, computed.maximum()) + " (expected 0 to " + (size - 1) + ")");
+                                    + KeyFormat.of(type, computed.minimum()) + " to "
+                                    + KeyFormat.of(type, computed.maximum()) + " (expected 0 to " + (size - 1) + ")");
         }
     }
 

@@ -4,7 +4,7 @@ import dev.tegula.internal.cells.ByteBlock;
 import dev.tegula.internal.cells.TileStatistics;
 import dev.tegula.internal.fragment.FragmentFields;
 import dev.tegula.internal.read.fetch.AssemblingSink;
-import dev.tegula.internal.storage.open.PartFile;
+import dev.tegula.internal.storage.open.DataFile;
 import dev.tegula.schema.Field;
 import org.jspecify.annotations.Nullable;
 
@@ -29,7 +29,7 @@ final class FixedAttributeCheck implements AttributeCheck {
 
     @Override
     public void run(int from, int to) {
-        PartFile part = context.fragment().part(entry, PartFile.Kind.VALUES);
+        DataFile part = context.fragment().part(entry, DataFile.Kind.VALUES);
         context.use(scratch -> {
             TileDecoder values = context.decoder(part, to, scratch);
             ValidityTiles validity = field.nullable() ? new ValidityTiles(context, entry, to, scratch) : null;
@@ -41,7 +41,7 @@ final class FixedAttributeCheck implements AttributeCheck {
         });
     }
 
-    private void check(PartFile part, TileDecoder values, @Nullable ValidityTiles validity, int tile) {
+    private void check(DataFile part, TileDecoder values, @Nullable ValidityTiles validity, int tile) {
         long size = part.memorySize(tile, context.cells(tile));
         byte[] valid = validity == null ? null : validity.decode(tile);
         TileStatistics computed = new TileStatistics(field);
@@ -66,7 +66,8 @@ final class FixedAttributeCheck implements AttributeCheck {
     }
 
     /** Statistics of the cells of a dense tile that lie in a box; decodes the tile again, whole. */
-    private TileStatistics covered(DenseCover cover, TileDecoder values, byte @Nullable [] valid, int tile, int size) {
+    private TileStatistics covered(
+            DenseTileBox cover, TileDecoder values, byte @Nullable [] valid, int tile, int size) {
         ByteBlock whole = new ByteBlock(0);
         values.decode(tile, size, whole);
         TileStatistics covered = new TileStatistics(field);

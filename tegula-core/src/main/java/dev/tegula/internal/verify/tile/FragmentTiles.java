@@ -3,8 +3,8 @@ package dev.tegula.internal.verify.tile;
 import dev.tegula.internal.fragment.FragmentFields;
 import dev.tegula.internal.order.TileGrid;
 import dev.tegula.internal.storage.open.ArrayContext;
+import dev.tegula.internal.storage.open.DataFile;
 import dev.tegula.internal.storage.open.OpenFragment;
-import dev.tegula.internal.storage.open.PartFile;
 import dev.tegula.internal.verify.findings.Findings;
 import dev.tegula.schema.Field;
 import java.util.ArrayList;
@@ -73,7 +73,7 @@ public final class FragmentTiles {
         if (!field.isVariable()) {
             return field.cellSize() + (field.nullable() ? 1 : 0);
         }
-        long[] sizes = context.fragment().part(entry, PartFile.Kind.VAR_VALUES).memorySizes();
+        long[] sizes = context.fragment().part(entry, DataFile.Kind.VAR_VALUES).memorySizes();
         double total = 0;
         for (int t = 0; sizes != null && t < sizes.length; t++) {
             total += sizes[t];

@@ -85,9 +85,9 @@ public final class FragmentTotalsCheck {
                     defect,
                     entry,
                     "minimum and maximum",
-                    KeyText.of(field.datatype(), key(field, whole.minimum())) + " and "
-                            + KeyText.of(field.datatype(), key(field, whole.maximum())),
-                    KeyText.of(field.datatype(), least) + " and " + KeyText.of(field.datatype(), greatest));
+                    KeyFormat.of(field.datatype(), key(field, whole.minimum())) + " and "
+                            + KeyFormat.of(field.datatype(), key(field, whole.maximum())),
+                    KeyFormat.of(field.datatype(), least) + " and " + KeyFormat.of(field.datatype(), greatest));
         }
     }
 

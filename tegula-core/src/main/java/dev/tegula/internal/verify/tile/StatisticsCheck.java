@@ -6,7 +6,7 @@ import dev.tegula.internal.cells.TextStatistics;
 import dev.tegula.internal.cells.TileStatistics;
 import dev.tegula.internal.cells.ValueStatistics;
 import dev.tegula.internal.fragment.FragmentFields;
-import dev.tegula.internal.storage.open.PartFile;
+import dev.tegula.internal.storage.open.DataFile;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Field;
 import java.nio.charset.StandardCharsets;
@@ -26,7 +26,7 @@ final class StatisticsCheck {
     private final Field field;
     private final StatisticsKind kind;
     private final WriterDefects defects;
-    private final List<DenseCover> covers;
+    private final List<DenseTileBox> covers;
     private @Nullable StoredStatistics stored;
 
     StatisticsCheck(TileCheckContext context, FragmentFields.Entry entry) {
@@ -35,7 +35,7 @@ final class StatisticsCheck {
         this.field = entry.field();
         this.kind = StatisticsKind.of(field);
         this.covers = context.fragment().footer().dense()
-                ? List.of(DenseCover.ofDomain(context.fragment()), DenseCover.ofNonEmptyDomain(context.fragment()))
+                ? List.of(DenseTileBox.ofDomain(context.fragment()), DenseTileBox.ofNonEmptyDomain(context.fragment()))
                 : List.of();
         this.defects = WriterDefects.of(context.fragment(), entry);
     }
@@ -64,15 +64,15 @@ final class StatisticsCheck {
      *
      * @param covered computes the statistics of the cells that lie in a box
      */
-    void check(int tile, TileStatistics computed, Function<DenseCover, TileStatistics> covered) {
+    void check(int tile, TileStatistics computed, Function<DenseTileBox, TileStatistics> covered) {
         List<Mismatch> found = compare(tile, computed);
-        for (DenseCover cover : covers) {
+        for (DenseTileBox cover : covers) {
             if (!found.isEmpty() && !cover.isWhole(tile)) {
                 found = compare(tile, covered.apply(cover));
             }
         }
-        PartFile part =
-                context.fragment().part(entry, field.isVariable() ? PartFile.Kind.VAR_VALUES : PartFile.Kind.VALUES);
+        DataFile part =
+                context.fragment().part(entry, field.isVariable() ? DataFile.Kind.VAR_VALUES : DataFile.Kind.VALUES);
         for (Mismatch each : found) {
             context.findings().add(each.code(), part.uri(), part.tileOffsets()[tile], each.message());
         }
@@ -177,7 +177,7 @@ final class StatisticsCheck {
     }
 
     private String text(long key) {
-        return KeyText.of(field.datatype(), key);
+        return KeyFormat.of(field.datatype(), key);
     }
 
     private static String text(byte[] bytes) {

@@ -4,7 +4,7 @@ import dev.tegula.integrity.FindingCode;
 import dev.tegula.internal.cells.TextStatistics;
 import dev.tegula.internal.fragment.MbrLevel;
 import dev.tegula.internal.order.Coordinates;
-import dev.tegula.internal.storage.open.PartFile;
+import dev.tegula.internal.storage.open.DataFile;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Range;
 import java.util.Arrays;
@@ -16,11 +16,11 @@ final class TileBounds {
     private static final int BLOCK = 1024;
 
     private final TileCheckContext context;
-    private final PartFile part;
+    private final DataFile part;
     private final List<Dimension> dimensions;
 
     /** @param part the file that findings name */
-    TileBounds(TileCheckContext context, PartFile part) {
+    TileBounds(TileCheckContext context, DataFile part) {
         this.context = context;
         this.part = part;
         this.dimensions = context.fragment().schema().dimensions();
@@ -51,7 +51,7 @@ final class TileBounds {
             }
         }
         Dimension dimension = dimensions.get(d);
-        String found = KeyText.of(dimension.datatype(), low) + " to " + KeyText.of(dimension.datatype(), high);
+        String found = KeyFormat.of(dimension.datatype(), low) + " to " + KeyFormat.of(dimension.datatype(), high);
         if (tile < leaves.size()) {
             compare(
                     d,

@@ -4,8 +4,8 @@ import dev.tegula.errors.CorruptArrayException;
 import dev.tegula.integrity.FindingCode;
 import dev.tegula.internal.exec.TileScratch;
 import dev.tegula.internal.storage.open.ArrayContext;
+import dev.tegula.internal.storage.open.DataFile;
 import dev.tegula.internal.storage.open.OpenFragment;
-import dev.tegula.internal.storage.open.PartFile;
 import dev.tegula.internal.verify.findings.Findings;
 import java.util.function.Consumer;
 
@@ -38,7 +38,7 @@ record TileCheckContext(ArrayContext array, Findings.Of findings, OpenFragment f
     }
 
     /** A decoder of tiles up to before {@code to}. */
-    TileDecoder decoder(PartFile part, int to, TileScratch scratch) {
+    TileDecoder decoder(DataFile part, int to, TileScratch scratch) {
         return new TileDecoder(array.storage(), part, to - 1, scratch);
     }
 
@@ -52,7 +52,7 @@ record TileCheckContext(ArrayContext array, Findings.Of findings, OpenFragment f
      *
      * @param part the file that the finding names unless the tile of another file of the field cannot be decoded
      */
-    void checkTile(PartFile part, int tile, Runnable check) {
+    void checkTile(DataFile part, int tile, Runnable check) {
         findings.all().checkCancelled();
         findings.all().countTile();
         findings.check(FindingCode.TILE_DAMAGED, part.uri(), () -> {

@@ -7,8 +7,8 @@ import dev.tegula.internal.exec.TileScratch;
 import dev.tegula.internal.fragment.FragmentFields;
 import dev.tegula.internal.order.TileGrid;
 import dev.tegula.internal.storage.open.ArrayContext;
+import dev.tegula.internal.storage.open.DataFile;
 import dev.tegula.internal.storage.open.OpenFragment;
-import dev.tegula.internal.storage.open.PartFile;
 import dev.tegula.internal.verify.findings.Findings;
 import dev.tegula.query.Column;
 import dev.tegula.schema.Field;
@@ -74,7 +74,7 @@ public final class TileColumns {
     private Column fixed(FragmentFields.Entry entry, int tile, TileScratch scratch) {
         Field field = entry.field();
         int cells = context.intCells(tile);
-        PartFile part = context.fragment().part(entry, PartFile.Kind.VALUES);
+        DataFile part = context.fragment().part(entry, DataFile.Kind.VALUES);
         ByteBlock block = new ByteBlock(0);
         context.decoder(part, tile + 1, scratch).decode(tile, Math.multiplyExact(cells, field.cellSize()), block);
         Values values = Values.allocate(field.datatype().physical(), Math.multiplyExact(cells, field.valuesPerCell()));

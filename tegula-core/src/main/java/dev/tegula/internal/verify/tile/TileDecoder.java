@@ -4,7 +4,7 @@ import dev.tegula.errors.CorruptArrayException;
 import dev.tegula.internal.cells.ByteBlock;
 import dev.tegula.internal.exec.TileScratch;
 import dev.tegula.internal.storage.Storage;
-import dev.tegula.internal.storage.open.PartFile;
+import dev.tegula.internal.storage.open.DataFile;
 import dev.tegula.internal.tile.ChunkWalker;
 import java.util.concurrent.CancellationException;
 import java.util.function.BooleanSupplier;
@@ -28,7 +28,7 @@ final class TileDecoder {
     }
 
     private final Storage storage;
-    private final PartFile part;
+    private final DataFile part;
     private final TileScratch scratch;
     private final long end;
     private final ChunkWalker walker = new ChunkWalker();
@@ -38,7 +38,7 @@ final class TileDecoder {
     private long read;
 
     /** @param last the last tile that will be asked for */
-    TileDecoder(Storage storage, PartFile part, int last, TileScratch scratch) {
+    TileDecoder(Storage storage, DataFile part, int last, TileScratch scratch) {
         this.storage = storage;
         this.part = part;
         this.scratch = scratch;

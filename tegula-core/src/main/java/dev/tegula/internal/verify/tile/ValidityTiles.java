@@ -4,19 +4,19 @@ import dev.tegula.integrity.FindingCode;
 import dev.tegula.internal.cells.ByteBlock;
 import dev.tegula.internal.exec.TileScratch;
 import dev.tegula.internal.fragment.FragmentFields;
-import dev.tegula.internal.storage.open.PartFile;
+import dev.tegula.internal.storage.open.DataFile;
 
 /** Decodes the validity of one field, tile by tile. For one thread. */
 final class ValidityTiles {
 
     private final TileCheckContext context;
-    private final PartFile part;
+    private final DataFile part;
     private final TileDecoder decoder;
     private final ByteBlock bytes = new ByteBlock(0);
 
     ValidityTiles(TileCheckContext context, FragmentFields.Entry entry, int to, TileScratch scratch) {
         this.context = context;
-        this.part = context.fragment().part(entry, PartFile.Kind.VALIDITY);
+        this.part = context.fragment().part(entry, DataFile.Kind.VALIDITY);
         this.decoder = context.decoder(part, to, scratch);
     }
 

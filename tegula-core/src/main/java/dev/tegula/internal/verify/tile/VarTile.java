@@ -5,14 +5,14 @@ import dev.tegula.internal.bytes.LittleEndian;
 import dev.tegula.internal.cells.ByteBlock;
 import dev.tegula.internal.exec.TileScratch;
 import dev.tegula.internal.fragment.FragmentFields;
-import dev.tegula.internal.storage.open.PartFile;
+import dev.tegula.internal.storage.open.DataFile;
 
 /** Decodes tiles of variable-length cells and checks their offsets. For one thread; holds one tile at a time. */
 final class VarTile {
 
     private final TileCheckContext context;
-    private final PartFile offsetsPart;
-    private final PartFile valuesPart;
+    private final DataFile offsetsPart;
+    private final DataFile valuesPart;
     private final TileDecoder offsetsDecoder;
     private final TileDecoder valuesDecoder;
     private final ByteBlock offsets = new ByteBlock(0);
@@ -22,13 +22,13 @@ final class VarTile {
 
     VarTile(TileCheckContext context, FragmentFields.Entry entry, int to, TileScratch scratch) {
         this.context = context;
-        this.offsetsPart = context.fragment().part(entry, PartFile.Kind.OFFSETS);
-        this.valuesPart = context.fragment().part(entry, PartFile.Kind.VAR_VALUES);
+        this.offsetsPart = context.fragment().part(entry, DataFile.Kind.OFFSETS);
+        this.valuesPart = context.fragment().part(entry, DataFile.Kind.VAR_VALUES);
         this.offsetsDecoder = context.decoder(offsetsPart, to, scratch);
         this.valuesDecoder = context.decoder(valuesPart, to, scratch);
     }
 
-    PartFile valuesPart() {
+    DataFile valuesPart() {
         return valuesPart;
     }
 

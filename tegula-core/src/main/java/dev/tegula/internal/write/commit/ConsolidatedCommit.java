@@ -32,7 +32,7 @@ public final class ConsolidatedCommit {
      * @param fragments finished, of one range of timestamps and one version
      * @param replaced what they are made of
      * @param record of what was read and written, for the first of the fragments
-     * @throws ContestedException if others replaced some of the same meanwhile; nothing was changed then
+     * @throws ConsolidationConflictException if others replaced some of the same meanwhile; nothing was changed then
      */
     public static void publish(
             ArrayContext context,
@@ -60,7 +60,7 @@ public final class ConsolidatedCommit {
             List<String> made =
                     fragments.stream().map(fragment -> fragment.name().text()).toList();
             undo(now, made, pending);
-            throw new ContestedException(made + ": others replaced some of the same fragments meanwhile");
+            throw new ConsolidationConflictException(made + ": others replaced some of the same fragments meanwhile");
         }
         settle(storage, names.vacuum(first.name()), pending, lines);
     }

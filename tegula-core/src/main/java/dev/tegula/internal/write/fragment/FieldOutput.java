@@ -9,17 +9,17 @@ import org.jspecify.annotations.Nullable;
 public final class FieldOutput {
 
     private final FragmentFields.Entry entry;
-    private final PartOutput fixed;
-    private final @Nullable PartOutput variable;
-    private final @Nullable PartOutput validity;
-    private final Longs varSizes = new Longs();
+    private final DataFileOutput fixed;
+    private final @Nullable DataFileOutput variable;
+    private final @Nullable DataFileOutput validity;
+    private final LongList varSizes = new LongList();
     private final FieldStatistics statistics;
 
     FieldOutput(
             FragmentFields.Entry entry,
-            PartOutput fixed,
-            @Nullable PartOutput variable,
-            @Nullable PartOutput validity) {
+            DataFileOutput fixed,
+            @Nullable DataFileOutput variable,
+            @Nullable DataFileOutput validity) {
         this.entry = entry;
         this.fixed = fixed;
         this.variable = variable;
@@ -36,13 +36,13 @@ public final class FieldOutput {
     }
 
     /** The file of values, or of offsets. */
-    public PartOutput fixed() {
+    public DataFileOutput fixed() {
         return fixed;
     }
 
     /** The file of variable-length values. */
-    PartOutput variable() {
-        PartOutput present = variable;
+    DataFileOutput variable() {
+        DataFileOutput present = variable;
         if (present == null) {
             throw new IllegalStateException(entry.name() + " is not variable");
         }
@@ -50,8 +50,8 @@ public final class FieldOutput {
     }
 
     /** The file of validity bytes. */
-    public PartOutput validity() {
-        PartOutput present = validity;
+    public DataFileOutput validity() {
+        DataFileOutput present = validity;
         if (present == null) {
             throw new IllegalStateException(entry.name() + " is not nullable");
         }
@@ -59,7 +59,7 @@ public final class FieldOutput {
     }
 
     /** Bytes in memory of each tile of variable-length values. */
-    Longs varSizes() {
+    LongList varSizes() {
         return varSizes;
     }
 

@@ -25,10 +25,10 @@ final class FieldStatistics {
     private final ByteWriter maxima = new ByteWriter();
     private final ByteWriter minimaTexts = new ByteWriter();
     private final ByteWriter maximaTexts = new ByteWriter();
-    private final Longs sums = new Longs();
-    private final Longs nullCounts = new Longs();
-    private final Longs lows = new Longs();
-    private final Longs highs = new Longs();
+    private final LongList sums = new LongList();
+    private final LongList nullCounts = new LongList();
+    private final LongList lows = new LongList();
+    private final LongList highs = new LongList();
     private final List<byte[]> textLows = new ArrayList<>();
     private final List<byte[]> textHighs = new ArrayList<>();
 

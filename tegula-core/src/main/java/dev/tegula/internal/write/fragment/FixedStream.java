@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 public final class FixedStream implements AutoCloseable {
 
     private final FilterChain chain;
-    private final PartOutput output;
+    private final DataFileOutput output;
     private final int valuesPerCell;
     private final long cellsPerTile;
     private final ChunkLayout layout;
@@ -32,7 +32,11 @@ public final class FixedStream implements AutoCloseable {
 
     /** @param field what the statistics are for, null for none */
     public FixedStream(
-            FilterChain chain, PartOutput output, int valuesPerCell, long cellsPerTile, @Nullable FieldOutput field) {
+            FilterChain chain,
+            DataFileOutput output,
+            int valuesPerCell,
+            long cellsPerTile,
+            @Nullable FieldOutput field) {
         this.chain = chain;
         this.output = output;
         this.valuesPerCell = valuesPerCell;

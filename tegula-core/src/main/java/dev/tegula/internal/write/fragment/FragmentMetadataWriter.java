@@ -35,7 +35,7 @@ final class FragmentMetadataWriter {
     private final String schemaName;
     private final FormatVersion version;
     private final FragmentFields fields;
-    private final Consolidated consolidated;
+    private final FragmentOrigin consolidated;
     private final byte @Nullable [] key;
     private final FilterScratch scratch;
     private final ByteWriter file = new ByteWriter(1 << 12);
@@ -51,7 +51,7 @@ final class FragmentMetadataWriter {
             String schemaName,
             FormatVersion version,
             FragmentFields fields,
-            Consolidated consolidated,
+            FragmentOrigin consolidated,
             byte @Nullable [] key,
             FilterScratch scratch) {
         this.consolidated = consolidated;
@@ -70,7 +70,7 @@ final class FragmentMetadataWriter {
             byIndex[output.entry().index()] = output;
         }
         long rtree = section(shape.tree()::write);
-        Longs zeros = new Longs();
+        LongList zeros = new LongList();
         for (long t = 0; t < shape.tiles(); t++) {
             zeros.add(0);
         }

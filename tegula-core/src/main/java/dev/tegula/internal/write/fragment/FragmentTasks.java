@@ -79,7 +79,7 @@ public final class FragmentTasks {
         return ChunkLayout.of(part.chain, Math.multiplyExact(source.cells(tile), part.chain.cellSize()));
     }
 
-    private void addFixed(FixedPart part, PartOutput output) {
+    private void addFixed(FixedPart part, DataFileOutput output) {
         if (source.tiles() == 0) {
             return;
         }
@@ -110,7 +110,8 @@ public final class FragmentTasks {
         }
     }
 
-    private void encodeTiles(FixedPart part, long from, long to, PartOutput output, OrderedAppends order, int number) {
+    private void encodeTiles(
+            FixedPart part, long from, long to, DataFileOutput output, OrderedAppends order, int number) {
         FixedTask task = task(part, (to - from) * layout(part, from).tileSize());
         int count = (int) (to - from);
         int[] ends = new int[count];
@@ -149,7 +150,7 @@ public final class FragmentTasks {
             long from,
             long to,
             @Nullable TileStatistics total,
-            PartOutput output,
+            DataFileOutput output,
             OrderedAppends order,
             int number) {
         FixedTask task = task(part, (to - from) * layout.chunkSize());

@@ -40,7 +40,7 @@ public final class FragmentWriter implements AutoCloseable {
     private final TimestampedName name;
     private final VfsUri folder;
     private final FragmentFields fields;
-    private final Consolidated consolidated;
+    private final FragmentOrigin consolidated;
     private final CommitNames commits;
     private final List<FieldOutput> outputs = new ArrayList<>();
     private final List<VfsOutput> open = new ArrayList<>();
@@ -55,7 +55,7 @@ public final class FragmentWriter implements AutoCloseable {
      */
     public FragmentWriter(
             ArrayContext context, ArraySchema schema, String schemaName, TimestampedName name, List<String> names) {
-        this(context, schema, schemaName, name, names, Consolidated.NOT);
+        this(context, schema, schemaName, name, names, FragmentOrigin.NOT);
     }
 
     /** Begins a fragment that is made of others. */
@@ -65,7 +65,7 @@ public final class FragmentWriter implements AutoCloseable {
             String schemaName,
             TimestampedName name,
             List<String> names,
-            Consolidated consolidated) {
+            FragmentOrigin consolidated) {
         this.consolidated = consolidated;
         this.context = context;
         this.storage = context.storage();
@@ -87,16 +87,16 @@ public final class FragmentWriter implements AutoCloseable {
 
     private FieldOutput open(FragmentFields.Entry entry) {
         Field field = entry.field();
-        PartOutput fixed = part(entry.fixedFile());
-        PartOutput variable = field.isVariable() ? part(entry.varFile()) : null;
-        PartOutput validity = field.nullable() ? part(entry.validityFile()) : null;
+        DataFileOutput fixed = part(entry.fixedFile());
+        DataFileOutput variable = field.isVariable() ? part(entry.varFile()) : null;
+        DataFileOutput validity = field.nullable() ? part(entry.validityFile()) : null;
         return new FieldOutput(entry, fixed, variable, validity);
     }
 
-    private PartOutput part(String file) {
+    private DataFileOutput part(String file) {
         VfsOutput output = storage.create(folder.child(file));
         open.add(output);
-        return new PartOutput(storage, output, seal == null ? null : seal.hash(file));
+        return new DataFileOutput(storage, output, seal == null ? null : seal.hash(file));
     }
 
     public TimestampedName name() {

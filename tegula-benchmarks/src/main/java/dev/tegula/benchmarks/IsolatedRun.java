@@ -1,0 +1,44 @@
+package dev.tegula.benchmarks;
+
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Runs a scenario with one side in a JVM of its own, for its peak memory. */
+final class IsolatedRun {
+
+    private static final Pattern PEAK = Pattern.compile("\"peak_bytes\": (-?\\d+)");
+
+    private IsolatedRun() {}
+
+    /** The result of a run of the scenario by one side alone. */
+    static Result run(Scenario scenario, String side, double scale, Path folder)
+            throws IOException, InterruptedException {
+        Path json = Files.createTempFile(folder, "alone", ".json");
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), Compare.class.getName()));
+        command.addAll(List.of("--only", "^" + scenario.name() + "$", "--sides", side, "--scale", "" + scale));
+        command.addAll(
+                List.of("--runs", "1", "--warm-ups", "0", "--folder", folder.toString(), "--json", json.toString()));
+        Process process = new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        Result result = new Result(side);
+        if (process.waitFor() == 0) {
+            Matcher peak = PEAK.matcher(Files.readString(json));
+            if (peak.find()) {
+                result.setPeak(Long.parseLong(peak.group(1)));
+            }
+        }
+        Files.delete(json);
+        return result;
+    }
+}

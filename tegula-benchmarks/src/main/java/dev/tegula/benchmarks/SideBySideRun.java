@@ -1,0 +1,89 @@
+package dev.tegula.benchmarks;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** One scenario by all sides: first the gate, then warm-up, then the sides in turn against the clock. */
+final class SideBySideRun {
+
+    private final Scenario scenario;
+    private final Options options;
+    private final List<Side> sides;
+    private final ArrayFolder shop;
+
+    SideBySideRun(Scenario scenario, Options options, List<Side> sides, ArrayFolder shop) {
+        this.scenario = scenario;
+        this.options = options;
+        this.sides = sides;
+        this.shop = shop;
+    }
+
+    /** What came of it: the result of each side, and what the gate says. */
+    record Verdict(Scenario scenario, List<Result> results, String gate) {}
+
+    Verdict hold() throws Exception {
+        Map<String, Result> results = new LinkedHashMap<>();
+        Map<String, Task> tasks = new LinkedHashMap<>();
+        Map<String, Digest> digests = new LinkedHashMap<>();
+        try {
+            for (Side side : sides) {
+                Job job = scenario.job().make(shop, side.name());
+                Task task = side.task(job);
+                tasks.put(side.name(), task);
+                results.put(side.name(), new Result(side.name()));
+                digests.put(side.name(), digest(job, task));
+            }
+            boolean equal = digests.values().stream().distinct().count() == 1;
+            String gate = !equal ? "DIFFERENT: " + digests : digests.size() < 2 ? "one side only" : "equal";
+            if (equal) {
+                time(tasks, results);
+            }
+            return new Verdict(scenario, List.copyOf(results.values()), gate);
+        } finally {
+            for (Task task : tasks.values()) {
+                task.close();
+            }
+        }
+    }
+
+    /**
+     * Runs a task once and sums up what it returns, or what is in the array that it wrote, as the first side reads it.
+     */
+    private Digest digest(Job job, Task task) throws Exception {
+        Digest digest = new Digest(scenario.ordered());
+        task.before();
+        task.run(digest);
+        Job.Read readBack = job instanceof Job.Write write
+                ? write.readBack()
+                : job instanceof Job.Consolidate consolidate ? consolidate.readBack() : null;
+        if (readBack != null) {
+            try (Task reader = sides.get(0).task(readBack)) {
+                reader.run(digest);
+            }
+        }
+        return digest;
+    }
+
+    private void time(Map<String, Task> tasks, Map<String, Result> results) throws Exception {
+        System.gc();
+        MemoryMeter.resetPeak();
+        for (int i = -options.warmUps(); i < options.runs(); i++) {
+            for (Map.Entry<String, Task> entry : new ArrayList<>(tasks.entrySet())) {
+                Task task = entry.getValue();
+                task.before();
+                long allocated = MemoryMeter.allocated();
+                long start = System.nanoTime();
+                task.run(CellReceiver.BLIND);
+                long time = System.nanoTime() - start;
+                if (i >= 0) {
+                    results.get(entry.getKey()).add(time, MemoryMeter.allocated() - allocated);
+                }
+            }
+        }
+        if (tasks.size() == 1) {
+            results.get(tasks.keySet().iterator().next()).setPeak(MemoryMeter.peak());
+        }
+    }
+}

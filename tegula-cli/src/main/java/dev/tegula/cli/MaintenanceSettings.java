@@ -1,0 +1,139 @@
+package dev.tegula.cli;
+
+import dev.tegula.cli.parse.UsageException;
+import dev.tegula.query.ConsolidationMode;
+import dev.tegula.query.ConsolidationOptions;
+import dev.tegula.query.DeletionReport;
+import dev.tegula.query.TimestampRange;
+import dev.tegula.vfs.settings.SpellingHint;
+import java.math.BigInteger;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+
+/** Modes, settings, sizes and durations of maintenance as they are typed. */
+final class MaintenanceSettings {
+
+    private static final String PREFIX = "sm.consolidation.";
+    private static final List<String> KEYS = List.of(
+            "steps",
+            "step_min_frags",
+            "step_max_frags",
+            "step_size_ratio",
+            "amplification",
+            "max_fragment_size",
+            "purge_deleted_cells",
+            "timestamp_start",
+            "timestamp_end",
+            "memory_budget");
+    private static final List<String> MODES = Arrays.stream(ConsolidationMode.values())
+            .map(mode -> mode.name().toLowerCase(Locale.ROOT))
+            .toList();
+
+    private MaintenanceSettings() {}
+
+    /** Prints what was deleted on standard output, and what was kept or could not be checked on standard error. */
+    static void print(Shell shell, DeletionReport report, String nothing) {
+        shell.print(report.deleted().isEmpty() ? nothing + "\n" : String.join("\n", report.deleted()) + "\n");
+        report.unchecked().forEach(remark -> shell.err().println("tegula: unchecked: " + remark));
+        report.kept().forEach(remark -> shell.err().println("tegula: kept: " + remark));
+    }
+
+    static ConsolidationMode mode(String word) {
+        int index = MODES.indexOf(word);
+        if (index < 0) {
+            throw new UsageException("--mode: there is no mode '" + word + "'" + SpellingHint.hintOrList(word, MODES));
+        }
+        return ConsolidationMode.values()[index];
+    }
+
+    /** Options with one more {@code sm.consolidation.KEY=VALUE}. */
+    static ConsolidationOptions set(ConsolidationOptions options, String setting) {
+        int equals = setting.indexOf('=');
+        String key = equals < 0 ? setting : setting.substring(0, equals);
+        String name = key.startsWith(PREFIX) ? key.substring(PREFIX.length()) : key;
+        if (equals < 0 || !KEYS.contains(name)) {
+            throw new UsageException("--set: " + (equals < 0 ? "'" + setting + "' is not KEY=VALUE; " : "")
+                    + "there is no setting '" + key + "'" + SpellingHint.hintOrList(name, KEYS));
+        }
+        String value = setting.substring(equals + 1);
+        TimestampRange range = options.timestamps();
+        try {
+            return switch (name) {
+                case "steps" -> options.withSteps(count(key, value));
+                case "step_min_frags" -> options.withFragments(count(key, value), options.maxFragments());
+                case "step_max_frags" -> options.withFragments(options.minFragments(), count(key, value));
+                case "step_size_ratio" -> options.withSizeRatio(number(key, value));
+                case "amplification" -> options.withAmplification(number(key, value));
+                case "max_fragment_size" -> options.withMaxFragmentSize(bytes("--set: " + key, value));
+                case "purge_deleted_cells" -> options.withPurge(flag(key, value));
+                case "timestamp_start" -> options.at(TimestampRange.between(count(key, value), range.end()));
+                case "timestamp_end" -> options.at(TimestampRange.between(range.start(), count(key, value)));
+                default -> options.withMemoryBudget(bytes("--set: " + key, value));
+            };
+        } catch (IllegalArgumentException e) {
+            throw new UsageException("--set: " + key + "=" + value + ": " + e.getMessage());
+        }
+    }
+
+    private static boolean flag(String key, String value) {
+        if (!value.equals("true") && !value.equals("false")) {
+            throw new UsageException("--set: " + key + " is true or false, not '" + value + "'");
+        }
+        return value.equals("true");
+    }
+
+    private static double number(String key, String value) {
+        try {
+            return Double.parseDouble(value);
+        } catch (NumberFormatException e) {
+            throw new UsageException("--set: " + key + "='" + value + "' is no number");
+        }
+    }
+
+    /** A number; what is beyond all numbers of things means no limit. */
+    private static long count(String key, String value) {
+        try {
+            BigInteger number = new BigInteger(value);
+            if (number.signum() >= 0) {
+                return number.min(BigInteger.valueOf(Long.MAX_VALUE)).longValue();
+            }
+        } catch (NumberFormatException e) {
+            // refused below
+        }
+        throw new UsageException("--set: " + key + "='" + value + "' is no number from 0 on");
+    }
+
+    /** Bytes: a number, with K, M, G or T, with or without B, in powers of 1024. */
+    static long bytes(String option, String value) {
+        String upper = value.toUpperCase(Locale.ROOT).replaceFirst("(?<=[KMGT])I?B$", "");
+        int unit = upper.isEmpty() ? -1 : "KMGT".indexOf(upper.charAt(upper.length() - 1));
+        String digits = unit < 0 ? upper : upper.substring(0, upper.length() - 1);
+        try {
+            BigInteger bytes = new BigInteger(digits).shiftLeft(10 * (unit + 1));
+            if (bytes.signum() > 0) {
+                return bytes.min(BigInteger.valueOf(Long.MAX_VALUE)).longValue();
+            }
+        } catch (NumberFormatException e) {
+            // refused below
+        }
+        throw new UsageException(option + ": '" + value + "' is no number of bytes; 1000000, 64M and 2GB are");
+    }
+
+    /** A time span: a number with s, m, h or d. */
+    static Duration duration(String option, String value) {
+        String units = "smhd";
+        int unit = value.isEmpty() ? -1 : units.indexOf(value.charAt(value.length() - 1));
+        try {
+            long count = Long.parseLong(unit < 0 ? value : value.substring(0, value.length() - 1));
+            if (count >= 0 && (unit >= 0 || count == 0)) {
+                return Duration.ofSeconds(
+                        Math.multiplyExact(count, new long[] {1, 60, 3600, 86400}[Math.max(0, unit)]));
+            }
+        } catch (NumberFormatException | ArithmeticException e) {
+            // refused below
+        }
+        throw new UsageException(option + ": '" + value + "' is no time span; 30s, 10m, 12h and 7d are");
+    }
+}

@@ -1,0 +1,23 @@
+package dev.tegula.cli;
+
+import dev.tegula.cli.parse.UsageException;
+import dev.tegula.query.ResultOrder;
+import dev.tegula.vfs.settings.SpellingHint;
+import java.util.List;
+
+/** The orders of cells as they are typed. */
+final class OrderConverter {
+
+    private static final List<String> WORDS = List.of("row-major", "col-major", "global", "unordered");
+
+    private OrderConverter() {}
+
+    static ResultOrder parse(String word) {
+        int index = WORDS.indexOf(word);
+        if (index < 0) {
+            throw new UsageException(
+                    "--order: there is no order '" + word + "'" + SpellingHint.hintOrList(word, WORDS));
+        }
+        return ResultOrder.values()[index];
+    }
+}

@@ -1,0 +1,127 @@
+package dev.tegula.cli.importer;
+
+import dev.tegula.cli.parse.CommandException;
+import java.io.IOException;
+import java.io.Reader;
+
+/** Splits comma-separated values (RFC 4180) into fields, one at a time. */
+final class CsvParser {
+
+    private static final int END = -1;
+
+    private final Reader reader;
+    private final String file;
+    private final char[] buffer = new char[1 << 16];
+    private final StringBuilder field = new StringBuilder();
+    private int length;
+    private int at;
+    private int line = 1;
+    private int rowLine = 1;
+    private boolean quoted;
+    private boolean rowEnded = true;
+
+    CsvParser(Reader reader, String file) {
+        this.reader = reader;
+        this.file = file;
+    }
+
+    private int peek() throws IOException {
+        if (at == length) {
+            length = Math.max(0, reader.read(buffer));
+            at = 0;
+            if (length == 0) {
+                return END;
+            }
+        }
+        return buffer[at];
+    }
+
+    private int next() throws IOException {
+        int c = peek();
+        if (c != END) {
+            at++;
+            if (c == '\n') {
+                line++;
+            }
+        }
+        return c;
+    }
+
+    /** Goes to the next row; false at the end. */
+    boolean nextRow() throws IOException {
+        if (line == 1 && at == 0 && peek() == '\uFEFF') {
+            next(); // a byte order mark
+        }
+        rowEnded = false;
+        rowLine = line;
+        return peek() != END;
+    }
+
+    /** Whether the row that begins here is empty; if so, goes past it. */
+    boolean skipEmptyRow() throws IOException {
+        if (peek() == '\r') {
+            next();
+        }
+        if (peek() != '\n') {
+            return false;
+        }
+        next();
+        return true;
+    }
+
+    /** The line on which the row begins, counted from 1. */
+    int line() {
+        return rowLine;
+    }
+
+    /** Whether the field read last was quoted. */
+    boolean wasQuoted() {
+        return quoted;
+    }
+
+    /** Whether the row has no more fields. */
+    boolean rowEnded() {
+        return rowEnded;
+    }
+
+    /** The next field of the row. */
+    String nextField() throws IOException {
+        field.setLength(0);
+        quoted = peek() == '"';
+        if (quoted) {
+            next();
+            readQuoted();
+        }
+        while (true) {
+            int c = next();
+            if (c == ',') {
+                return field.toString();
+            } else if (c == END || c == '\n') {
+                rowEnded = true;
+                return field.toString();
+            } else if (c == '\r' && (peek() == '\n' || peek() == END)) {
+                continue;
+            } else if (quoted) {
+                throw new CommandException(
+                        file + ":" + line + ": found '" + (char) c + "' after the end of a quoted field");
+            }
+            field.append((char) c);
+        }
+    }
+
+    private void readQuoted() throws IOException {
+        int begin = line;
+        while (true) {
+            int c = next();
+            if (c == END) {
+                throw new CommandException(file + ":" + begin + ": a quoted field is not closed");
+            } else if (c == '"') {
+                if (peek() != '"') {
+                    return;
+                }
+                next();
+            }
+            field.append((char) c);
+        }
+    }
+}

@@ -1,0 +1,146 @@
+package dev.tegula.cli.importer;
+
+import dev.tegula.cli.parse.CommandException;
+import dev.tegula.query.Column;
+import dev.tegula.query.Subarray;
+import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.Datatype;
+import dev.tegula.schema.Dimension;
+import dev.tegula.schema.Range;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.StringJoiner;
+
+/** A box of a dense array: its bounds, and where cells with coordinates lie in it in row-major order. */
+final class DenseBox {
+
+    private final List<Dimension> dimensions;
+    private final long[] low;
+    private final long[] high;
+
+    private DenseBox(List<Dimension> dimensions) {
+        this.dimensions = dimensions;
+        low = new long[dimensions.size()];
+        high = new long[dimensions.size()];
+    }
+
+    /**
+     * The box of a part of an array, or of its current domain or whole domain where nothing is said. Several ranges
+     * span it.
+     */
+    static DenseBox of(ArraySchema schema, Subarray part) {
+        DenseBox box = new DenseBox(schema.dimensions());
+        List<Range> current = schema.currentDomain();
+        for (int d = 0; d < box.low.length; d++) {
+            Dimension dimension = schema.dimensions().get(d);
+            Range whole = current == null ? dimension.domain() : current.get(d);
+            List<Range> ranges = part.ranges().getOrDefault(dimension.name(), List.of(Objects.requireNonNull(whole)));
+            Range.OfLong first = (Range.OfLong) ranges.get(0);
+            box.low[d] = first.low();
+            box.high[d] = first.high();
+            for (Range range : ranges) {
+                box.include(d, ((Range.OfLong) range).low());
+                box.include(d, ((Range.OfLong) range).high());
+            }
+        }
+        return box;
+    }
+
+    /** The smallest box that holds all coordinates. */
+    static DenseBox spanning(ArraySchema schema, List<Column> coordinates) {
+        DenseBox box = new DenseBox(schema.dimensions());
+        for (int d = 0; d < box.low.length; d++) {
+            Column column = coordinates.get(d);
+            box.low[d] = column.longAt(0);
+            box.high[d] = column.longAt(0);
+            for (int cell = 1; cell < column.size(); cell++) {
+                box.include(d, column.longAt(cell));
+            }
+        }
+        return box;
+    }
+
+    private void include(int d, long coordinate) {
+        if (compare(d, coordinate, low[d]) < 0) {
+            low[d] = coordinate;
+        } else if (compare(d, coordinate, high[d]) > 0) {
+            high[d] = coordinate;
+        }
+    }
+
+    private int compare(int d, long a, long b) {
+        return dimensions.get(d).datatype() == Datatype.UINT64 ? Long.compareUnsigned(a, b) : Long.compare(a, b);
+    }
+
+    /** Cells of the box. */
+    int size() {
+        long size = 1;
+        for (int d = 0; d < low.length; d++) {
+            long count = high[d] - low[d] + 1;
+            if (count <= 0 || count > Integer.MAX_VALUE - 16 || size * count > Integer.MAX_VALUE - 16) {
+                throw new CommandException(this
+                        + " has more cells than can be written at once; import it in parts, each with its own --range");
+            }
+            size *= count;
+        }
+        return (int) size;
+    }
+
+    /**
+     * For each place of the box the cell that lies there, -1 for none.
+     *
+     * @param intake the source of the cells, for messages
+     */
+    int[] placesOf(List<Column> coordinates, int cells, ImportColumns intake) {
+        int[] from = new int[size()];
+        Arrays.fill(from, -1);
+        for (int cell = 0; cell < cells; cell++) {
+            int place = 0;
+            for (int d = 0; d < low.length; d++) {
+                long coordinate = coordinates.get(d).longAt(cell);
+                if (compare(d, coordinate, low[d]) < 0 || compare(d, coordinate, high[d]) > 0) {
+                    throw new CommandException(intake.file() + ": cell " + (cell + 1) + " at "
+                            + place(coordinates, cell) + " is outside of " + this);
+                }
+                place = place * (int) (high[d] - low[d] + 1) + (int) (coordinate - low[d]);
+            }
+            if (from[place] >= 0) {
+                throw new CommandException(intake.file() + ", " + intake.describe(from[place], cell)
+                        + ": the cells are both at " + place(coordinates, cell));
+            }
+            from[place] = cell;
+        }
+        return from;
+    }
+
+    private String place(List<Column> coordinates, int cell) {
+        StringJoiner text = new StringJoiner(", ");
+        for (int d = 0; d < low.length; d++) {
+            text.add(dimensions.get(d).name() + " " + show(d, coordinates.get(d).longAt(cell)));
+        }
+        return text.toString();
+    }
+
+    private String show(int d, long value) {
+        return dimensions.get(d).datatype() == Datatype.UINT64 ? Long.toUnsignedString(value) : Long.toString(value);
+    }
+
+    /** The box as the part of an array. */
+    Subarray subarray() {
+        Subarray part = Subarray.whole();
+        for (int d = 0; d < low.length; d++) {
+            part = part.and(dimensions.get(d).name(), low[d], high[d]);
+        }
+        return part;
+    }
+
+    @Override
+    public String toString() {
+        StringJoiner text = new StringJoiner(", ", "the box ", "");
+        for (int d = 0; d < low.length; d++) {
+            text.add(dimensions.get(d).name() + " [" + show(d, low[d]) + ", " + show(d, high[d]) + "]");
+        }
+        return text.toString();
+    }
+}

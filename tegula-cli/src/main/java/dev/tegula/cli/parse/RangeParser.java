@@ -1,0 +1,195 @@
+package dev.tegula.cli.parse;
+
+import dev.tegula.query.Datetimes;
+import dev.tegula.query.Subarray;
+import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.Datatype;
+import dev.tegula.schema.Dimension;
+import dev.tegula.schema.DimensionLabel;
+import dev.tegula.schema.Range;
+import dev.tegula.vfs.settings.SpellingHint;
+import java.time.format.DateTimeParseException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+
+/** Ranges as they are typed: {@code DIM=LO:HI}, or {@code DIM=VALUE} for one coordinate. */
+public final class RangeParser {
+
+    private final String option;
+    private final String name;
+    private final Datatype type;
+    private final @Nullable Range whole;
+    private final String text;
+
+    private RangeParser(String option, String name, Datatype type, @Nullable Range whole, String text) {
+        this.option = option;
+        this.name = name;
+        this.type = type;
+        this.whole = whole;
+        this.text = text;
+    }
+
+    /** All ranges of a command line as the part of an array. */
+    public static Subarray parse(List<String> words, ArraySchema schema) {
+        Subarray subarray = Subarray.whole();
+        List<String> names = schema.dimensions().stream().map(Dimension::name).toList();
+        for (String word : words) {
+            Dimension dimension = schema.dimensions().get(find("--range", "DIM=LO:HI", word, names, "dimension"));
+            String bounds = word.substring(dimension.name().length() + 1);
+            Range range = new RangeParser(
+                            "--range", dimension.name(), dimension.datatype(), whole(schema, dimension), bounds)
+                    .range();
+            subarray = subarray.and(dimension.name(), range);
+        }
+        return subarray;
+    }
+
+    /** Gives a query the ranges of labels of a command line. */
+    public static void parseLabels(List<String> words, ArraySchema schema, BiConsumer<String, Range> query) {
+        List<String> names = schema.labels().stream().map(DimensionLabel::name).toList();
+        for (String word : words) {
+            DimensionLabel label =
+                    schema.labels().get(find("--label-range", "LABEL=LO:HI", word, names, "dimension label"));
+            String bounds = word.substring(label.name().length() + 1);
+            query.accept(
+                    label.name(),
+                    new RangeParser("--label-range", label.name(), label.datatype(), null, bounds).range());
+        }
+    }
+
+    /** What a range without ends is: the current domain, where there is one. */
+    private static @Nullable Range whole(ArraySchema schema, Dimension dimension) {
+        List<Range> current = schema.currentDomain();
+        return current == null ? dimension.domain() : current.get(schema.dimensionIndex(dimension.name()));
+    }
+
+    /** Which name the word begins with, the longest if there are several: names can hold any character. */
+    private static int find(String option, String form, String word, List<String> names, String kind) {
+        int best = -1;
+        for (int i = 0; i < names.size(); i++) {
+            if (word.startsWith(names.get(i) + "=")
+                    && (best < 0 || names.get(i).length() > names.get(best).length())) {
+                best = i;
+            }
+        }
+        if (best >= 0) {
+            return best;
+        }
+        int equals = word.indexOf('=');
+        throw equals < 0
+                ? new UsageException(option + " \"" + word + "\" is not of the form " + form)
+                : new CommandException(option + " \"" + word + "\": there is no " + kind + " '"
+                        + word.substring(0, equals) + "'" + SpellingHint.hintOrList(word.substring(0, equals), names));
+    }
+
+    private Range range() {
+        List<Integer> colons = colons();
+        if (colons.isEmpty()) {
+            Range range = of(text, text);
+            if (range != null) {
+                return range;
+            }
+            throw wrong(text);
+        }
+        if (colons.size() > 1 && !type.isDatetime()) {
+            throw new UsageException(
+                    option + " " + name + "=" + text + " has several colons; write one within a bound as '\\:'");
+        }
+        for (int colon : colons) {
+            Range range = of(text.substring(0, colon), text.substring(colon + 1));
+            if (range != null) {
+                return range;
+            }
+        }
+        int first = colons.get(0);
+        throw wrong(isValue(text.substring(0, first)) ? text.substring(first + 1) : text.substring(0, first));
+    }
+
+    private UsageException wrong(String bound) {
+        String dates = type.isDatetime() ? ", neither a whole number nor a date in whole units of it" : "";
+        return new UsageException(
+                option + " " + name + "=" + text + ": \"" + unescape(bound) + "\" is no " + type + dates);
+    }
+
+    private boolean isValue(String bound) {
+        return of(bound, bound) != null;
+    }
+
+    /** Where colons are that no backslash precedes. */
+    private List<Integer> colons() {
+        List<Integer> found = new ArrayList<>();
+        for (int i = 0; i < text.length(); i++) {
+            if (text.charAt(i) == '\\') {
+                i++;
+            } else if (text.charAt(i) == ':') {
+                found.add(i);
+            }
+        }
+        return found;
+    }
+
+    private static String unescape(String bound) {
+        StringBuilder plain = new StringBuilder();
+        for (int i = 0; i < bound.length(); i++) {
+            if (bound.charAt(i) == '\\' && i + 1 < bound.length()) {
+                i++;
+            }
+            plain.append(bound.charAt(i));
+        }
+        return plain.toString();
+    }
+
+    /**
+     * The range of two bounds, or null if one is no value of the dimension's type. An empty number is the end of the
+     * whole.
+     */
+    private @Nullable Range of(String low, String high) {
+        if (type.isString()) {
+            return Range.of(unescape(low), unescape(high));
+        }
+        try {
+            if (type.isFloat()) {
+                Range.OfDouble ends = (Range.OfDouble) whole;
+                return Range.of(
+                        low.isEmpty() && ends != null ? ends.low() : number(low),
+                        high.isEmpty() && ends != null ? ends.high() : number(high));
+            }
+            Range.OfLong ends = (Range.OfLong) whole;
+            return Range.of(
+                    low.isEmpty() && ends != null ? ends.low() : whole(type, unescape(low)),
+                    high.isEmpty() && ends != null ? ends.high() : whole(type, unescape(high)));
+        } catch (IllegalArgumentException | DateTimeParseException | ArithmeticException e) {
+            return null;
+        }
+    }
+
+    private static double number(String text) {
+        double value = switch (text) {
+            case "inf", "Infinity", "+Infinity" -> Double.POSITIVE_INFINITY;
+            case "-inf", "-Infinity" -> Double.NEGATIVE_INFINITY;
+            default -> Double.parseDouble(text);
+        };
+        if (Double.isNaN(value)) {
+            throw new NumberFormatException(text);
+        }
+        return value;
+    }
+
+    private static long whole(Datatype type, String text) {
+        if (type == Datatype.UINT64) {
+            return Long.parseUnsignedLong(text);
+        }
+        if (type.isDatetime() && !TimeParser.isWhole(text)) {
+            return Datetimes.value(type, Datetimes.parse(text));
+        }
+        long value = Long.parseLong(text);
+        int unused = 64 - 8 * type.size();
+        long kept = type.physical().isSigned() ? value << unused >> unused : value << unused >>> unused;
+        if (kept != value) {
+            throw new NumberFormatException(text);
+        }
+        return value;
+    }
+}

@@ -1,0 +1,285 @@
+package dev.tegula.internal.maintenance;
+
+import dev.tegula.internal.bytes.FormatVersion;
+import dev.tegula.internal.fragment.TimestampedName;
+import dev.tegula.internal.order.TileGrid;
+import dev.tegula.internal.storage.open.OpenFragment;
+import dev.tegula.internal.write.commit.NameSource;
+import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.Attribute;
+import dev.tegula.schema.Dimension;
+import dev.tegula.schema.Range;
+import dev.tegula.schema.RangeRules;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which fragments can become one without changing what is read. The new fragment takes one place in the order of
+ * fragments and its cells hide those before it:
+ *
+ * <ul>
+ *   <li>dense: cells that none of the fragments has become fill values, which would hide older cells; so no older
+ *       fragment, nor one between them, may overlap the box around them;
+ *   <li>sparse with timestamps of cells: only cells of equal timestamps depend on the order, so others that share
+ *       timestamps must stay on their side;
+ *   <li>sparse without: all others must stay on their side;
+ *   <li>sparse with duplicates: nothing hides anything.
+ * </ul>
+ */
+final class ConsolidationRules {
+
+    private final ArraySchema schema;
+    private final List<OpenFragment> visible;
+    private final @Nullable TileGrid grid;
+    private final boolean timed;
+    private final Map<OpenFragment, Integer> places = new HashMap<>();
+    private final List<long[]> lows = new ArrayList<>();
+    private final List<long[]> highs = new ArrayList<>();
+
+    /** @param visible all fragments, the oldest first */
+    ConsolidationRules(ArraySchema schema, List<OpenFragment> visible) {
+        this.schema = schema;
+        this.visible = visible;
+        TileGrid tiles = schema.isDense() ? new TileGrid(schema) : null;
+        this.grid = tiles;
+        this.timed = FormatVersion.forFragment(schema.version()).hasTimestamps();
+        for (int i = 0; i < visible.size(); i++) {
+            places.put(visible.get(i), i);
+            if (tiles != null) {
+                lows.add(offsets(tiles, visible.get(i), false));
+                highs.add(offsets(tiles, visible.get(i), true));
+            }
+        }
+    }
+
+    private int place(OpenFragment fragment) {
+        return Objects.requireNonNull(places.get(fragment));
+    }
+
+    /** The schema that came last of those that fragments were written with. */
+    static ArraySchema newestSchema(List<OpenFragment> fragments) {
+        OpenFragment newest = fragments.get(0);
+        for (OpenFragment fragment : fragments) {
+            String a = newest.footer().schemaName();
+            String b = fragment.footer().schemaName();
+            // By the letters of the name, as the newest schema of an array is found.
+            newest = a == null || b != null && b.compareTo(a) > 0 ? fragment : newest;
+        }
+        return newest.schema();
+    }
+
+    /** Begins a run of one fragment. */
+    Run begin(OpenFragment first) {
+        return new Run(first);
+    }
+
+    /** Fragments that might become one. */
+    final class Run {
+
+        private final List<OpenFragment> fragments = new ArrayList<>();
+        private final Set<OpenFragment> members = new HashSet<>();
+        private final long[] low;
+        private final long[] high;
+        private double cells;
+        private long end;
+
+        private Run(OpenFragment first) {
+            int n = schema.dimensions().size();
+            low = new long[n];
+            high = new long[n];
+            add(first);
+        }
+
+        /** Adds a fragment that is younger than those before. */
+        void add(OpenFragment fragment) {
+            TileGrid tiles = grid;
+            if (tiles != null) {
+                long[] from = lows.get(place(fragment));
+                long[] to = highs.get(place(fragment));
+                for (int d = 0; d < low.length; d++) {
+                    boolean first = fragments.isEmpty();
+                    low[d] = first || Long.compareUnsigned(from[d], low[d]) < 0 ? from[d] : low[d];
+                    high[d] = first || Long.compareUnsigned(to[d], high[d]) > 0 ? to[d] : high[d];
+                }
+                cells += cells(tiles, from, to, true);
+            }
+            fragments.add(fragment);
+            members.add(fragment);
+            end = Math.max(end, fragment.name().end());
+        }
+
+        /** Whether the run may be consolidated, and does not write too many cells. */
+        boolean isAllowed(double amplification) {
+            TileGrid tiles = grid;
+            return (tiles == null || cells(tiles, low, high, false) <= amplification * cells) && conflict() == null;
+        }
+
+        /** Why the run cannot be consolidated; null if it can. */
+        @Nullable
+        String conflict() {
+            ArraySchema kept = newestSchema(fragments);
+            String attribute = lostAttribute(kept);
+            String lost = attribute == null ? lostCells(kept.currentDomain()) : attribute;
+            lost = lost == null ? hiddenCells() : lost;
+            if (lost != null || schema.allowsDuplicates()) {
+                return lost;
+            }
+            return conflictWithOthers();
+        }
+
+        /** A first current domain may hide cells, until it grows; a fragment of its schema has no room for them. */
+        private @Nullable String lostCells(@Nullable List<Range> current) {
+            for (OpenFragment fragment : current == null ? List.<OpenFragment>of() : fragments) {
+                List<Range> written = fragment.footer().nonEmptyDomain();
+                for (int d = 0; written != null && d < written.size(); d++) {
+                    Dimension dimension = schema.dimensions().get(d);
+                    if (!RangeRules.isWithin(dimension.datatype(), written.get(d), current.get(d))) {
+                        return "fragment " + fragment + " has cells outside of the current domain of younger ones, "
+                                + RangeRules.text(dimension.datatype(), current.get(d)) + " along dimension '"
+                                + dimension.name()
+                                + "'; they would be lost. Expand the current domain and write once more";
+                    }
+                }
+            }
+            return null;
+        }
+
+        /** An array that was created anew with a smaller domain hides cells of older fragments. */
+        private @Nullable String hiddenCells() {
+            for (OpenFragment fragment : fragments) {
+                List<Range> written = fragment.footer().nonEmptyDomain();
+                for (int d = 0; written != null && fragment.schema() != schema && d < written.size(); d++) {
+                    Dimension dimension = schema.dimensions().get(d);
+                    if (!dimension.isVariable()
+                            && !RangeRules.isWithin(dimension.datatype(), written.get(d), dimension.domain())) {
+                        return "fragment " + fragment + " has cells outside of the domain of the array's schema, "
+                                + RangeRules.text(dimension.datatype(), dimension.domain()) + " along dimension '"
+                                + dimension.name()
+                                + "'; they would be lost. Consolidate the other fragments";
+                    }
+                }
+            }
+            return null;
+        }
+
+        /**
+         * Attributes that were dropped are still read in the past: one fragment has room for those of one schema only.
+         */
+        private @Nullable String lostAttribute(ArraySchema kept) {
+            for (OpenFragment fragment : fragments) {
+                for (Attribute attribute : fragment.schema() == kept
+                        ? List.<Attribute>of()
+                        : fragment.schema().attributes()) {
+                    Attribute same = kept.attribute(attribute.name());
+                    if (same == null || !same.field().equals(attribute.field())) {
+                        return "fragment " + fragment + " has an attribute '" + attribute.name()
+                                + "' that was dropped later; it would be lost";
+                    }
+                }
+            }
+            return null;
+        }
+
+        private @Nullable String conflictWithOthers() {
+            int first = place(fragments.get(0));
+            int last = place(fragments.get(fragments.size() - 1));
+            long start = visible.get(first).name().start();
+            TimestampedName made =
+                    NameSource.consolidated(start, end, visible.get(last).name(), 0);
+            // Of a sparse array, what began earlier or later stays on its side.
+            int from = grid == null ? first : 0;
+            while (from > 0 && visible.get(from - 1).name().start() == start) {
+                from--;
+            }
+            for (int i = from;
+                    i < visible.size() && (i <= last || visible.get(i).name().start() == start);
+                    i++) {
+                if (i == first && last - first + 1 == members.size()) {
+                    i = last;
+                    continue;
+                }
+                if (members.contains(visible.get(i))) {
+                    continue;
+                }
+                TimestampedName name = visible.get(i).name();
+                boolean before = i < first;
+                boolean after = i > last;
+                boolean stays = after ? name.compareTo(made) > 0 : before && grid == null && name.compareTo(made) < 0;
+                if (!stays && matters(i)) {
+                    return "fragment " + name + " lies " + (before ? "before" : after ? "after" : "between")
+                            + " the fragments to consolidate and "
+                            + (grid == null ? "shares their timestamps" : "overlaps the box around them")
+                            + "; what is read would change";
+                }
+            }
+            return null;
+        }
+
+        /** Whether another fragment holds cells that the order of the two decides about. */
+        private boolean matters(int other) {
+            if (grid == null) {
+                TimestampedName name = visible.get(other).name();
+                return !timed
+                        || fragments.stream()
+                                .anyMatch(fragment ->
+                                        name.start() <= fragment.name().end()
+                                                && fragment.name().start() <= name.end());
+            }
+            long[] from = lows.get(other);
+            long[] to = highs.get(other);
+            for (int d = 0; d < low.length; d++) {
+                if (Long.compareUnsigned(to[d], low[d]) < 0 || Long.compareUnsigned(from[d], high[d]) > 0) {
+                    return false;
+                }
+            }
+            return true;
+        }
+    }
+
+    private static long[] offsets(TileGrid grid, OpenFragment fragment, boolean high) {
+        List<Range> domain = fragment.footer().nonEmptyDomain();
+        long[] offsets = new long[grid.dimensions()];
+        for (int d = 0; d < offsets.length; d++) {
+            if (domain == null || !(domain.get(d) instanceof Range.OfLong range)) {
+                throw new IllegalArgumentException(fragment + " is a sparse fragment in a dense array");
+            }
+            offsets[d] = offset(grid, d, range, high);
+        }
+        return offsets;
+    }
+
+    /** Where a range begins or ends within the domain; one that lies outside of it begins after all others. */
+    private static long offset(TileGrid grid, int d, Range.OfLong range, boolean high) {
+        Range.OfLong domain = grid.domain(d);
+        boolean below = RangeRules.compare(grid.type(), range.low(), domain.low()) < 0;
+        boolean above = RangeRules.compare(grid.type(), range.high(), domain.high()) > 0;
+        if (below || above) {
+            boolean outside = !RangeRules.overlap(grid.type(), range, domain);
+            long first = outside ? -1 : below ? 0 : grid.offset(d, range.low());
+            return !high ? first : outside || above ? grid.span(d) : grid.offset(d, range.high());
+        }
+        return grid.offset(d, high ? range.high() : range.low());
+    }
+
+    /** Cells of a box, or of the tiles that it touches. */
+    private static double cells(TileGrid grid, long[] low, long[] high, boolean tiles) {
+        double cells = 1;
+        for (int d = 0; d < low.length; d++) {
+            double count = tiles
+                    ? (grid.tileOf(d, high[d]) - grid.tileOf(d, low[d]) + 1) * unsigned(grid.extent(d))
+                    : unsigned(high[d] - low[d]) + 1;
+            cells *= count;
+        }
+        return cells;
+    }
+
+    private static double unsigned(long bits) {
+        return bits >= 0 ? bits : bits + 0x1p64;
+    }
+}

@@ -1,0 +1,64 @@
+package dev.tegula.internal.maintenance;
+
+import dev.tegula.internal.condition.Predicate;
+import dev.tegula.internal.read.Conditions;
+import dev.tegula.internal.read.SparseQuery;
+import dev.tegula.internal.storage.open.ArraySnapshot;
+import dev.tegula.internal.storage.open.QueryCounters;
+import dev.tegula.query.Cells;
+import dev.tegula.query.Condition;
+import dev.tegula.query.ResultOrder;
+import dev.tegula.query.Subarray;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Counts the cells that a delete by condition would take from readers, by reading coordinates and the fields of the
+ * condition.
+ */
+public final class DeleteCount {
+
+    private final ArraySnapshot snapshot;
+    private final long budget;
+
+    /**
+     * @param snapshot the array at the time of the delete
+     * @param budget bytes of cells at a time
+     */
+    public DeleteCount(ArraySnapshot snapshot, long budget) {
+        this.snapshot = snapshot;
+        this.budget = budget;
+    }
+
+    /** The cells that do not satisfy a condition, by the names of fragments that have any, the oldest first. */
+    public Map<String, Long> allBut(Condition stays) {
+        Map<String, Long> present = count(Predicate.TRUE);
+        Map<String, Long> staying = count(Conditions.bind(snapshot, stays));
+        Map<String, Long> deleted = new LinkedHashMap<>();
+        present.forEach((fragment, cells) -> {
+            long gone = cells - staying.getOrDefault(fragment, 0L);
+            if (gone > 0) {
+                deleted.put(fragment, gone);
+            }
+        });
+        return deleted;
+    }
+
+    private Map<String, Long> count(Predicate condition) {
+        QueryCounters tally = new QueryCounters();
+        ArraySnapshot tallied = snapshot.talliedBy(tally);
+        List<String> fields = List.of(snapshot.schema().dimensions().get(0).name());
+        Iterator<Cells> batches =
+                new SparseQuery(tallied, condition, Subarray.whole(), fields, ResultOrder.UNORDERED).batches(budget);
+        while (batches.hasNext()) {
+            batches.next();
+        }
+        Map<String, Long> counts = new LinkedHashMap<>();
+        tallied.fragments()
+                .forEach(fragment ->
+                        counts.put(fragment.name().text(), tally.of(fragment).results()));
+        return counts;
+    }
+}

@@ -1,0 +1,159 @@
+package dev.tegula.internal.maintenance;
+
+import dev.tegula.errors.StorageException;
+import dev.tegula.internal.exec.Resources;
+import dev.tegula.internal.storage.Retry;
+import dev.tegula.internal.storage.Storage;
+import dev.tegula.internal.storage.open.ArrayContext;
+import dev.tegula.internal.storage.open.ArraySnapshot;
+import dev.tegula.internal.storage.open.LostFragments;
+import dev.tegula.internal.storage.open.OpenFragment;
+import dev.tegula.internal.write.commit.ConsolidationConflictException;
+import dev.tegula.internal.write.commit.PendingVacuums;
+import dev.tegula.query.ConsolidationOptions;
+import dev.tegula.query.ConsolidationProgress;
+import dev.tegula.query.ConsolidationReport;
+import dev.tegula.query.TimestampRange;
+import dev.tegula.vfs.VfsUri;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes one fragment of several, step by step ({@link ConsolidationStep}). What a step published stays when a later one
+ * fails, and is not done again.
+ */
+public final class FragmentConsolidation {
+
+    private static final int MOST_DEFEATS = 20;
+    private static final long PAUSE_NANOS = 10_000_000;
+    private static final int MOST_DOUBLINGS = 6;
+
+    private final Storage storage;
+    private final Resources resources;
+    private final VfsUri root;
+    private final byte @Nullable [] key;
+    private final ConsolidationOptions options;
+    private final Consumer<ConsolidationProgress> progress;
+    private final List<ConsolidationReport.Step> steps = new ArrayList<>();
+    private int defeats;
+
+    /**
+     * @param options with a memory budget
+     * @param progress is told after each batch
+     */
+    public FragmentConsolidation(
+            Storage storage,
+            Resources resources,
+            VfsUri root,
+            byte @Nullable [] key,
+            ConsolidationOptions options,
+            Consumer<ConsolidationProgress> progress) {
+        this.storage = storage;
+        this.resources = resources;
+        this.root = root;
+        this.key = key;
+        this.options = options;
+        this.progress = progress;
+    }
+
+    /** Consolidates as long as there is something to do. */
+    public ConsolidationReport run() {
+        Map<String, OpenFragment> known = new HashMap<>();
+        while (steps.size() < options.steps()) {
+            ArraySnapshot snapshot = open(known);
+            List<OpenFragment> chosen = plan(snapshot).next();
+            if (chosen.size() < 2) {
+                break;
+            }
+            known.clear();
+            snapshot.fragments().forEach(fragment -> known.put(fragment.name().text(), fragment));
+            chosen.forEach(fragment -> known.remove(fragment.name().text()));
+            ConsolidationReport.Step step = attempt(snapshot, chosen);
+            if (step == null) {
+                known.clear();
+                continue;
+            }
+            if (step.made().size() >= step.replaced().size()) {
+                break; // Fragments are as large as they may be: to go on would go on for ever.
+            }
+        }
+        return new ConsolidationReport(List.copyOf(steps));
+    }
+
+    /**
+     * Consolidates the fragments of these names.
+     *
+     * @throws IllegalArgumentException if one is not there, or they cannot be consolidated without changing what is
+     *     read
+     */
+    public ConsolidationReport run(List<String> names) {
+        List<OpenFragment> chosen;
+        do {
+            ArraySnapshot snapshot = open(Map.of());
+            List<OpenFragment> named = plan(snapshot).named(names);
+            chosen = named;
+            if (named.size() > 1 && attempt(snapshot, named) != null) {
+                break;
+            }
+        } while (chosen.size() > 1);
+        return new ConsolidationReport(List.copyOf(steps));
+    }
+
+    private ConsolidationPlanner plan(ArraySnapshot snapshot) {
+        return new ConsolidationPlanner(
+                snapshot.schema(),
+                snapshot.fragments(),
+                snapshot.context().directory().unsettled(),
+                options);
+    }
+
+    /**
+     * Does a step; null if others consolidated or vacuumed some of the same fragments meanwhile, so that it has to be
+     * planned anew.
+     */
+    private ConsolidationReport.@Nullable Step attempt(ArraySnapshot snapshot, List<OpenFragment> chosen) {
+        try {
+            int number = steps.size() + 1;
+            ConsolidationStep.Progress told = (cells, expected) ->
+                    progress.accept(new ConsolidationProgress(number, chosen.size(), cells, expected));
+            ConsolidationReport.Step step = new ConsolidationStep(snapshot, chosen, options, told).run();
+            steps.add(step);
+            return step;
+        } catch (ConsolidationConflictException e) {
+            return defeat(e);
+        } catch (StorageException e) {
+            if (e.reason() != StorageException.Reason.ABSENT) {
+                throw e;
+            }
+            LostFragments.require(
+                    snapshot.context(), chosen.stream().map(OpenFragment::ref).toList(), e);
+            return defeat(e);
+        }
+    }
+
+    private ConsolidationReport.@Nullable Step defeat(RuntimeException cause) {
+        if (++defeats == MOST_DEFEATS) {
+            throw new StorageException(
+                    StorageException.Reason.FAILED,
+                    root + ": others consolidate and vacuum the same fragments again and again; let one of them do it",
+                    new IOException(cause));
+        }
+        LockSupport.parkNanos(ThreadLocalRandom.current().nextLong(PAUSE_NANOS << Math.min(defeats, MOST_DOUBLINGS)));
+        return null;
+    }
+
+    private ArraySnapshot open(Map<String, OpenFragment> known) {
+        return Retry.whileListingChanges(() -> {
+            ArrayContext context = ArrayContext.open(storage, resources, root, key);
+            PendingVacuums.settle(context);
+            return ArraySnapshot.open(context, TimestampRange.all(), known).requireFragments();
+        });
+    }
+}

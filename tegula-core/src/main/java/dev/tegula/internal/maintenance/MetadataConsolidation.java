@@ -1,0 +1,84 @@
+package dev.tegula.internal.maintenance;
+
+import dev.tegula.internal.bytes.FormatVersion;
+import dev.tegula.internal.exec.Resources;
+import dev.tegula.internal.fragment.TimestampedName;
+import dev.tegula.internal.storage.MetadataFolder;
+import dev.tegula.internal.storage.Storage;
+import dev.tegula.internal.storage.TimestampedFolder;
+import dev.tegula.internal.storage.VacuumFile;
+import dev.tegula.internal.verify.SourceVerification;
+import dev.tegula.internal.write.commit.NameSource;
+import dev.tegula.internal.write.object.MetadataWrite;
+import dev.tegula.query.ConsolidationReport;
+import dev.tegula.query.ObjectType;
+import dev.tegula.query.TimestampRange;
+import dev.tegula.vfs.VfsUri;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Puts the metadata files of a time range into one. Deleted keys stay marked as deleted, so that they do not come back
+ * from files before the range.
+ */
+public final class MetadataConsolidation {
+
+    private final Storage storage;
+    private final Resources resources;
+    private final VfsUri root;
+    private final ObjectType type;
+    private final byte @Nullable [] key;
+
+    public MetadataConsolidation(
+            Storage storage, Resources resources, VfsUri root, ObjectType type, byte @Nullable [] key) {
+        this.storage = storage;
+        this.resources = resources;
+        this.root = root;
+        this.type = type;
+        this.key = key;
+    }
+
+    /**
+     * Consolidates, if there are at least two files.
+     *
+     * @param version in which the new file is written
+     * @param relative whether the vacuum file names files by paths below the array or group
+     * @throws dev.tegula.errors.CorruptArrayException if a file was changed since it was sealed
+     * @throws IllegalArgumentException if a file that reaches beyond the range lies between those within it
+     */
+    public ConsolidationReport run(TimestampRange range, FormatVersion version, boolean relative) {
+        TimestampedFolder folder = MetadataFolder.list(storage, root);
+        List<TimestampedFolder.File> files = folder.at(range);
+        if (files.size() < 2) {
+            return new ConsolidationReport(List.of());
+        }
+        SourceVerification.requireSealed(
+                storage,
+                resources.workers(),
+                root,
+                type,
+                files.stream().map(TimestampedFolder.File::uri).toList());
+        TimestampedName first = files.get(0).name();
+        TimestampedName last = files.get(files.size() - 1).name();
+        for (TimestampedFolder.File other : folder.at(TimestampRange.all())) {
+            boolean between = other.name().compareTo(first) > 0 && other.name().compareTo(last) < 0;
+            if (between && !files.contains(other)) {
+                throw new IllegalArgumentException(other.uri()
+                        + " reaches beyond the time range and lies between the files within it; widen the range");
+            }
+        }
+        long end = files.stream().mapToLong(file -> file.name().end()).max().orElseThrow();
+        TimestampedName name = NameSource.consolidated(first.start(), end, last, 0);
+        VfsUri file = folder.folder().child(name.text());
+        storage.write(
+                file,
+                MetadataWrite.bytes(resources, MetadataFolder.changes(storage, resources, files, key), version, key));
+        // Until the vacuum file is there, the new file only says once more what those after it say.
+        String before = relative ? "/" : root + "/";
+        List<String> lines =
+                files.stream().map(f -> before + root.relativize(f.uri())).toList();
+        storage.write(folder.folder().child(name.text() + ".vac"), VacuumFile.lines(lines));
+        List<String> names = files.stream().map(f -> f.name().text()).toList();
+        return new ConsolidationReport(List.of(new ConsolidationReport.Step(names, List.of(name.text()), 0)));
+    }
+}

@@ -1,0 +1,96 @@
+package dev.tegula.internal.maintenance;
+
+import dev.tegula.errors.CorruptArrayException;
+import dev.tegula.errors.EncryptionException;
+import dev.tegula.internal.exec.Resources;
+import dev.tegula.internal.storage.MetadataFolder;
+import dev.tegula.internal.storage.Storage;
+import dev.tegula.internal.storage.TimestampedFolder;
+import dev.tegula.internal.storage.VacuumFile;
+import dev.tegula.query.DeletionReport;
+import dev.tegula.vfs.VfsUri;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Deletes metadata files that a consolidated one replaced, if that can be read, or was itself replaced by one that is
+ * there.
+ */
+final class MetadataVacuum {
+
+    private final Storage storage;
+    private final Resources resources;
+    private final byte @Nullable [] key;
+    private final TimestampedFolder folder;
+    private final List<VfsUri> files = new ArrayList<>();
+    private final List<VfsUri> vacuums = new ArrayList<>();
+    private final List<DeletionReport.Remark> kept = new ArrayList<>();
+    private final List<DeletionReport.Remark> unchecked = new ArrayList<>();
+
+    /**
+     * Finds the files.
+     *
+     * @param until vacuum files that were written later than this are left, in milliseconds since 1970
+     */
+    MetadataVacuum(Storage storage, Resources resources, VfsUri root, byte @Nullable [] key, long until) {
+        this.storage = storage;
+        this.resources = resources;
+        this.key = key;
+        this.folder = MetadataFolder.list(storage, root);
+        folder.vacuums().stream()
+                .filter(vacuum -> vacuum.modifiedMillis() <= until)
+                .forEach(this::add);
+    }
+
+    private void add(VacuumFile vacuum) {
+        List<VfsUri> replaced = folder.all().stream()
+                .filter(file -> vacuum.names().contains(file.name().text()))
+                .map(TimestampedFolder.File::uri)
+                .toList();
+        String damage = vacuum.damage();
+        String refusal =
+                damage != null ? "the file is damaged; " + damage : replaced.isEmpty() ? null : refusal(vacuum);
+        if (refusal != null) {
+            kept.add(
+                    new DeletionReport.Remark(vacuum.uri().toString(), "the files that it names are kept: " + refusal));
+            return;
+        }
+        files.addAll(replaced);
+        vacuums.add(vacuum.uri());
+    }
+
+    private @Nullable String refusal(VacuumFile vacuum) {
+        TimestampedFolder.File by = find(vacuum.by().text());
+        if (by == null) {
+            boolean replaced = folder.vacuums().stream()
+                    .anyMatch(other -> other.names().contains(vacuum.by().text())
+                            && find(other.by().text()) != null);
+            return replaced ? null : "their replacement " + vacuum.by() + " is missing";
+        }
+        try {
+            MetadataFolder.read(storage, resources, by, key);
+        } catch (CorruptArrayException e) {
+            return "their replacement cannot be read: " + e.getMessage();
+        } catch (EncryptionException e) {
+            unchecked.add(new DeletionReport.Remark(
+                    vacuum.uri().toString(), "the replacement was not read: " + e.getMessage()));
+        }
+        return null;
+    }
+
+    private TimestampedFolder.@Nullable File find(String name) {
+        return folder.all().stream()
+                .filter(file -> file.name().text().equals(name))
+                .findFirst()
+                .orElse(null);
+    }
+
+    Deletions deletions() {
+        return new Deletions().files(files).files(vacuums);
+    }
+
+    DeletionReport report() {
+        return new DeletionReport(deletions().uris(), kept, unchecked);
+    }
+}

@@ -1,0 +1,79 @@
+package dev.tegula.internal.maintenance;
+
+import dev.tegula.errors.StorageException;
+import dev.tegula.internal.storage.ArrayDirectory;
+import dev.tegula.internal.storage.ObjectFolder;
+import dev.tegula.internal.storage.Storage;
+import dev.tegula.vfs.VfsEntry;
+import dev.tegula.vfs.VfsTraits;
+import dev.tegula.vfs.VfsUri;
+import java.nio.file.FileSystemLoopException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * The files and folders of an array or group, in the order in which a copy is to be written: cells, commits, schemas,
+ * groups.
+ *
+ * @param files what makes it an array or group comes last
+ * @param folders those below it, from above, where they exist by themselves
+ */
+record ObjectFiles(List<VfsEntry> files, List<VfsUri> folders) {
+
+    /** Lists them, commits before the fragments that they name: what is committed is listed whole. */
+    static ObjectFiles of(Storage storage, VfsUri root) {
+        ObjectFiles all = new ObjectFiles(new ArrayList<>(), new ArrayList<>());
+        VfsTraits traits = storage.traits();
+        if (!traits.hierarchical() && traits.ordered()) {
+            all.files.addAll(storage.listBelow(
+                    root)); // __commits is before __fragments, and an old .ok before the folder of its name
+        } else {
+            all.collect(storage, root);
+        }
+        // Of a copy that is complete, but died before it said so.
+        all.files.removeIf(file -> file.name().equals(UnfinishedCopy.MARKER));
+        all.files.sort(Comparator.comparingInt(entry -> rank(root, entry)));
+        return all;
+    }
+
+    private void collect(Storage storage, VfsUri folder) {
+        for (VfsEntry entry : storage.list(folder)) {
+            if (entry.isFolder()) {
+                if (storage.isLink(entry.uri()) && leadsAround(storage, entry.uri(), folder)) {
+                    throw new StorageException(
+                            StorageException.Reason.FAILED,
+                            "cannot copy " + entry.uri()
+                                    + ": it is a symbolic link to a folder that contains it. Remove the link.",
+                            new FileSystemLoopException(entry.uri().toString()));
+                }
+                folders.add(entry.uri());
+                collect(storage, entry.uri());
+            } else {
+                files.add(entry);
+            }
+        }
+    }
+
+    private static boolean leadsAround(Storage storage, VfsUri link, VfsUri folder) {
+        VfsUri target = storage.canonical(link);
+        VfsUri place = storage.canonical(folder);
+        return place.equals(target) || place.isBelow(target);
+    }
+
+    long bytes() {
+        return files.stream().mapToLong(VfsEntry::size).sum();
+    }
+
+    /** Which files may become visible together: all of a rank, after those of lower ones. */
+    static int rank(VfsUri root, VfsEntry file) {
+        String path = "/" + root.relativize(file.uri());
+        if (path.contains("/" + ObjectFolder.SCHEMA_FOLDER + "/")
+                || path.endsWith("/" + ArrayDirectory.LEGACY_SCHEMA)) {
+            return 2;
+        }
+        boolean group =
+                path.contains("/" + ObjectFolder.GROUP_FOLDER + "/") || path.endsWith("/" + ObjectFolder.GROUP_FILE);
+        return group ? 3 : path.contains("/" + ArrayDirectory.COMMITS + "/") || path.endsWith(".ok") ? 1 : 0;
+    }
+}

@@ -1,0 +1,171 @@
+package dev.tegula.internal.read.dense;
+
+import dev.tegula.errors.CorruptArrayException;
+import dev.tegula.internal.fragment.FragmentFields;
+import dev.tegula.internal.order.TileGrid;
+import dev.tegula.internal.read.dense.DenseReads.FragmentPart;
+import dev.tegula.internal.read.fetch.AssemblingSink;
+import dev.tegula.internal.read.fetch.CallerBuffers;
+import dev.tegula.internal.read.fetch.ColumnBuilder;
+import dev.tegula.internal.read.fetch.FetchScheduler;
+import dev.tegula.internal.read.fetch.TileFetcher;
+import dev.tegula.internal.read.fetch.TileRequest;
+import dev.tegula.internal.read.fetch.TileSizeCheck;
+import dev.tegula.internal.storage.Storage;
+import dev.tegula.internal.storage.open.ArrayContext;
+import dev.tegula.internal.storage.open.ArraySnapshot;
+import dev.tegula.internal.storage.open.DataFile;
+import dev.tegula.internal.storage.open.OpenFragment;
+import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.Attribute;
+import dev.tegula.schema.Dimension;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Reads some fields of planned cells: the files of all of them are fetched and decoded together. */
+final class DenseFieldRead {
+
+    private final ArraySnapshot snapshot;
+    private final ArraySchema schema;
+    private final Storage storage;
+    private final ArrayContext context;
+    private final TileGrid grid;
+    private final List<DensePlan.Box> boxes;
+    private final List<TileFetcher> firstPass = new ArrayList<>();
+    private final List<VarField> variable = new ArrayList<>();
+    private final List<Runnable> fills = new ArrayList<>();
+
+    /** @param boxes all selected cells */
+    DenseFieldRead(ArraySnapshot snapshot, TileGrid grid, List<DensePlan.Box> boxes) {
+        this.snapshot = snapshot;
+        this.schema = snapshot.schema();
+        this.storage = snapshot.context().storage();
+        this.context = snapshot.context();
+        this.grid = grid;
+        this.boxes = boxes;
+    }
+
+    /**
+     * Adds a field.
+     *
+     * @param cells selected cells
+     * @param given the caller's room, or null
+     * @param parts where attributes come from
+     * @return where the cells are, once {@link #finish} has returned
+     */
+    ColumnBuilder add(String name, int cells, @Nullable CallerBuffers given, DenseReads parts) {
+        Attribute attribute = schema.attribute(name);
+        if (attribute == null) {
+            Dimension dimension = schema.dimension(name);
+            if (dimension == null) {
+                throw new IllegalArgumentException(
+                        "there is no field '" + name + "'; there are " + schema.fieldNames());
+            }
+            ColumnBuilder target = new ColumnBuilder(dimension.field(), cells, given);
+            int d = schema.dimensionIndex(name);
+            fills.add(() -> DenseFillValues.coordinates(grid, d, boxes, target));
+            return target;
+        }
+        ColumnBuilder target = new ColumnBuilder(attribute.field(), cells, given);
+        List<TileRegion> unwritten = new ArrayList<>(parts.unwritten());
+        VarField varField =
+                target.field().isVariable() ? new VarField(snapshot.context(), attribute, target, unwritten) : null;
+        if (varField != null) {
+            variable.add(varField);
+        }
+        for (FragmentPart part : parts.parts()) {
+            addFragment(part, attribute, target, varField, unwritten);
+        }
+        fills.add(() -> DenseFillValues.fill(attribute, unwritten, target));
+        return target;
+    }
+
+    private void addFragment(
+            FragmentPart part,
+            Attribute attribute,
+            ColumnBuilder target,
+            @Nullable VarField varField,
+            List<TileRegion> unwritten) {
+        if (part.tiles().isEmpty()) {
+            return;
+        }
+        OpenFragment fragment = part.box().fragment();
+        FragmentFields.Entry entry = fragment.fields().find(attribute.field());
+        if (entry == null || entry.isDimension()) {
+            // Written before the attribute was added.
+            part.tiles().forEach(tile -> unwritten.addAll(tile.pieces()));
+            return;
+        }
+        byte[] validity = target.validity();
+        if (validity != null && entry.field().nullable()) {
+            ColumnBuilder bytes = ColumnBuilder.validity(target.field(), validity);
+            addFixed(part, fragment.part(entry, DataFile.Kind.VALIDITY), bytes, 1);
+        } else if (validity != null) {
+            part.tiles().forEach(tile -> fills.add(() -> DenseFillValues.allValid(tile.pieces(), validity)));
+        }
+        if (varField != null) {
+            DataFile offsets = fragment.part(entry, DataFile.Kind.OFFSETS);
+            DataFile values = fragment.part(entry, DataFile.Kind.VAR_VALUES);
+            checkTiles(part, offsets);
+            checkTiles(part, values);
+            part.tiles()
+                    .forEach(tile -> TileSizeCheck.require(storage, offsets, (int) tile.tile(), grid.cellsPerTile()));
+            part.tiles().forEach(tile -> TileSizeCheck.requireValues(storage, values, (int) tile.tile()));
+            varField.add(grid, part.tiles(), offsets, values);
+        } else {
+            addFixed(
+                    part,
+                    fragment.part(entry, DataFile.Kind.VALUES),
+                    target,
+                    target.field().valuesPerCell());
+        }
+    }
+
+    private void addFixed(FragmentPart part, DataFile file, ColumnBuilder target, int valuesPerCell) {
+        checkTiles(part, file);
+        long cellSize = (long) target.values().width() * valuesPerCell;
+        long memory = Math.multiplyExact(grid.cellsPerTile(), cellSize);
+        boolean whole = AssemblingSink.isNeeded(part.box().fragment(), file);
+        List<TileRequest> wanted = new ArrayList<>(part.tiles().size());
+        for (TileRegions tile : part.tiles()) {
+            if (whole) {
+                TileSizeCheck.require(storage, file, (int) tile.tile(), grid.cellsPerTile());
+            }
+            wanted.add(FixedTiles.wanted(grid, tile, file, target.values(), valuesPerCell, memory, whole));
+        }
+        firstPass.add(new TileFetcher(storage, file, wanted));
+    }
+
+    private void checkTiles(FragmentPart part, DataFile file) {
+        if (file.tiles() < part.box().tiles()) {
+            throw new CorruptArrayException(part.box().fragment().metadataUri() + " [tile offsets]: "
+                    + file.uri().name() + " has " + file.tiles() + " tiles; the non-empty domain needs "
+                    + part.box().tiles());
+        }
+    }
+
+    /** Fetches, decodes and copies everything that was added. */
+    void finish() {
+        finish(Long.MAX_VALUE);
+    }
+
+    /** The same, but stops and returns false where values of variable length take more bytes than there is room for. */
+    boolean finish(long room) {
+        for (VarField field : variable) {
+            field.offsetCursors(firstPass);
+        }
+        FetchScheduler.run(context, firstPass);
+        List<TileFetcher> secondPass = new ArrayList<>();
+        if (variable.stream().mapToLong(VarField::measure).sum() > room) {
+            return false;
+        }
+        for (VarField field : variable) {
+            field.allocate();
+            field.valueCursors(secondPass);
+        }
+        FetchScheduler.run(context, secondPass);
+        context.resources().workers().forEach(fills.size(), i -> fills.get(i).run());
+        return true;
+    }
+}

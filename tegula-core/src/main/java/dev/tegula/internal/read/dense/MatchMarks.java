@@ -1,0 +1,110 @@
+package dev.tegula.internal.read.dense;
+
+import dev.tegula.internal.cells.ByteBlock;
+import dev.tegula.internal.read.fetch.ColumnBuilder;
+import dev.tegula.schema.Attribute;
+import java.util.List;
+
+/** Marks of a dense result's cells: of those that match a condition. */
+final class MatchMarks {
+
+    /** What is done with a run of cells in the result; says whether to go on. */
+    @FunctionalInterface
+    private interface Run {
+        boolean cells(long first, long stride, long count);
+    }
+
+    private MatchMarks() {}
+
+    /** Marks all cells of pieces, or none. */
+    static void set(List<TileRegion> pieces, boolean[] marks, boolean value) {
+        each(pieces, (first, stride, count) -> {
+            for (long i = 0; i < count; i++) {
+                marks[(int) (first + i * stride)] = value;
+            }
+            return true;
+        });
+    }
+
+    /** Whether any cell of pieces is marked. */
+    static boolean anyOf(List<TileRegion> pieces, boolean[] marks) {
+        return !each(pieces, (first, stride, count) -> {
+            for (long i = 0; i < count; i++) {
+                if (marks[(int) (first + i * stride)]) {
+                    return false;
+                }
+            }
+            return true;
+        });
+    }
+
+    /** Goes through pieces along the dimension whose neighbours lie nearest in the result. */
+    private static boolean each(List<TileRegion> pieces, Run run) {
+        for (TileRegion piece : pieces) {
+            int n = piece.low().length;
+            int fast = n > 1 && piece.resultStrides()[0] < piece.resultStrides()[n - 1] ? 0 : n - 1;
+            long[] cell = piece.low().clone();
+            boolean more = true;
+            while (more) {
+                long count = piece.high()[fast] - piece.low()[fast] + 1;
+                if (!run.cells(piece.resultOf(cell), piece.resultStrides()[fast], count)) {
+                    return false;
+                }
+                more = DenseFillValues.advance(cell, piece, fast);
+            }
+        }
+        return true;
+    }
+
+    /** A column with fill values in the place of cells that are not marked. */
+    static ColumnBuilder filled(ColumnBuilder target, Attribute attribute, boolean[] marks) {
+        byte[] validity = target.validity();
+        if (validity != null) {
+            byte fillValid = (byte) (attribute.isFillValid() ? 1 : 0);
+            for (int i = 0; i < marks.length; i++) {
+                validity[i] = marks[i] ? validity[i] : fillValid;
+            }
+        }
+        ByteBlock fill = new ByteBlock(attribute.fill());
+        int count = attribute.fill().length / attribute.datatype().size();
+        if (target.field().isVariable()) {
+            return filledTexts(target, fill, count, marks);
+        }
+        for (int i = 0; i < marks.length; i++) {
+            if (!marks[i]) {
+                if (count == 1) {
+                    int from = i;
+                    while (i + 1 < marks.length && !marks[i + 1]) {
+                        i++;
+                    }
+                    target.values().fill(from, fill, i + 1 - from);
+                } else {
+                    target.values().put(i * count, fill, 0, count);
+                }
+            }
+        }
+        return target;
+    }
+
+    private static ColumnBuilder filledTexts(ColumnBuilder target, ByteBlock fill, int fillCount, boolean[] marks) {
+        ColumnBuilder filled = target.emptied();
+        long[] from = target.offsets();
+        long[] to = filled.offsets();
+        for (int i = 0; i < marks.length; i++) {
+            to[i + 1] = marks[i] ? from[i + 1] - from[i] : fillCount;
+        }
+        filled.allocate();
+        ByteBlock block = new ByteBlock(64);
+        for (int i = 0; i < marks.length; i++) {
+            int count = (int) (from[i + 1] - from[i]);
+            if (marks[i]) {
+                block.ensure(count * target.values().width());
+                target.values().get((int) from[i], block, 0, count);
+                filled.values().put((int) to[i], block, 0, count);
+            } else {
+                filled.values().put((int) to[i], fill, 0, fillCount);
+            }
+        }
+        return filled;
+    }
+}

@@ -1,0 +1,48 @@
+package dev.tegula.internal.read.dense;
+
+/**
+ * A box of cells within one tile, and where it goes in the result.
+ *
+ * @param low first cell in each dimension, within the tile
+ * @param high last cell in each dimension, within the tile
+ * @param result place of the first cell in the result, in cells
+ * @param resultStrides distances of neighbours in the result, in cells
+ */
+public record TileRegion(long[] low, long[] high, long result, long[] resultStrides) {
+
+    /** Place of a cell of this piece in the result. */
+    long resultOf(long[] cell) {
+        long place = result;
+        for (int d = 0; d < low.length; d++) {
+            place += (cell[d] - low[d]) * resultStrides[d];
+        }
+        return place;
+    }
+
+    /** Cells in the box. */
+    public long cells() {
+        long cells = 1;
+        for (int d = 0; d < low.length; d++) {
+            cells *= high[d] - low[d] + 1;
+        }
+        return cells;
+    }
+
+    /** Position of the first of its cells in the tile. */
+    long firstPosition(long[] strides) {
+        return position(low, strides);
+    }
+
+    /** Position of the last of its cells in the tile. */
+    long lastPosition(long[] strides) {
+        return position(high, strides);
+    }
+
+    private static long position(long[] cell, long[] strides) {
+        long position = 0;
+        for (int d = 0; d < cell.length; d++) {
+            position += cell[d] * strides[d];
+        }
+        return position;
+    }
+}

@@ -1,5 +1,0 @@
-/** What metadata tell of fragments and tiles before any cell is read. */
-@NullMarked
-package dev.tegula.internal.read.facts;
-
-import org.jspecify.annotations.NullMarked;

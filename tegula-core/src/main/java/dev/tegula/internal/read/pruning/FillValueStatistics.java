@@ -1,0 +1,48 @@
+package dev.tegula.internal.read.pruning;
+
+import dev.tegula.internal.cells.KeySet;
+import dev.tegula.internal.cells.Keys;
+import dev.tegula.internal.cells.Relation;
+import dev.tegula.internal.cells.TextSet;
+import dev.tegula.internal.condition.PredicateRelation;
+import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.Attribute;
+
+/** What is known of cells that hold nothing but fill values: everything about their attributes. */
+public record FillValueStatistics(ArraySchema schema) implements PredicateRelation.Statistics {
+
+    private static Relation all(boolean match) {
+        return match ? Relation.INSIDE : Relation.OUTSIDE;
+    }
+
+    @Override
+    public Relation keys(String field, KeySet set) {
+        Attribute attribute = schema.attribute(field);
+        if (attribute == null) {
+            return Relation.CROSSES;
+        }
+        long[] key = new long[1];
+        Keys.load(attribute.datatype().physical(), attribute.fill(), 0, 1, key, 0);
+        return all(!isNull(attribute) && set.contains(key[0]));
+    }
+
+    @Override
+    public Relation texts(String field, TextSet set) {
+        Attribute attribute = schema.attribute(field);
+        if (attribute == null) {
+            return Relation.CROSSES;
+        }
+        byte[] fill = attribute.fill();
+        return all(!isNull(attribute) && set.contains(fill, 0, fill.length));
+    }
+
+    @Override
+    public Relation nulls(String field) {
+        Attribute attribute = schema.attribute(field);
+        return attribute == null ? Relation.CROSSES : all(isNull(attribute));
+    }
+
+    private static boolean isNull(Attribute attribute) {
+        return attribute.isNullable() && !attribute.isFillValid();
+    }
+}

@@ -1,0 +1,177 @@
+package dev.tegula.internal.read.pruning;
+
+import dev.tegula.errors.CorruptArrayException;
+import dev.tegula.errors.UnsupportedFormatException;
+import dev.tegula.internal.order.AxisSelection;
+import dev.tegula.internal.order.TileGrid;
+import dev.tegula.internal.storage.open.OpenFragment;
+import dev.tegula.schema.Datatype;
+import dev.tegula.schema.Range;
+import dev.tegula.schema.RangeRules;
+import java.util.List;
+
+/**
+ * A dense fragment's place in the tile grid of an array. A fragment lies within the domain of its own schema; that of
+ * the array can be another one, where an array was created anew over an older one. Cells outside of the array's domain
+ * are not read.
+ */
+public final class FragmentBox {
+
+    private final OpenFragment fragment;
+    private final long[] low;
+    private final long[] high;
+    private final long[] firstTile;
+    private final long[] tileStrides;
+    private final long tiles;
+    private final boolean visible;
+
+    /**
+     * @throws CorruptArrayException if the non-empty domain lies outside the domain of the fragment's schema
+     * @throws UnsupportedFormatException if the fragment's tiles are not those of the grid
+     */
+    public FragmentBox(OpenFragment fragment, TileGrid grid) {
+        this.fragment = fragment;
+        TileGrid own = grid.isOf(fragment.schema()) ? grid : new TileGrid(fragment.schema());
+        requireSameTiles(grid, own);
+        int n = grid.dimensions();
+        low = new long[n];
+        high = new long[n];
+        firstTile = new long[n];
+        long[] counts = new long[n];
+        boolean meets = true;
+        long product = 1;
+        for (int d = 0; d < n; d++) {
+            Range.OfLong written = written(own, d);
+            firstTile[d] = own.tileOf(d, own.offset(d, written.low()));
+            counts[d] = own.tileOf(d, own.offset(d, written.high())) - firstTile[d] + 1;
+            if (Math.multiplyHigh(product, counts[d]) != 0 || product * counts[d] < 0) {
+                throw new CorruptArrayException(fragment.metadataUri() + " [footer]: the non-empty domain "
+                        + fragment.footer().nonEmptyDomain() + " has more tiles than can be counted");
+            }
+            product *= counts[d];
+            firstTile[d] += tilesBetween(grid, own, d);
+            meets &= crop(grid, d, written);
+        }
+        tiles = product;
+        visible = meets;
+        tileStrides = TileGrid.strides(counts, grid.rowMajorTiles());
+    }
+
+    /** What the fragment covers along a dimension, within the domain of its own schema. */
+    private Range.OfLong written(TileGrid own, int d) {
+        List<Range> domain = fragment.footer().nonEmptyDomain();
+        if (domain == null || !(domain.get(d) instanceof Range.OfLong range)) {
+            throw new CorruptArrayException(
+                    fragment.metadataUri() + " [footer]: a dense fragment without non-empty domain");
+        }
+        long from = own.offset(d, range.low());
+        long to = own.offset(d, range.high());
+        if (Long.compareUnsigned(from, to) > 0 || Long.compareUnsigned(to, own.span(d)) > 0) {
+            throw new CorruptArrayException(fragment.metadataUri() + " [footer]: non-empty domain " + range
+                    + " of dimension '" + own.dimension(d).name() + "' is not within the domain "
+                    + own.dimension(d).domain());
+        }
+        return range;
+    }
+
+    private void requireSameTiles(TileGrid grid, TileGrid own) {
+        boolean same = own == grid || own.hasTilesOf(grid);
+        for (int d = 0; same && d < grid.dimensions(); d++) {
+            same = Long.remainderUnsigned(own.lowDistance(grid, d), grid.extent(d)) == 0;
+        }
+        if (!same) {
+            throw new UnsupportedFormatException(fragment.uri() + ": its schema '"
+                    + fragment.footer().schemaName() + "' has other tiles than the schema of the array, so that its"
+                    + " cells have no place there. Read the array at a time when it had that schema");
+        }
+    }
+
+    /** The difference between the number of a tile in the array's grid and its number in the fragment's own grid. */
+    private static long tilesBetween(TileGrid grid, TileGrid own, int d) {
+        long tiles = Long.divideUnsigned(own.lowDistance(grid, d), grid.extent(d));
+        return own.isLowerThan(grid, d) ? -tiles : tiles;
+    }
+
+    /** Takes what lies within the domain of the array; false if nothing does. */
+    private boolean crop(TileGrid grid, int d, Range.OfLong written) {
+        Datatype type = grid.type();
+        Range.OfLong domain = grid.domain(d);
+        if (RangeRules.compare(type, written.high(), domain.low()) < 0
+                || RangeRules.compare(type, written.low(), domain.high()) > 0) {
+            return false;
+        }
+        low[d] = RangeRules.compare(type, written.low(), domain.low()) < 0 ? 0 : grid.offset(d, written.low());
+        high[d] = RangeRules.compare(type, written.high(), domain.high()) > 0
+                ? grid.span(d)
+                : grid.offset(d, written.high());
+        return true;
+    }
+
+    public OpenFragment fragment() {
+        return fragment;
+    }
+
+    /** Tiles that the fragment must have. */
+    public long tiles() {
+        return tiles;
+    }
+
+    /** Number in the fragment of a tile of the grid. */
+    public long tileNumber(long[] gridTile) {
+        long number = 0;
+        for (int d = 0; d < gridTile.length; d++) {
+            number += (gridTile[d] - firstTile[d]) * tileStrides[d];
+        }
+        return number;
+    }
+
+    /**
+     * The part of a box within a tile that this fragment covers; false if none.
+     *
+     * @param origin offset of the tile's first cell in each dimension
+     */
+    public boolean cover(long[] origin, long[] boxLow, long[] boxHigh, long[] coverLow, long[] coverHigh) {
+        if (!visible) {
+            return false;
+        }
+        for (int d = 0; d < low.length; d++) {
+            // Offsets are unsigned; the box never reaches past the domain, so that these sums do not wrap.
+            long from = origin[d] + boxLow[d];
+            long to = origin[d] + boxHigh[d];
+            if (Long.compareUnsigned(to, low[d]) < 0 || Long.compareUnsigned(from, high[d]) > 0) {
+                return false;
+            }
+            coverLow[d] = Long.compareUnsigned(from, low[d]) < 0 ? low[d] - origin[d] : boxLow[d];
+            coverHigh[d] = Long.compareUnsigned(to, high[d]) > 0 ? high[d] - origin[d] : boxHigh[d];
+        }
+        return true;
+    }
+
+    /** Selected cells of this fragment within the domain; none if there are several ranges along a dimension. */
+    public double selected(List<AxisSelection> selection) {
+        double cells = visible ? 1 : 0;
+        for (int d = 0; d < low.length; d++) {
+            AxisSelection axis = selection.get(d);
+            if (axis.intervals() != 1
+                    || Long.compareUnsigned(axis.first(), low[d]) > 0
+                    || Long.compareUnsigned(axis.last(), high[d]) < 0) {
+                return 0;
+            }
+            cells *= high[d] - low[d] + 1.0;
+        }
+        return cells;
+    }
+
+    /** Whether the fragment touches any selected cell, judged by the ends of the selection. */
+    public boolean touches(long[] first, long[] last) {
+        if (!visible) {
+            return false;
+        }
+        for (int d = 0; d < low.length; d++) {
+            if (Long.compareUnsigned(last[d], low[d]) < 0 || Long.compareUnsigned(first[d], high[d]) > 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

@@ -1,0 +1,74 @@
+package dev.tegula.internal.read.pruning;
+
+import dev.tegula.internal.fragment.FragmentFooter;
+import dev.tegula.internal.order.TileGrid;
+import dev.tegula.internal.storage.open.ArraySnapshot;
+import dev.tegula.internal.storage.open.OpenFragment;
+import dev.tegula.schema.Datatype;
+import dev.tegula.schema.Range;
+import dev.tegula.schema.RangeRules;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.LongStream;
+import org.jspecify.annotations.Nullable;
+
+/** A fragment in a few numbers, all from its footer. */
+public record FragmentSummary(long cells, long tiles, long bytes) {
+
+    public static FragmentSummary of(OpenFragment fragment) {
+        FragmentFooter footer = fragment.footer();
+        long bytes = LongStream.concat(
+                        Arrays.stream(footer.fileSizes()),
+                        LongStream.concat(
+                                Arrays.stream(footer.varFileSizes()), Arrays.stream(footer.validityFileSizes())))
+                .sum();
+        if (!footer.dense()) {
+            long tiles = footer.sparseTiles();
+            long cells = tiles == 0 ? 0 : (tiles - 1) * fragment.schema().capacity() + footer.lastTileCells();
+            return new FragmentSummary(cells, tiles, bytes);
+        }
+        TileGrid grid = new TileGrid(fragment.schema());
+        long tiles = new FragmentBox(fragment, grid).tiles();
+        return new FragmentSummary(tiles * grid.cellsPerTile(), tiles, bytes);
+    }
+
+    /** The smallest box around all fragments. */
+    public static @Nullable List<Range> nonEmptyDomain(ArraySnapshot snapshot) {
+        List<Range> union = null;
+        for (OpenFragment fragment : snapshot.fragments()) {
+            List<Range> domain = fragment.footer().nonEmptyDomain();
+            if (domain != null) {
+                union = union == null ? domain : union(snapshot, union, domain);
+            }
+        }
+        return union;
+    }
+
+    private static List<Range> union(ArraySnapshot snapshot, List<Range> a, List<Range> b) {
+        List<Range> union = new ArrayList<>();
+        for (int d = 0; d < a.size(); d++) {
+            union.add(union(snapshot.schema().dimensions().get(d).datatype(), a.get(d), b.get(d)));
+        }
+        return union;
+    }
+
+    private static Range union(Datatype type, Range a, Range b) {
+        if (a instanceof Range.OfLong x && b instanceof Range.OfLong y) {
+            return Range.of(
+                    RangeRules.compare(type, x.low(), y.low()) <= 0 ? x.low() : y.low(),
+                    RangeRules.compare(type, x.high(), y.high()) >= 0 ? x.high() : y.high());
+        }
+        if (a instanceof Range.OfDouble x && b instanceof Range.OfDouble y) {
+            return Range.of(Math.min(x.low(), y.low()), Math.max(x.high(), y.high()));
+        }
+        if (a instanceof Range.OfBytes x && b instanceof Range.OfBytes y) {
+            byte[] low = Arrays.compareUnsigned(x.low(), y.low()) <= 0 ? x.low() : y.low();
+            byte[] top = x.high();
+            byte[] other = y.high();
+            byte[] high = top == null || other == null ? null : Arrays.compareUnsigned(top, other) >= 0 ? top : other;
+            return new Range.OfBytes(low, high);
+        }
+        throw new IllegalStateException(a + " and " + b + " are not of one kind");
+    }
+}

@@ -1,0 +1,140 @@
+package dev.tegula.internal.read.pruning;
+
+import dev.tegula.internal.cells.KeySet;
+import dev.tegula.internal.cells.Keys;
+import dev.tegula.internal.cells.Relation;
+import dev.tegula.internal.cells.TextSet;
+import dev.tegula.internal.condition.Predicate;
+import dev.tegula.internal.condition.PredicateRelation;
+import dev.tegula.internal.fragment.FragmentFields;
+import dev.tegula.internal.fragment.MbrLevel;
+import dev.tegula.internal.storage.open.OpenFragment;
+import dev.tegula.internal.storage.open.TrustedTileStatistics;
+import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.Attribute;
+import org.jspecify.annotations.Nullable;
+
+/** What is known of the cells of a tile, or of a fragment, before any of them is read. */
+final class TileValueStatistics implements PredicateRelation.Statistics {
+
+    private final ArraySchema schema;
+    private final OpenFragment fragment;
+    private final int tile;
+    private final long cells;
+    private final boolean whole;
+
+    private TileValueStatistics(ArraySchema schema, OpenFragment fragment, int tile, long cells, boolean whole) {
+        this.schema = schema;
+        this.fragment = fragment;
+        this.tile = tile;
+        this.cells = cells;
+        this.whole = whole;
+    }
+
+    /**
+     * How the cells of a tile lie to a predicate.
+     *
+     * @param schema the schema that is read with
+     * @param cells cells of the tile
+     */
+    static Relation relation(Predicate predicate, ArraySchema schema, OpenFragment fragment, int tile, long cells) {
+        return PredicateRelation.of(predicate, new TileValueStatistics(schema, fragment, tile, cells, false));
+    }
+
+    /**
+     * How all cells of a fragment lie to a predicate, by what its metadata say of the whole: {@link Relation#CROSSES}
+     * where only its tiles can tell.
+     */
+    static Relation wholeRelation(Predicate predicate, ArraySchema schema, OpenFragment fragment) {
+        long cells = FragmentSummary.of(fragment).cells();
+        return PredicateRelation.of(predicate, new TileValueStatistics(schema, fragment, 0, cells, true));
+    }
+
+    /** What an attribute holds that the fragment does not have; null if it has it. */
+    private @Nullable FillValueStatistics missing(String field) {
+        Attribute attribute = schema.attribute(field);
+        return attribute != null && fragment.fields().find(attribute.field()) == null
+                ? new FillValueStatistics(schema)
+                : null;
+    }
+
+    private TrustedTileStatistics extremes(String field) {
+        FragmentFields.Entry entry = fragment.fields().find(field);
+        return entry == null
+                ? TrustedTileStatistics.UNKNOWN
+                : whole ? fragment.wholeExtremes(entry) : fragment.extremes(entry);
+    }
+
+    /** The bounds of a dimension of a sparse fragment are in its R-tree. */
+    private int dimension(String field) {
+        return fragment.footer().dense() ? -1 : fragment.schema().dimensionIndex(field);
+    }
+
+    private MbrLevel mbrs() {
+        return fragment.rtree().leaves(fragment.schema().dimensions());
+    }
+
+    @Override
+    public Relation keys(String field, KeySet set) {
+        FillValueStatistics missing = missing(field);
+        if (missing != null) {
+            return missing.keys(field, set);
+        }
+        int d = dimension(field);
+        if (d >= 0) {
+            return whole ? Relation.CROSSES : set.relation(mbrs().low(d, tile), mbrs().high(d, tile));
+        }
+        if (TimestampFields.isTime(field)) {
+            if (fragment.fields().find(field) != null) {
+                return Relation.CROSSES;
+            }
+            long time = Keys.ofLong(
+                    TimestampFields.field(field).datatype(),
+                    TimestampFields.without(TimestampFields.field(field), fragment));
+            return set.contains(time) ? Relation.INSIDE : Relation.OUTSIDE;
+        }
+        TrustedTileStatistics known = extremes(field);
+        if (known.nulls(tile) == cells) {
+            return Relation.OUTSIDE;
+        }
+        Relation values = set.isEmpty()
+                ? Relation.OUTSIDE
+                : set.equals(KeySet.ALL)
+                        ? Relation.INSIDE
+                        : known.hasKeys(tile) ? set.relation(known.low(tile), known.high(tile)) : Relation.CROSSES;
+        return withNulls(values, known);
+    }
+
+    private Relation withNulls(Relation values, TrustedTileStatistics known) {
+        return values == Relation.INSIDE && known.nulls(tile) != 0 ? Relation.CROSSES : values;
+    }
+
+    @Override
+    public Relation texts(String field, TextSet set) {
+        FillValueStatistics missing = missing(field);
+        if (missing != null) {
+            return missing.texts(field, set);
+        }
+        int d = dimension(field);
+        if (d >= 0) {
+            return whole ? Relation.CROSSES : set.relation(mbrs().textLow(d, tile), mbrs().textHigh(d, tile));
+        }
+        TrustedTileStatistics known = extremes(field);
+        if (known.nulls(tile) == cells) {
+            return Relation.OUTSIDE;
+        }
+        byte[] low = known.textLow(tile);
+        byte[] high = known.textHigh(tile);
+        return low == null || high == null ? Relation.CROSSES : withNulls(set.relation(low, high), known);
+    }
+
+    @Override
+    public Relation nulls(String field) {
+        FillValueStatistics missing = missing(field);
+        if (missing != null) {
+            return missing.nulls(field);
+        }
+        long nulls = extremes(field).nulls(tile);
+        return nulls == 0 ? Relation.OUTSIDE : nulls == cells ? Relation.INSIDE : Relation.CROSSES;
+    }
+}

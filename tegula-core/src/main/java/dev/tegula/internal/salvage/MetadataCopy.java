@@ -1,0 +1,134 @@
+package dev.tegula.internal.salvage;
+
+import dev.tegula.internal.bytes.ByteReader;
+import dev.tegula.internal.format.EnumerationFormat;
+import dev.tegula.internal.format.MetadataFormat;
+import dev.tegula.internal.fragment.TimestampedName;
+import dev.tegula.internal.storage.ArrayDirectory;
+import dev.tegula.internal.storage.ArrayDirectory.SchemaRef;
+import dev.tegula.internal.storage.MetadataFolder;
+import dev.tegula.internal.storage.ObjectFolder;
+import dev.tegula.internal.storage.VacuumFile;
+import dev.tegula.internal.storage.open.ArrayContext;
+import dev.tegula.vfs.VfsEntry;
+import dev.tegula.vfs.VfsOutput;
+import dev.tegula.vfs.VfsUri;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.BiConsumer;
+
+/**
+ * Copies what an array has beside fragments: metadata, delete conditions, enumerations, and at last the schemas, which
+ * make it one.
+ */
+final class MetadataCopy {
+
+    private static final String ENUMERATIONS = "__enumerations";
+
+    private final ArrayContext source;
+    private final ArrayContext target;
+    private final TileFileCopy tiles;
+    private final List<String> problems;
+
+    /** @param problems receives what cannot be copied */
+    MetadataCopy(ArrayContext source, ArrayContext target, TileFileCopy tiles, List<String> problems) {
+        this.source = source;
+        this.target = target;
+        this.tiles = tiles;
+        this.problems = problems;
+    }
+
+    /** Copies files of metadata but those that a sound one replaces. */
+    void metadata() {
+        VfsUri folder = MetadataFolder.of(source.directory().root());
+        List<VfsEntry> entries = source.storage().list(folder);
+        Set<String> sound = new HashSet<>();
+        for (VfsEntry entry : entries) {
+            if (isMetadata(entry)
+                    && attempt(
+                            entry.uri(),
+                            List.of(),
+                            (file, content) -> MetadataFormat.read(content, entry.uri() + " [metadata]"))) {
+                sound.add(entry.name());
+            }
+        }
+        Set<String> replaced = new HashSet<>();
+        for (VfsEntry entry : entries) {
+            if (entry.name().endsWith(".vac") && sound.contains(ArrayDirectory.stem(entry.name()))) {
+                try {
+                    replaced.addAll(VacuumFile.lastParts(source.storage().readAll(entry.uri()), entry.uri()));
+                } catch (RuntimeException e) {
+                    DamageReasons.reason(e); // Replaced files add nothing that the replacement has not.
+                }
+            }
+        }
+        for (VfsEntry entry : entries) {
+            if (isMetadata(entry) && !replaced.contains(entry.name())) {
+                VfsUri to = MetadataFolder.of(target.directory().root()).child(entry.name());
+                attempt(entry.uri(), problems, (file, content) -> {
+                    MetadataFormat.read(content, entry.uri() + " [metadata]");
+                    target.storage().write(to, tiles.copy(file, content));
+                });
+            }
+        }
+    }
+
+    private static boolean isMetadata(VfsEntry entry) {
+        return !entry.isFolder() && entry.name().indexOf('.') < 0 && TimestampedName.parse(entry.name()) != null;
+    }
+
+    /** Copies delete conditions, given as generic tiles by the name of their files. */
+    void conditions(Map<String, byte[]> conditions) {
+        VfsUri folder = target.directory().root().child(ArrayDirectory.COMMITS);
+        conditions.forEach((name, file) ->
+                target.storage().write(folder.child(name), tiles.copy(file, tiles.content(file, name))));
+    }
+
+    /** Copies enumerations and schemas; the target is an array when this returns. */
+    void schemas(List<SchemaRef> readable) {
+        VfsUri from = source.directory().root();
+        VfsUri to = target.directory().root();
+        VfsUri enumerations = from.child(ObjectFolder.SCHEMA_FOLDER).child(ENUMERATIONS);
+        for (VfsEntry entry : source.storage().list(enumerations)) {
+            if (!entry.isFolder()) {
+                VfsUri copy =
+                        to.child(ObjectFolder.SCHEMA_FOLDER).child(ENUMERATIONS).child(entry.name());
+                attempt(entry.uri(), problems, (file, content) -> {
+                    EnumerationFormat.read(new ByteReader(content, entry.uri() + " [enumeration]"));
+                    target.storage().write(copy, tiles.copy(file, content));
+                });
+            }
+        }
+        List<VfsOutput> outputs = new ArrayList<>();
+        try {
+            for (SchemaRef ref : readable) {
+                byte[] file = source.storage().readAll(ref.uri());
+                byte[] bytes = tiles.copy(file, tiles.content(file, ref.uri().toString()));
+                VfsOutput output = target.storage().create(to.resolve(from.relativize(ref.uri())));
+                outputs.add(output);
+                target.storage().append(output, bytes, 0, bytes.length);
+            }
+            target.storage().publish(outputs);
+        } finally {
+            outputs.forEach(VfsOutput::close);
+        }
+    }
+
+    /** Reads a file and does something with it; false, and a problem, if it is damaged. */
+    private boolean attempt(VfsUri uri, List<String> found, BiConsumer<byte[], byte[]> action) {
+        try {
+            byte[] file = source.storage().readAll(uri);
+            action.accept(file, tiles.content(file, uri.toString()));
+            return true;
+        } catch (RuntimeException e) {
+            String reason = DamageReasons.reason(e);
+            if (found == problems) {
+                problems.add(reason);
+            }
+            return false;
+        }
+    }
+}

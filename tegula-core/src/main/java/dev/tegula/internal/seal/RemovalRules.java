@@ -1,0 +1,203 @@
+package dev.tegula.internal.seal;
+
+import dev.tegula.internal.bytes.ByteReader;
+import dev.tegula.internal.bytes.FormatVersion;
+import dev.tegula.internal.format.CommitList;
+import dev.tegula.internal.fragment.TimestampedName;
+import dev.tegula.internal.seal.ObjectSeals.Sealed;
+import dev.tegula.internal.seal.SealFile.Kind;
+import dev.tegula.internal.storage.ArrayDirectory;
+import dev.tegula.internal.storage.Storage;
+import dev.tegula.internal.storage.VacuumFile;
+import dev.tegula.vfs.VfsEntry;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decides whether maintenance by any library explains the absence of a sealed file. Maintenance deletes what something
+ * newer holds as well: metadata and fragments that were consolidated, commits that a list names, lists that a longer
+ * one contains.
+ */
+public final class RemovalRules {
+
+    /** How the absence of a sealed file is to be judged. */
+    public enum Judgement {
+        /** Maintenance deletes such files. */
+        EXPECTED,
+        /** A deletion would look like this, and so would the loss of both the fragment and its commit. */
+        DELETED_OR_LOST,
+        /** Only damage looks like this. */
+        LOST
+    }
+
+    private final ObjectSeals seals;
+    private final SealableFiles present;
+    private final Set<String> replacedNow;
+    private final Set<String> listed = new HashSet<>();
+    /** Names of fragments with a commit file of their own. */
+    private final Set<String> commits = new HashSet<>();
+    /** Numbers of the oldest seals that know a fragment, by its name. */
+    private final Map<String, Integer> fragmentNumbers = new HashMap<>();
+
+    public RemovalRules(Storage storage, ObjectSeals seals, SealableFiles present) {
+        this.seals = seals;
+        this.present = present;
+        this.replacedNow = present.replaced(storage);
+        for (VfsEntry entry : present.files().values()) {
+            if (entry.name().endsWith(".con")) {
+                readList(storage, entry);
+            } else if (entry.name().endsWith(".ign")) {
+                readIgnored(storage, entry);
+            } else if (isCommit(entry.name())) {
+                commits.add(ArrayDirectory.stem(entry.name()));
+            }
+        }
+        seals.files().forEach((path, line) -> {
+            String file = VacuumFile.lastPart(path);
+            if (SealNames.isOfFragment(path)) {
+                fragmentNumbers.merge(SealNames.fragmentOf(path), line.number(), Math::min);
+            } else if (isCommit(file)) {
+                fragmentNumbers.merge(ArrayDirectory.stem(file), line.number(), Math::min);
+            }
+        });
+    }
+
+    private static boolean isCommit(String file) {
+        return file.endsWith(".wrt") || file.endsWith(".ok");
+    }
+
+    private void readList(Storage storage, VfsEntry list) {
+        try {
+            CommitList.read(new ByteReader(
+                            storage.readAll(list.uri()), list.uri().toString()))
+                    .forEach(entry -> listed.add(VacuumFile.lastPart(entry.path())));
+        } catch (RuntimeException e) {
+            return; // Its own seal, or the verification of commits, reports it.
+        }
+    }
+
+    private void readIgnored(Storage storage, VfsEntry list) {
+        try {
+            VacuumFile.lastParts(storage.readAll(list.uri()), list.uri())
+                    .forEach(name -> replacedNow.add(ArrayDirectory.stem(name)));
+        } catch (RuntimeException e) {
+            return; // Its own seal, or the verification of commits, reports it.
+        }
+    }
+
+    /** Judges the absence of a sealed file, or of the fragment whose seal it is. */
+    public Judgement of(Sealed sealed) {
+        String path = sealed.line().name();
+        String file = VacuumFile.lastPart(path);
+        if (SealNames.isOfFragment(path)) {
+            return fragment(SealNames.fragmentOf(path), sealed);
+        }
+        TimestampedName name = TimestampedName.parse(ArrayDirectory.stem(file));
+        if (name == null) {
+            return Judgement.LOST;
+        }
+        return switch (ArrayDirectory.ending(file)) {
+            case ".wrt", ".ok" -> commit(file, name, sealed);
+            case ".del", ".upd" -> expectedIf(listed.contains(file));
+            case ".con" -> expectedIf(isCovered(path, name, sealed.number()));
+            // Without it the entries that it hides name fragments that are missing, which the verification of commits
+            // reports.
+            case ".ign" -> Judgement.EXPECTED;
+            case ".vac" -> expectedIf(!bringsBack(path));
+            case ".meta" -> expectedIf(present.files().keySet().stream().anyMatch(other -> other.endsWith(".meta")));
+            default ->
+                path.startsWith("__schema/")
+                        ? Judgement.LOST
+                        : expectedIf(sealed.line().kind() == Kind.REPLACED || isCovered(path, name, sealed.number()));
+        };
+    }
+
+    private static Judgement expectedIf(boolean expected) {
+        return expected ? Judgement.EXPECTED : Judgement.LOST;
+    }
+
+    private Judgement commit(String file, TimestampedName name, Sealed sealed) {
+        if (listed.contains(file)) {
+            return Judgement.EXPECTED;
+        }
+        if (present.fragments().containsKey(name.text())) {
+            // A vacuum that was interrupted has deleted the commit and not yet the rest.
+            return expectedIf(sealed.line().kind() == Kind.REPLACED || replacedNow.contains(name.text()));
+        }
+        return fragment(name.text(), sealed);
+    }
+
+    /** Judges the absence of a fragment. */
+    private Judgement fragment(String text, Sealed sealed) {
+        TimestampedName name = TimestampedName.parse(text);
+        if (name == null) {
+            return Judgement.LOST;
+        }
+        if (sealed.line().kind() == Kind.REPLACED || replacedNow.contains(text)) {
+            return Judgement.EXPECTED;
+        }
+        for (String other : present.fragments().keySet()) {
+            TimestampedName candidate = TimestampedName.parse(other);
+            if (candidate != null && covers(candidate, name) && isNewer(fragmentNumbers.get(other), sealed.number())) {
+                return Judgement.EXPECTED;
+            }
+        }
+        boolean committed = FormatVersion.isItsOwnCommit(name.leastVersion())
+                || listed.contains(text + ".wrt")
+                || listed.contains(text + ".ok")
+                || commits.contains(text);
+        return committed ? Judgement.LOST : Judgement.DELETED_OR_LOST;
+    }
+
+    /** Whether a file of the same folder and ending was made later, of a time that includes the other's. */
+    private boolean isCovered(String path, TimestampedName name, int number) {
+        String folder = path.substring(0, path.lastIndexOf('/') + 1);
+        String ending = ArrayDirectory.ending(path);
+        for (String other : present.files().keySet()) {
+            if (other.startsWith(folder)
+                    && other.indexOf('/', folder.length()) < 0
+                    && ArrayDirectory.ending(other).equals(ending)) {
+                TimestampedName candidate =
+                        TimestampedName.parse(ArrayDirectory.stem(other.substring(folder.length())));
+                Sealed sealed = seals.files().get(other);
+                if (candidate != null
+                        && covers(candidate, name)
+                        && isNewer(sealed == null ? null : sealed.number(), number)) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    private static boolean isNewer(@Nullable Integer number, int than) {
+        return number == null || number > than;
+    }
+
+    private static boolean covers(TimestampedName outer, TimestampedName inner) {
+        return !outer.equals(inner) && outer.start() <= inner.start() && outer.end() >= inner.end();
+    }
+
+    /** Whether files are there that were replaced when they were sealed, and that no vacuum file names any more. */
+    private boolean bringsBack(String path) {
+        boolean metadata = path.startsWith("__meta/") || path.startsWith("__group/");
+        for (Sealed sealed : seals.files().values()) {
+            String other = sealed.line().name();
+            boolean otherMetadata = other.startsWith("__meta/") || other.startsWith("__group/");
+            if (sealed.line().kind() == Kind.REPLACED && metadata == otherMetadata) {
+                boolean seal = SealNames.isOfFragment(other);
+                String name = seal ? SealNames.fragmentOf(other) : VacuumFile.lastPart(other);
+                boolean there = seal
+                        ? present.fragments().containsKey(name)
+                        : metadata && present.files().containsKey(other);
+                if (there && !replacedNow.contains(name)) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+}

@@ -1,0 +1,219 @@
+package dev.tegula.internal.storage.open;
+
+import dev.tegula.errors.CorruptArrayException;
+import dev.tegula.internal.bytes.ByteReader;
+import dev.tegula.internal.filter.FilterChain;
+import dev.tegula.internal.fragment.FragmentFields;
+import dev.tegula.internal.fragment.FragmentMetadata;
+import dev.tegula.internal.storage.Storage;
+import dev.tegula.schema.Datatype;
+import dev.tegula.schema.Field;
+import dev.tegula.schema.FilterPipeline;
+import dev.tegula.vfs.VfsUri;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One data file of a field in a fragment ({@code fragment.md}, "Data File"): its tiles back to back.
+ *
+ * @param tileOffsets where each tile begins
+ * @param size bytes of the file
+ * @param memorySizes bytes of each tile's cells in memory; null where every cell has the same size
+ * @param chunkPlaces where chunks were found to lie
+ */
+public record DataFile(
+        OpenFragment fragment,
+        VfsUri uri,
+        Kind kind,
+        Field field,
+        FilterChain chain,
+        long[] tileOffsets,
+        long size,
+        long @Nullable [] memorySizes,
+        ChunkIndex chunkPlaces) {
+
+    /** Bytes that a chunk takes at least. */
+    private static final int LEAST_CHUNK = 12;
+
+    /** Which of a field's files. */
+    public enum Kind {
+        /** Values of fixed-size cells. */
+        VALUES,
+        /** Where variable-length cells begin. */
+        OFFSETS,
+        /** Values of variable-length cells. */
+        VAR_VALUES,
+        /** A byte per cell, 0 for null. */
+        VALIDITY
+    }
+
+    static DataFile open(OpenFragment fragment, FragmentFields.Entry entry, Kind kind, byte @Nullable [] key) {
+        Field field = entry.field();
+        int i = entry.index();
+        FragmentMetadata metadata = fragment.metadata();
+        return switch (kind) {
+            case VALUES ->
+                of(
+                        fragment,
+                        kind,
+                        entry.fixedFile(),
+                        field,
+                        chain(fragment, filters(fragment, entry), field.datatype(), cellSize(fragment, entry), key),
+                        metadata.tileOffsets(i),
+                        fragment.footer().fileSizes()[i],
+                        null);
+            case OFFSETS ->
+                of(
+                        fragment,
+                        kind,
+                        entry.fixedFile(),
+                        field,
+                        chain(fragment, fragment.schema().offsetFilters(), Datatype.UINT64, Long.BYTES, key),
+                        metadata.tileOffsets(i),
+                        fragment.footer().fileSizes()[i],
+                        null);
+            case VAR_VALUES ->
+                of(
+                        fragment,
+                        kind,
+                        entry.varFile(),
+                        field,
+                        chain(fragment, entry.filters(), field.datatype(), field.cellSize(), key),
+                        metadata.varOffsets(i),
+                        fragment.footer().varFileSizes()[i],
+                        metadata.varSizes(i));
+            case VALIDITY ->
+                of(
+                        fragment,
+                        kind,
+                        entry.validityFile(),
+                        field,
+                        chain(fragment, fragment.schema().validityFilters(), Datatype.UINT8, 1, key),
+                        metadata.validityOffsets(i),
+                        fragment.footer().validityFileSizes()[i],
+                        null);
+        };
+    }
+
+    /** Before version 5 the coordinates of all dimensions lie in one file, with one pipeline. */
+    private static boolean areCombined(OpenFragment fragment, FragmentFields.Entry entry) {
+        return entry.isDimension() && !fragment.version().hasPerDimensionFiles();
+    }
+
+    private static FilterPipeline filters(OpenFragment fragment, FragmentFields.Entry entry) {
+        return areCombined(fragment, entry) ? fragment.schema().coordinateFilters() : entry.filters();
+    }
+
+    private static int cellSize(OpenFragment fragment, FragmentFields.Entry entry) {
+        int size = entry.field().cellSize();
+        return areCombined(fragment, entry)
+                ? size * fragment.schema().dimensions().size()
+                : size;
+    }
+
+    private static FilterChain chain(
+            OpenFragment fragment, FilterPipeline pipeline, Datatype type, int cellSize, byte @Nullable [] key) {
+        return FilterChain.of(pipeline, type, cellSize, fragment.version(), key);
+    }
+
+    private static DataFile of(
+            OpenFragment fragment,
+            Kind kind,
+            String name,
+            Field field,
+            FilterChain chain,
+            long[] offsets,
+            long size,
+            long @Nullable [] memorySizes) {
+        VfsUri uri = fragment.file(name);
+        long last = 0;
+        for (int t = 0; t < offsets.length; t++) {
+            if (offsets[t] < last || offsets[t] > size) {
+                throw new CorruptArrayException(fragment.metadataUri() + " [tile offsets of " + name + "]: tile " + t
+                        + " begins at " + Long.toUnsignedString(offsets[t]) + ", the one before at " + last
+                        + ", and the file has " + size + " bytes");
+            }
+            last = offsets[t];
+        }
+        if (memorySizes != null && memorySizes.length != offsets.length) {
+            throw new CorruptArrayException(fragment.metadataUri() + " [tile var sizes of " + name + "]: "
+                    + memorySizes.length + " sizes for " + offsets.length + " tiles");
+        }
+        int width = chain.cellSize();
+        for (int t = 0; memorySizes != null && t < memorySizes.length; t++) {
+            if (memorySizes[t] < 0 || memorySizes[t] % width != 0) {
+                throw new CorruptArrayException(fragment.metadataUri() + " [tile var sizes of " + name + "]: tile " + t
+                        + " has " + Long.toUnsignedString(memorySizes[t]) + " bytes, which is no number of values of "
+                        + width);
+            }
+        }
+        return new DataFile(
+                fragment, uri, kind, field, chain, offsets, size, memorySizes, new ChunkIndex(offsets.length));
+    }
+
+    /** Number of tiles. */
+    public int tiles() {
+        return tileOffsets.length;
+    }
+
+    /** Where a tile ends in the file. */
+    public long tileEnd(int tile) {
+        return tile + 1 < tileOffsets.length ? tileOffsets[tile + 1] : size;
+    }
+
+    /** Bytes of a tile in the file. */
+    public long storedSize(int tile) {
+        return tileEnd(tile) - tileOffsets[tile];
+    }
+
+    /**
+     * Refuses a number of cells that a tile cannot hold by its stored size, before memory is asked for: every chunk
+     * takes some bytes and holds no more than the pipeline's maximum.
+     */
+    public void requireRoom(int tile, long cells) {
+        long chunk = Integer.toUnsignedLong(chain.maxChunkSize());
+        boolean folded = kind == Kind.OFFSETS && storedSize(tile) == Long.BYTES;
+        double most = (double) (storedSize(tile) / LEAST_CHUNK + 1) * 2 * Math.max(chunk, chain.cellSize());
+        if (chunk != 0 && !folded && (double) cells * chain.cellSize() > most) {
+            throw new CorruptArrayException(uri + ", tile " + tile + ": " + storedSize(tile) + " bytes cannot hold the "
+                    + cells + " cells that capacity and footer say it has");
+        }
+        if (!folded) {
+            requireExpansion(tile, (long) ((double) cells * chain.cellSize()));
+        }
+    }
+
+    /** Refuses a size in memory that the filters of a tile cannot make of its stored bytes. */
+    public void requireExpansion(int tile, long memory) {
+        long most = chain.mostDecoded(storedSize(tile));
+        if (memory > most) {
+            throw new CorruptArrayException(uri + ", tile " + tile + ": its filters can make " + most
+                    + " bytes at most of its " + storedSize(tile) + " bytes; capacity and" + " footer say " + memory);
+        }
+    }
+
+    /**
+     * Refuses a number of cells of one size that a tile's chunks do not come to: all but the last are as long as the
+     * first.
+     */
+    public void requireDeclared(Storage storage, int tile, long cells) {
+        byte[] start = new byte[LEAST_CHUNK];
+        if (storedSize(tile) < LEAST_CHUNK) {
+            return;
+        }
+        storage.read(uri, tileOffsets[tile], start, 0, start.length);
+        ByteReader in = new ByteReader(start, uri.toString());
+        double chunks = in.u64("number of chunks");
+        double most = chunks * in.u32("chunk 0 original size");
+        if ((double) cells * chain.cellSize() > most) {
+            throw new CorruptArrayException(
+                    uri + ", tile " + tile + ": its " + (long) chunks + " chunks of " + (long) (most / chunks)
+                            + " bytes cannot hold the " + cells + " cells that capacity and footer say it has");
+        }
+    }
+
+    /** Bytes of a tile in memory. */
+    public long memorySize(int tile, long cells) {
+        long[] sizes = memorySizes;
+        return sizes != null ? sizes[tile] : Math.multiplyExact(cells, chain.cellSize());
+    }
+}

@@ -1,0 +1,35 @@
+package dev.tegula.internal.write.fragment;
+
+import dev.tegula.internal.bytes.ByteWriter;
+import dev.tegula.internal.fragment.FragmentSections;
+import java.util.Arrays;
+
+/** A growing list of 64-bit numbers. */
+final class LongList {
+
+    private long[] values = new long[16];
+    private int size;
+
+    void add(long value) {
+        if (size == values.length) {
+            values = Arrays.copyOf(values, size * 2);
+        }
+        values[size++] = value;
+    }
+
+    int size() {
+        return size;
+    }
+
+    long get(int i) {
+        return values[i];
+    }
+
+    long[] toArray() {
+        return Arrays.copyOf(values, size);
+    }
+
+    void write(ByteWriter out) {
+        FragmentSections.writeLongs(out, values, size);
+    }
+}

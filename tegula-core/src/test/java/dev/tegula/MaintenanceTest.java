@@ -1,0 +1,173 @@
+package dev.tegula;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.tegula.errors.ArrayNotFoundException;
+import dev.tegula.errors.EncryptionException;
+import dev.tegula.query.ConsolidationMode;
+import dev.tegula.query.ConsolidationOptions;
+import dev.tegula.query.GroupChanges;
+import dev.tegula.query.HistoryEvent;
+import dev.tegula.query.HistoryEvent.Kind;
+import dev.tegula.query.MetadataChanges;
+import dev.tegula.query.MetadataValue;
+import dev.tegula.query.TimestampRange;
+import dev.tegula.query.VacuumOptions;
+import dev.tegula.vfs.MemoryVfs;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** What maintenance leaves alone, and whom it refuses. */
+class MaintenanceTest {
+
+    private static final String ARRAY = SampleArrays.SPARSE;
+    private static final String GROUP = "mem://store/group";
+    private static final OpenOptions PLAIN = OpenOptions.defaults();
+    private static final OpenOptions KEYED = PLAIN.withKey(EncryptionKey.ofText("0123456789abcdef0123456789abcdef"));
+    private static final OpenOptions WRONG = PLAIN.withKey(EncryptionKey.ofText("0123456789abcdef0123456789abcdeX"));
+    private static final VacuumOptions NOW = VacuumOptions.defaults();
+
+    private final MemoryVfs store = new MemoryVfs();
+
+    private Tegula array(OpenOptions options) {
+        Tegula tegula = TestStores.engine(store);
+        tegula.createArray(SampleArrays.DENSE, SampleArrays.DENSE_SCHEMA, options);
+        tegula.createArray(ARRAY, SampleArrays.SPARSE_SCHEMA, options);
+        for (int time = 10; time <= 30; time += 10) {
+            SampleArrays.writeMore(tegula, options.at(time), time);
+            tegula.updateMetadata(ARRAY, MetadataChanges.none().put("k", MetadataValue.int32(time)), options.at(time));
+        }
+        return tegula;
+    }
+
+    /** Of lists of commits libtiledb knows no updates: it would take their bytes for the beginning of the next line. */
+    @Test
+    void updateCommitsStayOutOfConsolidatedOnes() throws IOException {
+        array(PLAIN).close();
+        Map<String, byte[]> files = new HashMap<>(TestStores.files(store, "mem://store"));
+        String update = ARRAY + "/__commits/__15_15_00000000000000000000000000000001_21.upd";
+        files.put(update, new byte[] {1, 2, 3});
+        MemoryVfs updated = TestStores.storeOf(files);
+        try (Tegula tegula = TestStores.engine(updated)) {
+            tegula.maintenance(ARRAY).consolidate(ConsolidationMode.COMMITS, ConsolidationOptions.defaults());
+            tegula.maintenance(ARRAY).vacuum(ConsolidationMode.COMMITS, NOW);
+            try (ArrayReader reader = tegula.openForReading(ARRAY)) {
+                assertEquals(3, reader.fragments().size());
+            }
+        }
+        Map<String, byte[]> after = TestStores.files(updated, "mem://store");
+        assertTrue(after.containsKey(update));
+        assertEquals(
+                0,
+                after.keySet().stream()
+                        .filter(name -> name.startsWith(ARRAY) && name.endsWith(".wrt"))
+                        .count());
+        after.forEach((name, bytes) -> assertFalse(
+                name.endsWith(".con") && new String(bytes, StandardCharsets.ISO_8859_1).contains(".upd"), name));
+    }
+
+    @Test
+    void aGracePeriodHoldsInEveryMode() {
+        try (Tegula tegula = array(PLAIN)) {
+            for (ConsolidationMode mode : List.of(
+                    ConsolidationMode.FRAGMENT_META,
+                    ConsolidationMode.COMMITS,
+                    ConsolidationMode.FRAGMENTS,
+                    ConsolidationMode.ARRAY_META)) {
+                Maintenance maintenance = tegula.maintenance(ARRAY);
+                maintenance.consolidate(mode, ConsolidationOptions.defaults());
+                if (mode == ConsolidationMode.FRAGMENT_META) {
+                    SampleArrays.writeMore(tegula, PLAIN.at(40), 40);
+                    maintenance.consolidate(mode, ConsolidationOptions.defaults());
+                }
+                assertEquals(
+                        List.of(), maintenance.vacuum(mode, NOW.withGrace(Duration.ofMinutes(10))), mode.toString());
+                assertFalse(maintenance.vacuum(mode, NOW.asDryRun(true)).isEmpty(), mode.toString());
+                assertEquals(
+                        maintenance.vacuum(mode, NOW.asDryRun(true)), maintenance.vacuum(mode, NOW), mode.toString());
+                assertEquals(List.of(), maintenance.vacuum(mode, NOW), mode.toString());
+            }
+        }
+    }
+
+    @Test
+    void wrongKeysAreRefusedAndNothingIsDeleted() throws IOException {
+        try (Tegula tegula = array(KEYED)) {
+            tegula.createGroup(GROUP, KEYED.at(5));
+            tegula.updateGroup(GROUP, GroupChanges.none().add(ARRAY, "a"), KEYED.at(10));
+            for (ConsolidationMode mode : ConsolidationMode.values()) {
+                String uri = mode == ConsolidationMode.GROUP_META ? GROUP : ARRAY;
+                tegula.maintenance(uri, KEYED).consolidate(mode, ConsolidationOptions.defaults());
+                int files = TestStores.files(store, "mem://store").size();
+                assertThrows(
+                        EncryptionException.class,
+                        () -> tegula.maintenance(uri, WRONG).consolidate(mode, ConsolidationOptions.defaults()));
+                assertThrows(
+                        EncryptionException.class,
+                        () -> tegula.maintenance(uri).consolidate(mode, ConsolidationOptions.defaults()));
+                assertThrows(
+                        EncryptionException.class,
+                        () -> tegula.maintenance(uri, WRONG).vacuum(mode, NOW));
+                assertEquals(files, TestStores.files(store, "mem://store").size());
+            }
+            assertThrows(
+                    EncryptionException.class,
+                    () -> tegula.maintenance(ARRAY, WRONG).deleteOrphans(Duration.ZERO, false));
+            for (OpenOptions bad : List.of(WRONG, PLAIN)) {
+                assertThrows(EncryptionException.class, () -> tegula.deleteFragments(ARRAY, TimestampRange.all(), bad));
+                assertThrows(EncryptionException.class, () -> tegula.history(ARRAY, bad));
+                assertThrows(EncryptionException.class, () -> tegula.history(GROUP, bad));
+            }
+            assertEquals(
+                    1,
+                    tegula.deleteFragments(ARRAY, TimestampRange.between(20, 20), KEYED)
+                            .size());
+        }
+    }
+
+    @Test
+    void modesAreForArraysOrForGroups() {
+        try (Tegula tegula = array(PLAIN)) {
+            tegula.createGroup(GROUP);
+            for (ConsolidationMode mode : ConsolidationMode.values()) {
+                String uri = mode == ConsolidationMode.GROUP_META ? ARRAY : GROUP;
+                assertThrows(
+                        ArrayNotFoundException.class,
+                        () -> tegula.maintenance(uri).vacuum(mode, NOW),
+                        mode.toString());
+                assertThrows(
+                        ArrayNotFoundException.class,
+                        () -> tegula.maintenance(uri).consolidate(mode, ConsolidationOptions.defaults()),
+                        mode.toString());
+            }
+        }
+    }
+
+    @Test
+    void groupsHaveAHistory() {
+        try (Tegula tegula = array(PLAIN)) {
+            tegula.createGroup(GROUP, PLAIN.at(5));
+            tegula.updateGroup(GROUP, GroupChanges.none().add(ARRAY, "a"), PLAIN.at(10));
+            tegula.updateMetadata(GROUP, MetadataChanges.none().put("k", MetadataValue.int32(1)), PLAIN.at(15));
+            tegula.updateGroup(GROUP, GroupChanges.none().remove("a"), PLAIN.at(20));
+            assertEquals(
+                    List.of(Kind.MEMBERS, Kind.MEMBERS, Kind.METADATA, Kind.MEMBERS),
+                    tegula.history(GROUP, PLAIN).stream()
+                            .map(HistoryEvent::kind)
+                            .toList());
+            assertEquals(
+                    List.of(15L),
+                    tegula.history(GROUP, PLAIN.at(TimestampRange.between(11, 15))).stream()
+                            .map(HistoryEvent::start)
+                            .toList());
+        }
+    }
+}

@@ -1,0 +1,204 @@
+package dev.tegula.internal.read.fetch;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.tegula.ArrayWriter;
+import dev.tegula.Tegula;
+import dev.tegula.TestStores;
+import dev.tegula.errors.StorageException;
+import dev.tegula.internal.exec.Resources;
+import dev.tegula.internal.exec.Workers;
+import dev.tegula.internal.storage.Storage;
+import dev.tegula.internal.storage.open.ArrayContext;
+import dev.tegula.internal.storage.open.ArraySnapshot;
+import dev.tegula.internal.storage.open.ChunkIndex;
+import dev.tegula.internal.storage.open.DataFile;
+import dev.tegula.internal.storage.open.OpenFragment;
+import dev.tegula.internal.storage.open.QueryCounters;
+import dev.tegula.query.Cells;
+import dev.tegula.query.Subarray;
+import dev.tegula.query.TimestampRange;
+import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.Attribute;
+import dev.tegula.schema.Dimension;
+import dev.tegula.schema.Filter;
+import dev.tegula.testkit.generate.RandomTests;
+import dev.tegula.testkit.vfs.Fault;
+import dev.tegula.testkit.vfs.FaultyVfs;
+import dev.tegula.testkit.vfs.Verb;
+import dev.tegula.vfs.MemoryVfs;
+import dev.tegula.vfs.VfsUri;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
+/** Tiles in windows of all lengths hold what the same tiles hold that are fetched whole. */
+class WindowedTileFetchTest {
+
+    private static final String URI = "mem://store/array";
+    private static final int CASES = 20;
+    /** Room for the number of chunks and for a header. */
+    private static final int LEAST_WINDOW = 20;
+
+    /** A tile of random strings, short ones and some that are longer than a chunk usually is. */
+    private static MemoryVfs array(RandomGenerator random) {
+        MemoryVfs store = new MemoryVfs();
+        int cells = 1 + random.nextInt(300);
+        String[] texts = new String[cells];
+        for (int i = 0; i < cells; i++) {
+            byte[] text = new byte[random.nextInt(1 << 1 + random.nextInt(17))];
+            for (int k = 0; k < text.length; k++) {
+                text[k] = (byte) ('a' + random.nextInt(26));
+            }
+            texts[i] = new String(text, StandardCharsets.US_ASCII);
+        }
+        Attribute attribute = Attribute.ascii("s");
+        try (Tegula tegula = TestStores.engine(store)) {
+            tegula.createArray(
+                    URI,
+                    ArraySchema.dense()
+                            .dimension(Dimension.int32("i", 1, cells, cells))
+                            .attribute(random.nextBoolean() ? attribute : attribute.withFilters(Filter.zstd(1)))
+                            .build());
+            try (ArrayWriter array = tegula.openForWriting(URI)) {
+                array.write(Subarray.whole(), Cells.builder().ascii("s", texts).build());
+            }
+        }
+        return store;
+    }
+
+    private static DataFile part(Storage storage, Resources resources) {
+        ArrayContext context = ArrayContext.open(storage, resources, VfsUri.parse(URI), null);
+        OpenFragment fragment =
+                ArraySnapshot.open(context, TimestampRange.all()).fragments().get(0);
+        return fragment.part(fragment.fields().find("s"), DataFile.Kind.VAR_VALUES);
+    }
+
+    private static long knownBytes(DataFile part) {
+        ChunkIndex.Places known = part.chunkPlaces().of(0);
+        return known == null ? 0 : known.memoryOffset()[known.known()];
+    }
+
+    /** Mostly a hundred windows or so. */
+    private static long window(DataFile part, RandomGenerator random) {
+        return Math.max(LEAST_WINDOW, part.storedSize(0) / (1 + random.nextInt(200)));
+    }
+
+    private static byte[] whole(Storage storage, Resources resources, DataFile part, int memory) {
+        return readInTurn(storage, resources, part, memory, 0);
+    }
+
+    /** One request after the other, from some byte on. */
+    private static byte[] readInTurn(Storage storage, Resources resources, DataFile part, int memory, int from) {
+        byte[] bytes = new byte[memory];
+        TileFetcher cursor =
+                new TileFetcher(storage, part, List.of(new TileRequest(0, memory, from, memory, into(bytes))));
+        resources.tiles().use(scratch -> {
+            ChunkBatch batch = new ChunkBatch(scratch, CachedChunks.NONE);
+            while (cursor.next(batch, new QueryCounters())) {
+                batch.decode(part);
+            }
+        });
+        return bytes;
+    }
+
+    private static ChunkSink into(byte[] bytes) {
+        return (offset, cells, length) -> System.arraycopy(cells.bytes(), 0, bytes, (int) offset, length);
+    }
+
+    private static void read(Resources resources, WindowedTileFetch tile, RandomGenerator random) {
+        resources
+                .workers()
+                .forEachRequest(
+                        tile.windows(),
+                        1 + random.nextInt(8),
+                        i -> resources
+                                .tiles()
+                                .use(scratch -> tile.next(scratch, CachedChunks.NONE, new QueryCounters())));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> windowsOfAllLengths() {
+        return RandomTests.of(CASES, random -> {
+            Storage storage = new Storage(TestStores.far(array(random)));
+            try (Resources resources = new Resources(new Workers(2, 8))) {
+                DataFile part = part(storage, resources);
+                int memory = (int) part.memorySize(0, 0);
+                byte[] expected = whole(storage, resources, part, memory);
+                for (int i = 0; i < 10; i++) {
+                    long longest = window(part, random);
+                    byte[] found = new byte[memory];
+                    WindowedTileFetch tile = WindowedTileFetch.of(
+                            storage, part, new TileRequest(0, memory, 0, memory, into(found)), longest);
+                    assertEquals(part.storedSize(0) <= longest, tile == null);
+                    if (tile != null) {
+                        assertTrue(tile.longestRequest() <= longest
+                                && tile.windows() == (part.storedSize(0) + longest - 1) / longest);
+                        read(resources, tile, random);
+                        assertArrayEquals(expected, found);
+                    }
+                }
+            }
+        });
+    }
+
+    /** What is wanted of the middle of a tile whose chunks are known by an earlier read. */
+    @TestFactory
+    Stream<DynamicTest> partsOfTiles() {
+        return RandomTests.of(CASES, random -> {
+            Storage storage = new Storage(TestStores.far(array(random)));
+            try (Resources resources = new Resources(new Workers(2, 8))) {
+                DataFile part = part(storage, resources);
+                int memory = (int) part.memorySize(0, 0);
+                byte[] expected = whole(storage, resources, part, memory);
+                if (memory <= 2) {
+                    return;
+                }
+                readInTurn(storage, resources, part, memory, memory - 1); // goes through all chunks
+                assertEquals(memory, knownBytes(part));
+                for (int i = 0; i < 10; i++) {
+                    int from = random.nextInt(memory);
+                    int to = Math.min(memory, from + 1 + random.nextInt(memory));
+                    byte[] found = new byte[memory];
+                    WindowedTileFetch tile = WindowedTileFetch.of(
+                            storage, part, new TileRequest(0, memory, from, to, into(found)), window(part, random));
+                    if (tile != null) {
+                        read(resources, tile, random);
+                        for (int k = from; k < to; k++) {
+                            assertEquals(expected[k], found[k], "byte " + k);
+                        }
+                    }
+                }
+            }
+        });
+    }
+
+    /** A request that fails ends all that wait for it. */
+    @TestFactory
+    Stream<DynamicTest> failures() {
+        return RandomTests.of(CASES, random -> {
+            FaultyVfs faulty = new FaultyVfs(TestStores.far(array(random)));
+            Storage storage = new Storage(faulty);
+            try (Resources resources = new Resources(new Workers(2, 8))) {
+                DataFile part = part(storage, resources);
+                int memory = (int) part.memorySize(0, 0);
+                WindowedTileFetch tile = WindowedTileFetch.of(
+                        storage,
+                        part,
+                        new TileRequest(0, memory, 0, memory, into(new byte[memory])),
+                        window(part, random));
+                if (tile != null) {
+                    faulty.inject(
+                            Fault.fail(1 + random.nextInt(tile.windows()), request -> request.verb() == Verb.READ));
+                    assertThrows(StorageException.class, () -> read(resources, tile, random));
+                }
+            }
+        });
+    }
+}

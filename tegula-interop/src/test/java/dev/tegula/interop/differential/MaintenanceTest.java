@@ -1,0 +1,201 @@
+package dev.tegula.interop.differential;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assertions.fail;
+
+import dev.tegula.Maintenance;
+import dev.tegula.Tegula;
+import dev.tegula.interop.generate.DenseScenarios;
+import dev.tegula.interop.generate.Scenario;
+import dev.tegula.interop.generate.SparseScenarios;
+import dev.tegula.interop.model.CellOrder;
+import dev.tegula.interop.model.Columns;
+import dev.tegula.interop.model.Comparison;
+import dev.tegula.interop.model.Engine;
+import dev.tegula.interop.model.Opening;
+import dev.tegula.interop.model.ReadSpec;
+import dev.tegula.interop.model.WriteSpec;
+import dev.tegula.interop.oracle.LibtiledbEngine;
+import dev.tegula.interop.oracle.Oracle;
+import dev.tegula.interop.oracle.OracleException;
+import dev.tegula.interop.oracle.Outcome;
+import dev.tegula.interop.tegula.TegulaEngine;
+import dev.tegula.query.ConsolidationMode;
+import dev.tegula.query.ConsolidationOptions;
+import dev.tegula.query.VacuumOptions;
+import dev.tegula.testkit.generate.RandomTests;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Both engines consolidate and vacuum one array in turn, in any order of modes; both read it as before, also in the
+ * past.
+ */
+class MaintenanceTest {
+
+    private static final int CASES = Integer.getInteger("tegula.maintenance.cases", 8);
+    private static final int STEPS = 7;
+    private static final List<ConsolidationMode> MODES = List.of(
+            ConsolidationMode.FRAGMENTS,
+            ConsolidationMode.FRAGMENTS,
+            ConsolidationMode.FRAGMENT_META,
+            ConsolidationMode.COMMITS,
+            ConsolidationMode.ARRAY_META);
+
+    @TempDir
+    private Path folder;
+
+    private final Oracle oracle = oracle();
+    private final Engine libtiledb = new LibtiledbEngine(oracle, 0);
+    private final TegulaEngine tegula = tegula();
+
+    /** The libtiledb that takes part. */
+    Oracle oracle() {
+        return Oracle.shared();
+    }
+
+    /** The Tegula that takes part. */
+    TegulaEngine tegula() {
+        return TegulaEngine.shared();
+    }
+
+    /** How many arrays of either kind are tried. */
+    int cases() {
+        return CASES;
+    }
+
+    /** Where an array of this name may lie. */
+    String place(String name) {
+        return folder.resolve(name).toString();
+    }
+
+    /** A read and what it gave before. */
+    private record Expectation(Engine engine, ReadSpec read, Columns columns) {}
+
+    @TestFactory
+    Stream<DynamicTest> sparse() {
+        return RandomTests.of(cases(), random -> run(SparseScenarios.random(random), random));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> dense() {
+        return RandomTests.of(cases(), random -> run(DenseScenarios.random(random), random));
+    }
+
+    private void run(Scenario scenario, RandomGenerator random) throws Exception {
+        String uri = place("array" + Long.toHexString(random.nextLong()));
+        Engine writer = random.nextBoolean() ? libtiledb : tegula;
+        List<Expectation> expected;
+        try {
+            writer.createArray(uri, scenario.schema(), Opening.NOW);
+            int time = 10;
+            for (WriteSpec write : scenario.writes()) {
+                writer.write(uri, write.opened(Opening.at(time)));
+                time += 10;
+            }
+            expected = expectations(uri, scenario, time, random);
+        } catch (OracleException e) {
+            return; // Of no use to this test: other tests look at how libtiledb writes.
+        }
+        boolean past = true;
+        StringBuilder story = new StringBuilder(writer.name() + " wrote");
+        for (int step = 0; step < STEPS; step++) {
+            ConsolidationMode mode = MODES.get(random.nextInt(MODES.size()));
+            boolean vacuum = random.nextInt(3) == 0;
+            // What libtiledb does not read rightly in global order, it loses when it consolidates.
+            boolean own = random.nextBoolean()
+                    || mode == ConsolidationMode.FRAGMENTS
+                            && !vacuum
+                            && !libtiledb.isTrusted(
+                                    scenario.schema(),
+                                    ReadSpec.all(
+                                            CellOrder.GLOBAL, scenario.schema().attrNames()));
+            story.append("; ")
+                    .append(own ? "tegula " : "libtiledb ")
+                    .append(vacuum ? "vacuums " : "consolidates ")
+                    .append(mode);
+            if (!(own ? tegula(uri, mode, vacuum) : libtiledb(uri, mode, vacuum))) {
+                story.append(" in vain");
+                continue;
+            }
+            past &= !(vacuum && scenario.schema().dense());
+            for (Expectation expectation : expected) {
+                if (past || expectation.read().opening().to() == null) {
+                    check(uri, scenario, expectation, story);
+                }
+            }
+        }
+    }
+
+    private List<Expectation> expectations(String uri, Scenario scenario, int end, RandomGenerator random)
+            throws Exception {
+        List<Expectation> expected = new ArrayList<>();
+        for (ReadSpec any : scenario.reads()) {
+            for (Opening opening : List.of(Opening.NOW, Opening.at(random.nextInt(1, end + 1)))) {
+                ReadSpec read = any.opened(opening);
+                Columns right = tegula.read(uri, read);
+                expected.add(new Expectation(tegula, read, right));
+                if (libtiledb.isTrusted(scenario.schema(), read)
+                        && difference(scenario, read, right, libtiledb, uri) == null) {
+                    expected.add(new Expectation(libtiledb, read, right));
+                }
+            }
+        }
+        return expected;
+    }
+
+    private boolean tegula(String uri, ConsolidationMode mode, boolean vacuum) {
+        Tegula engine = tegula.tegula();
+        Maintenance maintenance = engine.maintenance(uri);
+        if (vacuum) {
+            maintenance.vacuum(mode, VacuumOptions.defaults());
+        } else {
+            try {
+                maintenance.consolidate(mode, ConsolidationOptions.defaults().withAmplification(100));
+            } catch (IllegalArgumentException e) {
+                // What never decreases in any of several fragments can do so in one of all their cells.
+                assertTrue(
+                        String.valueOf(e.getMessage()).contains("POSITIVE_DELTA: the values decrease"),
+                        () -> String.valueOf(e));
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** False if libtiledb refused or crashed. */
+    private boolean libtiledb(String uri, ConsolidationMode mode, boolean vacuum) {
+        String word = mode.name().toLowerCase(Locale.ROOT);
+        Opening opening = Opening.NOW
+                .with("sm.consolidation.mode", word)
+                .with("sm.vacuum.mode", word)
+                .with("sm.consolidation.amplification", "100");
+        Outcome<Boolean> outcome = vacuum ? oracle.vacuum(uri, opening) : oracle.consolidate(uri, opening);
+        return outcome.isValue();
+    }
+
+    private @Nullable String difference(Scenario scenario, ReadSpec read, Columns right, Engine engine, String uri)
+            throws Exception {
+        try {
+            return Comparison.of(scenario.schema(), read).difference(right, engine.read(uri, read));
+        } catch (OracleException e) {
+            return e.toString();
+        }
+    }
+
+    private void check(String uri, Scenario scenario, Expectation expectation, StringBuilder story) throws Exception {
+        String difference = difference(scenario, expectation.read(), expectation.columns(), expectation.engine(), uri);
+        if (difference != null) {
+            fail(story + "; now " + expectation.engine().name() + " reads otherwise than before: " + difference
+                    + "; read: " + expectation.read() + "; schema: " + scenario.schema());
+        }
+    }
+}

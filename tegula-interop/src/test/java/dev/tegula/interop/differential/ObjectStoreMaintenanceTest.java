@@ -1,0 +1,42 @@
+package dev.tegula.interop.differential;
+
+import dev.tegula.interop.oracle.Oracle;
+import dev.tegula.interop.tegula.TegulaEngine;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+
+/** What either engine consolidates and vacuums on an S3 server, both read as before. */
+class ObjectStoreMaintenanceTest extends MaintenanceTest {
+
+    private static S3Engines store;
+
+    @BeforeAll
+    static void start() throws Exception {
+        store = new S3Engines();
+    }
+
+    @AfterAll
+    static void stop() {
+        store.close();
+    }
+
+    @Override
+    Oracle oracle() {
+        return store.oracle();
+    }
+
+    @Override
+    TegulaEngine tegula() {
+        return new TegulaEngine(store.tegula());
+    }
+
+    @Override
+    int cases() {
+        return 1;
+    }
+
+    @Override
+    String place(String name) {
+        return store.place(name);
+    }
+}

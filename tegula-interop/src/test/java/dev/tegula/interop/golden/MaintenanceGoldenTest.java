@@ -1,0 +1,68 @@
+package dev.tegula.interop.golden;
+
+import dev.tegula.EncryptionKey;
+import dev.tegula.Maintenance;
+import dev.tegula.OpenOptions;
+import dev.tegula.Tegula;
+import dev.tegula.interop.model.Bytes;
+import dev.tegula.interop.oracle.LibtiledbEngine;
+import dev.tegula.interop.oracle.Oracle;
+import dev.tegula.interop.tegula.TegulaEngine;
+import dev.tegula.query.ConsolidationMode;
+import dev.tegula.query.ConsolidationOptions;
+import dev.tegula.query.VacuumOptions;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * What Tegula consolidates and vacuums reads as before at all times, with Tegula and with libtiledb: deletes and
+ * evolution included.
+ */
+class MaintenanceGoldenTest {
+
+    private static final String CASES = "delete_.*|cons_sparse.*|evolve_sparse|sparse_overlap|enc_sparse|sparse_dups.*";
+
+    @TempDir
+    private Path folder;
+
+    private final Map<String, String> copies = new HashMap<>();
+
+    /** A copy of an array, consolidated and vacuumed in all ways. */
+    private String copy(String uri, @Nullable Bytes key) {
+        return copies.computeIfAbsent(uri, original -> {
+            Tegula tegula = TegulaEngine.shared().tegula();
+            String copy = folder.resolve("copy" + copies.size()).toString();
+            tegula.copy(original, copy);
+            OpenOptions options = OpenOptions.defaults().withKey(key == null ? null : EncryptionKey.of(key.toArray()));
+            Maintenance maintenance = tegula.maintenance(copy, options);
+            for (ConsolidationMode mode : ConsolidationMode.values()) {
+                if (mode != ConsolidationMode.GROUP_META) {
+                    maintenance.consolidate(mode, ConsolidationOptions.defaults());
+                    maintenance.vacuum(mode, VacuumOptions.defaults());
+                }
+            }
+            return copy;
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> tegulaReadsAsBefore() {
+        return GoldenCheck.of((uri, read) ->
+                        TegulaEngine.shared().read(copy(uri, read.opening().key()), read))
+                .tests("v2[123]-.*", CASES);
+    }
+
+    @TestFactory
+    Stream<DynamicTest> libtiledbReadsAsBefore() {
+        LibtiledbEngine libtiledb = new LibtiledbEngine(Oracle.shared(), 0);
+        return GoldenCheck.of(
+                        (uri, read) -> libtiledb.read(copy(uri, read.opening().key()), read))
+                .tests("v21-.*", CASES);
+    }
+}
