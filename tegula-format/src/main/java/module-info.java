@@ -11,6 +11,9 @@ module dev.tegula.format {
     exports dev.tegula.errors;
     exports dev.tegula.schema;
     exports dev.tegula.query;
+    exports dev.tegula.maintenance;
+    exports dev.tegula.group;
+    exports dev.tegula.metadata;
     exports dev.tegula.internal.bytes to
             dev.tegula.core;
     exports dev.tegula.internal.cells to

@@ -1,9 +1,9 @@
 package dev.tegula;
 
 import dev.tegula.errors.StorageException;
+import dev.tegula.group.ObjectType;
 import dev.tegula.internal.storage.ObjectFolder;
 import dev.tegula.internal.storage.Storage;
-import dev.tegula.query.ObjectType;
 import dev.tegula.vfs.VfsEntry;
 import dev.tegula.vfs.VfsUri;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.tegula;
 
+import dev.tegula.group.GroupMember;
 import dev.tegula.internal.storage.GroupDirectory;
-import dev.tegula.query.GroupMember;
-import dev.tegula.query.MetadataValue;
+import dev.tegula.metadata.MetadataValue;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;

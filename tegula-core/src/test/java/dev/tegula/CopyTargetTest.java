@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.errors.ArrayAlreadyExistsException;
 import dev.tegula.errors.StorageException;
-import dev.tegula.query.ObjectType;
+import dev.tegula.group.ObjectType;
 import dev.tegula.testkit.vfs.Fault;
 import dev.tegula.testkit.vfs.FaultyVfs;
 import dev.tegula.vfs.LocalVfs;

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.errors.CorruptArrayException;
-import dev.tegula.query.FileReport;
+import dev.tegula.maintenance.FileReport;
 import dev.tegula.vfs.MemoryVfs;
 import dev.tegula.vfs.VfsUri;
 import java.io.IOException;

@@ -10,8 +10,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.tegula.errors.ArrayAlreadyExistsException;
 import dev.tegula.errors.StorageException;
+import dev.tegula.group.ObjectType;
 import dev.tegula.query.Cells;
-import dev.tegula.query.ObjectType;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;

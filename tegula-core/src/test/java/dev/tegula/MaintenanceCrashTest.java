@@ -5,13 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.errors.TegulaException;
+import dev.tegula.maintenance.ConsolidationMode;
+import dev.tegula.maintenance.ConsolidationOptions;
+import dev.tegula.maintenance.VacuumOptions;
+import dev.tegula.metadata.MetadataChanges;
+import dev.tegula.metadata.MetadataValue;
 import dev.tegula.query.Cells;
-import dev.tegula.query.ConsolidationMode;
-import dev.tegula.query.ConsolidationOptions;
-import dev.tegula.query.MetadataChanges;
-import dev.tegula.query.MetadataValue;
 import dev.tegula.query.Subarray;
-import dev.tegula.query.VacuumOptions;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;

@@ -7,10 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.errors.CorruptArrayException;
 import dev.tegula.errors.UnsupportedFormatException;
+import dev.tegula.maintenance.ConsolidationMode;
+import dev.tegula.maintenance.ConsolidationOptions;
 import dev.tegula.query.Aggregate;
 import dev.tegula.query.Cells;
-import dev.tegula.query.ConsolidationMode;
-import dev.tegula.query.ConsolidationOptions;
 import dev.tegula.query.Subarray;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.ArraySchema;

@@ -3,11 +3,11 @@ package dev.tegula;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.tegula.maintenance.CleanOptions;
+import dev.tegula.maintenance.DeletionReport;
+import dev.tegula.maintenance.UncommittedFragment;
 import dev.tegula.query.Cells;
-import dev.tegula.query.CleanOptions;
-import dev.tegula.query.DeletionReport;
 import dev.tegula.query.Subarray;
-import dev.tegula.query.UncommittedFragment;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;

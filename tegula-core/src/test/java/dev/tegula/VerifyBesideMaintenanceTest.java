@@ -5,10 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.integrity.Finding;
 import dev.tegula.integrity.Severity;
+import dev.tegula.maintenance.ConsolidationMode;
+import dev.tegula.maintenance.ConsolidationOptions;
+import dev.tegula.maintenance.VacuumOptions;
 import dev.tegula.query.Cells;
-import dev.tegula.query.ConsolidationMode;
-import dev.tegula.query.ConsolidationOptions;
-import dev.tegula.query.VacuumOptions;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;

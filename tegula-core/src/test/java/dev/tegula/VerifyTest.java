@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.errors.ArrayNotFoundException;
 import dev.tegula.errors.EncryptionException;
+import dev.tegula.group.GroupChanges;
 import dev.tegula.integrity.Finding;
 import dev.tegula.integrity.FindingCode;
 import dev.tegula.integrity.Severity;
@@ -14,11 +15,10 @@ import dev.tegula.integrity.VerifyListener;
 import dev.tegula.integrity.VerifyOptions;
 import dev.tegula.integrity.VerifyProgress;
 import dev.tegula.integrity.VerifyReport;
+import dev.tegula.maintenance.ConsolidationMode;
+import dev.tegula.metadata.MetadataChanges;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Condition;
-import dev.tegula.query.ConsolidationMode;
-import dev.tegula.query.GroupChanges;
-import dev.tegula.query.MetadataChanges;
 import dev.tegula.query.Subarray;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.ArraySchema;
@@ -363,7 +363,7 @@ class VerifyTest {
         Map<String, byte[]> files = files(engine -> {
             plainArray(engine);
             engine.maintenance(PLAIN)
-                    .consolidate(ConsolidationMode.COMMITS, dev.tegula.query.ConsolidationOptions.defaults());
+                    .consolidate(ConsolidationMode.COMMITS, dev.tegula.maintenance.ConsolidationOptions.defaults());
         });
         String list = file(files, ".con");
         byte[] whole = files.get(list);
@@ -465,7 +465,7 @@ class VerifyTest {
             plainArray(engine);
             engine.updateMetadata(
                     PLAIN,
-                    MetadataChanges.none().put("unit", dev.tegula.query.MetadataValue.utf8("celsius")),
+                    MetadataChanges.none().put("unit", dev.tegula.metadata.MetadataValue.utf8("celsius")),
                     OpenOptions.defaults());
         });
         String metadata = file(files, "__meta/");

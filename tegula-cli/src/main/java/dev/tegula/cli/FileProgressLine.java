@@ -1,6 +1,6 @@
 package dev.tegula.cli;
 
-import dev.tegula.query.FileProgress;
+import dev.tegula.maintenance.FileProgress;
 import java.io.PrintStream;
 import java.util.function.Consumer;
 

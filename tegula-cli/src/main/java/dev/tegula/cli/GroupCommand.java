@@ -1,6 +1,6 @@
 package dev.tegula.cli;
 
-import dev.tegula.query.GroupChanges;
+import dev.tegula.group.GroupChanges;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.tegula.cli;
 
 import dev.tegula.OpenOptions;
-import dev.tegula.query.FileReport;
+import dev.tegula.maintenance.FileReport;
 import java.io.IOException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

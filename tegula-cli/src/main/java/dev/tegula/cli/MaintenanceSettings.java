@@ -1,9 +1,9 @@
 package dev.tegula.cli;
 
 import dev.tegula.cli.parse.UsageException;
-import dev.tegula.query.ConsolidationMode;
-import dev.tegula.query.ConsolidationOptions;
-import dev.tegula.query.DeletionReport;
+import dev.tegula.maintenance.ConsolidationMode;
+import dev.tegula.maintenance.ConsolidationOptions;
+import dev.tegula.maintenance.DeletionReport;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.vfs.settings.SpellingHint;
 import java.math.BigInteger;

@@ -1,6 +1,6 @@
 package dev.tegula.cli;
 
-import dev.tegula.query.ConsolidationProgress;
+import dev.tegula.maintenance.ConsolidationProgress;
 import java.io.PrintStream;
 import java.util.function.Consumer;
 

@@ -1,7 +1,7 @@
 package dev.tegula.cli;
 
 import dev.tegula.cli.parse.CommandException;
-import dev.tegula.query.ObjectType;
+import dev.tegula.group.ObjectType;
 import dev.tegula.vfs.UriSecrets;
 import java.io.BufferedReader;
 import java.io.IOException;

@@ -2,7 +2,7 @@ package dev.tegula.cli;
 
 import dev.tegula.ArrayReader;
 import dev.tegula.cli.text.JsonText;
-import dev.tegula.query.UncommittedFragment;
+import dev.tegula.maintenance.UncommittedFragment;
 import java.io.PrintStream;
 import java.util.List;
 

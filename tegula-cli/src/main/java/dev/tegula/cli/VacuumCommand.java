@@ -1,9 +1,9 @@
 package dev.tegula.cli;
 
 import dev.tegula.OpenOptions;
-import dev.tegula.query.ConsolidationMode;
-import dev.tegula.query.DeletionReport;
-import dev.tegula.query.VacuumOptions;
+import dev.tegula.maintenance.ConsolidationMode;
+import dev.tegula.maintenance.DeletionReport;
+import dev.tegula.maintenance.VacuumOptions;
 import java.io.IOException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

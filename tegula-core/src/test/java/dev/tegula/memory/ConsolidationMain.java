@@ -3,12 +3,12 @@ package dev.tegula.memory;
 import dev.tegula.ArrayReader;
 import dev.tegula.CellBatches;
 import dev.tegula.Tegula;
+import dev.tegula.maintenance.ConsolidationMode;
+import dev.tegula.maintenance.ConsolidationOptions;
+import dev.tegula.maintenance.ConsolidationReport;
+import dev.tegula.maintenance.VacuumOptions;
 import dev.tegula.query.Cells;
-import dev.tegula.query.ConsolidationMode;
-import dev.tegula.query.ConsolidationOptions;
-import dev.tegula.query.ConsolidationReport;
 import dev.tegula.query.ResultOrder;
-import dev.tegula.query.VacuumOptions;
 import java.nio.file.Path;
 
 /**

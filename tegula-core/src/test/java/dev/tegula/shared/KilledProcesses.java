@@ -5,7 +5,7 @@ import dev.tegula.Tegula;
 import dev.tegula.integrity.Finding;
 import dev.tegula.integrity.FindingCode;
 import dev.tegula.integrity.Severity;
-import dev.tegula.query.CleanOptions;
+import dev.tegula.maintenance.CleanOptions;
 import dev.tegula.query.Subarray;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -5,11 +5,8 @@ import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Field;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
-import java.nio.charset.Charset;
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Locale;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -206,7 +203,7 @@ public final class Column {
      */
     public String text(int cell) {
         requireText();
-        return new String(bytes(cell), charset(field.datatype()));
+        return new String(bytes(cell), field.datatype().charset());
     }
 
     /** Numbers have no text; several bytes to a cell, which older arrays have for strings, may. */
@@ -220,14 +217,5 @@ public final class Column {
                     "field '" + field.name() + "': its datatype " + type + " is no text. Use Cells."
                             + type.physical().name().toLowerCase(Locale.ROOT) + "(\"" + field.name() + "\")");
         }
-    }
-
-    /** The encoding of a text type's bytes. */
-    static Charset charset(Datatype type) {
-        return switch (type) {
-            case STRING_UTF16, STRING_UCS2 -> StandardCharsets.UTF_16LE;
-            case STRING_UTF32, STRING_UCS4 -> Objects.requireNonNull(Charset.forName("UTF-32LE"));
-            default -> StandardCharsets.UTF_8;
-        };
     }
 }

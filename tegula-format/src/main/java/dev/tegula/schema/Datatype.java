@@ -1,5 +1,8 @@
 package dev.tegula.schema;
 
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -124,6 +127,15 @@ public enum Datatype {
     /** Whether this is one of the six STRING types (CHAR is not). */
     public boolean isString() {
         return kind == Kind.TEXT && this != CHAR;
+    }
+
+    /** Returns the encoding of text of this type: UTF-16LE and UTF-32LE by width, UTF-8 for all others. */
+    public Charset charset() {
+        return switch (this) {
+            case STRING_UTF16, STRING_UCS2 -> StandardCharsets.UTF_16LE;
+            case STRING_UTF32, STRING_UCS4 -> Objects.requireNonNull(Charset.forName("UTF-32LE"));
+            default -> StandardCharsets.UTF_8;
+        };
     }
 
     /** The type with this number, or null when no type has it. */

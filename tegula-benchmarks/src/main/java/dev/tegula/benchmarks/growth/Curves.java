@@ -2,12 +2,12 @@ package dev.tegula.benchmarks.growth;
 
 import dev.tegula.ArrayReader;
 import dev.tegula.Tegula;
+import dev.tegula.maintenance.ConsolidationMode;
+import dev.tegula.maintenance.ConsolidationOptions;
+import dev.tegula.maintenance.VacuumOptions;
 import dev.tegula.query.Cells;
-import dev.tegula.query.ConsolidationMode;
-import dev.tegula.query.ConsolidationOptions;
 import dev.tegula.query.ResultOrder;
 import dev.tegula.query.Subarray;
-import dev.tegula.query.VacuumOptions;
 import dev.tegula.schema.ArraySchema;
 import java.util.List;
 

@@ -1,8 +1,8 @@
 package dev.tegula.cli.cells;
 
 import dev.tegula.cli.text.JsonText;
+import dev.tegula.metadata.MetadataValue;
 import dev.tegula.query.Column;
-import dev.tegula.query.MetadataValue;
 import dev.tegula.schema.Datatype;
 import java.util.Map;
 

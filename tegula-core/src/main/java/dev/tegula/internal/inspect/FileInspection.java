@@ -15,7 +15,7 @@ import dev.tegula.internal.storage.ObjectFolder;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.TileFile;
 import dev.tegula.internal.storage.VacuumFile;
-import dev.tegula.query.FileReport;
+import dev.tegula.maintenance.FileReport;
 import dev.tegula.vfs.VfsUri;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,7 @@
 package dev.tegula.internal.maintenance;
 
 import dev.tegula.errors.UnsupportedFormatException;
+import dev.tegula.group.ObjectType;
 import dev.tegula.internal.bytes.ByteWriter;
 import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.format.CommitList;
@@ -13,8 +14,7 @@ import dev.tegula.internal.storage.open.CommitRecord;
 import dev.tegula.internal.storage.open.LostFragments;
 import dev.tegula.internal.verify.SourceVerification;
 import dev.tegula.internal.write.commit.NameSource;
-import dev.tegula.query.ConsolidationReport;
-import dev.tegula.query.ObjectType;
+import dev.tegula.maintenance.ConsolidationReport;
 import dev.tegula.vfs.VfsEntry;
 import dev.tegula.vfs.VfsUri;
 import java.util.ArrayList;

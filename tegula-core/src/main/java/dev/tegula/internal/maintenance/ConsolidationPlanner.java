@@ -3,7 +3,7 @@ package dev.tegula.internal.maintenance;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.read.pruning.FragmentSummary;
 import dev.tegula.internal.storage.open.OpenFragment;
-import dev.tegula.query.ConsolidationOptions;
+import dev.tegula.maintenance.ConsolidationOptions;
 import dev.tegula.schema.ArraySchema;
 import java.util.ArrayList;
 import java.util.Arrays;

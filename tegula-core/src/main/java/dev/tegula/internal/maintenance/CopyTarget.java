@@ -2,11 +2,11 @@ package dev.tegula.internal.maintenance;
 
 import dev.tegula.errors.ArrayAlreadyExistsException;
 import dev.tegula.errors.StorageException;
+import dev.tegula.group.ObjectType;
 import dev.tegula.internal.exec.Workers;
 import dev.tegula.internal.storage.ConcurrentRequests;
 import dev.tegula.internal.storage.ObjectFolder;
 import dev.tegula.internal.storage.Storage;
-import dev.tegula.query.ObjectType;
 import dev.tegula.vfs.VfsEntry;
 import dev.tegula.vfs.VfsUri;
 import java.util.ArrayList;

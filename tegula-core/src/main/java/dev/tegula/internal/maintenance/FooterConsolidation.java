@@ -10,7 +10,7 @@ import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.ArraySnapshot;
 import dev.tegula.internal.storage.open.OpenFragment;
 import dev.tegula.internal.write.commit.NameSource;
-import dev.tegula.query.ConsolidationReport;
+import dev.tegula.maintenance.ConsolidationReport;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.vfs.UriSecrets;
 import dev.tegula.vfs.VfsUri;

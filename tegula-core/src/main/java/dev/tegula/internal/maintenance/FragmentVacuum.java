@@ -9,7 +9,7 @@ import dev.tegula.internal.storage.VacuumFile;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.CommitRecord;
 import dev.tegula.internal.write.commit.IgnoredCommits;
-import dev.tegula.query.DeletionReport;
+import dev.tegula.maintenance.DeletionReport;
 import dev.tegula.vfs.VfsUri;
 import java.util.ArrayList;
 import java.util.List;

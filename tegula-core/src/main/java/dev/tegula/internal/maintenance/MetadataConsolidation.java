@@ -1,5 +1,6 @@
 package dev.tegula.internal.maintenance;
 
+import dev.tegula.group.ObjectType;
 import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.exec.Resources;
 import dev.tegula.internal.fragment.TimestampedName;
@@ -10,8 +11,7 @@ import dev.tegula.internal.storage.VacuumFile;
 import dev.tegula.internal.verify.SourceVerification;
 import dev.tegula.internal.write.commit.NameSource;
 import dev.tegula.internal.write.object.MetadataWrite;
-import dev.tegula.query.ConsolidationReport;
-import dev.tegula.query.ObjectType;
+import dev.tegula.maintenance.ConsolidationReport;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.vfs.VfsUri;
 import java.util.List;

@@ -7,7 +7,7 @@ import dev.tegula.internal.storage.MetadataFolder;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.TimestampedFolder;
 import dev.tegula.internal.storage.VacuumFile;
-import dev.tegula.query.DeletionReport;
+import dev.tegula.maintenance.DeletionReport;
 import dev.tegula.vfs.VfsUri;
 import java.util.ArrayList;
 import java.util.List;

@@ -5,7 +5,7 @@ import dev.tegula.errors.StorageException;
 import dev.tegula.internal.exec.Workers;
 import dev.tegula.internal.storage.ObjectFolder;
 import dev.tegula.internal.storage.Storage;
-import dev.tegula.query.FileProgress;
+import dev.tegula.maintenance.FileProgress;
 import dev.tegula.vfs.VfsEntry;
 import dev.tegula.vfs.VfsOutput;
 import dev.tegula.vfs.VfsUri;

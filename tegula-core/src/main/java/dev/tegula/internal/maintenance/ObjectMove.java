@@ -2,7 +2,7 @@ package dev.tegula.internal.maintenance;
 
 import dev.tegula.internal.exec.Workers;
 import dev.tegula.internal.storage.Storage;
-import dev.tegula.query.FileProgress;
+import dev.tegula.maintenance.FileProgress;
 import dev.tegula.vfs.VfsUri;
 import java.util.function.Consumer;
 import java.util.function.Function;

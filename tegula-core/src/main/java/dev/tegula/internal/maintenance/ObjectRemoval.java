@@ -1,11 +1,11 @@
 package dev.tegula.internal.maintenance;
 
 import dev.tegula.errors.ArrayNotFoundException;
+import dev.tegula.group.ObjectType;
 import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.ObjectFolder;
 import dev.tegula.internal.storage.Storage;
-import dev.tegula.query.FileProgress;
-import dev.tegula.query.ObjectType;
+import dev.tegula.maintenance.FileProgress;
 import dev.tegula.vfs.VfsEntry;
 import dev.tegula.vfs.VfsUri;
 import java.util.ArrayList;

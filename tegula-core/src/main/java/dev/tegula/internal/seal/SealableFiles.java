@@ -1,5 +1,6 @@
 package dev.tegula.internal.seal;
 
+import dev.tegula.group.ObjectType;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.GroupDirectory;
@@ -7,7 +8,6 @@ import dev.tegula.internal.storage.MetadataFolder;
 import dev.tegula.internal.storage.ObjectFolder;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.VacuumFile;
-import dev.tegula.query.ObjectType;
 import dev.tegula.vfs.VfsEntry;
 import dev.tegula.vfs.VfsUri;
 import java.util.HashSet;

@@ -2,13 +2,13 @@ package dev.tegula.internal.storage;
 
 import dev.tegula.errors.ArrayNotFoundException;
 import dev.tegula.errors.CorruptArrayException;
+import dev.tegula.group.GroupMember;
+import dev.tegula.group.ObjectType;
 import dev.tegula.internal.bytes.ByteReader;
 import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.exec.Resources;
 import dev.tegula.internal.format.GroupFormat;
 import dev.tegula.internal.tile.GenericTile;
-import dev.tegula.query.GroupMember;
-import dev.tegula.query.ObjectType;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.vfs.UriSecrets;
 import dev.tegula.vfs.VfsEntry;

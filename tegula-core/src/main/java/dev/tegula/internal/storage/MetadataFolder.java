@@ -2,7 +2,7 @@ package dev.tegula.internal.storage;
 
 import dev.tegula.internal.exec.Resources;
 import dev.tegula.internal.format.MetadataFormat;
-import dev.tegula.query.MetadataValue;
+import dev.tegula.metadata.MetadataValue;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.vfs.VfsUri;
 import java.util.List;

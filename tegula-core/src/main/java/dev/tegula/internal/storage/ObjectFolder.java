@@ -1,8 +1,8 @@
 package dev.tegula.internal.storage;
 
+import dev.tegula.group.ObjectType;
 import dev.tegula.internal.exec.Workers;
-import dev.tegula.query.ObjectSize;
-import dev.tegula.query.ObjectType;
+import dev.tegula.maintenance.ObjectSize;
 import dev.tegula.vfs.VfsEntry;
 import dev.tegula.vfs.VfsUri;
 import java.util.ArrayList;

@@ -1,6 +1,7 @@
 package dev.tegula.internal.verify;
 
 import dev.tegula.errors.EncryptionException;
+import dev.tegula.group.ObjectType;
 import dev.tegula.integrity.FindingCode;
 import dev.tegula.integrity.VerifyOptions;
 import dev.tegula.internal.exec.Resources;
@@ -11,7 +12,6 @@ import dev.tegula.internal.storage.ObjectFolder;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.verify.findings.Findings;
-import dev.tegula.query.ObjectType;
 import dev.tegula.schema.DimensionLabel;
 import dev.tegula.vfs.VfsEntry;
 import dev.tegula.vfs.VfsUri;

@@ -1,5 +1,6 @@
 package dev.tegula.internal.verify;
 
+import dev.tegula.group.ObjectType;
 import dev.tegula.integrity.FindingCode;
 import dev.tegula.integrity.Severity;
 import dev.tegula.integrity.VerifyOptions.Depth;
@@ -12,7 +13,6 @@ import dev.tegula.internal.seal.SealableFiles;
 import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.verify.findings.Findings;
-import dev.tegula.query.ObjectType;
 import dev.tegula.vfs.VfsEntry;
 import dev.tegula.vfs.VfsUri;
 import java.util.ArrayList;

@@ -2,6 +2,7 @@ package dev.tegula.internal.verify;
 
 import dev.tegula.errors.CorruptArrayException;
 import dev.tegula.errors.StorageException;
+import dev.tegula.group.ObjectType;
 import dev.tegula.integrity.Finding;
 import dev.tegula.integrity.FindingCode;
 import dev.tegula.integrity.Severity;
@@ -18,7 +19,6 @@ import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.OpenFragment;
 import dev.tegula.internal.verify.findings.Findings;
 import dev.tegula.internal.verify.tile.FragmentTiles;
-import dev.tegula.query.ObjectType;
 import dev.tegula.vfs.VfsEntry;
 import dev.tegula.vfs.VfsUri;
 import java.util.ArrayList;

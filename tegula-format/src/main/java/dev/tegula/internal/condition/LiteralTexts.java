@@ -7,12 +7,10 @@ import dev.tegula.query.Literal;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Field;
 import dev.tegula.schema.TextRules;
-import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.time.ZoneOffset;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
 
 /** The strings that stand to a value as a comparison asks. */
 final class LiteralTexts {
@@ -51,7 +49,7 @@ final class LiteralTexts {
             return bytes.value();
         } else if (value instanceof Literal.Text text && field.datatype().kind() == Datatype.Kind.TEXT) {
             return TextRules.bytes(
-                    text.value(), charset(field.datatype()), "condition on field '" + field.name() + "'");
+                    text.value(), field.datatype().charset(), "condition on field '" + field.name() + "'");
         } else if (value instanceof Literal.Time time && field.datatype().kind() == Datatype.Kind.TEXT) {
             return time.value().atOffset(ZoneOffset.UTC).toString().getBytes(StandardCharsets.UTF_8);
         }
@@ -60,13 +58,5 @@ final class LiteralTexts {
                 + (field.datatype().kind() == Datatype.Kind.TEXT
                         ? "text stands in '…'"
                         : "bytes stand in x'…', in hexadecimal"));
-    }
-
-    private static Charset charset(Datatype type) {
-        return switch (type.size()) {
-            case 2 -> StandardCharsets.UTF_16LE;
-            case 4 -> Objects.requireNonNull(Charset.forName("UTF-32LE"));
-            default -> StandardCharsets.UTF_8;
-        };
     }
 }

@@ -1,10 +1,10 @@
 package dev.tegula.internal.format;
 
 import dev.tegula.errors.UnsupportedFormatException;
+import dev.tegula.group.GroupMember;
+import dev.tegula.group.ObjectType;
 import dev.tegula.internal.bytes.ByteReader;
 import dev.tegula.internal.bytes.ByteWriter;
-import dev.tegula.query.GroupMember;
-import dev.tegula.query.ObjectType;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

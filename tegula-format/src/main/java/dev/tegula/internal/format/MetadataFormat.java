@@ -3,7 +3,7 @@ package dev.tegula.internal.format;
 import dev.tegula.errors.CorruptArrayException;
 import dev.tegula.internal.bytes.ByteReader;
 import dev.tegula.internal.bytes.ByteWriter;
-import dev.tegula.query.MetadataValue;
+import dev.tegula.metadata.MetadataValue;
 import dev.tegula.schema.Datatype;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package dev.tegula.interop.model;
 
-import dev.tegula.query.ObjectType;
+import dev.tegula.group.ObjectType;
 import java.io.Serializable;
 import java.util.Comparator;
 import java.util.TreeMap;

@@ -15,7 +15,7 @@ import dev.tegula.internal.format.ArraySchemaFormat;
 import dev.tegula.internal.fragment.FragmentFooter;
 import dev.tegula.internal.tile.GenericTile;
 import dev.tegula.internal.tile.TileWriter;
-import dev.tegula.query.FileReport;
+import dev.tegula.maintenance.FileReport;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.FilterPipeline;

@@ -23,7 +23,7 @@ import dev.tegula.internal.fragment.legacy.OldFragmentMetadata;
 import dev.tegula.internal.tile.GenericTile;
 import dev.tegula.interop.golden.GoldenCase;
 import dev.tegula.interop.golden.GoldenSets;
-import dev.tegula.query.FileReport;
+import dev.tegula.maintenance.FileReport;
 import dev.tegula.schema.ArraySchema;
 import java.io.IOException;
 import java.nio.file.Files;

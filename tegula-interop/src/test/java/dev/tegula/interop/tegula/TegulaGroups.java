@@ -1,10 +1,10 @@
 package dev.tegula.interop.tegula;
 
 import dev.tegula.Group;
+import dev.tegula.group.GroupChanges;
+import dev.tegula.group.GroupMember;
 import dev.tegula.interop.model.GroupEdit;
 import dev.tegula.interop.model.GroupSpec;
-import dev.tegula.query.GroupChanges;
-import dev.tegula.query.GroupMember;
 import java.util.TreeSet;
 
 /** Groups as the tests have them, and as Tegula has them. */

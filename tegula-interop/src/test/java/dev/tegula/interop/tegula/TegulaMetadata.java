@@ -2,7 +2,7 @@ package dev.tegula.interop.tegula;
 
 import dev.tegula.interop.model.Bytes;
 import dev.tegula.interop.model.MetadataValue;
-import dev.tegula.query.MetadataChanges;
+import dev.tegula.metadata.MetadataChanges;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -21,14 +21,14 @@ public final class TegulaMetadata {
                     ? changes.delete(entry.getKey())
                     : changes.put(
                             entry.getKey(),
-                            dev.tegula.query.MetadataValue.ofBytes(
+                            dev.tegula.metadata.MetadataValue.ofBytes(
                                     value.type(), value.count(), value.content().toArray()));
         }
         return changes;
     }
 
     /** The tests' values. */
-    public static TreeMap<String, MetadataValue> values(Map<String, dev.tegula.query.MetadataValue> metadata) {
+    public static TreeMap<String, MetadataValue> values(Map<String, dev.tegula.metadata.MetadataValue> metadata) {
         TreeMap<String, MetadataValue> values = new TreeMap<>();
         metadata.forEach((key, value) ->
                 values.put(key, new MetadataValue(value.datatype(), value.count(), Bytes.of(value.bytes()))));

@@ -1,11 +1,11 @@
 package dev.tegula.testkit.model;
 
+import dev.tegula.maintenance.ConsolidationMode;
+import dev.tegula.maintenance.ConsolidationOptions;
 import dev.tegula.query.Aggregate;
 import dev.tegula.query.AggregateResult;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Condition;
-import dev.tegula.query.ConsolidationMode;
-import dev.tegula.query.ConsolidationOptions;
 import dev.tegula.query.Duplicates;
 import dev.tegula.query.ResultOrder;
 import dev.tegula.query.Subarray;

@@ -1,8 +1,8 @@
 package dev.tegula.testkit.model;
 
+import dev.tegula.maintenance.ConsolidationMode;
+import dev.tegula.maintenance.ConsolidationOptions;
 import dev.tegula.query.Condition;
-import dev.tegula.query.ConsolidationMode;
-import dev.tegula.query.ConsolidationOptions;
 import dev.tegula.query.Duplicates;
 import dev.tegula.query.ResultOrder;
 import dev.tegula.schema.ArraySchema;

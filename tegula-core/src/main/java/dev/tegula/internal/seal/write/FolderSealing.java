@@ -1,5 +1,6 @@
 package dev.tegula.internal.seal.write;
 
+import dev.tegula.group.ObjectType;
 import dev.tegula.integrity.SealOptions;
 import dev.tegula.internal.exec.Resources;
 import dev.tegula.internal.exec.Workers;
@@ -15,7 +16,6 @@ import dev.tegula.internal.seal.SealNames;
 import dev.tegula.internal.seal.SealableFiles;
 import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.Storage;
-import dev.tegula.query.ObjectType;
 import dev.tegula.vfs.VfsEntry;
 import dev.tegula.vfs.VfsUri;
 import java.util.ArrayList;

@@ -1,6 +1,8 @@
 package dev.tegula.internal.seal.write;
 
 import dev.tegula.errors.ArrayNotFoundException;
+import dev.tegula.group.GroupMember;
+import dev.tegula.group.ObjectType;
 import dev.tegula.integrity.Finding;
 import dev.tegula.integrity.FindingCode;
 import dev.tegula.integrity.SealOptions;
@@ -15,8 +17,6 @@ import dev.tegula.internal.storage.ObjectFolder;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.verify.ObjectVerification;
 import dev.tegula.internal.verify.findings.Findings;
-import dev.tegula.query.GroupMember;
-import dev.tegula.query.ObjectType;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.DimensionLabel;
 import dev.tegula.vfs.VfsEntry;

@@ -1,13 +1,13 @@
 package dev.tegula.internal.write.object;
 
 import dev.tegula.errors.ArrayAlreadyExistsException;
+import dev.tegula.group.ObjectType;
 import dev.tegula.internal.exec.Resources;
 import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.ObjectFolder;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.open.LabelFolder;
 import dev.tegula.internal.write.commit.Timestamps;
-import dev.tegula.query.ObjectType;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.ArraySchemaBuilder;

@@ -1,11 +1,11 @@
 package dev.tegula.internal.write.object;
 
+import dev.tegula.group.GroupMember;
+import dev.tegula.group.ObjectType;
 import dev.tegula.internal.exec.Resources;
 import dev.tegula.internal.storage.GroupDirectory;
 import dev.tegula.internal.storage.ObjectFolder;
 import dev.tegula.internal.storage.Storage;
-import dev.tegula.query.GroupMember;
-import dev.tegula.query.ObjectType;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.vfs.VfsUri;
 import java.util.HashSet;

@@ -1,9 +1,9 @@
 package dev.tegula.interop.oracle.libtiledb;
 
+import dev.tegula.group.ObjectType;
 import dev.tegula.interop.model.GroupEdit;
 import dev.tegula.interop.model.GroupSpec;
 import dev.tegula.interop.model.Opening;
-import dev.tegula.query.ObjectType;
 import io.tiledb.libtiledb.SWIGTYPE_p_p_char;
 import io.tiledb.libtiledb.SWIGTYPE_p_p_tiledb_group_handle_t;
 import io.tiledb.libtiledb.SWIGTYPE_p_p_void;

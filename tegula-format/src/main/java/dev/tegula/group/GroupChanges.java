@@ -1,4 +1,4 @@
-package dev.tegula.query;
+package dev.tegula.group;
 
 import java.util.ArrayList;
 import java.util.List;

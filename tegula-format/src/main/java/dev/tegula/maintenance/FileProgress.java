@@ -1,4 +1,4 @@
-package dev.tegula.query;
+package dev.tegula.maintenance;
 
 /**
  * How far files are copied or deleted.

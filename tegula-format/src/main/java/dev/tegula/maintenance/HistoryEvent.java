@@ -1,4 +1,4 @@
-package dev.tegula.query;
+package dev.tegula.maintenance;
 
 /**
  * Something that happened to an array or group.

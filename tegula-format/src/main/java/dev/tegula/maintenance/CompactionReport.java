@@ -1,5 +1,6 @@
-package dev.tegula.query;
+package dev.tegula.maintenance;
 
+import dev.tegula.group.ObjectType;
 import java.util.List;
 
 /**

@@ -1,4 +1,4 @@
-package dev.tegula.query;
+package dev.tegula.maintenance;
 
 /** How much of a store an array or group takes. */
 public record ObjectSize(long files, long bytes) {}

@@ -1,4 +1,6 @@
-package dev.tegula.query;
+package dev.tegula.maintenance;
+
+import dev.tegula.query.TimestampRange;
 
 /**
  * How to consolidate fragments: which of them, how many at a time, how large the result. Immutable; the names and

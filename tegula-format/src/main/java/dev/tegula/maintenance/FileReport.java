@@ -1,4 +1,4 @@
-package dev.tegula.query;
+package dev.tegula.maintenance;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,4 +1,4 @@
-package dev.tegula.query;
+package dev.tegula.group;
 
 /** What can lie at a URI. */
 public enum ObjectType {

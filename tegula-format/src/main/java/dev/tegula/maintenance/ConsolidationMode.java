@@ -1,4 +1,4 @@
-package dev.tegula.query;
+package dev.tegula.maintenance;
 
 /** What to consolidate or vacuum. */
 public enum ConsolidationMode {

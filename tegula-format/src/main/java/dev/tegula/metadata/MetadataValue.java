@@ -1,11 +1,11 @@
-package dev.tegula.query;
+package dev.tegula.metadata;
 
 import dev.tegula.internal.cells.ByteBlock;
 import dev.tegula.internal.cells.Values;
+import dev.tegula.query.Column;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Field;
 import dev.tegula.schema.TextRules;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Objects;
 
@@ -97,8 +97,7 @@ public final class MetadataValue {
         if (datatype.kind() != Datatype.Kind.TEXT) {
             throw new IllegalArgumentException(datatype + " is no type of text");
         }
-        byte[] bytes = TextRules.bytes(
-                text, datatype.size() == 1 ? StandardCharsets.UTF_8 : Column.charset(datatype), "metadata value");
+        byte[] bytes = TextRules.bytes(text, datatype.charset(), "metadata value");
         return new MetadataValue(datatype, bytes.length / datatype.size(), bytes);
     }
 

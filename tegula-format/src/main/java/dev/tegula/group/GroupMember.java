@@ -1,4 +1,4 @@
-package dev.tegula.query;
+package dev.tegula.group;
 
 import org.jspecify.annotations.Nullable;
 

@@ -1,4 +1,4 @@
-package dev.tegula.query;
+package dev.tegula.metadata;
 
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.TextRules;

@@ -1,0 +1,5 @@
+/** Members of groups and changes to them. */
+@NullMarked
+package dev.tegula.group;
+
+import org.jspecify.annotations.NullMarked;
