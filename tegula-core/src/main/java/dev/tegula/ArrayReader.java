@@ -165,7 +165,7 @@ public final class ArrayReader implements AutoCloseable {
         if (closed) {
             throw new IllegalStateException("the array is closed");
         }
-        return new Query(snapshot, dense, memoryBudget);
+        return Query.of(snapshot, dense, memoryBudget);
     }
 
     /**

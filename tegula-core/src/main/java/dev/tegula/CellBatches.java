@@ -1,7 +1,13 @@
 package dev.tegula;
 
 import dev.tegula.query.Cells;
+import dev.tegula.query.Row;
 import java.util.Iterator;
+import java.util.NoSuchElementException;
+import java.util.Spliterator;
+import java.util.Spliterators;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 
 /** The cells of a query in batches, one after the other. Each batch has arrays of its own. */
 public final class CellBatches implements Iterable<Cells>, Iterator<Cells>, AutoCloseable {
@@ -30,9 +36,20 @@ public final class CellBatches implements Iterable<Cells>, Iterator<Cells>, Auto
     @Override
     public Cells next() {
         if (closed) {
-            throw new java.util.NoSuchElementException("the batches are closed");
+            throw new NoSuchElementException("the batches are closed");
         }
         return batches.next();
+    }
+
+    /** Returns the batches as a stream. Closing the stream ends the reading. */
+    public Stream<Cells> stream() {
+        return StreamSupport.stream(Spliterators.spliteratorUnknownSize(this, Spliterator.ORDERED), false)
+                .onClose(this::close);
+    }
+
+    /** Returns the cells of all batches one by one. Closing the stream ends the reading. */
+    public Stream<Row> rows() {
+        return stream().flatMap(Cells::rows).onClose(this::close);
     }
 
     /** Ends the reading early. */

@@ -212,7 +212,7 @@ class CachedReadsTest {
             assertEquals(
                     store.log().subList(before, before),
                     store.log().subList(before, store.log().size()));
-            Query query = array.query().subarray(box).fields("a");
+            QueryExecution query = array.query().subarray(box).fields("a").execution();
             query.read();
             assertEquals(0, query.statistics().cost().requests());
             assertTrue(query.statistics().cost().chunks() > 0);

@@ -86,7 +86,11 @@ class CallerBuffersTest {
     void denseStrings() {
         try (ArrayReader array = tegula.openForReading(DENSE)) {
             assertGiven(
-                    array.query().into("t", offsets, text).into("a", numbers).read(),
+                    array.query()
+                            .execution()
+                            .into("t", offsets, text)
+                            .into("a", numbers)
+                            .read(),
                     "zerotwothree\0\0",
                     0,
                     4,
@@ -103,9 +107,10 @@ class CallerBuffersTest {
     @Test
     void denseStringsUnderACondition() {
         try (ArrayReader array = tegula.openForReading(DENSE)) {
-            Query some = array.query()
+            QueryExecution some = array.query()
                     .where(field("a").le(1))
                     .subarray(Subarray.range("x", 0, 3))
+                    .execution()
                     .into("t", offsets, text);
             assertGiven(some.read(), "zero\0\0", 0, 4, 4, 5, 6);
             // What is loaded on the way is larger than the room.
@@ -114,6 +119,7 @@ class CallerBuffersTest {
                     .where(field("a").eq(2))
                     .matchesOnly()
                     .fields("t")
+                    .execution()
                     .into("t", offsets, small)
                     .read();
             assertSame(small, two.column("t").array());
@@ -128,11 +134,22 @@ class CallerBuffersTest {
             for (ResultOrder order : ResultOrder.values()) {
                 Arrays.fill(text, (byte) '.');
                 Arrays.fill(offsets, -7);
-                assertGiven(array.query().order(order).into("t", offsets, text).read(), "zeroone", 0, 4, 7, 7);
+                assertGiven(
+                        array.query()
+                                .order(order)
+                                .execution()
+                                .into("t", offsets, text)
+                                .read(),
+                        "zeroone",
+                        0,
+                        4,
+                        7,
+                        7);
             }
             byte[] names = new byte[4];
             Cells cells = array.query()
                     .where(field("a").lt(2))
+                    .execution()
                     .into("d", new long[3], names)
                     .into("t", offsets, text)
                     .read();
@@ -142,7 +159,12 @@ class CallerBuffersTest {
             ByteBuffer buffer = ByteBuffer.allocateDirect(8);
             assertEquals(
                     7,
-                    array.query().into("t", offsets, buffer).read().column("t").offsets()[3]);
+                    array.query()
+                            .execution()
+                            .into("t", offsets, buffer)
+                            .read()
+                            .column("t")
+                            .offsets()[3]);
             assertEquals('z', buffer.get(0));
             assertEquals('e', buffer.get(6));
         }
@@ -152,18 +174,30 @@ class CallerBuffersTest {
     void whatDoesNotFitIsRefused() {
         try (ArrayReader dense = tegula.openForReading(DENSE);
                 ArrayReader sparse = tegula.openForReading(SPARSE)) {
-            assertRefused("room for 11 values; 14 are needed", dense.query().into("t", offsets, new byte[11]));
-            assertRefused("room for 6 values; 7 are needed", sparse.query().into("t", offsets, new byte[6]));
-            assertRefused("room for 6 offsets; 7 are needed", dense.query().into("t", new long[6], text));
-            assertRefused("room for 3 offsets; 4 are needed", sparse.query().into("t", new long[3], text));
-            assertRefused("give an array for their offsets", dense.query().into("t", text));
-            assertRefused("give no array for offsets", sparse.query().into("a", offsets, numbers));
-            assertRefused("field 't'", dense.query().into("t", offsets, numbers));
-            assertRefused("'b' is not read; these are: [a, t]", dense.query().into("b", numbers));
+            assertRefused(
+                    "room for 11 values; 14 are needed",
+                    dense.query().execution().into("t", offsets, new byte[11]));
+            assertRefused(
+                    "room for 6 values; 7 are needed",
+                    sparse.query().execution().into("t", offsets, new byte[6]));
+            assertRefused(
+                    "room for 6 offsets; 7 are needed",
+                    dense.query().execution().into("t", new long[6], text));
+            assertRefused(
+                    "room for 3 offsets; 4 are needed",
+                    sparse.query().execution().into("t", new long[3], text));
+            assertRefused(
+                    "give an array for their offsets", dense.query().execution().into("t", text));
+            assertRefused(
+                    "give no array for offsets", sparse.query().execution().into("a", offsets, numbers));
+            assertRefused("field 't'", dense.query().execution().into("t", offsets, numbers));
+            assertRefused(
+                    "'b' is not read; these are: [a, t]",
+                    dense.query().execution().into("b", numbers));
         }
     }
 
-    private static void assertRefused(String message, Query query) {
+    private static void assertRefused(String message, QueryExecution query) {
         String found = String.valueOf(
                 assertThrows(IllegalArgumentException.class, query::read).getMessage());
         assertTrue(found.contains(message), found);

@@ -62,8 +62,7 @@ class ConditionReadTest {
                     .where(condition)
                     .fields("x")
                     .order(ResultOrder.GLOBAL)
-                    .budget(1)
-                    .batches()) {
+                    .batches(1)) {
                 for (Cells part : parts) {
                     int before = batches.length;
                     batches = Arrays.copyOf(batches, before + part.size());
@@ -277,6 +276,7 @@ class ConditionReadTest {
                     .where(field("col").eq(3))
                     .matchesOnly()
                     .fields("a")
+                    .execution()
                     .into("a", given)
                     .read();
             assertArrayEquals(new int[] {3, 7, fill, fill}, Arrays.copyOf(given, 4));

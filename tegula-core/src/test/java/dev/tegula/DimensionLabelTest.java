@@ -82,7 +82,7 @@ class DimensionLabelTest {
         try (ArrayReader reader = tegula.openForReading(URI)) {
             Query query = reader.query().fields("a").subarray(Subarray.point("col", 1));
             for (Range range : ranges) {
-                query.labelRange(label, range);
+                query = query.labelRange(label, range);
             }
             return query.read().int32("a");
         }

@@ -69,7 +69,7 @@ class LargeTileTest {
                 }
                 long cells = 0;
                 try (CellBatches batches =
-                        array.query().order(ResultOrder.GLOBAL).budget(64 << 20).batches()) {
+                        array.query().order(ResultOrder.GLOBAL).batches(64 << 20)) {
                     for (Cells batch : batches) {
                         byte[] values = batch.int8("a");
                         assertTrue(values.length <= 64 << 20);

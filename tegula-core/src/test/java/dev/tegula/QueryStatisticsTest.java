@@ -117,8 +117,9 @@ class QueryStatisticsTest {
                             .fields("a", "s");
                     QueryPlan plan = query.explain();
                     int before = store.log().size();
-                    query.read();
-                    QueryStatistics taken = query.statistics();
+                    QueryExecution execution = query.execution();
+                    execution.read();
+                    QueryStatistics taken = execution.statistics();
                     String shape = dense ? "dense" : "sparse";
                     assertEquals(tiles(plan.cost()), tiles(taken.cost()), shape);
                     assertEquals(dataRequests(before).size(), taken.cost().requests(), shape);
@@ -182,10 +183,11 @@ class QueryStatisticsTest {
             try (Tegula tegula = engine()) {
                 make(tegula, dense);
                 try (ArrayReader array = tegula.openForReading(URI)) {
-                    Query query = array.query()
+                    QueryExecution query = array.query()
                             .subarray(Subarray.range("x", 10 * TILE, 20 * TILE - 1))
-                            .where(field("a").ge(11 * TILE));
-                    assertThrows(IllegalStateException.class, query::statistics);
+                            .where(field("a").ge(11 * TILE))
+                            .execution();
+                    assertEquals(0, query.statistics().cost().tiles(), "nothing is read yet");
                     query.aggregate(Aggregate.count());
                     FragmentCost old = query.statistics().cost().fragments().get(0);
                     assertEquals(
@@ -206,7 +208,7 @@ class QueryStatisticsTest {
                 make(tegula, dense);
                 try (ArrayReader array = tegula.openForReading(URI)) {
                     List<QueryProgress> told = new ArrayList<>();
-                    Query query = array.query().onProgress(told::add);
+                    QueryExecution query = array.query().execution().onProgress(told::add);
                     query.read();
                     assertEquals(query.statistics().cost().requests(), told.size());
                     for (int i = 1; i < told.size(); i++) {
@@ -225,17 +227,20 @@ class QueryStatisticsTest {
             try (Tegula tegula = engine()) {
                 make(tegula, dense);
                 try (ArrayReader array = tegula.openForReading(URI)) {
-                    Query during = array.query();
+                    QueryExecution during = array.query().execution();
                     during.onProgress(progress -> during.cancel());
                     assertThrows(CancellationException.class, during::read);
                     assertTrue(during.statistics().cost().bytes() > 0, "it had begun");
                     assertTrue(
                             during.statistics().cost().bytes()
-                                    < during.explain().cost().bytes(),
+                                    < array.query().explain().cost().bytes(),
                             "it did not go on");
-                    assertThrows(CancellationException.class, () -> during.aggregate(Aggregate.sum("a")));
+                    assertThrows(IllegalStateException.class, during::read, "an execution runs once");
+                    QueryExecution early = array.query().execution();
+                    early.cancel();
+                    assertThrows(CancellationException.class, () -> early.aggregate(Aggregate.sum("a")));
 
-                    Query batched = array.query().budget(10_000);
+                    QueryExecution batched = array.query().execution().budget(10_000);
                     try (CellBatches batches = batched.batches()) {
                         assertTrue(batches.next().size() > 0);
                         batched.cancel();
@@ -255,7 +260,7 @@ class QueryStatisticsTest {
         try (Tegula tegula = engine()) {
             make(tegula, true);
             try (ArrayReader array = tegula.openForReading(URI)) {
-                Query query = array.query().onProgress(progress -> {
+                QueryExecution query = array.query().execution().onProgress(progress -> {
                     throw new IllegalStateException("enough");
                 });
                 assertEquals(
@@ -274,7 +279,7 @@ class QueryStatisticsTest {
             recording.start();
             QueryStatistics taken;
             try (ArrayReader array = tegula.openForReading(URI)) {
-                Query query = array.query().budget(1 << 20);
+                QueryExecution query = array.query().execution().budget(1 << 20);
                 try (CellBatches batches = query.batches()) {
                     batches.forEachRemaining(batch -> {});
                 }
@@ -314,8 +319,11 @@ class QueryStatisticsTest {
                 for (ResultOrder order : ResultOrder.values()) {
                     for (long budget : new long[] {20_000, 200_000, 2_000_000}) {
                         try (ArrayReader array = tegula.openForReading(URI)) {
-                            Query query =
-                                    array.query().order(order).budget(budget).fields("x", "a", "s");
+                            QueryExecution query = array.query()
+                                    .order(order)
+                                    .fields("x", "a", "s")
+                                    .execution()
+                                    .budget(budget);
                             long[] seen = new long[1];
                             try (CellBatches batches = query.batches()) {
                                 batches.forEachRemaining(batch -> seen[0] += batch.size());
@@ -360,7 +368,11 @@ class QueryStatisticsTest {
                 }
                 try (ArrayReader array = tegula.openForReading(URI)) {
                     for (ResultOrder order : ResultOrder.values()) {
-                        Query query = array.query().order(order).budget(60_000).fields("s");
+                        QueryExecution query = array.query()
+                                .order(order)
+                                .fields("s")
+                                .execution()
+                                .budget(60_000);
                         List<String> found = new ArrayList<>();
                         try (CellBatches batches = query.batches()) {
                             batches.forEachRemaining(batch -> found.addAll(Arrays.asList(batch.text("s"))));

@@ -172,7 +172,7 @@ class RequestBudgetTest {
             array.read(Subarray.range("i", 1, 1)); // where tiles lie is known then
             assertEquals(6, array.query().explain().cost().requests());
             int before = far.waves();
-            Query query = array.query();
+            QueryExecution query = array.query().execution();
             assertArrayEquals(values, query.read().int32("v"));
             assertEquals(6, query.statistics().cost().requests());
             assertTrue(far.waves() - before <= 3, far.waves() - before + " rounds"); // one, unless this machine is busy
@@ -202,7 +202,7 @@ class RequestBudgetTest {
                 ArrayReader array = tegula.openForReading(URI)) {
             long planned = array.query().explain().cost().requests();
             int before = far.waves();
-            Query query = array.query();
+            QueryExecution query = array.query().execution();
             assertArrayEquals(texts, query.read().text("s"));
             assertEquals(planned, query.statistics().cost().requests());
             assertTrue(

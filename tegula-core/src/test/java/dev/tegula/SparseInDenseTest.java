@@ -193,8 +193,7 @@ class SparseInDenseTest {
                 .subarray(part)
                 .fields("c", "s", "a", "r", "pair")
                 .order(order)
-                .budget(1 + random.nextInt(4000))
-                .batches()) {
+                .batches(1 + random.nextInt(4000))) {
             add(batches, batch);
         }
         assertEquals(List.copyOf(whole.entrySet()), List.copyOf(batches.entrySet()), order + " in batches");

@@ -56,7 +56,7 @@ class StatisticsLawsTest {
         }
     }
 
-    private static List<FragmentCost> fragments(Query query) {
+    private static List<FragmentCost> fragments(QueryExecution query) {
         return query.statistics().cost().fragments();
     }
 
@@ -71,7 +71,7 @@ class StatisticsLawsTest {
             write(dense, 0, 1, 1, 1, 1, 1, 1, 1, 1);
             write(dense, 2, 9, 9, 9);
             try (ArrayReader array = tegula.openForReading(URI)) {
-                Query query = matching(array, field("a").eq(1));
+                QueryExecution query = matching(array, field("a").eq(1)).execution();
                 assertArrayEquals(new long[] {0, 1, 5, 6, 7}, query.read().int64("x"));
                 FragmentCost newer = fragments(query).get(1);
                 // Of a dense fragment its domain says what it hides, of a sparse one only its coordinates.
@@ -99,13 +99,13 @@ class StatisticsLawsTest {
         write(false, 0, 1, 1, 1, 1, 1, 1, 1, 1);
         write(false, 20, 9, 9, 9);
         try (ArrayReader array = tegula.openForReading(URI)) {
-            Query query = matching(array, field("a").eq(1));
+            QueryExecution query = matching(array, field("a").eq(1)).execution();
             assertArrayEquals(new long[] {0, 1, 2, 3, 4, 5, 6, 7}, query.read().int64("x"));
             FragmentCost newer = fragments(query).get(1);
             assertEquals(List.of(0L, 0L), List.of(newer.inRanges(), newer.bytes()));
             assertEquals("no cell matches, by statistics of the fragment", newer.reason());
             // Cells that cannot hide each other are counted by their fragments' metadata.
-            Query count = array.query();
+            QueryExecution count = array.query().execution();
             assertEquals(
                     List.of(11L, BigInteger.valueOf(35), BigInteger.valueOf(9)),
                     count.aggregate(Aggregate.count(), Aggregate.sum("a"), Aggregate.max("a")).stream()
@@ -125,7 +125,7 @@ class StatisticsLawsTest {
                     Cells.builder().int64("x", 0, 1).ascii("t", "a\0b", "a\0c").build());
         }
         try (ArrayReader array = tegula.openForReading(URI)) {
-            Query query = array.query();
+            QueryExecution query = array.query().execution();
             assertEquals("a\0b", query.aggregate(Aggregate.min("t")).get(0).value());
             assertTrue(query.statistics().cost().requests() > 0);
         }
@@ -137,7 +137,7 @@ class StatisticsLawsTest {
         write(false, 0, 1, 1, 1, 1);
         write(false, 0, 9, 9, 9, 9);
         try (ArrayReader array = tegula.openForReading(URI)) {
-            Query query = matching(array, field("a").eq(1));
+            QueryExecution query = matching(array, field("a").eq(1)).execution();
             assertArrayEquals(new long[] {0, 1, 2, 3}, query.read().int64("x"));
             assertEquals(0, fragments(query).get(1).tiles());
         }
@@ -187,7 +187,9 @@ class StatisticsLawsTest {
                             Double.isNaN(odd) ? new long[] {4, 5, 6, 7} : new long[] {1, 4, 5, 6, 7},
                             high.subarray(Subarray.range("x", 0, 7)).read().int64("x"));
                     // Nothing below 0: the second tile says so, the first cannot.
-                    Query none = matching(array, field("f").lt(0)).subarray(Subarray.range("x", 0, 7));
+                    QueryExecution none = matching(array, field("f").lt(0))
+                            .subarray(Subarray.range("x", 0, 7))
+                            .execution();
                     assertEquals(0, none.read().size());
                     assertEquals(
                             List.of(1L, 1L),
@@ -230,7 +232,9 @@ class StatisticsLawsTest {
             }
             try (ArrayReader array = tegula.openForReading(URI)) {
                 for (String name : List.of("ascii", "utf8")) {
-                    Query query = matching(array, field(name).gt("x")).subarray(Subarray.range("x", 0, 3));
+                    QueryExecution query = matching(array, field(name).gt("x"))
+                            .subarray(Subarray.range("x", 0, 3))
+                            .execution();
                     assertEquals(0, query.read().size());
                     assertEquals(
                             !dense && name.equals("ascii") ? 0 : 1,
@@ -287,13 +291,14 @@ class StatisticsLawsTest {
                     .build());
         }
         try (ArrayReader array = tegula.openForReading(URI)) {
-            Query query = array.query();
+            QueryExecution query = array.query().execution();
             assertEquals(
                     BigInteger.valueOf(Long.MAX_VALUE).shiftLeft(1).add(BigInteger.valueOf(11)),
                     query.aggregate(Aggregate.sum("a")).get(0).value());
             assertEquals(1, fragments(query).get(0).tiles(), "it was read");
-            query.aggregate(Aggregate.max("a"));
-            assertEquals(1, fragments(query).get(0).answered(), "extremes are exact all the same");
+            QueryExecution extremes = array.query().execution();
+            extremes.aggregate(Aggregate.max("a"));
+            assertEquals(1, fragments(extremes).get(0).answered(), "extremes are exact all the same");
         }
     }
 
@@ -308,10 +313,10 @@ class StatisticsLawsTest {
                     .build());
         }
         try (ArrayReader array = tegula.openForReading(URI)) {
-            Query query = array.query();
             assertEquals(
                     BigInteger.valueOf(Long.MAX_VALUE).shiftLeft(1).subtract(BigInteger.valueOf(11)),
-                    query.aggregate(Aggregate.sum("a")).get(0).value());
+                    array.query().aggregate(Aggregate.sum("a")).get(0).value());
+            QueryExecution query = array.query().execution();
             assertEquals(
                     BigInteger.valueOf(-8),
                     query.aggregate(Aggregate.sum("b")).get(0).value());

@@ -1,7 +1,7 @@
 package dev.tegula.cli;
 
 import dev.tegula.ArrayReader;
-import dev.tegula.Query;
+import dev.tegula.QueryExecution;
 import dev.tegula.cli.parse.UsageException;
 import dev.tegula.cli.text.JsonText;
 import dev.tegula.cli.text.TextOutput;
@@ -54,12 +54,12 @@ final class AggregateCommand implements TegulaCommand {
                 .map(AggregateCommand::parse)
                 .toArray(Aggregate[]::new);
         try (ArrayReader reader = array.open(shell)) {
-            Query query = selection.query(reader);
+            QueryExecution execution = selection.query(reader).execution();
             TextOutput out = new TextOutput(shell.out());
             JsonText json = new JsonText(out);
             json.beginObject();
             List<String> overflows = new ArrayList<>();
-            for (AggregateResult result : query.aggregate(aggregates)) {
+            for (AggregateResult result : execution.aggregate(aggregates)) {
                 json.name(result.aggregate().toString());
                 value(json, result.value());
                 if (result.overflows()) {
@@ -73,7 +73,7 @@ final class AggregateCommand implements TegulaCommand {
             }
             json.endObject();
             out.flush();
-            statistics.write(shell, query);
+            statistics.write(shell, execution);
         }
         return ExitStatus.OK;
     }

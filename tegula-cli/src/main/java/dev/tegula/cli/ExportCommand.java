@@ -3,6 +3,7 @@ package dev.tegula.cli;
 import dev.tegula.ArrayReader;
 import dev.tegula.CellBatches;
 import dev.tegula.Query;
+import dev.tegula.QueryExecution;
 import dev.tegula.cli.cells.Labels;
 import dev.tegula.cli.export.ColumnarJson;
 import dev.tegula.cli.export.Csv;
@@ -109,23 +110,21 @@ final class ExportCommand implements TegulaCommand {
             ArraySchema schema = reader.schema();
             List<String> names = fields.names(schema);
             Query query = selection.query(reader).fields(names).order(resultOrder);
-            if (matchesOnly) {
-                query.matchesOnly();
-            }
+            QueryExecution execution = (matchesOnly ? query.matchesOnly() : query).execution();
             SkippedLines skipped = new SkippedLines(shell.err());
             if (skipDamaged) {
-                query.skipDamaged(skipped::add);
+                execution.skipDamaged(skipped::add);
             }
             if (word != CellFormat.JSON) {
-                query.budget(STREAMING_BUDGET);
+                execution.budget(STREAMING_BUDGET);
             }
             ResultFields results = new ResultFields(schema, names, labels(reader, names));
-            try (CellBatches batches = query.batches();
+            try (CellBatches batches = execution.batches();
                     OutputTarget target = target(shell)) {
                 formatter(word, target, results).write(batches);
                 target.publish();
             }
-            statistics.write(shell, query);
+            statistics.write(shell, execution);
             return skipped.end(array.uri) ? ExitStatus.FAILED : ExitStatus.OK;
         }
     }

@@ -31,8 +31,6 @@ final class SelectionOptions {
     /** A query of those cells. */
     Query query(ArrayReader reader) {
         Query query = reader.query().subarray(RangeParser.parse(ranges, reader.schema()));
-        RangeParser.parseLabels(labelRanges, reader.schema(), query::labelRange);
-        where.apply(query);
-        return query;
+        return where.apply(RangeParser.addLabelRanges(query, labelRanges, reader.schema()));
     }
 }

@@ -1,6 +1,6 @@
 package dev.tegula.cli;
 
-import dev.tegula.Query;
+import dev.tegula.QueryExecution;
 import dev.tegula.cli.export.OutputTarget;
 import dev.tegula.cli.text.JsonText;
 import dev.tegula.cli.text.TextOutput;
@@ -19,12 +19,12 @@ final class StatisticsOption {
     @Nullable
     String file;
 
-    /** Writes the statistics of a query that has ended, if they are wanted. */
-    void write(Shell shell, Query query) throws IOException {
+    /** Writes the statistics of an execution that has ended, if they are wanted. */
+    void write(Shell shell, QueryExecution execution) throws IOException {
         if (file != null) {
             try (OutputTarget target = file.equals("-") ? OutputTarget.of(shell.err()) : OutputTarget.of(file)) {
                 TextOutput out = target.text();
-                CostText.json(new JsonText(out), query.statistics());
+                CostText.json(new JsonText(out), execution.statistics());
                 out.flush();
                 target.publish();
             }

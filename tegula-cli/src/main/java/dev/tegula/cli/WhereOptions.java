@@ -36,10 +36,8 @@ final class WhereOptions {
         }
     }
 
-    /** Has a query keep to the condition, if there is one. */
-    void apply(Query query) {
-        if (where != null) {
-            query.where(condition());
-        }
+    /** Adds the condition to a query, if there is one. */
+    Query apply(Query query) {
+        return where == null ? query : query.where(condition());
     }
 }

@@ -54,8 +54,7 @@ public final class ConsolidationMain {
     private static void check(Tegula tegula, ManyFragments array) {
         long count = 0;
         try (ArrayReader reader = tegula.openForReading(array.uri());
-                CellBatches batches =
-                        reader.query().order(ResultOrder.GLOBAL).budget(4 << 20).batches()) {
+                CellBatches batches = reader.query().order(ResultOrder.GLOBAL).batches(4 << 20)) {
             require(reader.fragments().size() == 1, "one fragment");
             for (Cells batch : batches) {
                 int[] x = batch.int32("x");

@@ -44,7 +44,7 @@ public final class StreamingMain {
         int number = 0;
         int largest = 0;
         try (ArrayReader reader = tegula.openForReading(array.uri());
-                CellBatches batches = reader.query().order(order).budget(budget).batches()) {
+                CellBatches batches = reader.query().order(order).batches(budget)) {
             for (Cells batch : batches) {
                 before = check(array, batch, order, before);
                 count += batch.size();

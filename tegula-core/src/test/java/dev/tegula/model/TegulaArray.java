@@ -119,14 +119,13 @@ public final class TegulaArray implements ArrayUnderTest {
         try (ArrayReader array = tegula.openForReading(uri, timestamps)) {
             Query query = array.query().subarray(subarray).fields(fields).order(order);
             if (where != null) {
-                query.where(where).matchesOnly();
+                query = query.where(where).matchesOnly();
             }
             if (budget == 0) {
                 return List.of(query.read());
             }
             List<Cells> all = new ArrayList<>();
-            try (CellBatches batches =
-                    query.budget(Math.max(budget, leastBudget)).batches()) {
+            try (CellBatches batches = query.batches(Math.max(budget, leastBudget))) {
                 batches.forEach(all::add);
             }
             return all;
@@ -139,7 +138,7 @@ public final class TegulaArray implements ArrayUnderTest {
         try (ArrayReader array = tegula.openForReading(uri, timestamps)) {
             Query query = array.query().subarray(subarray);
             if (where != null) {
-                query.where(where);
+                query = query.where(where);
             }
             return query.aggregate(aggregates.toArray(Aggregate[]::new));
         }

@@ -44,8 +44,7 @@ public final class SparsePoints {
                     CellBatches batches = array.query()
                             .subarray(Subarray.range("lat", 50.0, 60.0))
                             .order(ResultOrder.ROW_MAJOR)
-                            .budget(1 << 20)
-                            .batches()) {
+                            .batches(1 << 20)) {
                 for (Cells batch : batches) {
                     double[] lon = batch.float64("lon");
                     for (int i = 0; i < batch.size(); i++) {

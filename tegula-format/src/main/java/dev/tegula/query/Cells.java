@@ -1,10 +1,17 @@
 package dev.tegula.query;
 
+import dev.tegula.schema.Datatype;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.StringJoiner;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -71,74 +78,177 @@ public final class Cells {
         return column;
     }
 
-    private <A> A array(String name, Class<A> type) {
-        Object array = column(name).array();
+    /**
+     * Returns the validity of a nullable field: a byte per cell, 0 for null. Null if no cell can be null.
+     *
+     * @throws IllegalArgumentException if there is no such field
+     */
+    public byte @Nullable [] validity(String name) {
+        return column(name).validity();
+    }
+
+    /** Returns whether a cell of a field is null. */
+    public boolean isNull(String name, int cell) {
+        return column(name).isNull(cell);
+    }
+
+    /** Returns one cell, its values by field name. */
+    public Row row(int cell) {
+        return new Row(this, Objects.checkIndex(cell, size));
+    }
+
+    /** Returns the cells one by one, in order. */
+    public Stream<Row> rows() {
+        return IntStream.range(0, size).mapToObj(this::row);
+    }
+
+    /** Returns cells [{@code from}, {@code to}) in new arrays. */
+    public Cells slice(int from, int to) {
+        return of(
+                columns.values().stream().map(column -> column.slice(from, to)).toList());
+    }
+
+    /** Returns the cells of several batches with the same fields, in order, in new arrays. */
+    public static Cells concat(List<Cells> batches) {
+        if (batches.size() == 1) {
+            return batches.get(0);
+        }
+        List<Column> joined = new ArrayList<>();
+        for (Column first :
+                batches.isEmpty() ? List.<Column>of() : batches.get(0).columns()) {
+            joined.add(Column.concat(
+                    batches.stream().map(batch -> batch.column(first.name())).toList()));
+        }
+        return of(joined);
+    }
+
+    private <A> A array(String name, Class<A> type, Datatype... datatypes) {
+        Column column = column(name);
+        Datatype datatype = column.field().datatype();
+        boolean fits = Arrays.asList(datatypes).contains(datatype)
+                || type == long[].class
+                        && Arrays.asList(datatypes).contains(Datatype.INT64)
+                        && (datatype.isDatetime() || datatype.isTime());
+        if (!fits) {
+            throw new IllegalArgumentException("field '" + name + "': its datatype is " + datatype + ", not "
+                    + datatypes[0] + ". Use Cells." + column.getter() + "(\"" + name + "\")");
+        }
+        Object array = column.array();
         if (!type.isInstance(array)) {
-            throw new IllegalArgumentException(
-                    "field '" + name + "' of type " + column(name).field().datatype() + " is in a "
-                            + array.getClass().getSimpleName() + ", not in a " + type.getSimpleName());
+            throw new IllegalArgumentException("field '" + name + "': its values are in a "
+                    + array.getClass().getSimpleName() + ", not in a " + type.getSimpleName()
+                    + ". Use Cells.column(\"" + name + "\")");
         }
         return type.cast(array);
     }
 
-    /** Values of an 8-bit field: int8, uint8, bool, char, text or bytes. */
+    /** Returns the values of an int8 field. */
     public byte[] int8(String name) {
-        return array(name, byte[].class);
+        return array(name, byte[].class, Datatype.INT8);
     }
 
-    /** Values of a uint8 field; read them with {@link Byte#toUnsignedInt}. */
+    /** Returns the values of a uint8 field; convert them with {@link Byte#toUnsignedInt}. */
     public byte[] uint8(String name) {
-        return array(name, byte[].class);
+        return array(name, byte[].class, Datatype.UINT8);
     }
 
+    /** Returns the values of an int16 field. */
     public short[] int16(String name) {
-        return array(name, short[].class);
+        return array(name, short[].class, Datatype.INT16);
     }
 
-    /** Values of a uint16 field; read them with {@link Short#toUnsignedInt}. */
+    /** Returns the values of a uint16 field; convert them with {@link Short#toUnsignedInt}. */
     public short[] uint16(String name) {
-        return array(name, short[].class);
+        return array(name, short[].class, Datatype.UINT16);
     }
 
+    /** Returns the values of an int32 field. */
     public int[] int32(String name) {
-        return array(name, int[].class);
+        return array(name, int[].class, Datatype.INT32);
     }
 
-    /** Values of a uint32 field; read them with {@link Integer#toUnsignedLong}. */
+    /** Returns the values of a uint32 field; convert them with {@link Integer#toUnsignedLong}. */
     public int[] uint32(String name) {
-        return array(name, int[].class);
+        return array(name, int[].class, Datatype.UINT32);
     }
 
-    /** Values of an int64, datetime or time field. */
+    /** Returns the values of an int64, datetime or time field. */
     public long[] int64(String name) {
-        return array(name, long[].class);
+        return array(name, long[].class, Datatype.INT64);
     }
 
-    /** Values of a uint64 field; see {@link Long#toUnsignedString(long)} and {@link Column#unsigned}. */
+    /** Returns the values of a uint64 field; see {@link Long#toUnsignedString(long)} and {@link Column#unsigned}. */
     public long[] uint64(String name) {
-        return array(name, long[].class);
+        return array(name, long[].class, Datatype.UINT64);
     }
 
+    /** Returns the values of a float32 field. */
     public float[] float32(String name) {
-        return array(name, float[].class);
+        return array(name, float[].class, Datatype.FLOAT32);
     }
 
+    /** Returns the values of a float64 field. */
     public double[] float64(String name) {
-        return array(name, double[].class);
+        return array(name, double[].class, Datatype.FLOAT64);
+    }
+
+    /** Returns the values of a bool field, in a new array. */
+    public boolean[] bool(String name) {
+        byte[] values = array(name, byte[].class, Datatype.BOOL);
+        boolean[] booleans = new boolean[column(name).size()];
+        for (int i = 0; i < booleans.length; i++) {
+            booleans[i] = values[i] != 0;
+        }
+        return booleans;
+    }
+
+    /** Returns the values of a datetime field, in a new array; null where a cell is null or "not a time". */
+    public @Nullable Instant[] datetime(String name) {
+        Column column = column(name);
+        @Nullable Instant[] instants = new Instant[size];
+        for (int i = 0; i < size; i++) {
+            int value = column.firstValue(i);
+            boolean none = column.isNull(i) || column.longAt(value) == Long.MIN_VALUE;
+            instants[i] = none ? null : column.instant(value);
+        }
+        return instants;
+    }
+
+    /** Returns the cells of a UTF-8 field; see {@link #text}. */
+    public @Nullable String[] utf8(String name) {
+        return text(name);
+    }
+
+    /** Returns the cells of an ASCII field; see {@link #text}. */
+    public @Nullable String[] ascii(String name) {
+        return text(name);
     }
 
     /**
-     * The cells of a text field as strings, null where a cell is null.
+     * Returns the cells of a field of any text type, null where a cell is null. Decoded once: later calls return the
+     * same array.
      *
-     * @throws IllegalArgumentException if the field holds no text
+     * @throws IllegalArgumentException if the field has another type
      */
     public @Nullable String[] text(String name) {
-        Column column = column(name);
-        column.requireText();
-        @Nullable String[] texts = new String[size];
-        for (int i = 0; i < size; i++) {
-            texts[i] = column.isNull(i) ? null : column.text(i);
+        return column(name).texts();
+    }
+
+    /** Returns the values of a field of bytes, text, or any other type of one byte, without offsets. */
+    public byte[] bytes(String name) {
+        Object array = column(name).array();
+        if (!(array instanceof byte[] bytes)) {
+            throw new IllegalArgumentException("field '" + name + "': its values are not in a byte[]. Use Cells."
+                    + column(name).getter() + "(\"" + name + "\")");
         }
-        return texts;
+        return bytes;
+    }
+
+    /** Shows the number of cells, and of each field its type and first values. */
+    @Override
+    public String toString() {
+        StringJoiner text = new StringJoiner(", ", size + " cells [", "]");
+        columns.values().forEach(column -> text.add(column.toString()));
+        return text.toString();
     }
 }

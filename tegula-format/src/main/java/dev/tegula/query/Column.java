@@ -1,12 +1,17 @@
 package dev.tegula.query;
 
+import dev.tegula.internal.cells.ByteBlock;
 import dev.tegula.internal.cells.Values;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Field;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
+import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,11 +20,15 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Column {
 
+    private static final int COPIED_AT_ONCE = 1 << 16;
+    private static final int SHOWN = 8;
+
     private final Field field;
     private final Values values;
     private final int cells;
     private final long @Nullable [] offsets;
     private final byte @Nullable [] validity;
+    private @Nullable String @Nullable [] texts;
 
     private Column(Field field, Values values, int cells, long @Nullable [] offsets, byte @Nullable [] validity) {
         this.field = field;
@@ -191,31 +200,159 @@ public final class Column {
     public byte[] bytes(int cell) {
         int first = firstValue(cell);
         int count = valueCount(cell);
-        dev.tegula.internal.cells.ByteBlock block = new dev.tegula.internal.cells.ByteBlock(count * values.width());
+        ByteBlock block = new ByteBlock(count * values.width());
         values.get(first, block, 0, count);
         return block.bytes();
     }
 
     /**
-     * One cell as text: UTF-8, UTF-16 or UTF-32 by the datatype.
+     * Returns one cell as text, decoded as UTF-8, UTF-16 or UTF-32 by the datatype.
      *
-     * @throws IllegalArgumentException if the field holds numbers
+     * @throws IllegalArgumentException if the field has another type
      */
     public String text(int cell) {
         requireText();
-        return new String(bytes(cell), field.datatype().charset());
+        @Nullable String[] known = texts;
+        String text = known == null ? null : known[cell];
+        return text == null ? new String(bytes(cell), field.datatype().charset()) : text;
     }
 
-    /** Numbers have no text; several bytes to a cell, which older arrays have for strings, may. */
-    void requireText() {
+    /**
+     * Returns all cells as text, null where a cell is null. Decoded once: later calls return the same array.
+     *
+     * @throws IllegalArgumentException if the field has another type
+     */
+    public @Nullable String[] texts() {
+        requireText();
+        @Nullable String[] known = texts;
+        if (known == null) {
+            known = new String[cells];
+            for (int i = 0; i < cells; i++) {
+                known[i] =
+                        isNull(i) ? null : new String(bytes(i), field.datatype().charset());
+            }
+            texts = known;
+        }
+        return known;
+    }
+
+    /**
+     * Returns whether {@link #text} can decode the cells. Fields of several bytes per cell, which older arrays use for
+     * strings, count as text.
+     */
+    boolean isText() {
         Datatype type = field.datatype();
         boolean number = type.isInteger() || type == Datatype.BOOL
                 ? type.size() > 1 || field.valuesPerCell() == 1
                 : type.size() > 1;
-        if (number && !type.isString()) {
-            throw new IllegalArgumentException(
-                    "field '" + field.name() + "': its datatype " + type + " is no text. Use Cells."
-                            + type.physical().name().toLowerCase(Locale.ROOT) + "(\"" + field.name() + "\")");
+        return type.isString() || !number;
+    }
+
+    private void requireText() {
+        if (!isText()) {
+            throw new IllegalArgumentException("field '" + field.name() + "': its datatype " + field.datatype()
+                    + " is no text. Use Cells." + getter() + "(\"" + field.name() + "\")");
         }
+    }
+
+    /** Returns the name of the method of {@link Cells} that returns such a field. */
+    String getter() {
+        Datatype type = field.datatype();
+        if (type.isDatetime() || type.isTime()) {
+            return "int64";
+        }
+        if (type == Datatype.BOOL) {
+            return "bool";
+        }
+        return isText() ? "text" : type.physical().name().toLowerCase(Locale.ROOT);
+    }
+
+    /** Returns cells [{@code from}, {@code to}) in new arrays. */
+    public Column slice(int from, int to) {
+        Objects.checkFromToIndex(from, to, cells);
+        int first = from == cells && offsets == null ? 0 : firstValue(from);
+        long[] starts = offsets;
+        int count = starts == null ? (to - from) * field.valuesPerCell() : (int) (starts[to] - starts[from]);
+        Values copy = Values.allocate(field.datatype().physical(), count);
+        copy(values, first, copy, 0, count);
+        long[] newStarts = null;
+        if (starts != null) {
+            newStarts = new long[to - from + 1];
+            for (int i = 0; i <= to - from; i++) {
+                newStarts[i] = starts[from + i] - starts[from];
+            }
+        }
+        byte[] valid = validity == null ? null : Arrays.copyOfRange(validity, from, to);
+        return new Column(field, copy, to - from, newStarts, valid);
+    }
+
+    /** Returns the cells of several columns of one field, in order, in new arrays. */
+    static Column concat(List<Column> columns) {
+        Field field = columns.get(0).field();
+        long count = 0;
+        int size = 0;
+        for (Column column : columns) {
+            count += column.usedValues();
+            size = Math.addExact(size, column.cells);
+        }
+        Values values = Values.allocate(field.datatype().physical(), Math.toIntExact(count));
+        long[] offsets = field.isVariable() ? new long[size + 1] : null;
+        byte[] validity = columns.get(0).validity == null ? null : new byte[size];
+        int value = 0;
+        int cell = 0;
+        for (Column column : columns) {
+            int used = column.usedValues();
+            long[] starts = column.offsets;
+            copy(column.values, starts == null ? 0 : (int) starts[0], values, value, used);
+            for (int i = 0; offsets != null && starts != null && i < column.cells; i++) {
+                offsets[cell + i + 1] = value + starts[i + 1] - starts[0];
+            }
+            if (validity != null && column.validity != null) {
+                System.arraycopy(column.validity, 0, validity, cell, column.cells);
+            }
+            value += used;
+            cell += column.cells;
+        }
+        return new Column(field, values, size, offsets, validity);
+    }
+
+    private int usedValues() {
+        long[] starts = offsets;
+        return starts == null ? cells * field.valuesPerCell() : (int) (starts[cells] - starts[0]);
+    }
+
+    private static void copy(Values source, int from, Values target, int to, int count) {
+        ByteBlock block = new ByteBlock(Math.min(count, COPIED_AT_ONCE) * source.width());
+        for (int done = 0; done < count; done += COPIED_AT_ONCE) {
+            int n = Math.min(COPIED_AT_ONCE, count - done);
+            source.get(from + done, block, 0, n);
+            target.put(to + done, block, 0, n);
+        }
+    }
+
+    /** Shows name, type, number of cells and the first values. */
+    @Override
+    public String toString() {
+        StringJoiner text = new StringJoiner(", ", field + ": [", cells > SHOWN ? ", …]" : "]");
+        for (int i = 0; i < Math.min(cells, SHOWN); i++) {
+            text.add(isNull(i) ? "null" : shown(i));
+        }
+        return text.toString();
+    }
+
+    private String shown(int cell) {
+        Datatype type = field.datatype();
+        if (isText()) {
+            return '"' + text(cell) + '"';
+        }
+        StringJoiner values =
+                new StringJoiner(", ", valueCount(cell) == 1 ? "" : "(", valueCount(cell) == 1 ? "" : ")");
+        for (int i = firstValue(cell); i < firstValue(cell) + valueCount(cell); i++) {
+            values.add(
+                    type.isFloat()
+                            ? Double.toString(doubleAt(i))
+                            : type == Datatype.UINT64 ? unsigned(i).toString() : Long.toString(longAt(i)));
+        }
+        return values.toString();
     }
 }

@@ -41,6 +41,14 @@ public final class Datetimes {
         };
     }
 
+    /** Returns whether values of a DATETIME type are whole numbers of nanoseconds, as an {@link Instant} needs. */
+    static boolean hasInstants(Datatype type) {
+        return switch (type) {
+            case DATETIME_PS, DATETIME_FS, DATETIME_AS -> false;
+            default -> type.isDatetime();
+        };
+    }
+
     /**
      * A value as an instant.
      *

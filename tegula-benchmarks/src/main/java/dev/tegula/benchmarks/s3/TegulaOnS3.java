@@ -52,7 +52,7 @@ final class TegulaOnS3 implements S3Engine {
     @Override
     public void read(String uri) {
         try (ArrayReader array = tegula.openForReading(uri)) {
-            array.query().into("v", target).read();
+            array.query().execution().into("v", target).read();
         }
     }
 

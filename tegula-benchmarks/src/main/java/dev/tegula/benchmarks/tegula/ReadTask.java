@@ -2,6 +2,7 @@ package dev.tegula.benchmarks.tegula;
 
 import dev.tegula.ArrayReader;
 import dev.tegula.Query;
+import dev.tegula.QueryExecution;
 import dev.tegula.Tegula;
 import dev.tegula.benchmarks.CellReceiver;
 import dev.tegula.benchmarks.Hashes;
@@ -77,17 +78,18 @@ final class ReadTask implements Task {
             Query query = array.query().subarray(subarray).fields(job.fields()).order(job.order());
             Job.AtLeast condition = job.condition();
             if (condition != null) {
-                query.where(Condition.field(condition.field()).ge(condition.value()));
+                query = query.where(Condition.field(condition.field()).ge(condition.value()));
             }
+            QueryExecution execution = query.execution();
             arrays.forEach((field, values) -> {
                 long[] starts = offsets.get(field);
                 if (starts == null) {
-                    query.into(field, values);
+                    execution.into(field, values);
                 } else {
-                    query.into(field, starts, values);
+                    execution.into(field, starts, values);
                 }
             });
-            Cells cells = query.read();
+            Cells cells = execution.read();
             Map<String, CellReceiver.CellHash> hashes = new LinkedHashMap<>();
             job.fields().forEach(field -> hashes.put(field, hash(cells.column(field))));
             witness.see(cells.size(), hashes);

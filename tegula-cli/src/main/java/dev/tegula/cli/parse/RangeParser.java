@@ -1,5 +1,6 @@
 package dev.tegula.cli.parse;
 
+import dev.tegula.Query;
 import dev.tegula.query.Datetimes;
 import dev.tegula.query.Subarray;
 import dev.tegula.schema.ArraySchema;
@@ -11,7 +12,6 @@ import dev.tegula.vfs.settings.SpellingHint;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** Ranges as they are typed: {@code DIM=LO:HI}, or {@code DIM=VALUE} for one coordinate. */
@@ -46,17 +46,19 @@ public final class RangeParser {
         return subarray;
     }
 
-    /** Gives a query the ranges of labels of a command line. */
-    public static void parseLabels(List<String> words, ArraySchema schema, BiConsumer<String, Range> query) {
+    /** Adds the label ranges of a command line to a query. */
+    public static Query addLabelRanges(Query query, List<String> words, ArraySchema schema) {
+        Query ranged = query;
         List<String> names = schema.labels().stream().map(DimensionLabel::name).toList();
         for (String word : words) {
             DimensionLabel label =
                     schema.labels().get(find("--label-range", "LABEL=LO:HI", word, names, "dimension label"));
             String bounds = word.substring(label.name().length() + 1);
-            query.accept(
+            ranged = ranged.labelRange(
                     label.name(),
                     new RangeParser("--label-range", label.name(), label.datatype(), null, bounds).range());
         }
+        return ranged;
     }
 
     /** What a range without ends is: the current domain, where there is one. */

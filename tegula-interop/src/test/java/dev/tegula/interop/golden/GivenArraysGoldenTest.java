@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import dev.tegula.ArrayReader;
 import dev.tegula.Query;
+import dev.tegula.QueryExecution;
 import dev.tegula.Tegula;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Column;
@@ -40,19 +41,19 @@ class GivenArraysGoldenTest {
         try (Tegula tegula = Tegula.create();
                 ArrayReader array = tegula.openForReading(golden.uri())) {
             Cells wanted = query(array).read();
-            Query query = query(array);
+            QueryExecution execution = query(array).execution();
             Map<String, Object> given = new LinkedHashMap<>();
             for (Column column : wanted.columns()) {
                 Object room = Array.newInstance(
                         column.array().getClass().getComponentType(), Array.getLength(column.array()));
                 given.put(column.name(), room);
                 if (column.field().isVariable()) {
-                    query.into(column.name(), new long[column.size() + 1], room);
+                    execution.into(column.name(), new long[column.size() + 1], room);
                 } else {
-                    query.into(column.name(), room);
+                    execution.into(column.name(), room);
                 }
             }
-            Cells found = query.read();
+            Cells found = execution.read();
             assertEquals(wanted.size(), found.size());
             for (Column column : wanted.columns()) {
                 Column other = Objects.requireNonNull(found.find(column.name()));

@@ -102,8 +102,7 @@ class ArrayMutationTest {
         try {
             TEGULA.inspect(file.toString(), OpenOptions.defaults());
             try (ArrayReader reader = TEGULA.openForReading(array.toString());
-                    CellBatches batches =
-                            reader.query().subarray(part).budget(1 << 16).batches()) {
+                    CellBatches batches = reader.query().subarray(part).batches(1 << 16)) {
                 int most = 100;
                 for (Cells batch : batches) {
                     if (batch.size() < 0 || --most == 0) {

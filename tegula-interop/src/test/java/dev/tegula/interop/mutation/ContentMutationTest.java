@@ -110,7 +110,7 @@ class ContentMutationTest {
     /** The number of cells of each batch and the first of them. */
     private static List<String> cells(Query query) {
         List<String> cells = new ArrayList<>();
-        try (CellBatches batches = query.budget(1 << 16).batches()) {
+        try (CellBatches batches = query.batches(1 << 16)) {
             int most = 100;
             for (Cells batch : batches) {
                 for (Column column : batch.columns()) {

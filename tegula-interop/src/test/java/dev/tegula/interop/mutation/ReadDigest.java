@@ -72,7 +72,7 @@ final class ReadDigest {
                 for (int d = 0; d < dimensions.size(); d++) {
                     subarray = subarray.and(dimensions.get(d).name(), box.get(d));
                 }
-                query.subarray(subarray);
+                query = query.subarray(subarray);
             }
             Cells cells = query.read();
             StringBuilder digest = new StringBuilder(reader.schema().fieldNames() + " " + cells.size());

@@ -103,10 +103,10 @@ public record TegulaEngine(Tegula tegula) implements Engine {
                     .fields(read.fields())
                     .order(ResultOrder.valueOf(read.order().name()));
             if (read.condition() != null) {
-                query.where(TegulaConditions.condition(array, read.condition()));
+                query = query.where(TegulaConditions.condition(array, read.condition()));
             }
             if (matchesOnly) {
-                query.matchesOnly();
+                query = query.matchesOnly();
             }
             return TegulaCells.columns(query.read(), read.fields());
         }
@@ -118,7 +118,7 @@ public record TegulaEngine(Tegula tegula) implements Engine {
             Query query =
                     array.query().subarray(TegulaRanges.subarray(TegulaSchemas.spec(array.schema()), read.ranges()));
             if (read.condition() != null) {
-                query.where(TegulaConditions.condition(array, read.condition()));
+                query = query.where(TegulaConditions.condition(array, read.condition()));
             }
             return query.aggregate(aggregates.stream()
                     .map(each ->

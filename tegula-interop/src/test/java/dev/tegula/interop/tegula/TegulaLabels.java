@@ -63,7 +63,7 @@ public record TegulaLabels(Tegula tegula) {
             Query query = reader.query().fields(field);
             for (LabelSpec label : labels) {
                 for (Range range : ranges.getOrDefault(label.name(), List.of())) {
-                    query.labelRange(label.name(), TegulaRanges.range(label.type(), range));
+                    query = query.labelRange(label.name(), TegulaRanges.range(label.type(), range));
                 }
             }
             return TegulaCells.columns(query.read(), List.of(field)).column(field);

@@ -10,7 +10,7 @@ import java.util.NoSuchElementException;
 import java.util.function.Supplier;
 
 /** One execution of a query: what it took, for those who ask, and for the recorder when it has ended. */
-public final class QueryExecution {
+public final class ExecutionRecord {
 
     private final ArraySnapshot snapshot;
     private long cells;
@@ -19,7 +19,7 @@ public final class QueryExecution {
     private boolean recorded;
 
     /** @param snapshot the array, with a tally of this execution's own */
-    public QueryExecution(ArraySnapshot snapshot) {
+    public ExecutionRecord(ArraySnapshot snapshot) {
         this.snapshot = snapshot;
     }
 

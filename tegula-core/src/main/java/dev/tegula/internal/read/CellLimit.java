@@ -1,0 +1,71 @@
+package dev.tegula.internal.read;
+
+import dev.tegula.query.Cells;
+import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.Field;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.NoSuchElementException;
+import java.util.Objects;
+
+/** Limits the number of cells that a query returns. Reads batches that are as small as the limit allows. */
+public final class CellLimit {
+
+    private static final long LEAST_BUDGET = 1 << 16;
+    /** Bytes assumed of a cell of variable length. */
+    private static final int VARIABLE_BYTES = 64;
+    /** A batch takes several times its own size to make. */
+    private static final int FACTOR = 4;
+
+    private CellLimit() {}
+
+    /** Returns the budget of batches that together have about the wanted number of cells. */
+    public static long budget(long budget, long limit, ArraySchema schema, List<String> fields) {
+        long bytes = 0;
+        for (String name : fields) {
+            Field field = Objects.requireNonNull(schema.field(name));
+            bytes += field.isVariable() ? VARIABLE_BYTES : field.cellSize();
+        }
+        long perCell = FACTOR * Math.max(1, bytes);
+        return limit > Long.MAX_VALUE / perCell ? budget : Math.min(budget, Math.max(LEAST_BUDGET, limit * perCell));
+    }
+
+    /** Reads the first cells of a query. */
+    public static Cells read(ArrayQuery query, long budget, long limit, ArraySchema schema, List<String> fields) {
+        if (limit == 0) {
+            Iterator<Cells> none = query.batches(budget(budget, 1, schema, fields));
+            return none.hasNext() ? none.next().slice(0, 0) : query.read(Map.of());
+        }
+        List<Cells> batches = new ArrayList<>();
+        batches(query.batches(budget(budget, limit, schema, fields)), limit).forEachRemaining(batches::add);
+        return batches.isEmpty() ? query.read(Map.of()) : Cells.concat(batches);
+    }
+
+    /** Cuts batches off after a number of cells. */
+    public static Iterator<Cells> batches(Iterator<Cells> batches, long limit) {
+        if (limit == Long.MAX_VALUE) {
+            return batches;
+        }
+        return new Iterator<>() {
+            private long left = limit;
+
+            @Override
+            public boolean hasNext() {
+                return left > 0 && batches.hasNext();
+            }
+
+            @Override
+            public Cells next() {
+                if (!hasNext()) {
+                    throw new NoSuchElementException();
+                }
+                Cells batch = batches.next();
+                Cells cut = batch.size() <= left ? batch : batch.slice(0, (int) left);
+                left -= cut.size();
+                return cut;
+            }
+        };
+    }
+}
