@@ -86,7 +86,7 @@ final class AppendBox {
     Subarray part() {
         Subarray part = Subarray.whole();
         for (int d = 0; d < box.size(); d++) {
-            part = part.and(schema.dimensions().get(d).name(), box.get(d));
+            part = part.addRange(schema.dimensions().get(d).name(), box.get(d));
         }
         return part;
     }

@@ -9,6 +9,7 @@ import dev.tegula.internal.storage.open.LabelFolder;
 import dev.tegula.internal.storage.open.UncommittedFragments;
 import dev.tegula.maintenance.UncommittedFragment;
 import dev.tegula.metadata.MetadataValue;
+import dev.tegula.query.CellVersion;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Subarray;
 import dev.tegula.query.TimestampRange;
@@ -176,6 +177,23 @@ public final class ArrayReader implements AutoCloseable {
     public Cells read(Subarray subarray, String... fields) {
         Query query = query().subarray(subarray);
         return (fields.length == 0 ? query : query.fields(fields)).read();
+    }
+
+    /**
+     * Returns how the cells of a subarray, best a single cell, changed in the time range of this reader: the cells that
+     * were read from each time on, the oldest first.
+     *
+     * @param fields attributes and dimensions; none for the default of {@link Query#fields(String...)}
+     */
+    public List<CellVersion> history(Subarray subarray, String... fields) {
+        return CellHistory.of(
+                snapshot.context(), subarray.resolved(schema()), List.of(fields), timestamps(), memoryBudget);
+    }
+
+    /** Shows the place, the time range and the schema. */
+    @Override
+    public String toString() {
+        return "ArrayReader[" + snapshot.context().directory().root() + ", " + timestamps() + ", " + schema() + "]";
     }
 
     @Override

@@ -77,7 +77,8 @@ public final class ArrayWriter implements AutoCloseable {
         if (!schema().isDense()) {
             throw new IllegalStateException("the array is sparse: write cells with coordinates");
         }
-        new DenseWrite(context, schemaRef, timestamps).write(box, cells, order == TileOrder.ROW_MAJOR);
+        new DenseWrite(context, schemaRef, timestamps)
+                .write(box.resolved(schema()), cells, order == TileOrder.ROW_MAJOR);
     }
 
     /**
@@ -111,7 +112,7 @@ public final class ArrayWriter implements AutoCloseable {
         if (!schema().isDense()) {
             throw new IllegalStateException("the array is sparse: a write in global order has no box");
         }
-        return new GlobalOrderWriter(new DenseGlobalWrite(context, schemaRef, timestamps, box));
+        return new GlobalOrderWriter(new DenseGlobalWrite(context, schemaRef, timestamps, box.resolved(schema())));
     }
 
     /** Begins a fragment of a sparse array that is written in global order, in any number of calls. */

@@ -7,6 +7,7 @@ import dev.tegula.internal.exec.Resources;
 import dev.tegula.internal.maintenance.CommitConsolidation;
 import dev.tegula.internal.maintenance.FooterConsolidation;
 import dev.tegula.internal.maintenance.FragmentConsolidation;
+import dev.tegula.internal.maintenance.History;
 import dev.tegula.internal.maintenance.MetadataConsolidation;
 import dev.tegula.internal.maintenance.OrphanCleanup;
 import dev.tegula.internal.maintenance.Vacuum;
@@ -17,7 +18,9 @@ import dev.tegula.internal.storage.Retry;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.ArraySnapshot;
+import dev.tegula.internal.write.commit.FragmentDeletion;
 import dev.tegula.internal.write.commit.Timestamps;
+import dev.tegula.internal.write.object.SchemaChange;
 import dev.tegula.maintenance.CleanOptions;
 import dev.tegula.maintenance.CompactionReport;
 import dev.tegula.maintenance.ConsolidationMode;
@@ -25,10 +28,12 @@ import dev.tegula.maintenance.ConsolidationOptions;
 import dev.tegula.maintenance.ConsolidationProgress;
 import dev.tegula.maintenance.ConsolidationReport;
 import dev.tegula.maintenance.DeletionReport;
+import dev.tegula.maintenance.HistoryEvent;
 import dev.tegula.maintenance.ObjectSize;
 import dev.tegula.maintenance.VacuumOptions;
 import dev.tegula.metadata.MetadataChanges;
 import dev.tegula.query.TimestampRange;
+import dev.tegula.schema.ArraySchema;
 import dev.tegula.vfs.VfsUri;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -49,13 +54,15 @@ public final class Maintenance {
     private final Resources resources;
     private final VfsUri root;
     private final byte @Nullable [] key;
+    private final TimestampRange timestamps;
     private final long memoryBudget;
 
-    Maintenance(Storage storage, Resources resources, VfsUri root, byte @Nullable [] key, long memoryBudget) {
+    Maintenance(Storage storage, Resources resources, VfsUri root, OpenOptions options, long memoryBudget) {
         this.storage = storage;
         this.resources = resources;
         this.root = root;
-        this.key = key;
+        this.key = options.keyBytes();
+        this.timestamps = options.timestamps();
         this.memoryBudget = memoryBudget;
     }
 
@@ -237,5 +244,55 @@ public final class Maintenance {
                 MetadataFolder.changedAfter(storage, resources, root, Timestamps.forWriting(written), key));
         hidden.keySet().retainAll(changes.values().keySet());
         return hidden;
+    }
+
+    /**
+     * Stores the schema of an array in the format version of new arrays (21, or 22 with a current domain), so that
+     * later writes use it. Does nothing if the array has that version or a newer one. Existing fragments do not change.
+     * Libraries that know only the old version can no longer open the array.
+     *
+     * @return the schema afterwards
+     * @throws IllegalArgumentException if the array has a schema of that time or later
+     */
+    public ArraySchema upgrade() {
+        return SchemaChange.upgrade(open(), timestamps);
+    }
+
+    /**
+     * Deletes whole fragments, for readers of all times. Open readers may fail.
+     *
+     * @param range of the timestamps of the fragments to delete
+     * @return the names of the deleted fragments, the oldest first
+     */
+    public List<String> deleteFragments(TimestampRange range) {
+        FragmentDeletion deletion = deletion();
+        List<String> names = deletion.within(range);
+        deletion.delete(names);
+        return names;
+    }
+
+    /**
+     * Deletes fragments by name, for readers of all times. Open readers may fail.
+     *
+     * @throws IllegalArgumentException if there is no fragment of one of these names; then nothing is deleted
+     */
+    public void deleteFragments(List<String> names) {
+        deletion().delete(names);
+    }
+
+    private FragmentDeletion deletion() {
+        ArrayContext context = open();
+        context.requireKey();
+        return new FragmentDeletion(context);
+    }
+
+    /**
+     * Returns what happened to the array or group in the time range of its options, the oldest first, as far as its
+     * folder tells: events that were consolidated and vacuumed are gone.
+     */
+    public List<HistoryEvent> history() {
+        return ObjectFolder.typeOf(storage, root) == ObjectType.GROUP
+                ? History.ofGroup(storage, resources, root, timestamps, key)
+                : History.of(open(), timestamps);
     }
 }

@@ -19,6 +19,7 @@ import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.DimensionLabel;
 import dev.tegula.schema.Range;
+import dev.tegula.schema.RangeRules;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -101,7 +102,14 @@ public final class Query {
     /** Limits the query to a subarray. Default: the whole array. */
     public Query subarray(Subarray subarray) {
         Description d = description;
-        return with(new Description(subarray, d.fields, d.order, d.condition, d.selection, d.limit, d.labelRanges));
+        return with(new Description(
+                subarray.resolved(snapshot.schema()),
+                d.fields,
+                d.order,
+                d.condition,
+                d.selection,
+                d.limit,
+                d.labelRanges));
     }
 
     /**
@@ -114,7 +122,8 @@ public final class Query {
         Description d = description;
         Map<DimensionLabel, List<Range>> ranges = new LinkedHashMap<>(d.labelRanges);
         List<Range> list = new ArrayList<>(ranges.getOrDefault(LabelFolder.find(snapshot.schema(), label), List.of()));
-        list.add(range);
+        list.add(RangeRules.resolved(
+                LabelFolder.find(snapshot.schema(), label).datatype(), range, "label '" + label + "'"));
         ranges.put(LabelFolder.find(snapshot.schema(), label), List.copyOf(list));
         return with(new Description(
                 d.subarray, d.fields, d.order, d.condition, d.selection, d.limit, Collections.unmodifiableMap(ranges)));
@@ -294,7 +303,7 @@ public final class Query {
             DimensionLabelSearch search = new DimensionLabelSearch(
                     label, ArraySnapshot.open(LabelFolder.open(snapshot.context(), label), snapshot.timestamps()));
             for (Range range : entry.getValue()) {
-                subarray = subarray.and(dimension, search.coordinates(range));
+                subarray = subarray.addRange(dimension, search.coordinates(range));
             }
         }
         return subarray;

@@ -8,7 +8,6 @@ import dev.tegula.internal.exec.Resources;
 import dev.tegula.internal.filter.FilterScratch;
 import dev.tegula.internal.inspect.FileInspection;
 import dev.tegula.internal.maintenance.FolderIndex;
-import dev.tegula.internal.maintenance.History;
 import dev.tegula.internal.maintenance.ObjectCopy;
 import dev.tegula.internal.maintenance.ObjectMove;
 import dev.tegula.internal.maintenance.ObjectRemoval;
@@ -20,7 +19,6 @@ import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.ArraySnapshot;
 import dev.tegula.internal.storage.open.UncommittedFragments;
-import dev.tegula.internal.write.commit.FragmentDeletion;
 import dev.tegula.internal.write.object.ArrayCreation;
 import dev.tegula.internal.write.object.GroupWrite;
 import dev.tegula.internal.write.object.MetadataWrite;
@@ -28,12 +26,9 @@ import dev.tegula.internal.write.object.NewMemberCheck;
 import dev.tegula.internal.write.object.SchemaChange;
 import dev.tegula.maintenance.FileProgress;
 import dev.tegula.maintenance.FileReport;
-import dev.tegula.maintenance.HistoryEvent;
 import dev.tegula.metadata.MetadataChanges;
 import dev.tegula.metadata.MetadataValue;
-import dev.tegula.query.CellVersion;
 import dev.tegula.query.Cells;
-import dev.tegula.query.Subarray;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Range;
@@ -42,6 +37,7 @@ import dev.tegula.vfs.Stores;
 import dev.tegula.vfs.UriSecrets;
 import dev.tegula.vfs.VfsUri;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -93,6 +89,11 @@ public final class Tegula implements AutoCloseable {
         createArray(uri, schema, OpenOptions.defaults());
     }
 
+    /** Creates an array at a local path; see {@link #createArray(String, ArraySchema)}. */
+    public void createArray(Path path, ArraySchema schema) {
+        createArray(uri(path), schema);
+    }
+
     /** Creates an array at a given time or with a key; see {@link #createArray(String, ArraySchema)}. */
     public void createArray(String uri, ArraySchema schema, OpenOptions options) {
         VfsUri root = VfsUri.parse(uri);
@@ -114,25 +115,6 @@ public final class Tegula implements AutoCloseable {
         VfsUri root = VfsUri.parse(uri);
         ArrayContext context = ArrayContext.open(storage(root), resources, root, options.keyBytes());
         return SchemaChange.evolve(context, evolution, options.timestamps());
-    }
-
-    /** Upgrades an array now; see {@link #upgrade(String, OpenOptions)}. */
-    public ArraySchema upgrade(String uri) {
-        return upgrade(uri, OpenOptions.defaults());
-    }
-
-    /**
-     * Stores the schema of an array in the format version of new arrays (21, or 22 with a current domain), so that what
-     * is written from then on has it; a version that is as new stays. Fragments that are there are not changed.
-     * Libraries that know the old version only will no longer open the array.
-     *
-     * @return the schema afterwards
-     * @throws IllegalArgumentException if the array has a schema of that time or later
-     */
-    public ArraySchema upgrade(String uri, OpenOptions options) {
-        VfsUri root = VfsUri.parse(uri);
-        ArrayContext context = ArrayContext.open(storage(root), resources, root, options.keyBytes());
-        return SchemaChange.upgrade(context, options.timestamps());
     }
 
     /**
@@ -171,6 +153,11 @@ public final class Tegula implements AutoCloseable {
         return openForReading(uri, OpenOptions.defaults());
     }
 
+    /** Opens an array at a local path for reading; see {@link #openForReading(String)}. */
+    public ArrayReader openForReading(Path path) {
+        return openForReading(uri(path));
+    }
+
     /** Opens an array as it was at a time; see {@link #openForReading(String)}. */
     public ArrayReader openForReading(String uri, TimestampRange timestamps) {
         return openForReading(uri, OpenOptions.defaults().at(timestamps));
@@ -190,6 +177,11 @@ public final class Tegula implements AutoCloseable {
     /** Opens an array for writing; see {@link #openForReading(String)} for what can go wrong. */
     public ArrayWriter openForWriting(String uri) {
         return openForWriting(uri, OpenOptions.defaults());
+    }
+
+    /** Opens an array at a local path for writing; see {@link #openForWriting(String)}. */
+    public ArrayWriter openForWriting(Path path) {
+        return openForWriting(uri(path));
     }
 
     /** Opens an array for writing at the end of a time range, or with a key. */
@@ -260,7 +252,22 @@ public final class Tegula implements AutoCloseable {
                         new NewMemberCheck(this::storage, resources, options.keyBytes(), root)::typeOf);
     }
 
-    /** What lies at a URI, or null if neither array nor group does. */
+    /** Returns whether an array or group lies at a URI. */
+    public boolean exists(String uri) {
+        return typeOf(uri) != null;
+    }
+
+    /** Returns whether an array or group lies at a local path. */
+    public boolean exists(Path path) {
+        return exists(uri(path));
+    }
+
+    /** Returns the URI of a local path, as all methods take it. */
+    public static String uri(Path path) {
+        return path.toAbsolutePath().toUri().toString();
+    }
+
+    /** Returns the type of the object at a URI, or null if neither array nor group lies there. */
     public @Nullable ObjectType typeOf(String uri) {
         VfsUri root = VfsUri.parse(uri);
         return ObjectFolder.typeOf(storage(root), root);
@@ -406,68 +413,19 @@ public final class Tegula implements AutoCloseable {
         return FileInspection.run(storage(file), resources, file, options.keyBytes());
     }
 
-    /**
-     * Deletes whole fragments, for readers of all times. Readers that are open may fail.
-     *
-     * @param timestamps those whose timestamps lie within this range
-     * @return their names, the oldest first
-     */
-    public List<String> deleteFragments(String uri, TimestampRange timestamps, OpenOptions options) {
-        FragmentDeletion deletion = deletion(uri, options);
-        List<String> names = deletion.within(timestamps);
-        deletion.delete(names);
-        return names;
-    }
-
-    /**
-     * Deletes fragments by name; see {@link #deleteFragments(String, TimestampRange, OpenOptions)}.
-     *
-     * @throws IllegalArgumentException if there is no fragment of one of these names; nothing is deleted then
-     */
-    public void deleteFragments(String uri, List<String> names, OpenOptions options) {
-        deletion(uri, options).delete(names);
-    }
-
-    private FragmentDeletion deletion(String uri, OpenOptions options) {
-        VfsUri root = VfsUri.parse(uri);
-        ArrayContext context = ArrayContext.open(storage(root), resources, root, options.keyBytes());
-        context.requireKey();
-        return new FragmentDeletion(context);
-    }
-
-    /**
-     * What happened to an array or group within a time range, the oldest first, as far as its folder still tells: what
-     * was consolidated and vacuumed is gone.
-     */
-    public List<HistoryEvent> history(String uri, OpenOptions options) {
-        VfsUri root = VfsUri.parse(uri);
-        if (ObjectFolder.typeOf(storage(root), root) == ObjectType.GROUP) {
-            return History.ofGroup(storage(root), resources, root, options.timestamps(), options.keyBytes());
-        }
-        return History.of(ArrayContext.open(storage(root), resources, root, options.keyBytes()), options.timestamps());
-    }
-
-    /**
-     * How part of an array, best a single cell, changed within a time range: what was read there from each time on, the
-     * oldest first.
-     *
-     * @param fields attributes and dimensions; none for the default of {@link Query#fields(String...)}
-     */
-    public List<CellVersion> history(String uri, Subarray part, List<String> fields, OpenOptions options) {
-        VfsUri root = VfsUri.parse(uri);
-        ArrayContext context = ArrayContext.open(storage(root), resources, root, options.keyBytes());
-        return CellHistory.of(context, part, fields, options.timestamps(), memoryBudget);
-    }
-
-    /** What keeps an array or group small and quick. */
+    /** Returns the maintenance of an array or group: consolidation, vacuum, cleanup, deletion of fragments, history. */
     public Maintenance maintenance(String uri) {
         return maintenance(uri, OpenOptions.defaults());
     }
 
-    /** What keeps an array or group small and quick, with a key. */
+    /**
+     * Returns the maintenance of an array or group.
+     *
+     * @param options the key, and the time or time range of {@link Maintenance#upgrade} and {@link Maintenance#history}
+     */
     public Maintenance maintenance(String uri, OpenOptions options) {
         VfsUri root = VfsUri.parse(uri);
-        return new Maintenance(storage(root), resources, root, options.keyBytes(), memoryBudget);
+        return new Maintenance(storage(root), resources, root, options, memoryBudget);
     }
 
     /** Verifies and seals an array or group. */

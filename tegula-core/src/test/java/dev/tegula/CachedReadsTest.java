@@ -99,7 +99,7 @@ class CachedReadsTest {
                 .utf8("s", s);
         try (ArrayWriter array = tegula.openForWriting(URI)) {
             if (dense) {
-                array.write(Subarray.range("y", y, SIDE - 1).and("x", x, SIDE - 1), columns.build());
+                array.write(Subarray.range("y", y, SIDE - 1).addRange("x", x, SIDE - 1), columns.build());
             } else {
                 array.write(columns.int32("y", ys).int32("x", xs).build());
             }
@@ -110,7 +110,7 @@ class CachedReadsTest {
     private static Subarray box(RandomGenerator random) {
         int y = random.nextInt(4) * 20 + random.nextInt(8);
         int x = random.nextInt(4) * 20 + random.nextInt(8);
-        return Subarray.range("y", y, y + random.nextInt(9)).and("x", x, x + random.nextInt(9));
+        return Subarray.range("y", y, y + random.nextInt(9)).addRange("x", x, x + random.nextInt(9));
     }
 
     private static List<String> rows(ArrayReader array, Subarray box, String... fields) {
@@ -199,16 +199,16 @@ class CachedReadsTest {
         make(store, true, RandomGenerator.of("SplittableRandom"));
         try (Tegula tegula = TestStores.builder(store).chunkCache(1 << 20).build();
                 ArrayReader array = tegula.openForReading(URI)) {
-            Subarray box = Subarray.range("y", 10, 20).and("x", 10, 20);
+            Subarray box = Subarray.range("y", 10, 20).addRange("x", 10, 20);
             List<String> first = rows(array, box, "a", "d", "s");
             rows(array, box, "a", "d", "s");
             int before = store.log().size();
             assertEquals(first, rows(array, box, "a", "d", "s"));
             assertEquals(
                     first.subList(0, 11),
-                    rows(array, Subarray.range("y", 10, 10).and("x", 10, 20), "a", "d", "s"));
+                    rows(array, Subarray.range("y", 10, 10).addRange("x", 10, 20), "a", "d", "s"));
             assertEquals(
-                    first.subList(5, 6), rows(array, Subarray.point("y", 10).and("x", 15, 15), "a", "d", "s"));
+                    first.subList(5, 6), rows(array, Subarray.point("y", 10).addRange("x", 15, 15), "a", "d", "s"));
             assertEquals(
                     store.log().subList(before, before),
                     store.log().subList(before, store.log().size()));
@@ -226,7 +226,7 @@ class CachedReadsTest {
         try (Resources resources = new Resources(new Workers(2, 4), 1 << 20, Long.MAX_VALUE)) {
             ArrayReader one = open(store, resources);
             ArrayReader two = open(store, resources);
-            Subarray box = Subarray.range("y", 3, 5).and("x", 3, 5);
+            Subarray box = Subarray.range("y", 3, 5).addRange("x", 3, 5);
             rows(one, box, "s");
             assertEquals(0, resources.chunks().size());
             rows(one, box, "s");

@@ -156,8 +156,8 @@ public final class CrashOperations {
                 new Operation(
                         "delete fragment",
                         TIMES,
-                        tegula ->
-                                tegula.deleteFragments(SPARSE, TimestampRange.between(21, 21), OpenOptions.defaults())),
+                        tegula -> tegula.maintenance(SPARSE, OpenOptions.defaults())
+                                .deleteFragments(TimestampRange.between(21, 21))),
                 new Operation("group_meta", LATE, tegula -> maintenance(tegula, GROUP, ConsolidationMode.GROUP_META)),
                 new Operation("array_meta", LATE, tegula -> maintenance(tegula, DENSE, ConsolidationMode.ARRAY_META)),
                 new Operation("commits", TIMES, tegula -> maintenance(tegula, SPARSE, ConsolidationMode.COMMITS)),

@@ -49,14 +49,15 @@ class DenseRoundTripTest {
             try (ArrayWriter array =
                     tegula.openForWriting(uri, OpenOptions.defaults().at(20))) {
                 array.write(
-                        Subarray.range("row", 4, 5).and("col", 4, 5),
+                        Subarray.range("row", 4, 5).addRange("col", 4, 5),
                         Cells.builder()
                                 .float64("celsius", -1, -2, -3, -4)
                                 .utf8("note", "a", "", null, "ü")
                                 .build());
             }
             try (ArrayReader array = tegula.openForReading(uri)) {
-                Cells cells = array.read(Subarray.range("row", 4, 5).and("col", 3, 6), "celsius", "note", "row", "col");
+                Cells cells =
+                        array.read(Subarray.range("row", 4, 5).addRange("col", 3, 6), "celsius", "note", "row", "col");
                 assertArrayEquals(new double[] {16, -1, -2, 17.5, 21, -3, -4, 22.5}, cells.float64("celsius"));
                 assertArrayEquals(
                         new String[] {"cell 32", "a", "", null, null, null, "ü", "cell 45"}, cells.text("note"));

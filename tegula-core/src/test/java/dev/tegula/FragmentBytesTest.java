@@ -47,7 +47,7 @@ class FragmentBytesTest {
             OpenOptions at = OpenOptions.defaults().at(7);
             tegula.createArray("mem://x/a", SCHEMA, at);
             try (ArrayWriter array = tegula.openForWriting("mem://x/a", at)) {
-                array.write(Subarray.range("r", 50, 549).and("c", 1, 998), cells(500 * 998));
+                array.write(Subarray.range("r", 50, 549).addRange("c", 1, 998), cells(500 * 998));
             }
         }
         Map<String, byte[]> byName = new TreeMap<>();
@@ -76,18 +76,18 @@ class FragmentBytesTest {
             String old;
             try (ArrayWriter array =
                     tegula.openForWriting("mem://x/a", OpenOptions.defaults().at(1))) {
-                array.write(Subarray.range("r", 0, 299).and("c", 0, 299), cells(300 * 300));
+                array.write(Subarray.range("r", 0, 299).addRange("c", 0, 299), cells(300 * 300));
             }
             try (ArrayReader array = tegula.openForReading("mem://x/a")) {
                 old = array.fragments().get(0).name();
             }
             try (ArrayWriter array =
                     tegula.openForWriting("mem://x/a", OpenOptions.defaults().at(2))) {
-                array.write(Subarray.range("r", 0, 99).and("c", 0, 299), cells(100 * 300));
+                array.write(Subarray.range("r", 0, 99).addRange("c", 0, 299), cells(100 * 300));
             }
             try (ArrayReader array = tegula.openForReading("mem://x/a")) {
                 int before = store.log().size();
-                array.read(Subarray.range("r", 10, 90).and("c", 10, 290), "a", "s");
+                array.read(Subarray.range("r", 10, 90).addRange("c", 10, 290), "a", "s");
                 List<VfsRequest> covered =
                         store.log().subList(before, store.log().size());
                 assertFalse(covered.isEmpty());
@@ -97,7 +97,7 @@ class FragmentBytesTest {
                         covered::toString);
 
                 before = store.log().size();
-                array.read(Subarray.range("r", 90, 110).and("c", 10, 290), "a", "s");
+                array.read(Subarray.range("r", 90, 110).addRange("c", 10, 290), "a", "s");
                 List<VfsRequest> both = store.log().subList(before, store.log().size());
                 assertTrue(
                         both.stream()
@@ -114,7 +114,7 @@ class FragmentBytesTest {
             tegula.createArray("mem://x/a", SCHEMA);
             for (int i = 0; i < 3; i++) {
                 try (ArrayWriter array = tegula.openForWriting("mem://x/a")) {
-                    array.write(Subarray.range("r", 0, 99).and("c", 0, 99), cells(100 * 100));
+                    array.write(Subarray.range("r", 0, 99).addRange("c", 0, 99), cells(100 * 100));
                 }
             }
             int before = store.log().size();

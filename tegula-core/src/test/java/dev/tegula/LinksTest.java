@@ -217,7 +217,8 @@ class LinksTest {
         List<String> outside = files(folder.resolve("outside"));
         assertFails(() -> tegula.maintenance(array.toString()).vacuum(), "behind the symbolic link", name);
         assertFails(
-                () -> tegula.deleteFragments(array.toString(), TimestampRange.all(), OpenOptions.defaults()),
+                () -> tegula.maintenance(array.toString(), OpenOptions.defaults())
+                        .deleteFragments(TimestampRange.all()),
                 "behind the symbolic link",
                 name);
         assertEquals(inside, files(array));

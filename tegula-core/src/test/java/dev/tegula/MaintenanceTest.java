@@ -122,13 +122,20 @@ class MaintenanceTest {
                     EncryptionException.class,
                     () -> tegula.maintenance(ARRAY, WRONG).deleteOrphans(Duration.ZERO, false));
             for (OpenOptions bad : List.of(WRONG, PLAIN)) {
-                assertThrows(EncryptionException.class, () -> tegula.deleteFragments(ARRAY, TimestampRange.all(), bad));
-                assertThrows(EncryptionException.class, () -> tegula.history(ARRAY, bad));
-                assertThrows(EncryptionException.class, () -> tegula.history(GROUP, bad));
+                assertThrows(
+                        EncryptionException.class,
+                        () -> tegula.maintenance(ARRAY, bad).deleteFragments(TimestampRange.all()));
+                assertThrows(
+                        EncryptionException.class,
+                        () -> tegula.maintenance(ARRAY, bad).history());
+                assertThrows(
+                        EncryptionException.class,
+                        () -> tegula.maintenance(GROUP, bad).history());
             }
             assertEquals(
                     1,
-                    tegula.deleteFragments(ARRAY, TimestampRange.between(20, 20), KEYED)
+                    tegula.maintenance(ARRAY, KEYED)
+                            .deleteFragments(TimestampRange.between(20, 20))
                             .size());
         }
     }
@@ -160,12 +167,12 @@ class MaintenanceTest {
             tegula.updateGroup(GROUP, GroupChanges.none().remove("a"), PLAIN.at(20));
             assertEquals(
                     List.of(Kind.MEMBERS, Kind.MEMBERS, Kind.METADATA, Kind.MEMBERS),
-                    tegula.history(GROUP, PLAIN).stream()
+                    tegula.maintenance(GROUP, PLAIN).history().stream()
                             .map(HistoryEvent::kind)
                             .toList());
             assertEquals(
                     List.of(15L),
-                    tegula.history(GROUP, PLAIN.at(TimestampRange.between(11, 15))).stream()
+                    tegula.maintenance(GROUP, PLAIN.at(TimestampRange.between(11, 15))).history().stream()
                             .map(HistoryEvent::start)
                             .toList());
         }

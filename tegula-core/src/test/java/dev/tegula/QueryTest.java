@@ -13,8 +13,12 @@ import dev.tegula.query.Row;
 import dev.tegula.query.Subarray;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
+import dev.tegula.schema.Datatype;
+import dev.tegula.schema.Datetimes;
 import dev.tegula.schema.Dimension;
 import dev.tegula.vfs.MemoryVfs;
+import java.time.Instant;
+import java.time.LocalDate;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
@@ -138,6 +142,50 @@ class QueryTest {
             assertTrue(list.get(3).isNull("t"));
             assertFalse(list.get(2).isNull("t"));
             assertThrows(IllegalStateException.class, () -> list.get(1).getDouble("n"));
+        }
+    }
+
+    @Test
+    void daysAndInstants_nameCoordinatesOfADatetimeDimension() {
+        String uri = "mem://store/times";
+        LocalDate day = LocalDate.of(2026, 1, 1);
+        tegula.createArray(
+                uri,
+                ArraySchema.sparse()
+                        .dimension(Dimension.datetime(
+                                "t",
+                                Datatype.DATETIME_HR,
+                                Instant.parse("2026-01-01T00:00:00Z"),
+                                Instant.parse("2026-12-31T23:00:00Z"),
+                                24))
+                        .attribute(Attribute.int32("hour"))
+                        .build());
+        try (ArrayWriter writer = tegula.openForWriting(uri)) {
+            long first = Datetimes.value(Datatype.DATETIME_HR, Instant.parse("2026-01-01T00:00:00Z"));
+            long[] t = new long[72];
+            int[] hours = new int[72];
+            Arrays.setAll(t, i -> first + i);
+            Arrays.setAll(hours, i -> i);
+            writer.write(Cells.builder().int64("t", t).int32("hour", hours).build());
+        }
+        try (ArrayReader array = tegula.openForReading(uri)) {
+            int[] second = array.read(Subarray.range("t", day.plusDays(1), day.plusDays(1)), "hour")
+                    .int32("hour");
+            assertEquals(List.of(24, 47, 24), List.of(second[0], second[23], second.length));
+            Instant between = Instant.parse("2026-01-01T01:30:00Z");
+            assertArrayEquals(
+                    new int[] {2, 3},
+                    array.read(Subarray.range("t", between, between.plusSeconds(7200)), "hour")
+                            .int32("hour"));
+            assertThrows(
+                    IllegalArgumentException.class,
+                    () -> array.read(Subarray.point("t", between)),
+                    "between two hours");
+            Instant[] times = array.query().limit(1).fields("t").read().datetime("t");
+            assertEquals(Instant.parse("2026-01-01T00:00:00Z"), times[0]);
+        }
+        try (ArrayReader array = tegula.openForReading(DENSE)) {
+            assertThrows(IllegalArgumentException.class, () -> array.read(Subarray.range("x", day, day)));
         }
     }
 

@@ -85,7 +85,7 @@ final class SampleArrays {
 
     static void writeMore(Tegula tegula, OpenOptions options, int from) {
         try (ArrayWriter array = tegula.openForWriting(DENSE, options)) {
-            array.write(Subarray.range("r", 2, 5).and("c", 3, 6), denseCells(from, 16));
+            array.write(Subarray.range("r", 2, 5).addRange("c", 3, 6), denseCells(from, 16));
         }
         try (ArrayWriter array = tegula.openForWriting(SPARSE, options)) {
             array.write(sparseCells(from, 11));

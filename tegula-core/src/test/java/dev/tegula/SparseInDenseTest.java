@@ -103,7 +103,7 @@ class SparseInDenseTest {
         }
         try (ArrayWriter array = tegula.openForWriting(DENSE, at(write))) {
             array.write(
-                    Subarray.range("r", top - 3, bottom - 3).and("c", left + 1, right + 1),
+                    Subarray.range("r", top - 3, bottom - 3).addRange("c", left + 1, right + 1),
                     values(cells, write).build());
         }
     }
@@ -171,7 +171,8 @@ class SparseInDenseTest {
         for (int i = random.nextInt(3); i > 0; i--) {
             int r = random.nextInt(ROWS);
             int c = random.nextInt(COLS);
-            part = part.and("r", r - 3, random.nextInt(r, ROWS) - 3).and("c", c + 1, random.nextInt(c, COLS) + 1);
+            part = part.addRange("r", r - 3, random.nextInt(r, ROWS) - 3)
+                    .addRange("c", c + 1, random.nextInt(c, COLS) + 1);
         }
         Map<String, String> whole = new LinkedHashMap<>();
         add(

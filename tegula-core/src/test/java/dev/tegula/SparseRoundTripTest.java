@@ -57,7 +57,7 @@ class SparseRoundTripTest {
                 assertArrayEquals(new String[] {"g", "new", "f", "", "ccc", "a", "e", "h"}, cells.text("note"));
 
                 Cells part = array.query()
-                        .subarray(Subarray.range("chrom", "chr1", "chr10").and("pos", 10, 899))
+                        .subarray(Subarray.range("chrom", "chr1", "chr10").addRange("pos", 10, 899))
                         .order(ResultOrder.UNORDERED)
                         .fields("depth", "note")
                         .read();

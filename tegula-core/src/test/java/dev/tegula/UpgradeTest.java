@@ -40,7 +40,9 @@ class UpgradeTest {
     void newFragmentsHaveTheNewVersionAndOldOnesStay(int version) throws IOException {
         OldArrays.create(store, URI, SCHEMA, version);
         write(10, 1, 2, 3, 4);
-        assertEquals(21, tegula.upgrade(URI, OpenOptions.defaults().at(20)).version());
+        assertEquals(
+                21,
+                tegula.maintenance(URI, OpenOptions.defaults().at(20)).upgrade().version());
         write(30, 5, 6, 7, 8);
         try (ArrayReader array = tegula.openForReading(URI)) {
             assertEquals(21, array.schema().version());
@@ -61,7 +63,7 @@ class UpgradeTest {
     void noVersionIsLowered() throws IOException {
         OldArrays.create(store, URI, SCHEMA, 23);
         int files = TestStores.files(store, URI).size();
-        assertEquals(23, tegula.upgrade(URI).version());
+        assertEquals(23, tegula.maintenance(URI).upgrade().version());
         assertEquals(files, TestStores.files(store, URI).size());
     }
 
@@ -73,6 +75,6 @@ class UpgradeTest {
                         .version(22)
                         .currentDomain(List.of(Range.of(1, 2)))
                         .build());
-        assertEquals(22, tegula.upgrade(URI).version());
+        assertEquals(22, tegula.maintenance(URI).upgrade().version());
     }
 }

@@ -58,9 +58,9 @@ final class DeleteFragmentsCommand implements TegulaCommand {
                     "all times would lose these fragments: " + chosen.size() + "; say --yes to do it");
         }
         if (ranged) {
-            chosen.addAll(shell.engine().deleteFragments(array.uri, range, options));
+            chosen.addAll(shell.engine().maintenance(array.uri, options).deleteFragments(range));
         } else {
-            shell.engine().deleteFragments(array.uri, names, options);
+            shell.engine().maintenance(array.uri, options).deleteFragments(names);
         }
         shell.print(chosen.size()
                 + (chosen.size() == 1 ? " fragment deleted" : " fragments deleted")

@@ -105,7 +105,7 @@ final class DemoCommand implements TegulaCommand {
         try (ArrayWriter array =
                 shell.engine().openForWriting(uri, OpenOptions.defaults().at(now))) {
             array.write(
-                    Subarray.point("station", 2).and("hour", 13, 15),
+                    Subarray.point("station", 2).addRange("hour", 13, 15),
                     Cells.builder()
                             .float64("celsius", 21.5, 22.4, 21.9)
                             .utf8("note", "sensor in the sun", null, "corrected")

@@ -11,7 +11,6 @@ import dev.tegula.cli.text.TextOutput;
 import dev.tegula.maintenance.HistoryEvent;
 import dev.tegula.query.CellVersion;
 import dev.tegula.query.Column;
-import dev.tegula.query.Subarray;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -56,15 +55,17 @@ final class HistoryCommand implements TegulaCommand {
         format.check();
         OpenOptions options = array.options();
         if (cell.isEmpty()) {
-            format.print(shell, shell.engine().history(array.uri, options), HistoryCommand::text, HistoryCommand::json);
+            format.print(
+                    shell,
+                    shell.engine().maintenance(array.uri, options).history(),
+                    HistoryCommand::text,
+                    HistoryCommand::json);
             return ExitStatus.OK;
         }
-        Subarray part;
         try (ArrayReader reader = array.open(shell)) {
-            part = RangeParser.parse(cell, reader.schema());
+            List<CellVersion> versions = reader.history(RangeParser.parse(cell, reader.schema()));
+            format.print(shell, versions, HistoryCommand::versionText, HistoryCommand::versionJson);
         }
-        List<CellVersion> versions = shell.engine().history(array.uri, part, List.of(), options);
-        format.print(shell, versions, HistoryCommand::versionText, HistoryCommand::versionJson);
         return ExitStatus.OK;
     }
 

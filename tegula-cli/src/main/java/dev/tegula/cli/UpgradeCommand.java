@@ -43,7 +43,7 @@ final class UpgradeCommand implements TegulaCommand {
                 shell.engine().openForReading(uri, OpenOptions.defaults().withKey(options.key()))) {
             before = array.schema().version();
         }
-        int after = shell.engine().upgrade(uri, options).version();
+        int after = shell.engine().maintenance(uri, options).upgrade().version();
         shell.print(
                 after == before
                         ? UriSecrets.maskUri(uri) + " has format version " + before + " already\n"

@@ -127,7 +127,7 @@ class WriterDuringMaintenanceTest {
                             .map(VfsEntry::name)
                             .max(Comparator.naturalOrder())
                             .orElseThrow();
-                    tegula.deleteFragments(writes.uri(), List.of(newest), OpenOptions.defaults());
+                    tegula.maintenance(writes.uri(), OpenOptions.defaults()).deleteFragments(List.of(newest));
                 }
             }
             return result;

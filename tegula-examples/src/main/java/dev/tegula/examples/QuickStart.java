@@ -36,11 +36,11 @@ public final class QuickStart {
                             .build());
             try (ArrayWriter array = tegula.openForWriting(uri)) {
                 array.write(
-                        Subarray.range("row", 1, 100).and("col", 1, 200),
+                        Subarray.range("row", 1, 100).addRange("col", 1, 200),
                         Cells.builder().float64("celsius", values).build());
             }
             try (ArrayReader array = tegula.openForReading(uri)) {
-                return array.read(Subarray.range("row", 10, 11).and("col", 10, 12), "celsius")
+                return array.read(Subarray.range("row", 10, 11).addRange("col", 10, 12), "celsius")
                         .float64("celsius");
             }
         }

@@ -1,6 +1,7 @@
 package dev.tegula.query;
 
 import dev.tegula.schema.Datatype;
+import dev.tegula.schema.Datetimes;
 import dev.tegula.schema.Field;
 import dev.tegula.schema.TextRules;
 import java.io.ByteArrayOutputStream;

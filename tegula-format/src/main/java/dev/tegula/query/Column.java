@@ -3,6 +3,7 @@ package dev.tegula.query;
 import dev.tegula.internal.cells.ByteBlock;
 import dev.tegula.internal.cells.Values;
 import dev.tegula.schema.Datatype;
+import dev.tegula.schema.Datetimes;
 import dev.tegula.schema.Field;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;

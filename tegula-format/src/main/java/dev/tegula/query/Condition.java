@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 
 /**
  * What a cell must be like to be read, counted or deleted: comparisons of attributes and dimensions with values, joined
- * by {@link #and}, {@link #or} and {@link #not}. Immutable.
+ * by {@link #and}, {@link #or} and {@link #invertComparisons}. Immutable.
  *
  * <pre>{@code
  * field("quality").ge(20).and(field("chrom").in("chr1", "chr2").or(field("note").isNull()))
@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
  * <p>A null satisfies {@code isNull} alone. NaN satisfies {@code ne} and {@code notIn} alone. −0.0 equals 0.0. Strings
  * are compared by unsigned bytes. Values of enumerated attributes are labels, unless {@link ConditionField#byIndex}
  * says otherwise; a label that does not exist makes {@code eq} and {@code in} match nothing, {@code ne} and
- * {@code notIn} every cell that is not null; {@code lt} and its like need an ordered enumeration. {@code not} reverses
+ * {@code notIn} every cell that is not null; {@code lt} and its like need an ordered enumeration. {@code not} inverts
  * each comparison: it is not "all cells that do not match".
  */
 public sealed interface Condition {
@@ -126,8 +126,12 @@ public sealed interface Condition {
         return new Or(List.of(this, other));
     }
 
-    /** The opposite: every comparison reversed. */
-    default Condition not() {
+    /**
+     * Returns the condition with every comparison inverted ({@code lt} becomes {@code ge}) and {@code and} exchanged
+     * with {@code or}. Not the complement: a null or NaN can fail both. {@code not} in the text of a condition means
+     * this.
+     */
+    default Condition invertComparisons() {
         if (this instanceof Compare compare) {
             return new Compare(compare.field, compare.comparison.opposite(), compare.value);
         } else if (this instanceof Among among) {
@@ -135,9 +139,10 @@ public sealed interface Condition {
         } else if (this instanceof Null test) {
             return new Null(test.field, !test.isNull);
         } else if (this instanceof And and) {
-            return new Or(and.parts.stream().map(Condition::not).toList());
+            return new Or(and.parts.stream().map(Condition::invertComparisons).toList());
         }
-        return new And(((Or) this).parts.stream().map(Condition::not).toList());
+        return new And(
+                ((Or) this).parts.stream().map(Condition::invertComparisons).toList());
     }
 
     /** The names of all fields in it. */

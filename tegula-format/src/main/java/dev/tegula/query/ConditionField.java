@@ -1,8 +1,7 @@
 package dev.tegula.query;
 
-import java.math.BigInteger;
 import java.time.Instant;
-import java.util.ArrayList;
+import java.time.LocalDate;
 import java.util.Arrays;
 import java.util.List;
 
@@ -24,85 +23,262 @@ public record ConditionField(String name, boolean index) {
         return new Condition.Compare(this, comparison, value);
     }
 
-    private static Literal literal(Object value) {
-        if (value instanceof Literal literal) {
-            return literal;
-        } else if (value instanceof Double || value instanceof Float) {
-            return new Literal.Float(((Number) value).doubleValue());
-        } else if (value instanceof BigInteger whole) {
-            return new Literal.Int(whole);
-        } else if (value instanceof Number number) {
-            return Literal.of(number.longValue());
-        } else if (value instanceof String || value instanceof Boolean) {
-            return new Literal.Text(value.toString());
-        } else if (value instanceof Instant instant) {
-            return new Literal.Time(instant);
-        } else if (value instanceof byte[] bytes) {
-            return new Literal.Bytes(bytes.clone());
-        }
-        throw new IllegalArgumentException("a " + value.getClass().getSimpleName()
-                + " is no value of a condition; numbers, strings, booleans, instants and byte[] are");
+    /** Less than a value: a whole number. */
+    public Condition lt(long value) {
+        return is(Comparison.LT, Literal.of(value));
     }
 
-    /**
-     * Less than a value.
-     *
-     * @param value a number ({@link BigInteger} for uint64 beyond a long), a string, a boolean, an {@link Instant} or
-     *     {@code byte[]}
-     */
-    public Condition lt(Object value) {
-        return is(Comparison.LT, literal(value));
+    /** Less than a value: a floating point number; a float32 field compares with the nearest float. */
+    public Condition lt(double value) {
+        return is(Comparison.LT, Literal.of(value));
     }
 
-    /** At most a value; see {@link #lt}. */
-    public Condition le(Object value) {
-        return is(Comparison.LE, literal(value));
+    /** Less than a value: a string, a label, or the ISO date of a datetime. */
+    public Condition lt(String value) {
+        return is(Comparison.LT, Literal.of(value));
     }
 
-    /** Greater than a value; see {@link #lt}. */
-    public Condition gt(Object value) {
-        return is(Comparison.GT, literal(value));
+    /** Less than a value: a point in time. */
+    public Condition lt(Instant value) {
+        return is(Comparison.LT, Literal.of(value));
     }
 
-    /** At least a value; see {@link #lt}. */
-    public Condition ge(Object value) {
-        return is(Comparison.GE, literal(value));
+    /** Less than a value: the start of a day in UTC. */
+    public Condition lt(LocalDate value) {
+        return is(Comparison.LT, Literal.of(value));
     }
 
-    /** Equal to a value; see {@link #lt}. */
-    public Condition eq(Object value) {
-        return is(Comparison.EQ, literal(value));
+    /** Less than a value: any value. */
+    public Condition lt(Literal value) {
+        return is(Comparison.LT, value);
     }
 
-    /** Not equal to a value, and not null; see {@link #lt}. */
-    public Condition ne(Object value) {
-        return is(Comparison.NE, literal(value));
+    /** At most a value: a whole number. */
+    public Condition le(long value) {
+        return is(Comparison.LE, Literal.of(value));
     }
 
-    /** One of these values; see {@link #lt}. */
-    public Condition in(Object... values) {
-        return in(Arrays.asList(values));
+    /** At most a value: a floating point number; a float32 field compares with the nearest float. */
+    public Condition le(double value) {
+        return is(Comparison.LE, Literal.of(value));
     }
 
-    /** One of these values; see {@link #lt}. */
-    public Condition in(List<?> values) {
-        return new Condition.Among(this, true, literals(values));
+    /** At most a value: a string, a label, or the ISO date of a datetime. */
+    public Condition le(String value) {
+        return is(Comparison.LE, Literal.of(value));
     }
 
-    /** None of these values, and not null; see {@link #lt}. */
-    public Condition notIn(Object... values) {
-        return notIn(Arrays.asList(values));
+    /** At most a value: a point in time. */
+    public Condition le(Instant value) {
+        return is(Comparison.LE, Literal.of(value));
     }
 
-    /** None of these values, and not null; see {@link #lt}. */
-    public Condition notIn(List<?> values) {
-        return new Condition.Among(this, false, literals(values));
+    /** At most a value: the start of a day in UTC. */
+    public Condition le(LocalDate value) {
+        return is(Comparison.LE, Literal.of(value));
     }
 
-    private static List<Literal> literals(List<?> values) {
-        List<Literal> literals = new ArrayList<>();
-        values.forEach(value -> literals.add(literal(value)));
-        return literals;
+    /** At most a value: any value. */
+    public Condition le(Literal value) {
+        return is(Comparison.LE, value);
+    }
+
+    /** Greater than a value: a whole number. */
+    public Condition gt(long value) {
+        return is(Comparison.GT, Literal.of(value));
+    }
+
+    /** Greater than a value: a floating point number; a float32 field compares with the nearest float. */
+    public Condition gt(double value) {
+        return is(Comparison.GT, Literal.of(value));
+    }
+
+    /** Greater than a value: a string, a label, or the ISO date of a datetime. */
+    public Condition gt(String value) {
+        return is(Comparison.GT, Literal.of(value));
+    }
+
+    /** Greater than a value: a point in time. */
+    public Condition gt(Instant value) {
+        return is(Comparison.GT, Literal.of(value));
+    }
+
+    /** Greater than a value: the start of a day in UTC. */
+    public Condition gt(LocalDate value) {
+        return is(Comparison.GT, Literal.of(value));
+    }
+
+    /** Greater than a value: any value. */
+    public Condition gt(Literal value) {
+        return is(Comparison.GT, value);
+    }
+
+    /** At least a value: a whole number. */
+    public Condition ge(long value) {
+        return is(Comparison.GE, Literal.of(value));
+    }
+
+    /** At least a value: a floating point number; a float32 field compares with the nearest float. */
+    public Condition ge(double value) {
+        return is(Comparison.GE, Literal.of(value));
+    }
+
+    /** At least a value: a string, a label, or the ISO date of a datetime. */
+    public Condition ge(String value) {
+        return is(Comparison.GE, Literal.of(value));
+    }
+
+    /** At least a value: a point in time. */
+    public Condition ge(Instant value) {
+        return is(Comparison.GE, Literal.of(value));
+    }
+
+    /** At least a value: the start of a day in UTC. */
+    public Condition ge(LocalDate value) {
+        return is(Comparison.GE, Literal.of(value));
+    }
+
+    /** At least a value: any value. */
+    public Condition ge(Literal value) {
+        return is(Comparison.GE, value);
+    }
+
+    /** Equal to a value: a whole number. */
+    public Condition eq(long value) {
+        return is(Comparison.EQ, Literal.of(value));
+    }
+
+    /** Equal to a value: a floating point number; a float32 field compares with the nearest float. */
+    public Condition eq(double value) {
+        return is(Comparison.EQ, Literal.of(value));
+    }
+
+    /** Equal to a value: a string, a label, or the ISO date of a datetime. */
+    public Condition eq(String value) {
+        return is(Comparison.EQ, Literal.of(value));
+    }
+
+    /** Equal to a value: a point in time. */
+    public Condition eq(Instant value) {
+        return is(Comparison.EQ, Literal.of(value));
+    }
+
+    /** Equal to a value: the start of a day in UTC. */
+    public Condition eq(LocalDate value) {
+        return is(Comparison.EQ, Literal.of(value));
+    }
+
+    /** Equal to a value: any value. */
+    public Condition eq(Literal value) {
+        return is(Comparison.EQ, value);
+    }
+
+    /** Equal to a value: a truth value. */
+    public Condition eq(boolean value) {
+        return is(Comparison.EQ, Literal.of(value));
+    }
+
+    /** Equal to a value: the bytes of a string, blob or geometry. */
+    public Condition eq(byte[] value) {
+        return is(Comparison.EQ, Literal.of(value));
+    }
+
+    /** Not equal to a value, and not null: a whole number. */
+    public Condition ne(long value) {
+        return is(Comparison.NE, Literal.of(value));
+    }
+
+    /** Not equal to a value, and not null: a floating point number; a float32 field compares with the nearest float. */
+    public Condition ne(double value) {
+        return is(Comparison.NE, Literal.of(value));
+    }
+
+    /** Not equal to a value, and not null: a string, a label, or the ISO date of a datetime. */
+    public Condition ne(String value) {
+        return is(Comparison.NE, Literal.of(value));
+    }
+
+    /** Not equal to a value, and not null: a point in time. */
+    public Condition ne(Instant value) {
+        return is(Comparison.NE, Literal.of(value));
+    }
+
+    /** Not equal to a value, and not null: the start of a day in UTC. */
+    public Condition ne(LocalDate value) {
+        return is(Comparison.NE, Literal.of(value));
+    }
+
+    /** Not equal to a value, and not null: any value. */
+    public Condition ne(Literal value) {
+        return is(Comparison.NE, value);
+    }
+
+    /** Not equal to a value, and not null: a truth value. */
+    public Condition ne(boolean value) {
+        return is(Comparison.NE, Literal.of(value));
+    }
+
+    /** Not equal to a value, and not null: the bytes of a string, blob or geometry. */
+    public Condition ne(byte[] value) {
+        return is(Comparison.NE, Literal.of(value));
+    }
+
+    /** One of these values. */
+    public Condition in(long... values) {
+        return new Condition.Among(
+                this, true, Arrays.stream(values).mapToObj(Literal::of).toList());
+    }
+
+    /** One of these values. */
+    public Condition in(double... values) {
+        return new Condition.Among(
+                this, true, Arrays.stream(values).mapToObj(Literal::of).toList());
+    }
+
+    /** One of these values. */
+    public Condition in(String... values) {
+        return new Condition.Among(
+                this, true, Arrays.stream(values).map(Literal::of).toList());
+    }
+
+    /** One of these values. */
+    public Condition in(Instant... values) {
+        return new Condition.Among(
+                this, true, Arrays.stream(values).map(Literal::of).toList());
+    }
+
+    /** One of these values. */
+    public Condition in(List<? extends Literal> values) {
+        return new Condition.Among(this, true, List.copyOf(values));
+    }
+
+    /** None of these values, and not null. */
+    public Condition notIn(long... values) {
+        return new Condition.Among(
+                this, false, Arrays.stream(values).mapToObj(Literal::of).toList());
+    }
+
+    /** None of these values, and not null. */
+    public Condition notIn(double... values) {
+        return new Condition.Among(
+                this, false, Arrays.stream(values).mapToObj(Literal::of).toList());
+    }
+
+    /** None of these values, and not null. */
+    public Condition notIn(String... values) {
+        return new Condition.Among(
+                this, false, Arrays.stream(values).map(Literal::of).toList());
+    }
+
+    /** None of these values, and not null. */
+    public Condition notIn(Instant... values) {
+        return new Condition.Among(
+                this, false, Arrays.stream(values).map(Literal::of).toList());
+    }
+
+    /** None of these values, and not null. */
+    public Condition notIn(List<? extends Literal> values) {
+        return new Condition.Among(this, false, List.copyOf(values));
     }
 
     /** Null. */

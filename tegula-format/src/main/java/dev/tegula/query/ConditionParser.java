@@ -1,6 +1,7 @@
 package dev.tegula.query;
 
 import dev.tegula.query.ConditionToken.Kind;
+import dev.tegula.schema.Datetimes;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.HexFormat;
@@ -90,7 +91,7 @@ final class ConditionParser {
         }
         Condition condition;
         if (takes("not")) {
-            condition = one().not();
+            condition = one().invertComparisons();
         } else if (takes("(")) {
             condition = any();
             require(")");

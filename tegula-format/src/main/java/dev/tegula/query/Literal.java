@@ -2,6 +2,8 @@ package dev.tegula.query;
 
 import java.math.BigInteger;
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.Arrays;
 import java.util.HexFormat;
 
@@ -77,5 +79,30 @@ public sealed interface Literal {
     /** Text. */
     static Literal of(String value) {
         return new Text(value);
+    }
+
+    /** A whole number of any size, as uint64 fields may need. */
+    static Literal of(BigInteger value) {
+        return new Int(value);
+    }
+
+    /** A truth value. */
+    static Literal of(boolean value) {
+        return new Text(Boolean.toString(value));
+    }
+
+    /** A point in time. */
+    static Literal of(Instant value) {
+        return new Time(value);
+    }
+
+    /** The start of a day in UTC. */
+    static Literal of(LocalDate value) {
+        return new Time(value.atStartOfDay(ZoneOffset.UTC).toInstant());
+    }
+
+    /** Bytes of a string, blob or geometry. */
+    static Literal of(byte[] value) {
+        return new Bytes(value.clone());
     }
 }

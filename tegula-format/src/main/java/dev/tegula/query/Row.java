@@ -1,6 +1,7 @@
 package dev.tegula.query;
 
 import dev.tegula.schema.Datatype;
+import dev.tegula.schema.Datetimes;
 import java.math.BigInteger;
 import java.time.Instant;
 import java.util.Arrays;

@@ -1,6 +1,11 @@
 package dev.tegula.query;
 
+import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Range;
+import dev.tegula.schema.RangeRules;
+import java.time.Instant;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -28,46 +33,102 @@ public final class Subarray {
 
     /** Whole numbers from {@code low} to {@code high}, both included; of an uint64 dimension their bits. */
     public static Subarray range(String dimension, long low, long high) {
-        return WHOLE.and(dimension, low, high);
+        return WHOLE.addRange(dimension, low, high);
     }
 
     /** Floating point from {@code low} to {@code high}, both included. */
     public static Subarray range(String dimension, double low, double high) {
-        return WHOLE.and(dimension, low, high);
+        return WHOLE.addRange(dimension, low, high);
     }
 
     /** Strings from {@code low} to {@code high}, both included. */
     public static Subarray range(String dimension, String low, String high) {
-        return WHOLE.and(dimension, low, high);
+        return WHOLE.addRange(dimension, low, high);
     }
 
-    /** One coordinate. */
+    /** Points in time from {@code low} to {@code high}, both included, of a datetime dimension. */
+    public static Subarray range(String dimension, Instant low, Instant high) {
+        return WHOLE.addRange(dimension, low, high);
+    }
+
+    /** Days in UTC from {@code low} to {@code high}, both included, of a datetime dimension. */
+    public static Subarray range(String dimension, LocalDate low, LocalDate high) {
+        return WHOLE.addRange(dimension, low, high);
+    }
+
+    /** One coordinate; of a uint64 dimension its bits. */
     public static Subarray point(String dimension, long coordinate) {
-        return WHOLE.and(dimension, coordinate, coordinate);
+        return range(dimension, coordinate, coordinate);
     }
 
-    /** This and one more range; several ranges of one dimension are a union. */
-    public Subarray and(String dimension, long low, long high) {
-        return and(dimension, Range.of(low, high));
+    /** One floating point coordinate. */
+    public static Subarray point(String dimension, double coordinate) {
+        return range(dimension, coordinate, coordinate);
     }
 
-    /** This and one more range; several ranges of one dimension are a union. */
-    public Subarray and(String dimension, double low, double high) {
-        return and(dimension, Range.of(low, high));
+    /** One string coordinate. */
+    public static Subarray point(String dimension, String coordinate) {
+        return range(dimension, coordinate, coordinate);
     }
 
-    /** This and one more range; several ranges of one dimension are a union. */
-    public Subarray and(String dimension, String low, String high) {
-        return and(dimension, Range.of(low, high));
+    /** One point in time of a datetime dimension. */
+    public static Subarray point(String dimension, Instant coordinate) {
+        return range(dimension, coordinate, coordinate);
     }
 
-    /** This and one more range; several ranges of one dimension are a union. */
-    public Subarray and(String dimension, Range range) {
+    /** Returns this subarray with one more range. Several ranges of one dimension form a union. */
+    public Subarray addRange(String dimension, long low, long high) {
+        return addRange(dimension, Range.of(low, high));
+    }
+
+    /** Returns this subarray with one more range. Several ranges of one dimension form a union. */
+    public Subarray addRange(String dimension, double low, double high) {
+        return addRange(dimension, Range.of(low, high));
+    }
+
+    /** Returns this subarray with one more range. Several ranges of one dimension form a union. */
+    public Subarray addRange(String dimension, String low, String high) {
+        return addRange(dimension, Range.of(low, high));
+    }
+
+    /** Returns this subarray with one more range. Several ranges of one dimension form a union. */
+    public Subarray addRange(String dimension, Instant low, Instant high) {
+        return addRange(dimension, Range.of(low, high));
+    }
+
+    /** Returns this subarray with one more range of days. Several ranges of one dimension form a union. */
+    public Subarray addRange(String dimension, LocalDate low, LocalDate high) {
+        return addRange(dimension, Range.of(low, high));
+    }
+
+    /** Returns this subarray with one more range. Several ranges of one dimension form a union. */
+    public Subarray addRange(String dimension, Range range) {
         Map<String, List<Range>> more = new LinkedHashMap<>(ranges);
         List<Range> list = new ArrayList<>(more.getOrDefault(dimension, List.of()));
         list.add(range);
         more.put(dimension, Collections.unmodifiableList(list));
         return new Subarray(Collections.unmodifiableMap(more));
+    }
+
+    /**
+     * Returns this subarray with ranges of points in time converted by the datatypes of a schema's dimensions.
+     *
+     * @throws IllegalArgumentException if such a dimension is no datetime, or has no value within a range
+     */
+    public Subarray resolved(ArraySchema schema) {
+        Map<String, List<Range>> resolved = new LinkedHashMap<>();
+        ranges.forEach((name, list) -> {
+            Dimension dimension = schema.dimension(name);
+            resolved.put(
+                    name,
+                    dimension == null
+                            ? list
+                            : list.stream()
+                                    .map(range -> RangeRules.resolved(
+                                            dimension.datatype(), range, "dimension '" + name + "'"))
+                                    .toList());
+        });
+        return new Subarray(Collections.unmodifiableMap(resolved));
     }
 
     /** The ranges given for each dimension that has any. */

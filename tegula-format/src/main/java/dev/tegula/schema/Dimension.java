@@ -1,5 +1,7 @@
 package dev.tegula.schema;
 
+import java.time.Instant;
+import java.time.LocalDate;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -88,6 +90,25 @@ public final class Dimension {
     }
 
     /** Without tiles of its own: sparse arrays only. */
+    /**
+     * Returns a datetime dimension.
+     *
+     * @param type a DATETIME type, of which {@code low} and {@code high} must be whole numbers
+     * @param extent of a tile, in units of the type
+     */
+    public static Dimension datetime(String name, Datatype type, Instant low, Instant high, long extent) {
+        return time(name, type, Datetimes.value(type, low), Datetimes.value(type, high), extent);
+    }
+
+    /**
+     * Returns a dimension of days ({@link Datatype#DATETIME_DAY}).
+     *
+     * @param extent of a tile, in days
+     */
+    public static Dimension date(String name, LocalDate low, LocalDate high, long extent) {
+        return time(name, Datatype.DATETIME_DAY, low.toEpochDay(), high.toEpochDay(), extent);
+    }
+
     public static Dimension float32(String name, float low, float high) {
         return of(name, Datatype.FLOAT32, Range.of((double) low, (double) high), null);
     }

@@ -1,6 +1,9 @@
 package dev.tegula.schema;
 
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -21,6 +24,18 @@ public sealed interface Range {
         return new OfDouble(low, high);
     }
 
+    /** Points in time, for dimensions and labels of a datetime type: all values that are not before or after. */
+    static Range of(Instant low, Instant high) {
+        return new OfTime(low, high);
+    }
+
+    /** Whole days in UTC, for dimensions and labels of a datetime type, both included. */
+    static Range of(LocalDate low, LocalDate high) {
+        return new OfTime(
+                low.atStartOfDay(ZoneOffset.UTC).toInstant(),
+                high.plusDays(1).atStartOfDay(ZoneOffset.UTC).toInstant().minusNanos(1));
+    }
+
     /** Strings, ordered by their bytes; {@code high} null means no upper end. */
     static Range of(String low, @Nullable String high) {
         return new OfBytes(
@@ -38,6 +53,14 @@ public sealed interface Range {
 
     /** Floating point. */
     record OfDouble(double low, double high) implements Range {
+        @Override
+        public String toString() {
+            return "[" + low + ", " + high + "]";
+        }
+    }
+
+    /** Points in time. Queries and writes convert them to whole numbers by the datatype of the dimension. */
+    record OfTime(Instant low, Instant high) implements Range {
         @Override
         public String toString() {
             return "[" + low + ", " + high + "]";

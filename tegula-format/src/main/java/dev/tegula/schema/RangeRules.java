@@ -56,6 +56,28 @@ public final class RangeRules {
                 + (nan ? " has a bound that is no number" : " is reversed: its low bound is above its high one");
     }
 
+    /**
+     * Returns a range of points in time as the whole numbers of a datetime type that lie within it, and any other range
+     * as it is.
+     *
+     * @throws IllegalArgumentException if the type is no datetime type, or has no value within the range
+     */
+    public static Range resolved(Datatype type, Range range, String name) {
+        if (!(range instanceof Range.OfTime time)) {
+            return range;
+        }
+        if (!type.isDatetime()) {
+            throw new IllegalArgumentException(
+                    name + ": a range of points in time needs a datetime type (found " + type + ")");
+        }
+        long low = Datetimes.ceiling(type, time.low());
+        long high = Datetimes.floor(type, time.high());
+        if (low > high) {
+            throw new IllegalArgumentException(name + ": no value of " + type + " lies in range " + range);
+        }
+        return Range.of(low, high);
+    }
+
     /** Whether two ranges of this type have a value in common. */
     public static boolean overlap(Datatype type, Range a, Range b) {
         if (a instanceof Range.OfLong x && b instanceof Range.OfLong y) {

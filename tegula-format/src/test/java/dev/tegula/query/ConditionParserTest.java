@@ -25,7 +25,7 @@ class ConditionParserTest {
         means(field("a").ge(1e-5), "a >= 1e-05");
         means(field("a").eq("it's"), "a = 'it''s'");
         means(field("a").eq(""), "a == ''");
-        means(field("a").ne(new BigInteger("18446744073709551615")), "a <> 18446744073709551615");
+        means(field("a").ne(Literal.of(new BigInteger("18446744073709551615"))), "a <> 18446744073709551615");
         means(field("a").ne(true), "a != TRUE");
         means(field("a").eq(new byte[] {0, -1}), "a = x'00ff'");
         means(field("a").eq(Double.NaN).or(field("a").eq(Double.NEGATIVE_INFINITY)), "a = nan or a = -inf");

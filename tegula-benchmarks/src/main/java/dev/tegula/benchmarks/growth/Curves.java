@@ -63,7 +63,7 @@ final class Curves {
                     vector(lab, "tiles" + n, VECTOR, GrowingArrays.vector(VECTOR, VECTOR / n, 1), 1);
                     return () -> {
                         try (ArrayReader array = lab.tegula().openForReading(lab.uri("tiles" + n))) {
-                            array.read(Subarray.whole().and("i", VECTOR / 2, VECTOR / 2 + WINDOW - 1));
+                            array.read(Subarray.whole().addRange("i", VECTOR / 2, VECTOR / 2 + WINDOW - 1));
                         }
                     };
                 }),

@@ -73,7 +73,7 @@ final class ReadTask implements Task {
         for (Map<String, Range> box : job.boxes()) {
             Subarray subarray = Subarray.whole();
             for (Map.Entry<String, Range> range : box.entrySet()) {
-                subarray = subarray.and(range.getKey(), range.getValue());
+                subarray = subarray.addRange(range.getKey(), range.getValue());
             }
             Query query = array.query().subarray(subarray).fields(job.fields()).order(job.order());
             Job.AtLeast condition = job.condition();

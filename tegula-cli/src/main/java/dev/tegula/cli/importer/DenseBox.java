@@ -130,7 +130,7 @@ final class DenseBox {
     Subarray subarray() {
         Subarray part = Subarray.whole();
         for (int d = 0; d < low.length; d++) {
-            part = part.and(dimensions.get(d).name(), low[d], high[d]);
+            part = part.addRange(dimensions.get(d).name(), low[d], high[d]);
         }
         return part;
     }

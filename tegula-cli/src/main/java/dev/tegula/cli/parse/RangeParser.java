@@ -1,10 +1,10 @@
 package dev.tegula.cli.parse;
 
 import dev.tegula.Query;
-import dev.tegula.query.Datetimes;
 import dev.tegula.query.Subarray;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Datatype;
+import dev.tegula.schema.Datetimes;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.DimensionLabel;
 import dev.tegula.schema.Range;
@@ -41,7 +41,7 @@ public final class RangeParser {
             Range range = new RangeParser(
                             "--range", dimension.name(), dimension.datatype(), whole(schema, dimension), bounds)
                     .range();
-            subarray = subarray.and(dimension.name(), range);
+            subarray = subarray.addRange(dimension.name(), range);
         }
         return subarray;
     }

@@ -1,6 +1,6 @@
 package dev.tegula.cli.parse;
 
-import dev.tegula.query.Datetimes;
+import dev.tegula.schema.Datetimes;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 

@@ -31,7 +31,7 @@ class RangeParserTest {
     void boundsAreOfTheDimensionsType() {
         same(Subarray.range("u", 3, -11), "u=3:18446744073709551605");
         same(Subarray.range("f", -1.5, 1e3), "f=-1.5:1e3");
-        same(Subarray.range("f", -10.0, 2.0).and("f", 3.0, 10.0), "f=:2", "f=3:");
+        same(Subarray.range("f", -10.0, 2.0).addRange("f", 3.0, 10.0), "f=:2", "f=3:");
         same(Subarray.range("s=t", -2, 2), "s=t=-2:2");
         same(Subarray.range("s", "", ""), "s=:");
         same(Subarray.range("s", "a:b", "c\\d"), "s=a\\:b:c\\\\d");

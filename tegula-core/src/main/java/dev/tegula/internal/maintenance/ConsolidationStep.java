@@ -269,7 +269,7 @@ final class ConsolidationStep {
             long most = grid.offset(d, bounds.high());
             // The last tile can reach past what a number can say.
             boolean past = Long.compareUnsigned(high, most) > 0 || Long.compareUnsigned(high, low) < 0;
-            wide = wide.and(
+            wide = wide.addRange(
                     schema.dimensions().get(d).name(),
                     grid.coordinate(d, Long.compareUnsigned(low, least) < 0 ? least : low),
                     grid.coordinate(d, past ? most : high));

@@ -36,7 +36,8 @@ public final class DimensionLabelSearch {
             throw new IllegalArgumentException("dimension label '" + label.name() + "' has no values yet");
         }
         first = ((Range.OfLong) written.get(0)).low();
-        Subarray all = Subarray.whole().and(array.schema().dimensions().get(0).name(), written.get(0));
+        Subarray all =
+                Subarray.whole().addRange(array.schema().dimensions().get(0).name(), written.get(0));
         List<String> fields = List.of(label.attribute());
         DenseQuery query = new DenseQuery(
                 array, new DenseReader(array), all, fields, ResultOrder.ROW_MAJOR, Predicate.TRUE, false);

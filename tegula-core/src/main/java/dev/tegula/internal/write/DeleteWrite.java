@@ -69,7 +69,7 @@ public final class DeleteWrite {
                     + " that match with 'tegula export URI --fields " + dimensions
                     + " --where …', and delete these coordinates.");
         }
-        return condition.not();
+        return condition.invertComparisons();
     }
 
     /** Deletes the cells that do not match. */

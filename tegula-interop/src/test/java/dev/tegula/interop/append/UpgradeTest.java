@@ -48,7 +48,8 @@ class UpgradeTest {
         Bytes key = array.golden().key();
         int upgraded = TegulaEngine.shared()
                 .tegula()
-                .upgrade(uri, OpenOptions.defaults().withKey(key == null ? null : EncryptionKey.of(key.toArray())))
+                .maintenance(uri, OpenOptions.defaults().withKey(key == null ? null : EncryptionKey.of(key.toArray())))
+                .upgrade()
                 .version();
         assertEquals(Math.max(21, array.version()), upgraded);
         assertEquals(

@@ -71,7 +71,7 @@ class GivenArraysGoldenTest {
         Subarray part = Subarray.whole();
         List<Range> written = array.nonEmptyDomain();
         for (int d = 0; written != null && d < written.size(); d++) {
-            part = part.and(array.schema().dimensions().get(d).name(), written.get(d));
+            part = part.addRange(array.schema().dimensions().get(d).name(), written.get(d));
         }
         return array.query().subarray(part).fields(array.schema().fieldNames());
     }

@@ -67,7 +67,7 @@ class ArrayMutationTest {
         }
         Subarray subarray = Subarray.whole();
         for (int d = 0; d < written.size(); d++) {
-            subarray = subarray.and(golden.schema().dimNames().get(d), written.get(d));
+            subarray = subarray.addRange(golden.schema().dimNames().get(d), written.get(d));
         }
         Subarray part = subarray;
         int truncations = Mutants.count(TRUNCATIONS);

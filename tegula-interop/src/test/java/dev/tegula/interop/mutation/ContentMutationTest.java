@@ -80,7 +80,7 @@ class ContentMutationTest {
         try (ArrayReader array = TEGULA.openForReading(golden.uri())) {
             List<Range> domain = array.nonEmptyDomain();
             for (int d = 0; d < domain.size(); d++) {
-                written = written.and(array.schema().dimensions().get(d).name(), domain.get(d));
+                written = written.addRange(array.schema().dimensions().get(d).name(), domain.get(d));
             }
             cells = cells(array.query().subarray(written));
         }
@@ -136,7 +136,9 @@ class ContentMutationTest {
             for (String file : files.keySet()) {
                 attempt(false, () -> file.startsWith(folder) ? tegula.inspect(file, OpenOptions.defaults()) : "");
             }
-            attempt(false, () -> tegula.history(ROOT, OpenOptions.defaults()));
+            attempt(
+                    false,
+                    () -> tegula.maintenance(ROOT, OpenOptions.defaults()).history());
             attempt(false, () -> tegula.metadata(ROOT, OpenOptions.defaults()));
             attempt(false, () -> {
                 try (ArrayReader array = tegula.openForReading(ROOT)) {

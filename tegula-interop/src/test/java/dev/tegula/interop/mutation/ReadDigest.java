@@ -70,7 +70,7 @@ final class ReadDigest {
                 Subarray subarray = Subarray.whole();
                 List<Dimension> dimensions = reader.schema().dimensions();
                 for (int d = 0; d < dimensions.size(); d++) {
-                    subarray = subarray.and(dimensions.get(d).name(), box.get(d));
+                    subarray = subarray.addRange(dimensions.get(d).name(), box.get(d));
                 }
                 query = query.subarray(subarray);
             }

@@ -35,7 +35,7 @@ final class TegulaConditions {
         } else if (condition instanceof Or or) {
             return new Condition.Or(or.parts().stream().map(this::of).toList());
         } else if (condition instanceof Not not) {
-            return of(not.part()).not();
+            return of(not.part()).invertComparisons();
         } else if (condition instanceof Among among) {
             Datatype type = type(among.field(), among.byLabel());
             return new Condition.Among(

@@ -131,7 +131,7 @@ public record TegulaEngine(Tegula tegula) implements Engine {
     public void delete(String uri, Condition condition, Opening opening) {
         try (ArrayReader reader = tegula.openForReading(uri, options(opening));
                 ArrayWriter array = tegula.openForWriting(uri, options(opening))) {
-            array.deleteAllBut(TegulaConditions.condition(reader, condition).not());
+            array.deleteAllBut(TegulaConditions.condition(reader, condition).invertComparisons());
         }
     }
 

@@ -43,7 +43,7 @@ public record TegulaLabels(Tegula tegula) {
                 ArrayWriter array = writer.label(label.name())) {
             Column named = new Column(VALUES, values.data(), values.offsets(), values.validity());
             Cells all = TegulaCells.cells(array.schema(), Columns.of(cells, List.of(named)));
-            array.write(Subarray.whole().and("index", TegulaRanges.range(dimension, range)), all);
+            array.write(Subarray.whole().addRange("index", TegulaRanges.range(dimension, range)), all);
         }
     }
 
@@ -51,7 +51,7 @@ public record TegulaLabels(Tegula tegula) {
     public Column values(String uri, LabelSpec label, Datatype dimension, Range range) {
         try (ArrayReader reader = tegula.openForReading(uri);
                 ArrayReader array = reader.label(label.name())) {
-            Cells cells = array.read(Subarray.whole().and("index", TegulaRanges.range(dimension, range)), VALUES);
+            Cells cells = array.read(Subarray.whole().addRange("index", TegulaRanges.range(dimension, range)), VALUES);
             Column column = TegulaCells.columns(cells, List.of(VALUES)).column(VALUES);
             return new Column(label.name(), column.data(), column.offsets(), column.validity());
         }

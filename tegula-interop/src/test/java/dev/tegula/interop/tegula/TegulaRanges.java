@@ -44,7 +44,7 @@ public final class TegulaRanges {
         for (Map.Entry<String, List<dev.tegula.interop.model.Range>> entry : ranges.entrySet()) {
             Datatype type = schema.field(entry.getKey()).type();
             for (dev.tegula.interop.model.Range range : entry.getValue()) {
-                subarray = subarray.and(entry.getKey(), range(type, range));
+                subarray = subarray.addRange(entry.getKey(), range(type, range));
             }
         }
         return subarray;

@@ -38,7 +38,7 @@ final class ConditionMaker {
             parts.add(condition(depth - 1, nulls));
         }
         Condition joined = random.nextBoolean() ? new Condition.And(parts) : new Condition.Or(parts);
-        return random.nextInt(4) == 0 ? joined.not() : joined;
+        return random.nextInt(4) == 0 ? joined.invertComparisons() : joined;
     }
 
     private Condition leaf(boolean nulls) {

@@ -86,7 +86,7 @@ record Sequence(ArraySchema schema, List<Step> steps) {
         Subarray subarray = Subarray.whole();
         for (Map.Entry<String, List<Range>> each : ranges.entrySet()) {
             for (Range range : each.getValue()) {
-                subarray = subarray.and(each.getKey(), range);
+                subarray = subarray.addRange(each.getKey(), range);
             }
         }
         return subarray;

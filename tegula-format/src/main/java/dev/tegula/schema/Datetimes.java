@@ -1,6 +1,5 @@
-package dev.tegula.query;
+package dev.tegula.schema;
 
-import dev.tegula.schema.Datatype;
 import java.math.BigInteger;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -42,7 +41,7 @@ public final class Datetimes {
     }
 
     /** Returns whether values of a DATETIME type are whole numbers of nanoseconds, as an {@link Instant} needs. */
-    static boolean hasInstants(Datatype type) {
+    public static boolean hasInstants(Datatype type) {
         return switch (type) {
             case DATETIME_PS, DATETIME_FS, DATETIME_AS -> false;
             default -> type.isDatetime();
@@ -116,10 +115,7 @@ public final class Datetimes {
             }
             return value;
         }
-        BigInteger attos = BigInteger.valueOf(instant.getEpochSecond())
-                .multiply(NANOS)
-                .add(BigInteger.valueOf(instant.getNano()))
-                .multiply(BigInteger.TEN.pow(9));
+        BigInteger attos = attoseconds(instant);
         BigInteger[] units = attos.divideAndRemainder(attoseconds(type));
         if (units[1].signum() != 0) {
             throw new IllegalArgumentException(instant + " is not a whole number of " + type);
@@ -128,5 +124,37 @@ public final class Datetimes {
             throw new IllegalArgumentException(instant + " is beyond what " + type + " can hold");
         }
         return units[0].longValue();
+    }
+
+    /** Returns the greatest value of a DATETIME type that is not after an instant. */
+    public static long floor(Datatype type, Instant instant) {
+        if (type == Datatype.DATETIME_YEAR || type == Datatype.DATETIME_MONTH) {
+            LocalDate date = instant.atZone(ZoneOffset.UTC).toLocalDate();
+            long months = (date.getYear() - 1970L) * 12 + date.getMonthValue() - 1;
+            return type == Datatype.DATETIME_YEAR ? Math.floorDiv(months, 12) : months;
+        }
+        BigInteger unit = attoseconds(type);
+        BigInteger attos = attoseconds(instant);
+        BigInteger value = attos.subtract(attos.mod(unit)).divide(unit);
+        if (value.bitLength() > 63) {
+            throw new IllegalArgumentException(instant + " is beyond what " + type + " can hold");
+        }
+        return value.longValue();
+    }
+
+    /** Returns the least value of a DATETIME type that is not before an instant. */
+    public static long ceiling(Datatype type, Instant instant) {
+        long floor = floor(type, instant);
+        boolean exact = type == Datatype.DATETIME_YEAR || type == Datatype.DATETIME_MONTH
+                ? instant(type, floor).equals(instant)
+                : BigInteger.valueOf(floor).multiply(attoseconds(type)).equals(attoseconds(instant));
+        return exact ? floor : floor + 1;
+    }
+
+    private static BigInteger attoseconds(Instant instant) {
+        return BigInteger.valueOf(instant.getEpochSecond())
+                .multiply(NANOS)
+                .add(BigInteger.valueOf(instant.getNano()))
+                .multiply(BigInteger.TEN.pow(9));
     }
 }
