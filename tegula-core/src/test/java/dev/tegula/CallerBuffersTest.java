@@ -152,12 +152,20 @@ class CallerBuffersTest {
     void whatDoesNotFitIsRefused() {
         try (ArrayReader dense = tegula.openForReading(DENSE);
                 ArrayReader sparse = tegula.openForReading(SPARSE)) {
-            assertRefused("room for 11 values; 14 are needed", dense.query().into("t", offsets, new byte[11]));
-            assertRefused("room for 6 values; 7 are needed", sparse.query().into("t", offsets, new byte[6]));
-            assertRefused("room for 6 offsets; 7 are needed", dense.query().into("t", new long[6], text));
-            assertRefused("room for 3 offsets; 4 are needed", sparse.query().into("t", new long[3], text));
-            assertRefused("give an array for their offsets", dense.query().into("t", text));
-            assertRefused("give no array for offsets", sparse.query().into("a", offsets, numbers));
+            assertRefused(
+                    "buffer for values is too small (found 11 elements, expected 14)",
+                    dense.query().into("t", offsets, new byte[11]));
+            assertRefused(
+                    "buffer for values is too small (found 6 elements, expected 7)",
+                    sparse.query().into("t", offsets, new byte[6]));
+            assertRefused(
+                    "buffer for offsets is too small (found 6 elements, expected 7)",
+                    dense.query().into("t", new long[6], text));
+            assertRefused(
+                    "buffer for offsets is too small (found 3 elements, expected 4)",
+                    sparse.query().into("t", new long[3], text));
+            assertRefused("there is no buffer for their offsets", dense.query().into("t", text));
+            assertRefused("there is a buffer for offsets", sparse.query().into("a", offsets, numbers));
             assertRefused("field 't'", dense.query().into("t", offsets, numbers));
             assertRefused("'b' is not read; these are: [a, t]", dense.query().into("b", numbers));
         }
