@@ -133,7 +133,7 @@ class DimensionLabelTest {
                 assertThrows(IllegalArgumentException.class, () -> read("celsius", Range.of(1, 2)))
                         .getMessage());
         assertEquals(
-                "there is no dimension label 'x'; there are [celsius, name]",
+                "there is no dimension label 'x' (expected one of [celsius, name])",
                 assertThrows(IllegalArgumentException.class, () -> read("x", Range.of(1, 2)))
                         .getMessage());
         try (ArrayWriter writer = tegula.openForWriting(URI);
