@@ -175,21 +175,22 @@ class CallerBuffersTest {
         try (ArrayReader dense = tegula.openForReading(DENSE);
                 ArrayReader sparse = tegula.openForReading(SPARSE)) {
             assertRefused(
-                    "room for 11 values; 14 are needed",
+                    "buffer for values is too small (found 11 elements, expected 14)",
                     dense.query().execution().into("t", offsets, new byte[11]));
             assertRefused(
-                    "room for 6 values; 7 are needed",
+                    "buffer for values is too small (found 6 elements, expected 7)",
                     sparse.query().execution().into("t", offsets, new byte[6]));
             assertRefused(
-                    "room for 6 offsets; 7 are needed",
+                    "buffer for offsets is too small (found 6 elements, expected 7)",
                     dense.query().execution().into("t", new long[6], text));
             assertRefused(
-                    "room for 3 offsets; 4 are needed",
+                    "buffer for offsets is too small (found 3 elements, expected 4)",
                     sparse.query().execution().into("t", new long[3], text));
             assertRefused(
-                    "give an array for their offsets", dense.query().execution().into("t", text));
+                    "there is no buffer for their offsets",
+                    dense.query().execution().into("t", text));
             assertRefused(
-                    "give no array for offsets", sparse.query().execution().into("a", offsets, numbers));
+                    "there is a buffer for offsets", sparse.query().execution().into("a", offsets, numbers));
             assertRefused("field 't'", dense.query().execution().into("t", offsets, numbers));
             assertRefused(
                     "'b' is not read; these are: [a, t]",

@@ -117,7 +117,7 @@ class CommitListsTest {
     @Test
     void listThatEndsWithinALine() {
         setText(text().substring(0, text().length() - 10));
-        assertTrue(failure().startsWith(list + ", line 4: the line is cut off (found \"__commits/__"), failure());
+        assertTrue(failure().startsWith(list + ", line 4: line is truncated (found \"__commits/__"), failure());
     }
 
     @Test
@@ -153,7 +153,7 @@ class CommitListsTest {
                         files.get(list),
                         embedded("__commits/__3_3_0123456789abcdef0123456789abcdef_21.del", new byte[40])));
         files.put(list, Arrays.copyOf(files.get(list), files.get(list).length - 1));
-        assertEquals(list + ", line 5: the condition is cut off (found 39 bytes, expected 40). " + VERIFY, failure());
+        assertEquals(list + ", line 5: condition is truncated (found 39 bytes, expected 40). " + VERIFY, failure());
     }
 
     @Test

@@ -200,7 +200,8 @@ class DamagedMetadataTest {
                 footer -> footer.varSizes().varFileSize(Long.BYTES));
         String message = refused();
         assertTrue(
-                message.endsWith("a0_var.tdb, tile 0: no chunks hold the 1099511627776 bytes that the metadata say"),
+                message.endsWith(
+                        "a0_var.tdb, tile 0: has no chunks (expected 1099511627776 bytes by the fragment metadata)"),
                 message);
     }
 

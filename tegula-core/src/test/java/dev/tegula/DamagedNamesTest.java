@@ -71,8 +71,7 @@ class DamagedNamesTest {
             String message = assertThrows(CorruptArrayException.class, () -> array.enumeration("e"))
                     .getMessage();
             assertTrue(
-                    message.startsWith(
-                            URI + "/__schema/__enumerations: the file of enumeration 'e' can have no such name: "),
+                    message.startsWith(URI + "/__schema/__enumerations: invalid file name of enumeration 'e': "),
                     message);
         }
     }

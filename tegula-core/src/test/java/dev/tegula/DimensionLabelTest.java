@@ -116,7 +116,7 @@ class DimensionLabelTest {
         try (ArrayReader before = tegula.openForReading(URI, TimestampRange.upTo(4))) {
             Query query = before.query().labelRange("name", Range.of("a", "z"));
             assertEquals(
-                    "dimension label 'name' has no values yet",
+                    "dimension label 'name': no values were written",
                     assertThrows(IllegalArgumentException.class, query::read).getMessage());
         }
     }
@@ -125,7 +125,7 @@ class DimensionLabelTest {
     void whatCannotBeIsRefused() {
         create(true);
         assertEquals(
-                "dimension label 'name' has no value within [\"d\", \"z\"]",
+                "dimension label 'name': no value is within [\"d\", \"z\"]",
                 assertThrows(IllegalArgumentException.class, () -> read("name", Range.of("d", "z")))
                         .getMessage());
         assertEquals(
@@ -133,7 +133,7 @@ class DimensionLabelTest {
                 assertThrows(IllegalArgumentException.class, () -> read("celsius", Range.of(1, 2)))
                         .getMessage());
         assertEquals(
-                "there is no dimension label 'x'; there are [celsius, name]",
+                "there is no dimension label 'x' (expected one of [celsius, name])",
                 assertThrows(IllegalArgumentException.class, () -> read("x", Range.of(1, 2)))
                         .getMessage());
         try (ArrayWriter writer = tegula.openForWriting(URI);

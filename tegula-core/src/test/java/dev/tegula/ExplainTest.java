@@ -213,7 +213,7 @@ class ExplainTest {
             }
             try (ArrayReader array = tegula.openForReading(URI)) {
                 assertEquals(
-                        List.of("25 fragments are read: consolidate them"),
+                        List.of("25 fragments are read. Consolidate them."),
                         array.query().explain().advice());
             }
         }

@@ -162,7 +162,7 @@ class RecreatedArrayTest {
 
         String message = assertThrows(UnsupportedFormatException.class, () -> read(array, 0, 24))
                 .getMessage();
-        assertTrue(message.contains("has other tiles than the schema of the array"), message);
+        assertTrue(message.contains("do not match the tiles of the array's schema"), message);
     }
 
     @Test
@@ -246,7 +246,10 @@ class RecreatedArrayTest {
 
         String message = assertThrows(CorruptArrayException.class, () -> read(array, 0, 9))
                 .getMessage();
-        assertTrue(message.contains("[0, 33] of dimension 'd' is not within the domain [0, 9]"), message);
+        assertTrue(
+                message.contains(
+                        "non-empty domain of dimension 'd' is outside the domain (found [0, 33], expected a range within [0, 9])"),
+                message);
     }
 
     private static Path metadataOf(String array) throws IOException {

@@ -31,7 +31,7 @@ class BatchTest {
         List<String> errors = outcome.err().lines().toList();
         assertEquals(2, errors.size(), outcome.err());
         assertTrue(errors.get(0).startsWith("tegula: line 5: export: there is no option '--nonsense'"), errors.get(0));
-        assertTrue(errors.get(1).startsWith("tegula: line 6: no array lies at"), errors.get(1));
+        assertTrue(errors.get(1).startsWith("tegula: line 6: no array at"), errors.get(1));
     }
 
     @Test

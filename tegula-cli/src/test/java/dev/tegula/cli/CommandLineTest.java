@@ -61,7 +61,7 @@ class CommandLineTest {
         Cli.run("info", "s3://b/x", "--set", "vfs.s3.scheme=gopher")
                 .fails(1, "'vfs.s3.scheme' cannot be 'gopher'; it is http or https");
         Cli.run("info", "mem://x", "--set", "vfs.s3.region").fails(2, "--set");
-        Cli.run("--set", "vfs.s3.region=x", "info", "mem://x").fails(1, "no array lies at mem://x");
+        Cli.run("--set", "vfs.s3.region=x", "info", "mem://x").fails(1, "no array at mem://x");
         Cli.Outcome late = Cli.runWith("info mem://x\ninfo mem://x --set vfs.s3.region=x\n", "batch", "-");
         assertTrue(late.err().contains("--set comes too late here"), late.err());
     }
@@ -78,7 +78,7 @@ class CommandLineTest {
 
     @Test
     void aMissingArrayIsAFailureWithItsName() {
-        Cli.run("export", "/does/not/exist").fails(1, "no array lies at", "/does/not/exist");
+        Cli.run("export", "/does/not/exist").fails(1, "no array at", "/does/not/exist");
     }
 
     @Test

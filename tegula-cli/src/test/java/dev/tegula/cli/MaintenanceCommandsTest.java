@@ -87,8 +87,8 @@ class MaintenanceCommandsTest {
         Cli.run("consolidate", "x", "--set", "max_fragment_size=2 elephants").fails(2, "is no number of bytes");
         Cli.run("vacuum", "x", "--grace", "10").fails(2, "'10' is no time span");
         Cli.run("clean", "x").fails(2, "--orphans");
-        Cli.run("consolidate", "/does/not/exist").fails(1, "no array lies at");
-        Cli.run("vacuum", "/does/not/exist", "--mode", "commits").fails(1, "no array lies at");
+        Cli.run("consolidate", "/does/not/exist").fails(1, "no array at");
+        Cli.run("vacuum", "/does/not/exist", "--mode", "commits").fails(1, "no array at");
     }
 
     @Test

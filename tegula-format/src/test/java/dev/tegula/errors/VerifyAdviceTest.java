@@ -25,7 +25,7 @@ class VerifyAdviceTest {
                 "mem://store/__mine/a/__schema/__1_1_0f: x|mem://store/__mine/a",
                 "https://***@host/a/__schema/__1_1_0f: x|https://***@host/a",
                 "/data/a/__array_schema.tdb [schema]: x|/data/a",
-                "mem://store/a: the folder __schema holds no schema|mem://store/a",
+                "mem://store/a: the folder __schema contains no schema|mem://store/a",
                 "cannot use mem://store/a/__schema/__1_1_0f|mem://store/a"
             })
     void corruption_endsWithTheObject(String message, String root) {
@@ -58,15 +58,16 @@ class VerifyAdviceTest {
     void aMissingFileOfAnArray_endsWithTheCommand() {
         IOException cause = new IOException();
         assertEquals(
-                "cannot read /data/a/__fragments/__1_1_0f_22/a0.tdb: it is not there. Run 'tegula verify /data/a'.",
+                "cannot read /data/a/__fragments/__1_1_0f_22/a0.tdb: it does not exist. Run 'tegula verify /data/a'.",
                 new StorageException(
                                 StorageException.Reason.ABSENT,
-                                "cannot read /data/a/__fragments/__1_1_0f_22/a0.tdb: it is not there",
+                                "cannot read /data/a/__fragments/__1_1_0f_22/a0.tdb: it does not exist",
                                 cause)
                         .getMessage());
         assertEquals(
-                "cannot read /data/x.csv: it is not there",
-                new StorageException(StorageException.Reason.ABSENT, "cannot read /data/x.csv: it is not there", cause)
+                "cannot read /data/x.csv: it does not exist",
+                new StorageException(
+                                StorageException.Reason.ABSENT, "cannot read /data/x.csv: it does not exist", cause)
                         .getMessage());
     }
 }

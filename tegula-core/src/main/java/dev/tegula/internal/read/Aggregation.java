@@ -32,8 +32,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Works aggregates out over the cells of a query. Tiles of which metadata say all that is asked, and of which every
- * cell counts, are not read.
+ * Computes aggregates over the cells of a query. Tiles are not read if every cell counts and their metadata answer all
+ * aggregates.
  */
 public final class Aggregation {
 
@@ -47,7 +47,7 @@ public final class Aggregation {
 
     /**
      * @param budget bytes of cells that are read at a time
-     * @throws IllegalArgumentException if a field is unknown, or has no such aggregate
+     * @throws IllegalArgumentException if a field is unknown or does not support the aggregate
      */
     public Aggregation(ArraySnapshot snapshot, Predicate condition, List<Aggregate> aggregates, long budget) {
         this.snapshot = snapshot;
@@ -71,7 +71,7 @@ public final class Aggregation {
         Field field = schema.field(name);
         if (field == null) {
             throw new IllegalArgumentException(
-                    aggregate + ": there is no field '" + name + "'; there are " + schema.fieldNames());
+                    aggregate + ": there is no field '" + name + "' (expected one of " + schema.fieldNames() + ")");
         }
         boolean bytes = ConditionBinder.isBytes(field);
         boolean fits = switch (aggregate.kind()) {
@@ -84,12 +84,12 @@ public final class Aggregation {
         };
         if (!fits) {
             throw new IllegalArgumentException(
-                    aggregate + ": cells of field '" + name + "', of type " + field.datatype() + ", have none");
+                    aggregate + ": not supported by field '" + name + "' (found type " + field.datatype() + ")");
         }
         return field;
     }
 
-    /** The aggregates of a subarray, in the order in which they were asked for. */
+    /** Returns the aggregates of a subarray, in the order in which they were requested. */
     public List<AggregateResult> over(Subarray subarray, @Nullable DenseReader dense) {
         if (dense != null) {
             new DenseAggregation(snapshot, dense, condition, this, budget).add(subarray);
@@ -107,7 +107,7 @@ public final class Aggregation {
         List<OpenFragment> fragments =
                 tiles.stream().map(SparseTile::fragment).distinct().toList();
         if (!reader.areApart(fragments) || fragments.stream().anyMatch(TimestampFields::areIn)) {
-            // Cells may hide others: only reading tells.
+            // Cells may hide others, so all must be read.
             new SparseQuery(snapshot, condition, subarray, fields(), ResultOrder.UNORDERED)
                     .batches(budget)
                     .forEachRemaining(this::add);
@@ -131,8 +131,8 @@ public final class Aggregation {
     }
 
     /**
-     * Adds fragments of which every cell counts, and of which the metadata of the whole say all that is asked; gives
-     * the tiles of others.
+     * Adds fragments in which every cell counts and whose metadata answer all aggregates; returns the tiles of the
+     * other fragments.
      */
     private List<SparseTile> withoutAnswered(SparseReader reader, List<SparseTile> tiles) {
         Map<OpenFragment, List<SparseTile>> byFragment = new LinkedHashMap<>();
@@ -159,7 +159,7 @@ public final class Aggregation {
         return snapshot.context().tally().of(fragment);
     }
 
-    /** The fields to read; some dimension where only cells are counted. */
+    /** Returns the fields to read: any dimension if only cells are counted. */
     List<String> fields() {
         return totals.isEmpty() ? List.of(schema.dimensions().get(0).name()) : List.copyOf(totals.keySet());
     }
@@ -170,12 +170,12 @@ public final class Aggregation {
         totals.forEach((name, total) -> total.add(cells.column(name)));
     }
 
-    /** Whether metadata say all that is asked of a tile's cells. */
+    /** Returns whether metadata of a tile answer all aggregates. */
     boolean isKnown(OpenFragment fragment, int tile, long cells) {
         return isKnown(fragment, fragment::extremes, tile, cells);
     }
 
-    /** Whether the metadata of the fragment as a whole say all that is asked of its cells. */
+    /** Returns whether metadata of the whole fragment answer all aggregates. */
     boolean isKnown(OpenFragment fragment) {
         return isKnown(
                 fragment,
@@ -221,23 +221,23 @@ public final class Aggregation {
         totals.forEach((name, total) -> {
             FragmentFields.Entry entry = entry(fragment, name);
             if (entry == null) {
-                throw new IllegalStateException("nothing is known of field '" + name + "'");
+                throw new IllegalStateException("field '" + name + "': has no statistics");
             }
             total.add(extremes.apply(entry), tile, cells);
         });
     }
 
-    /** Cells that were gone over. */
+    /** Returns the number of cells counted so far. */
     public long count() {
         return count;
     }
 
-    /** Whether cells are counted, and nothing else is asked of them. */
+    /** Returns whether the only aggregate is the number of cells. */
     boolean isCount() {
         return totals.isEmpty();
     }
 
-    /** Counts cells. */
+    /** Adds to the number of cells. */
     void add(long cells) {
         count += cells;
     }

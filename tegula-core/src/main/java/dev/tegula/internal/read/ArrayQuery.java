@@ -5,16 +5,16 @@ import dev.tegula.query.Cells;
 import java.util.Iterator;
 import java.util.Map;
 
-/** A read that is ready to run. */
+/** A prepared read of an array. */
 public interface ArrayQuery {
 
     /**
-     * All cells at once.
+     * Reads all cells at once.
      *
-     * @param given room of the caller's by field name; other fields get new arrays
+     * @param given the caller's buffers by field name; other fields get new arrays
      */
     Cells read(Map<String, CallerBuffers> given);
 
-    /** The cells in batches of about {@code budget} bytes. */
+    /** Returns the cells in batches of about {@code budget} bytes. */
     Iterator<Cells> batches(long budget);
 }

@@ -8,21 +8,21 @@ import dev.tegula.query.Condition;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Enumeration;
 
-/** Conditions in the terms of an open array. */
+/** Binds conditions to the schemas of an open array. */
 public final class Conditions {
 
     private Conditions() {}
 
     /**
-     * What a condition means.
+     * Binds a condition to the array's schema.
      *
-     * @throws IllegalArgumentException if the array has no such field, or a value does not fit one
+     * @throws IllegalArgumentException if the array does not have a field, or if a value does not fit its field
      */
     public static Predicate bind(ArraySnapshot snapshot, Condition condition) {
         return bind(snapshot, snapshot.schema(), condition);
     }
 
-    /** What a condition means in the terms of one of an array's schemas. */
+    /** Binds a condition to one of the array's schemas. */
     static Predicate bind(ArraySnapshot snapshot, ArraySchema schema, Condition condition) {
         return new ConditionBinder(schema, name -> enumeration(snapshot, schema, name)).bind(condition);
     }
@@ -30,8 +30,8 @@ public final class Conditions {
     private static Enumeration enumeration(ArraySnapshot snapshot, ArraySchema schema, String name) {
         String path = schema.enumerationPaths().get(name);
         if (path == null) {
-            throw new CorruptArrayException(snapshot.context().directory().root()
-                    + ": the schema names an enumeration '" + name + "' that it does not have");
+            throw new CorruptArrayException(snapshot.context().directory().root() + ": schema has no enumeration '"
+                    + name + "', which one of its attributes uses");
         }
         return snapshot.context().schemas().enumeration(name, path);
     }

@@ -21,16 +21,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Adds the cells of a dense array to an aggregation. Cells that were never written hold their fill values. */
+/** Adds the cells of a dense array to an aggregation. Cells that were never written have their fill values. */
 final class DenseAggregation {
 
-    /** Most cells that are looked at together. */
+    /** Limit of the cells that are planned together. */
     private static final long STEP = 1 << 22;
 
-    /** Cells that are read together where only some tiles of so many must be. */
+    /** Number of cells that are read together if only some tiles must be read. */
     private static final long FINE_STEP = 1 << 18;
 
-    /** Whole numbers up to here are exact as floating point. */
+    /** Integers up to this limit are exact as floating-point numbers. */
     private static final double EXACT = 1L << 53;
 
     private final ArraySnapshot snapshot;
@@ -52,7 +52,7 @@ final class DenseAggregation {
 
     void add(Subarray subarray) {
         List<AxisSelection> selection = DenseSelection.of(snapshot.schema(), reader.grid(), subarray);
-        if (isAnsweredByFragment(selection)) {
+        if (addFromFragment(selection)) {
             return;
         }
         long cells = budget / Math.max(1, reader.bytesPerCell(aggregation.fields(), condition, true));
@@ -66,7 +66,7 @@ final class DenseAggregation {
     private void add(List<AxisSelection> part, long step) {
         snapshot.context().tally().check();
         long fine = Math.max(FINE_STEP, reader.grid().cellsPerTile());
-        if (!reader.isOverlaid() && isSettled(part)) {
+        if (!reader.isOverlaid() && addFromMetadata(part)) {
             return;
         } else if (!reader.isOverlaid() && step > fine) {
             new DenseTileRuns(reader.grid(), part, fine).forEachRemaining(finer -> add(finer, fine));
@@ -76,10 +76,9 @@ final class DenseAggregation {
     }
 
     /**
-     * Adds everything by the metadata of the one fragment that there is, if all its cells are wanted and those say all
-     * that is asked.
+     * Adds all cells by metadata if they are all the cells of a single fragment whose metadata answer all aggregates.
      */
-    private boolean isAnsweredByFragment(List<AxisSelection> selection) {
+    private boolean addFromFragment(List<AxisSelection> selection) {
         FragmentBox box = reader.only(selection);
         if (box == null || reader.isOverlaid()) {
             return false;
@@ -100,8 +99,8 @@ final class DenseAggregation {
         return true;
     }
 
-    /** Adds a part of the array by its metadata, if those say all that is asked. */
-    private boolean isSettled(List<AxisSelection> selection) {
+    /** Adds part of the array by metadata if these answer all aggregates. */
+    private boolean addFromMetadata(List<AxisSelection> selection) {
         DenseReads parts = reader.sources(selection, ResultOrder.GLOBAL);
         Relation unwritten = PredicateRelation.of(condition, new FillValueStatistics(snapshot.schema()));
         boolean filled = parts.unwritten().isEmpty()

@@ -5,7 +5,7 @@ import dev.tegula.schema.Range;
 import java.util.List;
 
 /**
- * Part of a dense array: a box with its cells in row-major order.
+ * A box of a dense array with its cells in row-major order.
  *
  * @param box one range per dimension
  */

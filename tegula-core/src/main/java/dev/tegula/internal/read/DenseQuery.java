@@ -23,7 +23,7 @@ import java.util.Map;
 import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
 
-/** A read of a dense array: whole, or in batches under a byte budget. */
+/** Reads a dense array at once or in batches under a byte budget. */
 public final class DenseQuery implements ArrayQuery {
 
     private static final long LEAST_CELLS = 1;
@@ -38,8 +38,8 @@ public final class DenseQuery implements ArrayQuery {
     private @Nullable SkippedDamage skips;
 
     /**
-     * @param condition which cells are wanted
-     * @param matchesOnly whether other cells are left out; else they get fill values
+     * @param condition predicate for the selected cells
+     * @param matchesOnly whether cells that do not match are dropped; otherwise they get fill values
      */
     public DenseQuery(
             ArraySnapshot snapshot,
@@ -58,32 +58,29 @@ public final class DenseQuery implements ArrayQuery {
         this.order = order;
     }
 
-    /** Leaves pieces of tiles out that cannot be read, when batches are read. */
+    /** Skips regions of tiles that cannot be read, when batches are read. */
     public DenseQuery skipping(SkippedDamage newSkips) {
         skips = newSkips;
         return this;
     }
 
     @Override
-    public Cells read(Map<String, CallerBuffers> given) {
-        return reader.read(fields, selection, order, given, condition, matchesOnly);
+    public Cells read(Map<String, CallerBuffers> callerBuffers) {
+        return reader.read(fields, selection, order, callerBuffers, condition, matchesOnly);
     }
 
     @Override
     public Iterator<Cells> batches(long budget) {
-        long most = Math.min(
+        long maxCells = Math.min(
                 Integer.MAX_VALUE / 2,
                 Math.max(LEAST_CELLS, budget / Math.max(1, reader.bytesPerCell(fields, condition, matchesOnly))));
         boolean byTile = order == ResultOrder.GLOBAL || order == ResultOrder.UNORDERED;
         Deque<Iterator<List<AxisSelection>>> parts = new ArrayDeque<>();
-        parts.push(cut(selection, byTile, most));
+        parts.push(split(selection, byTile, maxCells));
         return new Iterator<>() {
             private @Nullable Cells next;
 
-            /**
-             * The cells of a part; null if its halves come instead, since strings are longer there than the average
-             * says.
-             */
+            /** Reads a part. If its strings are longer than estimated, queues its halves and returns null. */
             private @Nullable Cells part(List<AxisSelection> part) {
                 long cells = part.stream().mapToLong(AxisSelection::total).reduce(1, (a, b) -> a * b);
                 Cells batch;
@@ -97,7 +94,7 @@ public final class DenseQuery implements ArrayQuery {
                     batch = null;
                 }
                 if (batch == null) {
-                    parts.push(cut(part, byTile, (cells + 1) / 2));
+                    parts.push(split(part, byTile, (cells + 1) / 2));
                 }
                 return batch;
             }
@@ -128,12 +125,12 @@ public final class DenseQuery implements ArrayQuery {
     }
 
     /**
-     * Whether a part with damage is left out; if not, it is to be divided. Throws the failure if nothing is to be left
-     * out.
+     * Skips a damaged part of one tile or one cell; returns false if the part must be split. Throws the failure if
+     * damage is not to be skipped.
      */
     private boolean isSkipped(List<AxisSelection> part, long cells, RuntimeException failure) {
-        SkippedDamage left = skips;
-        if (left == null || !SkippedDamage.isDamage(failure)) {
+        SkippedDamage skipped = skips;
+        if (skipped == null || !SkippedDamage.isDamage(failure)) {
             throw failure;
         }
         TileGrid grid = reader.grid();
@@ -146,27 +143,28 @@ public final class DenseQuery implements ArrayQuery {
             oneTile &= grid.tileOf(d, first) == grid.tileOf(d, last);
         }
         if (oneTile || cells == 1) {
-            left.skip(snapshot.schema().dimensions(), box, cells, failure);
+            skipped.skip(snapshot.schema().dimensions(), box, cells, failure);
             return true;
         }
         return false;
     }
 
-    private Iterator<List<AxisSelection>> cut(List<AxisSelection> part, boolean byTile, long most) {
+    private Iterator<List<AxisSelection>> split(List<AxisSelection> part, boolean byTile, long maxCells) {
         return byTile
-                ? new DenseTileRuns(reader.grid(), part, most)
-                : new DenseSlabs(reader.grid(), part, order == ResultOrder.ROW_MAJOR, most);
+                ? new DenseTileRuns(reader.grid(), part, maxCells)
+                : new DenseSlabs(reader.grid(), part, order == ResultOrder.ROW_MAJOR, maxCells);
     }
 
     /**
-     * The selection as boxes of whole tiles, as far as it has them, in the order of the tiles; a box has at least one
-     * tile.
+     * Returns the selection in batches of whole tiles, as far as it covers them, in tile order. A batch has at least
+     * one tile.
      */
     public Iterator<DenseBatch> boxes(long budget) {
-        long most = Math.min(
+        long maxCells = Math.min(
                 Integer.MAX_VALUE / 2, budget / Math.max(1, reader.bytesPerCell(fields, condition, matchesOnly)));
         TileGrid grid = reader.grid();
-        Iterator<List<AxisSelection>> parts = new DenseTileRuns(grid, selection, Math.max(grid.cellsPerTile(), most));
+        Iterator<List<AxisSelection>> parts =
+                new DenseTileRuns(grid, selection, Math.max(grid.cellsPerTile(), maxCells));
         return new Iterator<>() {
             @Override
             public boolean hasNext() {

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.IntPredicate;
 
-/** Finds the coordinates whose label values lie within a range. */
+/** Finds the coordinates whose label values are within a range. */
 public final class DimensionLabelSearch {
 
     private final DimensionLabel label;
@@ -26,14 +26,14 @@ public final class DimensionLabelSearch {
     /**
      * Reads the values of a label.
      *
-     * @param array the array that holds them
-     * @throws IllegalArgumentException if there are none yet
+     * @param array array of the label's values
+     * @throws IllegalArgumentException if no values were written
      */
     public DimensionLabelSearch(DimensionLabel label, ArraySnapshot array) {
         this.label = label;
         List<Range> written = FragmentSummary.nonEmptyDomain(array);
         if (written == null) {
-            throw new IllegalArgumentException("dimension label '" + label.name() + "' has no values yet");
+            throw new IllegalArgumentException("dimension label '" + label.name() + "': no values were written");
         }
         first = ((Range.OfLong) written.get(0)).low();
         Subarray all =
@@ -45,9 +45,9 @@ public final class DimensionLabelSearch {
     }
 
     /**
-     * The coordinates from the first to the last whose values are within a range.
+     * Returns the range of coordinates whose values are within a range.
      *
-     * @throws IllegalArgumentException if the range is not of the label's type, or there are none
+     * @throws IllegalArgumentException if the range does not have the label's type or contains no value
      */
     public Range coordinates(Range wanted) {
         String problem = RangeRules.problem(label.datatype(), wanted, null);
@@ -56,17 +56,17 @@ public final class DimensionLabelSearch {
         }
         ColumnOrder order = new ColumnOrder(values);
         boolean rises = label.order() == DataOrder.INCREASING;
-        int from = firstThat(cell -> rises ? !order.isBelow(cell, wanted) : !order.isAbove(cell, wanted));
-        int after = firstThat(cell -> rises ? order.isAbove(cell, wanted) : order.isBelow(cell, wanted));
+        int from = firstMatch(cell -> rises ? !order.isBelow(cell, wanted) : !order.isAbove(cell, wanted));
+        int after = firstMatch(cell -> rises ? order.isAbove(cell, wanted) : order.isBelow(cell, wanted));
         if (from >= after) {
-            throw new IllegalArgumentException("dimension label '" + label.name() + "' has no value within "
+            throw new IllegalArgumentException("dimension label '" + label.name() + "': no value is " + "within "
                     + RangeRules.text(label.datatype(), wanted));
         }
         return Range.of(first + from, first + after - 1);
     }
 
-    /** The first cell that has a property which all cells behind it have too. */
-    private int firstThat(IntPredicate property) {
+    /** Returns the first cell that has a property. All cells after it must have the property too. */
+    private int firstMatch(IntPredicate property) {
         int low = 0;
         int high = values.size();
         while (low < high) {

@@ -9,7 +9,7 @@ import java.util.Iterator;
 import java.util.NoSuchElementException;
 import java.util.function.Supplier;
 
-/** One execution of a query: what it took, for those who ask, and for the recorder when it has ended. */
+/** One execution of a query. Collects its statistics and writes its flight recorder event at the end. */
 public final class ExecutionRecord {
 
     private final ArraySnapshot snapshot;
@@ -18,22 +18,22 @@ public final class ExecutionRecord {
     private long nanos;
     private boolean recorded;
 
-    /** @param snapshot the array, with a tally of this execution's own */
+    /** @param snapshot the array, with counters of its own for this execution */
     public ExecutionRecord(ArraySnapshot snapshot) {
         this.snapshot = snapshot;
     }
 
-    /** The array, with the tally of this execution. */
+    /** Returns the array, with the counters of this execution. */
     public ArraySnapshot snapshot() {
         return snapshot;
     }
 
-    /** Ends it at its next step, from any thread. */
+    /** Cancels the query at its next step, from any thread. */
     public void cancel() {
         snapshot.context().tally().cancel();
     }
 
-    /** Does all there is to do. */
+    /** Runs the whole query. */
     public <T> T whole(Supplier<T> work) {
         T result = timed(work);
         end();
@@ -51,7 +51,7 @@ public final class ExecutionRecord {
         }
     }
 
-    /** Notes cells that were given; returns them. */
+    /** Counts the cells of a batch and returns it. */
     public synchronized Cells given(Cells batch) {
         cells += batch.size();
         long bytes = 0;
@@ -62,12 +62,12 @@ public final class ExecutionRecord {
         return batch;
     }
 
-    /** Notes cells that were gone over. */
+    /** Counts cells. */
     public synchronized void counted(long number) {
         cells += number;
     }
 
-    /** Batches, which count here. */
+    /** Returns batches that are counted here. */
     public Iterator<Cells> batches(Iterator<Cells> batches) {
         return new Iterator<>() {
             @Override
@@ -89,7 +89,7 @@ public final class ExecutionRecord {
         };
     }
 
-    /** Writes the end into the recording that there may be, once. */
+    /** Writes the flight recorder event of the end, once. */
     public synchronized void end() {
         if (!recorded && QueryEvent.isPossible()) {
             recorded = true;
@@ -97,7 +97,7 @@ public final class ExecutionRecord {
         }
     }
 
-    /** What it took up to now. */
+    /** Returns the statistics so far. */
     public synchronized QueryStatistics statistics() {
         return new QueryStatistics(QueryCosts.taken(snapshot), cells, largest, Duration.ofNanos(nanos));
     }

@@ -27,14 +27,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Says what a query would read, tile by tile, without reading any. */
+/** Plans a query tile by tile without reading tiles. */
 public final class Explanation {
 
-    /** Cells of a dense array that are planned together. */
+    /** Number of cells of a dense array that are planned together. */
     private static final long STEP = 1 << 22;
 
-    /** Fragments that are worth to be consolidated. */
-    private static final int MANY = 20;
+    /** Number of fragments from which on consolidation is advised. */
+    private static final int ADVISED_FRAGMENTS = 20;
 
     private final ArraySnapshot snapshot;
     private final QueryCounters tally = new QueryCounters();
@@ -43,7 +43,7 @@ public final class Explanation {
     private final Map<String, Double> values = new LinkedHashMap<>();
     private double cells;
 
-    /** @param fields what is asked for; of sparse arrays coordinates are needed besides */
+    /** @param fields requested fields; a sparse array also needs its coordinates */
     public Explanation(ArraySnapshot snapshot, Predicate condition, List<String> fields) {
         this.snapshot = snapshot.talliedBy(tally);
         this.condition = condition;
@@ -51,7 +51,7 @@ public final class Explanation {
         fields.forEach(name -> values.put(name, 0.0));
     }
 
-    /** The plan for a sparse array. */
+    /** Returns the plan for a sparse array. */
     public QueryPlan sparse(Subarray subarray) {
         SparseReader reader = new SparseReader(snapshot, condition);
         SparseRanges ranges = SparseRanges.of(snapshot.schema(), subarray);
@@ -66,7 +66,7 @@ public final class Explanation {
         return plan(1);
     }
 
-    /** The plan for a dense array. */
+    /** Returns the plan for a dense array. */
     public QueryPlan dense(DenseReader reader, Subarray subarray) {
         List<AxisSelection> selection = DenseSelection.of(snapshot.schema(), reader.grid(), subarray);
         DenseTileRuns runs = new DenseTileRuns(reader.grid(), selection, STEP);
@@ -92,7 +92,7 @@ public final class Explanation {
         return plan(all);
     }
 
-    /** Adds cells of a tile to what is expected. */
+    /** Adds cells of a tile to the expected cells. */
     private void expect(OpenFragment fragment, int tile, double expected, long all) {
         cells += expected;
         values.replaceAll((name, bytes) -> {
@@ -109,7 +109,9 @@ public final class Explanation {
         long touched = cost.fragments().stream()
                 .filter(fragment -> fragment.tiles() > 0)
                 .count();
-        List<String> advice = touched >= MANY ? List.of(touched + " fragments are read: consolidate them") : List.of();
+        List<String> advice = touched >= ADVISED_FRAGMENTS
+                ? List.of(touched + " fragments are read. Consolidate " + "them.")
+                : List.of();
         Map<String, Long> bytes = new LinkedHashMap<>();
         values.forEach((name, variable) -> {
             Field field = snapshot.schema().field(name);

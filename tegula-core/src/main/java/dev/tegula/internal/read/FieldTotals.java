@@ -14,7 +14,7 @@ import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
-/** Counts, sum and extremes of one field, collected from cells and from what metadata say of whole tiles. */
+/** Counts, sum and extremes of one field, collected from cells and from metadata of whole tiles. */
 final class FieldTotals {
 
     private static final int BLOCK = 1024;
@@ -22,7 +22,7 @@ final class FieldTotals {
     private static final long INFINITY = Keys.ofDouble(Double.POSITIVE_INFINITY);
 
     private final Field field;
-    private final boolean texts;
+    private final boolean isString;
     private final TextStatistics text = new TextStatistics();
     private final long[] keys = new long[BLOCK];
     private final ByteBlock block = new ByteBlock(BLOCK * Long.BYTES);
@@ -30,22 +30,22 @@ final class FieldTotals {
     private long nulls;
     private BigInteger carried = BigInteger.ZERO;
     private long sum;
-    private double realSum;
+    private double floatSum;
     private long least = Long.MAX_VALUE;
     private long greatest = Long.MIN_VALUE;
-    private boolean any;
+    private boolean hasExtremes;
 
     FieldTotals(Field field) {
         this.field = field;
-        this.texts = ConditionBinder.isBytes(field);
+        this.isString = ConditionBinder.isBytes(field);
     }
 
     /** Adds the cells of a column. */
     void add(Column column) {
         for (int from = 0; from < column.size(); from += BLOCK) {
             int count = Math.min(BLOCK, column.size() - from);
-            if (texts) {
-                addTexts(column, from, count);
+            if (isString) {
+                addStrings(column, from, count);
             } else if (field.valuesPerCell() != 1) {
                 addNulls(column, from, count);
             } else {
@@ -60,7 +60,7 @@ final class FieldTotals {
         }
     }
 
-    private void addTexts(Column column, int from, int count) {
+    private void addStrings(Column column, int from, int count) {
         for (int i = from; i < from + count; i++) {
             if (column.isNull(i)) {
                 nulls++;
@@ -88,22 +88,22 @@ final class FieldTotals {
         }
         values += kept;
         if (type.isFloating()) {
-            addReals(kept);
+            addFloats(kept);
         } else {
-            addWholes(kept, type);
+            addIntegers(kept, type);
         }
     }
 
-    private void addReals(int count) {
+    private void addFloats(int count) {
         for (int i = 0; i < count; i++) {
-            realSum += Keys.toDouble(keys[i]);
+            floatSum += Keys.toDouble(keys[i]);
             if (keys[i] >= MINUS_INFINITY && keys[i] <= INFINITY) {
                 extremes(keys[i], keys[i]);
             }
         }
     }
 
-    private void addWholes(int count, PhysicalType type) {
+    private void addIntegers(int count, PhysicalType type) {
         long low = least;
         long high = greatest;
         for (int i = 0; i < count; i++) {
@@ -120,7 +120,7 @@ final class FieldTotals {
         if (count > 0) {
             extremes(low, high);
             if (type == PhysicalType.UINT64) {
-                // Keys of uint64 are less by 2^63.
+                // Keys of uint64 are smaller than the values by 2^63.
                 carried = carried.add(BigInteger.TWO.pow(63).multiply(BigInteger.valueOf(count)));
             }
         }
@@ -134,14 +134,14 @@ final class FieldTotals {
     private void extremes(long low, long high) {
         least = Math.min(least, low);
         greatest = Math.max(greatest, high);
-        any = true;
+        hasExtremes = true;
     }
 
     /**
-     * Whether metadata say all that is asked of a whole tile. Sums of floats are not asked of them: those depend on the
-     * order of adding.
+     * Returns whether metadata answer an aggregate of a whole tile. Stored sums of floats are not used, since they
+     * depend on the order of addition.
      *
-     * @param known null for a field that has no statistics
+     * @param known statistics; null if the field has none
      */
     boolean isKnown(Aggregate.Kind kind, @Nullable TrustedTileStatistics known, int tile, long cells) {
         if (known == null || known.nulls(tile) < 0) {
@@ -149,7 +149,8 @@ final class FieldTotals {
         }
         return switch (kind) {
             case COUNT, NULL_COUNT -> true;
-            case MIN, MAX -> texts ? known.textLow(tile) != null && known.textHigh(tile) != null : known.hasKeys(tile);
+            case MIN, MAX ->
+                isString ? known.textLow(tile) != null && known.textHigh(tile) != null : known.hasKeys(tile);
             case SUM, MEAN -> known.hasSum(tile, cells) || known.nulls(tile) == cells;
         };
     }
@@ -180,19 +181,19 @@ final class FieldTotals {
         return nulls;
     }
 
-    /** The sum: exact for whole numbers. */
+    /** Returns the sum, which is exact for integers. */
     Object sum() {
         if (field.datatype().isFloat()) {
-            return realSum;
+            return floatSum;
         }
         carry();
         return carried;
     }
 
-    /** Whether the format's own sums could not hold it. */
+    /** Returns whether the sum exceeds the type of the format's own sums. */
     boolean overflows() {
         if (field.datatype().isFloat()) {
-            return Double.isInfinite(realSum) && least != MINUS_INFINITY && greatest != INFINITY;
+            return Double.isInfinite(floatSum) && least != MINUS_INFINITY && greatest != INFINITY;
         }
         carry();
         return field.datatype().physical().isSigned() ? carried.bitLength() > 63 : carried.bitLength() > 64;
@@ -205,10 +206,10 @@ final class FieldTotals {
 
     @Nullable
     Object extreme(boolean min) {
-        if (texts) {
+        if (isString) {
             byte[] found = min ? text.minimum() : text.maximum();
             return found == null ? null : new String(found, StandardCharsets.UTF_8);
-        } else if (!any) {
+        } else if (!hasExtremes) {
             return null;
         }
         long key = min ? least : greatest;

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.ToLongFunction;
 
-/** Turns what was counted of a query, or what is planned, into its cost. */
+/** Computes the cost of a query from its counters or from a plan. */
 public final class QueryCosts {
 
     private final ArraySnapshot snapshot;
@@ -34,7 +34,7 @@ public final class QueryCosts {
         this.tally = snapshot.context().tally();
     }
 
-    /** What a query took up to now. */
+    /** Returns the cost of a query so far. */
     public static QueryCost taken(ArraySnapshot snapshot) {
         QueryCosts costs = new QueryCosts(snapshot);
         QueryCounters tally = costs.tally;
@@ -47,16 +47,16 @@ public final class QueryCosts {
     }
 
     /**
-     * What reading the tiles that were noted would take.
+     * Returns the cost of reading the planned tiles.
      *
-     * @param wanted fields that are asked for; of sparse arrays coordinates are read besides
-     * @param asked fields of the condition
-     * @param denseCells cells of a dense tile
+     * @param requested requested fields; a sparse array also needs its coordinates
+     * @param conditionFields fields of the condition
+     * @param denseCells number of cells in a dense tile
      */
     static QueryCost planned(
-            ArraySnapshot snapshot, Collection<String> wanted, Collection<String> asked, long denseCells) {
+            ArraySnapshot snapshot, Collection<String> requested, Collection<String> conditionFields, long denseCells) {
         QueryCosts costs = new QueryCosts(snapshot);
-        return costs.cost(fragment -> costs.add(fragment, wanted, asked, denseCells));
+        return costs.cost(fragment -> costs.add(fragment, requested, conditionFields, denseCells));
     }
 
     private QueryCost cost(ToLongFunction<OpenFragment> bytesOf) {
@@ -83,12 +83,13 @@ public final class QueryCosts {
         return new QueryCost(fragments, tiles, chunks, cells, files, requests, bytes, memory);
     }
 
-    /** Adds what a fragment's tiles take; returns their stored bytes. */
-    private long add(OpenFragment fragment, Collection<String> wanted, Collection<String> asked, long denseCells) {
+    /** Adds the cost of a fragment's tiles; returns their stored bytes. */
+    private long add(
+            OpenFragment fragment, Collection<String> requested, Collection<String> conditionFields, long denseCells) {
         boolean dense = fragment.footer().dense();
         long before = bytes;
-        Set<String> fields = new LinkedHashSet<>(wanted);
-        fields.addAll(asked);
+        Set<String> fields = new LinkedHashSet<>(requested);
+        fields.addAll(conditionFields);
         snapshot.schema().dimensions().forEach(dimension -> fields.add(dimension.name()));
         for (String name : tally.of(fragment).read() == 0 ? Set.<String>of() : fields) {
             Field field = snapshot.schema().field(name);
@@ -101,7 +102,7 @@ public final class QueryCosts {
             for (DataFile.Kind kind : kinds(entry.field())) {
                 int[] tiles = entry.isDimension()
                         ? tally.of(fragment).readTiles()
-                        : tally.of(fragment).matchingTiles(!wanted.contains(name));
+                        : tally.of(fragment).matchingTiles(!requested.contains(name));
                 add(
                         fragment.part(entry, kind),
                         tiles,
@@ -111,24 +112,24 @@ public final class QueryCosts {
         return bytes - before;
     }
 
-    private void add(DataFile part, int[] tiles, long cells) {
-        long last = part.fragment().footer().lastTileCells();
+    private void add(DataFile file, int[] tiles, long cells) {
+        long last = file.fragment().footer().lastTileCells();
         boolean any = false;
         for (int tile : tiles) {
-            if (tile < part.tiles()) {
+            if (tile < file.tiles()) {
                 any = true;
-                boolean partial = !part.fragment().footer().dense() && tile + 1 == part.tiles();
-                long size = part.kind() == DataFile.Kind.VAR_VALUES
-                        ? part.memorySize(tile, cells)
+                boolean partial = !file.fragment().footer().dense() && tile + 1 == file.tiles();
+                long size = file.kind() == DataFile.Kind.VAR_VALUES
+                        ? file.memorySize(tile, cells)
                         : Math.multiplyExact(
-                                partial ? last : cells, part.chain().cellSize());
+                                partial ? last : cells, file.chain().cellSize());
                 memory += size;
-                chunks += ChunkLayout.of(part.chain(), size).count();
-                bytes += part.storedSize(tile);
+                chunks += ChunkLayout.of(file.chain(), size).count();
+                bytes += file.storedSize(tile);
             }
         }
         files += any ? 1 : 0;
-        requests += TileFetcher.requests(snapshot.context().storage(), part, tiles, cells);
+        requests += TileFetcher.requests(snapshot.context().storage(), file, tiles, cells);
     }
 
     private static List<DataFile.Kind> kinds(Field field) {

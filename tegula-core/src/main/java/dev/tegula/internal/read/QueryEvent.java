@@ -12,7 +12,7 @@ import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
 import jdk.jfr.Timespan;
 
-/** A query in a recording of the Java Flight Recorder. Its time is when the query ended. */
+/** Event of a query for Java Flight Recorder. Its time is the end of the query. */
 @Name("dev.tegula.Query")
 @Label("Query")
 @Category("Tegula")
@@ -20,7 +20,7 @@ import jdk.jfr.Timespan;
 @StackTrace(false)
 final class QueryEvent extends Event {
 
-    private static final boolean THERE =
+    private static final boolean PRESENT =
             ModuleLayer.boot().findModule("jdk.jfr").isPresent();
 
     @Label("Array")
@@ -56,16 +56,16 @@ final class QueryEvent extends Event {
     @Label("Cells Given")
     long cells;
 
-    /** Whether the recorder's module is there: it is optional. */
+    /** Returns whether the optional module jdk.jfr is present. */
     static boolean isPossible() {
-        return THERE;
+        return PRESENT;
     }
 
-    /** Writes an event, if a recording wants it. */
-    static void write(String array, Supplier<QueryStatistics> taken) {
+    /** Writes an event if a recording requests it. */
+    static void write(String array, Supplier<QueryStatistics> source) {
         QueryEvent event = new QueryEvent();
         if (event.shouldCommit()) {
-            QueryStatistics statistics = taken.get();
+            QueryStatistics statistics = source.get();
             QueryCost cost = statistics.cost();
             event.array = array;
             event.elapsed = statistics.elapsed().toNanos();

@@ -15,7 +15,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 
-/** A read of a sparse array: whole, or in batches under a byte budget. */
+/** Reads a sparse array at once or in batches under a byte budget. */
 public final class SparseQuery implements ArrayQuery {
 
     private final ArraySnapshot snapshot;
@@ -24,17 +24,17 @@ public final class SparseQuery implements ArrayQuery {
     private final List<String> fields;
     private final ResultOrder order;
 
-    /** @param condition which cells are wanted */
+    /** @param condition predicate for the selected cells */
     public SparseQuery(
             ArraySnapshot snapshot, Predicate condition, Subarray subarray, List<String> fields, ResultOrder order) {
         this(snapshot, new SparseReader(snapshot, condition), subarray, fields, order);
     }
 
     /**
-     * A read of all versions of cells, the newest first.
+     * Returns a read of all versions of cells, newest first.
      *
-     * @param fields may have {@link FragmentFields#TIMESTAMPS} among them
-     * @param withoutDeleted whether deleted cells are left out, with all that are older
+     * @param fields may contain {@link FragmentFields#TIMESTAMPS}
+     * @param withoutDeleted whether deleted cells are dropped with all their older versions
      */
     public static SparseQuery ofVersions(
             ArraySnapshot snapshot, Subarray subarray, List<String> fields, ResultOrder order, boolean withoutDeleted) {
@@ -50,15 +50,15 @@ public final class SparseQuery implements ArrayQuery {
         this.order = order;
     }
 
-    /** Leaves tiles out that cannot be read, when batches are read. */
+    /** Skips tiles that cannot be read, when batches are read. */
     public SparseQuery skipping(SkippedDamage skips) {
         reader.skipping(skips);
         return this;
     }
 
     @Override
-    public Cells read(Map<String, CallerBuffers> given) {
-        return reader.read(reader.plan(ranges), ranges, fields, order, given);
+    public Cells read(Map<String, CallerBuffers> callerBuffers) {
+        return reader.read(reader.plan(ranges), ranges, fields, order, callerBuffers);
     }
 
     @Override

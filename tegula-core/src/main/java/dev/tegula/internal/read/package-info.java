@@ -1,4 +1,4 @@
-/** Queries of an open array: cells whole or in batches, aggregates, plans in words, and what it all took. */
+/** Queries of an open array: reads at once or in batches, aggregates, plans and costs. */
 @NullMarked
 package dev.tegula.internal.read;
 

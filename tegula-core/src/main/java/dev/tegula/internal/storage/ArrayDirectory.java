@@ -23,30 +23,30 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What lies in an array's folder ({@code array_file_hierarchy.md}), each part listed once: schemas, committed
- * fragments, consolidated commits and metadata, in the layouts before and since version 12 at the same time.
+ * Listing of an array's folder ({@code array_file_hierarchy.md}): schemas, committed fragments, consolidated commits
+ * and metadata. Each subfolder is listed once. The layouts before and since version 12 may be present together.
  */
 public final class ArrayDirectory {
 
-    /** The one schema file of versions before 10. */
+    /** Name of the only schema file before version 10. */
     public static final String LEGACY_SCHEMA = "__array_schema.tdb";
 
-    /** The schema of the key-value arrays of versions 1 to 3. */
+    /** Name of the schema file of key-value arrays in versions 1 to 3. */
     private static final String KEY_VALUE_SCHEMA = "__kv_schema.tdb";
 
-    /** The folder of commits, since version 12. */
+    /** Name of the folder of commits, since version 12. */
     public static final String COMMITS = "__commits";
 
-    /** The folder of fragments, since version 12. */
+    /** Name of the folder of fragments, since version 12. */
     public static final String FRAGMENTS = "__fragments";
 
-    /** What a fragment's folder has once the fragment is written. */
+    /** Name of the metadata file in the folder of a completely written fragment. */
     public static final String FRAGMENT_METADATA = "__fragment_metadata.tdb";
 
     private static final String FOOTERS = "__fragment_meta";
     private static final String SCHEMAS = ObjectFolder.SCHEMA_FOLDER;
 
-    /** A fragment that a commit makes visible. */
+    /** A committed fragment. */
     public record FragmentRef(TimestampedName name, VfsUri uri) implements Comparable<FragmentRef> {
         @Override
         public int compareTo(FragmentRef other) {
@@ -57,8 +57,8 @@ public final class ArrayDirectory {
     /**
      * A delete commit.
      *
-     * @param uri the file that holds it
-     * @param content its bytes, where that file holds others too; else null
+     * @param uri file that contains it
+     * @param content its bytes if the file contains other commits too; else null
      */
     public record DeleteRef(TimestampedName name, VfsUri uri, byte @Nullable [] content)
             implements Comparable<DeleteRef> {
@@ -71,7 +71,7 @@ public final class ArrayDirectory {
     /** A schema file. */
     public record SchemaRef(String name, VfsUri uri, long timestamp) {}
 
-    /** What lies in the folder of commits, and what it says. */
+    /** Entries of the folder of commits, and the contents of its files. */
     private record Contents(List<VfsEntry> commits, CommitFiles committed) {}
 
     private final Storage storage;
@@ -94,12 +94,13 @@ public final class ArrayDirectory {
     /**
      * Lists an array's folder.
      *
-     * @throws ArrayNotFoundException if there is no schema in it
+     * @throws ArrayNotFoundException if it contains no schema
      */
     public static ArrayDirectory list(Storage storage, Workers workers, VfsUri root) {
         return Retry.whileListingChanges(() -> {
             ArrayDirectory directory = of(storage, workers, root);
-            // Schemas last, where one waits for the other, so that the schema of every fragment is among them.
+            // Commits are read before schemas if requests are sequential, so that the schemas of all fragments are
+            // listed.
             directory.listFolders(COMMITS, FOOTERS, SCHEMAS);
             directory.contents();
             directory.readSchemas();
@@ -107,10 +108,7 @@ public final class ArrayDirectory {
         });
     }
 
-    /**
-     * The same, but lists no more than schemas until more is asked for: what a writer needs, however many fragments
-     * there are.
-     */
+    /** Lists only schemas until more is requested. A writer needs no more, however many fragments there are. */
     public static ArrayDirectory listSchemas(Storage storage, Workers workers, VfsUri root) {
         ArrayDirectory directory = of(storage, workers, root);
         directory.listFolders(SCHEMAS);
@@ -118,7 +116,7 @@ public final class ArrayDirectory {
         return directory;
     }
 
-    /** The same, but lists no more than commits. */
+    /** Lists only commits. */
     public static ArrayDirectory listCommits(Storage storage, Workers workers, VfsUri root) {
         return Retry.whileListingChanges(() -> {
             ArrayDirectory directory = of(storage, workers, root);
@@ -131,22 +129,22 @@ public final class ArrayDirectory {
         ArrayDirectory directory =
                 new ArrayDirectory(storage, workers, root, storage.list(root, CommitNames::isCommit));
         if (directory.has(KEY_VALUE_SCHEMA, false)) {
-            throw new UnsupportedFormatException(
-                    root
-                            + ": a key-value array of TileDB 1.x (format versions 1 to 3), which Tegula does not read; TileDB gave them up in 2.0");
+            throw new UnsupportedFormatException(root
+                    + ": key-value arrays of TileDB 1.x (format versions 1 to 3) are not supported; TileDB "
+                    + "removed them in 2.0");
         }
         if (!directory.has(SCHEMAS, true) && !directory.has(LEGACY_SCHEMA, false)) {
-            throw new ArrayNotFoundException("no array lies at " + root
+            throw new ArrayNotFoundException("no array at " + root
                     + (directory.top.isEmpty()
-                            ? ": there is nothing"
+                            ? ": the folder is " + "empty or does not exist"
                             : ObjectFolder.typeOf(directory.top) == ObjectType.GROUP
-                                    ? ": it is a group"
+                                    ? ": it is " + "a group"
                                     : ": it has neither __schema nor " + LEGACY_SCHEMA));
         }
         return directory;
     }
 
-    /** Of an array that is being written and has no schema yet: nothing is listed. */
+    /** Returns an unlisted directory, for an array that is being created and has no schema yet. */
     public static ArrayDirectory unlisted(Storage storage, Workers workers, VfsUri root) {
         return new ArrayDirectory(storage, workers, root, List.of());
     }
@@ -156,7 +154,7 @@ public final class ArrayDirectory {
                 .anyMatch(entry -> entry.isFolder() == folder && entry.name().equals(name));
     }
 
-    /** Lists folders that were not listed yet. */
+    /** Lists folders that were not listed before. */
     private void listFolders(String... names) {
         List<String> missing = Stream.of(names)
                 .filter(name -> has(name, true) && !folders.containsKey(name))
@@ -182,8 +180,8 @@ public final class ArrayDirectory {
     }
 
     /**
-     * Reads commits. A list that is damaged may be one that another process writes at this moment, and maintenance may
-     * have deleted one since it was listed, so they are listed and read again.
+     * Reads commits. Lists and reads again if a list is damaged, because another process may be writing it, or if a
+     * file is absent, because maintenance may have deleted it after it was listed.
      */
     private Contents readCommits() {
         return Retry.whileListsAreDamaged(attempt -> Retry.whileListingChanges(() -> {
@@ -209,20 +207,21 @@ public final class ArrayDirectory {
                 names.add(name);
             }
         }
-        // By the letters of the name, as TileDB does: timestamps of different lengths do not sort as numbers there.
+        // Sort by the characters of the name, as TileDB does. It does not sort timestamps of different lengths as
+        // numbers.
         names.sort(Comparator.comparing(TimestampedName::text));
         for (TimestampedName name : names) {
             schemas.add(new SchemaRef(name.text(), root.child(SCHEMAS).child(name.text()), name.start()));
         }
     }
 
-    /** A file name without its ending. */
+    /** Returns a file name without its extension. */
     public static String stem(String fileName) {
         int dot = fileName.lastIndexOf('.');
         return dot < 0 ? fileName : fileName.substring(0, dot);
     }
 
-    /** The name in a file's, without its ending; null if it is none. */
+    /** Returns the timestamped name of a file without its extension, or null if it has none. */
     public static @Nullable TimestampedName nameOf(VfsUri file) {
         return TimestampedName.parse(stem(file.name()));
     }
@@ -236,15 +235,15 @@ public final class ArrayDirectory {
         return root;
     }
 
-    /** Schema files, the oldest first. */
+    /** Returns the schema files, oldest first. */
     public List<SchemaRef> schemas() {
         return schemas;
     }
 
-    /** The newest schema at a time; if all are newer, the oldest. */
+    /** Returns the newest schema at a time, or the oldest schema if all are newer. */
     public SchemaRef schemaAt(long timestamp) {
         if (schemas.isEmpty()) {
-            throw new CorruptArrayException(root + ": the folder __schema holds no schema");
+            throw new CorruptArrayException(root + ": the folder __schema contains no schema");
         }
         SchemaRef found = schemas.get(0);
         for (SchemaRef schema : schemas) {
@@ -255,14 +254,14 @@ public final class ArrayDirectory {
         return found;
     }
 
-    /** All committed fragments, also superseded ones, the oldest first. */
+    /** Returns all committed fragments including replaced ones, oldest first. */
     public List<FragmentRef> allFragments() {
         return contents().committed().fragments();
     }
 
     /**
-     * Folders of fragments, committed or not, with versions that have commits of their own; listed when this is first
-     * asked.
+     * Returns the folders of fragments, committed or not, of versions that have separate commits. They are listed on
+     * the first call.
      */
     public synchronized List<VfsEntry> folders() {
         listFolders(FRAGMENTS);
@@ -271,13 +270,15 @@ public final class ArrayDirectory {
                 .toList();
     }
 
-    /** Whether an entry is the folder of a fragment that needs a commit; before version 5 none does. */
+    /**
+     * Returns whether an entry is the folder of a fragment that needs a commit. Before version 5 fragments need none.
+     */
     public static boolean isFragmentFolder(VfsEntry entry) {
         TimestampedName name = entry.isFolder() ? TimestampedName.parse(entry.name()) : null;
         return name != null && new FormatVersion(name.leastVersion()).hasPerDimensionFiles();
     }
 
-    /** Files of consolidated footers. */
+    /** Returns the files of consolidated footers. */
     public synchronized List<VfsEntry> consolidatedFooters() {
         listFolders(FOOTERS);
         return Stream.concat(folder(FOOTERS).stream(), top.stream())
@@ -287,32 +288,33 @@ public final class ArrayDirectory {
                 .toList();
     }
 
-    /** What commits a fragment: a file, or a line of a list of commits. */
+    /** Returns the commit of a fragment: a file, or a line of a consolidated commit file. */
     public String commitOf(TimestampedName fragment) {
         CommitFiles.Place place = contents().committed().listed().get(fragment.text());
         return place == null ? CommitNames.of(root, fragment).commit(fragment).toString() : place.toString();
     }
 
     /**
-     * Delete commits, the oldest first; several of one name if lists embed different conditions
+     * Returns the delete commits, oldest first. There are several with one name if lists embed different conditions
      * ({@link CommitListFile}).
      */
     public List<DeleteRef> deletes() {
         return contents().committed().deletes();
     }
 
-    /** What lies in the folder of commits. */
+    /** Returns the entries of the folder of commits. */
     public List<VfsEntry> commits() {
         return contents().commits();
     }
 
     /**
-     * The fragments that a reader of this time range sees, the oldest first: those wholly within it, and those that
-     * overlap it and may hold timestamps of cells, which only their footers tell; not those that a fragment replaced
-     * which is within it, or has cells within it. What {@link #isContested} says does not count.
+     * Returns the fragments that may be visible in a time range, oldest first. These are fragments within the range,
+     * and overlapping fragments that may hold timestamps of cells, which only their footers show. A fragment is hidden
+     * if it was replaced by a fragment within the range, or by one with cell timestamps that overlaps the range. Vacuum
+     * files for which {@link #isContested} is true are ignored.
      *
-     * @param cellTimes whether consolidated fragments hold timestamps of cells, if those of their version always do: in
-     *     sparse arrays
+     * @param cellTimes whether consolidated fragments hold timestamps of cells if all of their version do, as in sparse
+     *     arrays
      */
     public List<FragmentRef> fragmentsAt(TimestampRange range, boolean cellTimes) {
         Set<String> replaced = new HashSet<>();
@@ -337,15 +339,15 @@ public final class ArrayDirectory {
         return visible;
     }
 
-    /** What says which fragments are replaced by which. */
+    /** Returns the vacuum files. */
     public List<VacuumFile> vacuums() {
         return contents().committed().vacuums();
     }
 
     /**
-     * Whether a consolidation that is not yet over finds another one of some of the same fragments beside it, or that
-     * it is over and its fragments are vacuumed: it will be undone, and until then neither its fragment nor what it
-     * says to have replaced counts.
+     * Returns whether a pending consolidation will be rolled back: because another consolidation replaces some of the
+     * same fragments, or because fragments that it replaces were already vacuumed. Until then neither its fragment nor
+     * its vacuum file counts.
      */
     public boolean isContested(VacuumFile vacuum) {
         return vacuum.isPending()
@@ -355,7 +357,7 @@ public final class ArrayDirectory {
                         || vacuum.names().stream().anyMatch(this::isGone));
     }
 
-    /** Whether a file of ignored commits names a fragment: someone deleted it. */
+    /** Returns whether an ignore file names a fragment, which means that it was deleted. */
     public boolean isIgnored(TimestampedName fragment) {
         return contents()
                 .committed()
@@ -363,7 +365,7 @@ public final class ArrayDirectory {
                 .contains(CommitNames.of(root, fragment).commit(fragment).name());
     }
 
-    /** Whether a fragment is not committed, or only by a list that is older than its vacuum. */
+    /** Returns whether a fragment is not committed, or is committed only by a list that is older than its vacuum. */
     private boolean isGone(String name) {
         FragmentRef fragment = find(name);
         if (fragment == null) {
@@ -376,7 +378,7 @@ public final class ArrayDirectory {
                 && !fragmentFolders().contains(name);
     }
 
-    /** What lies in the folder of commits, by name. */
+    /** Returns the names of the entries of the folder of commits. */
     private synchronized Set<String> commitNames() {
         Set<String> names = commitNames;
         if (names == null) {
@@ -386,7 +388,7 @@ public final class ArrayDirectory {
         return names;
     }
 
-    /** Folders of fragments that are still there, listed when this is first asked. */
+    /** Returns the names of existing fragment folders, listed on the first call. */
     private synchronized Set<String> fragmentFolders() {
         Set<String> names = fragmentFolders;
         if (names == null) {
@@ -403,7 +405,7 @@ public final class ArrayDirectory {
         return names;
     }
 
-    /** Names of fragments that a consolidation made which is not yet over, and may be undone. */
+    /** Returns the names of fragments of pending consolidations, which may be rolled back. */
     public Set<String> unsettled() {
         return vacuums().stream()
                 .filter(VacuumFile::isPending)
@@ -411,7 +413,7 @@ public final class ArrayDirectory {
                 .collect(Collectors.toSet());
     }
 
-    /** The committed fragment of this name, or null. */
+    /** Returns the committed fragment with this name, or null. */
     public @Nullable FragmentRef find(String name) {
         return contents().committed().byName().get(name);
     }

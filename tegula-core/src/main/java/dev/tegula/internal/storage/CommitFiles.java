@@ -20,24 +20,24 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
- * Which fragments are committed, from all files that say so:
+ * Commits of an array, read from all files that contain them:
  *
  * <pre>
  * __commits/NAME.wrt      empty: fragment __fragments/NAME
- * __commits/NAME.con      lines, each a path of one of these; after a .del line: u64 size and that file's bytes, which count instead
- * __commits/NAME.con.pending   the same, on its way to become that: does not count yet; Tegula's own
- * __commits/NAME.ign      lines: what a .con still lists but is gone
+ * __commits/NAME.con      lines, each the path of a commit; after a .del line: u64 size and the bytes of that file, which replace it
+ * __commits/NAME.con.pending   a .con that is being published and does not count yet; an extension of Tegula
+ * __commits/NAME.ign      lines: commits that a .con lists and that do not count any more
  * __commits/NAME.vac      lines: fragments that fragment NAME replaced
- * __commits/NAME.vac.pending   the same, on its way to become that; Tegula's own
- * NAME.ok                 empty, versions 5 to 11: fragment NAME in the root; its .vac beside it
+ * __commits/NAME.vac.pending   a .vac that is being published; an extension of Tegula
+ * NAME.ok                 empty, versions 5 to 11: fragment NAME in the root; .vac files are in the root too
  * NAME/__fragment_metadata.tdb   before version 5 the fragment itself is its commit
  * </pre>
  *
- * @param fragments the oldest first
- * @param byName the same by their names
- * @param listed where lists of commits name fragments, by the fragments' names
- * @param ignored last names of commits that files of ignored commits name
- * @param deletes delete commits, the oldest first
+ * @param fragments committed fragments, oldest first
+ * @param byName committed fragments by name
+ * @param listed lines of consolidated commit files by the names of their fragments
+ * @param ignored last path components of the commits in ignore files
+ * @param deletes delete commits, oldest first
  */
 record CommitFiles(
         List<FragmentRef> fragments,
@@ -47,7 +47,7 @@ record CommitFiles(
         List<VacuumFile> vacuums,
         List<DeleteRef> deletes) {
 
-    /** A line of a list of commits. */
+    /** A line of a consolidated commit file. */
     record Place(VfsUri file, int line) {
         @Override
         public String toString() {
@@ -63,10 +63,10 @@ record CommitFiles(
     static CommitFiles read(Storage storage, Workers workers, VfsUri root, List<VfsEntry> commits, List<VfsEntry> top) {
         List<VfsUri> files = new ArrayList<>();
         commits.stream()
-                .filter(entry -> holds(entry, ".con", ".ign", ".vac", CommitNames.PENDING))
+                .filter(entry -> hasContent(entry, ".con", ".ign", ".vac", CommitNames.PENDING))
                 .forEach(entry -> files.add(entry.uri()));
         top.stream()
-                .filter(entry -> holds(entry, ".vac", CommitNames.PENDING))
+                .filter(entry -> hasContent(entry, ".vac", CommitNames.PENDING))
                 .forEach(entry -> files.add(entry.uri()));
         List<byte[]> read = ConcurrentRequests.map(storage, workers, files, storage::readAll);
         Map<VfsUri, byte[]> contents = new HashMap<>();
@@ -114,8 +114,8 @@ record CommitFiles(
                     embedded);
         }
         single.keySet().removeAll(embedded.keySet());
-        // What nothing replaced counts still. A vacuum file proper is written after the commit, which may be gone
-        // again.
+        // A pending vacuum file counts only if the fragment that it belongs to is committed. A complete vacuum file
+        // is written after the commit, which may be gone again.
         vacuums.removeIf(vacuum ->
                 vacuum.isPending() && !fragments.containsKey(vacuum.by().text()));
         return new CommitFiles(
@@ -220,8 +220,8 @@ record CommitFiles(
         return VacuumFile.of(name, entry, content(contents, entry.uri()));
     }
 
-    /** Whether an entry is a file whose content counts beside its name. */
-    private static boolean holds(VfsEntry entry, String... endings) {
+    /** Returns whether an entry is a file whose contents must be read. */
+    private static boolean hasContent(VfsEntry entry, String... endings) {
         if (entry.isFolder()) {
             return false;
         }

@@ -10,35 +10,35 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Reads a file of consolidated commits ({@link CommitList}) and refuses one that is empty, cut off, or contains
- * anything but commits: each entry that is passed over is a fragment or delete that readers would miss without knowing.
- * Paths can be relative, with or without a slash before them, or absolute ones of where the array was made: only the
- * last part counts.
+ * Reads a file of consolidated commits ({@link CommitList}). Refuses a file that is empty, truncated, or contains
+ * anything but commits, because readers would silently miss the fragment or delete of a skipped entry. A path can be
+ * relative, with or without a leading slash, or absolute in the array's original location, so only its last component
+ * is used.
  *
- * <p>Rules for deletes, which are those of libtiledb ({@code ArrayDirectory::load_consolidated_commit_uris}): an
- * embedded condition counts, and a {@code .del} file of the same name does not. Where lists embed different conditions
- * under one name, all of them count.
+ * <p>Deletes follow the rules of libtiledb ({@code ArrayDirectory::load_consolidated_commit_uris}). An embedded
+ * condition replaces the {@code .del} file of the same name. If lists embed different conditions under one name, all of
+ * them apply.
  */
 public final class CommitListFile {
 
-    /** Endings of commits. Readers of all libraries pass over updates. */
+    /** Extensions of commits. All libraries ignore updates when they read. */
     private static final Set<String> COMMITS = Set.of(".wrt", ".ok", ".del", ".upd");
 
     /**
      * An entry.
      *
-     * @param number of the line, from 1; the bytes of conditions are no lines
-     * @param name of the fragment or delete
+     * @param number number of the line, from 1; the bytes of conditions are not counted as lines
+     * @param name name of the fragment or delete
      * @param stored path and condition
      */
     public record Line(int number, TimestampedName name, CommitList.Entry stored) {
 
-        /** The last part of the path. */
+        /** Returns the last component of the path. */
         public String last() {
             return VacuumFile.lastPart(stored.path());
         }
 
-        /** The ending of the path. */
+        /** Returns the extension of the path. */
         public String ending() {
             return ArrayDirectory.ending(stored.path());
         }
@@ -47,10 +47,10 @@ public final class CommitListFile {
     private CommitListFile() {}
 
     /**
-     * Reads.
+     * Reads the entries of a file.
      *
-     * @param root the array, for advice
-     * @throws CorruptArrayException if the content is not a whole list of commits
+     * @param root root of the array, for error messages
+     * @throws CorruptArrayException if the file is not a complete list of commits
      */
     public static List<Line> read(byte[] content, VfsUri file, VfsUri root) {
         if (content.length == 0) {
@@ -64,8 +64,7 @@ public final class CommitListFile {
             int number = lines.size() + 1;
             String path = in.line("line");
             if (in.remaining() == 0 && content[content.length - 1] != '\n') {
-                throw damaged(
-                        file, number, "the line is cut off (found " + quoted(path) + " without a line feed)", root);
+                throw damaged(file, number, "line is truncated (found " + quoted(path) + " without a line feed)", root);
             }
             String last = VacuumFile.lastPart(path);
             TimestampedName name = TimestampedName.parse(ArrayDirectory.stem(last));
@@ -90,11 +89,11 @@ public final class CommitListFile {
     }
 
     /**
-     * Whether the timestamps of a list's entries reach as far as its name says; a list that was cut off between two
-     * lines lacks the last. Tegula names a list by the least and the greatest timestamp, libtiledb by those of the
-     * first and the last entry ({@code write_consolidated_commits_file}), which lie between these.
+     * Returns whether the timestamps of a list's entries span those of its name. A list that was truncated between two
+     * lines lacks the last entry. Tegula names a list by the least and greatest timestamps. libtiledb uses the
+     * timestamps of the first and the last entry ({@code write_consolidated_commits_file}), which are between these.
      *
-     * @param name of the list
+     * @param name name of the list
      * @param entries names of the entries, at least one
      */
     public static boolean isWhole(TimestampedName name, List<TimestampedName> entries) {
@@ -104,17 +103,20 @@ public final class CommitListFile {
     }
 
     private static byte[] condition(ByteReader in, VfsUri file, int number, VfsUri root) {
-        int left = in.remaining();
-        if (left < Long.BYTES) {
+        int remaining = in.remaining();
+        if (remaining < Long.BYTES) {
             throw damaged(
-                    file, number, "the size of the condition is cut off (found " + left + " bytes, expected 8)", root);
+                    file,
+                    number,
+                    "size of the condition is truncated (found " + remaining + " bytes, " + "expected 8)",
+                    root);
         }
         long size = in.i64("size of the condition");
         if (size < 0 || size > in.remaining()) {
             throw damaged(
                     file,
                     number,
-                    "the condition is cut off (found " + in.remaining() + " bytes, expected "
+                    "condition is truncated (found " + in.remaining() + " bytes, expected "
                             + Long.toUnsignedString(size) + ")",
                     root);
         }

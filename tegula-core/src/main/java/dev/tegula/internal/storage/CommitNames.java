@@ -7,21 +7,21 @@ import dev.tegula.vfs.VfsUri;
 import java.util.List;
 
 /**
- * Where the commits of fragments of a version lie, and how files of lines name them ({@code array_file_hierarchy.md},
+ * Locations of the commits of fragments of one version, and their paths in list files ({@code array_file_hierarchy.md},
  * {@code vacuum_file.md}).
  */
 public record CommitNames(VfsUri root, FormatVersion version) {
 
-    /** The ending of a list of replaced fragments that counts as soon as what replaces them is committed. */
+    /** Extension of a pending vacuum file, which counts as soon as the replacing fragment is committed. */
     public static final String PENDING = ".vac.pending";
 
     /**
-     * The ending of a list of commits that does not count yet, but is one that deletions write files of ignored commits
-     * for.
+     * Extension of a pending consolidated commit file. It does not count yet, but deletions write ignore files for its
+     * entries.
      */
     public static final String PENDING_LIST = ".con.pending";
 
-    /** As of the version that a fragment's name says. */
+    /** Returns the locations for the version in a fragment's name. */
     public static CommitNames of(VfsUri root, TimestampedName fragment) {
         return new CommitNames(root, new FormatVersion(fragment.leastVersion()));
     }
@@ -30,22 +30,22 @@ public record CommitNames(VfsUri root, FormatVersion version) {
         return version.hasFolders() ? root.child(ArrayDirectory.COMMITS) : root;
     }
 
-    /** Where a fragment lies. */
+    /** Returns the folder of a fragment. */
     public VfsUri fragment(TimestampedName name) {
         return version.hasFolders() ? root.child(ArrayDirectory.FRAGMENTS).child(name.text()) : root.child(name.text());
     }
 
-    /** The file that makes a fragment visible. */
+    /** Returns the commit file of a fragment. */
     public VfsUri commit(TimestampedName name) {
         return folder().child(name.text() + (version.hasFolders() ? ".wrt" : ".ok"));
     }
 
-    /** Whether a name is that of an empty file that makes a fragment visible: nothing else about it matters. */
+    /** Returns whether a file name is that of a fragment's commit file, which is empty: only its name is needed. */
     static boolean isCommit(String name) {
         return name.endsWith(".wrt") || name.endsWith(".ok");
     }
 
-    /** How files of lines name a commit. */
+    /** Returns the path of a commit in list files. */
     public String commitLine(TimestampedName name) {
         return root.relativize(commit(name));
     }
@@ -58,23 +58,23 @@ public record CommitNames(VfsUri root, FormatVersion version) {
         return folder().child(name.text() + PENDING_LIST);
     }
 
-    /** Whether a name is that of a list of commits, or of one that will be. */
+    /** Returns whether a file name is that of a consolidated commit file, complete or pending. */
     public static boolean isList(String name) {
         return name.endsWith(".con") || name.endsWith(PENDING_LIST);
     }
 
-    /** A file of commits that lists hold and that do not count. */
+    /** Returns the ignore file with this name. */
     public VfsUri ignored(TimestampedName name) {
         return folder().child(name.text() + ".ign");
     }
 
-    /** A file of the footers of many fragments. */
+    /** Returns the consolidated footer file with this name. */
     public VfsUri footers(TimestampedName name) {
         VfsUri folder = version.hasFolders() ? root.child("__fragment_meta") : root;
         return folder.child(name.text() + ".meta");
     }
 
-    /** The file that lists what a fragment replaced. */
+    /** Returns the vacuum file of a fragment. */
     public VfsUri vacuum(TimestampedName name) {
         return folder().child(name.text() + ".vac");
     }
@@ -83,7 +83,7 @@ public record CommitNames(VfsUri root, FormatVersion version) {
         return folder().child(name.text() + PENDING);
     }
 
-    /** How a vacuum file names fragments. */
+    /** Returns the lines of a vacuum file for some fragments. */
     public List<String> vacuumLines(List<FragmentRef> fragments) {
         String before = version.hasRelativeVacuumFiles() ? "/" : root + "/";
         return fragments.stream()

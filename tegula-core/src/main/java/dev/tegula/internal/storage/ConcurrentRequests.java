@@ -7,18 +7,18 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
-/** Requests of which none needs another's answer: on stores that answer slowly they are all made at once. */
+/** Runs independent requests concurrently on stores with high latency. */
 public final class ConcurrentRequests {
 
     private ConcurrentRequests() {}
 
-    /** The answers, in the order of what was asked. */
-    public static <A, B> List<B> map(Storage storage, Workers workers, List<A> asked, Function<A, B> request) {
-        if (storage.traits().lowLatency() || asked.size() < 2) {
-            return asked.stream().map(request).toList();
+    /** Applies a request to each argument and returns the results in the same order. */
+    public static <A, B> List<B> map(Storage storage, Workers workers, List<A> arguments, Function<A, B> request) {
+        if (storage.traits().lowLatency() || arguments.size() < 2) {
+            return arguments.stream().map(request).toList();
         }
-        Map<Integer, B> answers = new ConcurrentHashMap<>();
-        workers.forEachRequest(asked.size(), i -> answers.put(i, request.apply(asked.get(i))));
-        return List.copyOf(new TreeMap<>(answers).values());
+        Map<Integer, B> results = new ConcurrentHashMap<>();
+        workers.forEachRequest(arguments.size(), i -> results.put(i, request.apply(arguments.get(i))));
+        return List.copyOf(new TreeMap<>(results).values());
     }
 }

@@ -10,7 +10,7 @@ import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the records that consolidations leave in the folders of the fragments that they made. */
+/** Reads the records that consolidations write to the folders of consolidated fragments. */
 public final class ConsolidationRecords {
 
     private ConsolidationRecords() {}
@@ -33,11 +33,11 @@ public final class ConsolidationRecords {
     }
 
     /**
-     * Returns the fragments that a consolidated fragment replaced and that readers see nevertheless, because its vacuum
-     * file is lost or damaged. Damaged records name none; neither do consolidations that are not over, nor those of
-     * fragments of one millisecond.
+     * Returns the fragments that a consolidated fragment replaced and that are visible nevertheless, because its vacuum
+     * file is lost or damaged. Returns none if the record is damaged, if the consolidation is pending, or if all
+     * fragments have the same timestamp.
      *
-     * @param visible the fragments that readers see
+     * @param visible the visible fragments
      */
     public static List<String> shownAgain(
             Storage storage, ArrayDirectory directory, FragmentRef consolidated, Collection<FragmentRef> visible) {
@@ -47,19 +47,19 @@ public final class ConsolidationRecords {
                         .anyMatch(each -> each.isPending() && each.by().equals(name))) {
             return List.of();
         }
-        List<String> within = visible.stream()
+        List<String> candidates = visible.stream()
                 .map(FragmentRef::name)
                 .filter(each -> !each.equals(name) && each.start() >= name.start() && each.end() <= name.end())
                 .map(TimestampedName::text)
                 .toList();
-        if (within.isEmpty()) {
-            return within;
+        if (candidates.isEmpty()) {
+            return candidates;
         }
         try {
             ConsolidationRecord record = of(storage, consolidated);
             return record == null
                     ? List.of()
-                    : within.stream().filter(record.replaced()::containsKey).toList();
+                    : candidates.stream().filter(record.replaced()::containsKey).toList();
         } catch (CorruptArrayException damaged) {
             return List.of();
         }

@@ -2,7 +2,7 @@ package dev.tegula.internal.storage;
 
 import dev.tegula.vfs.VfsUri;
 
-/** A part of a file, as errors name it; of many files that are read, few ever have to be named. */
+/** A section of a file, for error messages. The text is built only when it is needed. */
 public record FileSection(VfsUri file, String part) {
 
     @Override

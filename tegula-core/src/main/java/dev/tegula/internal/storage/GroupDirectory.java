@@ -20,8 +20,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The members of a group ({@code group_file_hierarchy.md}) as of a time: in the files of {@code __group}, or, where
- * there is no such folder as before TileDB 2.8, whatever lies in the group's folder.
+ * Members of a group ({@code group_file_hierarchy.md}) at a time. They are listed in the files of {@code __group}.
+ * Before TileDB 2.8 that folder does not exist, and the arrays and groups in the group's folder are its members.
  */
 public final class GroupDirectory {
 
@@ -37,9 +37,9 @@ public final class GroupDirectory {
     }
 
     /**
-     * Reads the members as of a time.
+     * Reads the members at a time.
      *
-     * @throws ArrayNotFoundException if there is no group
+     * @throws ArrayNotFoundException if the group does not exist
      */
     public static GroupDirectory open(
             Storage storage, Resources resources, VfsUri root, TimestampRange range, byte @Nullable [] key) {
@@ -66,20 +66,22 @@ public final class GroupDirectory {
     /**
      * Requires a group.
      *
-     * @return what lies in its folder
-     * @throws ArrayNotFoundException if there is none
+     * @return the entries of its folder
+     * @throws ArrayNotFoundException if it does not exist
      */
     public static List<VfsEntry> require(Storage storage, VfsUri root) {
         List<VfsEntry> top = storage.list(root);
         ObjectType type = ObjectFolder.typeOf(top);
         if (type != ObjectType.GROUP) {
-            throw new ArrayNotFoundException("no group lies at " + root
-                    + (type == ObjectType.ARRAY ? ": it is an array" : top.isEmpty() ? ": there is nothing" : ""));
+            throw new ArrayNotFoundException("no group at " + root
+                    + (type == ObjectType.ARRAY
+                            ? ": it is an " + "array"
+                            : top.isEmpty() ? ": the folder is empty or does not exist" : ""));
         }
         return top;
     }
 
-    /** The folder of the files that list members. */
+    /** Returns the folder of the files that list members. */
     public static VfsUri folder(VfsUri root) {
         return root.child(ObjectFolder.GROUP_FOLDER);
     }
@@ -108,46 +110,45 @@ public final class GroupDirectory {
         return root;
     }
 
-    /** The members with their URIs as they are stored. */
+    /** Returns the members with their URIs as stored. */
     public Collection<GroupMember> stored() {
         return members.values();
     }
 
-    /** The members with their whole URIs. */
+    /** Returns the members with absolute URIs. */
     public List<GroupMember> members() {
         return members.values().stream()
                 .map(member -> member.at(locate(member).unmasked()))
                 .toList();
     }
 
-    /** Where a stored member lies. */
+    /** Returns the absolute URI of a stored member. */
     public VfsUri locate(GroupMember member) {
         try {
             return member.relative() ? root.resolve(member.uri()) : VfsUri.parse(member.uri());
         } catch (IllegalArgumentException e) {
             throw new CorruptArrayException(
-                    folder(root) + ": the URI of member '" + UriSecrets.mask(member.key()) + "' is none: "
-                            + e.getMessage(),
+                    folder(root) + ": invalid URI of member '" + UriSecrets.mask(member.key()) + "': " + e.getMessage(),
                     e);
         }
     }
 
-    /** Whether there is any list of members, at whatever time. */
+    /** Returns whether any file lists members, at any time. */
     public boolean isListed() {
         return listed;
     }
 
-    /** Whether the members are what lies in the folder, and are listed nowhere. */
+    /** Returns whether the members are the entries of the folder because no file lists them. */
     public boolean isImplicit() {
         return implicit;
     }
 
-    /** In which version the newest file was written. */
+    /** Returns the format version of the newest file. */
     public FormatVersion version() {
         return version;
     }
 
-    /** The version of the newest list of members. */
+    /** Returns the version of the newest list of members. */
     public int groupVersion() {
         return groupVersion;
     }

@@ -9,23 +9,25 @@ import java.util.HashSet;
 import java.util.Objects;
 import java.util.Set;
 
-/** Symbolic links within arrays and groups, behind which nothing is deleted: it may belong to another array. */
+/**
+ * Symbolic links within arrays and groups. Files behind them are not deleted, since they may belong to another array.
+ */
 public final class InnerLinks {
 
     private InnerLinks() {}
 
     /**
-     * Refuses to delete files or folders that lie behind a link between them and the root of their array or group. A
-     * link that is to be deleted itself is no obstacle, nor is one at the root.
+     * Refuses to delete files or folders behind a link between them and the root of their array or group. A link that
+     * is itself to be deleted is allowed, and so is a link at the root.
      *
-     * @throws StorageException if one does; nothing was deleted then
+     * @throws StorageException if a link is found; nothing was deleted then
      */
-    public static void refuse(Storage storage, Collection<VfsUri> doomed) {
+    public static void refuse(Storage storage, Collection<VfsUri> deletions) {
         if (!storage.traits().hierarchical()) {
             return;
         }
         Set<VfsUri> seen = new HashSet<>();
-        for (VfsUri uri : doomed) {
+        for (VfsUri uri : deletions) {
             VfsUri root = Objects.requireNonNull(Staging.folderFor(uri).parent());
             for (VfsUri folder = uri.parent();
                     folder != null && !folder.equals(root) && seen.add(folder);
@@ -33,8 +35,8 @@ public final class InnerLinks {
                 if (storage.isLink(folder)) {
                     throw new StorageException(
                             StorageException.Reason.NOT_ALLOWED,
-                            "cannot delete " + uri + ": it lies behind the symbolic link " + folder
-                                    + ", which deletion does not follow. Replace the link by the folder that it leads to.",
+                            "cannot delete " + uri + ": it is behind the symbolic link " + folder + ", which "
+                                    + "deletion does not follow. Replace the link with its target folder.",
                             new AccessDeniedException(uri.toString(), null, "behind a symbolic link"));
                 }
             }

@@ -10,22 +10,22 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** The metadata of an array or group, in the files of its folder {@code __meta}. */
+/** Metadata of an array or group, stored in the files of its folder {@code __meta}. */
 public final class MetadataFolder {
 
     private MetadataFolder() {}
 
-    /** The folder of an array or group. */
+    /** Returns the metadata folder of an array or group. */
     public static VfsUri of(VfsUri root) {
         return root.child("__meta");
     }
 
-    /** Lists the folder of an array or group. */
+    /** Lists the metadata folder of an array or group. */
     public static TimestampedFolder list(Storage storage, VfsUri root) {
         return TimestampedFolder.list(storage, of(root));
     }
 
-    /** All values in a time range, by key. */
+    /** Reads all values in a time range, by key. */
     public static Map<String, MetadataValue> read(
             Storage storage, Resources resources, VfsUri root, TimestampRange range, byte @Nullable [] key) {
         Map<String, MetadataValue> values = new TreeMap<>();
@@ -41,7 +41,7 @@ public final class MetadataFolder {
         return values;
     }
 
-    /** The times of the last change of each key that was changed after a given time. */
+    /** Returns the keys that were changed after a given time, with the time of the last change. */
     public static Map<String, Long> changedAfter(
             Storage storage, Resources resources, VfsUri root, long time, byte @Nullable [] key) {
         Map<String, Long> changed = new TreeMap<>();
@@ -55,14 +55,14 @@ public final class MetadataFolder {
         return changed;
     }
 
-    /** What one file changes: by key the value, or null where it is deleted. */
+    /** Reads the changes of one file: a value for each key, or null if the key is deleted. */
     public static Map<String, @Nullable MetadataValue> read(
             Storage storage, Resources resources, TimestampedFolder.File file, byte @Nullable [] key) {
         byte[] content = TileFile.read(storage, resources, file.uri(), key);
         return MetadataFormat.read(content, file.uri() + " [metadata]");
     }
 
-    /** What several files change together, given the oldest first. */
+    /** Reads and combines the changes of several files, oldest first. */
     public static Map<String, @Nullable MetadataValue> changes(
             Storage storage, Resources resources, List<TimestampedFolder.File> files, byte @Nullable [] key) {
         Map<String, @Nullable MetadataValue> changes = new TreeMap<>();

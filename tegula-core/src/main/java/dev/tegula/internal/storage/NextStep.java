@@ -2,12 +2,12 @@ package dev.tegula.internal.storage;
 
 import dev.tegula.vfs.VfsUri;
 
-/** The sentences with which messages end: commands that do no harm. */
+/** Next steps at the end of error messages: commands that do no harm. */
 public final class NextStep {
 
     private NextStep() {}
 
-    /** How to find all damage of an array, ready to be copied to a shell. */
+    /** Returns the advice to verify an array, with a command that can be copied to a shell. */
     public static String verify(VfsUri root) {
         String uri = root.toString();
         boolean quoted = uri.chars().anyMatch(Character::isWhitespace);

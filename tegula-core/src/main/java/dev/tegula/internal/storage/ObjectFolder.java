@@ -11,26 +11,26 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentSkipListMap;
 import org.jspecify.annotations.Nullable;
 
-/** What a folder is, told by what lies in it: an array, a group, or neither. */
+/** Determines from the entries of a folder whether it is an array or a group. */
 public final class ObjectFolder {
 
-    /** The empty file that makes a folder a group. */
+    /** Name of the empty file that makes a folder a group. */
     public static final String GROUP_FILE = "__tiledb_group.tdb";
 
-    /** The folder of the files that list a group's members. */
+    /** Name of the folder of the files that list a group's members. */
     public static final String GROUP_FOLDER = "__group";
 
-    /** The folder of schemas, which makes a folder an array. */
+    /** Name of the folder of schemas, which makes a folder an array. */
     public static final String SCHEMA_FOLDER = "__schema";
 
     private ObjectFolder() {}
 
-    /** What lies at a URI, or null. */
+    /** Returns the type of the object at a URI, or null. */
     public static @Nullable ObjectType typeOf(Storage storage, VfsUri uri) {
         return typeOf(storage.list(uri));
     }
 
-    /** What a folder with these entries is, or null. */
+    /** Returns the type of a folder with these entries, or null. */
     public static @Nullable ObjectType typeOf(List<VfsEntry> entries) {
         for (VfsEntry entry : entries) {
             String name = entry.name();
@@ -45,8 +45,8 @@ public final class ObjectFolder {
     }
 
     /**
-     * The same of entries in which a symbolic link stands as a file, as {@link Storage#listUnfollowed} gives them; or
-     * null.
+     * Returns the type of a folder from entries in which symbolic links appear as files, as
+     * {@link Storage#listUnfollowed} returns them, or null.
      */
     public static @Nullable ObjectType typeOfUnfollowed(List<VfsEntry> entries) {
         ObjectType type = typeOf(entries);
@@ -59,32 +59,32 @@ public final class ObjectFolder {
         return type;
     }
 
-    /** Whether a folder is an array, without listing what else lies in it. */
+    /** Returns whether a folder is an array, without listing its other entries. */
     public static boolean isArray(Storage storage, VfsUri folder) {
         return !storage.list(folder.child(SCHEMA_FOLDER)).isEmpty()
                 || storage.exists(folder.child(ArrayDirectory.LEGACY_SCHEMA));
     }
 
-    /** Whether a folder is a group, without listing what else lies in it. */
+    /** Returns whether a folder is a group, without listing its other entries. */
     public static boolean isGroup(Storage storage, VfsUri folder) {
         return storage.exists(folder.child(GROUP_FILE))
                 || !storage.list(folder.child(GROUP_FOLDER)).isEmpty();
     }
 
-    /** How much room a group's own files take, without looking at what else lies in its folder. */
+    /** Returns the size of a group's own files, without listing its other entries. */
     public static ObjectSize sizeOfGroup(Storage storage, VfsUri group) {
         List<VfsEntry> files = new ArrayList<>(storage.list(group.child(GROUP_FOLDER)));
         files.addAll(storage.list(MetadataFolder.of(group)));
         return size(files);
     }
 
-    /** How much room files take. */
+    /** Returns the size of files. */
     public static ObjectSize size(List<VfsEntry> files) {
         return new ObjectSize(
                 files.size(), files.stream().mapToLong(VfsEntry::size).sum());
     }
 
-    /** The arrays and groups that lie directly in a folder, by name. Its folders are looked into at the same time. */
+    /** Returns the arrays and groups directly in a folder, by name. Its subfolders are listed concurrently. */
     public static Map<String, ObjectType> children(Storage storage, Workers workers, VfsUri folder) {
         List<VfsEntry> folders = storage.list(folder).stream()
                 .filter(entry -> entry.isFolder() && !entry.name().startsWith("__"))

@@ -7,9 +7,9 @@ import java.util.function.IntFunction;
 import java.util.function.Supplier;
 
 /**
- * Repeats operations that list and then read. A vacuum may delete what is listed before it is read; its replacement
- * exists by then, so that listing again finds it. On some stores, a list that another process is writing can be seen
- * incomplete.
+ * Repeats operations that list and then read. A vacuum may delete listed files before they are read. Their replacement
+ * exists by then, so listing again finds it. On some stores, an incomplete list may be visible while another process
+ * writes it.
  */
 public final class Retry {
 
@@ -18,7 +18,7 @@ public final class Retry {
 
     private Retry() {}
 
-    /** Lists and reads, and repeats it if something was gone in between. */
+    /** Lists and reads, and repeats both if a file was deleted in between. */
     public static <T> T whileListingChanges(Supplier<T> reading) {
         for (int attempt = 1; ; attempt++) {
             try {
@@ -31,7 +31,10 @@ public final class Retry {
         }
     }
 
-    /** Reads lists of commits, and repeats it after a pause if one is damaged: less than 100 ms in all. */
+    /**
+     * Reads lists of commits, and repeats that after a pause if one is damaged. The pauses take less than 100 ms in
+     * all.
+     */
     public static <T> T whileListsAreDamaged(IntFunction<T> reading) {
         for (int attempt = 1; ; attempt++) {
             try {

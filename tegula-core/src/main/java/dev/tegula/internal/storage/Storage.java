@@ -22,7 +22,7 @@ import java.util.Map;
 import java.util.function.Predicate;
 
 /**
- * The verbs of a store with Tegula's errors: the only place that turns an {@link IOException} into a
+ * Operations of a store with Tegula's exceptions. This is the only class that converts an {@link IOException} to a
  * {@link StorageException}.
  */
 public final class Storage {
@@ -38,7 +38,7 @@ public final class Storage {
         this.vfs = vfs;
     }
 
-    /** How the store is reached, for people. */
+    /** Returns a human-readable description of the connection to the store. */
     public Map<String, String> describe() {
         return vfs.describe();
     }
@@ -47,7 +47,7 @@ public final class Storage {
         return vfs.traits();
     }
 
-    /** Reads {@code length} bytes at {@code position}, all of them; a file that ends before is corrupt. */
+    /** Reads exactly {@code length} bytes at {@code position}. A shorter file is corrupt. */
     public void read(VfsUri file, long position, byte[] target, int offset, int length) {
         attempt("read", file, () -> {
             vfs.read(file, position, target, offset, length);
@@ -75,7 +75,10 @@ public final class Storage {
         return attempt("list", folder, () -> vfs.listAll(folder));
     }
 
-    /** The same, with no more than the name of what has some names; see {@link Vfs#listAll(VfsUri, Predicate)}. */
+    /**
+     * Lists a folder. Entries whose names satisfy the predicate may lack size and modification time; see
+     * {@link Vfs#listAll(VfsUri, Predicate)}.
+     */
     public List<VfsEntry> list(VfsUri folder, Predicate<String> nameSuffices) {
         return attempt("list", folder, () -> vfs.listAll(folder, nameSuffices));
     }
@@ -84,12 +87,12 @@ public final class Storage {
         return attempt("list", folder, () -> vfs.listAllBelow(folder));
     }
 
-    /** Lists what lies directly in a folder, symbolic links as files. */
+    /** Lists the entries directly in a folder; symbolic links appear as files. */
     public List<VfsEntry> listUnfollowed(VfsUri folder) {
         return attempt("list", folder, () -> vfs.listUnfollowed(folder));
     }
 
-    /** Whether a symbolic link lies at a URI. */
+    /** Returns whether there is a symbolic link at a URI. */
     public boolean isLink(VfsUri uri) {
         return attempt("look for", uri, () -> vfs.isLink(uri));
     }
@@ -114,7 +117,7 @@ public final class Storage {
         });
     }
 
-    /** Publishes outputs; the last becomes visible only when all others are. */
+    /** Publishes outputs; the last becomes visible only after all others. */
     public void publish(List<? extends VfsOutput> outputs) {
         attempt("publish", outputs.get(outputs.size() - 1).uri(), () -> {
             vfs.publishAll(outputs);
@@ -122,7 +125,7 @@ public final class Storage {
         });
     }
 
-    /** Writes a small file whole. */
+    /** Writes a small file. */
     public void write(VfsUri file, byte[] bytes) {
         attempt("write", file, () -> {
             try (VfsOutput output = vfs.create(file)) {
@@ -133,7 +136,7 @@ public final class Storage {
         });
     }
 
-    /** Writes a small file unless it is there; says whether it did. */
+    /** Writes a small file unless it exists; returns whether it was written. */
     public boolean createIfAbsent(VfsUri file, byte[] bytes) {
         return attempt("write", file, () -> vfs.createIfAbsent(file, bytes));
     }
@@ -161,12 +164,12 @@ public final class Storage {
         });
     }
 
-    /** Removes drafts of files that nobody touched since a time, in milliseconds since 1970. */
+    /** Removes drafts of files that were not modified since a time, in milliseconds since 1970. */
     public int sweep(VfsUri folder, long untilMillis) {
         return attempt("sweep", folder, () -> vfs.sweep(folder, untilMillis));
     }
 
-    /** What {@link #sweep} would remove. */
+    /** Returns the drafts that {@link #sweep} would remove. */
     public List<VfsUri> drafts(VfsUri folder, long untilMillis) {
         return attempt("sweep", folder, () -> vfs.drafts(folder, untilMillis));
     }
@@ -175,16 +178,15 @@ public final class Storage {
         try {
             return action.run();
         } catch (EOFException e) {
-            throw new CorruptArrayException(
-                    file + ": the file is shorter than its metadata says: " + e.getMessage(), e);
+            throw new CorruptArrayException(file + ": file is shorter than its metadata state: " + e.getMessage(), e);
         } catch (NoSuchFileException e) {
             throw new StorageException(
-                    Reason.ABSENT, "cannot " + verb + " " + file + ": it is not there" + reason(e), e);
+                    Reason.ABSENT, "cannot " + verb + " " + file + ": it does not exist" + reason(e), e);
         } catch (AccessDeniedException e) {
             throw new StorageException(
-                    Reason.NOT_ALLOWED, "cannot " + verb + " " + file + ": not allowed" + reason(e), e);
+                    Reason.NOT_ALLOWED, "cannot " + verb + " " + file + ": permission denied" + reason(e), e);
         } catch (FileAlreadyExistsException e) {
-            throw new StorageException(Reason.ALREADY_EXISTS, "cannot " + verb + " " + file + ": it exists already", e);
+            throw new StorageException(Reason.ALREADY_EXISTS, "cannot " + verb + " " + file + ": it already exists", e);
         } catch (StoreException e) {
             throw new StorageException(reason(e.problem()), "cannot " + verb + " " + file + ": " + e.detail(), e);
         } catch (IOException e) {

@@ -9,12 +9,12 @@ import dev.tegula.internal.tile.GenericTile;
 import dev.tegula.vfs.VfsUri;
 import org.jspecify.annotations.Nullable;
 
-/** Files that are one generic tile ({@code generic_tile.md}): schemas, enumerations, metadata, groups. */
+/** Files that consist of one generic tile ({@code generic_tile.md}): schemas, enumerations, metadata, groups. */
 public final class TileFile {
 
     private TileFile() {}
 
-    /** The content of a file. */
+    /** Reads the contents of a file. */
     public static byte[] read(Storage storage, Resources resources, VfsUri file, byte @Nullable [] key) {
         byte[] bytes = storage.readAll(file);
         return resources
@@ -23,10 +23,10 @@ public final class TileFile {
     }
 
     /**
-     * The content of a file, ready to be read.
+     * Returns a reader of the contents of a file.
      *
-     * @param part what the content is, for errors
-     * @param log is told of every field of the file and of its content; null for none
+     * @param part name of the contents, for error messages
+     * @param log records every field of the file and of its contents, or null
      */
     public static ByteReader open(
             Storage storage,
@@ -40,7 +40,11 @@ public final class TileFile {
         return content(resources, stored, new FileSection(file, part), key, log);
     }
 
-    /** The content of the generic tile that a reader stands at, ready to be read. */
+    /**
+     * Returns a reader of the contents of a generic tile.
+     *
+     * @param stored reader positioned at the tile
+     */
     public static ByteReader content(
             Resources resources, ByteReader stored, FileSection source, byte @Nullable [] key, @Nullable FieldLog log) {
         if (log != null) {
@@ -53,7 +57,7 @@ public final class TileFile {
         return new ByteReader(content, 0, content.length, source, log);
     }
 
-    /** The bytes of a file with this content. */
+    /** Encodes contents as the bytes of a file. */
     public static byte[] bytes(Resources resources, ByteWriter content, FormatVersion version, byte @Nullable [] key) {
         ByteWriter out = new ByteWriter();
         resources

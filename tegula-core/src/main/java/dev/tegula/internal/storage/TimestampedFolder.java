@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A folder of small files that add to each other in the order of their names: metadata, members of groups. Files that
- * were consolidated are named by vacuum files beside them. Listed once.
+ * A folder of small files that are combined in the order of their names: metadata, or members of groups. Vacuum files
+ * name the files that were consolidated. The folder is listed once.
  */
 public final class TimestampedFolder {
 
@@ -27,7 +27,7 @@ public final class TimestampedFolder {
         this.folder = folder;
     }
 
-    /** Lists a folder; one that is not there is empty. */
+    /** Lists a folder. A folder that does not exist is empty. */
     public static TimestampedFolder list(Storage storage, VfsUri folder) {
         TimestampedFolder result = new TimestampedFolder(folder);
         for (VfsEntry entry : storage.list(folder)) {
@@ -49,19 +49,19 @@ public final class TimestampedFolder {
         return folder;
     }
 
-    /** All files, also replaced ones, the oldest first. */
+    /** Returns all files including replaced ones, oldest first. */
     public List<File> all() {
         return files;
     }
 
-    /** What says which files are replaced by which. */
+    /** Returns the vacuum files. */
     public List<VacuumFile> vacuums() {
         return vacuums;
     }
 
     /**
-     * The files that count in a time range, the oldest first: those wholly within it, unless another one within it
-     * replaces them.
+     * Returns the files that count in a time range, oldest first: those within it that are not replaced by another file
+     * within it.
      */
     public List<File> at(TimestampRange range) {
         Set<String> replaced = new HashSet<>();

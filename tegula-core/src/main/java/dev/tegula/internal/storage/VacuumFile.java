@@ -12,13 +12,13 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file of lines that name what a consolidation made superfluous ({@code vacuum_file.md}). Before version 19 the lines
- * are absolute URIs of where the array was made, so that only their last part counts.
+ * A file with the names of fragments or files that a consolidation replaced ({@code vacuum_file.md}). Before version 19
+ * its lines are absolute URIs in the array's original location, so only the last component is used.
  *
- * @param by name of what replaces the others
- * @param names of what is replaced
+ * @param by name of the replacing fragment or file
+ * @param names names of the replaced fragments or files
  * @param damage what is wrong with the lines, or null
- * @param modifiedMillis when the file was published
+ * @param modifiedMillis time of publication of the file, in milliseconds since 1970
  */
 public record VacuumFile(
         TimestampedName by,
@@ -27,19 +27,19 @@ public record VacuumFile(
         @Nullable String damage,
         long modifiedMillis) {
 
-    /** Takes the content of a file apart. */
+    /** Parses the contents of a file. */
     public static VacuumFile of(TimestampedName by, VfsEntry file, byte[] content) {
         List<String> names = lastParts(content, file.uri());
         return new VacuumFile(by, file.uri(), names, damage(content, names), file.modifiedMillis());
     }
 
     /**
-     * What is wrong with a file of lines that name fragments, commits or metadata files; null if nothing is. All
-     * writers end each line.
+     * Returns what is wrong with a file of names of fragments, commits or metadata files, or null. All writers
+     * terminate each line.
      */
     public static @Nullable String damage(byte[] content, List<String> names) {
         if (names.isEmpty()) {
-            return "the file names nothing (expected at least one line)";
+            return "file has no lines (expected at least one)";
         }
         for (int i = 0; i < names.size(); i++) {
             if (TimestampedName.parse(ArrayDirectory.stem(names.get(i))) == null) {
@@ -49,30 +49,30 @@ public record VacuumFile(
         }
         return content[content.length - 1] == '\n'
                 ? null
-                : "line " + names.size() + ": the line is cut off (found no line feed)";
+                : "line " + names.size() + ": line is truncated (found no line feed)";
     }
 
     /**
-     * Whether the file counts only because what replaces the others is committed, and is not yet one that other
-     * libraries know.
+     * Returns whether the file is pending. It counts only because the replacing fragment is committed, and other
+     * libraries do not know it.
      */
     public boolean isPending() {
         return uri.name().endsWith(CommitNames.PENDING);
     }
 
-    /** Whether it is another list that names some of the same fragments. */
+    /** Returns whether another vacuum file names some of the same fragments. */
     public boolean contradicts(VacuumFile other) {
         return !by.equals(other.by) && !Collections.disjoint(names, other.names);
     }
 
-    /** The last parts of the paths in what a file of lines holds. */
+    /** Returns the last path components of the lines of a file. */
     public static List<String> lastParts(byte[] content, VfsUri file) {
         return readLines(new ByteReader(content, file.toString())).stream()
                 .map(VacuumFile::lastPart)
                 .toList();
     }
 
-    /** The lines of a file, without empty ones. */
+    /** Returns the lines of a file without empty lines. */
     public static List<String> readLines(ByteReader in) {
         List<String> lines = new ArrayList<>();
         while (in.remaining() > 0) {
@@ -84,13 +84,13 @@ public record VacuumFile(
         return lines;
     }
 
-    /** The last component of a path, however old and absolute it is. */
+    /** Returns the last component of a path, relative or absolute. */
     public static String lastPart(String path) {
         String trimmed = path.endsWith("/") ? path.substring(0, path.length() - 1) : path;
         return trimmed.substring(trimmed.lastIndexOf('/') + 1);
     }
 
-    /** The content of a file of lines. */
+    /** Encodes paths as the lines of a file. */
     public static byte[] lines(List<String> paths) {
         return paths.stream()
                 .map(path -> path + "\n")

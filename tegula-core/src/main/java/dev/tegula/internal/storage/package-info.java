@@ -1,4 +1,4 @@
-/** Where things lie in the folders of arrays and groups, and which of them count. */
+/** Locations of files in the folders of arrays and groups, and the rules for which of them count. */
 @NullMarked
 package dev.tegula.internal.storage;
 

@@ -189,7 +189,7 @@ class LabelsTest {
                                 () -> tegula.read(uri, List.of(label), ranges, "a"),
                                 this::toString)
                         .getMessage();
-                assertTrue(message.startsWith("dimension label 'l' has no value within"), message);
+                assertTrue(message.startsWith("dimension label 'l': no value is within"), message);
                 assertTrue(!theirs.isValue(), () -> "libtiledb finds cells: " + this + ", " + range);
                 return;
             }

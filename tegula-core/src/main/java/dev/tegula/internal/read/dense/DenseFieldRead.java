@@ -23,7 +23,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads some fields of planned cells: the files of all of them are fetched and decoded together. */
+/** Reads fields of planned cells. The files of all fields are fetched and decoded together. */
 final class DenseFieldRead {
 
     private final ArraySnapshot snapshot;
@@ -49,32 +49,32 @@ final class DenseFieldRead {
     /**
      * Adds a field.
      *
-     * @param cells selected cells
-     * @param given the caller's room, or null
-     * @param parts where attributes come from
-     * @return where the cells are, once {@link #finish} has returned
+     * @param cells number of selected cells
+     * @param callerBuffers the caller's buffers, or null
+     * @param sources fragments to read attributes from
+     * @return the column, which is complete once {@link #finish} has returned
      */
-    ColumnBuilder add(String name, int cells, @Nullable CallerBuffers given, DenseReads parts) {
+    ColumnBuilder add(String name, int cells, @Nullable CallerBuffers callerBuffers, DenseReads sources) {
         Attribute attribute = schema.attribute(name);
         if (attribute == null) {
             Dimension dimension = schema.dimension(name);
             if (dimension == null) {
                 throw new IllegalArgumentException(
-                        "there is no field '" + name + "'; there are " + schema.fieldNames());
+                        "there is no field '" + name + "' (expected one of " + schema.fieldNames() + ")");
             }
-            ColumnBuilder target = new ColumnBuilder(dimension.field(), cells, given);
+            ColumnBuilder target = new ColumnBuilder(dimension.field(), cells, callerBuffers);
             int d = schema.dimensionIndex(name);
             fills.add(() -> DenseFillValues.coordinates(grid, d, boxes, target));
             return target;
         }
-        ColumnBuilder target = new ColumnBuilder(attribute.field(), cells, given);
-        List<TileRegion> unwritten = new ArrayList<>(parts.unwritten());
+        ColumnBuilder target = new ColumnBuilder(attribute.field(), cells, callerBuffers);
+        List<TileRegion> unwritten = new ArrayList<>(sources.unwritten());
         VarField varField =
                 target.field().isVariable() ? new VarField(snapshot.context(), attribute, target, unwritten) : null;
         if (varField != null) {
             variable.add(varField);
         }
-        for (FragmentPart part : parts.parts()) {
+        for (FragmentPart part : sources.parts()) {
             addFragment(part, attribute, target, varField, unwritten);
         }
         fills.add(() -> DenseFillValues.fill(attribute, unwritten, target));
@@ -93,7 +93,7 @@ final class DenseFieldRead {
         OpenFragment fragment = part.box().fragment();
         FragmentFields.Entry entry = fragment.fields().find(attribute.field());
         if (entry == null || entry.isDimension()) {
-            // Written before the attribute was added.
+            // The fragment was written before the attribute was added.
             part.tiles().forEach(tile -> unwritten.addAll(tile.pieces()));
             return;
         }
@@ -126,43 +126,43 @@ final class DenseFieldRead {
         checkTiles(part, file);
         long cellSize = (long) target.values().width() * valuesPerCell;
         long memory = Math.multiplyExact(grid.cellsPerTile(), cellSize);
-        boolean whole = AssemblingSink.isNeeded(part.box().fragment(), file);
+        boolean assemble = AssemblingSink.isNeeded(part.box().fragment(), file);
         List<TileRequest> wanted = new ArrayList<>(part.tiles().size());
         for (TileRegions tile : part.tiles()) {
-            if (whole) {
+            if (assemble) {
                 TileSizeCheck.require(storage, file, (int) tile.tile(), grid.cellsPerTile());
             }
-            wanted.add(FixedTiles.wanted(grid, tile, file, target.values(), valuesPerCell, memory, whole));
+            wanted.add(FixedTiles.request(grid, tile, file, target.values(), valuesPerCell, memory, assemble));
         }
         firstPass.add(new TileFetcher(storage, file, wanted));
     }
 
     private void checkTiles(FragmentPart part, DataFile file) {
         if (file.tiles() < part.box().tiles()) {
-            throw new CorruptArrayException(part.box().fragment().metadataUri() + " [tile offsets]: "
-                    + file.uri().name() + " has " + file.tiles() + " tiles; the non-empty domain needs "
-                    + part.box().tiles());
+            throw new CorruptArrayException(part.box().fragment().metadataUri() + " [tile offsets]: too few tiles "
+                    + "of " + file.uri().name() + " (found " + file.tiles() + ", expected "
+                    + part.box().tiles() + " by the non-empty domain)");
         }
     }
 
-    /** Fetches, decodes and copies everything that was added. */
+    /** Fetches, decodes and copies all added fields. */
     void finish() {
         finish(Long.MAX_VALUE);
     }
 
-    /** The same, but stops and returns false where values of variable length take more bytes than there is room for. */
-    boolean finish(long room) {
+    /** Reads the added fields. Stops and returns false if variable-length values take more bytes than {@code limit}. */
+    boolean finish(long limit) {
         for (VarField field : variable) {
-            field.offsetCursors(firstPass);
+            field.addOffsetFetchers(firstPass);
         }
         FetchScheduler.run(context, firstPass);
         List<TileFetcher> secondPass = new ArrayList<>();
-        if (variable.stream().mapToLong(VarField::measure).sum() > room) {
+        if (variable.stream().mapToLong(VarField::measure).sum() > limit) {
             return false;
         }
         for (VarField field : variable) {
             field.allocate();
-            field.valueCursors(secondPass);
+            field.addValueFetchers(secondPass);
         }
         FetchScheduler.run(context, secondPass);
         context.resources().workers().forEach(fills.size(), i -> fills.get(i).run());

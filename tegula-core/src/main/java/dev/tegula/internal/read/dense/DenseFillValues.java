@@ -10,12 +10,14 @@ import dev.tegula.schema.Attribute;
 import dev.tegula.schema.PhysicalType;
 import java.util.List;
 
-/** Puts into a dense result what is not read: fill values. */
+/** Writes the parts of a dense result that are not read from data files: fill values, validity and coordinates. */
 final class DenseFillValues {
 
     private DenseFillValues() {}
 
-    /** Fills cells that were never written; for variable attributes after their lengths were given. */
+    /**
+     * Writes fill values to cells that were never written. Variable-length attributes need their lengths set before.
+     */
     static void fill(Attribute attribute, List<TileRegion> pieces, ColumnBuilder target) {
         if (pieces.isEmpty()) {
             return;
@@ -23,14 +25,14 @@ final class DenseFillValues {
         byte[] fill = attribute.fill();
         ByteBlock cell = new ByteBlock(fill);
         int n = pieces.get(0).low().length;
-        long[] still = new long[n];
+        long[] zeroStrides = new long[n];
         BoxCopy copy = new BoxCopy(n);
         byte[] validity = target.validity();
         if (validity != null) {
             ByteBlock valid = new ByteBlock(new byte[] {(byte) (attribute.isFillValid() ? 1 : 0)});
             Values bytes = Values.wrap(PhysicalType.UINT8, validity);
             for (TileRegion piece : pieces) {
-                copy.toValues(valid, 0, still, bytes, piece.result(), piece.resultStrides(), extents(piece), 1);
+                copy.toValues(valid, 0, zeroStrides, bytes, piece.result(), piece.resultStrides(), extents(piece), 1);
             }
         }
         if (attribute.field().isVariable()) {
@@ -41,7 +43,7 @@ final class DenseFillValues {
             copy.toValues(
                     cell,
                     0,
-                    still,
+                    zeroStrides,
                     target.values(),
                     piece.result(),
                     piece.resultStrides(),
@@ -64,7 +66,7 @@ final class DenseFillValues {
         return advance(cell, piece, -1);
     }
 
-    /** Goes to the next cell of a piece along all dimensions but one; false after the last. */
+    /** Advances to the next cell of a region in all dimensions but one; returns false after the last cell. */
     static boolean advance(long[] cell, TileRegion piece, int except) {
         for (int d = 0; d < cell.length; d++) {
             if (d == except) {
@@ -78,7 +80,7 @@ final class DenseFillValues {
         return false;
     }
 
-    /** Gives the length of a fill value, in values, to cells that were never written. */
+    /** Sets the lengths of cells that were never written to the length of the fill value, in values. */
     static void lengths(Attribute attribute, List<TileRegion> pieces, ColumnBuilder target) {
         if (pieces.isEmpty()) {
             return;
@@ -98,7 +100,7 @@ final class DenseFillValues {
         }
     }
 
-    /** Marks cells as not null: of an attribute that became nullable after they were written. */
+    /** Marks cells as valid. Their attribute became nullable after they were written. */
     static void allValid(List<TileRegion> pieces, byte[] validity) {
         ByteBlock valid = new ByteBlock(new byte[] {1});
         Values bytes = Values.wrap(PhysicalType.UINT8, validity);
@@ -109,7 +111,7 @@ final class DenseFillValues {
         }
     }
 
-    /** Puts the coordinates along one dimension; {@code origin} of each piece's tile comes with it. */
+    /** Writes the coordinates of one dimension. */
     static void coordinates(TileGrid grid, int d, List<DensePlan.Box> boxes, ColumnBuilder target) {
         PhysicalType type = target.field().datatype().physical();
         ByteBlock axis = new ByteBlock(1 << 12);

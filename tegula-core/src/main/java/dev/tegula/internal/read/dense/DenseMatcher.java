@@ -29,8 +29,8 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads planned cells of a dense array under a condition: cells that do not match get fill values, or are left out.
- * Tiles that statistics settle are not looked at; attributes are read only of tiles where something matches.
+ * Reads planned cells of a dense array under a condition. Cells that do not match get fill values or are dropped. Tiles
+ * that statistics decide are not evaluated, and attributes are read only from tiles with matches.
  */
 final class DenseMatcher {
 
@@ -48,7 +48,7 @@ final class DenseMatcher {
     private final DenseReads possible;
     private final @Nullable UnaryOperator<List<ColumnBuilder>> overlay;
 
-    /** @param overlay puts cells over those of a result that are not in the plan; null if there are none */
+    /** @param overlay replaces cells of the result that are not in the plan; null if there are none */
     DenseMatcher(
             ArraySnapshot snapshot,
             TileGrid grid,
@@ -85,50 +85,53 @@ final class DenseMatcher {
     }
 
     /**
-     * Reads; gives null where values of variable length of one pass take more bytes than there is room for.
+     * Reads the cells. Returns null if the variable-length values of one pass take more bytes than {@code limit}.
      *
-     * @param matchesOnly whether cells that do not match are left out
+     * @param matchesOnly whether cells that do not match are dropped
      */
     @Nullable
-    Cells read(List<String> fields, Map<String, CallerBuffers> given, boolean matchesOnly, long room) {
+    Cells read(List<String> fields, Map<String, CallerBuffers> callerBuffers, boolean matchesOnly, long limit) {
         Relation unwritten =
                 overlay != null ? Relation.CROSSES : PredicateRelation.of(condition, new FillValueStatistics(schema));
-        boolean open = overlay != null
+        boolean evaluates = overlay != null
                 || relations.containsValue(Relation.CROSSES)
                 || (matchesOnly && unwritten == Relation.CROSSES);
-        Map<String, CallerBuffers> places = matchesOnly ? Map.of() : CallerBuffers.ofEqualLength(given);
-        boolean[] marks = open || matchesOnly ? new boolean[cells] : null;
+        Map<String, CallerBuffers> places = matchesOnly ? Map.of() : CallerBuffers.ofEqualLength(callerBuffers);
+        boolean[] marks = evaluates || matchesOnly ? new boolean[cells] : null;
         if (marks != null) {
-            if (open && !evaluate(fields, places, marks, room)) {
+            if (evaluates && !evaluate(fields, places, marks, limit)) {
                 return null;
             }
-            settle(marks, unwritten);
+            markDecided(marks, unwritten);
         }
         DenseReads matched = marks == null
                 ? possible
                 : possible.only((part, tile) -> !crosses(tile) || MatchMarks.anyOf(tile.pieces(), marks));
-        DenseFieldRead run = new DenseFieldRead(snapshot, grid, plan.boxes());
+        DenseFieldRead fieldRead = new DenseFieldRead(snapshot, grid, plan.boxes());
         List<String> rest =
                 fields.stream().filter(name -> !targets.containsKey(name)).toList();
-        rest.forEach(name -> targets.put(name, run.add(name, cells, places.get(name), matched)));
-        if (!run.finish(room)) {
+        rest.forEach(name -> targets.put(name, fieldRead.add(name, cells, places.get(name), matched)));
+        if (!fieldRead.finish(limit)) {
             return null;
         }
-        return matchesOnly && marks != null ? picked(fields, given, marks) : filled(fields, given, open ? marks : null);
+        return matchesOnly && marks != null
+                ? selectMatches(fields, callerBuffers, marks)
+                : fillOthers(fields, callerBuffers, evaluates ? marks : null);
     }
 
-    /** Loads the condition's fields and marks the cells that match; false where there is not enough room. */
-    private boolean evaluate(List<String> fields, Map<String, CallerBuffers> places, boolean[] marks, long room) {
+    /** Loads the fields of the condition and marks the cells that match; returns false if they exceed the limit. */
+    private boolean evaluate(List<String> fields, Map<String, CallerBuffers> places, boolean[] marks, long limit) {
         DenseReads unsettled = possible.only((part, tile) -> crosses(tile));
-        DenseFieldRead run = new DenseFieldRead(snapshot, grid, plan.boxes());
+        DenseFieldRead fieldRead = new DenseFieldRead(snapshot, grid, plan.boxes());
         Set<String> names = new LinkedHashSet<>(condition.fields());
         if (overlay != null) {
             names.addAll(fields);
         }
         for (String name : names) {
-            targets.put(name, run.add(name, cells, places.get(name), fields.contains(name) ? possible : unsettled));
+            targets.put(
+                    name, fieldRead.add(name, cells, places.get(name), fields.contains(name) ? possible : unsettled));
         }
-        if (!run.finish(room)) {
+        if (!fieldRead.finish(limit)) {
             return false;
         }
         if (overlay != null) {
@@ -144,8 +147,8 @@ final class DenseMatcher {
         return true;
     }
 
-    /** Marks the cells that need not be looked at. */
-    private void settle(boolean[] marks, Relation unwritten) {
+    /** Marks the cells that statistics decide. */
+    private void markDecided(boolean[] marks, Relation unwritten) {
         relations.forEach((tile, relation) -> {
             if (relation != Relation.CROSSES) {
                 MatchMarks.set(tile.pieces(), marks, relation == Relation.INSIDE);
@@ -156,7 +159,7 @@ final class DenseMatcher {
         }
     }
 
-    private Cells picked(List<String> fields, Map<String, CallerBuffers> given, boolean[] marks) {
+    private Cells selectMatches(List<String> fields, Map<String, CallerBuffers> callerBuffers, boolean[] marks) {
         int count = 0;
         for (boolean mark : marks) {
             count += mark ? 1 : 0;
@@ -170,20 +173,22 @@ final class DenseMatcher {
         }
         List<Column> columns = new ArrayList<>();
         for (String name : fields) {
-            columns.add(ColumnSelection.of(targets.get(name), given.get(name), picked, count, workers)
+            columns.add(ColumnSelection.of(targets.get(name), callerBuffers.get(name), picked, count, workers)
                     .column(count));
         }
         return Cells.of(columns);
     }
 
-    private Cells filled(List<String> fields, Map<String, CallerBuffers> given, boolean @Nullable [] marks) {
+    private Cells fillOthers(
+            List<String> fields, Map<String, CallerBuffers> callerBuffers, boolean @Nullable [] marks) {
         List<Column> columns = new ArrayList<>();
         for (String name : fields) {
             ColumnBuilder target = targets.get(name);
             Attribute attribute = schema.attribute(name);
             ColumnBuilder filled =
                     marks == null || attribute == null ? target : MatchMarks.filled(target, attribute, marks);
-            columns.add(ColumnSelection.into(given.get(name), filled, workers).column());
+            columns.add(ColumnSelection.into(callerBuffers.get(name), filled, workers)
+                    .column());
         }
         return Cells.of(columns);
     }

@@ -10,14 +10,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Which cells of a dense read come from which tile of which fragment, and which were never written. The newest fragment
- * wins cell by cell: every selected cell is in exactly one piece, so that what newer fragments cover is neither fetched
- * nor decoded.
+ * Assigns every selected cell of a dense read to a tile of the newest fragment that has it, or to the unwritten cells.
+ * Every cell is in exactly one region, so cells that newer fragments cover are neither fetched nor decoded.
  */
 final class DensePlan {
 
     /**
-     * A box of selected cells within a tile, before it is shared out to fragments.
+     * A box of selected cells within a tile, before it is divided among fragments.
      *
      * @param origin offset of the tile's first cell in each dimension
      */
@@ -28,14 +27,14 @@ final class DensePlan {
     private final List<Box> boxes = new ArrayList<>();
     private final List<FragmentPart> parts = new ArrayList<>();
     private final List<TileRegion> unwritten = new ArrayList<>();
-    /** Boxes of the present tile that no fragment has claimed yet: pairs of low and high. */
-    private List<long[][]> open = new ArrayList<>();
+    /** Boxes of the current tile that no fragment has covered yet, as pairs of low and high. */
+    private List<long[][]> uncovered = new ArrayList<>();
 
-    private List<long[][]> stillOpen = new ArrayList<>();
+    private List<long[][]> stillUncovered = new ArrayList<>();
 
     /**
-     * @param newestFirst fragments that may be touched, the newest first
-     * @param selection selected cells along every dimension
+     * @param newestFirst fragments that may intersect the selection, newest first
+     * @param selection selected cells in every dimension
      */
     DensePlan(TileGrid grid, List<FragmentBox> newestFirst, List<AxisSelection> selection, ResultOrder order) {
         this.grid = grid;
@@ -66,12 +65,12 @@ final class DensePlan {
                 before += cells;
             }
             while (tiles.nextBox()) {
-                place(tiles, base, strides);
+                assignBox(tiles, base, strides);
             }
         }
     }
 
-    private void place(SelectedTiles tiles, long base, long[] strides) {
+    private void assignBox(SelectedTiles tiles, long base, long[] strides) {
         int n = grid.dimensions();
         long[] low = tiles.low().clone();
         long[] high = tiles.high().clone();
@@ -80,30 +79,30 @@ final class DensePlan {
             result += tiles.number()[d] * strides[d];
         }
         boxes.add(new Box(piece(low, high, low, result, strides), tiles.origin().clone()));
-        open.clear();
-        open.add(new long[][] {low, high});
+        uncovered.clear();
+        uncovered.add(new long[][] {low, high});
         long[] coverLow = new long[n];
         long[] coverHigh = new long[n];
-        for (int f = 0; f < newestFirst.size() && !open.isEmpty(); f++) {
+        for (int f = 0; f < newestFirst.size() && !uncovered.isEmpty(); f++) {
             FragmentBox fragment = newestFirst.get(f);
             if (!fragment.cover(tiles.origin(), low, high, coverLow, coverHigh)) {
                 continue;
             }
-            stillOpen.clear();
-            for (long[][] box : open) {
+            stillUncovered.clear();
+            for (long[][] box : uncovered) {
                 if (fragment.cover(tiles.origin(), box[0], box[1], coverLow, coverHigh)) {
                     TileRegion piece = piece(coverLow, coverHigh, low, result, strides);
-                    tilePieces(f, fragment.tileNumber(tiles.tile())).pieces().add(piece);
-                    subtract(box, coverLow, coverHigh, stillOpen);
+                    regionsOf(f, fragment.tileNumber(tiles.tile())).pieces().add(piece);
+                    subtract(box, coverLow, coverHigh, stillUncovered);
                 } else {
-                    stillOpen.add(box);
+                    stillUncovered.add(box);
                 }
             }
-            List<long[][]> swap = open;
-            open = stillOpen;
-            stillOpen = swap;
+            List<long[][]> swap = uncovered;
+            uncovered = stillUncovered;
+            stillUncovered = swap;
         }
-        for (long[][] box : open) {
+        for (long[][] box : uncovered) {
             unwritten.add(piece(box[0], box[1], low, result, strides));
         }
     }
@@ -116,7 +115,7 @@ final class DensePlan {
         return new TileRegion(low.clone(), high.clone(), result, strides);
     }
 
-    private TileRegions tilePieces(int fragment, long tile) {
+    private TileRegions regionsOf(int fragment, long tile) {
         List<TileRegions> list = parts.get(fragment).tiles();
         TileRegions last = list.isEmpty() ? null : list.get(list.size() - 1);
         if (last == null || last.tile() != tile) {
@@ -126,7 +125,7 @@ final class DensePlan {
         return last;
     }
 
-    /** Adds to {@code rest} what a box has outside a part of it: at most two boxes per dimension. */
+    /** Adds the difference of a box and a covered part to {@code rest}: at most two boxes per dimension. */
     private static void subtract(long[][] box, long[] coverLow, long[] coverHigh, List<long[][]> rest) {
         long[] low = box[0].clone();
         long[] high = box[1].clone();
@@ -146,12 +145,12 @@ final class DensePlan {
         }
     }
 
-    /** Where all selected cells come from. */
+    /** Returns the sources of all selected cells. */
     DenseReads parts() {
         return new DenseReads(parts, unwritten);
     }
 
-    /** All selected cells. */
+    /** Returns all selected cells. */
     List<Box> boxes() {
         return boxes;
     }

@@ -57,7 +57,7 @@ public final class DenseReader {
         this.newestFirst.addAll(other.newestFirst);
     }
 
-    /** The same, with the steps of a query counted apart. */
+    /** Returns a reader with separate counters. */
     public DenseReader talliedBy(QueryCounters tally) {
         return new DenseReader(snapshot.talliedBy(tally), this);
     }
@@ -66,33 +66,34 @@ public final class DenseReader {
         return grid;
     }
 
-    /** Whether single cells of sparse fragments lie over what {@link #sources} says. */
+    /** Returns whether cells of sparse fragments replace some cells of {@link #sources}. */
     public boolean isOverlaid() {
         return !overlay.isEmpty();
     }
 
     /**
-     * Reads the selected cells of some fields.
+     * Reads fields of the selected cells.
      *
-     * @param given room of the caller's by field name; other fields get new arrays
-     * @param condition which cells are wanted
-     * @param matchesOnly whether other cells are left out; else they get fill values
+     * @param callerBuffers the caller's buffers by field name; other fields get new arrays
+     * @param condition predicate for the selected cells
+     * @param matchesOnly whether cells that do not match are dropped; otherwise they get fill values
      * @throws IllegalArgumentException if the result does not fit into Java arrays
      */
     public Cells read(
             List<String> fields,
             List<AxisSelection> selection,
             ResultOrder order,
-            Map<String, CallerBuffers> given,
+            Map<String, CallerBuffers> callerBuffers,
             Predicate condition,
             boolean matchesOnly) {
-        return Objects.requireNonNull(read(fields, selection, order, given, condition, matchesOnly, Long.MAX_VALUE));
+        return Objects.requireNonNull(
+                read(fields, selection, order, callerBuffers, condition, matchesOnly, Long.MAX_VALUE));
     }
 
     /**
-     * The same within so many bytes.
+     * Reads fields of the selected cells within a limit of bytes.
      *
-     * @return null if values of variable length make it more
+     * @return null if variable-length values exceed the limit
      */
     public @Nullable Cells readUpTo(
             long bytes,
@@ -101,19 +102,19 @@ public final class DenseReader {
             ResultOrder order,
             Predicate condition,
             boolean matchesOnly) {
-        long room = bytes - cells(selection) * fixedBytesPerCell(fields, condition, matchesOnly);
+        long limit = bytes - cells(selection) * fixedBytesPerCell(fields, condition, matchesOnly);
         return read(
-                fields, selection, order, Map.of(), condition, matchesOnly, Math.max(0, room) / copies(matchesOnly));
+                fields, selection, order, Map.of(), condition, matchesOnly, Math.max(0, limit) / copies(matchesOnly));
     }
 
     private @Nullable Cells read(
             List<String> fields,
             List<AxisSelection> selection,
             ResultOrder order,
-            Map<String, CallerBuffers> given,
+            Map<String, CallerBuffers> callerBuffers,
             Predicate condition,
             boolean matchesOnly,
-            long room) {
+            long limit) {
         snapshot.context().tally().check();
         int cells = cells(selection);
         DensePlan plan = plan(selection, order);
@@ -121,48 +122,50 @@ public final class DenseReader {
             UnaryOperator<List<ColumnBuilder>> over =
                     overlay.isEmpty() ? null : targets -> overlay.over(targets, selection, order);
             return new DenseMatcher(snapshot, grid, plan, condition, cells, over)
-                    .read(fields, given, matchesOnly, room);
+                    .read(fields, callerBuffers, matchesOnly, limit);
         }
         plan.parts().parts().forEach(part -> {
             QueryCounters.OfFragment tally =
                     snapshot.context().tally().of(part.box().fragment());
             part.tiles().forEach(tile -> tally.read((int) tile.tile(), grid.cellsPerTile(), Relation.INSIDE));
         });
-        DenseFieldRead run = new DenseFieldRead(snapshot, grid, plan.boxes());
+        DenseFieldRead fieldRead = new DenseFieldRead(snapshot, grid, plan.boxes());
         List<ColumnBuilder> targets = new ArrayList<>();
-        Map<String, CallerBuffers> places = overlay.isEmpty() ? given : CallerBuffers.ofEqualLength(given);
+        Map<String, CallerBuffers> places =
+                overlay.isEmpty() ? callerBuffers : CallerBuffers.ofEqualLength(callerBuffers);
         for (String name : fields) {
-            targets.add(run.add(name, cells, places.get(name), plan.parts()));
+            targets.add(fieldRead.add(name, cells, places.get(name), plan.parts()));
         }
-        if (!run.finish(room)) {
+        if (!fieldRead.finish(limit)) {
             return null;
         }
         List<ColumnBuilder> result = overlay.isEmpty() ? targets : overlay.over(targets, selection, order);
         Workers workers = snapshot.context().resources().workers();
         return Cells.of(result.stream()
-                .map(target -> ColumnSelection.into(given.get(target.field().name()), target, workers)
+                .map(target -> ColumnSelection.into(
+                                callerBuffers.get(target.field().name()), target, workers)
                         .column())
                 .toList());
     }
 
-    /** Where the selected cells come from. */
+    /** Returns the sources of the selected cells. */
     public DenseReads sources(List<AxisSelection> selection, ResultOrder order) {
         return plan(selection, order).parts();
     }
 
     private DensePlan plan(List<AxisSelection> selection, ResultOrder order) {
-        return new DensePlan(grid, touched(selection), selection, order);
+        return new DensePlan(grid, intersecting(selection), selection, order);
     }
 
-    private List<FragmentBox> touched(List<AxisSelection> selection) {
+    private List<FragmentBox> intersecting(List<AxisSelection> selection) {
         long[] first = selection.stream().mapToLong(AxisSelection::first).toArray();
         long[] last = selection.stream().mapToLong(AxisSelection::last).toArray();
         return newestFirst.stream().filter(box -> box.touches(first, last)).toList();
     }
 
-    /** The fragment that has selected cells, if it is but one. */
+    /** Returns the fragment that intersects the selection, or null if there is not exactly one. */
     public @Nullable FragmentBox only(List<AxisSelection> selection) {
-        List<FragmentBox> touched = touched(selection);
+        List<FragmentBox> touched = intersecting(selection);
         return touched.size() == 1 ? touched.get(0) : null;
     }
 
@@ -171,8 +174,8 @@ public final class DenseReader {
         for (AxisSelection axis : selection) {
             long count = axis.total();
             if (count > Integer.MAX_VALUE - 8 || cells * count > Integer.MAX_VALUE - 8) {
-                throw new IllegalArgumentException("the result has more cells than a Java array can hold ("
-                        + Integer.MAX_VALUE + "); read in batches");
+                throw new IllegalArgumentException("read: result has more cells than a Java array can hold "
+                        + "(expected at most " + (Integer.MAX_VALUE - 8) + "). Read in batches.");
             }
             cells *= count;
         }
@@ -180,7 +183,8 @@ public final class DenseReader {
     }
 
     /**
-     * Bytes that a cell takes while it is read; of variable fields what an average cell of the array takes, generously.
+     * Returns the size of a cell while it is read. For variable-length fields this is a generous estimate of the
+     * average.
      */
     public long bytesPerCell(List<String> fields, Predicate condition, boolean matchesOnly) {
         long bytes = fixedBytesPerCell(fields, condition, matchesOnly);
@@ -190,7 +194,7 @@ public final class DenseReader {
         return bytes;
     }
 
-    /** The same without values of variable length. */
+    /** Returns the size of a cell without variable-length values. */
     private long fixedBytesPerCell(List<String> fields, Predicate condition, boolean matchesOnly) {
         long bytes = overlay.bytesPerCell() + (condition.equals(Predicate.TRUE) ? 0 : 1);
         for (Field field : loaded(fields, condition)) {
@@ -202,7 +206,10 @@ public final class DenseReader {
         return bytes;
     }
 
-    /** Copies of variable fields: two where sparse fragments lie over dense ones, and where matches are picked out. */
+    /**
+     * Returns the number of copies of variable-length fields: two if sparse fragments overlay dense ones or if matches
+     * are selected.
+     */
     private int copies(boolean matchesOnly) {
         return overlay.isEmpty() && !matchesOnly ? 1 : 2;
     }
@@ -214,8 +221,8 @@ public final class DenseReader {
         for (String name : names) {
             Field field = snapshot.schema().field(name);
             if (field == null) {
-                throw new IllegalArgumentException("there is no field '" + name + "'; there are "
-                        + snapshot.schema().fieldNames());
+                throw new IllegalArgumentException("there is no field '" + name + "' (expected one " + "of "
+                        + snapshot.schema().fieldNames() + ")");
             }
             loaded.add(field);
         }

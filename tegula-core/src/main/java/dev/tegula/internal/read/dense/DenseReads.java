@@ -6,19 +6,19 @@ import java.util.List;
 import java.util.function.BiPredicate;
 
 /**
- * What is read of which tile of which fragment, and what is not read but filled.
+ * Sources of the cells of a dense read: tiles of fragments, and cells that get fill values.
  *
- * @param parts what is wanted of each fragment, the newest first; without tiles for those that newer ones cover
+ * @param parts the tiles to read of each fragment, newest first; empty for fragments that newer ones cover
  * @param unwritten cells that get fill values
  */
 public record DenseReads(List<FragmentPart> parts, List<TileRegion> unwritten) {
 
-    /** What is wanted of one fragment: its tiles in ascending order. */
+    /** The tiles to read of one fragment, ascending. */
     public record FragmentPart(FragmentBox box, List<TileRegions> tiles) {}
 
-    /** The same with only some of the tiles; the cells of the others get fill values. */
+    /** Returns these reads with only some of the tiles. Cells of the other tiles get fill values. */
     DenseReads only(BiPredicate<FragmentPart, TileRegions> wanted) {
-        List<FragmentPart> fewer = new ArrayList<>();
+        List<FragmentPart> remaining = new ArrayList<>();
         List<TileRegion> filled = new ArrayList<>(unwritten);
         for (FragmentPart part : parts) {
             List<TileRegions> tiles = new ArrayList<>();
@@ -29,8 +29,8 @@ public record DenseReads(List<FragmentPart> parts, List<TileRegion> unwritten) {
                     filled.addAll(tile.pieces());
                 }
             }
-            fewer.add(new FragmentPart(part.box(), tiles));
+            remaining.add(new FragmentPart(part.box(), tiles));
         }
-        return new DenseReads(fewer, filled);
+        return new DenseReads(remaining, filled);
     }
 }

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.NoSuchElementException;
 
 /**
- * Cuts a selection into slabs of at most so many cells, which one after the other are the selection in row- or
- * col-major order. Where a slab holds more than a tile, it ends at a tile border, so that no tile is decoded twice.
+ * Splits a selection into slabs of a limited number of cells. Their concatenation is the selection in row- or col-major
+ * order. A slab larger than a tile ends at a tile border, so that no tile is decoded twice.
  */
 public final class DenseSlabs implements Iterator<List<AxisSelection>> {
 
@@ -20,9 +20,9 @@ public final class DenseSlabs implements Iterator<List<AxisSelection>> {
     private final int cutAt;
     private final long step;
     private final long[] at;
-    private boolean over;
+    private boolean done;
 
-    public DenseSlabs(TileGrid grid, List<AxisSelection> selection, boolean rowMajor, long mostCells) {
+    public DenseSlabs(TileGrid grid, List<AxisSelection> selection, boolean rowMajor, long maxCells) {
         this.grid = grid;
         this.selection = selection;
         int n = selection.size();
@@ -30,28 +30,27 @@ public final class DenseSlabs implements Iterator<List<AxisSelection>> {
         for (int i = 0; i < n; i++) {
             slowest[i] = rowMajor ? i : n - 1 - i;
         }
-        // The dimension to cut is the fastest whose faster ones do not fit into a slab all together.
+        // The dimension to split is the fastest one whose faster dimensions do not all fit into a slab.
         int depth = n - 1;
         long inner = 1;
         while (depth > 0
-                && inner
-                        <= mostCells / Math.max(1, selection.get(slowest[depth]).total())) {
+                && inner <= maxCells / Math.max(1, selection.get(slowest[depth]).total())) {
             inner *= selection.get(slowest[depth]).total();
             depth--;
         }
         cutAt = depth;
-        step = Math.max(1, mostCells / inner);
+        step = Math.max(1, maxCells / inner);
         at = new long[n];
     }
 
     @Override
     public boolean hasNext() {
-        return !over;
+        return !done;
     }
 
     @Override
     public List<AxisSelection> next() {
-        if (over) {
+        if (done) {
             throw new NoSuchElementException();
         }
         AxisSelection[] slab = new AxisSelection[at.length];
@@ -73,7 +72,7 @@ public final class DenseSlabs implements Iterator<List<AxisSelection>> {
     private long end(int d, AxisSelection axis) {
         long end = Math.min(axis.total(), at[cutAt] + step);
         if (end < axis.total()) {
-            // Back to the last tile border, if that still leaves something.
+            // End at the last tile border, unless the slab would be empty.
             long offset = axis.offsetOf(end);
             long border = grid.tileOf(d, offset) * grid.extent(d);
             long back = offset - border;
@@ -96,6 +95,6 @@ public final class DenseSlabs implements Iterator<List<AxisSelection>> {
             }
             at[i] = 0;
         }
-        over = true;
+        done = true;
     }
 }

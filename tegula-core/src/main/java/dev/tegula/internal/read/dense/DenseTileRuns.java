@@ -10,25 +10,25 @@ import java.util.List;
 import java.util.NoSuchElementException;
 
 /**
- * Cuts a selection into parts of at most so many cells, which one after the other are the selection in global order:
- * runs of tiles along the fastest dimension of tiles, or slabs of one tile that is too large.
+ * Splits a selection into parts of a limited number of cells. Their concatenation is the selection in global order. A
+ * part is a run of tiles along the fastest dimension of the tile order, or a slab of a tile that is too large.
  */
 public final class DenseTileRuns implements Iterator<List<AxisSelection>> {
 
     private final TileGrid grid;
     private final List<AxisSelection> selection;
-    private final long mostCells;
+    private final long maxCells;
     private final int[] slowest;
-    /** Number of the first selected cell of the present run in each dimension. */
+    /** Number of the first selected cell of the current run in each dimension. */
     private final long[] at;
 
     private Iterator<List<AxisSelection>> within = Collections.emptyIterator();
-    private boolean over;
+    private boolean done;
 
-    public DenseTileRuns(TileGrid grid, List<AxisSelection> selection, long mostCells) {
+    public DenseTileRuns(TileGrid grid, List<AxisSelection> selection, long maxCells) {
         this.grid = grid;
         this.selection = selection;
-        this.mostCells = mostCells;
+        this.maxCells = maxCells;
         int n = selection.size();
         slowest = new int[n];
         for (int i = 0; i < n; i++) {
@@ -39,7 +39,7 @@ public final class DenseTileRuns implements Iterator<List<AxisSelection>> {
 
     @Override
     public boolean hasNext() {
-        return within.hasNext() || !over;
+        return within.hasNext() || !done;
     }
 
     @Override
@@ -64,23 +64,23 @@ public final class DenseTileRuns implements Iterator<List<AxisSelection>> {
         AxisSelection axis = selection.get(slowest[last]);
         long perCell = cells / (ends[last] - at[last]);
         while (ends[last] < axis.total()) {
-            long more = tileEnd(slowest[last], ends[last]);
-            if (perCell * (more - at[last]) > mostCells) {
+            long nextEnd = tileEnd(slowest[last], ends[last]);
+            if (perCell * (nextEnd - at[last]) > maxCells) {
                 break;
             }
-            ends[last] = more;
-            run[slowest[last]] = axis.slice(at[last], more);
+            ends[last] = nextEnd;
+            run[slowest[last]] = axis.slice(at[last], nextEnd);
         }
         advance(ends);
         List<AxisSelection> part = new ArrayList<>(Arrays.asList(run));
-        if (cells > mostCells) {
-            within = new DenseSlabs(grid, part, grid.rowMajorCells(), mostCells);
+        if (cells > maxCells) {
+            within = new DenseSlabs(grid, part, grid.rowMajorCells(), maxCells);
             return within.next();
         }
         return part;
     }
 
-    /** Number of the first selected cell beyond the tile of a selected cell. */
+    /** Returns the number of the first selected cell after the tile of a selected cell. */
     private long tileEnd(int d, long number) {
         AxisSelection axis = selection.get(d);
         long tile = grid.tileOf(d, axis.offsetOf(number));
@@ -105,6 +105,6 @@ public final class DenseTileRuns implements Iterator<List<AxisSelection>> {
             }
             at[i] = 0;
         }
-        over = true;
+        done = true;
     }
 }

@@ -7,7 +7,7 @@ import dev.tegula.internal.cells.Values;
 import dev.tegula.internal.order.TileGrid;
 import dev.tegula.internal.read.fetch.ChunkSink;
 
-/** Copies cells of equal size from the chunks of a dense tile to their places in the result. */
+/** Copies fixed-length cells from the chunks of a dense tile to their positions in the result. */
 final class FixedSink implements ChunkSink {
 
     private final TileGrid grid;

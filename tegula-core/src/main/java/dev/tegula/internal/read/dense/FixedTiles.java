@@ -6,16 +6,18 @@ import dev.tegula.internal.read.fetch.AssemblingSink;
 import dev.tegula.internal.read.fetch.TileRequest;
 import dev.tegula.internal.storage.open.DataFile;
 
-/** What a dense read wants of tiles with cells of equal size. */
+/** Creates the requests of a dense read for tiles of fixed-length cells. */
 final class FixedTiles {
 
     private FixedTiles() {}
 
     /**
-     * @param memory bytes of the tile in memory
-     * @param assemble whether chunks have to be put together first
+     * Returns the request for one tile.
+     *
+     * @param memory size of the tile in memory
+     * @param assemble whether chunks must be assembled first
      */
-    static TileRequest wanted(
+    static TileRequest request(
             TileGrid grid,
             TileRegions pieces,
             DataFile file,

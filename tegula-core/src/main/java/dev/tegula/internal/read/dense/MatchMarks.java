@@ -5,10 +5,10 @@ import dev.tegula.internal.read.fetch.ColumnBuilder;
 import dev.tegula.schema.Attribute;
 import java.util.List;
 
-/** Marks of a dense result's cells: of those that match a condition. */
+/** Marks of the cells of a dense result that match a condition. */
 final class MatchMarks {
 
-    /** What is done with a run of cells in the result; says whether to go on. */
+    /** Visits a run of cells of the result; returns whether to continue. */
     @FunctionalInterface
     private interface Run {
         boolean cells(long first, long stride, long count);
@@ -16,7 +16,7 @@ final class MatchMarks {
 
     private MatchMarks() {}
 
-    /** Marks all cells of pieces, or none. */
+    /** Sets the marks of all cells of regions. */
     static void set(List<TileRegion> pieces, boolean[] marks, boolean value) {
         each(pieces, (first, stride, count) -> {
             for (long i = 0; i < count; i++) {
@@ -26,7 +26,7 @@ final class MatchMarks {
         });
     }
 
-    /** Whether any cell of pieces is marked. */
+    /** Returns whether any cell of regions is marked. */
     static boolean anyOf(List<TileRegion> pieces, boolean[] marks) {
         return !each(pieces, (first, stride, count) -> {
             for (long i = 0; i < count; i++) {
@@ -38,7 +38,7 @@ final class MatchMarks {
         });
     }
 
-    /** Goes through pieces along the dimension whose neighbours lie nearest in the result. */
+    /** Visits regions by runs along the dimension whose neighbors are closest in the result. */
     private static boolean each(List<TileRegion> pieces, Run run) {
         for (TileRegion piece : pieces) {
             int n = piece.low().length;
@@ -56,7 +56,7 @@ final class MatchMarks {
         return true;
     }
 
-    /** A column with fill values in the place of cells that are not marked. */
+    /** Returns a column in which cells that are not marked have the fill value. */
     static ColumnBuilder filled(ColumnBuilder target, Attribute attribute, boolean[] marks) {
         byte[] validity = target.validity();
         if (validity != null) {
@@ -68,7 +68,7 @@ final class MatchMarks {
         ByteBlock fill = new ByteBlock(attribute.fill());
         int count = attribute.fill().length / attribute.datatype().size();
         if (target.field().isVariable()) {
-            return filledTexts(target, fill, count, marks);
+            return filledStrings(target, fill, count, marks);
         }
         for (int i = 0; i < marks.length; i++) {
             if (!marks[i]) {
@@ -86,7 +86,7 @@ final class MatchMarks {
         return target;
     }
 
-    private static ColumnBuilder filledTexts(ColumnBuilder target, ByteBlock fill, int fillCount, boolean[] marks) {
+    private static ColumnBuilder filledStrings(ColumnBuilder target, ByteBlock fill, int fillCount, boolean[] marks) {
         ColumnBuilder filled = target.emptied();
         long[] from = target.offsets();
         long[] to = filled.offsets();

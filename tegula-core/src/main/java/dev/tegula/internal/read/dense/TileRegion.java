@@ -1,16 +1,16 @@
 package dev.tegula.internal.read.dense;
 
 /**
- * A box of cells within one tile, and where it goes in the result.
+ * A box of cells within one tile, and its position in the result.
  *
  * @param low first cell in each dimension, within the tile
  * @param high last cell in each dimension, within the tile
- * @param result place of the first cell in the result, in cells
- * @param resultStrides distances of neighbours in the result, in cells
+ * @param result position of the first cell in the result, in cells
+ * @param resultStrides distances of neighbors in the result, in cells
  */
 public record TileRegion(long[] low, long[] high, long result, long[] resultStrides) {
 
-    /** Place of a cell of this piece in the result. */
+    /** Returns the position of a cell of this region in the result. */
     long resultOf(long[] cell) {
         long place = result;
         for (int d = 0; d < low.length; d++) {
@@ -19,7 +19,7 @@ public record TileRegion(long[] low, long[] high, long result, long[] resultStri
         return place;
     }
 
-    /** Cells in the box. */
+    /** Returns the number of cells in the box. */
     public long cells() {
         long cells = 1;
         for (int d = 0; d < low.length; d++) {
@@ -28,12 +28,12 @@ public record TileRegion(long[] low, long[] high, long result, long[] resultStri
         return cells;
     }
 
-    /** Position of the first of its cells in the tile. */
+    /** Returns the position of the first cell within the tile. */
     long firstPosition(long[] strides) {
         return position(low, strides);
     }
 
-    /** Position of the last of its cells in the tile. */
+    /** Returns the position of the last cell within the tile. */
     long lastPosition(long[] strides) {
         return position(high, strides);
     }

@@ -3,7 +3,7 @@ package dev.tegula.internal.read.dense;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What a read wants of one tile of one fragment. */
+/** The regions of one tile of one fragment that a read selects. */
 public final class TileRegions {
 
     private final long tile;
@@ -22,7 +22,7 @@ public final class TileRegions {
         return pieces;
     }
 
-    /** Cells that are wanted. */
+    /** Returns the number of selected cells. */
     public long cells() {
         return pieces.stream().mapToLong(TileRegion::cells).sum();
     }

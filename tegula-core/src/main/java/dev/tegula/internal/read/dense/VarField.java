@@ -13,10 +13,10 @@ import dev.tegula.schema.Attribute;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A variable-length attribute of a dense array on its way through two passes: offsets first, then values. */
+/** Reads a variable-length attribute of a dense array in two passes: offsets first, then values. */
 final class VarField {
 
-    /** What is wanted of one fragment. */
+    /** The tiles to read of one fragment. */
     private record Part(DataFile offsets, DataFile values, List<VarTile> tiles) {}
 
     private final ArrayContext context;
@@ -45,10 +45,10 @@ final class VarField {
         parts.add(new Part(offsets, values, tiles));
     }
 
-    /** The first pass: what to fetch of offsets. */
-    void offsetCursors(List<TileFetcher> cursors) {
+    /** Adds the fetchers of the first pass, which reads offsets. */
+    void addOffsetFetchers(List<TileFetcher> fetchers) {
         for (Part part : parts) {
-            cursors.add(new TileFetcher(
+            fetchers.add(new TileFetcher(
                     storage,
                     part.offsets,
                     part.tiles.stream().map(VarTile::offsets).toList()));
@@ -56,8 +56,8 @@ final class VarField {
     }
 
     /**
-     * Between the passes: lengths become offsets in the result. Returns the bytes of all values, for which there is no
-     * room yet.
+     * Converts lengths to offsets of the result, between the passes. Returns the size of all values, which are not
+     * allocated yet.
      */
     long measure() {
         for (Part part : parts) {
@@ -76,13 +76,15 @@ final class VarField {
         return target.measure();
     }
 
-    /** Makes room for the values. */
+    /** Allocates the values. */
     void allocate() {
         target.allocate(target.offsets()[target.cells()]);
     }
 
-    /** The second pass: what to fetch of values. Those that came with their offsets are copied at once. */
-    void valueCursors(List<TileFetcher> cursors) {
+    /**
+     * Adds the fetchers of the second pass, which reads values. Values folded with their offsets are copied at once.
+     */
+    void addValueFetchers(List<TileFetcher> fetchers) {
         for (Part part : parts) {
             List<TileRequest> wanted = new ArrayList<>();
             List<VarTile> folded = new ArrayList<>();
@@ -93,7 +95,7 @@ final class VarField {
                     wanted.add(tile.values(target));
                 }
             }
-            cursors.add(new TileFetcher(storage, part.values, wanted));
+            fetchers.add(new TileFetcher(storage, part.values, wanted));
             resources.workers().forEach(folded.size(), t -> folded.get(t).takeFolded(target));
         }
     }

@@ -15,8 +15,8 @@ import dev.tegula.schema.PhysicalType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Variable-length cells of one dense tile: first their offsets are read, which give the lengths in the result, then,
- * when the result has room, their values.
+ * Reads the variable-length cells of one dense tile: first the offsets, which give the lengths in the result, then,
+ * when the result is allocated, the values.
  */
 final class VarTile {
 
@@ -25,7 +25,7 @@ final class VarTile {
     private final DataFile values;
     private final long first;
     private final long after;
-    /** Byte offsets of the wanted cells and of the one that follows them. */
+    /** Byte offsets of the selected cells and of the cell after them. */
     private final long[] starts;
 
     private volatile boolean folded;
@@ -44,29 +44,29 @@ final class VarTile {
         first = least;
         after = greatest + 1;
         starts = new long[Math.toIntExact(after - first) + 1];
-        starts[starts.length - 1] = valuesSize(); // unless a cell follows the wanted ones
+        starts[starts.length - 1] = valuesSize(); // replaced if a cell follows the selected ones
     }
 
-    /** Cells of the tile. */
+    /** Returns the number of cells in the tile. */
     long cells() {
         return grid.cellsPerTile();
     }
 
-    /** Bytes of all values of the tile. */
+    /** Returns the size of all values of the tile. */
     long valuesSize() {
         long[] sizes = values.memorySizes();
         if (sizes == null) {
-            throw new IllegalStateException(values.uri() + " has no sizes");
+            throw new IllegalStateException(values.uri() + ": value sizes are unknown");
         }
         return sizes[tile()];
     }
 
-    /** Number of the tile in its files. */
+    /** Returns the number of the tile in its files. */
     int tile() {
         return (int) pieces.tile();
     }
 
-    /** What to fetch of the offsets file. */
+    /** Returns the request for the offsets. */
     TileRequest offsets() {
         long memory = grid.cellsPerTile() * Long.BYTES;
         long to = Math.min(memory, (after + 1) * Long.BYTES);
@@ -93,18 +93,18 @@ final class VarTile {
                 .put((int) (from - first), cells, (int) (from - position) * Long.BYTES, (int) (to - from));
     }
 
-    /** Whether the offsets lie in the values; they must be given by {@link #setFolded} then. */
+    /** Returns whether the offsets are folded into the values. They must then be set with {@link #setFolded}. */
     boolean isFolded() {
         return folded;
     }
 
-    /** Takes all offsets and values of the tile. */
+    /** Sets all offsets and values of the tile. */
     void setFolded(FoldedStrings folding) {
         takeOffsets(0, folding.offsets(), (int) grid.cellsPerTile());
         foldedValues = folding.values();
     }
 
-    /** Copies values that came with their offsets to the result. */
+    /** Copies folded values to the result. */
     void takeFolded(ColumnBuilder target) {
         ByteBlock all = foldedValues;
         if (all != null) {
@@ -113,7 +113,7 @@ final class VarTile {
         }
     }
 
-    /** Writes the length of every wanted cell, in values, one place behind its own. */
+    /** Writes the length of every selected cell, in values, to the element after its result position. */
     void putLengths(long[] resultOffsets) {
         int width = values.field().datatype().size();
         int count = starts.length - 1;
@@ -123,9 +123,10 @@ final class VarTile {
         for (int i = 0; i < count; i++) {
             long length = starts[i + 1] - starts[i];
             if (starts[i] < 0 || starts[i + 1] < starts[i] || starts[i + 1] > size || length % width != 0) {
-                throw new CorruptArrayException(values.uri() + ", tile " + tile() + ": cell " + (first + i)
-                        + " reaches from byte " + Long.toUnsignedString(starts[i]) + " to "
-                        + Long.toUnsignedString(starts[i + 1]) + " of " + size);
+                throw new CorruptArrayException(values.uri() + ", tile " + tile() + ": wrong offsets of "
+                        + "cell " + (first + i) + " (found "
+                        + "bytes " + Long.toUnsignedString(starts[i]) + " to " + Long.toUnsignedString(starts[i + 1])
+                        + ", expected whole values within " + size + " bytes)");
             }
             sizes[i] = length / width;
         }
@@ -146,7 +147,7 @@ final class VarTile {
         }
     }
 
-    /** What to fetch of the values file. */
+    /** Returns the request for the values. */
     TileRequest values(ColumnBuilder target) {
         return new TileRequest(
                 tile(),
@@ -156,7 +157,7 @@ final class VarTile {
                 (memoryOffset, cells, length) -> takeValues(memoryOffset, cells, length, target));
     }
 
-    /** Copies what a chunk of values has of wanted cells to the result. */
+    /** Copies the selected cells of a chunk of values to the result. */
     void takeValues(long memoryOffset, ByteBlock cells, int length, ColumnBuilder target) {
         long end = memoryOffset + length;
         int from = firstEndingAfter(memoryOffset);
@@ -219,7 +220,7 @@ final class VarTile {
         return false;
     }
 
-    /** The first wanted cell that ends after a byte. */
+    /** Returns the first selected cell that ends after an offset. */
     private int firstEndingAfter(long at) {
         int low = 0;
         int high = starts.length - 1;
@@ -234,7 +235,7 @@ final class VarTile {
         return low;
     }
 
-    /** The first wanted cell that begins at or after a byte. */
+    /** Returns the first selected cell that begins at or after an offset. */
     private int firstStartingAt(long at) {
         int low = 0;
         int high = starts.length - 1;

@@ -1,4 +1,4 @@
-/** Dense arrays: which fragment has which box of cells, and the boxes read. */
+/** Reading of dense arrays: assigning regions of cells to fragments, and reading them. */
 @NullMarked
 package dev.tegula.internal.read.dense;
 

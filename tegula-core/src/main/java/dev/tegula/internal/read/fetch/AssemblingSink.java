@@ -7,26 +7,25 @@ import dev.tegula.internal.storage.open.OpenFragment;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Puts the chunks of a tile together before it hands them on as one: for tiles from before version 11, whose chunks
- * could end within a cell.
+ * Assembles the chunks of a tile and passes them on as one block. Before version 11 a chunk could end within a cell.
  */
 public final class AssemblingSink implements ChunkSink {
 
-    private final ChunkSink whole;
+    private final ChunkSink target;
     private final ByteBlock tile;
     private final AtomicLong missing;
 
-    public AssemblingSink(ChunkSink whole, long memorySize, DataFile file) {
+    public AssemblingSink(ChunkSink target, long memorySize, DataFile file) {
         if (memorySize > Integer.MAX_VALUE - 8) {
-            throw new UnsupportedFormatException(file.uri() + ": a tile of " + memorySize
-                    + " bytes with cells across chunks is too large to assemble");
+            throw new UnsupportedFormatException(file.uri() + ": tile is too large to assemble, and its cells may "
+                    + "span chunks (found " + memorySize + " bytes, expected at most " + (Integer.MAX_VALUE - 8) + ")");
         }
-        this.whole = whole;
+        this.target = target;
         this.tile = new ByteBlock((int) memorySize);
         this.missing = new AtomicLong(memorySize);
     }
 
-    /** Whether a chunk of this file may end within a cell. */
+    /** Returns whether a chunk of this file may end within a cell. */
     public static boolean isNeeded(OpenFragment fragment, DataFile file) {
         return !fragment.version().keepsCellsWhole()
                 && Integer.toUnsignedLong(file.chain().maxChunkSize())
@@ -38,7 +37,7 @@ public final class AssemblingSink implements ChunkSink {
     public void chunk(long memoryOffset, ByteBlock cells, int length) {
         System.arraycopy(cells.bytes(), 0, tile.bytes(), (int) memoryOffset, length);
         if (missing.addAndGet(-length) == 0) {
-            whole.chunk(0, tile, tile.bytes().length);
+            target.chunk(0, tile, tile.bytes().length);
         }
     }
 }

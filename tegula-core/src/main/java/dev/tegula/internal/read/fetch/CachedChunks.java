@@ -8,13 +8,13 @@ import dev.tegula.internal.storage.open.QueryCounters;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What the cache of decoded chunks has to do with a read: only small parts of tiles go through it. */
+/** Connects a read to the cache of decoded chunks. Only reads of small parts of tiles use the cache. */
 final class CachedChunks {
 
-    /** No tile has more unless its chunks are so small that decoding them is nothing. */
+    /** A tile with more chunks has chunks so small that caching them saves nothing. */
     private static final int MOST_CHUNKS = 1 << 24;
 
-    /** Holds nothing and takes nothing. */
+    /** An empty cache that accepts no chunks. */
     static final CachedChunks NONE = new CachedChunks(new ChunkCache(0), true);
 
     private final ChunkCache cache;
@@ -25,79 +25,81 @@ final class CachedChunks {
         this.near = near;
     }
 
-    /** The cache for a read, unless that is so large that it would sweep out all else. */
-    static CachedChunks of(ChunkCache cache, boolean near, List<TileFetcher> cursors) {
+    /** Returns the cache for a read, or {@link #NONE} if the read is so large that it would evict everything else. */
+    static CachedChunks of(ChunkCache cache, boolean near, List<TileFetcher> fetchers) {
         CachedChunks chunks = new CachedChunks(cache, near);
         long wanted = 0;
-        for (TileFetcher cursor : cursors) {
-            for (TileRequest tile : cursor.tiles()) {
-                wanted += chunks.isFor(cursor.part(), tile) ? tile.to() - tile.from() : 0;
+        for (TileFetcher fetcher : fetchers) {
+            for (TileRequest tile : fetcher.tiles()) {
+                wanted += chunks.isFor(fetcher.file(), tile) ? tile.to() - tile.from() : 0;
             }
         }
         return wanted > 0 && cache.takes(wanted) ? chunks : NONE;
     }
 
     /**
-     * Whether chunks of a tile are kept. Those without filters are read again from near as quickly as they are copied.
+     * Returns whether chunks of a tile are cached. Unfiltered chunks of a low-latency store are not: reading them again
+     * costs as much as copying them.
      */
-    private boolean isFor(DataFile part, TileRequest tile) {
-        return !tile.wantsMost() && !(near && part.chain().isEmpty());
+    private boolean isFor(DataFile file, TileRequest tile) {
+        return !tile.wantsMost() && !(near && file.chain().isEmpty());
     }
 
     /**
-     * Whether a chunk of a tile is to be decoded whole, and kept: not the first time, since many are wanted only once.
+     * Returns whether a chunk is to be decoded entirely and cached. A chunk is not cached when it is decoded for the
+     * first time, since many are read only once.
      */
-    boolean wants(DataFile part, TileRequest tile, long chunk, int bytes) {
+    boolean wants(DataFile file, TileRequest tile, long chunk, int bytes) {
         return this != NONE
-                && isFor(part, tile)
+                && isFor(file, tile)
                 && chunk < MOST_CHUNKS
-                && part.chunkPlaces().isDecodedAgain(tile.tile(), (int) chunk)
+                && file.chunkPlaces().isDecodedAgain(tile.tile(), (int) chunk)
                 && cache.wants(bytes);
     }
 
-    /** Keeps a chunk that was wanted. */
-    void keep(DataFile part, TileRequest tile, long chunk, ByteBlock cells) {
-        cache.keep(part.chunkPlaces(), tile.tile(), (int) chunk, cells);
+    /** Caches a chunk for which {@link #wants} returned true. */
+    void keep(DataFile file, TileRequest tile, long chunk, ByteBlock cells) {
+        cache.keep(file.chunkPlaces(), tile.tile(), (int) chunk, cells);
     }
 
-    /** Hands out the chunks that are there; what is left is to be fetched. */
-    List<TileFetcher> handOut(List<TileFetcher> cursors, QueryCounters tally) {
+    /** Passes cached chunks to their sinks and returns fetchers for the rest. */
+    List<TileFetcher> handOut(List<TileFetcher> fetchers, QueryCounters tally) {
         if (cache.size() == 0) {
-            return cursors;
+            return fetchers;
         }
-        List<TileFetcher> left = new ArrayList<>(cursors.size());
-        for (TileFetcher cursor : cursors) {
-            List<TileRequest> missing = new ArrayList<>(cursor.tiles().size());
-            cursor.tiles().forEach(tile -> handOut(cursor.part(), tile, missing, tally));
-            if (missing.equals(cursor.tiles())) {
-                left.add(cursor);
+        List<TileFetcher> remaining = new ArrayList<>(fetchers.size());
+        for (TileFetcher fetcher : fetchers) {
+            List<TileRequest> missing = new ArrayList<>(fetcher.tiles().size());
+            fetcher.tiles().forEach(tile -> handOut(fetcher.file(), tile, missing, tally));
+            if (missing.equals(fetcher.tiles())) {
+                remaining.add(fetcher);
             } else if (!missing.isEmpty()) {
-                left.add(cursor.with(missing));
+                remaining.add(fetcher.with(missing));
             }
         }
-        return left;
+        return remaining;
     }
 
-    private void handOut(DataFile part, TileRequest tile, List<TileRequest> missing, QueryCounters tally) {
-        ChunkIndex.Places known = isFor(part, tile) ? part.chunkPlaces().of(tile.tile()) : null;
+    private void handOut(DataFile file, TileRequest tile, List<TileRequest> missing, QueryCounters tally) {
+        ChunkIndex.Places known = isFor(file, tile) ? file.chunkPlaces().of(tile.tile()) : null;
         int chunk = known == null ? -1 : known.chunkOf(tile.from());
         if (known == null || chunk < 0) {
             missing.add(tile);
             return;
         }
         tally.check();
-        long[] begins = known.memoryOffset();
+        long[] starts = known.memoryOffset();
         long from = tile.from();
-        for (; chunk < known.known() && begins[chunk] < tile.to(); chunk++) {
-            ByteBlock cells = cache.find(part.chunkPlaces(), tile.tile(), chunk);
+        for (; chunk < known.known() && starts[chunk] < tile.to(); chunk++) {
+            ByteBlock cells = cache.find(file.chunkPlaces(), tile.tile(), chunk);
             if (cells != null) {
-                if (begins[chunk] > from) {
-                    missing.add(tile.within(from, begins[chunk]));
+                if (starts[chunk] > from) {
+                    missing.add(tile.within(from, starts[chunk]));
                 }
-                int length = (int) (begins[chunk + 1] - begins[chunk]);
-                tile.sink().chunk(begins[chunk], cells, length);
+                int length = (int) (starts[chunk + 1] - starts[chunk]);
+                tile.sink().chunk(starts[chunk], cells, length);
                 tally.decoded(1, length);
-                from = begins[chunk + 1];
+                from = starts[chunk + 1];
             }
         }
         if (from < tile.to()) {

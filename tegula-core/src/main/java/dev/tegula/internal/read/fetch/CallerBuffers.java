@@ -5,17 +5,17 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Room of the caller's for the cells of one field.
+ * The caller's buffers for the cells of one field.
  *
  * @param values an array or buffer
- * @param offsets of a field of variable length; else null
+ * @param offsets array for the offsets of a variable-length field; else null
  */
 public record CallerBuffers(Object values, long @Nullable [] offsets) {
 
-    /** Those of fields of equal length, which hold as much before cells are exchanged as after it. */
-    public static Map<String, CallerBuffers> ofEqualLength(Map<String, CallerBuffers> given) {
-        Map<String, CallerBuffers> some = new HashMap<>(given);
-        some.values().removeIf(arrays -> arrays.offsets != null);
-        return some;
+    /** Returns the buffers of fixed-length fields. Their size does not change when cells are replaced. */
+    public static Map<String, CallerBuffers> ofEqualLength(Map<String, CallerBuffers> buffers) {
+        Map<String, CallerBuffers> result = new HashMap<>(buffers);
+        result.values().removeIf(buffer -> buffer.offsets != null);
+        return result;
     }
 }

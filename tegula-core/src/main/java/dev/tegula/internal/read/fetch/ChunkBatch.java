@@ -6,7 +6,7 @@ import dev.tegula.internal.storage.open.DataFile;
 import dev.tegula.internal.tile.ChunkWalker;
 import java.util.Arrays;
 
-/** Some stored chunks that were fetched together and wait to be decoded, by one thread. */
+/** Stored chunks that were fetched together and are decoded by one thread. */
 final class ChunkBatch {
 
     private final TileScratch scratch;
@@ -27,7 +27,7 @@ final class ChunkBatch {
         this.cached = cached;
     }
 
-    /** Empties the batch and gives room for stored bytes. */
+    /** Empties the batch and returns a buffer for stored bytes. */
     byte[] begin(int bytes) {
         count = 0;
         memory = 0;
@@ -35,19 +35,19 @@ final class ChunkBatch {
         return window;
     }
 
-    /** Empties the batch and gives it stored bytes that lie elsewhere. */
-    void lay(byte[] stored) {
+    /** Empties the batch and makes it use bytes of another buffer. */
+    void beginWith(byte[] stored) {
         count = 0;
         memory = 0;
         window = stored;
     }
 
-    /** Bytes of the chunks in memory. */
+    /** Returns the number of bytes of all chunks in memory. */
     long memory() {
         return memory;
     }
 
-    /** Number of chunks. */
+    /** Returns the number of chunks. */
     int size() {
         return count;
     }
@@ -56,17 +56,17 @@ final class ChunkBatch {
         return count == 0;
     }
 
-    /** Adds the chunk that the walker is at; its payload lies in the window. */
+    /** Adds the walker's current chunk. Its payload is in the window. */
     void add(TileRequest owner, ChunkWalker walker, int payloadAt) {
         if (count == tile.length) {
-            int more = count * 2;
-            tile = Arrays.copyOf(tile, more);
-            number = Arrays.copyOf(number, more);
-            memoryOffset = Arrays.copyOf(memoryOffset, more);
-            memoryLength = Arrays.copyOf(memoryLength, more);
-            payload = Arrays.copyOf(payload, more);
-            metadataLength = Arrays.copyOf(metadataLength, more);
-            dataLength = Arrays.copyOf(dataLength, more);
+            int capacity = count * 2;
+            tile = Arrays.copyOf(tile, capacity);
+            number = Arrays.copyOf(number, capacity);
+            memoryOffset = Arrays.copyOf(memoryOffset, capacity);
+            memoryLength = Arrays.copyOf(memoryLength, capacity);
+            payload = Arrays.copyOf(payload, capacity);
+            metadataLength = Arrays.copyOf(metadataLength, capacity);
+            dataLength = Arrays.copyOf(dataLength, capacity);
         }
         tile[count] = owner;
         number[count] = walker.number();
@@ -79,18 +79,18 @@ final class ChunkBatch {
         count++;
     }
 
-    /** Decodes all chunks and hands each to the sink of its tile. */
-    void decode(DataFile part) {
-        String file = part.uri().toString();
+    /** Decodes all chunks and passes each to the sink of its tile. */
+    void decode(DataFile file) {
+        String fileName = file.uri().toString();
         for (int i = 0; i < count; i++) {
-            scratch.filters().at(file, tile[i].tile(), number[i]);
-            part.chain().requireExpansion(dataLength[i], memoryLength[i], scratch.filters());
-            boolean keep = cached.wants(part, tile[i], number[i], memoryLength[i]);
+            scratch.filters().at(fileName, tile[i].tile(), number[i]);
+            file.chain().requireExpansion(dataLength[i], memoryLength[i], scratch.filters());
+            boolean keep = cached.wants(file, tile[i], number[i], memoryLength[i]);
             ByteBlock cells = keep ? new ByteBlock(memoryLength[i]) : scratch.cells(memoryLength[i]);
             int data = payload[i] + metadataLength[i];
             int from = keep ? 0 : (int) Math.max(0, tile[i].from() - memoryOffset[i]);
             int to = keep ? memoryLength[i] : (int) Math.min(memoryLength[i], tile[i].to() - memoryOffset[i]);
-            part.chain()
+            file.chain()
                     .decode(
                             window,
                             payload[i],
@@ -105,7 +105,7 @@ final class ChunkBatch {
                             scratch.filters());
             tile[i].sink().chunk(memoryOffset[i], cells, memoryLength[i]);
             if (keep) {
-                cached.keep(part, tile[i], number[i], cells);
+                cached.keep(file, tile[i], number[i], cells);
             }
         }
     }

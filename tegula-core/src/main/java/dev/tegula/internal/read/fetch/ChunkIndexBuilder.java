@@ -4,7 +4,7 @@ import dev.tegula.internal.storage.open.ChunkIndex;
 import dev.tegula.internal.tile.ChunkWalker;
 import java.util.Arrays;
 
-/** Collects the places of a tile's chunks, without a gap from the first one on. */
+/** Collects the positions of a tile's chunks, from the first one on and without gaps. */
 final class ChunkIndexBuilder {
 
     private long[] position = new long[16];
@@ -15,14 +15,14 @@ final class ChunkIndexBuilder {
 
     ChunkIndexBuilder() {}
 
-    /** Goes on where an earlier collection ended, from one of its chunks. */
+    /** Continues an earlier collection at one of its chunks. */
     ChunkIndexBuilder(ChunkIndex.Places known, int chunk) {
         position = Arrays.copyOf(known.position(), Math.max(16, chunk));
         memoryOffset = Arrays.copyOf(known.memoryOffset(), Math.max(16, chunk));
         count = chunk;
     }
 
-    /** Adds the chunk that the walker is at, if it is the next one. */
+    /** Adds the walker's current chunk if it is the next one. */
     void add(ChunkWalker walker) {
         if (walker.number() != count) {
             return;

@@ -7,29 +7,34 @@ import dev.tegula.schema.Field;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** Where a read puts the cells of one field. */
+/** Builds the column of one field from the cells of a read, in new arrays or in the caller's buffers. */
 public final class ColumnBuilder {
 
     private final Field field;
     private final int cells;
     private final byte @Nullable [] validity;
     private final long @Nullable [] offsets;
-    private final @Nullable CallerBuffers given;
+    private final @Nullable CallerBuffers callerBuffers;
     private @Nullable Values values;
 
-    /** A target in new arrays. */
+    /** Creates a builder with new arrays. */
     public ColumnBuilder(Field field, int cells) {
         this(field, cells, null);
     }
 
     /**
-     * A target in new arrays, or in the caller's.
+     * Creates a builder with new arrays or with the caller's buffers.
      *
-     * @throws IllegalArgumentException if the caller's arrays are too small or of the wrong kind; of values of variable
-     *     length only {@link #allocate} can tell
+     * @throws IllegalArgumentException if the caller's buffers are too small or of the wrong type; for variable-length
+     *     values only {@link #allocate} can check this
      */
-    public ColumnBuilder(Field field, int cells, @Nullable CallerBuffers given) {
-        this(field, cells, given, field.nullable() ? new byte[cells] : null, offsets(field, cells, given));
+    public ColumnBuilder(Field field, int cells, @Nullable CallerBuffers callerBuffers) {
+        this(
+                field,
+                cells,
+                callerBuffers,
+                field.nullable() ? new byte[cells] : null,
+                offsets(field, cells, callerBuffers));
         if (offsets == null) {
             allocate((long) cells * field.valuesPerCell());
         }
@@ -38,39 +43,39 @@ public final class ColumnBuilder {
     private ColumnBuilder(
             Field field,
             int cells,
-            @Nullable CallerBuffers given,
+            @Nullable CallerBuffers callerBuffers,
             byte @Nullable [] validity,
             long @Nullable [] offsets) {
         this.field = field;
         this.cells = cells;
-        this.given = given;
+        this.callerBuffers = callerBuffers;
         this.validity = validity;
         this.offsets = offsets;
     }
 
-    private static long @Nullable [] offsets(Field field, int cells, @Nullable CallerBuffers given) {
-        long[] room = given == null ? null : given.offsets();
-        if (given != null && field.isVariable() != (room != null)) {
-            throw new IllegalArgumentException("field '" + field.name() + "' has cells of "
+    private static long @Nullable [] offsets(Field field, int cells, @Nullable CallerBuffers callerBuffers) {
+        long[] buffer = callerBuffers == null ? null : callerBuffers.offsets();
+        if (callerBuffers != null && field.isVariable() != (buffer != null)) {
+            throw new IllegalArgumentException("field '" + field.name() + "': "
                     + (field.isVariable()
-                            ? "variable length: give an array for their offsets, too"
-                            : "equal length: give no array for offsets"));
+                            ? "cells have " + "variable length, but there is no buffer for their offsets. Pass one."
+                            : "cells have a fixed " + "length, but there is a buffer for offsets. Omit it."));
         }
         if (!field.isVariable()) {
             return null;
         }
-        if (room == null) {
+        if (buffer == null) {
             return new long[cells + 1];
         }
-        if (room.length <= cells) {
-            throw new IllegalArgumentException("field '" + field.name() + "': the array given has room for "
-                    + room.length + " offsets; " + (cells + 1L) + " are needed");
+        if (buffer.length <= cells) {
+            throw new IllegalArgumentException("field '" + field.name() + "': buffer for offsets is too small "
+                    + "(found " + buffer.length + " elements, expected " + (cells + 1L) + ")");
         }
-        Arrays.fill(room, 0, cells + 1, 0);
-        return room;
+        Arrays.fill(buffer, 0, cells + 1, 0);
+        return buffer;
     }
 
-    /** The validity bytes of a field as a target of their own. */
+    /** Returns a builder that writes the validity bytes of a field. */
     public static ColumnBuilder validity(Field field, byte[] validity) {
         Field bytes = new Field(field.name(), Datatype.UINT8, 1, false);
         return new ColumnBuilder(bytes, validity.length, new CallerBuffers(validity, null));
@@ -86,8 +91,8 @@ public final class ColumnBuilder {
 
     private int arrayLength(long needed) {
         if (needed > Integer.MAX_VALUE - 8) {
-            throw new IllegalArgumentException("field '" + field.name() + "': " + needed
-                    + " values do not fit into one Java array; read in batches");
+            throw new IllegalArgumentException("field '" + field.name() + "': values do not fit into one Java array "
+                    + "(found " + needed + "). Read in batches.");
         }
         return (int) needed;
     }
@@ -100,22 +105,22 @@ public final class ColumnBuilder {
         return cells;
     }
 
-    /** The values; of a variable field only after {@link #allocate}. */
+    /** Returns the values; for a variable-length field only after {@link #allocate}. */
     public Values values() {
         Values present = values;
         if (present == null) {
-            throw new IllegalStateException("field '" + field.name() + "' has no room yet");
+            throw new IllegalStateException("field '" + field.name() + "': values are not allocated yet");
         }
         return present;
     }
 
-    /** Makes room for the values of a variable field, of whose cells the lengths are known now. */
+    /** Allocates the values of a variable-length field, once the lengths of its cells are known. */
     public void allocate() {
         measure();
         allocate(offsets()[cells]);
     }
 
-    /** Turns the lengths of a variable field's cells into offsets; returns the bytes of all values. */
+    /** Converts the cell lengths of a variable-length field to offsets and returns the size of all values in bytes. */
     public long measure() {
         long[] ends = offsets();
         for (int i = 0; i < cells; i++) {
@@ -124,11 +129,14 @@ public final class ColumnBuilder {
         return ends[cells] * field.datatype().size();
     }
 
-    /** Offsets of a variable field; before {@link #measure} the length of cell {@code i} stands at {@code i + 1}. */
+    /**
+     * Returns the offsets of a variable-length field. Before {@link #measure}, element {@code i + 1} is the length of
+     * cell {@code i}.
+     */
     public long[] offsets() {
         long[] present = offsets;
         if (present == null) {
-            throw new IllegalStateException("field '" + field.name() + "' is not variable");
+            throw new IllegalStateException("field '" + field.name() + "': does not have variable length");
         }
         return present;
     }
@@ -141,7 +149,7 @@ public final class ColumnBuilder {
         return column(cells);
     }
 
-    /** Appends the first cells of another target to those that were appended before; both have values already. */
+    /** Appends the first cells of another builder. Both builders have their values allocated. */
     public void append(ColumnBuilder other, int at, int count) {
         if (!field.isVariable()) {
             int n = field.valuesPerCell();
@@ -157,67 +165,70 @@ public final class ColumnBuilder {
     }
 
     /**
-     * The same cells of a variable field, but some of them another's.
+     * Returns a copy of a variable-length column in which some cells are replaced.
      *
-     * @param places which cells to replace, ascending
-     * @param by a cell for each of them
+     * @param replaced numbers of the cells to replace, ascending
+     * @param replacements the new cells, one for each number
      */
-    public ColumnBuilder replaced(int[] places, ColumnBuilder by) {
+    public ColumnBuilder replaced(int[] replaced, ColumnBuilder replacements) {
         ColumnBuilder result = new ColumnBuilder(field, cells);
         long[] from = offsets();
-        long[] other = by.offsets();
+        long[] other = replacements.offsets();
         for (int i = 0; i < cells; i++) {
             result.offsets()[i + 1] = from[i + 1] - from[i];
         }
-        for (int i = 0; i < places.length; i++) {
-            result.offsets()[places[i] + 1] = other[i + 1] - other[i];
+        for (int i = 0; i < replaced.length; i++) {
+            result.offsets()[replaced[i] + 1] = other[i + 1] - other[i];
         }
         result.allocate();
         Object to = result.values().array();
         int next = 0;
-        for (int i = 0; i <= places.length; i++) {
-            int until = i < places.length ? places[i] : cells;
+        for (int i = 0; i <= replaced.length; i++) {
+            int until = i < replaced.length ? replaced[i] : cells;
             System.arraycopy(values().array(), (int) from[next], to, (int) result.offsets()[next], (int)
                     (from[until] - from[next]));
-            if (i < places.length) {
-                System.arraycopy(by.values().array(), (int) other[i], to, (int) result.offsets()[until], (int)
+            if (i < replaced.length) {
+                System.arraycopy(replacements.values().array(), (int) other[i], to, (int) result.offsets()[until], (int)
                         (other[i + 1] - other[i]));
             }
             next = until + 1;
         }
-        if (validity != null && result.validity != null && by.validity != null) {
+        if (validity != null && result.validity != null && replacements.validity != null) {
             System.arraycopy(validity, 0, result.validity, 0, cells);
-            for (int i = 0; i < places.length; i++) {
-                result.validity[places[i]] = by.validity[i];
+            for (int i = 0; i < replaced.length; i++) {
+                result.validity[replaced[i]] = replacements.validity[i];
             }
         }
         return result;
     }
 
     /**
-     * Gives a variable field room for so many values.
+     * Allocates the values of a variable-length field.
      *
-     * @throws IllegalArgumentException if the caller's array has less
+     * @throws IllegalArgumentException if the caller's buffer is too small
      */
     public void allocate(long count) {
-        if (given == null) {
+        if (callerBuffers == null) {
             values = Values.allocate(field.datatype().physical(), arrayLength(count));
             return;
         }
-        Values room = wrap(given.values());
-        if (room.length() < count) {
-            throw new IllegalArgumentException("field '" + field.name() + "': the array given has room for "
-                    + room.length() + " values; " + count + " are needed");
+        Values buffer = wrap(callerBuffers.values());
+        if (buffer.length() < count) {
+            throw new IllegalArgumentException("field '" + field.name() + "': buffer for values is too small "
+                    + "(found " + buffer.length() + " elements, expected " + count + ")");
         }
-        values = room;
+        values = buffer;
     }
 
-    /** A target in new arrays for as many cells of a variable field, with the same validity, and no lengths yet. */
+    /**
+     * Returns a builder with new arrays for as many cells of a variable-length field, with the same validity and no
+     * lengths yet.
+     */
     public ColumnBuilder emptied() {
         return new ColumnBuilder(field, cells, null, validity, new long[cells + 1]);
     }
 
-    /** The first {@code size} cells. */
+    /** Returns the first {@code size} cells. */
     public Column column(int size) {
         return Column.of(field, values().array(), size, offsets, validity);
     }

@@ -6,7 +6,7 @@ import dev.tegula.internal.exec.Workers;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** Picks cells of a loaded column. */
+/** Copies selected cells of a loaded column. */
 public final class ColumnSelection {
 
     private static final int STEP = 1 << 13;
@@ -14,17 +14,21 @@ public final class ColumnSelection {
     private ColumnSelection() {}
 
     /**
-     * Some cells of a column, or all of them in another order.
+     * Copies some cells of a column, or all of them in another order.
      *
-     * @param given the caller's room for them, or null
-     * @param picked numbers of the cells; null for the first {@code size} as they are
+     * @param callerBuffers the caller's buffers, or null
+     * @param picked numbers of the cells; null for the first {@code size} in their order
      */
     public static ColumnBuilder of(
-            ColumnBuilder loaded, @Nullable CallerBuffers given, int @Nullable [] picked, int size, Workers workers) {
-        if (picked == null && given == null && loaded.cells() == size) {
+            ColumnBuilder loaded,
+            @Nullable CallerBuffers callerBuffers,
+            int @Nullable [] picked,
+            int size,
+            Workers workers) {
+        if (picked == null && callerBuffers == null && loaded.cells() == size) {
             return loaded;
         }
-        ColumnBuilder target = new ColumnBuilder(loaded.field(), size, given);
+        ColumnBuilder target = new ColumnBuilder(loaded.field(), size, callerBuffers);
         int[] order = picked == null ? identity(size) : picked;
         byte[] validity = target.validity();
         byte[] from = loaded.validity();
@@ -34,9 +38,9 @@ public final class ColumnSelection {
             }
         }
         if (loaded.field().isVariable()) {
-            texts(loaded, target, order, size);
+            copyVariable(loaded, target, order, size);
         } else if (loaded.field().valuesPerCell() > 1) {
-            several(loaded, target, order, size);
+            copyMultiValued(loaded, target, order, size);
         } else {
             workers.forEach((size + STEP - 1) / STEP, b -> {
                 int first = b * STEP;
@@ -49,21 +53,24 @@ public final class ColumnSelection {
         return target;
     }
 
-    /** The same cells in the caller's room; as they are if they lie there already, or if there is none. */
-    public static ColumnBuilder into(@Nullable CallerBuffers given, ColumnBuilder loaded, Workers workers) {
-        return given == null || loaded.values().array() == given.values()
+    /**
+     * Copies all cells to the caller's buffers. Returns the loaded column if it is already there or if there are no
+     * buffers.
+     */
+    public static ColumnBuilder into(@Nullable CallerBuffers callerBuffers, ColumnBuilder loaded, Workers workers) {
+        return callerBuffers == null || loaded.values().array() == callerBuffers.values()
                 ? loaded
-                : of(loaded, given, null, loaded.cells(), workers);
+                : of(loaded, callerBuffers, null, loaded.cells(), workers);
     }
 
-    /** Numbers from 0 on. */
+    /** Returns the numbers from 0 on. */
     private static int[] identity(int size) {
         int[] numbers = new int[size];
         Arrays.setAll(numbers, i -> i);
         return numbers;
     }
 
-    private static void several(ColumnBuilder loaded, ColumnBuilder target, int[] order, int size) {
+    private static void copyMultiValued(ColumnBuilder loaded, ColumnBuilder target, int[] order, int size) {
         int n = loaded.field().valuesPerCell();
         ByteBlock block = new ByteBlock(n * loaded.values().width());
         for (int i = 0; i < size; i++) {
@@ -72,7 +79,7 @@ public final class ColumnSelection {
         }
     }
 
-    private static void texts(ColumnBuilder loaded, ColumnBuilder target, int[] order, int size) {
+    private static void copyVariable(ColumnBuilder loaded, ColumnBuilder target, int[] order, int size) {
         long[] from = loaded.offsets();
         long[] to = target.offsets();
         for (int i = 0; i < size; i++) {
@@ -82,7 +89,7 @@ public final class ColumnSelection {
         Values values = loaded.values();
         ByteBlock block = new ByteBlock(64);
         for (int i = 0, next; i < size; i = next) {
-            // Neighbours that stay neighbours are copied together, as long as they are short.
+            // Copies short runs of adjacent cells together.
             next = i + 1;
             while (next < size && to[next + 1] - to[i] <= STEP && order[next] == order[next - 1] + 1) {
                 next++;

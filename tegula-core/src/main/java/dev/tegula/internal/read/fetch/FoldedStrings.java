@@ -8,16 +8,17 @@ import dev.tegula.internal.storage.open.DataFile;
 import dev.tegula.internal.tile.ChunkWalker;
 
 /**
- * Strings of a tile whose offsets a filter (RLE, DICTIONARY) took into the values. Such tiles are read whole.
+ * Strings of a tile whose offsets were folded into the values by a filter (RLE, DICTIONARY). Such tiles are read as a
+ * whole.
  *
- * @param offsets u64 offsets of the values, in bytes
+ * @param offsets u64 byte offsets of the values
  */
 public record FoldedStrings(ByteBlock offsets, ByteBlock values) {
 
-    private static int arraySize(DataFile part, long bytes) {
+    private static int arraySize(DataFile file, long bytes) {
         if (bytes > Integer.MAX_VALUE - 8) {
-            throw new CorruptArrayException(
-                    part.uri() + ": a tile of strings of " + bytes + " bytes; none that large is written");
+            throw new CorruptArrayException(file.uri() + ": tile of strings is too large (found " + bytes
+                    + " bytes, expected at " + "most " + (Integer.MAX_VALUE - 8) + ")");
         }
         return (int) bytes;
     }
@@ -25,27 +26,27 @@ public record FoldedStrings(ByteBlock offsets, ByteBlock values) {
     /**
      * Reads one tile.
      *
-     * @param valuesSize bytes of its values in memory
+     * @param valuesSize size of the values in memory, in bytes
      */
     public static FoldedStrings read(
-            ArrayContext context, DataFile part, int number, long cells, long valuesSize, TileScratch scratch) {
-        ByteBlock offsets = new ByteBlock(arraySize(part, cells * Long.BYTES));
-        ByteBlock values = new ByteBlock(arraySize(part, valuesSize));
-        int stored = arraySize(part, part.storedSize(number));
+            ArrayContext context, DataFile file, int number, long cells, long valuesSize, TileScratch scratch) {
+        ByteBlock offsets = new ByteBlock(arraySize(file, cells * Long.BYTES));
+        ByteBlock values = new ByteBlock(arraySize(file, valuesSize));
+        int stored = arraySize(file, file.storedSize(number));
         byte[] bytes = scratch.window(stored);
-        RemoteReadPolicy.read(context, part, part.tileOffsets()[number], bytes, stored);
+        RemoteReadPolicy.read(context, file, file.tileOffsets()[number], bytes, stored);
         context.tally().decoded(1, valuesSize + cells * Long.BYTES);
-        ChunkWalker walker = new ChunkWalker().begin(part.uri().toString(), number, stored, valuesSize);
+        ChunkWalker walker = new ChunkWalker().begin(file.uri().toString(), number, stored, valuesSize);
         if (!walker.next(bytes, 0, stored, 0)) {
             throw new CorruptArrayException(
-                    part.uri() + ", tile " + number + ": neither offsets nor values have any chunks");
+                    file.uri() + ", tile " + number + ": neither offsets nor values have chunks");
         }
         if (!walker.isDone()) {
-            throw new CorruptArrayException(part.uri() + ", tile " + number + ": strings with folded offsets in "
-                    + walker.count() + " chunks; one expected");
+            throw new CorruptArrayException(file.uri() + ", tile " + number + ": wrong number of chunks of strings "
+                    + "with folded offsets (found " + walker.count() + ", expected 1)");
         }
         walker.decodeStrings(
-                part.chain(),
+                file.chain(),
                 bytes,
                 (int) walker.payloadPosition(),
                 values.bytes(),

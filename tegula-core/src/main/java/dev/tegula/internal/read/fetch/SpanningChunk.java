@@ -5,29 +5,29 @@ import dev.tegula.internal.tile.ChunkWalker;
 import java.util.Arrays;
 
 /**
- * A chunk, or its header alone, that begins in one window of a tile and ends in another: put together from what each
- * window has of it.
+ * A chunk, or only its header, that begins in one window of a tile and ends in another. It is assembled from the bytes
+ * of each window.
  */
 final class SpanningChunk {
 
-    private final DataFile part;
+    private final DataFile file;
     private final ChunkWalker walker;
     private byte[] bytes = new byte[0];
     private int count;
     private boolean inHeader;
 
-    SpanningChunk(DataFile part, ChunkWalker walker) {
-        this.part = part;
+    SpanningChunk(DataFile file, ChunkWalker walker) {
+        this.file = file;
         this.walker = walker;
     }
 
-    boolean isNone() {
+    boolean isEmpty() {
         return bytes.length == 0;
     }
 
-    /** Whether the chunk is together, header and payload; the walker stands at it. */
-    boolean isWhole() {
-        return !isNone() && !inHeader && count == bytes.length;
+    /** Returns whether header and payload are complete. The chunk is then the walker's current chunk. */
+    boolean isComplete() {
+        return !isEmpty() && !inHeader && count == bytes.length;
     }
 
     byte[] bytes() {
@@ -39,13 +39,15 @@ final class SpanningChunk {
         count = 0;
     }
 
-    /** Keeps the end of a window in which the walker finds no whole header. */
+    /** Keeps the end of a window in which the walker finds an incomplete header. */
     void beginHeader(byte[] window, int from, int to) {
         begin(window, from, to, walker.needed());
         inHeader = true;
     }
 
-    /** Keeps the end of a window, from the header of the walker's chunk on, which ends later. */
+    /**
+     * Keeps the end of a window, from the header of the walker's current chunk on. The chunk ends in a later window.
+     */
     void beginChunk(byte[] window, int from, int to) {
         begin(window, from, to, length());
         inHeader = false;
@@ -58,13 +60,13 @@ final class SpanningChunk {
     }
 
     private int length() {
-        return TileFetcher.checkedLength(part, walker.endPosition() - walker.headerPosition());
+        return TileFetcher.checkedLength(file, walker.endPosition() - walker.headerPosition());
     }
 
-    /** Takes what is missing from the next window, as far as it has it; returns how many of its bytes that were. */
+    /** Takes missing bytes from the next window and returns how many it used. */
     int take(byte[] window, int length) {
         int used = take(window, 0, length);
-        if (inHeader && !isNone() && count == bytes.length) {
+        if (inHeader && !isEmpty() && count == bytes.length) {
             walker.next(bytes, 0, count, walker.position());
             inHeader = false;
             bytes = Arrays.copyOf(bytes, length());
@@ -74,9 +76,9 @@ final class SpanningChunk {
     }
 
     private int take(byte[] window, int from, int to) {
-        int more = Math.min(bytes.length - count, to - from);
-        System.arraycopy(window, from, bytes, count, more);
-        count += more;
-        return from + more;
+        int copied = Math.min(bytes.length - count, to - from);
+        System.arraycopy(window, from, bytes, count, copied);
+        count += copied;
+        return from + copied;
     }
 }

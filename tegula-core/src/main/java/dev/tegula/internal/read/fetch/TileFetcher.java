@@ -11,27 +11,26 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Goes through the wanted tiles of one file and fetches their chunks in batches, for several threads in turn: fetching
- * is one thread's at a time, decoding everybody's. Only chunks that hold wanted bytes are handed out; stored bytes
- * between them are skipped where that saves more than a request.
+ * Fetches the requested tiles of one file in batches of chunks. Several threads share a fetcher: they fetch one at a
+ * time and decode concurrently. It returns only chunks with requested bytes, and skips the stored bytes between them
+ * where that saves more than a request.
  */
 public final class TileFetcher {
 
     /**
-     * Stored bytes fetched at once where all of them are wanted, from stores that answer at once; from others see
-     * {@link RemoteReadPolicy}.
+     * Size of a request to a low-latency store if all bytes are needed; see {@link RemoteReadPolicy} for other stores.
      */
     private static final int NEAR_WINDOW = 1 << 20;
 
     private static final int SMALL_WINDOW = 1 << 12;
     /**
-     * Bytes in memory after which a batch ends, so that threads share evenly: from stores that answer at once, where no
-     * more is fetched than that either. From others what was fetched is used up.
+     * Limit of the decoded bytes of a batch, so that threads get equal shares. It holds for low-latency stores, which
+     * also fetch no more than that at once. With other stores a batch uses all that was fetched.
      */
     private static final long BATCH_MEMORY = 1 << 20;
 
     private final Storage storage;
-    private final DataFile part;
+    private final DataFile file;
     private final List<TileRequest> tiles;
     private final ChunkWalker walker = new ChunkWalker();
     private final boolean near;
@@ -42,19 +41,19 @@ public final class TileFetcher {
     private boolean within;
     private @Nullable ChunkIndexBuilder found;
 
-    /** @param tiles wanted tiles, ascending */
-    public TileFetcher(Storage storage, DataFile part, List<TileRequest> tiles) {
-        this(storage, part, tiles, storage.traits().lowLatency() ? 0 : wanted(part, tiles));
+    /** @param tiles requested tiles, ascending */
+    public TileFetcher(Storage storage, DataFile file, List<TileRequest> tiles) {
+        this(storage, file, tiles, storage.traits().lowLatency() ? 0 : wanted(file, tiles));
     }
 
-    private TileFetcher(Storage storage, DataFile part, List<TileRequest> tiles, long wanted) {
-        this(storage, part, tiles, wanted, RemoteReadPolicy.window(wanted));
+    private TileFetcher(Storage storage, DataFile file, List<TileRequest> tiles, long wanted) {
+        this(storage, file, tiles, wanted, RemoteReadPolicy.window(wanted));
     }
 
-    /** @param wanted stored bytes of the tiles; matters to stores that are far away */
-    private TileFetcher(Storage storage, DataFile part, List<TileRequest> tiles, long wanted, long farWindow) {
+    /** @param wanted stored bytes of the tiles; used only for stores with high latency */
+    private TileFetcher(Storage storage, DataFile file, List<TileRequest> tiles, long wanted, long farWindow) {
         this.storage = storage;
-        this.part = part;
+        this.file = file;
         this.tiles = tiles;
         this.gap = storage.traits().coalesceGap();
         this.near = storage.traits().lowLatency();
@@ -62,82 +61,80 @@ public final class TileFetcher {
         this.farWindow = farWindow;
     }
 
-    private static long wanted(DataFile part, List<TileRequest> tiles) {
+    private static long wanted(DataFile file, List<TileRequest> tiles) {
         long bytes = 0;
         for (TileRequest tile : tiles) {
-            bytes += part.storedSize(tile.tile());
+            bytes += file.storedSize(tile.tile());
         }
         return bytes;
     }
 
     /**
-     * The tile as one that takes several requests; null if there are several tiles, or one request brings what is
-     * wanted, or nobody knows which bytes to ask for.
+     * Returns the fetcher of a tile that takes several requests. Returns null if there are several tiles, if one
+     * request suffices, or if the bytes to request are unknown.
      */
     @Nullable
     WindowedTileFetch longTile() {
-        return near || tiles.size() != 1 ? null : WindowedTileFetch.of(storage, part, tiles.get(0), farWindow);
+        return near || tiles.size() != 1 ? null : WindowedTileFetch.of(storage, file, tiles.get(0), farWindow);
     }
 
-    /**
-     * Cursors that go through some of the tiles each, at most as many as are fetched with one request, or through one.
-     */
+    /** Splits the tiles among fetchers, each with about as many as one request can fetch. */
     List<TileFetcher> split() {
         if (near || wanted <= farWindow) {
             return List.of(this);
         }
-        List<TileFetcher> pieces = new ArrayList<>();
-        int begun = 0;
+        List<TileFetcher> parts = new ArrayList<>();
+        int first = 0;
         long bytes = 0;
         for (int i = 0; i < tiles.size(); i++) {
             int number = tiles.get(i).tile();
-            long size = part.storedSize(number);
+            long size = file.storedSize(number);
             if (bytes > 0 && bytes + size > farWindow && tiles.get(i - 1).tile() != number) {
-                pieces.add(new TileFetcher(storage, part, tiles.subList(begun, i), bytes, farWindow));
-                begun = i;
+                parts.add(new TileFetcher(storage, file, tiles.subList(first, i), bytes, farWindow));
+                first = i;
                 bytes = 0;
             }
             bytes += size;
         }
-        pieces.add(new TileFetcher(storage, part, tiles.subList(begun, tiles.size()), bytes, farWindow));
-        return pieces;
+        parts.add(new TileFetcher(storage, file, tiles.subList(first, tiles.size()), bytes, farWindow));
+        return parts;
     }
 
-    /** The most bytes that a request asks for, unless a chunk is longer. */
+    /** Returns the size of the largest request, unless a chunk is longer. */
     long longestRequest() {
         return Math.min(wanted, farWindow);
     }
 
     /**
-     * How many requests it takes to fetch whole tiles.
+     * Returns the number of requests that fetch whole tiles.
      *
-     * @param tiles ascending; those that the file does not have are left out
-     * @param cells cells of a tile
+     * @param tiles ascending; tiles that the file does not have are ignored
+     * @param cells number of cells in a tile
      */
-    public static long requests(Storage storage, DataFile part, int[] tiles, long cells) {
+    public static long requests(Storage storage, DataFile file, int[] tiles, long cells) {
         boolean near = storage.traits().lowLatency();
         long wanted = 0;
         for (int tile : tiles) {
-            wanted += tile < part.tiles() ? part.storedSize(tile) : 0;
+            wanted += tile < file.tiles() ? file.storedSize(tile) : 0;
         }
         long farWindow = RemoteReadPolicy.window(wanted);
         long requests = 0;
         long end = -1;
-        long begun = 0;
+        long first = 0;
         for (int tile : tiles) {
-            if (tile >= part.tiles() || part.storedSize(tile) == 0) {
+            if (tile >= file.tiles() || file.storedSize(tile) == 0) {
                 continue;
             }
-            long from = part.tileOffsets()[tile];
-            long to = part.tileEnd(tile);
-            long window = near ? nearWindow(part.storedSize(tile), part.memorySize(tile, cells)) : farWindow;
+            long from = file.tileOffsets()[tile];
+            long to = file.tileEnd(tile);
+            long window = near ? nearWindow(file.storedSize(tile), file.memorySize(tile, cells)) : farWindow;
             boolean apart = end < 0 || from - end > storage.traits().coalesceGap();
-            if (apart || !near && to - begun > window) {
-                begun = from;
+            if (apart || !near && to - first > window) {
+                first = from;
                 requests++;
             }
-            long more = Math.max(0, to - begun - 1) / window;
-            begun += more * window;
+            long more = Math.max(0, to - first - 1) / window;
+            first += more * window;
             requests += more;
             end = to;
         }
@@ -145,29 +142,29 @@ public final class TileFetcher {
     }
 
     /**
-     * Stored bytes to fetch at once: those of one batch and a little more, if chunks are compressed as well as a whole
-     * tile is.
+     * Returns the number of stored bytes to fetch at once: those of one batch and 1/8 more, if all chunks are
+     * compressed equally well.
      */
     private static long nearWindow(long tileStored, long tileMemory) {
         double batch = BATCH_MEMORY * 1.125 * tileStored / Math.max(1, tileMemory);
         return (long) Math.max(SMALL_WINDOW, Math.min(NEAR_WINDOW, batch));
     }
 
-    DataFile part() {
-        return part;
+    DataFile file() {
+        return file;
     }
 
     List<TileRequest> tiles() {
         return tiles;
     }
 
-    /** A cursor through other tiles of the same file. */
+    /** Returns a fetcher for other tiles of the same file. */
     TileFetcher with(List<TileRequest> others) {
-        return new TileFetcher(storage, part, others);
+        return new TileFetcher(storage, file, others);
     }
 
     /**
-     * Fetches the next chunks; false when there are no more.
+     * Fetches the next chunks; returns false when there are no more.
      *
      * @throws java.util.concurrent.CancellationException if the query was cancelled
      */
@@ -175,12 +172,12 @@ public final class TileFetcher {
         int minimum = 0;
         while (enter()) {
             TileRequest tile = tiles.get(next);
-            long position = part.tileOffsets()[tile.tile()] + walker.position();
+            long position = file.tileOffsets()[tile.tile()] + walker.position();
             int length = windowLength(tile, position, Math.max(minimum, walker.needed()));
             tally.check();
             byte[] window = batch.begin(length);
-            storage.read(part.uri(), position, window, 0, length);
-            tally.fetched(part, length);
+            storage.read(file.uri(), position, window, 0, length);
+            tally.fetched(file, length);
             minimum = fill(batch, window, length, position);
             if (!batch.isEmpty()) {
                 return true;
@@ -189,7 +186,7 @@ public final class TileFetcher {
         return false;
     }
 
-    /** Makes the walker stand before a header of a tile of which more is wanted; false when nothing is. */
+    /** Advances the walker to the next header of a requested tile; returns false at the end. */
     private boolean enter() {
         while (next < tiles.size()) {
             TileRequest tile = tiles.get(next);
@@ -201,10 +198,10 @@ public final class TileFetcher {
                 return true;
             }
             if (walker.count() == 0 && tile.to() > tile.from()) {
-                tile.sink().withoutChunks(part, tile);
+                tile.sink().withoutChunks(file, tile);
             }
             if (found != null) {
-                part.chunkPlaces().learn(tile.tile(), found.places(walker.count()));
+                file.chunkPlaces().learn(tile.tile(), found.places(walker.count()));
                 found = null;
             }
             within = false;
@@ -214,19 +211,19 @@ public final class TileFetcher {
     }
 
     /**
-     * Goes to the tile's beginning, or, when only part of it is wanted, to the first wanted chunk if its place is
-     * known.
+     * Moves the walker to the beginning of a tile, or to the first requested chunk if its position is known and only
+     * part of the tile is requested.
      */
     private void begin(TileRequest tile) {
-        String file = part.uri().toString();
-        long stored = part.storedSize(tile.tile());
+        String fileName = file.uri().toString();
+        long stored = file.storedSize(tile.tile());
         found = null;
         if (!tile.wantsMost()) {
-            ChunkIndex.Places known = part.chunkPlaces().of(tile.tile());
+            ChunkIndex.Places known = file.chunkPlaces().of(tile.tile());
             int chunk = known == null ? -1 : known.chunkOf(tile.from());
             if (known != null && chunk >= 0) {
                 walker.beginAt(
-                        file,
+                        fileName,
                         tile.tile(),
                         stored,
                         tile.memorySize(),
@@ -239,19 +236,23 @@ public final class TileFetcher {
             }
             found = new ChunkIndexBuilder();
         }
-        walker.begin(file, tile.tile(), stored, tile.memorySize());
+        walker.begin(fileName, tile.tile(), stored, tile.memorySize());
     }
 
     private boolean isPast(TileRequest tile) {
         return walker.number() >= 0 && walker.memoryOffset() + walker.memoryLength() >= tile.to();
     }
 
-    /** Takes chunks from a window; if not even the first one fits, returns the bytes it needs, else 0. */
+    /**
+     * Adds chunks of a window to the batch. Returns the number of bytes that the first chunk needs if it does not fit,
+     * else 0.
+     */
     private int fill(ChunkBatch batch, byte[] window, int length, long windowStart) {
         while ((!near || batch.memory() < BATCH_MEMORY) && enter()) {
             TileRequest tile = tiles.get(next);
-            // The walker counts from the start of its tile; the window may begin before or after that.
-            long base = windowStart - part.tileOffsets()[tile.tile()];
+            // The walker's positions are relative to its tile. The window may begin before or after the start of
+            // the tile.
+            long base = windowStart - file.tileOffsets()[tile.tile()];
             if (!walker.next(window, 0, length, base)) {
                 if (walker.isDone()) {
                     continue;
@@ -259,65 +260,65 @@ public final class TileFetcher {
                 return 0;
             }
             if (walker.memoryOffset() + walker.memoryLength() <= tile.from() || walker.memoryLength() == 0) {
-                learn();
+                recordChunk();
                 continue;
             }
             if (walker.endPosition() - base > length) {
                 long bytes = walker.endPosition();
                 walker.back();
-                return batch.isEmpty() ? checkedLength(part, bytes - walker.position()) : 0;
+                return batch.isEmpty() ? checkedLength(file, bytes - walker.position()) : 0;
             }
-            learn();
+            recordChunk();
             batch.add(tile, walker, (int) (walker.payloadPosition() - base));
         }
         return 0;
     }
 
-    private void learn() {
+    private void recordChunk() {
         if (found != null) {
             found.add(walker);
         }
     }
 
-    /** The bytes of a stored chunk, header and all. */
-    static int checkedLength(DataFile part, long bytes) {
+    /** Returns the size of a stored chunk with its header. */
+    static int checkedLength(DataFile file, long bytes) {
         if (bytes > Integer.MAX_VALUE - 8) {
-            throw new CorruptArrayException(
-                    part.uri() + ": a chunk of " + bytes + " bytes; none that large is ever written");
+            throw new CorruptArrayException(file.uri() + ": chunk is too large (found " + bytes + " bytes, expected at "
+                    + "most " + (Integer.MAX_VALUE - 8) + ")");
         }
         return (int) bytes;
     }
 
     private int windowLength(TileRequest tile, long position, int needed) {
         int number = tile.tile();
-        long end = part.tileEnd(number);
-        long largest = near ? nearWindow(end - part.tileOffsets()[number], tile.memorySize()) : farWindow;
+        long end = file.tileEnd(number);
+        long largest = near ? nearWindow(end - file.tileOffsets()[number], tile.memorySize()) : farWindow;
         long window = Math.max(SMALL_WINDOW, gap);
         if (!tile.wantsMost()) {
-            ChunkIndex.Places known = part.chunkPlaces().of(number);
+            ChunkIndex.Places known = file.chunkPlaces().of(number);
             int last = known == null ? -1 : known.chunkOf(tile.to() - 1);
             if (known != null && last >= 0) {
-                // Straight to the end of the last wanted chunk.
-                long wanted = part.tileOffsets()[number] + known.position()[last + 1] - position;
+                // Fetch up to the end of the last requested chunk.
+                long wanted = file.tileOffsets()[number] + known.position()[last + 1] - position;
                 window = Math.min(largest, Math.max(window, wanted));
             }
         } else {
             window = largest;
             for (int i = next + 1; i < tiles.size() && end - position < window; i++) {
                 TileRequest following = tiles.get(i);
-                if (!following.wantsMost() || part.tileOffsets()[following.tile()] - end > gap) {
+                if (!following.wantsMost() || file.tileOffsets()[following.tile()] - end > gap) {
                     break;
                 }
-                end = part.tileEnd(following.tile());
+                end = file.tileEnd(following.tile());
             }
         }
         long length = Math.max(needed, Math.min(window, end - position));
-        if (position + length > part.size()) {
-            length = part.size() - position;
+        if (position + length > file.size()) {
+            length = file.size() - position;
             if (length < needed) {
                 throw new CorruptArrayException(
-                        part.uri() + ", tile " + number + ": " + needed + " bytes are needed from byte " + position
-                                + " on; by its metadata the file has " + part.size());
+                        file.uri() + ", tile " + number + ", offset " + position + ": ends too early " + "(found "
+                                + (file.size() - position) + " bytes, expected " + needed + ")");
             }
         }
         return (int) length;

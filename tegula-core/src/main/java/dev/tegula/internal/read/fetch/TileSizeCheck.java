@@ -10,21 +10,22 @@ import dev.tegula.schema.Field;
 import java.util.List;
 
 /**
- * Whether tiles can hold as many cells as capacity and footer say, found out before memory is asked for. Small tiles
- * are taken at their word: what they ask for does no harm.
+ * Checks, before memory is allocated, that tiles can hold as many cells as capacity and footer say. Small tiles are not
+ * checked, since allocating them is harmless.
  */
 public final class TileSizeCheck {
 
-    /** Cells of a tile from which on its stored size is looked at. */
+    /** Number of cells above which the stored size of a tile is checked. */
     private static final int MANY_CELLS = 1 << 16;
     /**
-     * Bytes of a tile in memory from which on its beginning is read: one more request, little beside that of the tile.
+     * Size of a tile in memory above which its beginning is read. The additional request costs little compared with
+     * reading the tile.
      */
     private static final long MANY_BYTES = 1 << 24;
 
     /**
-     * Bytes in memory for one that is stored, from which on the chunks of values of variable length are asked for their
-     * sizes.
+     * Ratio of bytes in memory to stored bytes above which the sizes of the chunks of variable-length values are
+     * checked.
      */
     private static final int MANY_FOR_ONE = 512;
 
@@ -33,63 +34,63 @@ public final class TileSizeCheck {
     private TileSizeCheck() {}
 
     /**
-     * Checks a tile's part of each field that its fragment has.
+     * Checks the tile's data of each field that the fragment has.
      *
-     * @throws dev.tegula.errors.CorruptArrayException if one has no room for the tile's cells
+     * @throws dev.tegula.errors.CorruptArrayException if the data of a field are too small for the tile's cells
      */
     public static void require(Storage storage, OpenFragment fragment, int tile, int cells, List<Field> fields) {
         for (Field field : fields) {
-            if (!isMuch(cells, field.isVariable() ? Long.BYTES : field.cellSize())) {
+            if (!isLarge(cells, field.isVariable() ? Long.BYTES : field.cellSize())) {
                 continue;
             }
             FragmentFields.Entry entry = fragment.fields().find(field.name());
             if (entry != null) {
-                DataFile part = fragment.part(entry, field.isVariable() ? DataFile.Kind.OFFSETS : DataFile.Kind.VALUES);
-                require(storage, part, tile, cells);
+                DataFile file = fragment.part(entry, field.isVariable() ? DataFile.Kind.OFFSETS : DataFile.Kind.VALUES);
+                require(storage, file, tile, cells);
             }
         }
     }
 
-    private static boolean isMuch(long cells, long cellSize) {
+    private static boolean isLarge(long cells, long cellSize) {
         return cells > MANY_CELLS || cells * cellSize > MANY_CELLS * Long.BYTES;
     }
 
-    /** Checks one file's part of a tile. */
-    public static void require(Storage storage, DataFile part, int tile, long cells) {
-        if (isMuch(cells, part.chain().cellSize()) && tile < part.tiles()) {
-            part.requireRoom(tile, cells);
-            if ((double) cells * part.chain().cellSize() > MANY_BYTES) {
-                part.requireDeclared(storage, tile, cells);
+    /** Checks a tile of one data file. */
+    public static void require(Storage storage, DataFile file, int tile, long cells) {
+        if (isLarge(cells, file.chain().cellSize()) && tile < file.tiles()) {
+            file.requireRoom(tile, cells);
+            if ((double) cells * file.chain().cellSize() > MANY_BYTES) {
+                file.requireDeclared(storage, tile, cells);
             }
         }
     }
 
     /**
-     * Checks values of variable length: that a tile's chunks are as many bytes as the metadata say, where those are
-     * many more than are stored.
+     * Checks that the chunks of variable-length values have the size that the metadata state, if that is much larger
+     * than the stored size.
      *
-     * @throws dev.tegula.errors.CorruptArrayException if they are not
+     * @throws dev.tegula.errors.CorruptArrayException if they have another size
      */
-    public static void requireValues(Storage storage, DataFile part, int tile) {
-        long memory = tile < part.tiles() ? part.memorySize(tile, 0) : 0;
-        if (memory <= MANY_BYTES || memory / MANY_FOR_ONE <= part.storedSize(tile)) {
+    public static void requireValues(Storage storage, DataFile file, int tile) {
+        long memory = tile < file.tiles() ? file.memorySize(tile, 0) : 0;
+        if (memory <= MANY_BYTES || memory / MANY_FOR_ONE <= file.storedSize(tile)) {
             return;
         }
-        long stored = part.storedSize(tile);
-        ChunkWalker walker = new ChunkWalker().begin(part.uri().toString(), tile, stored, memory);
+        long stored = file.storedSize(tile);
+        ChunkWalker walker = new ChunkWalker().begin(file.uri().toString(), tile, stored, memory);
         byte[] window = new byte[WINDOW];
         while (!walker.isDone()) {
             long position = walker.position();
             int length = (int) Math.min(window.length, stored - position);
-            storage.read(part.uri(), part.tileOffsets()[tile] + position, window, 0, length);
+            storage.read(file.uri(), file.tileOffsets()[tile] + position, window, 0, length);
             while (walker.next(window, 0, length, position)) {
-                // The walker counts, and refuses what does not come out.
+                // The walker adds up the chunk sizes and rejects wrong ones.
             }
         }
         if (walker.count() == 0) {
-            throw new CorruptArrayException(
-                    part.uri() + ", tile " + tile + ": no chunks hold the " + memory + " bytes that the metadata say");
+            throw new CorruptArrayException(file.uri() + ", tile " + tile + ": has no chunks (expected " + memory
+                    + " bytes by the fragment " + "metadata)");
         }
-        part.requireExpansion(tile, memory);
+        file.requireExpansion(tile, memory);
     }
 }

@@ -10,17 +10,17 @@ import dev.tegula.internal.tile.ChunkWalker;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A tile of which more is wanted than one request brings, on a store that is far away. It is cut into windows of one
- * length, and several threads fetch one each at the same time. Where a window's first chunk begins, only the windows
- * before it tell, so that threads go through the headers one after the other, which takes no time to speak of, and
- * decode what they found each for itself.
+ * Fetches a large part of one tile from a store with high latency, by several concurrent requests. The bytes are
+ * divided into windows of equal length, and each thread fetches one window. The position of a window's first chunk is
+ * known only from the preceding windows. So threads walk the headers one after the other, which is fast, and decode
+ * their chunks concurrently.
  *
- * <p>Memory: a window for each thread, and the chunk that lies across the end of a window.
+ * <p>Memory: a window for each thread, and the chunk that spans the end of a window.
  */
 final class WindowedTileFetch {
 
     private final Storage storage;
-    private final DataFile part;
+    private final DataFile file;
     private final TileRequest tile;
     private final long begin;
     private final long end;
@@ -34,15 +34,15 @@ final class WindowedTileFetch {
     private boolean failed;
 
     /**
-     * @param begin where in the stored tile the first byte lies that is fetched
-     * @param end where the last one does, and one more
-     * @param longest the most bytes that a request asks for
-     * @param known where the tile's chunks lie; null if nobody knows, and the tile is fetched from its beginning
-     * @param first which of them begins there
+     * @param begin offset in the stored tile of the first byte to fetch
+     * @param end offset after the last byte to fetch
+     * @param longest limit of the size of a request
+     * @param known positions of the tile's chunks; null if unknown, and the tile is fetched from its beginning
+     * @param first number of the chunk at {@code begin}
      */
     private WindowedTileFetch(
             Storage storage,
-            DataFile part,
+            DataFile file,
             TileRequest tile,
             long begin,
             long end,
@@ -50,21 +50,21 @@ final class WindowedTileFetch {
             ChunkIndex.@Nullable Places known,
             int first) {
         this.storage = storage;
-        this.part = part;
+        this.file = file;
         this.tile = tile;
         this.begin = begin;
         this.end = end;
         windows = Math.toIntExact((end - begin + longest - 1) / longest);
         window = (end - begin + windows - 1) / windows;
-        crossing = new SpanningChunk(part, walker);
-        String file = part.uri().toString();
+        crossing = new SpanningChunk(file, walker);
+        String fileName = file.uri().toString();
         if (known == null) {
-            walker.begin(file, tile.tile(), part.storedSize(tile.tile()), tile.memorySize());
+            walker.begin(fileName, tile.tile(), file.storedSize(tile.tile()), tile.memorySize());
         } else {
             walker.beginAt(
-                    file,
+                    fileName,
                     tile.tile(),
-                    part.storedSize(tile.tile()),
+                    file.storedSize(tile.tile()),
                     tile.memorySize(),
                     known.count(),
                     first,
@@ -74,42 +74,42 @@ final class WindowedTileFetch {
     }
 
     /**
-     * The tile as one of several windows, if as much as that is wanted of it and it is known where that lies; else
-     * null.
+     * Returns a fetch of the tile in several windows. Returns null if one request suffices or if the positions of the
+     * requested bytes are unknown.
      *
-     * @param longest the most bytes that a request asks for
+     * @param longest limit of the size of a request
      */
-    static @Nullable WindowedTileFetch of(Storage storage, DataFile part, TileRequest tile, long longest) {
+    static @Nullable WindowedTileFetch of(Storage storage, DataFile file, TileRequest tile, long longest) {
         int number = tile.tile();
-        long stored = part.storedSize(number);
+        long stored = file.storedSize(number);
         if (stored <= longest) {
             return null;
         }
-        ChunkIndex.Places known = part.chunkPlaces().of(number);
+        ChunkIndex.Places known = file.chunkPlaces().of(number);
         if (known == null || known.memoryOffset()[known.known()] < tile.to()) {
-            return tile.wantsMost() ? new WindowedTileFetch(storage, part, tile, 0, stored, longest, null, 0) : null;
+            return tile.wantsMost() ? new WindowedTileFetch(storage, file, tile, 0, stored, longest, null, 0) : null;
         }
         int first = known.chunkOf(tile.from());
         long begin = known.position()[first];
         long end = known.position()[known.chunkOf(tile.to() - 1) + 1];
         return end - begin <= longest
                 ? null
-                : new WindowedTileFetch(storage, part, tile, begin, end, longest, known, first);
+                : new WindowedTileFetch(storage, file, tile, begin, end, longest, known, first);
     }
 
-    /** How many requests it takes. */
+    /** Returns the number of requests. */
     int windows() {
         return windows;
     }
 
-    /** The most bytes that a request asks for. */
+    /** Returns the size of the largest request. */
     long longestRequest() {
         return window;
     }
 
     /**
-     * Fetches a window that nobody else does, and decodes what begins in it. Called as often as there are windows, by
-     * any threads.
+     * Fetches the next window and decodes the chunks that begin in it. It is called once for each window, on any
+     * threads.
      */
     void next(TileScratch scratch, CachedChunks cached, QueryCounters tally) {
         ChunkBatch batch = new ChunkBatch(scratch, cached);
@@ -122,8 +122,8 @@ final class WindowedTileFetch {
                 long at = begin + number * window;
                 int length = (int) Math.min(window, end - at);
                 byte[] bytes = batch.begin(length);
-                storage.read(part.uri(), part.tileOffsets()[tile.tile()] + at, bytes, 0, length);
-                tally.fetched(part, length);
+                storage.read(file.uri(), file.tileOffsets()[tile.tile()] + at, bytes, 0, length);
+                tally.fetched(file, length);
                 walk(number, bytes, at, length, batch, across);
             } else {
                 walk(number, new byte[0], end, 0, batch, across);
@@ -135,14 +135,12 @@ final class WindowedTileFetch {
             }
         }
         for (ChunkBatch found : new ChunkBatch[] {across, batch}) {
-            found.decode(part);
+            found.decode(file);
             tally.decoded(found.size(), found.memory());
         }
     }
 
-    /**
-     * Windows are taken in their order, each by a thread that is at work: nobody waits for a window that nobody has.
-     */
+    /** Windows are claimed in order by running threads, so no thread waits for a window that nobody fetches. */
     private synchronized int claim() {
         return claimed++;
     }
@@ -153,15 +151,12 @@ final class WindowedTileFetch {
     }
 
     private synchronized boolean isPast() {
-        return crossing.isNone()
+        return crossing.isEmpty()
                 && (walker.isDone()
                         || walker.number() >= 0 && walker.memoryOffset() + walker.memoryLength() >= tile.to());
     }
 
-    /**
-     * Goes through a window's headers, when those of all windows before it are through. If one of them failed, there is
-     * nothing to do.
-     */
+    /** Walks the headers of a window after those of all preceding windows. Does nothing if one of them failed. */
     private synchronized void walk(int number, byte[] bytes, long at, int length, ChunkBatch batch, ChunkBatch across) {
         boolean interrupted = false;
         while (walked < number && !failed) {
@@ -178,7 +173,7 @@ final class WindowedTileFetch {
             collect(bytes, at, length, batch, across);
             if (++walked == windows && !isPast()) {
                 throw new CorruptArrayException(
-                        part.uri() + ", tile " + tile.tile() + ": ends before its last chunk does");
+                        file.uri() + ", tile " + tile.tile() + ": ends before the end of its last chunk");
             }
             notifyAll();
         }
@@ -186,12 +181,12 @@ final class WindowedTileFetch {
 
     private void collect(byte[] bytes, long at, int length, ChunkBatch batch, ChunkBatch across) {
         int used = crossing.take(bytes, length);
-        if (crossing.isWhole()) {
-            across.lay(crossing.bytes());
+        if (crossing.isComplete()) {
+            across.beginWith(crossing.bytes());
             add(across, walker.headerPosition());
             crossing.clear();
         }
-        while (crossing.isNone() && used < length && !isPast()) {
+        while (crossing.isEmpty() && used < length && !isPast()) {
             if (!walker.next(bytes, 0, length, at)) {
                 crossing.beginHeader(bytes, (int) (walker.position() - at), length);
             } else if (walker.endPosition() > at + length) {
@@ -203,7 +198,7 @@ final class WindowedTileFetch {
         }
     }
 
-    /** Adds the walker's chunk. @param at where in the stored tile the batch's first byte lies */
+    /** Adds the walker's current chunk. @param at offset in the stored tile of the batch's first byte */
     private void add(ChunkBatch batch, long at) {
         if (walker.memoryLength() > 0 && walker.memoryOffset() + walker.memoryLength() > tile.from()) {
             batch.add(tile, walker, (int) (walker.payloadPosition() - at));

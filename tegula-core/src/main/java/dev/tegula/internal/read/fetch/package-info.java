@@ -1,4 +1,4 @@
-/** Stored tiles fetched and decoded, and the columns that take their cells; whether dense or sparse. */
+/** Fetching and decoding of stored tiles, and the columns built from their cells, for dense and sparse reads. */
 @NullMarked
 package dev.tegula.internal.read.fetch;
 

@@ -8,10 +8,10 @@ import dev.tegula.internal.condition.PredicateRelation;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 
-/** What is known of cells that hold nothing but fill values: everything about their attributes. */
+/** Statistics of cells whose attributes all have the fill value. */
 public record FillValueStatistics(ArraySchema schema) implements PredicateRelation.Statistics {
 
-    private static Relation all(boolean match) {
+    private static Relation relation(boolean match) {
         return match ? Relation.INSIDE : Relation.OUTSIDE;
     }
 
@@ -23,7 +23,7 @@ public record FillValueStatistics(ArraySchema schema) implements PredicateRelati
         }
         long[] key = new long[1];
         Keys.load(attribute.datatype().physical(), attribute.fill(), 0, 1, key, 0);
-        return all(!isNull(attribute) && set.contains(key[0]));
+        return relation(!isNull(attribute) && set.contains(key[0]));
     }
 
     @Override
@@ -33,13 +33,13 @@ public record FillValueStatistics(ArraySchema schema) implements PredicateRelati
             return Relation.CROSSES;
         }
         byte[] fill = attribute.fill();
-        return all(!isNull(attribute) && set.contains(fill, 0, fill.length));
+        return relation(!isNull(attribute) && set.contains(fill, 0, fill.length));
     }
 
     @Override
     public Relation nulls(String field) {
         Attribute attribute = schema.attribute(field);
-        return attribute == null ? Relation.CROSSES : all(isNull(attribute));
+        return attribute == null ? Relation.CROSSES : relation(isNull(attribute));
     }
 
     private static boolean isNull(Attribute attribute) {

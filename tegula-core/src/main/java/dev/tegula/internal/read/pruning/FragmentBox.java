@@ -11,9 +11,9 @@ import dev.tegula.schema.RangeRules;
 import java.util.List;
 
 /**
- * A dense fragment's place in the tile grid of an array. A fragment lies within the domain of its own schema; that of
- * the array can be another one, where an array was created anew over an older one. Cells outside of the array's domain
- * are not read.
+ * Position of a dense fragment in the tile grid of an array. A fragment lies within the domain of its own schema. The
+ * array's domain can differ if the array was created again over an older one. Cells outside the array's domain are not
+ * read.
  */
 public final class FragmentBox {
 
@@ -27,7 +27,7 @@ public final class FragmentBox {
 
     /**
      * @throws CorruptArrayException if the non-empty domain lies outside the domain of the fragment's schema
-     * @throws UnsupportedFormatException if the fragment's tiles are not those of the grid
+     * @throws UnsupportedFormatException if the fragment's tiles do not match the grid
      */
     public FragmentBox(OpenFragment fragment, TileGrid grid) {
         this.fragment = fragment;
@@ -38,38 +38,40 @@ public final class FragmentBox {
         high = new long[n];
         firstTile = new long[n];
         long[] counts = new long[n];
-        boolean meets = true;
+        boolean isVisible = true;
         long product = 1;
         for (int d = 0; d < n; d++) {
-            Range.OfLong written = written(own, d);
+            Range.OfLong written = nonEmptyRange(own, d);
             firstTile[d] = own.tileOf(d, own.offset(d, written.low()));
             counts[d] = own.tileOf(d, own.offset(d, written.high())) - firstTile[d] + 1;
             if (Math.multiplyHigh(product, counts[d]) != 0 || product * counts[d] < 0) {
-                throw new CorruptArrayException(fragment.metadataUri() + " [footer]: the non-empty domain "
-                        + fragment.footer().nonEmptyDomain() + " has more tiles than can be counted");
+                throw new CorruptArrayException(fragment.metadataUri() + " [footer]: too many tiles in the "
+                        + "non-empty domain (found " + fragment.footer().nonEmptyDomain() + ", expected fewer than "
+                        + "2^63 tiles)");
             }
             product *= counts[d];
             firstTile[d] += tilesBetween(grid, own, d);
-            meets &= crop(grid, d, written);
+            isVisible &= crop(grid, d, written);
         }
         tiles = product;
-        visible = meets;
+        visible = isVisible;
         tileStrides = TileGrid.strides(counts, grid.rowMajorTiles());
     }
 
-    /** What the fragment covers along a dimension, within the domain of its own schema. */
-    private Range.OfLong written(TileGrid own, int d) {
+    /** Returns the non-empty domain of the fragment in one dimension, within the domain of its own schema. */
+    private Range.OfLong nonEmptyRange(TileGrid own, int d) {
         List<Range> domain = fragment.footer().nonEmptyDomain();
         if (domain == null || !(domain.get(d) instanceof Range.OfLong range)) {
             throw new CorruptArrayException(
-                    fragment.metadataUri() + " [footer]: a dense fragment without non-empty domain");
+                    fragment.metadataUri() + " [footer]: dense fragment has no non-empty domain");
         }
         long from = own.offset(d, range.low());
         long to = own.offset(d, range.high());
         if (Long.compareUnsigned(from, to) > 0 || Long.compareUnsigned(to, own.span(d)) > 0) {
-            throw new CorruptArrayException(fragment.metadataUri() + " [footer]: non-empty domain " + range
-                    + " of dimension '" + own.dimension(d).name() + "' is not within the domain "
-                    + own.dimension(d).domain());
+            throw new CorruptArrayException(fragment.metadataUri() + " [footer]: non-empty domain of "
+                    + "dimension '" + own.dimension(d).name() + "' is outside the domain "
+                    + "(found " + range + ", expected a range within "
+                    + own.dimension(d).domain() + ")");
         }
         return range;
     }
@@ -80,19 +82,19 @@ public final class FragmentBox {
             same = Long.remainderUnsigned(own.lowDistance(grid, d), grid.extent(d)) == 0;
         }
         if (!same) {
-            throw new UnsupportedFormatException(fragment.uri() + ": its schema '"
-                    + fragment.footer().schemaName() + "' has other tiles than the schema of the array, so that its"
-                    + " cells have no place there. Read the array at a time when it had that schema");
+            throw new UnsupportedFormatException(fragment.uri() + ": tiles of its "
+                    + "schema '" + fragment.footer().schemaName() + "' do not match the tiles of the array's "
+                    + "schema. Read the array at a time when it had that schema.");
         }
     }
 
-    /** The difference between the number of a tile in the array's grid and its number in the fragment's own grid. */
+    /** Returns the number of a tile in the array's grid minus its number in the fragment's own grid. */
     private static long tilesBetween(TileGrid grid, TileGrid own, int d) {
         long tiles = Long.divideUnsigned(own.lowDistance(grid, d), grid.extent(d));
         return own.isLowerThan(grid, d) ? -tiles : tiles;
     }
 
-    /** Takes what lies within the domain of the array; false if nothing does. */
+    /** Crops the non-empty domain to the array's domain; returns false if they are disjoint. */
     private boolean crop(TileGrid grid, int d, Range.OfLong written) {
         Datatype type = grid.type();
         Range.OfLong domain = grid.domain(d);
@@ -111,12 +113,12 @@ public final class FragmentBox {
         return fragment;
     }
 
-    /** Tiles that the fragment must have. */
+    /** Returns the number of tiles that the fragment must have. */
     public long tiles() {
         return tiles;
     }
 
-    /** Number in the fragment of a tile of the grid. */
+    /** Returns the fragment's number of a tile of the grid. */
     public long tileNumber(long[] gridTile) {
         long number = 0;
         for (int d = 0; d < gridTile.length; d++) {
@@ -126,7 +128,7 @@ public final class FragmentBox {
     }
 
     /**
-     * The part of a box within a tile that this fragment covers; false if none.
+     * Computes the part of a box within a tile that this fragment covers; returns false if it covers none.
      *
      * @param origin offset of the tile's first cell in each dimension
      */
@@ -135,7 +137,7 @@ public final class FragmentBox {
             return false;
         }
         for (int d = 0; d < low.length; d++) {
-            // Offsets are unsigned; the box never reaches past the domain, so that these sums do not wrap.
+            // Offsets are unsigned. The box never extends past the domain, so these sums do not overflow.
             long from = origin[d] + boxLow[d];
             long to = origin[d] + boxHigh[d];
             if (Long.compareUnsigned(to, low[d]) < 0 || Long.compareUnsigned(from, high[d]) > 0) {
@@ -147,7 +149,7 @@ public final class FragmentBox {
         return true;
     }
 
-    /** Selected cells of this fragment within the domain; none if there are several ranges along a dimension. */
+    /** Returns the number of selected cells in this fragment, or 0 if there are several ranges in a dimension. */
     public double selected(List<AxisSelection> selection) {
         double cells = visible ? 1 : 0;
         for (int d = 0; d < low.length; d++) {
@@ -162,7 +164,7 @@ public final class FragmentBox {
         return cells;
     }
 
-    /** Whether the fragment touches any selected cell, judged by the ends of the selection. */
+    /** Returns whether the fragment intersects the bounding box of the selection. */
     public boolean touches(long[] first, long[] last) {
         if (!visible) {
             return false;

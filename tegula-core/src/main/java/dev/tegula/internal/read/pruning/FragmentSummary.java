@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
-/** A fragment in a few numbers, all from its footer. */
+/** Number of cells, number of tiles and size of a fragment, computed from its footer. */
 public record FragmentSummary(long cells, long tiles, long bytes) {
 
     public static FragmentSummary of(OpenFragment fragment) {
@@ -33,7 +33,7 @@ public record FragmentSummary(long cells, long tiles, long bytes) {
         return new FragmentSummary(tiles * grid.cellsPerTile(), tiles, bytes);
     }
 
-    /** The smallest box around all fragments. */
+    /** Returns the smallest box around all fragments. */
     public static @Nullable List<Range> nonEmptyDomain(ArraySnapshot snapshot) {
         List<Range> union = null;
         for (OpenFragment fragment : snapshot.fragments()) {
@@ -69,6 +69,6 @@ public record FragmentSummary(long cells, long tiles, long bytes) {
             byte[] high = top == null || other == null ? null : Arrays.compareUnsigned(top, other) >= 0 ? top : other;
             return new Range.OfBytes(low, high);
         }
-        throw new IllegalStateException(a + " and " + b + " are not of one kind");
+        throw new IllegalStateException(a + " and " + b + " have different types");
     }
 }

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/** The damage that one query leaves out. Used by the thread that asks for batches. */
+/** Damaged tiles that one query skips. Used only by the thread that requests batches. */
 public final class SkippedDamage {
 
     private record Tile(String fragment, int number) {}
@@ -26,19 +26,19 @@ public final class SkippedDamage {
         this.listener = listener;
     }
 
-    /** Whether an error tells of stored bytes that are damaged or missing, not of a failure that may pass. */
+    /** Returns whether an error reports damaged or missing bytes, as opposed to a transient failure. */
     public static boolean isDamage(RuntimeException e) {
         return e instanceof CorruptArrayException
                 || e instanceof StorageException storage
                         && (storage.reason() == Reason.ABSENT || storage.reason() == Reason.FAILED);
     }
 
-    /** Whether a tile is left out. */
+    /** Returns whether a tile is skipped. */
     public boolean has(OpenFragment fragment, int tile) {
         return !tiles.isEmpty() && tiles.contains(new Tile(fragment.name().text(), tile));
     }
 
-    /** Leaves a tile of a sparse fragment out from now on. */
+    /** Skips a tile of a sparse fragment from now on. */
     public void skip(OpenFragment fragment, int tile, long cells, RuntimeException reason) {
         if (tiles.add(new Tile(fragment.name().text(), tile))) {
             List<Dimension> dimensions = fragment.schema().dimensions();
@@ -46,7 +46,7 @@ public final class SkippedDamage {
         }
     }
 
-    /** Tells of cells in a box that are left out. */
+    /** Reports skipped cells in a box to the listener. */
     public void skip(List<Dimension> dimensions, List<Range> box, long cells, RuntimeException reason) {
         List<String> parts = new ArrayList<>();
         for (int d = 0; d < box.size(); d++) {

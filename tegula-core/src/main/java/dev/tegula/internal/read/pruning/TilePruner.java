@@ -9,33 +9,37 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
 /**
- * What statistics say of a read's condition: of whole fragments first, so that what is known of tiles is read only
- * where that does not decide.
+ * Compares the statistics of fragments and tiles with a read's condition. Statistics of a whole fragment come first, so
+ * that those of its tiles are read only if the fragment's do not decide.
  */
 public final class TilePruner {
 
     private final ArraySchema schema;
     private final Function<OpenFragment, Predicate> predicates;
-    private final Map<OpenFragment, Relation> wholes = new ConcurrentHashMap<>();
+    private final Map<OpenFragment, Relation> fragmentRelations = new ConcurrentHashMap<>();
 
     /**
-     * @param schema the schema that is read with
-     * @param predicates what cells of a fragment must satisfy, always the same
+     * @param schema schema of the read
+     * @param predicates predicate that the cells of a fragment must satisfy; must always return the same one
      */
     public TilePruner(ArraySchema schema, Function<OpenFragment, Predicate> predicates) {
         this.schema = schema;
         this.predicates = predicates;
     }
 
-    /** How all cells of a fragment lie to the condition; {@link Relation#CROSSES} where only its tiles can tell. */
+    /**
+     * Returns the relation of all cells of a fragment to the condition. {@link Relation#CROSSES} means that it depends
+     * on the tile.
+     */
     public Relation of(OpenFragment fragment) {
-        return wholes.computeIfAbsent(fragment, f -> TileValueStatistics.wholeRelation(predicates.apply(f), schema, f));
+        return fragmentRelations.computeIfAbsent(
+                fragment, f -> TileValueStatistics.wholeRelation(predicates.apply(f), schema, f));
     }
 
     /**
-     * How the cells of a tile lie to the condition.
+     * Returns the relation of a tile's cells to the condition.
      *
-     * @param cells cells of the tile
+     * @param cells number of cells in the tile
      */
     public Relation of(OpenFragment fragment, int tile, long cells) {
         Relation whole = of(fragment);

@@ -14,43 +14,43 @@ import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import org.jspecify.annotations.Nullable;
 
-/** What is known of the cells of a tile, or of a fragment, before any of them is read. */
+/** Statistics of the cells of a tile or of a fragment, known before any cell is read. */
 final class TileValueStatistics implements PredicateRelation.Statistics {
 
     private final ArraySchema schema;
     private final OpenFragment fragment;
     private final int tile;
     private final long cells;
-    private final boolean whole;
+    private final boolean ofFragment;
 
-    private TileValueStatistics(ArraySchema schema, OpenFragment fragment, int tile, long cells, boolean whole) {
+    private TileValueStatistics(ArraySchema schema, OpenFragment fragment, int tile, long cells, boolean ofFragment) {
         this.schema = schema;
         this.fragment = fragment;
         this.tile = tile;
         this.cells = cells;
-        this.whole = whole;
+        this.ofFragment = ofFragment;
     }
 
     /**
-     * How the cells of a tile lie to a predicate.
+     * Returns the relation of a tile's cells to a predicate.
      *
-     * @param schema the schema that is read with
-     * @param cells cells of the tile
+     * @param schema schema of the read
+     * @param cells number of cells in the tile
      */
     static Relation relation(Predicate predicate, ArraySchema schema, OpenFragment fragment, int tile, long cells) {
         return PredicateRelation.of(predicate, new TileValueStatistics(schema, fragment, tile, cells, false));
     }
 
     /**
-     * How all cells of a fragment lie to a predicate, by what its metadata say of the whole: {@link Relation#CROSSES}
-     * where only its tiles can tell.
+     * Returns the relation of all cells of a fragment to a predicate, from statistics of the whole fragment.
+     * {@link Relation#CROSSES} means that it depends on the tile.
      */
     static Relation wholeRelation(Predicate predicate, ArraySchema schema, OpenFragment fragment) {
         long cells = FragmentSummary.of(fragment).cells();
         return PredicateRelation.of(predicate, new TileValueStatistics(schema, fragment, 0, cells, true));
     }
 
-    /** What an attribute holds that the fragment does not have; null if it has it. */
+    /** Returns the fill value statistics of an attribute that the fragment does not have, or null if it has it. */
     private @Nullable FillValueStatistics missing(String field) {
         Attribute attribute = schema.attribute(field);
         return attribute != null && fragment.fields().find(attribute.field()) == null
@@ -62,10 +62,10 @@ final class TileValueStatistics implements PredicateRelation.Statistics {
         FragmentFields.Entry entry = fragment.fields().find(field);
         return entry == null
                 ? TrustedTileStatistics.UNKNOWN
-                : whole ? fragment.wholeExtremes(entry) : fragment.extremes(entry);
+                : ofFragment ? fragment.wholeExtremes(entry) : fragment.extremes(entry);
     }
 
-    /** The bounds of a dimension of a sparse fragment are in its R-tree. */
+    /** The R-tree holds the bounds of a sparse fragment's dimensions. */
     private int dimension(String field) {
         return fragment.footer().dense() ? -1 : fragment.schema().dimensionIndex(field);
     }
@@ -82,7 +82,7 @@ final class TileValueStatistics implements PredicateRelation.Statistics {
         }
         int d = dimension(field);
         if (d >= 0) {
-            return whole ? Relation.CROSSES : set.relation(mbrs().low(d, tile), mbrs().high(d, tile));
+            return ofFragment ? Relation.CROSSES : set.relation(mbrs().low(d, tile), mbrs().high(d, tile));
         }
         if (TimestampFields.isTime(field)) {
             if (fragment.fields().find(field) != null) {
@@ -117,7 +117,7 @@ final class TileValueStatistics implements PredicateRelation.Statistics {
         }
         int d = dimension(field);
         if (d >= 0) {
-            return whole ? Relation.CROSSES : set.relation(mbrs().textLow(d, tile), mbrs().textHigh(d, tile));
+            return ofFragment ? Relation.CROSSES : set.relation(mbrs().textLow(d, tile), mbrs().textHigh(d, tile));
         }
         TrustedTileStatistics known = extremes(field);
         if (known.nulls(tile) == cells) {

@@ -10,12 +10,12 @@ import dev.tegula.schema.Field;
 import java.util.List;
 
 /**
- * Fields of cells beside those of the schema: consolidated fragments can hold the time at which each cell was written
- * ({@code t.tdb}), and the time at which it was deleted ({@code dt.tdb}).
+ * Fields of cells that are not in the schema. A consolidated fragment can hold the time at which each cell was written
+ * ({@code t.tdb}) and the time at which it was deleted ({@code dt.tdb}).
  */
 public final class TimestampFields {
 
-    /** When cells were written. */
+    /** Timestamps of the writes of cells. */
     public static final Field WRITTEN = new Field(FragmentFields.TIMESTAMPS, Datatype.UINT64, 1, false);
 
     private static final Field DELETED = new Field(FragmentFields.DELETE_TIMESTAMPS, Datatype.UINT64, 1, false);
@@ -26,17 +26,20 @@ public final class TimestampFields {
 
     private TimestampFields() {}
 
-    /** Whether a fragment holds times at which cells were written. */
+    /** Returns whether a fragment holds timestamps of its cells. */
     public static boolean areIn(OpenFragment fragment) {
         return fragment.footer().timestamps();
     }
 
-    /** What cells satisfy that were written after a time. */
+    /** Returns a predicate for cells that were written after a time. */
     public static Predicate writtenAfter(long time) {
         return after(WRITTEN, time);
     }
 
-    /** What cells satisfy that were not deleted up to a time, as far as their fragment says. */
+    /**
+     * Returns a predicate for cells that were not deleted up to a time, according to the delete timestamps of their
+     * fragment.
+     */
     public static Predicate notDeletedUpTo(long time) {
         return after(DELETED, time);
     }
@@ -47,23 +50,23 @@ public final class TimestampFields {
                 field.name(), KeySet.between(Long.MIN_VALUE, key).complement());
     }
 
-    /** The time of all cells of a fragment that holds none of this kind. */
+    /** Returns the timestamp of all cells of a fragment that does not have this field. */
     public static long without(Field field, OpenFragment fragment) {
         return field.equals(WRITTEN) ? fragment.name().start() : NEVER;
     }
 
-    /** Whether this is the name of a column of times. */
+    /** Returns whether a field is a timestamp field. */
     public static boolean isTime(String name) {
         return FIELDS.stream().anyMatch(field -> field.name().equals(name));
     }
 
-    /** The column of times of this name. */
+    /** Returns the timestamp field with this name. */
     public static Field field(String name) {
         for (Field field : FIELDS) {
             if (field.name().equals(name)) {
                 return field;
             }
         }
-        throw new IllegalArgumentException("there is no field '" + name + "'");
+        throw new IllegalArgumentException("field '" + name + "': is not a timestamp field");
     }
 }

@@ -1,4 +1,4 @@
-/** What metadata tell of fragments and tiles before any cell is read. */
+/** Pruning of fragments and tiles by metadata before cells are read. */
 @NullMarked
 package dev.tegula.internal.read.pruning;
 

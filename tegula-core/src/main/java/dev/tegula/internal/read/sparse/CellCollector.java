@@ -13,7 +13,8 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * All cells that sparse fragments have within ranges, one behind the other. Whoever asks for them says where they go.
+ * Collects the cells of sparse fragments within ranges, in the order of their fragments. The caller decides where they
+ * are copied to.
  */
 public final class CellCollector {
 
@@ -21,7 +22,7 @@ public final class CellCollector {
     private final SparseRanges ranges;
     private final List<SparseTile> tiles = new ArrayList<>();
 
-    /** @param fragments in the order in which their cells come */
+    /** @param fragments fragments in the order of their cells */
     public CellCollector(ArraySnapshot snapshot, List<OpenFragment> fragments, SparseRanges ranges) {
         this.snapshot = snapshot;
         this.ranges = ranges;
@@ -33,7 +34,9 @@ public final class CellCollector {
         }
     }
 
-    /** The tiles that the cells lie in; which of their cells are meant is known when the coordinates are loaded. */
+    /**
+     * Returns the tiles of the cells. The selected cells of each tile are known only after the coordinates were loaded.
+     */
     public List<SparseTile> tiles() {
         return tiles;
     }
@@ -57,9 +60,9 @@ public final class CellCollector {
     }
 
     /**
-     * Puts attributes of the cells to their places; coordinates must be loaded.
+     * Copies attributes of the cells into columns; coordinates must be loaded.
      *
-     * @param places of each cell, below 0 for nowhere
+     * @param places result position of each cell; negative if the cell is dropped
      */
     public void put(List<ColumnBuilder> attributes, int[] places) {
         SparseColumns columns = new SparseColumns(snapshot.context(), tiles, places);

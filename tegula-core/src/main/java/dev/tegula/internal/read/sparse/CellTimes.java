@@ -5,7 +5,9 @@ import dev.tegula.internal.read.pruning.TimestampFields;
 import dev.tegula.query.TimestampRange;
 import java.util.Map;
 
-/** Which cells are seen of fragments that hold the time at which each was written ({@link TimestampFields}). */
+/**
+ * Selects cells of fragments with a timestamp for each cell ({@link TimestampFields}) by the time range of the read.
+ */
 final class CellTimes {
 
     private final TimestampRange range;
@@ -14,16 +16,16 @@ final class CellTimes {
         this.range = range;
     }
 
-    /** The times at which cells were written, among loaded columns. */
+    /** Returns the timestamps of the cells among loaded columns. */
     static long[] of(Map<String, ColumnBuilder> loaded) {
         ColumnBuilder target = loaded.get(TimestampFields.WRITTEN.name());
         if (target == null) {
-            throw new IllegalStateException("field '" + TimestampFields.WRITTEN.name() + "' was not loaded");
+            throw new IllegalStateException("field '" + TimestampFields.WRITTEN.name() + "': was not loaded");
         }
         return (long[]) target.values().array();
     }
 
-    /** Clears the marks of cells that were written outside of the range. */
+    /** Clears the marks of cells that were written outside the range. */
     void match(SparseTile tile, Map<String, ColumnBuilder> loaded, boolean[] marks) {
         long[] written = of(loaded);
         for (int i = 0; i < tile.cells(); i++) {

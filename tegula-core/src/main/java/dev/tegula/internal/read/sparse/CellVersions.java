@@ -3,21 +3,20 @@ package dev.tegula.internal.read.sparse;
 import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Brings the versions of cells into the order in which consolidated fragments hold them: of each cell the newest first.
- */
+/** Sorts versions of cells as consolidated fragments hold them: the newest version of each cell first. */
 final class CellVersions {
 
     private CellVersions() {}
 
     /**
-     * Reorders cells of equal coordinates. Of versions with one timestamp only the last can ever be seen, the others
-     * are left out, unless duplicates are cells of their own.
+     * Reorders cells of equal coordinates. Of versions with equal timestamps only the last is ever visible, so the
+     * others are dropped, unless the schema allows duplicates.
      *
-     * @param sorted cells in order, those of equal coordinates by their numbers, which rise with the age of fragments
-     * @param equal places whose cell has the coordinates of the one before
-     * @param times when each cell was written
-     * @param stays 0 for cells that were deleted, and with them all that are older; null if none were
+     * @param sorted cells in order; cells of equal coordinates ordered by their numbers, which are higher in newer
+     *     fragments
+     * @param equal positions of cells that have the coordinates of the preceding cell
+     * @param times timestamp of each cell
+     * @param stays 0 for deleted cells, whose older versions are dropped too; null if no cell was deleted
      */
     static int[] newestFirst(int[] sorted, BitSet equal, long[] times, byte @Nullable [] stays, boolean duplicates) {
         int[] result = new int[sorted.length];
@@ -38,7 +37,10 @@ final class CellVersions {
         return n == result.length ? result : java.util.Arrays.copyOf(result, n);
     }
 
-    /** Inserts a cell that is older than those inserted before unless its timestamp says otherwise. */
+    /**
+     * Inserts a cell behind the cells with later or equal timestamps; cells are inserted in descending order of their
+     * numbers.
+     */
     private static int insert(int[] result, int first, int n, int cell, long[] times, boolean duplicates) {
         int at = n;
         while (at > first && Long.compareUnsigned(times[result[at - 1]], times[cell]) < 0) {

@@ -13,9 +13,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Keeps the cells of crossing tiles whose coordinates are within the ranges, and closes the gaps that the others leave.
- */
+/** Drops the cells of crossing tiles whose coordinates are outside the ranges, and compacts the columns. */
 final class CoordinateFilter {
 
     private static final int BLOCK = 1024;
@@ -36,7 +34,7 @@ final class CoordinateFilter {
         this.coordinates = coordinates;
     }
 
-    /** Finds the wanted cells of all tiles; they stay where they are until {@link #close}. */
+    /** Finds the selected cells of all tiles. The columns do not change until {@link #close}. */
     void match(List<SparseTile> tiles, Workers workers) {
         workers.forEach(tiles.size(), i -> {
             if (!tiles.get(i).isInside()
@@ -46,11 +44,11 @@ final class CoordinateFilter {
         });
     }
 
-    /** Closes the gaps between the wanted cells. */
+    /** Compacts the columns to the selected cells. */
     void close(List<SparseTile> tiles) {
         for (ColumnBuilder target : coordinates.values()) {
             if (target.field().isVariable()) {
-                closeTexts(tiles, target);
+                closeStrings(tiles, target);
             } else {
                 close(tiles, target);
             }
@@ -68,10 +66,10 @@ final class CoordinateFilter {
             ColumnBuilder target = coordinates.get(dimensions.get(d).name());
             if (target == null) {
                 throw new IllegalStateException(
-                        "dimension '" + dimensions.get(d).name() + "' was not loaded");
+                        "dimension '" + dimensions.get(d).name() + "': was not loaded");
             }
             if (dimensions.get(d).isVariable()) {
-                matchTexts(tile, d, target, marks);
+                matchStrings(tile, d, target, marks);
             } else {
                 matchKeys(tile, d, target, marks);
             }
@@ -94,7 +92,7 @@ final class CoordinateFilter {
         }
     }
 
-    private void matchTexts(SparseTile tile, int d, ColumnBuilder target, boolean[] marks) {
+    private void matchStrings(SparseTile tile, int d, ColumnBuilder target, boolean[] marks) {
         byte[] all = (byte[]) target.values().array();
         long[] offsets = target.offsets();
         TextSet set = ranges.texts(d);
@@ -104,7 +102,7 @@ final class CoordinateFilter {
         }
     }
 
-    /** Moves the wanted cells of all tiles together, towards the beginning. */
+    /** Moves the selected cells of all tiles towards the beginning of the column. */
     private static void close(List<SparseTile> tiles, ColumnBuilder target) {
         int to = 0;
         int width = target.values().width();
@@ -134,7 +132,7 @@ final class CoordinateFilter {
         }
     }
 
-    private static void closeTexts(List<SparseTile> tiles, ColumnBuilder target) {
+    private static void closeStrings(List<SparseTile> tiles, ColumnBuilder target) {
         byte[] all = (byte[]) target.values().array();
         long[] offsets = target.offsets();
         long[] ends = new long[offsets.length];

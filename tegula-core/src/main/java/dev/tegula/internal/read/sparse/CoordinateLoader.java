@@ -14,13 +14,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Loads the coordinates of tiles and keeps those within the ranges. Tiles of which only some cells may be wanted are
- * loaded in groups, so that memory is needed for the wanted cells and one group, not for all cells of all tiles
- * touched.
+ * Loads the coordinates of tiles and keeps those within the ranges. Tiles whose cells may be selected only in part are
+ * loaded in groups, so that memory is needed for the selected cells and one group, not for all cells of all tiles.
  */
 final class CoordinateLoader {
 
-    /** The column that tells of each cell whether it matches: 1 or 0. */
+    /** Column with 1 for each cell that matches and 0 for each other cell. */
     static final Field MATCHES = new Field("__matches", Datatype.UINT8, 1, false);
 
     private final ArrayContext context;
@@ -32,11 +31,11 @@ final class CoordinateLoader {
     private final boolean keepUnmatched;
 
     /**
-     * @param needed dimensions whose coordinates are wanted
-     * @param times which cells are seen by their own timestamps; null if none have any
-     * @param matcher which cells match; null if all do
-     * @param keepUnmatched whether cells that do not match are kept, because they hide others, and {@link #MATCHES}
-     *     tells which do
+     * @param needed dimensions whose coordinates are loaded
+     * @param times selects cells by their timestamps; null if no fragment has timestamps of cells
+     * @param matcher selects cells by the condition; null if all cells match
+     * @param keepUnmatched whether cells that do not match are kept because they hide others; {@link #MATCHES} then
+     *     tells which match
      */
     CoordinateLoader(
             ArrayContext context,
@@ -62,14 +61,15 @@ final class CoordinateLoader {
     }
 
     /**
-     * Loads; afterwards every tile knows its wanted cells.
+     * Loads coordinates. Afterwards every tile knows its selected cells.
      *
-     * @param filter whether any tile has cells outside of the ranges
-     * @param room how much there may be
-     * @return a column per needed dimension, of the wanted cells of all tiles; null if there are more cells than that
+     * @param filter whether any tile may have cells that are not selected
+     * @param limit limit of the cells to load
+     * @return a column for each needed dimension with the selected cells of all tiles; null if there are more cells
+     *     than the limit
      */
     @Nullable
-    Map<String, ColumnBuilder> load(List<SparseTile> tiles, boolean filter, SparseReadLimit room) {
+    Map<String, ColumnBuilder> load(List<SparseTile> tiles, boolean filter, SparseReadLimit limit) {
         if (!filter) {
             return load(tiles);
         }
@@ -80,38 +80,38 @@ final class CoordinateLoader {
         while (from < tiles.size()) {
             int to = from;
             long cells = 0;
-            while (to < tiles.size() && (to == from || cells + tiles.get(to).cells() <= room.group())) {
+            while (to < tiles.size() && (to == from || cells + tiles.get(to).cells() <= limit.group())) {
                 cells += tiles.get(to++).cells();
             }
             List<SparseTile> group = tiles.subList(from, to);
             Map<String, ColumnBuilder> loaded = load(group);
-            int wanted = filter(group, loaded);
-            total += wanted;
-            if (total > room.cells()) {
+            int selected = filter(group, loaded);
+            total += selected;
+            if (total > limit.cells()) {
                 return null;
             }
             if (to - from == tiles.size()) {
                 return loaded;
             }
-            if (wanted > 0) {
-                groups.add(join(List.of(loaded), List.of(wanted)));
-                counts.add(wanted);
+            if (selected > 0) {
+                groups.add(join(List.of(loaded), List.of(selected)));
+                counts.add(selected);
             }
             from = to;
         }
         return join(groups, counts);
     }
 
-    /** Drops what is not wanted of a group of tiles whose coordinates are loaded; returns how many cells are. */
+    /** Drops the other cells of a group of loaded tiles; returns the number of selected cells. */
     private int filter(List<SparseTile> group, Map<String, ColumnBuilder> loaded) {
         CoordinateFilter filter = new CoordinateFilter(dimensions, ranges, loaded, times);
         filter.match(group, context.resources().workers());
-        int wanted = group.stream().mapToInt(SparseTile::count).sum();
+        int selected = group.stream().mapToInt(SparseTile::count).sum();
         byte[] matches = null;
         if (matcher != null) {
             int[] bases = group.stream().mapToInt(SparseTile::base).toArray();
-            boolean[] marks = matcher.mark(group, wanted);
-            matches = keepUnmatched ? new byte[wanted] : null;
+            boolean[] marks = matcher.mark(group, selected);
+            matches = keepUnmatched ? new byte[selected] : null;
             int at = 0;
             for (int i = 0; i < bases.length; i++) {
                 SparseTile tile = group.get(i);
@@ -122,13 +122,13 @@ final class CoordinateLoader {
                 }
                 at += count;
             }
-            for (int i = 0; matches != null && i < wanted; i++) {
+            for (int i = 0; matches != null && i < selected; i++) {
                 matches[i] = (byte) (marks[i] ? 1 : 0);
             }
         }
         filter.close(group);
         if (matches != null) {
-            loaded.put(MATCHES.name(), new ColumnBuilder(MATCHES, wanted, new CallerBuffers(matches, null)));
+            loaded.put(MATCHES.name(), new ColumnBuilder(MATCHES, selected, new CallerBuffers(matches, null)));
         }
         return group.stream().mapToInt(SparseTile::count).sum();
     }
@@ -140,8 +140,8 @@ final class CoordinateLoader {
             cells += tile.cells();
             tile.requireRoom(context.storage(), needed);
             if (cells > Integer.MAX_VALUE - 8) {
-                throw new IllegalArgumentException(
-                        "the read touches more cells than a Java array can hold; read in batches");
+                throw new IllegalArgumentException("read: tiles have more cells than a Java array can hold (found "
+                        + cells + "). Read in " + "batches.");
             }
         }
         Map<String, ColumnBuilder> targets = new LinkedHashMap<>();
@@ -162,11 +162,12 @@ final class CoordinateLoader {
         return targets;
     }
 
-    /** The first cells of several columns as one that is no longer than it must be. */
+    /** Joins the first cells of several groups to columns of exactly that length. */
     private Map<String, ColumnBuilder> join(List<Map<String, ColumnBuilder>> groups, List<Integer> counts) {
         long total = counts.stream().mapToLong(Integer::longValue).sum();
         if (total > Integer.MAX_VALUE - 8) {
-            throw new IllegalArgumentException("the read has more cells than a Java array can hold; read in batches");
+            throw new IllegalArgumentException("read: result has more cells than a Java array can hold " + "(found "
+                    + total + "). Read in batches.");
         }
         Map<String, ColumnBuilder> joined = new LinkedHashMap<>();
         for (Field field : needed) {
@@ -174,13 +175,13 @@ final class CoordinateLoader {
             if (field.isVariable()) {
                 long bytes = 0;
                 for (int g = 0; g < groups.size(); g++) {
-                    bytes += of(groups.get(g), field).offsets()[counts.get(g)];
+                    bytes += column(groups.get(g), field).offsets()[counts.get(g)];
                 }
                 target.allocate(bytes);
             }
             int at = 0;
             for (int g = 0; g < groups.size(); g++) {
-                target.append(of(groups.get(g), field), at, counts.get(g));
+                target.append(column(groups.get(g), field), at, counts.get(g));
                 at += counts.get(g);
             }
             joined.put(field.name(), target);
@@ -188,10 +189,10 @@ final class CoordinateLoader {
         return joined;
     }
 
-    private static ColumnBuilder of(Map<String, ColumnBuilder> group, Field field) {
+    private static ColumnBuilder column(Map<String, ColumnBuilder> group, Field field) {
         ColumnBuilder target = group.get(field.name());
         if (target == null) {
-            throw new IllegalStateException("field '" + field.name() + "' was not loaded");
+            throw new IllegalStateException("field '" + field.name() + "': was not loaded");
         }
         return target;
     }

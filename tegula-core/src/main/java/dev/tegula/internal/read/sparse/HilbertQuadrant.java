@@ -12,8 +12,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A stretch of the Hilbert curve whose distances have their first digits in common: it fills a box of buckets, and the
- * stretches into which it falls fill the parts of that box, in the order of the curve.
+ * Section of the Hilbert curve whose distances have a common prefix. It fills a box of buckets. Its subsections fill
+ * parts of that box, in the order of the curve.
  */
 final class HilbertQuadrant {
 
@@ -29,12 +29,12 @@ final class HilbertQuadrant {
         this.prefix = prefix;
     }
 
-    /** The whole curve of a schema's domain. */
+    /** Returns the whole curve of a schema's domain. */
     static HilbertQuadrant whole(ArraySchema schema) {
         return new HilbertQuadrant(schema, new HilbertCurve(schema.dimensions().size()), 0, 0);
     }
 
-    /** The stretches into which this one falls, in order; none if it is a single bucket. */
+    /** Returns the subsections in order; none if this section is a single bucket. */
     List<HilbertQuadrant> parts() {
         List<HilbertQuadrant> parts = new ArrayList<>();
         int n = schema.dimensions().size();
@@ -47,7 +47,7 @@ final class HilbertQuadrant {
         return parts;
     }
 
-    /** The part of some ranges that lies in this box. */
+    /** Returns the intersection of ranges with this box. */
     SparseRanges cut(SparseRanges ranges) {
         int n = schema.dimensions().size();
         int below = curve.bits() - level;
@@ -85,12 +85,15 @@ final class HilbertQuadrant {
 
     private static Range require(@Nullable Range domain) {
         if (domain == null) {
-            throw new IllegalStateException("a dimension without domain");
+            throw new IllegalStateException("dimension has no domain");
         }
         return domain;
     }
 
-    /** The least key of the domain whose bucket is not below; one beyond the greatest if there is none. */
+    /**
+     * Returns the least key of the domain whose bucket is at least {@code wanted}, or one more than the greatest key if
+     * there is none.
+     */
     private long leastKeyAtOrAbove(Dimension dimension, long wanted) {
         long low = lowest(dimension);
         long high = highest(dimension);

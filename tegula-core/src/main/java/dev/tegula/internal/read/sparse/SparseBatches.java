@@ -20,13 +20,13 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The cells of a sparse read in batches: the part of the array that is read is halved until what is expected in it fits
- * into the budget, the lower half of the order first, and once more where more is found than was expected. Where
- * neither order nor hidden cells matter between tiles, tiles are shared out instead.
+ * Reads sparse cells in batches. A region is halved until its expected size fits into the budget, and read in the order
+ * of the result. It is halved again if it holds more than expected. If neither order nor hidden cells matter between
+ * tiles, the tiles are divided among batches instead.
  */
 public final class SparseBatches implements Iterator<Cells> {
 
-    /** Bytes per cell for sorting: packed keys twice, numbers and places. */
+    /** Bytes per cell for sorting: packed keys twice, cell numbers and result positions. */
     private static final int SORT_BYTES = 24;
 
     private final SparseReader reader;
@@ -56,13 +56,13 @@ public final class SparseBatches implements Iterator<Cells> {
         this.fixedBytes = fixedBytes();
         List<SparseTile> tiles = reader.plan(ranges);
         boolean duplicates = snapshot.schema().allowsDuplicates();
-        // A consolidated fragment with timestamps can hold versions of a cell on both sides of a border between tiles.
+        // A consolidated fragment with timestamps can hold versions of a cell on both sides of a tile border.
         boolean alone = tiles.stream().map(SparseTile::fragment).distinct().count() <= 1
                 && (duplicates || tiles.stream().noneMatch(tile -> TimestampFields.areIn(tile.fragment())));
-        // A tile that the budget does not hold is cut like the rest of the array.
+        // A tile larger than the budget is split like a region of the array.
         boolean fit = fit(tiles);
         if (fit && (order == ResultOrder.UNORDERED ? alone || duplicates : order == ResultOrder.GLOBAL && alone)) {
-            shareOut(tiles);
+            divide(tiles);
         } else {
             regions.push(SparseRegion.whole(snapshot.schema(), ranges, order));
         }
@@ -82,10 +82,10 @@ public final class SparseBatches implements Iterator<Cells> {
         this.budget = budget;
         this.loaded = loaded(snapshot.schema(), fields);
         this.fixedBytes = fixedBytes();
-        shareOut(tiles);
+        divide(tiles);
     }
 
-    /** The cells of tiles that hide nothing of each other, in any order. */
+    /** Returns batches of tiles that do not hide cells of one another, in any order. */
     public static SparseBatches ofTiles(
             ArraySnapshot snapshot,
             SparseReader reader,
@@ -104,7 +104,7 @@ public final class SparseBatches implements Iterator<Cells> {
         return bytes;
     }
 
-    /** Coordinates, which are needed for sorting, and what is asked for. */
+    /** Returns the coordinates, which are needed for sorting, and the requested fields. */
     private static List<Field> loaded(ArraySchema schema, List<String> fields) {
         List<Field> loaded = new ArrayList<>();
         schema.dimensions().forEach(dimension -> loaded.add(dimension.field()));
@@ -117,7 +117,7 @@ public final class SparseBatches implements Iterator<Cells> {
         return loaded;
     }
 
-    /** Bytes that all cells of a tile take in memory. */
+    /** Returns the size of all cells of a tile in memory. */
     private double bytes(SparseTile tile) {
         double bytes = (double) fixedBytes * tile.cells();
         for (Field field : loaded) {
@@ -130,9 +130,7 @@ public final class SparseBatches implements Iterator<Cells> {
         return bytes;
     }
 
-    /**
-     * Whether no tile exceeds the budget; damaged tiles that are to be left out are told apart later, region by region.
-     */
+    /** Returns whether no tile exceeds the budget. Damaged tiles to skip are found later, region by region. */
     private boolean fit(List<SparseTile> tiles) {
         try {
             return tiles.stream().allMatch(tile -> bytes(tile) <= budget);
@@ -144,7 +142,7 @@ public final class SparseBatches implements Iterator<Cells> {
         }
     }
 
-    private void shareOut(List<SparseTile> tiles) {
+    private void divide(List<SparseTile> tiles) {
         List<SparseTile> run = new ArrayList<>();
         double size = 0;
         for (SparseTile tile : tiles) {
@@ -169,7 +167,7 @@ public final class SparseBatches implements Iterator<Cells> {
             if (!tileRuns.isEmpty()) {
                 batch = run(Objects.requireNonNull(tileRuns.poll()));
             } else if (!regions.isEmpty()) {
-                batch = soundRegion(regions.pop());
+                batch = readUndamaged(regions.pop());
             } else {
                 return false;
             }
@@ -187,8 +185,8 @@ public final class SparseBatches implements Iterator<Cells> {
         }
     }
 
-    /** Reads a region; if tiles in it are damaged and are to be left out, the region is tried again without them. */
-    private @Nullable Cells soundRegion(SparseRegion region) {
+    /** Reads a region. If damaged tiles are to be skipped, the region is queued again without them. */
+    private @Nullable Cells readUndamaged(SparseRegion region) {
         try {
             return region(region);
         } catch (RuntimeException e) {
@@ -199,8 +197,8 @@ public final class SparseBatches implements Iterator<Cells> {
     }
 
     /**
-     * Reads tiles one by one to find the damaged ones; throws the failure if there are none, or they are not to be left
-     * out.
+     * Reads tiles one by one to find the damaged ones. Throws the failure if none is damaged or if damage is not to be
+     * skipped.
      */
     private List<SparseTile> withoutDamaged(List<SparseTile> tiles, SparseRanges within, RuntimeException failure) {
         SkippedDamage skips = reader.skips();
@@ -232,17 +230,16 @@ public final class SparseBatches implements Iterator<Cells> {
         }
         double all = tiles.stream().mapToDouble(this::bytes).sum();
         double cells = tiles.stream().mapToDouble(SparseTile::cells).sum();
-        // Less than a cell cannot be asked for.
+        // A batch has at least one cell.
         double most = Math.max(budget / 2.0, all / cells);
         List<SparseRegion> parts;
         if (region.expected(tiles, this::bytes) > most) {
             parts = region.split(tiles);
         } else {
-            // Cells need not be spread as evenly as was expected: what is more than the budget is given up while it is
-            // being read.
-            SparseReadLimit room =
+            // Cells may be spread less evenly than expected, so the read is abandoned when it exceeds the budget.
+            SparseReadLimit limit =
                     new SparseReadLimit(budget, (long) Math.max(1, 2 * most * (cells / all)), fixedBytes);
-            Cells batch = reader.readUpTo(room, tiles, region.ranges(), fields, order);
+            Cells batch = reader.readUpTo(limit, tiles, region.ranges(), fields, order);
             if (batch != null) {
                 return batch;
             }

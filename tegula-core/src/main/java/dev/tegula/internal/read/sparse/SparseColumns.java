@@ -28,7 +28,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Fetches and decodes columns of the wanted cells of sparse tiles: several fields together, in one or two passes. */
+/** Fetches and decodes columns of the selected cells of sparse tiles: several fields together, in one or two passes. */
 final class SparseColumns {
 
     private final Storage storage;
@@ -40,14 +40,15 @@ final class SparseColumns {
     private final List<VarColumn> variable = new ArrayList<>();
     private final List<Runnable> fills = new ArrayList<>();
 
-    /** A variable-length column on its way through two passes. */
+    /** A variable-length column, which is read in two passes. */
     private record VarColumn(ColumnBuilder target, List<Part> parts) {
         private record Part(DataFile offsets, DataFile values, List<SparseVarTile> tiles) {}
     }
 
     /**
-     * @param wanted tiles of all fragments; those without wanted cells are left out
-     * @param places where the wanted cells go, below 0 for nowhere; null if they stay one behind the other
+     * @param wanted tiles of all fragments; tiles without selected cells are ignored
+     * @param places result position of each selected cell, negative if it is dropped; null if the cells keep their
+     *     order
      */
     SparseColumns(ArrayContext context, List<SparseTile> wanted, int @Nullable [] places) {
         this.context = context;
@@ -64,7 +65,7 @@ final class SparseColumns {
     /**
      * Adds a field.
      *
-     * @param attribute tells the fill value for cells that were written before the attribute was added; null for
+     * @param attribute attribute with the fill value for cells that were written before it was added; null for
      *     dimensions
      */
     void add(ColumnBuilder target, @Nullable Attribute attribute) {
@@ -78,7 +79,7 @@ final class SparseColumns {
             if (entry == null) {
                 if (attribute == null) {
                     throw new CorruptArrayException(
-                            fragment.metadataUri() + ": the schema has no dimension '" + field.name() + "'");
+                            fragment.metadataUri() + ": fragment has no dimension '" + field.name() + "'");
                 }
                 addMissing(list, attribute, target, column != null);
                 return;
@@ -88,7 +89,7 @@ final class SparseColumns {
                 ColumnBuilder bytes = ColumnBuilder.validity(field, validity);
                 addFixed(list, fragment.part(entry, DataFile.Kind.VALIDITY), bytes, 1, fragment);
             } else if (validity != null) {
-                fills.add(() -> list.forEach(tile -> SparseFillValues.valid(tile, places, validity, true)));
+                fills.add(() -> list.forEach(tile -> SparseFillValues.setValidity(tile, places, validity, true)));
             }
             if (column != null) {
                 DataFile offsets = checked(fragment, fragment.part(entry, DataFile.Kind.OFFSETS));
@@ -113,7 +114,8 @@ final class SparseColumns {
     }
 
     /**
-     * Adds timestamps of cells; cells of fragments that hold none have that of their fragment, and are never deleted.
+     * Adds timestamps of cells. Cells of fragments without timestamps have the timestamp of their fragment and are
+     * never deleted.
      */
     void addTimes(ColumnBuilder target) {
         tiles.forEach((fragment, list) -> {
@@ -131,21 +133,21 @@ final class SparseColumns {
 
     private void addMissing(List<SparseTile> list, Attribute attribute, ColumnBuilder target, boolean isVariable) {
         if (isVariable) {
-            list.forEach(tile -> SparseFillValues.lengths(tile, places, attribute, target));
+            list.forEach(tile -> SparseFillValues.setLengths(tile, places, attribute, target));
         }
         fills.add(() -> list.forEach(tile -> SparseFillValues.fill(tile, places, attribute, target)));
     }
 
     private static DataFile checked(OpenFragment fragment, DataFile part) {
         if (part.tiles() < fragment.footer().sparseTiles()) {
-            throw new CorruptArrayException(
-                    fragment.metadataUri() + " [tile offsets]: " + part.uri().name() + " has " + part.tiles()
-                            + " tiles; " + fragment.footer().sparseTiles() + " are expected");
+            throw new CorruptArrayException(fragment.metadataUri() + " [tile offsets]: too few tiles " + "of "
+                    + part.uri().name() + " (found " + part.tiles() + ", expected "
+                    + fragment.footer().sparseTiles() + ")");
         }
         return part;
     }
 
-    /** One dimension out of tiles that hold the coordinates of all: before version 5. */
+    /** Adds one dimension from tiles that hold the coordinates of all dimensions, as written before version 5. */
     private void addCombined(List<SparseTile> list, DataFile part, ColumnBuilder target, OpenFragment fragment) {
         checked(fragment, part);
         int d = fragment.schema().dimensionIndex(target.field().name());
@@ -188,15 +190,15 @@ final class SparseColumns {
         firstPass.add(new TileFetcher(storage, part, wanted));
     }
 
-    /** Fetches, decodes and copies everything that was added. */
+    /** Fetches, decodes and copies all added fields. */
     void load() {
         load(Long.MAX_VALUE);
     }
 
-    /** The same, but stops and returns false where values of variable length take more bytes than there is room for. */
-    boolean load(long room) {
+    /** Loads the added fields. Stops and returns false if variable-length values take more bytes than {@code limit}. */
+    boolean load(long limit) {
         FetchScheduler.run(context, firstPass);
-        long left = room;
+        long remaining = limit;
         List<TileFetcher> secondPass = new ArrayList<>();
         for (VarColumn column : variable) {
             for (VarColumn.Part part : column.parts) {
@@ -204,8 +206,8 @@ final class SparseColumns {
                         .workers()
                         .forEach(part.tiles.size(), i -> takeOffsets(part, part.tiles.get(i), column.target));
             }
-            left -= column.target.measure();
-            if (left < 0) {
+            remaining -= column.target.measure();
+            if (remaining < 0) {
                 return false;
             }
             column.target.allocate(column.target.offsets()[column.target.cells()]);

@@ -6,7 +6,7 @@ import dev.tegula.internal.read.fetch.ChunkSink;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** Copies the wanted cells of equal size of a sparse tile to their places in a column. */
+/** Copies selected fixed-length cells of a sparse tile to their positions in a column. */
 final class SparseFixedSink implements ChunkSink {
 
     private final SparseTile tile;
@@ -15,7 +15,8 @@ final class SparseFixedSink implements ChunkSink {
     private final int @Nullable [] places;
 
     /**
-     * @param places where the wanted cells of all tiles go, below 0 for nowhere; null if they stay one behind the other
+     * @param places result position of each selected cell of all tiles, negative if it is dropped; null if the cells
+     *     keep their order
      */
     SparseFixedSink(SparseTile tile, Values target, int valuesPerCell, int @Nullable [] places) {
         this.tile = tile;
@@ -31,7 +32,7 @@ final class SparseFixedSink implements ChunkSink {
         int count = length / cellSize;
         int[] positions = tile.positions();
         if (positions == null) {
-            all(first, count, cells);
+            copyAll(first, count, cells);
             return;
         }
         int from = firstAtLeast(positions, first);
@@ -42,7 +43,7 @@ final class SparseFixedSink implements ChunkSink {
         int[] go = places;
         if (valuesPerCell > 1) {
             for (int i = from; i < to; i++) {
-                place(tile.base() + i, cells, positions[i] - first);
+                copyCell(tile.base() + i, cells, positions[i] - first);
             }
         } else if (go == null) {
             target.gather(tile.base() + from, cells, positions, from, to - from, first);
@@ -52,21 +53,21 @@ final class SparseFixedSink implements ChunkSink {
         }
     }
 
-    private void all(int first, int count, ByteBlock cells) {
+    private void copyAll(int first, int count, ByteBlock cells) {
         int[] go = places;
-        int at = tile.base() + first;
+        int start = tile.base() + first;
         if (go == null) {
-            target.put(at * valuesPerCell, cells, 0, count * valuesPerCell);
+            target.put(start * valuesPerCell, cells, 0, count * valuesPerCell);
         } else if (valuesPerCell == 1) {
-            target.scatter(cells, 0, go, at, count);
+            target.scatter(cells, 0, go, start, count);
         } else {
             for (int i = 0; i < count; i++) {
-                place(at + i, cells, i);
+                copyCell(start + i, cells, i);
             }
         }
     }
 
-    private void place(int wanted, ByteBlock cells, int cell) {
+    private void copyCell(int wanted, ByteBlock cells, int cell) {
         int[] go = places;
         int to = go == null ? wanted : go[wanted];
         if (to >= 0) {

@@ -27,8 +27,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which cells of sparse fragments match a read's condition, and were not deleted. It is asked of cells that are seen: a
- * cell that does not match still hides what lies under it.
+ * Determines which cells of sparse fragments match a read's condition and are not deleted. It is applied after newer
+ * cells have hidden older ones: a cell that does not match still hides older cells.
  */
 final class SparseMatcher {
 
@@ -46,7 +46,7 @@ final class SparseMatcher {
         this.relations = new TilePruner(snapshot.schema(), this::predicate);
     }
 
-    /** Whether every cell of these tiles matches, whatever it is. */
+    /** Returns whether all cells of these tiles match. */
     boolean isTrivial(List<SparseTile> tiles) {
         return tiles.stream().allMatch(tile -> predicate(tile.fragment()).equals(Predicate.TRUE));
     }
@@ -77,8 +77,8 @@ final class SparseMatcher {
     }
 
     /**
-     * The array's schema, unless it lacks a field that a delete is about: then the fragment's, or one that came before
-     * or between.
+     * Returns the array's schema if it has all fields of a delete. Otherwise returns the fragment's schema if that has
+     * them, else an older or intermediate schema.
      */
     private ArraySchema schemaOf(Delete delete, OpenFragment fragment) {
         Set<String> names = Set.copyOf(delete.stays().fieldNames());
@@ -90,9 +90,9 @@ final class SparseMatcher {
     }
 
     /**
-     * Leaves out fragments of which their statistics say that no cell matches. One that may hide older cells stays.
+     * Removes fragments whose statistics show that no cell matches. A fragment that may hide older cells is kept.
      *
-     * @param fragments the oldest first
+     * @param fragments fragments, oldest first
      */
     List<OpenFragment> withoutSettled(List<OpenFragment> fragments) {
         List<OpenFragment> kept = new ArrayList<>();
@@ -108,10 +108,10 @@ final class SparseMatcher {
     }
 
     /**
-     * Leaves out tiles of which statistics say that no cell matches. A tile that may hide older cells stays: its
+     * Removes tiles whose statistics show that no cell matches. A tile that may hide older cells is kept, since its
      * coordinates are needed.
      *
-     * @param tiles the oldest fragment first
+     * @param tiles tiles, oldest fragment first
      */
     List<SparseTile> withoutUnmatched(List<SparseTile> tiles) {
         if (isTrivial(tiles)) {
@@ -135,13 +135,13 @@ final class SparseMatcher {
         return kept;
     }
 
-    /** Whether cells of a fragment may hide others, of older fragments or their own older versions. */
+    /** Returns whether cells of a fragment may hide cells of older fragments or their own older versions. */
     private boolean hides(OpenFragment fragment, List<OpenFragment> older) {
         return !snapshot.schema().allowsDuplicates()
                 && (TimestampFields.areIn(fragment) || older.stream().anyMatch(other -> overlap(other, fragment)));
     }
 
-    /** Whether no cell of a fragment can hide one of another. */
+    /** Returns whether no cell of a fragment can hide a cell of another one. */
     boolean areApart(List<OpenFragment> fragments) {
         for (int i = 0; i < fragments.size(); i++) {
             if (hides(fragments.get(i), fragments.subList(0, i))) {
@@ -163,21 +163,22 @@ final class SparseMatcher {
     }
 
     /**
-     * What is known of a fragment's cells before they are read; {@link Relation#CROSSES} where only its tiles can tell.
+     * Returns the relation of a fragment's cells to the condition, from statistics. {@link Relation#CROSSES} means that
+     * it depends on the tile.
      */
     Relation relation(OpenFragment fragment) {
         return relations.of(fragment);
     }
 
-    /** What is known of a tile's cells before they are read. */
+    /** Returns the relation of a tile's cells to the condition, from statistics. */
     Relation relation(SparseTile tile) {
         return relations.of(tile.fragment(), tile.number(), tile.cells());
     }
 
     /**
-     * Marks the wanted cells of tiles that match, one behind the other. Changes where the tiles' cells go.
+     * Marks the selected cells of tiles that match, in the order of the tiles. Changes the base of the tiles.
      *
-     * @param wanted wanted cells of all tiles
+     * @param wanted number of selected cells of all tiles
      */
     boolean[] mark(List<SparseTile> tiles, int wanted) {
         boolean[] marks = new boolean[wanted];

@@ -9,20 +9,20 @@ import dev.tegula.internal.storage.open.OpenFragment;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Finds the tiles of sparse fragments that a read touches, by their R-trees. */
+/** Finds the tiles of sparse fragments that a read intersects, with the R-trees of the fragments. */
 final class SparsePlan {
 
     private SparsePlan() {}
 
-    /** The tiles of one fragment, ascending. */
+    /** Returns the intersecting tiles of one fragment, ascending. */
     static List<SparseTile> tiles(OpenFragment fragment, SparseRanges ranges) {
         RTree tree = fragment.rtree();
         int dimensions = fragment.schema().dimensions().size();
         MbrLevel leaves = tree.leaves(fragment.schema().dimensions());
         long tiles = fragment.footer().sparseTiles();
         if (leaves.size() != tiles) {
-            throw new CorruptArrayException(fragment.metadataUri() + " [R-tree]: " + leaves.size()
-                    + " leaves, but the footer says " + tiles + " tiles");
+            throw new CorruptArrayException(fragment.metadataUri() + " [R-tree]: wrong number of leaves " + "(found "
+                    + leaves.size() + ", expected " + tiles + " by the footer)");
         }
         List<SparseTile> found = new ArrayList<>();
         if (!tree.levels().isEmpty()) {
@@ -74,13 +74,13 @@ final class SparsePlan {
         long capacity = fragment.schema().capacity();
         long last = fragment.footer().lastTileCells();
         if (last < 1 || last > capacity) {
-            throw new CorruptArrayException(fragment.metadataUri() + " [footer]: the last tile has "
-                    + Long.toUnsignedString(last) + " cells; the capacity of tiles is " + capacity);
+            throw new CorruptArrayException(fragment.metadataUri() + " [footer]: wrong number of cells in the last "
+                    + "tile (found " + Long.toUnsignedString(last) + ", expected 1 to the capacity " + capacity + ")");
         }
         long cells = tile + 1 < fragment.footer().sparseTiles() ? capacity : last;
         if (cells > Integer.MAX_VALUE - 8) {
-            throw new UnsupportedFormatException(fragment.metadataUri() + ": tile " + tile + " has " + cells
-                    + " cells; tiles of more than 2^31 are not read");
+            throw new UnsupportedFormatException(fragment.metadataUri() + ": too many cells in " + "tile " + tile
+                    + " (found " + cells + ", expected at most " + (Integer.MAX_VALUE - 8) + ")");
         }
         return (int) cells;
     }

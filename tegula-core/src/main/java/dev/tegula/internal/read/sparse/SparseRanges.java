@@ -20,8 +20,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The part of a sparse array that a read is about: for each dimension disjoint, ascending intervals of order keys, or
- * of strings; none for a dimension without bounds.
+ * Ranges of a sparse read: for each dimension disjoint, ascending intervals of order keys or of strings, or nothing if
+ * the dimension is unrestricted.
  */
 public final class SparseRanges {
 
@@ -37,10 +37,10 @@ public final class SparseRanges {
     }
 
     /**
-     * The ranges that a caller gives.
+     * Returns the ranges of a subarray.
      *
-     * @throws IllegalArgumentException if a range is reversed, of the wrong kind or outside the domain, or a dimension
-     *     unknown
+     * @throws IllegalArgumentException if a range is reversed, of the wrong type or outside the domain, or if a
+     *     dimension is unknown
      */
     public static SparseRanges of(ArraySchema schema, Subarray subarray) {
         DenseSelection.checkNames(schema, subarray);
@@ -49,22 +49,22 @@ public final class SparseRanges {
         for (int d = 0; d < schema.dimensions().size(); d++) {
             Dimension dimension = schema.dimensions().get(d);
             Range bounds = current == null ? dimension.domain() : current.get(d);
-            List<Range> given = subarray.ranges().get(dimension.name());
-            if (given == null) {
+            List<Range> selected = subarray.ranges().get(dimension.name());
+            if (selected == null) {
                 if (current != null && bounds != null) {
                     ranges.set(d, List.of(bounds));
                 }
                 continue;
             }
-            for (Range range : given) {
+            for (Range range : selected) {
                 check(dimension, range, bounds);
             }
-            ranges.set(d, given);
+            ranges.set(d, selected);
         }
         return ranges;
     }
 
-    /** What a read of a dense array selects. */
+    /** Returns the ranges of a dense selection. */
     public static SparseRanges of(ArraySchema schema, TileGrid grid, List<AxisSelection> selection) {
         SparseRanges ranges = new SparseRanges(schema.dimensions());
         for (int d = 0; d < selection.size(); d++) {
@@ -87,16 +87,16 @@ public final class SparseRanges {
         }
     }
 
-    private void set(int d, List<Range> given) {
+    private void set(int d, List<Range> selected) {
         if (dimensions.get(d).isVariable()) {
-            texts[d] = TextSet.of(given.stream()
+            texts[d] = TextSet.of(selected.stream()
                     .map(range -> TextInterval.of((Range.OfBytes) range))
                     .toList());
             return;
         }
         Datatype type = dimensions.get(d).datatype();
         List<long[]> intervals = new ArrayList<>();
-        for (Range range : given) {
+        for (Range range : selected) {
             intervals.add(
                     range instanceof Range.OfDouble real
                             ? new long[] {Keys.ofDouble(real.low()), Keys.ofDouble(real.high())}
@@ -115,7 +115,7 @@ public final class SparseRanges {
         return copy;
     }
 
-    /** What of these ranges lies in an interval of strings in one dimension. */
+    /** Returns the intersection with an interval of strings in one dimension. */
     SparseRanges cut(int d, TextInterval within) {
         SparseRanges cut = copy();
         TextSet all = texts[d];
@@ -123,7 +123,7 @@ public final class SparseRanges {
         return cut;
     }
 
-    /** What of these ranges lies in an interval of keys, both ends included, in one fixed-size dimension. */
+    /** Returns the intersection with a closed interval of keys in one fixed-length dimension. */
     SparseRanges cut(int d, long from, long to) {
         SparseRanges cut = copy();
         KeySet all = keys[d];
@@ -132,12 +132,12 @@ public final class SparseRanges {
         return cut;
     }
 
-    /** Whether a dimension has bounds at all. */
+    /** Returns whether a dimension is restricted. */
     boolean restricts(int d) {
         return keys[d] != null || texts[d] != null;
     }
 
-    /** Whether cells within a box can be within these ranges. */
+    /** Returns whether cells within a box can be within these ranges. */
     boolean touch(@Nullable List<Range> box) {
         SparseRanges bounds = new SparseRanges(dimensions);
         for (int d = 0; box != null && d < dimensions.size(); d++) {
@@ -150,7 +150,7 @@ public final class SparseRanges {
         return true;
     }
 
-    /** How an MBR lies to the ranges of one dimension. */
+    /** Returns the relation of an MBR to the ranges of one dimension. */
     Relation relation(MbrLevel mbrs, int m, int d) {
         KeySet set = keys[d];
         if (set != null) {
@@ -160,19 +160,19 @@ public final class SparseRanges {
         return text == null ? Relation.INSIDE : text.relation(mbrs.textLow(d, m), mbrs.textHigh(d, m));
     }
 
-    /** The keys that match in a fixed-size dimension. */
+    /** Returns the selected keys of a fixed-length dimension. */
     KeySet keys(int d) {
         KeySet set = keys[d];
         return set == null ? KeySet.ALL : set;
     }
 
-    /** The strings that match in a string dimension. */
+    /** Returns the selected strings of a string dimension. */
     TextSet texts(int d) {
         TextSet set = texts[d];
         return set == null ? TextSet.ALL : set;
     }
 
-    /** Bounds of the keys that can match in a fixed-size dimension; null if there are none. */
+    /** Returns the bounds of the selected keys of a fixed-length dimension, or null if it is unrestricted. */
     long @Nullable [] span(int d) {
         KeySet set = keys[d];
         if (set == null) {
@@ -181,7 +181,7 @@ public final class SparseRanges {
         return set.isEmpty() ? new long[] {1, 0} : new long[] {set.first(), set.last()};
     }
 
-    /** Whether nothing can match. */
+    /** Returns whether no cell can match. */
     boolean isEmpty() {
         for (int d = 0; d < keys.length; d++) {
             if (keys(d).isEmpty() || texts(d).isEmpty()) {

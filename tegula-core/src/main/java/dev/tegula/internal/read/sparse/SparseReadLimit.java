@@ -1,26 +1,29 @@
 package dev.tegula.internal.read.sparse;
 
 /**
- * How much a read of a sparse array may hold.
+ * Memory limit of a sparse read.
  *
- * @param bytes bytes of all it holds
- * @param cells wanted cells with which to give up
- * @param fixedBytes bytes of a cell without values of variable length
+ * @param bytes limit of the bytes of all cells
+ * @param cells number of selected cells above which the read is abandoned
+ * @param fixedBytes size of a cell without variable-length values
  */
 record SparseReadLimit(long bytes, long cells, long fixedBytes) {
 
-    /** Cells whose coordinates are worth to be loaded together. */
+    /** Number of cells whose coordinates are loaded together. */
     private static final long GROUP = 1 << 20;
 
-    /** As much as there is. */
+    /** No limit. */
     static final SparseReadLimit UNLIMITED = new SparseReadLimit(Long.MAX_VALUE, Long.MAX_VALUE, 0);
 
-    /** Cells of which coordinates are loaded together before unwanted ones are dropped; a tile at least. */
+    /**
+     * Returns the number of cells whose coordinates are loaded together before others are dropped; at least one tile is
+     * loaded.
+     */
     long group() {
         return Math.min(GROUP, bytes / Math.max(1, fixedBytes));
     }
 
-    /** Bytes that attribute values of variable length may take in so many cells. */
+    /** Returns the bytes available for variable-length attribute values of {@code wanted} cells. */
     long values(long wanted) {
         return Math.max(0, bytes - wanted * fixedBytes);
     }

@@ -30,8 +30,9 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads cells of a sparse array: finds tiles, loads coordinates, keeps the cells within the ranges, brings them into
- * order, lets newer cells hide older ones of the same coordinates, and loads attributes straight to their places.
+ * Reads cells of a sparse array. It finds tiles, loads coordinates, keeps the cells within the ranges, sorts them,
+ * drops older cells that newer ones of the same coordinates hide, and loads attributes directly to their result
+ * positions.
  */
 public final class SparseReader {
 
@@ -43,17 +44,19 @@ public final class SparseReader {
     private final boolean versions;
     private @Nullable SkippedDamage skips;
 
-    /** @param condition which cells are wanted */
+    /** @param condition predicate for the selected cells */
     public SparseReader(ArraySnapshot snapshot, Predicate condition) {
         this(snapshot, new SparseMatcher(snapshot, condition, true), false);
     }
 
-    /** A reader of all versions of cells, the newest first, which has {@link FragmentFields#TIMESTAMPS} as a field. */
+    /**
+     * Returns a reader of all versions of cells, newest first. It also has the field {@link FragmentFields#TIMESTAMPS}.
+     */
     public static SparseReader ofVersions(ArraySnapshot snapshot, boolean withoutDeleted) {
         return new SparseReader(snapshot, new SparseMatcher(snapshot, Predicate.TRUE, withoutDeleted), true);
     }
 
-    /** Leaves damaged tiles out of plans; which, is found while batches are read. */
+    /** Skips damaged tiles in plans. They are found while batches are read. */
     public void skipping(SkippedDamage newSkips) {
         skips = newSkips;
     }
@@ -63,7 +66,7 @@ public final class SparseReader {
         return skips;
     }
 
-    /** Bytes that a cell takes in memory beside its fields. */
+    /** Returns the size of a cell in memory in addition to its fields. */
     int bytesBesideFields() {
         return versions ? 2 * Long.BYTES : 0;
     }
@@ -77,7 +80,7 @@ public final class SparseReader {
         this.workers = context.resources().workers();
     }
 
-    /** The tiles of all fragments that a read touches, the oldest fragment first. */
+    /** Returns the tiles of all fragments that a read intersects, oldest fragment first. */
     public List<SparseTile> plan(SparseRanges ranges) {
         context.tally().check();
         List<OpenFragment> fragments = matcher.withoutSettled(snapshot.fragments().stream()
@@ -90,61 +93,65 @@ public final class SparseReader {
         workers.forEach(fragments.size(), i -> found.set(i, SparsePlan.tiles(fragments.get(i), ranges)));
         List<SparseTile> tiles = new ArrayList<>();
         found.forEach(tiles::addAll);
-        SkippedDamage left = skips;
-        if (left != null) {
-            tiles.removeIf(tile -> left.has(tile.fragment(), tile.number()));
+        SkippedDamage skipped = skips;
+        if (skipped != null) {
+            tiles.removeIf(tile -> skipped.has(tile.fragment(), tile.number()));
         }
         tiles.forEach(tile -> context.tally().of(tile.fragment()).inRanges(tile.number()));
         return tiles;
     }
 
-    /** Tiles without those that statistics settle and that hide nothing. */
+    /** Removes tiles without matches that hide no cells, as far as statistics show. */
     public List<SparseTile> withoutUnmatched(List<SparseTile> tiles) {
         return matcher.withoutUnmatched(tiles);
     }
 
     /**
-     * What is known of the cells of a fragment before they are read; {@link Relation#CROSSES} where only its tiles can
-     * tell.
+     * Returns the relation of a fragment's cells to the condition, from statistics. {@link Relation#CROSSES} means that
+     * it depends on the tile.
      */
     public Relation relation(OpenFragment fragment) {
         return matcher.relation(fragment);
     }
 
-    /** Whether no cell of a fragment can hide another cell. */
+    /** Returns whether no cell of a fragment can hide a cell of another one. */
     public boolean areApart(List<OpenFragment> fragments) {
         return matcher.areApart(fragments);
     }
 
-    /** What is known of the cells of a tile before they are read: whether none match, some may, or all do. */
+    /** Returns the relation of a tile's cells to the condition, from statistics. */
     public Relation relation(SparseTile tile) {
         return matcher.relation(tile);
     }
 
-    /** Reads the cells of planned tiles that are within the ranges. */
+    /** Reads the cells of planned tiles within the ranges. */
     public Cells read(
             List<SparseTile> tiles,
             SparseRanges ranges,
             List<String> fields,
             ResultOrder order,
-            Map<String, CallerBuffers> given) {
-        return Objects.requireNonNull(read(SparseReadLimit.UNLIMITED, tiles, ranges, fields, order, given));
+            Map<String, CallerBuffers> callerBuffers) {
+        return Objects.requireNonNull(read(SparseReadLimit.UNLIMITED, tiles, ranges, fields, order, callerBuffers));
     }
 
-    /** The same, but null if there is not enough room for the cells; the tiles are of no use then. */
+    /** Reads the cells, or returns null if they exceed the limit. The tiles cannot be used again then. */
     @Nullable
     Cells readUpTo(
-            SparseReadLimit room, List<SparseTile> tiles, SparseRanges ranges, List<String> fields, ResultOrder order) {
-        return read(room, tiles, ranges, fields, order, Map.of());
+            SparseReadLimit limit,
+            List<SparseTile> tiles,
+            SparseRanges ranges,
+            List<String> fields,
+            ResultOrder order) {
+        return read(limit, tiles, ranges, fields, order, Map.of());
     }
 
     private @Nullable Cells read(
-            SparseReadLimit room,
+            SparseReadLimit limit,
             List<SparseTile> planned,
             SparseRanges ranges,
             List<String> fields,
             ResultOrder order,
-            Map<String, CallerBuffers> given) {
+            Map<String, CallerBuffers> callerBuffers) {
         context.tally().check();
         List<SparseTile> tiles = withoutUnmatched(planned);
         tiles.forEach(tile -> context.tally().of(tile.fragment()).read(tile.number(), tile.cells(), relation(tile)));
@@ -161,12 +168,13 @@ public final class SparseReader {
         CellTimes times = timed ? new CellTimes(snapshot.timestamps()) : null;
         SparseMatcher matching = matcher.isTrivial(tiles) ? null : matcher;
         Map<String, ColumnBuilder> coordinates =
-                loadCoordinates(room, tiles, ranges, fields, sort, times, matching, dedup);
+                loadCoordinates(limit, tiles, ranges, fields, sort, times, matching, dedup);
         if (coordinates == null) {
             return null;
         }
         if (tiles.stream().mapToLong(SparseTile::count).sum() > Integer.MAX_VALUE - 8) {
-            throw new IllegalArgumentException("the read has more cells than a Java array can hold; read in batches");
+            throw new IllegalArgumentException(
+                    "read: result has more cells than a Java array can hold. Read in " + "batches.");
         }
         int wanted = 0;
         for (SparseTile tile : tiles) {
@@ -204,12 +212,12 @@ public final class SparseReader {
             }
         }
         int size = sorted == null ? wanted : sorted.length;
-        return collect(room, tiles, fields, coordinates, given, sorted, places, size);
+        return collect(limit, tiles, fields, coordinates, callerBuffers, sorted, places, size);
     }
 
     /**
-     * Of equal cells the newest: the one of the latest timestamp where cells have their own, of these the last, for
-     * cells of newer fragments have higher numbers.
+     * Returns the newest of equal cells: the one with the latest timestamp if cells have timestamps, and of these the
+     * last, since cells of newer fragments have higher numbers.
      */
     private static int[] newestOf(int[] sorted, BitSet equal, long @Nullable [] times) {
         int[] kept = new int[sorted.length - equal.cardinality()];
@@ -227,7 +235,7 @@ public final class SparseReader {
         return kept;
     }
 
-    /** Takes cells that have no place off the tiles, so that none of their values are read. */
+    /** Removes cells without a result position from the tiles, so that their values are not read. */
     private static void dropUnplaced(List<SparseTile> tiles, int[] places) {
         boolean[] marks = new boolean[places.length];
         for (int i = 0; i < marks.length; i++) {
@@ -263,17 +271,16 @@ public final class SparseReader {
     private static Column column(Dimension dimension, Map<String, ColumnBuilder> targets, int size) {
         ColumnBuilder target = targets.get(dimension.name());
         if (target == null) {
-            throw new IllegalStateException("dimension '" + dimension.name() + "' was not loaded");
+            throw new IllegalStateException("dimension '" + dimension.name() + "': was not loaded");
         }
         return target.column(size);
     }
 
     /**
-     * Loads the coordinates that are needed and settles which cells of each tile are wanted; null if there are too
-     * many.
+     * Loads the needed coordinates and determines the selected cells of each tile; returns null if there are too many.
      */
     private @Nullable Map<String, ColumnBuilder> loadCoordinates(
-            SparseReadLimit room,
+            SparseReadLimit limit,
             List<SparseTile> tiles,
             SparseRanges ranges,
             List<String> fields,
@@ -290,20 +297,21 @@ public final class SparseReader {
             }
         }
         if (times == null && matching == null && !all && !crossing) {
-            // Nothing depends on coordinates: they are loaded with the rest, into their place.
+            // Coordinates are not needed for selection, so they are loaded with the other fields, directly to their
+            // result positions.
             return Map.of();
         }
         CoordinateLoader loader =
                 new CoordinateLoader(context, schema.dimensions(), ranges, needed, times, matching, keepUnmatched);
-        return loader.load(tiles, crossing || times != null || matching != null, room);
+        return loader.load(tiles, crossing || times != null || matching != null, limit);
     }
 
     private @Nullable Cells collect(
-            SparseReadLimit room,
+            SparseReadLimit limit,
             List<SparseTile> tiles,
             List<String> fields,
             Map<String, ColumnBuilder> coordinates,
-            Map<String, CallerBuffers> given,
+            Map<String, CallerBuffers> callerBuffers,
             int @Nullable [] sorted,
             int @Nullable [] places,
             int size) {
@@ -313,20 +321,20 @@ public final class SparseReader {
         for (String name : fields) {
             ColumnBuilder loaded = coordinates.get(name);
             if (loaded != null) {
-                targets.add(ColumnSelection.of(loaded, given.get(name), sorted, size, workers));
+                targets.add(ColumnSelection.of(loaded, callerBuffers.get(name), sorted, size, workers));
                 continue;
             }
             Field field = schema.field(name);
             if (field == null) {
                 throw new IllegalArgumentException(
-                        "there is no field '" + name + "'; there are " + schema.fieldNames());
+                        "there is no field '" + name + "' (expected one of " + schema.fieldNames() + ")");
             }
             tiles.forEach(tile -> tile.requireRoom(context.storage(), List.of(field)));
-            ColumnBuilder target = new ColumnBuilder(field, size, given.get(name));
+            ColumnBuilder target = new ColumnBuilder(field, size, callerBuffers.get(name));
             columns.add(target, schema.attribute(name));
             targets.add(target);
         }
-        if (!columns.load(room.values(size))) {
+        if (!columns.load(limit.values(size))) {
             return null;
         }
         tiles.forEach(tile -> context.tally().of(tile.fragment()).results(tile.count()));

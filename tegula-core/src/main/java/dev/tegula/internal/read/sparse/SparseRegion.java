@@ -17,8 +17,8 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /**
- * A part of a sparse array that can be halved so that all cells of the first half come before those of the second in an
- * order.
+ * Region of a sparse array that can be split so that, in a given order, all cells of the first part precede those of
+ * the second.
  */
 public final class SparseRegion {
 
@@ -42,7 +42,11 @@ public final class SparseRegion {
         return ranges;
     }
 
-    /** What is likely to be in this part, if cells are spread evenly over their tiles, by a measure of whole tiles. */
+    /**
+     * Returns an estimate of a measure for this region, assuming that cells are spread evenly over their tiles.
+     *
+     * @param measure measure of a whole tile
+     */
     public double expected(List<SparseTile> tiles, ToDoubleFunction<SparseTile> measure) {
         double expected = 0;
         for (SparseTile tile : tiles) {
@@ -50,7 +54,7 @@ public final class SparseRegion {
             if (!tile.isInside()) {
                 MbrLevel mbrs = tile.fragment().rtree().leaves(schema.dimensions());
                 for (int d = 0; d < schema.dimensions().size(); d++) {
-                    part *= part(mbrs, tile.number(), d);
+                    part *= fraction(mbrs, tile.number(), d);
                 }
             }
             expected += part * measure.applyAsDouble(tile);
@@ -58,9 +62,9 @@ public final class SparseRegion {
         return expected;
     }
 
-    private double part(MbrLevel mbrs, int m, int d) {
+    private double fraction(MbrLevel mbrs, int m, int d) {
         if (schema.dimensions().get(d).isVariable()) {
-            return StringRangeSplit.part(
+            return StringRangeSplit.fraction(
                     mbrs.textLow(d, m), mbrs.textHigh(d, m), ranges.texts(d).span());
         }
         long[] span = ranges.span(d);
@@ -71,7 +75,7 @@ public final class SparseRegion {
         double high = value(d, mbrs.high(d, m));
         double from = Math.max(low, value(d, span[0]));
         double to = Math.min(high, value(d, span[1]));
-        double unit = schema.dimensions().get(d).datatype().isFloat() ? 0 : 1; // whole numbers at both ends count
+        double unit = schema.dimensions().get(d).datatype().isFloat() ? 0 : 1; // both ends of an integer range count
         return high > low ? Math.max(0, Math.min(1, (to - from + unit) / (high - low + unit))) : 1;
     }
 
@@ -80,7 +84,7 @@ public final class SparseRegion {
         return type.isFloat() ? Keys.toDouble(key) : (double) key;
     }
 
-    /** The parts of this one, in order; none if it cannot be divided. */
+    /** Splits this region into regions in order; returns none if it cannot be split. */
     List<SparseRegion> split(List<SparseTile> tiles) {
         boolean global = order == ResultOrder.GLOBAL;
         boolean hilbert = global && schema.cellOrder() == CellOrder.HILBERT;
@@ -112,7 +116,7 @@ public final class SparseRegion {
             boolean forward = global ? schema.cellOrder() != CellOrder.COL_MAJOR : order != ResultOrder.COL_MAJOR;
             int d = forward ? i : n - 1 - i;
             if (schema.dimensions().get(d).isVariable()) {
-                List<SparseRegion> halves = textHalves(tiles, d);
+                List<SparseRegion> halves = splitStrings(tiles, d);
                 if (!halves.isEmpty()) {
                     return halves;
                 }
@@ -136,8 +140,8 @@ public final class SparseRegion {
                 new SparseRegion(schema, ranges.cut(d, last + 1, bounds[1]), order, quadrant));
     }
 
-    /** Both parts of the strings along a dimension; none if all cells have the same there. */
-    private List<SparseRegion> textHalves(List<SparseTile> tiles, int d) {
+    /** Splits the strings of a dimension; returns none if all cells have the same string. */
+    private List<SparseRegion> splitStrings(List<SparseTile> tiles, int d) {
         TextInterval span = ranges.texts(d).span();
         List<byte[]> lows = new ArrayList<>();
         byte[] least = null;
@@ -163,7 +167,7 @@ public final class SparseRegion {
                 new SparseRegion(schema, ranges.cut(d, bounds.from(cut)), order, quadrant));
     }
 
-    /** Where cells of these tiles can be along a dimension, within the ranges. */
+    /** Returns the bounds of these tiles' cells in a dimension, within the ranges. */
     private long[] bounds(List<SparseTile> tiles, int d) {
         long low = Long.MAX_VALUE;
         long high = Long.MIN_VALUE;
@@ -176,7 +180,7 @@ public final class SparseRegion {
         return span == null ? new long[] {low, high} : new long[] {Math.max(low, span[0]), Math.min(high, span[1])};
     }
 
-    /** The key at which the middle one of the tiles between two keys begins; the first key if they are in one tile. */
+    /** Returns the first key of the middle tile between two keys, or the first key if both are in one tile. */
     private static long tileBorder(Dimension dimension, long low, long high) {
         Range domain = dimension.domain();
         Number extent = dimension.extent();
@@ -190,7 +194,7 @@ public final class SparseRegion {
         return floatBorder(dimension, low, high);
     }
 
-    /** Borders of floating point tiles are found by search, because their numbers are computed with rounding. */
+    /** Finds the borders of floating-point tiles by search, because tile numbers are computed with rounding. */
     private static long floatBorder(Dimension dimension, long low, long high) {
         FloatTiles tiles = FloatTiles.of(dimension);
         if (tiles == null) {
@@ -201,12 +205,12 @@ public final class SparseRegion {
         if (first == last) {
             return low;
         }
-        long wanted = first + ((last - first + 1) >>> 1);
+        long middleTile = first + ((last - first + 1) >>> 1);
         long from = low;
         long to = high;
         while (from < to) {
             long middle = middle(from, to);
-            if (tiles.number(Keys.toDouble(middle)) >= wanted) {
+            if (tiles.number(Keys.toDouble(middle)) >= middleTile) {
                 to = middle;
             } else {
                 from = middle + 1;

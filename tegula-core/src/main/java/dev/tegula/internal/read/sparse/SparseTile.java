@@ -7,18 +7,18 @@ import dev.tegula.schema.Field;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A tile of a sparse fragment that a read touches, and which of its cells it wants. */
+/** A tile of a sparse fragment that a read intersects, with its selected cells. */
 public final class SparseTile {
 
     private final OpenFragment fragment;
     private final int number;
     private final int cells;
     private final boolean inside;
-    /** Wanted positions, ascending; null for all. */
+    /** Selected positions, ascending; null for all. */
     private int @Nullable [] positions;
 
     private int count;
-    /** Place of the first wanted cell among those of all tiles. */
+    /** Number of the first selected cell among those of all tiles. */
     private int base;
 
     /** @param inside whether all of its cells are within the ranges */
@@ -30,7 +30,7 @@ public final class SparseTile {
         this.count = cells;
     }
 
-    /** The same tile, of which nothing was read yet. */
+    /** Returns the same tile with all cells selected, as before any read. */
     SparseTile unread() {
         return new SparseTile(fragment, number, cells, inside);
     }
@@ -43,7 +43,7 @@ public final class SparseTile {
         return number;
     }
 
-    /** Cells of the tile. */
+    /** Returns the number of cells in the tile. */
     public int cells() {
         return cells;
     }
@@ -56,7 +56,7 @@ public final class SparseTile {
         return positions;
     }
 
-    /** Keeps those of the wanted cells that are marked; the mark of the first is at {@code at}. */
+    /** Keeps the selected cells that are marked. The first one's mark is at index {@code at}. */
     void keep(boolean[] marks, int at) {
         int kept = 0;
         for (int i = 0; i < count; i++) {
@@ -78,15 +78,15 @@ public final class SparseTile {
     }
 
     /**
-     * Checks the tile's part of each field that its fragment has.
+     * Checks the tile's data of each field that the fragment has.
      *
-     * @throws dev.tegula.errors.CorruptArrayException if one has no room for the tile's cells
+     * @throws dev.tegula.errors.CorruptArrayException if the data of a field are too small for the tile's cells
      */
     void requireRoom(Storage storage, List<Field> fields) {
         TileSizeCheck.require(storage, fragment, number, cells, fields);
     }
 
-    /** Wanted cells. */
+    /** Returns the number of selected cells. */
     public int count() {
         return count;
     }

@@ -12,7 +12,8 @@ import dev.tegula.schema.PhysicalType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The variable-length cells of one sparse tile: first the offsets of all its cells, then the values of the wanted ones.
+ * Reads the variable-length cells of one sparse tile: first the offsets of all cells, then the values of the selected
+ * cells.
  */
 final class SparseVarTile {
 
@@ -39,7 +40,7 @@ final class SparseVarTile {
         return tile;
     }
 
-    /** What to fetch of the offsets file. */
+    /** Returns the request for the offsets. */
     TileRequest offsets() {
         long memory = (long) tile.cells() * Long.BYTES;
         return new TileRequest(tile.number(), memory, 0, memory, new ChunkSink() {
@@ -50,7 +51,7 @@ final class SparseVarTile {
             }
 
             @Override
-            public void withoutChunks(DataFile part, TileRequest wanted) {
+            public void withoutChunks(DataFile part, TileRequest selected) {
                 folded = true;
             }
         });
@@ -73,20 +74,21 @@ final class SparseVarTile {
         }
     }
 
-    /** Writes the length of every wanted cell, in values, one place behind its own. */
+    /** Writes the length of every selected cell, in values, to the element after its result position. */
     void putLengths(long[] resultOffsets) {
         int width = values.field().datatype().size();
         long size = size();
         for (int i = 0; i < tile.cells(); i++) {
             long length = starts[i + 1] - starts[i];
             if (starts[i] < 0 || starts[i + 1] < starts[i] || starts[i + 1] > size || length % width != 0) {
-                throw new CorruptArrayException(values.uri() + ", tile " + tile.number() + ": cell " + i
-                        + " reaches from byte " + Long.toUnsignedString(starts[i]) + " to "
-                        + Long.toUnsignedString(starts[i + 1]) + " of " + size);
+                throw new CorruptArrayException(values.uri() + ", tile " + tile.number() + ": wrong offsets of "
+                        + "cell " + i + " (found "
+                        + "bytes " + Long.toUnsignedString(starts[i]) + " to " + Long.toUnsignedString(starts[i + 1])
+                        + ", expected whole values within " + size + " bytes)");
             }
         }
         for (int i = 0; i < tile.count(); i++) {
-            int place = place(i);
+            int place = resultPosition(i);
             if (place >= 0) {
                 int cell = cell(i);
                 resultOffsets[place + 1] = (starts[cell + 1] - starts[cell]) / width;
@@ -94,17 +96,17 @@ final class SparseVarTile {
         }
     }
 
-    private int cell(int wanted) {
+    private int cell(int selected) {
         int[] positions = tile.positions();
-        return positions == null ? wanted : positions[wanted];
+        return positions == null ? selected : positions[selected];
     }
 
-    private int place(int wanted) {
+    private int resultPosition(int selected) {
         int[] go = places;
-        return go == null ? tile.base() + wanted : go[tile.base() + wanted];
+        return go == null ? tile.base() + selected : go[tile.base() + selected];
     }
 
-    /** What to fetch of the values file; nothing if no cell is wanted. */
+    /** Returns the request for the values; it is empty if no cell is selected. */
     TileRequest values(ColumnBuilder target) {
         int count = tile.count();
         long from = count == 0 ? 0 : starts[cell(0)];
@@ -132,7 +134,7 @@ final class SparseVarTile {
             if (starts[cell] >= end) {
                 return;
             }
-            int place = place(i);
+            int place = resultPosition(i);
             long a = Math.max(starts[cell], memoryOffset);
             long b = Math.min(starts[cell + 1], end);
             if (place >= 0 && a < b) {
@@ -142,7 +144,7 @@ final class SparseVarTile {
         }
     }
 
-    /** The first wanted cell that ends after a byte. */
+    /** Returns the first selected cell that ends after an offset. */
     private int firstEndingAfter(long at) {
         int low = 0;
         int high = tile.count();

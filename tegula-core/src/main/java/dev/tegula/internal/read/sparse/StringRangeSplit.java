@@ -5,10 +5,12 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Where an interval of strings is cut in two: at a string that begins the second part and is not the first of all. */
+/** Splits an interval of strings in two, at a string that is the lower bound of the second part. */
 final class StringRangeSplit {
 
-    /** Digits that are looked at behind the common beginning: each a byte plus one, or 0 for the end of the string. */
+    /**
+     * Number of digits compared after the common prefix. A digit is a byte plus one, or 0 after the end of the string.
+     */
     private static final int DIGITS = 6;
 
     private static final long BASE = 257;
@@ -16,11 +18,11 @@ final class StringRangeSplit {
     private StringRangeSplit() {}
 
     /**
-     * A string that cuts.
+     * Returns the string at which to split.
      *
-     * @param span an interval with an upper end
-     * @param lows where the tiles that lie in it begin
-     * @return null if there is only one string in the interval
+     * @param span an interval with an upper bound
+     * @param lows lower bounds of the tiles in the interval
+     * @return null if the interval contains only one string
      */
     static byte @Nullable [] of(TextInterval span, List<byte[]> lows) {
         byte[] low = span.low();
@@ -43,7 +45,7 @@ final class StringRangeSplit {
         return Arrays.compareUnsigned(cut, span.low()) > 0 && !span.endsBefore(cut);
     }
 
-    /** A string about halfway between two. */
+    /** Returns a string about halfway between two strings. */
     private static byte[] middle(byte[] low, byte[] high) {
         int common = Math.max(0, Arrays.mismatch(low, high));
         long from = number(low, common);
@@ -78,19 +80,20 @@ final class StringRangeSplit {
     }
 
     /**
-     * How many of a tile's cells lie in an interval, from 0 to 1: as if their strings were spread evenly. A single
-     * string counts as one of those known to be there, for strings such as names of chromosomes have many cells each.
+     * Estimates the fraction of a tile's cells in an interval, as if their strings were spread evenly. A single string
+     * counts as one of the strings that are known to occur, because strings such as chromosome names each have many
+     * cells.
      *
-     * @param low the tile's least string
-     * @param high its greatest
+     * @param low least string of the tile
+     * @param high greatest string of the tile
      */
-    static double part(byte[] low, byte[] high, TextInterval span) {
+    static double fraction(byte[] low, byte[] high, TextInterval span) {
         int common = Arrays.mismatch(low, high);
         if (common < 0) {
             return 1;
         }
         if (span.isPoint() && !span.beginsAfter(high) && !span.endsBefore(low)) {
-            // Two strings of the tile are known, and this is one of them or a third.
+            // Two strings of the tile are known. The point is one of them or a third one.
             return span.beginsAtOrBefore(low, 0, low.length) || span.endsAtOrAfter(high, 0, high.length)
                     ? 1.0 / 2
                     : 1.0 / 3;
@@ -103,7 +106,7 @@ final class StringRangeSplit {
         return greatest > least ? Math.max(0, Math.min(1, (to - from) / (greatest - least))) : 1;
     }
 
-    /** The number of a string; of one that does not begin as the others do, the one it would be cut off to. */
+    /** Returns the number of a string. A string without the common prefix gets the least or the greatest number. */
     private static double numberBehind(byte[] like, byte[] text, int common, double greatest) {
         int differs = Arrays.mismatch(like, 0, common, text, 0, Math.min(common, text.length));
         if (differs < 0) {

@@ -1,4 +1,4 @@
-/** Sparse arrays: which tiles hold wanted cells, which cells are seen and match, and in what order they come. */
+/** Reading of sparse arrays: finding the tiles, filtering, sorting and deduplicating cells, and loading attributes. */
 @NullMarked
 package dev.tegula.internal.read.sparse;
 

@@ -7,10 +7,10 @@ import dev.tegula.vfs.VfsUri;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What all parts of an open array need.
+ * Storage, schemas and other resources that all operations on an open array share.
  *
  * @param key 32 bytes if the array is encrypted, else null
- * @param tally counts what is read of data files
+ * @param tally counters of reads of data files
  */
 public record ArrayContext(
         Storage storage,
@@ -20,31 +20,31 @@ public record ArrayContext(
         byte @Nullable [] key,
         QueryCounters tally) {
 
-    /** The same, with the steps of a query counted apart. */
+    /** Returns this context with separate counters. */
     public ArrayContext talliedBy(QueryCounters newTally) {
         return new ArrayContext(storage, resources, directory, schemas, key, newTally);
     }
 
     /**
-     * Reads the newest schema, for operations that need no more of it than that the key is the right one.
+     * Reads the newest schema, which checks the key, for operations that need nothing else of the schema.
      *
-     * @throws dev.tegula.errors.EncryptionException if the key is wrong, missing or superfluous
+     * @throws dev.tegula.errors.EncryptionException if the key is wrong, missing or not needed
      */
     public void requireKey() {
         schemas.get(directory.schemaAt(Long.MAX_VALUE).name());
     }
 
-    /** Lists an array's folder. */
+    /** Opens an array and lists its folder. */
     public static ArrayContext open(Storage storage, Resources resources, VfsUri root, byte @Nullable [] key) {
         return of(storage, resources, ArrayDirectory.list(storage, resources.workers(), root), key);
     }
 
-    /** Lists no more of an array's folder than schemas, until more is asked for. */
+    /** Opens an array and lists only its schemas until more is requested. */
     public static ArrayContext openSchemas(Storage storage, Resources resources, VfsUri root, byte @Nullable [] key) {
         return of(storage, resources, ArrayDirectory.listSchemas(storage, resources.workers(), root), key);
     }
 
-    /** Lists no more of an array's folder than commits. */
+    /** Opens an array and lists only its commits. */
     public static ArrayContext openCommits(Storage storage, Resources resources, VfsUri root, byte @Nullable [] key) {
         return of(storage, resources, ArrayDirectory.listCommits(storage, resources.workers(), root), key);
     }

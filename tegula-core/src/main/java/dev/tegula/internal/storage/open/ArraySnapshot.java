@@ -16,11 +16,11 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * An array as a reader sees it: the schema and the fragments of a time range, which never change.
+ * Immutable view of an array in a time range: the schema and the visible fragments.
  *
- * @param schema the newest schema at the end of the range
- * @param fragments visible fragments, the oldest first
- * @param deletes visible deletes by condition
+ * @param schema newest schema at the end of the range
+ * @param fragments visible fragments, oldest first
+ * @param deletes visible delete conditions
  */
 public record ArraySnapshot(
         ArrayContext context,
@@ -29,12 +29,12 @@ public record ArraySnapshot(
         List<OpenFragment> fragments,
         DeleteConditions deletes) {
 
-    /** The same array, with the steps of a query counted apart. */
+    /** Returns this snapshot with separate counters. */
     public ArraySnapshot talliedBy(QueryCounters tally) {
         return new ArraySnapshot(context.talliedBy(tally), timestamps, schema, fragments, deletes);
     }
 
-    /** Lets go of decoded chunks. */
+    /** Evicts this snapshot's chunks from the cache. */
     public void forgetChunks() {
         if (context.resources().chunks().size() == 0) {
             return;
@@ -52,7 +52,7 @@ public record ArraySnapshot(
     }
 
     /**
-     * The same without reading what is known.
+     * Reads the schema and the footers of all visible fragments that are not known yet.
      *
      * @param known fragments of this array that were opened before, by name
      */
@@ -91,7 +91,8 @@ public record ArraySnapshot(
     }
 
     /**
-     * What fragments replaced that hold timestamps of cells: whether one of version 14 does, its footer alone tells.
+     * Returns the fragments replaced by fragments with timestamps of cells. For version 14 only the footer shows
+     * whether a fragment has them.
      */
     private static Set<String> replacedByCells(ArrayDirectory directory, OpenFragment[] fragments) {
         if (directory.vacuums().isEmpty()) {
@@ -113,10 +114,10 @@ public record ArraySnapshot(
     }
 
     /**
-     * Refuses fragments that are committed and missing, of which so far only consolidated footers were read. One
-     * listing of each folder of fragments; none if all footers were read from the fragments.
+     * Refuses committed fragments that are missing. Only fragments are checked whose footers were read from a
+     * consolidated file, with one listing for each folder of fragments.
      *
-     * @throws dev.tegula.errors.CorruptArrayException if one is missing, and no other process deleted it
+     * @throws dev.tegula.errors.CorruptArrayException if a fragment is missing and was not deleted by another process
      */
     public ArraySnapshot requireFragments() {
         LostFragments.requirePresent(
@@ -129,8 +130,8 @@ public record ArraySnapshot(
     }
 
     /**
-     * The newest schema up to a time that has all these fields, or else the oldest that has; the snapshot's own if none
-     * has.
+     * Returns the newest schema up to a time that has all these fields, otherwise the oldest schema that has them,
+     * otherwise the snapshot's schema.
      */
     public ArraySchema schemaWith(Set<String> fields, long timestamp) {
         ArraySchema found = schema;

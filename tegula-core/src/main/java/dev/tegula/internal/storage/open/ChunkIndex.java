@@ -7,27 +7,27 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the chunks of the tiles of a file lie, as far as earlier reads went through them: a later read of part of a
- * tile can go straight to its chunks. Also which of them were decoded for such a read. Takes 16 bytes and a bit per
- * chunk.
+ * Positions of the chunks of a file's tiles, collected by earlier reads. A later read of part of a tile goes directly
+ * to its chunks. The index also records which chunks were decoded for partial reads. It takes a little more than 16
+ * bytes per chunk.
  */
 public final class ChunkIndex {
 
     /**
-     * The first chunks of a tile.
+     * Positions of the first chunks of a tile.
      *
-     * @param count number of chunks of the whole tile
-     * @param position where the header of each known chunk begins in the stored tile, and where the last of them ends
-     * @param memoryOffset where the cells of each begin in memory, and where those of the last end
+     * @param count number of chunks in the whole tile
+     * @param position offset in the stored tile of the header of each known chunk, and of the end of the last one
+     * @param memoryOffset offset in memory of the cells of each known chunk, and of the end of the last one
      */
     public record Places(long count, long[] position, long[] memoryOffset) {
 
-        /** Chunks whose place is known. */
+        /** Returns the number of chunks with known positions. */
         public int known() {
             return position.length - 1;
         }
 
-        /** The last known chunk that begins at or before a byte in memory, or -1. */
+        /** Returns the last known chunk that begins at or before an offset in memory, or -1. */
         public int chunkOf(long byteInMemory) {
             int low = 0;
             int high = known() - 1;
@@ -50,12 +50,12 @@ public final class ChunkIndex {
         byTile = new AtomicReferenceArray<>(tiles);
     }
 
-    /** What is known of a tile, or null. */
+    /** Returns the known positions of a tile, or null. */
     public @Nullable Places of(int tile) {
         return byTile.get(tile);
     }
 
-    /** Notes that a chunk is decoded for a read of part of its tile; says whether one was before. */
+    /** Records that a chunk is decoded for a partial read; returns whether it was decoded for one before. */
     public synchronized boolean isDecodedAgain(int tile, int chunk) {
         BitSet before = decoded.computeIfAbsent(tile, any -> new BitSet());
         boolean again = before.get(chunk);
@@ -63,7 +63,7 @@ public final class ChunkIndex {
         return again;
     }
 
-    /** Keeps what was found out of a tile unless more is known already. */
+    /** Stores the positions of a tile's chunks unless more of them are known already. */
     public void learn(int tile, Places places) {
         Places present = byTile.get(tile);
         if (present == null || present.known() < places.known()) {

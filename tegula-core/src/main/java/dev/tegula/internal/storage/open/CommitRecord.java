@@ -24,12 +24,12 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * All commits of an array by the files that hold them, for their maintenance.
+ * All commits of an array and the files that contain them, for maintenance.
  *
- * @param single files of single commits, by their last name
- * @param lists consolidated commits
- * @param pending lists that other processes are about to publish
- * @param ignored last names of commits that are listed and do not count, by the files that say so
+ * @param single commit files by their names
+ * @param lists consolidated commit files
+ * @param pending pending consolidated commit files of other processes
+ * @param ignored last path components of ignored commits, by ignore file
  */
 public record CommitRecord(
         Map<String, VfsUri> single,
@@ -39,12 +39,12 @@ public record CommitRecord(
         ArrayContext context) {
 
     /**
-     * Update commits are no part of this: no reader regards them, and libtiledb takes their content in a list for more
-     * lines.
+     * Extensions of the commits. Update commits are not included: readers ignore them, and libtiledb parses their
+     * contents in a list as further lines.
      */
     private static final Set<String> COMMITS = Set.of(".wrt", ".ok", ".del");
 
-    /** A file of consolidated commits, or a pending one. All processes sort these files in the same order. */
+    /** A consolidated commit file, complete or pending. All processes sort these files in the same order. */
     public record ConsolidatedCommits(VfsUri uri, long modifiedMillis, List<CommitList.Entry> entries)
             implements Comparable<ConsolidatedCommits> {
 
@@ -63,7 +63,7 @@ public record CommitRecord(
                     .collect(Collectors.toSet());
         }
 
-        /** Whether this list holds all of some entries, with the same conditions. */
+        /** Returns whether this list contains all the entries with the same conditions. */
         private boolean holds(Collection<CommitList.Entry> others) {
             Map<String, List<byte[]>> conditions = new HashMap<>();
             entries.forEach(entry -> {
@@ -81,7 +81,7 @@ public record CommitRecord(
     }
 
     /**
-     * Reads all that an array has.
+     * Reads all commits of an array.
      *
      * @throws dev.tegula.errors.CorruptArrayException if a list is damaged
      */
@@ -127,7 +127,7 @@ public record CommitRecord(
         return new ConsolidatedCommits(file.uri(), file.modifiedMillis(), entries);
     }
 
-    /** The name in a commit's path. */
+    /** Returns the timestamped name of a commit. */
     public static TimestampedName name(CommitList.Entry entry) {
         TimestampedName name = TimestampedName.parse(ArrayDirectory.stem(VacuumFile.lastPart(entry.path())));
         if (name == null) {
@@ -136,12 +136,15 @@ public record CommitRecord(
         return name;
     }
 
-    /** Whether a file says of a commit that it does not count where it is listed. */
+    /** Returns whether an ignore file names a commit, so that its entries in lists do not count. */
     public boolean isIgnored(String last) {
         return ignored.values().stream().anyMatch(names -> names.contains(last));
     }
 
-    /** All commits that count, each once, with the contents of deletes: different ones of one name all count. */
+    /**
+     * Returns all commits that count, with the conditions of deletes. Each commit is returned once, but different
+     * conditions of one name are all returned.
+     */
     public List<CommitList.Entry> live() {
         Map<String, List<CommitList.Entry>> live = new LinkedHashMap<>();
         lists.forEach(list -> list.entries().forEach(entry -> {
@@ -166,10 +169,10 @@ public record CommitRecord(
     }
 
     /**
-     * The files of single commits that a list holds as well. A delete of which no list embeds the same condition is not
-     * among them: it is the only evidence that one of the two is wrong.
+     * Returns the commit files that are redundant because a list contains the commit. A delete is not redundant if no
+     * list embeds the same condition: it is the only evidence that one of them is wrong.
      *
-     * @param until lists that were written later do not count, in milliseconds since 1970
+     * @param until time in milliseconds since 1970; lists that were written later are ignored
      */
     public List<VfsUri> singlesInLists(long until) {
         List<ConsolidatedCommits> counting =
@@ -183,7 +186,7 @@ public record CommitRecord(
                 .toList();
     }
 
-    /** Deletes of which a list embeds another condition under the same name. */
+    /** Returns the delete files for which a list embeds another condition under the same name. */
     public List<VfsUri> differingDeletes() {
         Set<String> listed = listedIn(lists);
         Map<String, List<byte[]>> conditions = conditions(lists);
@@ -215,7 +218,9 @@ public record CommitRecord(
         return conditions.getOrDefault(last, List.of()).stream().anyMatch(embedded -> Arrays.equals(embedded, own));
     }
 
-    /** Last names of commits that count: there is a file of them, or a list that no file contradicts. */
+    /**
+     * Returns the last path components of commits that count: those with a file, and those in a list unless ignored.
+     */
     public Set<String> committed() {
         Set<String> committed = listedIn(lists);
         committed.removeIf(this::isIgnored);
@@ -223,7 +228,7 @@ public record CommitRecord(
         return committed;
     }
 
-    /** Last names of commits that lists hold, pending ones too, and that count. */
+    /** Returns the last path components of the commits in lists, complete or pending, that are not ignored. */
     public Set<String> listed() {
         Set<String> listed = listedIn(lists);
         listed.addAll(listedIn(pending));
@@ -238,10 +243,11 @@ public record CommitRecord(
     }
 
     /**
-     * Lists that a later one makes superfluous, because it holds all of theirs that counts. That it has to be a later
-     * one keeps two vacuums that saw different things from deleting, together, all lists of a commit.
+     * Returns the lists that are redundant because a later list contains all their entries that count. The requirement
+     * that it is a later list prevents two concurrent vacuums, which saw different files, from together deleting all
+     * lists of a commit.
      *
-     * @param until lists that were written later make none superfluous, in milliseconds since 1970
+     * @param until time in milliseconds since 1970; lists that were written later make no other list redundant
      */
     public List<ConsolidatedCommits> supersededLists(long until) {
         List<ConsolidatedCommits> superseded = new ArrayList<>();
@@ -261,10 +267,10 @@ public record CommitRecord(
         return superseded;
     }
 
-    /** Files of ignored commits that nothing lists any more once some lists are gone. */
-    public List<VfsUri> supersededIgnores(List<ConsolidatedCommits> gone) {
+    /** Returns the ignore files whose entries are in no list once some lists are deleted. */
+    public List<VfsUri> supersededIgnores(List<ConsolidatedCommits> deleted) {
         Set<String> listed =
-                listedIn(lists.stream().filter(list -> !gone.contains(list)).toList());
+                listedIn(lists.stream().filter(list -> !deleted.contains(list)).toList());
         listed.addAll(listedIn(pending));
         return ignored.entrySet().stream()
                 .filter(file -> Collections.disjoint(file.getValue(), listed))

@@ -16,19 +16,19 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Footers of fragments that were consolidated into one file, so that the fragments' own files need not be read to open
- * an array.
+ * Footers of fragments in consolidated files. They are read to open an array without the metadata files of the
+ * fragments.
  */
 final class ConsolidatedFooters {
 
-    /** Reading a file for fewer fragments than this is no gain. */
+    /** Minimum number of missing fragments for which a file is read. */
     private static final int WORTH_IT = 2;
 
     private ConsolidatedFooters() {}
 
     /**
-     * Where the footers of some of these fragments lie, by name; the newest files are looked into first, until nothing
-     * is missing.
+     * Reads consolidated footers of these fragments, by name. The newest files are read first, until no footer is
+     * missing.
      */
     static Map<String, ByteReader> of(ArrayContext context, List<FragmentRef> fragments) {
         List<VfsUri> files = context.directory().consolidatedFooters().stream()

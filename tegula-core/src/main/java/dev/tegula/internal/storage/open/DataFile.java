@@ -13,12 +13,13 @@ import dev.tegula.vfs.VfsUri;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One data file of a field in a fragment ({@code fragment.md}, "Data File"): its tiles back to back.
+ * A data file of a field in a fragment ({@code fragment.md}, "Data File"), which contains the field's tiles back to
+ * back.
  *
- * @param tileOffsets where each tile begins
- * @param size bytes of the file
- * @param memorySizes bytes of each tile's cells in memory; null where every cell has the same size
- * @param chunkPlaces where chunks were found to lie
+ * @param tileOffsets offset of each tile
+ * @param size size of the file in bytes
+ * @param memorySizes size of each tile's cells in memory; null if all cells have the same size
+ * @param chunkPlaces known positions of chunks
  */
 public record DataFile(
         OpenFragment fragment,
@@ -31,18 +32,18 @@ public record DataFile(
         long @Nullable [] memorySizes,
         ChunkIndex chunkPlaces) {
 
-    /** Bytes that a chunk takes at least. */
+    /** Least size of a stored chunk in bytes. */
     private static final int LEAST_CHUNK = 12;
 
-    /** Which of a field's files. */
+    /** Kind of a field's file. */
     public enum Kind {
-        /** Values of fixed-size cells. */
+        /** Values of fixed-length cells. */
         VALUES,
-        /** Where variable-length cells begin. */
+        /** Offsets of variable-length cells. */
         OFFSETS,
         /** Values of variable-length cells. */
         VAR_VALUES,
-        /** A byte per cell, 0 for null. */
+        /** One byte per cell, 0 for null. */
         VALIDITY
     }
 
@@ -94,7 +95,7 @@ public record DataFile(
         };
     }
 
-    /** Before version 5 the coordinates of all dimensions lie in one file, with one pipeline. */
+    /** Returns whether one file contains the coordinates of all dimensions with one pipeline, as before version 5. */
     private static boolean areCombined(OpenFragment fragment, FragmentFields.Entry entry) {
         return entry.isDimension() && !fragment.version().hasPerDimensionFiles();
     }
@@ -128,72 +129,74 @@ public record DataFile(
         long last = 0;
         for (int t = 0; t < offsets.length; t++) {
             if (offsets[t] < last || offsets[t] > size) {
-                throw new CorruptArrayException(fragment.metadataUri() + " [tile offsets of " + name + "]: tile " + t
-                        + " begins at " + Long.toUnsignedString(offsets[t]) + ", the one before at " + last
-                        + ", and the file has " + size + " bytes");
+                throw new CorruptArrayException(fragment.metadataUri() + " [tile offsets of " + name + "]: wrong "
+                        + "offset of "
+                        + "tile " + t + " (found " + Long.toUnsignedString(offsets[t]) + ", expected " + last + " to "
+                        + size + ")");
             }
             last = offsets[t];
         }
         if (memorySizes != null && memorySizes.length != offsets.length) {
-            throw new CorruptArrayException(fragment.metadataUri() + " [tile var sizes of " + name + "]: "
-                    + memorySizes.length + " sizes for " + offsets.length + " tiles");
+            throw new CorruptArrayException(fragment.metadataUri() + " [tile var sizes of " + name + "]: wrong "
+                    + "number of sizes (found " + memorySizes.length + ", expected " + offsets.length + ")");
         }
         int width = chain.cellSize();
         for (int t = 0; memorySizes != null && t < memorySizes.length; t++) {
             if (memorySizes[t] < 0 || memorySizes[t] % width != 0) {
-                throw new CorruptArrayException(fragment.metadataUri() + " [tile var sizes of " + name + "]: tile " + t
-                        + " has " + Long.toUnsignedString(memorySizes[t]) + " bytes, which is no number of values of "
-                        + width);
+                throw new CorruptArrayException(fragment.metadataUri() + " [tile var sizes of " + name + "]: wrong "
+                        + "size of tile " + t + " (found " + Long.toUnsignedString(memorySizes[t]) + " bytes, "
+                        + "expected a multiple of " + width + ")");
             }
         }
         return new DataFile(
                 fragment, uri, kind, field, chain, offsets, size, memorySizes, new ChunkIndex(offsets.length));
     }
 
-    /** Number of tiles. */
+    /** Returns the number of tiles. */
     public int tiles() {
         return tileOffsets.length;
     }
 
-    /** Where a tile ends in the file. */
+    /** Returns the offset of the end of a tile in the file. */
     public long tileEnd(int tile) {
         return tile + 1 < tileOffsets.length ? tileOffsets[tile + 1] : size;
     }
 
-    /** Bytes of a tile in the file. */
+    /** Returns the size of a tile in the file. */
     public long storedSize(int tile) {
         return tileEnd(tile) - tileOffsets[tile];
     }
 
     /**
-     * Refuses a number of cells that a tile cannot hold by its stored size, before memory is asked for: every chunk
-     * takes some bytes and holds no more than the pipeline's maximum.
+     * Refuses a number of cells that exceeds what a tile of this stored size can hold, before memory is allocated.
+     * Every chunk takes some bytes and holds at most the pipeline's maximum.
      */
     public void requireRoom(int tile, long cells) {
         long chunk = Integer.toUnsignedLong(chain.maxChunkSize());
         boolean folded = kind == Kind.OFFSETS && storedSize(tile) == Long.BYTES;
         double most = (double) (storedSize(tile) / LEAST_CHUNK + 1) * 2 * Math.max(chunk, chain.cellSize());
         if (chunk != 0 && !folded && (double) cells * chain.cellSize() > most) {
-            throw new CorruptArrayException(uri + ", tile " + tile + ": " + storedSize(tile) + " bytes cannot hold the "
-                    + cells + " cells that capacity and footer say it has");
+            throw new CorruptArrayException(uri + ", tile " + tile + ": too small for its cells " + "(found "
+                    + storedSize(tile) + " bytes, expected " + cells + " cells by capacity and footer)");
         }
         if (!folded) {
             requireExpansion(tile, (long) ((double) cells * chain.cellSize()));
         }
     }
 
-    /** Refuses a size in memory that the filters of a tile cannot make of its stored bytes. */
+    /** Refuses a size in memory that exceeds what the filters can decode from the stored bytes of a tile. */
     public void requireExpansion(int tile, long memory) {
         long most = chain.mostDecoded(storedSize(tile));
         if (memory > most) {
-            throw new CorruptArrayException(uri + ", tile " + tile + ": its filters can make " + most
-                    + " bytes at most of its " + storedSize(tile) + " bytes; capacity and" + " footer say " + memory);
+            throw new CorruptArrayException(uri + ", tile " + tile + ": too small for its cells "
+                    + "(found " + storedSize(tile) + " bytes, which its filters can decode to at "
+                    + "most " + most + ", expected " + memory + " by capacity and footer)");
         }
     }
 
     /**
-     * Refuses a number of cells of one size that a tile's chunks do not come to: all but the last are as long as the
-     * first.
+     * Refuses a number of fixed-length cells that exceeds what a tile's chunks hold. All chunks but the last have the
+     * size of the first.
      */
     public void requireDeclared(Storage storage, int tile, long cells) {
         byte[] start = new byte[LEAST_CHUNK];
@@ -206,12 +209,13 @@ public record DataFile(
         double most = chunks * in.u32("chunk 0 original size");
         if ((double) cells * chain.cellSize() > most) {
             throw new CorruptArrayException(
-                    uri + ", tile " + tile + ": its " + (long) chunks + " chunks of " + (long) (most / chunks)
-                            + " bytes cannot hold the " + cells + " cells that capacity and footer say it has");
+                    uri + ", tile " + tile + ": too small for its cells (found " + (long) chunks + " chunks "
+                            + "of " + (long) (most / chunks) + " bytes, expected " + cells + " cells by capacity "
+                            + "and footer)");
         }
     }
 
-    /** Bytes of a tile in memory. */
+    /** Returns the size of a tile in memory. */
     public long memorySize(int tile, long cells) {
         long[] sizes = memorySizes;
         return sizes != null ? sizes[tile] : Math.multiplyExact(cells, chain.cellSize());

@@ -12,26 +12,27 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The deletes that a reader of a time range sees; read when they are first asked for. */
+/** Delete conditions that are visible in a time range, read when they are first requested. */
 public final class DeleteConditions {
 
     /**
-     * Cells were deleted by a condition.
+     * A deletion of cells by a condition.
      *
-     * @param name of the commit; its first timestamp says when: cells that were written then or before are meant
-     * @param stays what cells must satisfy to stay
-     * @param source where the condition is stored, for errors
+     * @param name name of the commit; its first timestamp is the time of the delete, which applies to cells written at
+     *     or before it
+     * @param stays condition that the remaining cells satisfy
+     * @param source file and section of the condition, for error messages
      */
     public record Delete(TimestampedName name, StoredCondition stays, String source) {
 
-        /** When: milliseconds since 1970. */
+        /** Returns the time in milliseconds since 1970. */
         public long time() {
             return name.start();
         }
 
-        /** Whether a fragment says that it was made with this delete already carried out. */
+        /** Returns whether a fragment was consolidated with this delete already applied. */
         public boolean isProcessedIn(OpenFragment fragment) {
-            // Markers are paths, with or without a slash before them.
+            // Markers are paths, with or without a leading slash.
             String file = name.text() + ".del";
             return fragment.metadata().processedConditions().stream()
                     .anyMatch(marker -> marker.equals(file) || marker.endsWith("/" + file));
@@ -50,12 +51,12 @@ public final class DeleteConditions {
                 .toList();
     }
 
-    /** Whether there are any. */
+    /** Returns whether there are no deletes. */
     public boolean isEmpty() {
         return refs.isEmpty();
     }
 
-    /** All of them, the oldest first. */
+    /** Returns all deletes, oldest first. */
     public synchronized List<Delete> all() {
         List<Delete> present = deletes;
         if (present == null) {

@@ -7,43 +7,42 @@ import dev.tegula.schema.DimensionLabel;
 import dev.tegula.vfs.UriSecrets;
 import dev.tegula.vfs.VfsUri;
 
-/** Where the arrays of dimension labels lie ({@code array_file_hierarchy.md}). */
+/** Locations of the arrays of dimension labels ({@code array_file_hierarchy.md}). */
 public final class LabelFolder {
 
     private LabelFolder() {}
 
-    /** The root of the array that holds the values of a label. */
+    /** Returns the root of the array with the values of a label. */
     public static VfsUri of(VfsUri root, DimensionLabel label) {
         try {
             return label.relative() ? root.resolve(label.uri()) : VfsUri.parse(label.uri());
         } catch (IllegalArgumentException e) {
-            throw new CorruptArrayException(root + ": dimension label '" + label.name() + "' lies at '"
+            throw new CorruptArrayException(root + ": dimension label '" + label.name() + "': invalid " + "URI '"
                     + UriSecrets.maskUri(label.uri()) + "': " + e.getMessage());
         }
     }
 
-    /** The label of this name. */
+    /** Returns the label with this name. */
     public static DimensionLabel find(ArraySchema schema, String name) {
         DimensionLabel label = schema.label(name);
         if (label == null) {
-            throw new IllegalArgumentException("there is no dimension label '" + name + "'; there are "
-                    + schema.labels().stream().map(DimensionLabel::name).toList());
+            throw new IllegalArgumentException("there is no dimension label '" + name + "' (expected one " + "of "
+                    + schema.labels().stream().map(DimensionLabel::name).toList() + ")");
         }
         return label;
     }
 
     /**
-     * The array that holds the values of a label, opened.
+     * Opens the array with the values of a label.
      *
-     * @throws CorruptArrayException if there is none where the schema says
+     * @throws CorruptArrayException if there is no array at the label's URI
      */
     public static ArrayContext open(ArrayContext context, DimensionLabel label) {
         VfsUri root = context.directory().root();
         try {
             return ArrayContext.open(context.storage(), context.resources(), of(root, label), context.key());
         } catch (ArrayNotFoundException e) {
-            throw new CorruptArrayException(
-                    root + ": of the dimension label '" + label.name() + "', " + e.getMessage(), e);
+            throw new CorruptArrayException(root + ": dimension label '" + label.name() + "': " + e.getMessage(), e);
         }
     }
 }

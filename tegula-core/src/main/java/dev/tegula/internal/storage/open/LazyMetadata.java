@@ -9,21 +9,21 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** The metadata of a fragment whose footer is known from elsewhere: the file is opened when more is asked for. */
+/** Metadata of a fragment with a known footer. The metadata file is opened when more is requested. */
 final class LazyMetadata implements FragmentMetadata {
 
-    private final Supplier<FragmentMetadata> opening;
-    private volatile @Nullable FragmentMetadata opened;
+    private final Supplier<FragmentMetadata> opener;
+    private volatile @Nullable FragmentMetadata metadata;
 
-    LazyMetadata(Supplier<FragmentMetadata> opening) {
-        this.opening = opening;
+    LazyMetadata(Supplier<FragmentMetadata> opener) {
+        this.opener = opener;
     }
 
     private FragmentMetadata opened() {
-        FragmentMetadata present = opened;
+        FragmentMetadata present = metadata;
         if (present == null) {
-            present = opening.get();
-            opened = present;
+            present = opener.get();
+            metadata = present;
         }
         return present;
     }

@@ -11,8 +11,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds files that are named by fields. Before version 9 these hold letters beyond ASCII as they are, which does not
- * survive every journey: some file systems decompose them, and some archive programs write them in the letters of DOS.
+ * Finds files named after fields. Before version 9, file names contain non-ASCII characters unescaped. Some file
+ * systems decompose these, and some archivers reinterpret their UTF-8 bytes as DOS code page 437.
  */
 final class LegacyFileNames {
 
@@ -21,8 +21,8 @@ final class LegacyFileNames {
     private LegacyFileNames() {}
 
     /**
-     * The file of this name in a folder, or one whose name became of it; the former, whether it is there or not, if
-     * there is no such.
+     * Returns the file with this name in a folder, or a file with a corrupted form of the name. Returns the former,
+     * whether it exists or not, if there is no single such file.
      */
     static VfsUri find(Storage storage, VfsUri folder, String name) {
         VfsUri file = StoredFileName.in(folder, name, "a field");
@@ -33,18 +33,18 @@ final class LegacyFileNames {
                 .map(entry -> entry.uri())
                 .toList();
         String wanted = Normalizer.normalize(name, Normalizer.Form.NFC);
-        List<VfsUri> alike =
-                files.stream().filter(each -> becameOf(wanted, each.name())).toList();
-        return files.contains(file) || alike.size() != 1 ? file : alike.get(0);
+        List<VfsUri> candidates =
+                files.stream().filter(each -> isFormOf(wanted, each.name())).toList();
+        return files.contains(file) || candidates.size() != 1 ? file : candidates.get(0);
     }
 
-    private static boolean becameOf(String wanted, String name) {
-        String undone = fromDos(name);
+    private static boolean isFormOf(String wanted, String name) {
+        String restored = fromDos(name);
         return wanted.equals(Normalizer.normalize(name, Normalizer.Form.NFC))
-                || undone != null && wanted.equals(Normalizer.normalize(undone, Normalizer.Form.NFC));
+                || restored != null && wanted.equals(Normalizer.normalize(restored, Normalizer.Form.NFC));
     }
 
-    /** What a name was before its bytes in UTF-8 were taken for letters of DOS; null if it is none of these. */
+    /** Restores a name whose UTF-8 bytes were read as DOS code page 437; returns null if it is not such a name. */
     private static @Nullable String fromDos(String name) {
         if (!Charset.isSupported(DOS) || !Charset.forName(DOS).newEncoder().canEncode(name)) {
             return null;
@@ -54,7 +54,7 @@ final class LegacyFileNames {
                     .newDecoder()
                     .decode(ByteBuffer.wrap(name.getBytes(Charset.forName(DOS))))
                     .toString();
-        } catch (CharacterCodingException other) {
+        } catch (CharacterCodingException notUtf8) {
             return null;
         }
     }

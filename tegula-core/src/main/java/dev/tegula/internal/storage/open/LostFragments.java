@@ -17,20 +17,20 @@ import java.util.Set;
 
 /**
  * Distinguishes lost files from files that another process deleted after they were listed. A process that deletes a
- * fragment first removes or contradicts its commit, or has a vacuum file that names it. So a fragment has lost a file
- * if it is still committed after the file was found absent, and no vacuum file names the fragment.
+ * fragment first removes its commit or adds an ignore file, or a vacuum file already names the fragment. So a fragment
+ * has lost a file if it is still committed after the file was found absent, and no vacuum file names the fragment.
  */
 public final class LostFragments {
 
     private LostFragments() {}
 
     /**
-     * Returns if one of the fragments is no longer committed or was replaced, so that the caller may list and read
-     * again.
+     * Returns normally if one of the fragments is no longer committed or was replaced, so that the caller may list and
+     * read again.
      *
-     * @param fragments those that the absent file may belong to
+     * @param fragments fragments that the absent file may belong to
      * @param absent the failure to read the file
-     * @throws CorruptArrayException if all of them count, and so the file is lost
+     * @throws CorruptArrayException if all of them still count, which means that the file is lost
      */
     public static void require(ArrayContext context, List<FragmentRef> fragments, StorageException absent) {
         if (absent.reason() != StorageException.Reason.ABSENT) {
@@ -57,7 +57,7 @@ public final class LostFragments {
     }
 
     /**
-     * Refuses fragments that are committed and missing.
+     * Refuses committed fragments that are missing.
      *
      * @throws StorageException if one is missing because another process deleted it meanwhile
      */
@@ -75,7 +75,7 @@ public final class LostFragments {
             if (!folders.contains(fragment.uri()) && !context.storage().exists(metadata)) {
                 IOException cause = new NoSuchFileException(metadata.toString());
                 StorageException absent = new StorageException(
-                        StorageException.Reason.ABSENT, "cannot read " + metadata + ": it is not there", cause);
+                        StorageException.Reason.ABSENT, "cannot read " + metadata + ": it does not exist", cause);
                 require(context, List.of(fragment), absent);
                 throw absent;
             }
@@ -88,7 +88,7 @@ public final class LostFragments {
                 && now.vacuums().stream().noneMatch(vacuum -> vacuum.names().contains(name));
     }
 
-    /** The error of a committed fragment that is not there. */
+    /** Returns the error for a committed fragment that is missing. */
     public static CorruptArrayException missing(ArrayDirectory directory, FragmentRef fragment) {
         return new CorruptArrayException(directory.commitOf(fragment.name()) + ": the fragment " + fragment.name()
                 + " is committed and missing (found no " + fragment.uri().child(ArrayDirectory.FRAGMENT_METADATA)

@@ -18,8 +18,8 @@ import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The sections of a fragment's metadata file: where each begins is in the footer, where it ends is where the next
- * begins.
+ * Sections of a fragment's metadata file. The footer has the offset where each section begins. A section ends where the
+ * next one begins.
  */
 final class MetadataFile implements FragmentMetadata {
 
@@ -32,9 +32,9 @@ final class MetadataFile implements FragmentMetadata {
     private volatile long @Nullable [] borders;
 
     /**
-     * @param footerStart where the footer begins, which is where the last section ends
-     * @param whole all of the file, if it was small enough to be read with the footer
-     * @param log is told of every field of sections that are read; null for none
+     * @param footerStart offset of the footer, where the last section ends
+     * @param whole the whole file if it was read with the footer, else null
+     * @param log records every field of sections that are read, or null
      */
     MetadataFile(
             ArrayContext context,
@@ -52,8 +52,8 @@ final class MetadataFile implements FragmentMetadata {
     }
 
     /**
-     * Where sections begin and end, ascending; found out when the first is read, since most fragments of many are never
-     * asked for any.
+     * Returns the offsets where sections begin and end, ascending. They are computed with the first section, since most
+     * fragments of a large array are never asked for one.
      */
     private long[] borders() {
         long[] present = borders;
@@ -90,8 +90,8 @@ final class MetadataFile implements FragmentMetadata {
         long[] ends = borders();
         int i = Arrays.binarySearch(ends, at);
         if (i < 0 || i == ends.length - 1) {
-            throw new CorruptArrayException(source + ": the footer says it begins at " + Long.toUnsignedString(at)
-                    + "; the sections end at " + ends[ends.length - 1]);
+            throw new CorruptArrayException(source + ": wrong offset in the footer " + "(found "
+                    + Long.toUnsignedString(at) + ", expected less than " + ends[ends.length - 1] + ")");
         }
         int length = Math.toIntExact(Math.min(Integer.MAX_VALUE - 8, ends[i + 1] - at));
         byte[] bytes = whole;

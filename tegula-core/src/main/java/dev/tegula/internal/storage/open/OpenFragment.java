@@ -27,7 +27,7 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
-/** A committed fragment with its footer; all else in its metadata is read when it is first asked for, and then kept. */
+/** A committed fragment with its footer. Other metadata are read when they are first requested, and then kept. */
 public final class OpenFragment {
 
     private static final int TAIL = 16 << 10;
@@ -42,7 +42,7 @@ public final class OpenFragment {
     private final byte @Nullable [] key;
     private final ConcurrentMap<String, DataFile> parts = new ConcurrentHashMap<>();
     private final ConcurrentMap<String, TrustedTileStatistics> extremes = new ConcurrentHashMap<>();
-    private final ConcurrentMap<String, TrustedTileStatistics> wholes = new ConcurrentHashMap<>();
+    private final ConcurrentMap<String, TrustedTileStatistics> fragmentExtremes = new ConcurrentHashMap<>();
     private volatile boolean seen = true;
     private volatile @Nullable FragmentFields fields;
     private volatile @Nullable RTree rtree;
@@ -63,7 +63,7 @@ public final class OpenFragment {
         this.schemas = context.schemas();
     }
 
-    /** A fragment whose footer is known from elsewhere: nothing is read. */
+    /** Returns a fragment with a known footer, without reading files. */
     static OpenFragment known(ArrayContext context, FragmentRef ref, ByteReader stored) {
         FragmentFooter footer = FragmentFooter.read(stored, context.schemas()::get);
         ArraySchema schema = context.schemas().get(footer.schemaName());
@@ -75,9 +75,9 @@ public final class OpenFragment {
     }
 
     /**
-     * Reads the footer of a fragment, in one request unless it is very long.
+     * Reads the footer of a fragment, in one request unless the footer is very long.
      *
-     * @throws CorruptArrayException if it is not there, and no other process deleted it
+     * @throws CorruptArrayException if it does not exist and was not deleted by another process
      */
     static OpenFragment openCommitted(ArrayContext context, FragmentRef ref) {
         try {
@@ -94,19 +94,19 @@ public final class OpenFragment {
     }
 
     /**
-     * Opens a fragment by a copy of its footer; sections are read of its own file.
+     * Opens a fragment with a copy of its footer; sections are read from its own file.
      *
-     * @param stored the footer, as a file of consolidated footers has it
+     * @param stored footer from a consolidated footer file
      */
     public static OpenFragment openByCopy(ArrayContext context, FragmentRef ref, ByteReader stored) {
         VfsUri file = ref.uri().child(ArrayDirectory.FRAGMENT_METADATA);
-        long after = context.storage().readTail(file, LENGTH_FIELD).size() - LENGTH_FIELD - stored.remaining();
+        long footerStart = context.storage().readTail(file, LENGTH_FIELD).size() - LENGTH_FIELD - stored.remaining();
         FragmentFooter footer = FragmentFooter.read(stored, context.schemas()::get);
-        MetadataFile metadata = new MetadataFile(context, file, footer, after, null, null);
+        MetadataFile metadata = new MetadataFile(context, file, footer, footerStart, null, null);
         return new OpenFragment(context, ref, context.schemas().get(footer.schemaName()), footer, metadata);
     }
 
-    /** Opens a fragment, committed or not, and tells of every field that is read of its metadata, then and later. */
+    /** Opens a fragment, committed or not, and logs every field of its metadata that is read, now or later. */
     public static OpenFragment open(ArrayContext context, FragmentRef ref, FieldLog log) {
         return open(
                 context,
@@ -146,7 +146,7 @@ public final class OpenFragment {
         return new OpenFragment(context, ref, schema, footer, metadata);
     }
 
-    /** Versions 1 and 2: everything in one generic tile. */
+    /** Opens a fragment of version 1 or 2, whose metadata are one generic tile. */
     private static OpenFragment openLegacy(ArrayContext context, FragmentRef ref, VfsUri file, @Nullable FieldLog log) {
         ByteReader content =
                 TileFile.open(context.storage(), context.resources(), file, "metadata", context.key(), log);
@@ -155,7 +155,10 @@ public final class OpenFragment {
         return new OpenFragment(context, ref, schema, old.footer(), old);
     }
 
-    /** The version as far as the name tells; where it does not, one with the same shape of metadata. */
+    /**
+     * Returns the version in the fragment's name. For names without one, returns a version with the same metadata
+     * layout.
+     */
     private static FormatVersion versionOf(FragmentRef ref) {
         return FormatVersion.read(ref.name().leastVersion(), ref.uri());
     }
@@ -169,15 +172,15 @@ public final class OpenFragment {
             if (schema.dimensions().stream().noneMatch(d -> d.isVariable())) {
                 long length = FragmentFooter.fixedLength(format, schema);
                 if (length > tail.size()) {
-                    throw new CorruptArrayException(
-                            file + " [footer]: the file has " + tail.size() + " bytes, its footer alone " + length);
+                    throw new CorruptArrayException(file + " [footer]: file is too short for its footer (found "
+                            + tail.size() + " bytes, " + "expected at least " + length + ")");
                 }
                 return tail.size() - length;
             }
         }
         if (tail.bytes().length < LENGTH_FIELD) {
-            throw new CorruptArrayException(
-                    file + " [footer]: the file has " + tail.size() + " bytes, no room for a footer");
+            throw new CorruptArrayException(file + " [footer]: file is too short for a footer (found " + tail.size()
+                    + " bytes, expected at " + "least " + LENGTH_FIELD + ")");
         }
         begin(log, "end of the file");
         ByteReader end = new ByteReader(
@@ -188,8 +191,8 @@ public final class OpenFragment {
                 log);
         long length = end.u64("footer length");
         if (length > tail.size() - LENGTH_FIELD) {
-            throw new CorruptArrayException(file + " [footer length]: the footer is said to have " + length
-                    + " bytes, the file has " + tail.size());
+            throw new CorruptArrayException(file + " [footer length]: footer is longer than the file " + "(found "
+                    + length + " bytes, expected at most " + (tail.size() - LENGTH_FIELD) + ")");
         }
         return tail.size() - LENGTH_FIELD - length;
     }
@@ -200,12 +203,12 @@ public final class OpenFragment {
         }
     }
 
-    /** Whether a file of this fragment was found; not if its footer was read from consolidated ones. */
+    /** Returns whether a file of this fragment was found; false if its footer was read from a consolidated file. */
     boolean isSeen() {
         return seen;
     }
 
-    /** The URI of the fragment's folder. */
+    /** Returns the name and folder of the fragment. */
     public FragmentRef ref() {
         return ref;
     }
@@ -218,12 +221,12 @@ public final class OpenFragment {
         return ref.uri();
     }
 
-    /** Where the metadata lie. */
+    /** Returns the URI of the metadata file. */
     public VfsUri metadataUri() {
         return ref.uri().child(ArrayDirectory.FRAGMENT_METADATA);
     }
 
-    /** The schema that the fragment was written with. */
+    /** Returns the schema that the fragment was written with. */
     public ArraySchema schema() {
         return schema;
     }
@@ -236,7 +239,7 @@ public final class OpenFragment {
         return footer.version();
     }
 
-    /** The fragment's fields and files. */
+    /** Returns the fragment's fields and files. */
     public FragmentFields fields() {
         FragmentFields present = fields;
         if (present == null) {
@@ -246,12 +249,12 @@ public final class OpenFragment {
         return present;
     }
 
-    /** Sections of the metadata. */
+    /** Returns the sections of the metadata. */
     public FragmentMetadata metadata() {
         return metadata;
     }
 
-    /** The tree of tile bounds. */
+    /** Returns the R-tree of tile bounds. */
     public RTree rtree() {
         RTree present = rtree;
         if (present == null) {
@@ -261,32 +264,32 @@ public final class OpenFragment {
         return present;
     }
 
-    /** The file of this name. */
+    /** Returns the file with this name. */
     public VfsUri file(String name) {
         return LegacyFileNames.find(storage, ref.uri(), name);
     }
 
-    /** One of the files of a field. */
+    /** Returns one of the files of a field. */
     public DataFile part(FragmentFields.Entry entry, DataFile.Kind kind) {
         return parts.computeIfAbsent(kind + " " + entry.name(), k -> DataFile.open(this, entry, kind, key));
     }
 
-    /** The files that were asked for so far. */
+    /** Returns the files that were requested so far. */
     Collection<DataFile> openParts() {
         return parts.values();
     }
 
-    /** What the metadata say of an attribute's values, tile by tile; read when it is first asked for. */
+    /** Returns the statistics of a field's values, tile by tile. They are read when they are first requested. */
     public TrustedTileStatistics extremes(FragmentFields.Entry entry) {
         return extremes.computeIfAbsent(entry.name(), name -> TrustedTileStatistics.of(this, entry));
     }
 
     /**
-     * What the metadata say of an attribute's values in the fragment as a whole, as tile 0; without reading those of
-     * its tiles.
+     * Returns the statistics of a field's values in the whole fragment, as tile 0, without reading those of its tiles.
      */
     public TrustedTileStatistics wholeExtremes(FragmentFields.Entry entry) {
-        return wholes.computeIfAbsent(entry.name(), name -> TrustedTileStatistics.ofWhole(this, entry, statistics()));
+        return fragmentExtremes.computeIfAbsent(
+                entry.name(), name -> TrustedTileStatistics.ofWhole(this, entry, statistics()));
     }
 
     private FragmentStatistics statistics() {

@@ -11,13 +11,10 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What a query has looked at, fetched and decoded so far, and whether it is to go on. For all threads that take part in
- * it.
- */
+/** Counters of the tiles, requests and chunks of a running query, and its cancellation flag. Thread-safe. */
 public final class QueryCounters {
 
-    /** What was looked at of one fragment: tiles by their numbers, each counted once. */
+    /** Counters of one fragment. Tiles are recorded by number, so each is counted once. */
     public static final class OfFragment {
         private final BitSet inRanges = new BitSet();
         private final BitSet read = new BitSet();
@@ -29,22 +26,23 @@ public final class QueryCounters {
         private long results;
         private boolean settledWhole;
 
-        /** Notes a tile that the ranges touch and that newer fragments do not cover. */
+        /** Records a tile that intersects the ranges and is not covered by newer fragments. */
         public synchronized void inRanges(int tile) {
             inRanges.set(tile);
         }
 
-        /** Notes a tile without matches, and whether the fragment's own statistics say so of all its tiles. */
+        /** Records a tile without matches, and whether statistics of the whole fragment excluded it. */
         public synchronized void skipped(int tile, boolean byWhole) {
             inRanges.set(tile);
             settledWhole |= byWhole;
         }
 
         /**
-         * Notes a tile that is read; says whether it was not noted before.
+         * Records a tile that is read; returns whether it was not recorded before.
          *
-         * @param cells cells of the tile
-         * @param known what is known of its cells before it is read: if none match, they may still hide others
+         * @param cells number of cells in the tile
+         * @param known relation of its cells to the condition, from statistics; even if none match, they may hide
+         *     others
          */
         public synchronized boolean read(int tile, long cells, Relation known) {
             inRanges.set(tile);
@@ -58,36 +56,34 @@ public final class QueryCounters {
             return true;
         }
 
-        /** Notes cells that were put into a result. */
+        /** Records cells that were added to a result. */
         public synchronized void results(long number) {
             results += number;
         }
 
-        /** How many cells of the fragment are in the results. */
+        /** Returns the number of the fragment's cells in results. */
         public synchronized long results() {
             return results;
         }
 
-        /** Notes a tile of which metadata say all that is asked. */
+        /** Records a tile whose metadata answer the query. */
         public synchronized void answered(int tile) {
             inRanges.set(tile);
             answered.set(tile);
         }
 
-        /** Notes all tiles of the fragment as such. */
+        /** Records that metadata answer the query for all tiles of the fragment. */
         public synchronized void allAnswered(int tiles) {
             inRanges.set(0, tiles);
             answered.set(0, tiles);
         }
 
-        /**
-         * Notes that the fragment's own statistics say that no cell matches, so that nothing else of it was looked at.
-         */
+        /** Records that statistics of the whole fragment show that no cell matches, so that nothing else was read. */
         public synchronized void settleWhole() {
             settledWhole = true;
         }
 
-        /** Whether the fragment's own statistics say that no cell matches. */
+        /** Returns whether statistics of the whole fragment show that no cell matches. */
         public synchronized boolean isSettledWhole() {
             return settledWhole;
         }
@@ -100,14 +96,15 @@ public final class QueryCounters {
             return read.cardinality();
         }
 
-        /** The tiles that were read, ascending. */
+        /** Returns the tiles that were read, ascending. */
         public synchronized int[] readTiles() {
             return read.stream().toArray();
         }
 
         /**
-         * Those of them in which cells may match; without those of which it was known that all do, where only that is
-         * asked.
+         * Returns the tiles that were read and in which cells may match.
+         *
+         * @param unsettled whether tiles in which all cells match are excluded
          */
         public synchronized int[] matchingTiles(boolean unsettled) {
             return read.stream()
@@ -115,7 +112,7 @@ public final class QueryCounters {
                     .toArray();
         }
 
-        /** Tiles read of which it was known before that all cells match. */
+        /** Returns the number of tiles that were read although statistics showed that all cells match. */
         public synchronized int settled() {
             return settled.cardinality();
         }
@@ -124,12 +121,12 @@ public final class QueryCounters {
             return answered.cardinality();
         }
 
-        /** Cells of the tiles read. */
+        /** Returns the number of cells in the tiles that were read. */
         public synchronized long cells() {
             return cells;
         }
 
-        /** Stored bytes that were fetched. */
+        /** Returns the number of stored bytes that were fetched. */
         public long bytes() {
             return bytes.sum();
         }
@@ -144,43 +141,43 @@ public final class QueryCounters {
     private volatile boolean cancelled;
     private volatile @Nullable Runnable listener;
 
-    /** What was looked at of a fragment. */
+    /** Returns the counters of a fragment. */
     public OfFragment of(OpenFragment fragment) {
         return fragments.computeIfAbsent(fragment, f -> new OfFragment());
     }
 
-    /** Notes a request to a data file. */
-    public void fetched(DataFile part, long length) {
-        files.add(part.uri());
-        of(part.fragment()).bytes.add(length);
+    /** Records a request to a data file. */
+    public void fetched(DataFile file, long length) {
+        files.add(file.uri());
+        of(file.fragment()).bytes.add(length);
         requests.increment();
         bytes.addAndGet(length);
-        Runnable told = listener;
-        if (told != null) {
+        Runnable afterFetch = listener;
+        if (afterFetch != null) {
             synchronized (this) {
-                told.run();
+                afterFetch.run();
             }
         }
     }
 
-    /** Notes chunks that were decoded, now or, as far as they were kept, before, and their bytes in memory. */
+    /** Records chunks that were decoded or taken from the cache, and their size in memory. */
     public void decoded(int count, long memoryBytes) {
         chunks.add(count);
         memory.add(memoryBytes);
     }
 
-    /** Has something run after each request, by one thread at a time. */
+    /** Sets an action that runs after each request, on one thread at a time. */
     public void onFetch(Runnable action) {
         listener = action;
     }
 
-    /** Ends the query at its next step. */
+    /** Cancels the query at its next step. */
     public void cancel() {
         cancelled = true;
     }
 
     /**
-     * Goes on, or not.
+     * Checks whether the query was cancelled.
      *
      * @throws CancellationException if the query was cancelled
      */
@@ -190,27 +187,27 @@ public final class QueryCounters {
         }
     }
 
-    /** Data files that were read from. */
+    /** Returns the number of data files that were read. */
     public long files() {
         return files.size();
     }
 
-    /** Requests to data files. */
+    /** Returns the number of requests to data files. */
     public long requests() {
         return requests.sum();
     }
 
-    /** Stored bytes that were fetched. */
+    /** Returns the number of stored bytes that were fetched. */
     public long bytes() {
         return bytes.get();
     }
 
-    /** Chunks of which cells were taken. */
+    /** Returns the number of chunks that were used. */
     public long chunks() {
         return chunks.sum();
     }
 
-    /** Bytes of those chunks in memory. */
+    /** Returns the size of those chunks in memory. */
     public long memory() {
         return memory.sum();
     }

@@ -22,7 +22,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** The schemas and enumerations of one array, each read once. */
+/** Schemas and enumerations of one array, each of which is read once. */
 public final class SchemaCache {
 
     private final Storage storage;
@@ -35,7 +35,7 @@ public final class SchemaCache {
 
     private volatile @Nullable ArraySchema fallback;
 
-    /** What the fields of a fragment depend on. */
+    /** The properties that determine the fields of a fragment. */
     private record Shape(@Nullable String schemaName, FormatVersion version, boolean timestamps, boolean deletes) {}
 
     SchemaCache(Storage storage, Resources resources, ArrayDirectory directory, byte @Nullable [] key) {
@@ -46,9 +46,9 @@ public final class SchemaCache {
     }
 
     /**
-     * The schema of this name.
+     * Returns the schema with this name.
      *
-     * @param name null for the one of arrays from before schemas had names
+     * @param name null for the schema of arrays whose schemas have no names
      */
     public ArraySchema get(@Nullable String name) {
         String wanted = name == null ? ArrayDirectory.LEGACY_SCHEMA : name;
@@ -56,7 +56,7 @@ public final class SchemaCache {
         return schema == null ? readOnce(wanted) : schema;
     }
 
-    /** Gives this schema in the place of those that are missing or cannot be read. */
+    /** Sets a schema that replaces missing or unreadable ones. */
     public void fallBackTo(ArraySchema other) {
         fallback = other;
     }
@@ -82,7 +82,7 @@ public final class SchemaCache {
         }
     }
 
-    /** The fields of a fragment, of which most have the same. */
+    /** Returns the fields of a fragment. Most fragments share them. */
     FragmentFields fields(FragmentFooter footer) {
         Shape shape = new Shape(footer.schemaName(), footer.version(), footer.timestamps(), footer.deletes());
         return fields.computeIfAbsent(
@@ -98,10 +98,10 @@ public final class SchemaCache {
             }
         }
         throw new CorruptArrayException(
-                directory.root() + ": there is no schema '" + name + "', which a fragment names");
+                directory.root() + ": there is no schema '" + name + "', which a fragment refers to");
     }
 
-    /** An enumeration that a schema names. */
+    /** Returns an enumeration of a schema. */
     public synchronized Enumeration enumeration(String name, String path) {
         Enumeration enumeration = enumerations.get(path);
         if (enumeration == null) {

@@ -3,23 +3,22 @@ package dev.tegula.internal.storage.open;
 import dev.tegula.errors.CorruptArrayException;
 import dev.tegula.vfs.VfsUri;
 
-/** Names of files as other files say them, which may be none. */
+/** File names that are stored in other files and may be invalid. */
 final class StoredFileName {
 
     private StoredFileName() {}
 
     /**
-     * The file of a stored name in a folder.
+     * Returns the file with a stored name in a folder.
      *
-     * @param what whose file it is, for errors
-     * @throws CorruptArrayException if no file can have that name
+     * @param what the owner of the file, for error messages
+     * @throws CorruptArrayException if the name is invalid
      */
     static VfsUri in(VfsUri folder, String name, String what) {
         try {
             return folder.child(name);
         } catch (IllegalArgumentException e) {
-            throw new CorruptArrayException(
-                    folder + ": the file of " + what + " can have no such name: " + e.getMessage(), e);
+            throw new CorruptArrayException(folder + ": invalid file name of " + what + ": " + e.getMessage(), e);
         }
     }
 }

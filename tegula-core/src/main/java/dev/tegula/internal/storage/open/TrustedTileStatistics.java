@@ -15,20 +15,21 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The least and greatest value and the number of nulls of an attribute, of each tile or of all tiles together, by the
- * fragment's metadata. Statistics that are wrong in arrays of some writers are left out:
+ * Minimum, maximum, sum and number of nulls of an attribute, for each tile or for the whole fragment, from the
+ * fragment's metadata. Statistics that some writers get wrong are ignored:
  *
  * <ul>
- *   <li>extremes of floats where the sum is not finite, or at its limit: the format leaves NaN out of extremes;
- *   <li>anything of variable-length attributes of dense fragments: the format's library writes it into the wrong place;
- *   <li>nullable strings of fixed length in dense fragments before version 21;
- *   <li>anything of fields with filters that lose something: it is of the cells before that;
- *   <li>null counts of fields that have no extremes: the format's library does not count there.
+ *   <li>extremes of floats if the sum is not finite or at its limit, because the format excludes NaN from extremes;
+ *   <li>all statistics of variable-length attributes in dense fragments, because libtiledb writes them to the wrong
+ *       positions;
+ *   <li>those of nullable fixed-length strings in dense fragments before version 21;
+ *   <li>those of fields with lossy filters, because they describe the cells before filtering;
+ *   <li>null counts of fields without extremes, because libtiledb does not count those.
  * </ul>
  */
 public final class TrustedTileStatistics {
 
-    /** What is known of no tile. */
+    /** Statistics without any values. */
     public static final TrustedTileStatistics UNKNOWN =
             new TrustedTileStatistics(null, null, null, null, null, null, null, null);
 
@@ -60,7 +61,7 @@ public final class TrustedTileStatistics {
         this.type = type;
     }
 
-    /** All there is to know of a field that has no extremes which can be believed; null if it has. */
+    /** Returns the statistics of a field without trusted extremes, or null if its extremes can be trusted. */
     private static @Nullable TrustedTileStatistics unknown(OpenFragment fragment, FragmentFields.Entry entry) {
         FormatVersion version = fragment.version();
         Field field = entry.field();
@@ -111,7 +112,7 @@ public final class TrustedTileStatistics {
                 field.datatype());
     }
 
-    /** What the statistics of the whole fragment say of an attribute: as if it were one tile, number 0. */
+    /** Returns the statistics of the whole fragment, as if it were one tile with number 0. */
     static TrustedTileStatistics ofWhole(
             OpenFragment fragment, FragmentFields.Entry entry, FragmentStatistics statistics) {
         TrustedTileStatistics without = unknown(fragment, entry);
@@ -125,24 +126,24 @@ public final class TrustedTileStatistics {
         byte[] low = known.minimum();
         byte[] high = known.maximum();
         if (kind.text()) {
-            // Nothing at all is no proof that all cells are empty.
-            boolean there = field.isVariable()
+            // Absent extremes do not prove that all cells are empty.
+            boolean present = field.isVariable()
                     ? high.length > 0
                     : low.length == field.cellSize() && high.length == field.cellSize();
             return new TrustedTileStatistics(
                     null,
                     null,
-                    there ? new byte[][] {believed(low)} : null,
-                    there ? new byte[][] {believed(high)} : null,
+                    present ? new byte[][] {trusted(low)} : null,
+                    present ? new byte[][] {trusted(high)} : null,
                     nulls,
                     null,
                     field.nullable(),
                     field.datatype());
         }
-        boolean there = low.length == field.cellSize() && high.length == field.cellSize();
+        boolean present = low.length == field.cellSize() && high.length == field.cellSize();
         return new TrustedTileStatistics(
-                there ? keys(field.datatype(), low) : null,
-                there ? keys(field.datatype(), high) : null,
+                present ? keys(field.datatype(), low) : null,
+                present ? keys(field.datatype(), high) : null,
                 null,
                 null,
                 nulls,
@@ -162,7 +163,7 @@ public final class TrustedTileStatistics {
         if (!field.isVariable()) {
             byte[][] texts = new byte[values.length / field.cellSize()][];
             for (int t = 0; t < texts.length; t++) {
-                texts[t] = believed(Arrays.copyOfRange(values, t * field.cellSize(), (t + 1) * field.cellSize()));
+                texts[t] = trusted(Arrays.copyOfRange(values, t * field.cellSize(), (t + 1) * field.cellSize()));
             }
             return texts;
         }
@@ -170,15 +171,15 @@ public final class TrustedTileStatistics {
         for (int t = 0; t < texts.length; t++) {
             long from = LittleEndian.i64(values, t * Long.BYTES);
             long to = t + 1 < texts.length ? LittleEndian.i64(values, (t + 1) * Long.BYTES) : extremes.texts().length;
-            // Impossible offsets give no extremes: the cells of the tile are read.
-            boolean there = from >= 0 && from <= to && to <= extremes.texts().length;
-            texts[t] = there ? believed(Arrays.copyOfRange(extremes.texts(), (int) from, (int) to)) : null;
+            // Invalid offsets yield no extremes, so that the cells of the tile are read.
+            boolean present = from >= 0 && from <= to && to <= extremes.texts().length;
+            texts[t] = present ? trusted(Arrays.copyOfRange(extremes.texts(), (int) from, (int) to)) : null;
         }
         return texts;
     }
 
-    /** Null for a string with a zero byte: other libraries compare no further than to that. */
-    private static byte @Nullable [] believed(byte[] text) {
+    /** Returns null for a string with a zero byte, because other libraries compare only up to it. */
+    private static byte @Nullable [] trusted(byte[] text) {
         for (byte each : text) {
             if (each == 0) {
                 return null;
@@ -187,7 +188,7 @@ public final class TrustedTileStatistics {
         return text;
     }
 
-    /** Whether the least and greatest order key of a tile's cells are known. */
+    /** Returns whether the least and greatest order keys of a tile's cells are known. */
     public boolean hasKeys(int tile) {
         if (low == null || high == null || tile >= low.length || tile >= high.length) {
             return false;
@@ -195,7 +196,7 @@ public final class TrustedTileStatistics {
         return low[tile] <= high[tile] && (type == null || !type.isFloat() || isFinite(tile));
     }
 
-    /** Whether the sum of floats is neither infinite nor NaN, nor at the limit that it may have been stopped at. */
+    /** Returns whether the sum of floats is finite and below the limit at which sums saturate. */
     private boolean isFinite(int tile) {
         long[] all = sums;
         double sum = all == null || tile >= all.length ? Double.NaN : Double.longBitsToDouble(all[tile]);
@@ -203,10 +204,10 @@ public final class TrustedTileStatistics {
     }
 
     /**
-     * Whether the exact sum of a tile's whole numbers is known. Sums stop at their limit, and where there are numbers
-     * of both signs, they can have come back from there.
+     * Returns whether the exact sum of a tile's integers is known. Sums saturate at their limit, and with numbers of
+     * both signs they may have returned from it.
      *
-     * @param cells cells of the tile
+     * @param cells number of cells in the tile
      */
     public boolean hasSum(int tile, long cells) {
         long[] all = sums;
@@ -215,50 +216,50 @@ public final class TrustedTileStatistics {
         } else if (!type.physical().isSigned()) {
             return all[tile] != -1L;
         }
-        boolean stopped = all[tile] == Long.MAX_VALUE || all[tile] == Long.MIN_VALUE;
-        // Of signed types the key is the number itself.
-        return !stopped
+        boolean saturated = all[tile] == Long.MAX_VALUE || all[tile] == Long.MIN_VALUE;
+        // The key of a signed type is the number itself.
+        return !saturated
                 && hasKeys(tile)
                 && (low(tile) >= 0 || high(tile) <= 0 || (fits(low(tile), cells) && fits(high(tile), cells)));
     }
 
-    /** Whether so many times a number is within 64 bits. */
+    /** Returns whether a product fits into 64 bits. */
     private static boolean fits(long number, long times) {
         long high = Math.multiplyHigh(number, times);
         return high == (number * times) >> (Long.SIZE - 1);
     }
 
-    /** The sum of a tile's whole numbers: of unsigned ones an unsigned number. */
+    /** Returns the sum of a tile's integers, which is unsigned for unsigned types. */
     public long sum(int tile) {
         long[] all = sums;
         return all == null ? 0 : all[tile];
     }
 
-    /** Key of a tile's least value. */
+    /** Returns the key of a tile's least value. */
     public long low(int tile) {
         long[] known = low;
         return known == null ? Long.MIN_VALUE : known[tile];
     }
 
-    /** Key of a tile's greatest value. */
+    /** Returns the key of a tile's greatest value. */
     public long high(int tile) {
         long[] known = high;
         return known == null ? Long.MAX_VALUE : known[tile];
     }
 
-    /** A tile's least string, or null if it is not known. */
+    /** Returns a tile's least string, or null if it is unknown. */
     public byte @Nullable [] textLow(int tile) {
         byte @Nullable [] @Nullable [] known = textLow;
         return known == null || tile >= known.length ? null : known[tile];
     }
 
-    /** A tile's greatest string, or null if it is not known. */
+    /** Returns a tile's greatest string, or null if it is unknown. */
     public byte @Nullable [] textHigh(int tile) {
         byte @Nullable [] @Nullable [] known = textHigh;
         return known == null || tile >= known.length ? null : known[tile];
     }
 
-    /** How many cells of a tile are null; -1 if that is not known. */
+    /** Returns the number of null cells of a tile, or -1 if it is unknown. */
     public long nulls(int tile) {
         long[] counts = nulls;
         if (counts != null && tile < counts.length) {

@@ -19,15 +19,15 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Fragments that no commit makes visible. That a fragment lost its commit file cannot be told from a writer that is at
- * work or died: only the age of its files, and whether it is complete, are clues.
+ * Finds fragments without a commit. A fragment that lost its commit file cannot be distinguished from one whose writer
+ * is still running or has failed. The only evidence is the age of its files and whether it is complete.
  */
 public final class UncommittedFragments {
 
-    /** Fragments that nobody touched for this time are reported: few writes take as long. */
+    /** Minimum age of reported fragments: few writes take as long. */
     public static final Duration REPORTED_AGE = Duration.ofHours(1);
 
-    /** The age of a folder without files is not known. */
+    /** Modification time of a folder without files, whose age is unknown. */
     public static final long NO_FILES = Long.MIN_VALUE;
 
     private static final System.Logger LOG = System.getLogger("dev.tegula");
@@ -35,9 +35,9 @@ public final class UncommittedFragments {
     /**
      * A fragment without a commit.
      *
-     * @param modifiedMillis when one of its files was last written, in milliseconds since 1970; {@link #NO_FILES} if
+     * @param modifiedMillis last modification of any of its files, in milliseconds since 1970; {@link #NO_FILES} if
      *     there are none
-     * @param complete whether its metadata, which writers write last, can be read
+     * @param complete whether its metadata file, which is written last, can be read
      */
     public record Fragment(TimestampedName name, VfsUri uri, long modifiedMillis, boolean complete) {
 
@@ -48,21 +48,24 @@ public final class UncommittedFragments {
 
     private UncommittedFragments() {}
 
-    /** Finds those of an array: one listing of the folder of fragments, and two requests for each that is found. */
+    /**
+     * Finds the uncommitted fragments of an array, with one listing of the folder of fragments and two requests for
+     * each fragment found.
+     */
     public static List<Fragment> of(ArrayContext context) {
         return among(context, context.directory().folders());
     }
 
     /**
-     * Finds those of some folders that are neither committed nor named by a vacuum file.
+     * Finds the folders of fragments that are neither committed nor named by a vacuum file.
      *
-     * @param folders listed before the commits of the context, so that a commit that came meanwhile is known
+     * @param folders folders listed before the commits of the context, so that later commits are known
      */
     public static List<Fragment> among(ArrayContext context, List<VfsEntry> folders) {
         ArrayDirectory directory = context.directory();
         Set<String> known = new HashSet<>();
         directory.allFragments().forEach(fragment -> known.add(fragment.name().text()));
-        // A vacuum file hides the fragments that it names, committed or not; vacuum deletes them.
+        // A vacuum file hides the fragments that it names, committed or not, and a vacuum deletes them.
         directory.vacuums().stream().map(VacuumFile::names).forEach(known::addAll);
         List<Fragment> found = new ArrayList<>();
         for (VfsEntry folder : folders) {
@@ -79,14 +82,17 @@ public final class UncommittedFragments {
         return found;
     }
 
-    /** The complete fragments that were not modified for {@link #REPORTED_AGE}. */
+    /** Returns the complete fragments that were not modified for {@link #REPORTED_AGE}. */
     public static List<Fragment> reported(ArrayContext context) {
         return of(context).stream()
                 .filter(fragment -> fragment.complete() && fragment.isOlder(REPORTED_AGE))
                 .toList();
     }
 
-    /** The same; none if the store does not list them: that is no reason not to open the array. */
+    /**
+     * Returns the reported fragments, or none if the store cannot list them, since the array can be opened
+     * nevertheless.
+     */
     private static List<Fragment> reportedIfListed(ArrayContext context) {
         try {
             return reported(context);
@@ -96,7 +102,8 @@ public final class UncommittedFragments {
     }
 
     /**
-     * Whether a fragment's metadata can be read. What cannot be read for other reasons than damage counts as complete.
+     * Returns whether a fragment's metadata can be read. Fragments that are unreadable for other reasons than damage
+     * count as complete.
      */
     private static boolean isComplete(ArrayContext context, FragmentRef ref) {
         try {
@@ -112,14 +119,15 @@ public final class UncommittedFragments {
     }
 
     /**
-     * Logs a warning if an array of version 12 or later has no commit and complete fragments: all of it may have become
-     * invisible. Of other arrays nothing more is listed.
+     * Logs a warning if an array of version 12 or later has complete fragments but no commits, since all its data may
+     * have become invisible. For other arrays nothing is listed.
      */
     public static void warn(ArraySnapshot snapshot) {
         ArrayContext context = snapshot.context();
         ArrayDirectory directory = context.directory();
-        boolean none = directory.allFragments().isEmpty() && directory.deletes().isEmpty();
-        if (none
+        boolean isWithoutCommits =
+                directory.allFragments().isEmpty() && directory.deletes().isEmpty();
+        if (isWithoutCommits
                 && new FormatVersion(snapshot.schema().version()).hasFolders()
                 && LOG.isLoggable(System.Logger.Level.WARNING)) {
             List<Fragment> found = reportedIfListed(context);
@@ -133,7 +141,7 @@ public final class UncommittedFragments {
         }
     }
 
-    /** The names of the first few. */
+    /** Returns the names of the first few fragments. */
     public static String names(List<Fragment> fragments) {
         List<String> names = fragments.stream()
                 .limit(5)

@@ -1,4 +1,4 @@
-/** Arrays and fragments that are open: what their files say, read when it is needed and then kept. */
+/** Open arrays and fragments, whose files are read when needed and then kept. */
 @NullMarked
 package dev.tegula.internal.storage.open;
 

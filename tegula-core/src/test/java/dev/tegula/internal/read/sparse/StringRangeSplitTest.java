@@ -72,9 +72,9 @@ class StringRangeSplitTest {
     @Test
     void partsOfAnIntervalAreEstimated() {
         TextInterval half = TextInterval.ALL.before(text("m"));
-        assertEquals(0.5, StringRangeSplit.part(text("a"), text("y"), half), 0.05);
-        assertEquals(1, StringRangeSplit.part(text("a"), text("k"), half));
-        assertEquals(0, StringRangeSplit.part(text("n1"), text("n2"), half));
+        assertEquals(0.5, StringRangeSplit.fraction(text("a"), text("y"), half), 0.05);
+        assertEquals(1, StringRangeSplit.fraction(text("a"), text("k"), half));
+        assertEquals(0, StringRangeSplit.fraction(text("n1"), text("n2"), half));
         assertNotNull(half.high());
     }
 }
