@@ -18,16 +18,18 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Prints figures about cells. */
+/** Prints aggregates of cells. */
 @Command(
         name = "aggregate",
-        header = "Prints counts, sums, extremes and means of cells as JSON, from metadata alone where those say it.",
+        header = "Print counts, sums, extremes and means of cells as JSON.",
+        description = {"Tile statistics are used where they suffice; other tiles are read."},
         sortOptions = false,
         footer = {
             "",
             "Examples:",
             "  tegula aggregate temps --ops 'count,mean(celsius),max(celsius)'",
-            "  tegula aggregate reads --ops count --where 'quality >= 20' --range pos=1:1000"
+            "  tegula aggregate reads --ops count --where 'quality >= 20' \\",
+            "      --range pos=1:1000"
         })
 final class AggregateCommand implements TegulaCommand {
 
@@ -38,8 +40,7 @@ final class AggregateCommand implements TegulaCommand {
             names = "--ops",
             paramLabel = "OPS",
             required = true,
-            description =
-                    "What to work out, separated by commas: count, sum(F), min(F), max(F), mean(F), null_count(F).")
+            description = "Aggregates, separated by commas: count, sum(F), min(F), max(F), mean(F), null_count(F).")
     String ops = "";
 
     @Mixin
@@ -97,14 +98,13 @@ final class AggregateCommand implements TegulaCommand {
                 .toList();
         int index = names.indexOf(name);
         if (index < 0) {
-            throw new UsageException(
-                    "--ops: there is no aggregate '" + name + "'" + SpellingHint.hintOrList(name, names));
+            throw new UsageException("--ops: unknown aggregate '" + name + "'" + SpellingHint.hintOrList(name, names));
         }
         Aggregate.Kind kind = Aggregate.Kind.values()[index];
         boolean field = open >= 0 && word.endsWith(")");
         if (kind == Aggregate.Kind.COUNT ? open >= 0 : !field) {
-            throw new UsageException("--ops: '" + word + "' is not of the form "
-                    + (kind == Aggregate.Kind.COUNT ? "count" : name + "(FIELD)"));
+            throw new UsageException("--ops: malformed aggregate (found '" + word + "', expected "
+                    + (kind == Aggregate.Kind.COUNT ? "count" : name + "(FIELD)") + ")");
         }
         return new Aggregate(kind, field ? word.substring(open + 1, word.length() - 1) : null);
     }

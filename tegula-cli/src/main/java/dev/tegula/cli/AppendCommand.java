@@ -15,7 +15,6 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -23,32 +22,29 @@ import picocli.CommandLine.Option;
 /** Appends cells to a dense array. */
 @Command(
         name = "append",
-        header = "Appends cells to a dense array along one of its dimensions.",
+        header = "Append cells to a dense array along a dimension.",
         description = {
-            "The cells go behind the last ones that are written along the dimension, across the whole (or current) domain of all others, in "
-                    + "row-major order. A current domain grows where that takes more room."
+            "Cells are written in row-major order after the last written coordinate of the dimension, across the whole (or current) "
+                    + "domain of all other dimensions. The current domain grows if necessary."
         },
         sortOptions = false,
         footer = {
             "",
             "Examples:",
             "  tegula append temps new-days.csv --along day",
-            "  tegula export today --format jsonl | tegula append temps - --along day --format jsonl"
+            "  tegula export today --format jsonl | \\",
+            "      tegula append temps - --along day --format jsonl"
         })
 final class AppendCommand implements TegulaCommand {
 
     @Mixin
     ImportArguments cells = new ImportArguments();
 
-    @Option(names = "--along", required = true, paramLabel = "DIM", description = "The dimension that grows.")
+    @Option(names = "--along", required = true, paramLabel = "DIM", description = "The dimension to append along.")
     String along = "";
 
-    @Option(
-            names = "--at",
-            paramLabel = "MS",
-            description = "Write at this time: milliseconds since 1970 or a date. Default: now.")
-    @Nullable
-    String at;
+    @Mixin
+    WriteTimeOption time = new WriteTimeOption();
 
     @Mixin
     SealOption seal = new SealOption();
@@ -59,7 +55,7 @@ final class AppendCommand implements TegulaCommand {
     @Override
     public int run(Shell shell) throws IOException {
         TableSource source = cells.source();
-        OpenOptions options = WriteTimeOption.options(at, keys);
+        OpenOptions options = time.options(keys);
         ArraySchema schema;
         Map<String, Enumeration> enumerations;
         try (ArrayReader reader =
@@ -69,12 +65,13 @@ final class AppendCommand implements TegulaCommand {
         }
         if (!schema.isDense()) {
             throw new CommandException(UriSecrets.maskUri(cells.uri)
-                    + " is sparse: its cells have coordinates, and 'tegula import' writes them");
+                    + ": cannot append to a sparse array. Write its cells with 'tegula import'.");
         }
         ImportColumns intake = cells.read(shell, source, schema, enumerations);
         intake.check();
         if (intake.hasCoordinates()) {
-            throw new CommandException(intake.file() + " has coordinates; 'tegula import' puts cells where these say");
+            throw new CommandException(
+                    intake.file() + ": cells to append must not have coordinates. Write them with 'tegula import'.");
         }
         List<Column> columns = new ArrayList<>();
         for (Attribute attribute : schema.attributes()) {

@@ -14,20 +14,20 @@ import picocli.CommandLine.Parameters;
 /** Runs many commands in one process. */
 @Command(
         name = "batch",
-        header = "Runs commands from a file, one per line, in one process.",
+        header = "Run commands from a file, one per line, in one process.",
         description = {
-            "Lines are quoted as in a POSIX shell; '#' begins a comment, a backslash at the end continues a line. A line that fails is "
-                    + "reported with its number and the rest goes on; the exit status is then 1."
+            "Quote words as in a POSIX shell. '#' starts a comment; a backslash at the end continues the line. A failure is reported with "
+                    + "its line number, the remaining lines run, and the exit status is 1."
         },
         footer = {
             "",
             "Examples:",
             "  tegula batch commands.txt",
-            "  printf \"export a --output a.json\\nexport 'my array' --output b.json\\n\" | tegula batch -"
+            "  printf \"info temps\\ninfo 'my array'\\n\" | tegula batch -"
         })
 final class BatchCommand implements TegulaCommand {
 
-    @Parameters(index = "0", paramLabel = "FILE", description = "The file with the commands; - for standard input.")
+    @Parameters(index = "0", paramLabel = "FILE", description = "File with the commands; - for standard input.")
     String file = "-";
 
     @Override

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** The formats of cells as they are typed, or as a file's name tells them. */
+/** The text formats of cells, by name or by file extension. */
 enum CellFormat {
     JSON,
     JSONL,
@@ -18,29 +18,28 @@ enum CellFormat {
     static CellFormat parse(String word) {
         int index = WORDS.indexOf(word);
         if (index < 0) {
-            throw new UsageException(
-                    "--format: there is no format '" + word + "'" + SpellingHint.hintOrList(word, WORDS));
+            throw new UsageException("--format: unknown format '" + word + "'" + SpellingHint.hintOrList(word, WORDS));
         }
         return values()[index];
     }
 
     /**
-     * The format of an output of this name, or null where the name has no extension.
+     * Returns the format of an output file, or null if its name has no extension.
      *
-     * @throws UsageException if the extension is that of no format
+     * @throws UsageException if the extension belongs to no format
      */
     static @Nullable CellFormat ofOutput(String name) {
         CellFormat word = ofFile(name);
         String last = name.substring(Math.max(name.lastIndexOf('/'), name.lastIndexOf(File.separatorChar)) + 1);
         if (word == null && last.lastIndexOf('.') > 0 && !name.startsWith("/dev/")) {
-            throw new UsageException("--output " + name + ": no format has this extension (found '"
+            throw new UsageException("--output " + name + ": unknown extension (found '"
                     + last.substring(last.lastIndexOf('.'))
                     + "', expected .json, .jsonl, .ndjson or .csv). Add --format json, jsonl or csv to keep the name");
         }
         return word;
     }
 
-    /** The format of a file of this name, or null. */
+    /** Returns the format of a file by its extension, or null. */
     static @Nullable CellFormat ofFile(String name) {
         String lower = name.toLowerCase(Locale.ROOT);
         if (lower.endsWith(".json")) {

@@ -12,13 +12,13 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Deletes what dead writers left behind. */
+/** Deletes files left behind by failed writers. */
 @Command(
         name = "clean",
-        header = "Deletes what writers that died left behind, and prints it.",
+        header = "Delete files left behind by failed writers.",
         description = {
-            "No reader sees it; it only takes room. Writers that are still at work look the same: choose a span longer than any write. "
-                    + "Fragments that are complete may have lost their commit files: they are kept, and named on standard error."
+            "Readers never see these files. Files of a running write look the same: choose a span longer than any write. Complete "
+                    + "fragments may have lost their commit files; they are kept and named on standard error."
         },
         sortOptions = false,
         footer = {
@@ -33,22 +33,19 @@ final class CleanCommand implements TegulaCommand {
     @Parameters(index = "0", paramLabel = "URI", description = "The array.")
     String uri = "";
 
-    @Option(
-            names = "--orphans",
-            required = true,
-            description = "Fragments that were never committed, and drafts of files.")
+    @Option(names = "--orphans", required = true, description = "Delete uncommitted fragments and temporary files.")
     boolean orphans;
 
     @Option(
             names = "--older-than",
             paramLabel = "SPAN",
-            description = "Only what nobody touched for this time: 30s, 10m, 12h, 7d. Default: 1d.")
+            description = "Minimum time since the last modification: 30s, 10m, 12h, 7d. Default: 1d.")
     String olderThan = "1d";
 
-    @Option(names = "--include-complete", description = "Delete also complete fragments without commits.")
+    @Option(names = "--include-complete", description = "Also delete complete fragments without a commit.")
     boolean includeComplete;
 
-    @Option(names = "--dry-run", description = "Only print what would be deleted.")
+    @Option(names = "--dry-run", description = "Print the files without deleting them.")
     boolean dryRun;
 
     @Mixin
@@ -58,7 +55,7 @@ final class CleanCommand implements TegulaCommand {
     public int run(Shell shell) throws IOException {
         Duration age = MaintenanceSettings.duration("--older-than", olderThan);
         if (!orphans) {
-            throw new UsageException("say what to delete: --orphans");
+            throw new UsageException("--orphans: must be true");
         }
         Maintenance maintenance =
                 shell.engine().maintenance(uri, OpenOptions.defaults().withKey(keys.key()));

@@ -13,7 +13,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 
 /**
- * Runs one command line: finds the subcommand, parses its options, and turns whatever goes wrong into one line and a
+ * Runs one command line: finds the subcommand, parses its options, and reports a failure as one line and an exit
  * status.
  */
 final class CommandRunner {
@@ -23,9 +23,9 @@ final class CommandRunner {
     private SecretArguments secrets = new SecretArguments(List.of());
 
     /**
-     * A runner.
+     * Creates a runner.
      *
-     * @param prefix what error lines begin with
+     * @param prefix the prefix of error lines
      */
     CommandRunner(Shell shell, String prefix) {
         this.shell = shell;
@@ -33,7 +33,8 @@ final class CommandRunner {
     }
 
     /**
-     * Runs a command line; returns its exit status. Lets {@link OutputException} through for readers that went away.
+     * Runs a command line and returns its exit status. Throws {@link OutputException} if the reader of the output
+     * closed the pipe.
      */
     int run(List<String> arguments) {
         List<String> words = helpWanted(arguments);
@@ -54,7 +55,7 @@ final class CommandRunner {
         return execute(result, root);
     }
 
-    /** {@code help x} means {@code x --help}. */
+    /** Rewrites {@code help x} to {@code x --help}. */
     private static List<String> helpWanted(List<String> words) {
         if (words.isEmpty() || !words.get(0).equals("help")) {
             return words;
@@ -64,7 +65,7 @@ final class CommandRunner {
         return changed;
     }
 
-    /** Only the subcommand that is meant, if it can be told; else all. */
+    /** Returns the subcommand named on the command line, or all subcommands if none is. */
     private static List<String> chosen(List<String> words) {
         for (String word : words) {
             if (!word.startsWith("-")) {

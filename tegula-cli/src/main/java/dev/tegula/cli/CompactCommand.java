@@ -24,10 +24,10 @@ import picocli.CommandLine.Parameters;
 /** Consolidates and vacuums. */
 @Command(
         name = "compact",
-        header = "Consolidates and vacuums an array or group, and says how much smaller it is.",
+        header = "Consolidate and vacuum an array or group; print sizes before and after.",
         description = {
-            "The same as consolidate and vacuum of fragments and of metadata, with the settings of consolidate. Groups have metadata only; "
-                    + "their members are left alone unless --recursive is given."
+            "Runs consolidate and vacuum on fragments and metadata, with the settings of consolidate. Of a group, only its own "
+                    + "metadata is compacted unless --recursive is given."
         },
         sortOptions = false,
         footer = {
@@ -45,18 +45,17 @@ final class CompactCommand implements TegulaCommand {
     @Option(
             names = "--grace",
             paramLabel = "SPAN",
-            description = "Leave what was replaced less than this time ago: 30s, 10m, 12h, 7d.")
+            description = "Keep files replaced less than this time ago: 30s, 10m, 12h, 7d.")
     String grace = "0";
 
     @Option(
             names = "--recursive",
-            description = "Of a group also its members, and theirs. What fails is told, and the others go on.")
+            description = "Also compact the members of a group, at all levels. A failure does not stop the others.")
     boolean recursive;
 
     @Option(
             names = "--no-verify",
-            description =
-                    "Do not verify the fragments before they are replaced. A changed byte that no decoder notices is then copied as it is.")
+            description = "Skip the verification of fragments. Damage that no decoder detects is then copied.")
     boolean unverified;
 
     @Mixin

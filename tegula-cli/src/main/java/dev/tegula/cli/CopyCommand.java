@@ -6,9 +6,9 @@ import picocli.CommandLine.Parameters;
 /** Copies an array or group. */
 @Command(
         name = "cp",
-        header = "Copies an array, or a group with all that lies below it; also to another store.",
+        header = "Copy an array, or a group with everything below it.",
         description = {
-            "Long copies tell on standard error how far they are. Encrypted arrays need no key: their files stay as they are."
+            "TO may be in another store. Long copies print their progress on standard error. Encrypted arrays need no key."
         },
         sortOptions = false,
         footer = {"", "Examples:", "  tegula cp temps temps-backup", "  tegula cp temps s3://bucket/temps"})
@@ -20,7 +20,7 @@ final class CopyCommand implements TegulaCommand {
     @Parameters(
             index = "1",
             paramLabel = "TO",
-            description = "Where the copy is to lie; nothing may lie there, and it is in no array.")
+            description = "Path or URI of the copy; must not exist, nor be inside an array.")
     String to = "";
 
     @Override

@@ -6,14 +6,14 @@ import dev.tegula.query.FragmentCost;
 import dev.tegula.query.QueryCost;
 import dev.tegula.query.QueryStatistics;
 
-/** What a query takes, in words. */
+/** Formats the cost of a query. */
 final class CostText {
 
     private static final double NANOS_PER_MILLI = 1e6;
 
     private CostText() {}
 
-    /** A line per fragment, and the sum. */
+    /** Formats a line per fragment, and the sum. */
     static String text(QueryCost cost) {
         Table table = new Table("", "lrrrrrrl");
         table.row("FRAGMENT", "TILES", "IN RANGES", "SKIPPED", "READ", "CELLS", "BYTES", "WHY");
@@ -28,12 +28,12 @@ final class CostText {
                     Long.toString(fragment.bytes()),
                     fragment.reason());
         }
-        return table + "" + cost.tiles() + " tiles in " + cost.chunks() + " chunks of " + cost.files() + " files, by "
+        return table + "" + cost.tiles() + " tiles in " + cost.chunks() + " chunks of " + cost.files() + " files, "
                 + cost.requests() + " requests, " + cost.bytes() + " bytes stored, " + cost.memory()
-                + " bytes in memory, at most " + cost.cells() + " cells\n";
+                + " bytes decoded, at most " + cost.cells() + " cells\n";
     }
 
-    /** The members of an object. */
+    /** Writes the cost as members of the current object. */
     static void json(JsonText json, QueryCost cost) {
         json.name("tiles")
                 .value(cost.tiles())
@@ -64,7 +64,7 @@ final class CostText {
         json.endList();
     }
 
-    /** What a query took, as an object. */
+    /** Writes the statistics of a query as an object. */
     static void json(JsonText json, QueryStatistics statistics) {
         json.beginObject();
         json(json, statistics.cost());

@@ -15,40 +15,37 @@ import picocli.CommandLine.Parameters;
 /** Creates an array. */
 @Command(
         name = "create",
-        header = "Creates an array from a schema in JSON.",
+        header = "Create an array from a schema in JSON.",
         description = {
-            "The schema has the shape that 'tegula schema URI --format json' prints; \"array_type\", \"dims\" and \"attrs\" are needed, all "
-                    + "else has TileDB's defaults."
+            "The schema has the form printed by 'tegula schema URI --format json'. \"array_type\", \"dims\" and \"attrs\" are required; "
+                    + "all other members have TileDB's defaults."
         },
         sortOptions = false,
         footer = {
             "",
             "Examples:",
             "  echo '{\"array_type\": \"dense\",",
-            "         \"dims\": [{\"name\": \"row\", \"type\": \"INT32\", \"domain\": [1, 100], \"extent\": 10}],",
-            "         \"attrs\": [{\"name\": \"celsius\", \"type\": \"FLOAT64\"}]}' | tegula create temps -",
+            "    \"dims\": [{\"name\": \"row\", \"type\": \"INT32\", \"domain\": [1, 100], \"extent\": 10}],",
+            "    \"attrs\": [{\"name\": \"celsius\", \"type\": \"FLOAT64\"}]}' | tegula create temps -",
             "  tegula schema temps --format json > schema.json",
             "  tegula create copy schema.json --checksums sha256"
         })
 final class CreateCommand implements TegulaCommand {
 
-    @Parameters(index = "0", paramLabel = "URI", description = "Where to create the array.")
+    @Parameters(index = "0", paramLabel = "URI", description = "Path or URI of the new array.")
     String uri = "";
 
-    @Parameters(index = "1", paramLabel = "SCHEMA", description = "The file with the schema; - for standard input.")
+    @Parameters(index = "1", paramLabel = "SCHEMA", description = "File with the schema; - for standard input.")
     String file = "";
 
-    @Option(
-            names = "--at",
-            paramLabel = "MS",
-            description = "Create it at this time: milliseconds since 1970 or a date. Default: now.")
-    @Nullable
-    String at;
+    @Mixin
+    WriteTimeOption time = new WriteTimeOption();
 
     @Option(
             names = "--checksums",
             paramLabel = "md5|sha256",
-            description = "Append this checksum to all filters that have none; reads of damaged chunks then fail.")
+            description =
+                    "Add this checksum to every filter pipeline without one, so that reads of damaged chunks fail.")
     @Nullable
     String checksums;
 
@@ -57,7 +54,7 @@ final class CreateCommand implements TegulaCommand {
 
     @Override
     public int run(Shell shell) throws IOException {
-        OpenOptions options = WriteTimeOption.options(at, keys);
+        OpenOptions options = time.options(keys);
         ArraySchema schema = SchemaReader.read(file, shell.text(file), checksums(checksums));
         shell.engine().createArray(uri, schema, options);
         return ExitStatus.OK;
@@ -68,7 +65,9 @@ final class CreateCommand implements TegulaCommand {
             case "" -> Checksums.NONE;
             case "md5" -> Checksums.MD5;
             case "sha256" -> Checksums.SHA256;
-            default -> throw new UsageException("--checksums: no checksum '" + word + "'; choose md5 or sha256");
+            default ->
+                throw new UsageException(
+                        "--checksums: unknown checksum (found '" + word + "', expected md5 or sha256)");
         };
     }
 }

@@ -16,7 +16,8 @@ import picocli.CommandLine.Parameters;
 /** Deletes cells. */
 @Command(
         name = "delete",
-        header = "Deletes cells of a sparse array by condition; readers of earlier times still see them.",
+        header = "Delete cells of a sparse array by condition.",
+        description = {"Readers at earlier times still see the cells."},
         sortOptions = false,
         footer = {
             "",
@@ -24,11 +25,11 @@ import picocli.CommandLine.Parameters;
             "  tegula delete reads --where 'quality < 10' --dry-run",
             "  tegula delete reads --where 'quality < 10'",
             "  tegula delete reads --where \"chrom = 'chrM'\" --at 2026-11-01",
-            "  tegula delete reads --keep 'depth >= 3'      (cells whose depth is null go as well)"
+            "  tegula delete reads --keep 'depth >= 3'      # also deletes null depths"
         })
 final class DeleteCommand implements TegulaCommand {
 
-    @Parameters(index = "0", paramLabel = "URI", description = "The array: a path, or file:///….")
+    @Parameters(index = "0", paramLabel = "URI", description = "Path or URI of the array.")
     String uri = "";
 
     @Mixin
@@ -37,17 +38,16 @@ final class DeleteCommand implements TegulaCommand {
     @Option(
             names = "--keep",
             paramLabel = "CONDITION",
-            description = "Delete the cells that do not match this instead, nulls among them.")
+            description = "Delete all cells that do not match this condition, including nulls.")
     @Nullable
     String keep;
 
-    @Option(names = "--at", paramLabel = "MS", description = "When: milliseconds since 1970, or a date. Default: now.")
-    @Nullable
-    String at;
+    @Mixin
+    WriteTimeOption time = new WriteTimeOption();
 
     @Option(
             names = "--dry-run",
-            description = "Delete nothing; print how many cells would be deleted, by fragment and in total.")
+            description = "Print the number of matching cells, by fragment and in total, without deleting them.")
     boolean dryRun;
 
     @Mixin
@@ -56,10 +56,10 @@ final class DeleteCommand implements TegulaCommand {
     @Override
     public int run(Shell shell) throws IOException {
         if (where.isGiven() == (keep != null)) {
-            throw new UsageException("either --where or --keep is needed");
+            throw new UsageException("give either --where or --keep");
         }
         Condition condition = keep == null ? where.condition() : parse(keep);
-        try (ArrayWriter array = shell.engine().openForWriting(uri, WriteTimeOption.options(at, keys))) {
+        try (ArrayWriter array = shell.engine().openForWriting(uri, time.options(keys))) {
             if (dryRun) {
                 shell.print(text(keep == null ? array.previewDelete(condition) : array.previewDeleteAllBut(condition)));
             } else if (keep == null) {

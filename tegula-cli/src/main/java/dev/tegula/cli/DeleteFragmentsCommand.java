@@ -16,30 +16,31 @@ import picocli.CommandLine.Option;
 /** Deletes fragments. */
 @Command(
         name = "delete-fragments",
-        header = "Deletes whole fragments of an array, for readers of all times.",
+        header = "Delete whole fragments of an array, for readers at any time.",
         sortOptions = false,
         footer = {
             "",
             "Examples:",
             "  tegula delete-fragments temps --from 2026-01-01 --to 2026-01-31 --yes",
-            "  tegula delete-fragments temps --fragment __10_10_10c5c5a65943d308803e8ec4ce4ef0e8_21 --yes"
+            "  tegula delete-fragments temps --yes \\",
+            "      --fragment __10_10_10c5c5a65943d308803e8ec4ce4ef0e8_21"
         })
 final class DeleteFragmentsCommand implements TegulaCommand {
 
     @Mixin
     ArrayArguments array = new ArrayArguments();
 
-    @Option(names = "--fragment", paramLabel = "NAME", description = "A fragment by its name; can be repeated.")
+    @Option(names = "--fragment", paramLabel = "NAME", description = "Name of a fragment to delete; can be repeated.")
     List<String> names = new ArrayList<>();
 
-    @Option(names = "--yes", description = "Do it. Without this the command only says what it would delete.")
+    @Option(names = "--yes", description = "Delete the fragments. Without it, only list them.")
     boolean yes;
 
     @Override
     public int run(Shell shell) throws IOException {
-        boolean ranged = array.from != null || array.to != null;
+        boolean ranged = array.time.isGiven();
         if (ranged != names.isEmpty()) {
-            throw new UsageException("either --from and --to, or --fragment are needed");
+            throw new UsageException("give either a time range (--from, --to) or --fragment");
         }
         OpenOptions options = array.options();
         TimestampRange range = options.timestamps();
@@ -55,7 +56,7 @@ final class DeleteFragmentsCommand implements TegulaCommand {
         if (!yes) {
             chosen.forEach(name -> shell.print(name + System.lineSeparator()));
             throw new CommandException(
-                    "all times would lose these fragments: " + chosen.size() + "; say --yes to do it");
+                    "fragments to delete, for readers at any time: " + chosen.size() + ". Add --yes to delete them.");
         }
         if (ranged) {
             chosen.addAll(shell.engine().maintenance(array.uri, options).deleteFragments(range));

@@ -19,23 +19,23 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** Shows what Tegula does, on a real array. */
+/** Demonstrates Tegula on a small array. */
 @Command(
         name = "demo",
-        header = "Makes a small array, writes to it twice, and shows what is in it.",
+        header = "Create a small array, write to it twice, and show its contents.",
         footer = {"", "Examples:", "  tegula demo", "  tegula demo /tmp/temps"})
 final class DemoCommand implements TegulaCommand {
 
     private static final int STATIONS = 4;
     private static final int HOURS = 24;
-    /** How the user calls this program; the launcher says it. */
+    /** The command by which the user runs this program, as set by the launcher. */
     private static final String COMMAND = shellQuote(System.getProperty("tegula.command", "tegula"));
 
     @Parameters(
             index = "0",
             arity = "0..1",
             paramLabel = "PATH",
-            description = "Where to make the array. Default: a temporary folder.")
+            description = "Path of the array. Default: in a temporary folder.")
     @Nullable
     String path;
 
@@ -51,7 +51,7 @@ final class DemoCommand implements TegulaCommand {
         shell.print("The array " + uri + ": temperatures of " + STATIONS + " stations in " + HOURS + " hours.\n");
         show(shell, "schema", uri);
         shell.print(
-                "Two writes: all stations an hour ago; now a correction for station 2, hours 13 to 15.\nEach is a fragment.\n");
+                "Two writes, each a fragment: all stations an hour ago, and now\na correction for station 2, hours 13 to 15.\n");
         show(shell, "fragments", uri);
         String[] slice = {
             "export",
@@ -67,11 +67,11 @@ final class DemoCommand implements TegulaCommand {
         };
         shell.print("A slice: the newest value of each cell.\n");
         show(shell, slice);
-        shell.print("The same slice before the correction: every write stays readable at its time.\n");
+        shell.print("The same slice before the correction: the array can be read as of any time.\n");
         List<String> past = new ArrayList<>(List.of(slice));
         past.addAll(List.of("--to", now.minus(1, ChronoUnit.MINUTES).toString()));
         show(shell, past.toArray(String[]::new));
-        shell.print("This is a TileDB array; every library of the TileDB family opens it, for instance in Python:\n"
+        shell.print("This is a TileDB array; every TileDB library can open it, for instance in Python:\n"
                 + "  import tiledb; print(tiledb.open(" + quote(uri) + ")[2, 12:17]['celsius'])\n\n"
                 + "Next:\n"
                 + "  " + COMMAND + " info " + shellQuote(uri) + "\n"
@@ -120,7 +120,7 @@ final class DemoCommand implements TegulaCommand {
         }
         shell.print(line.append('\n').toString());
         if (new CommandRunner(shell, "tegula: ").run(List.of(words)) != ExitStatus.OK) {
-            throw new CommandException("the demo stops here");
+            throw new CommandException("demo: the last command failed");
         }
         shell.print("\n");
     }

@@ -6,12 +6,12 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** Says what there is, and what comes of asking a store. */
+/** Shows codecs and stores, and probes a URI. */
 @Command(
         name = "doctor",
-        header = "Says which codecs and stores there are, and what comes of asking a URI.",
+        header = "Show codecs and stores, and probe a URI.",
         description = {
-            "Of a store: how it is reached, whose credentials are used, and what it answers. No secret is printed."
+            "A probe shows how the store is reached, where the credentials come from, and the answer. No secret is printed."
         },
         sortOptions = false,
         footer = {
@@ -22,7 +22,7 @@ import picocli.CommandLine.Parameters;
         })
 final class DoctorCommand implements TegulaCommand {
 
-    @Parameters(index = "0", paramLabel = "URI", arity = "0..1", description = "An array, group or folder to ask for.")
+    @Parameters(index = "0", paramLabel = "URI", arity = "0..1", description = "Array, group or folder to probe.")
     @Nullable
     String uri;
 

@@ -9,12 +9,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The enumerations of an array, loaded. */
+/** Loads the enumerations of an array. */
 final class Enumerations {
 
     private Enumerations() {}
 
-    /** The labels of those fields that have any. */
+    /** Returns the labels of the fields that have an enumeration. */
     static Map<String, Labels> labels(ArrayReader reader, List<String> fields) {
         ArraySchema schema = reader.schema();
         Map<String, Labels> labels = new HashMap<>();
@@ -28,7 +28,7 @@ final class Enumerations {
         return labels;
     }
 
-    /** All enumerations by name. */
+    /** Returns all enumerations by name. */
     static Map<String, Enumeration> all(ArrayReader reader) {
         Map<String, Enumeration> all = new HashMap<>();
         reader.schema().enumerationPaths().keySet().forEach(name -> all.put(name, reader.enumeration(name)));

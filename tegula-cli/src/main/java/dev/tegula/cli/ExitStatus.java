@@ -1,12 +1,12 @@
 package dev.tegula.cli;
 
-/** What the process returns; scripts rely on it. */
+/** The exit status of the process; scripts rely on it. */
 final class ExitStatus {
 
     static final int OK = 0;
-    /** The command could not be carried out. */
+    /** The command failed. */
     static final int FAILED = 1;
-    /** The command line is wrong: nothing was tried. */
+    /** The command line is wrong; nothing was executed. */
     static final int USAGE = 2;
 
     private ExitStatus() {}

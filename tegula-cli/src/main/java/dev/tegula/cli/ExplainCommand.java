@@ -8,10 +8,10 @@ import java.io.IOException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** Says what a read would cost. */
+/** Shows the cost of a read. */
 @Command(
         name = "explain",
-        header = "Says what 'export' would read: fragments, tiles and bytes, and what is left out and why.",
+        header = "Show the fragments, tiles and bytes that an export would read, and why.",
         sortOptions = false,
         footer = {
             "",
@@ -47,11 +47,11 @@ final class ExplainCommand implements TegulaCommand {
         StringBuilder text = new StringBuilder(CostText.text(plan.cost()));
         long bytes =
                 plan.resultBytes().values().stream().mapToLong(Long::longValue).sum();
-        text.append("about ")
+        text.append("result: about ")
                 .append(plan.resultCells())
-                .append(" cells of ")
+                .append(" cells, ")
                 .append(bytes)
-                .append(" bytes come of it\n");
+                .append(" bytes\n");
         plan.advice().forEach(line -> text.append(line).append('\n'));
         return text.toString();
     }

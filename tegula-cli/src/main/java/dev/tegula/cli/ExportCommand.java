@@ -25,22 +25,23 @@ import picocli.CommandLine.Option;
 /** Prints cells of an array. */
 @Command(
         name = "export",
-        header = "Prints cells of an array as JSON, JSON lines or CSV.",
+        header = "Print cells of an array as JSON, JSON lines or CSV.",
         sortOptions = false,
         footer = {
             "",
             "Examples:",
             "  tegula export temps --range row=1:10 --range col=1:10",
-            "  tegula export temps --format csv --fields row,col,celsius --output temps.csv",
+            "  tegula export temps --fields row,col,celsius --output temps.csv",
             "  tegula export reads --where \"quality >= 20 and chrom in ('chr1', 'chr2')\"",
-            "  tegula export temps --where 'celsius > 30' --matches-only --fields row,col,celsius",
+            "  tegula export temps --where 'celsius > 30' --matches-only \\",
+            "      --fields row,col,celsius",
             "  tegula export days --range 'day=2026-01-01:2026-01-31' --to 2026-02-01",
-            "  tegula export temps --skip-damaged --format csv --output readable.csv",
-            "  tegula export people --range 'name=a\\:b:c'      (from \"a:b\" to \"c\")"
+            "  tegula export temps --skip-damaged --output readable.csv",
+            "  tegula export people --range 'name=a\\:b:c'      # from \"a:b\" to \"c\""
         })
 final class ExportCommand implements TegulaCommand {
 
-    /** Bytes of cells at a time where text is printed while cells are read. */
+    /** Bytes per batch of cells when text is streamed. */
     private static final long STREAMING_BUDGET = 32L << 20;
 
     @Mixin
@@ -49,21 +50,21 @@ final class ExportCommand implements TegulaCommand {
     @Option(
             names = "--format",
             paramLabel = "json|jsonl|csv",
-            description = "Default: by the extension of the output; json where it has none.")
+            description = "Output format. Default: by the extension of the output file, else json.")
     @Nullable
     String format;
 
     @Option(
             names = {"-o", "--output"},
             paramLabel = "FILE",
-            description = "Write to a file, which appears when it is complete.")
+            description = "Output file; it appears when it is complete.")
     @Nullable
     String output;
 
     @Option(
             names = "--dimension-label",
             paramLabel = "LABEL",
-            description = "Print the values of a dimension label instead of cells.")
+            description = "Print the values of this dimension label instead of cells.")
     @Nullable
     String dimensionLabel;
 
@@ -72,8 +73,7 @@ final class ExportCommand implements TegulaCommand {
 
     @Option(
             names = "--matches-only",
-            description =
-                    "Of a dense array, leave cells out that do not match --where; without this they come with fill values.")
+            description = "Dense arrays: omit cells that do not match --where. Default: print their fill values.")
     boolean matchesOnly;
 
     @Mixin
@@ -83,16 +83,15 @@ final class ExportCommand implements TegulaCommand {
             names = "--order",
             paramLabel = "ORDER",
             defaultValue = "row-major",
-            description = "row-major (default), col-major, global or unordered.")
+            description = "Order of cells: row-major (default), col-major, global or unordered.")
     String order = "row-major";
 
-    @Option(names = "--labels", description = "Print the labels of enumerated attributes, not their indexes.")
+    @Option(names = "--labels", description = "Print enumerated attributes as labels instead of indexes.")
     boolean labels;
 
     @Option(
             names = "--skip-damaged",
-            description =
-                    "Print the cells that can be read, name the others on standard error, and return exit status 1 if there are any.")
+            description = "Skip unreadable cells: report them on standard error and exit with status 1.")
     boolean skipDamaged;
 
     @Mixin
@@ -101,7 +100,7 @@ final class ExportCommand implements TegulaCommand {
     @Override
     public int run(Shell shell) throws IOException {
         if (matchesOnly && !selection.where.isGiven()) {
-            throw new UsageException("--matches-only needs --where");
+            throw new UsageException("--matches-only: requires --where");
         }
         ResultOrder resultOrder = OrderConverter.parse(order);
         CellFormat word = formatWord();

@@ -8,14 +8,15 @@ import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.NoSuchFileException;
 
-/** What went wrong, in words for whoever typed the command. */
+/** Formats exceptions as messages for the user. */
 final class Failures {
 
     private Failures() {}
 
     static String describe(Throwable failure) {
         if (failure instanceof EncryptionException && textOf(failure).contains("no key")) {
-            return failure.getMessage() + " (keys are given with --key, --key-hex, --key-file or --key-env)";
+            return textOf(failure).replaceFirst("[.]$", "")
+                    + ". Pass the key with --key-env, --key-file, --key-hex or --key.";
         }
         if (failure instanceof TegulaException
                 || failure instanceof CommandException
@@ -27,18 +28,18 @@ final class Failures {
             return describe(unchecked.getCause());
         }
         if (failure instanceof NoSuchFileException) {
-            return "there is no file " + failure.getMessage();
+            return failure.getMessage() + ": no such file";
         }
         if (failure instanceof AccessDeniedException) {
-            return "access to " + failure.getMessage() + " is denied";
+            return failure.getMessage() + ": access denied";
         }
         if (failure instanceof IOException) {
             return textOf(failure);
         }
         if (failure instanceof OutOfMemoryError) {
-            return "not enough memory (" + failure.getMessage() + "); give it more with TEGULA_JAVA_OPTS=-Xmx4g";
+            return "out of memory (" + failure.getMessage() + "). Raise the limit with TEGULA_JAVA_OPTS=-Xmx4g.";
         }
-        return "internal error: " + failure + "; please report it with what --stacktrace shows";
+        return "internal error: " + failure + ". Please report it with the output of --stacktrace.";
     }
 
     private static String textOf(Throwable failure) {

@@ -12,28 +12,28 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Which dimensions and attributes a command is about. */
+/** The dimensions and attributes to process. */
 final class FieldOptions {
 
     @Option(
             names = "--fields",
             paramLabel = "A,B",
             description =
-                    "Dimensions and attributes, separated by commas. Default: of a dense array all attributes, of a sparse one "
-                            + "all dimensions and attributes.")
+                    "Dimensions and attributes, separated by commas. Default: all attributes; of a sparse array also all "
+                            + "dimensions.")
     @Nullable
     String list;
 
     @Option(
             names = "--field",
             paramLabel = "NAME",
-            description = "One dimension or attribute, whatever its name; can be repeated.")
+            description = "A single dimension or attribute, whose name may contain a comma; can be repeated.")
     List<String> single = new ArrayList<>();
 
-    /** The names in the order given, checked against the schema. */
+    /** Returns the names in the given order, checked against the schema. */
     List<String> names(ArraySchema schema) {
         if (list != null && !single.isEmpty()) {
-            throw new UsageException("--fields and --field exclude each other");
+            throw new UsageException("--fields and --field are mutually exclusive");
         }
         if (list == null && single.isEmpty()) {
             return schema.isDense()
@@ -44,11 +44,11 @@ final class FieldOptions {
         Set<String> seen = new HashSet<>();
         for (String name : names) {
             if (!seen.add(name)) {
-                throw new UsageException("field '" + name + "' is asked for twice");
+                throw new UsageException("field '" + name + "' is given twice");
             }
             if (schema.field(name) == null) {
-                throw new CommandException("there is no field '" + name + "' in the array"
-                        + SpellingHint.hintOrList(name, schema.fieldNames()));
+                throw new CommandException(
+                        "the array has no field '" + name + "'" + SpellingHint.hintOrList(name, schema.fieldNames()));
             }
         }
         return names;

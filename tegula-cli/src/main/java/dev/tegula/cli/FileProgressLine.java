@@ -4,14 +4,14 @@ import dev.tegula.maintenance.FileProgress;
 import java.io.PrintStream;
 import java.util.function.Consumer;
 
-/** Tells how many files a long copy or deletion is through with: a line every few seconds. */
+/** Prints the progress of a long copy or deletion every few seconds. */
 final class FileProgressLine implements Consumer<FileProgress> {
 
     private final PrintStream err;
     private final String verb;
     private final ProgressRate pace = new ProgressRate();
 
-    /** @param verb what is done to the files, as {@code copied} */
+    /** @param verb the first word of each line, such as {@code copied} */
     FileProgressLine(PrintStream err, String verb) {
         this.err = err;
         this.verb = verb;

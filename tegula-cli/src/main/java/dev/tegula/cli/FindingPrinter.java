@@ -9,7 +9,7 @@ import dev.tegula.integrity.VerifyProgress;
 import java.io.PrintStream;
 import java.util.Locale;
 
-/** Prints findings as they come, and progress on standard error. */
+/** Prints findings as they are found, and progress on standard error. */
 final class FindingPrinter implements VerifyListener {
 
     private final TextOutput out;
@@ -63,7 +63,7 @@ final class FindingPrinter implements VerifyListener {
         json.name("next_step").value(finding.nextStep()).endObject();
     }
 
-    /** The word for a severity. */
+    /** Returns the printed name of a severity. */
     private static String word(Severity severity) {
         return severity.name().toLowerCase(Locale.ROOT);
     }

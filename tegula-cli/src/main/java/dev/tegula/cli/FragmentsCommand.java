@@ -19,7 +19,7 @@ import picocli.CommandLine.Mixin;
 /** Lists the fragments of an array. */
 @Command(
         name = "fragments",
-        header = "Lists the fragments of an array, the oldest first: one per write.",
+        header = "List the fragments of an array, oldest first.",
         sortOptions = false,
         footer = {
             "",
@@ -78,7 +78,7 @@ final class FragmentsCommand implements TegulaCommand {
         json(json, reader.schema(), reader.fragments());
     }
 
-    /** Writes fragments as a list. */
+    /** Writes fragments as a JSON list. */
     static void json(JsonText json, ArraySchema schema, List<FragmentInfo> fragments) {
         json.beginList();
         for (FragmentInfo fragment : fragments) {

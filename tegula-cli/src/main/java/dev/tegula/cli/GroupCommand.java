@@ -10,10 +10,10 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Groups: its subcommands do the work. */
+/** The parent of the commands that change groups. */
 @Command(
         name = "group",
-        header = "Creates groups, adds members to them and removes them.",
+        header = "Create groups, add and remove members.",
         synopsisSubcommandLabel = "create|add|remove",
         subcommands = {GroupCommand.Creation.class, GroupCommand.Addition.class, GroupCommand.Removal.class},
         footer = {
@@ -28,7 +28,7 @@ import picocli.CommandLine.Parameters;
 final class GroupCommand {
 
     /** Creates a group. */
-    @Command(name = "create", header = "Creates a group without members.", sortOptions = false)
+    @Command(name = "create", header = "Create an empty group.", sortOptions = false)
     static final class Creation implements TegulaCommand {
 
         @Mixin
@@ -42,7 +42,7 @@ final class GroupCommand {
     }
 
     /** Adds a member. */
-    @Command(name = "add", header = "Adds an array or group to a group.", sortOptions = false)
+    @Command(name = "add", header = "Add an array or group to a group.", sortOptions = false)
     static final class Addition implements TegulaCommand {
 
         @Mixin
@@ -51,14 +51,14 @@ final class GroupCommand {
         @Parameters(
                 index = "1",
                 paramLabel = "MEMBER",
-                description = "The array or group: a URI, or with --relative a path below the group.")
+                description = "URI of the array or group; with --relative, its path below the group.")
         String member = "";
 
-        @Option(names = "--name", paramLabel = "NAME", description = "Its name in the group. Default: none.")
+        @Option(names = "--name", paramLabel = "NAME", description = "Name of the member in the group. Default: none.")
         @Nullable
         String name;
 
-        @Option(names = "--relative", description = "It lies below the group and moves with it.")
+        @Option(names = "--relative", description = "Store a path below the group, so that the member moves with it.")
         boolean relative;
 
         @Override
@@ -74,10 +74,7 @@ final class GroupCommand {
     }
 
     /** Removes members. */
-    @Command(
-            name = "remove",
-            header = "Removes members from a group; what they are stays where it is.",
-            sortOptions = false)
+    @Command(name = "remove", header = "Remove members from a group without deleting them.", sortOptions = false)
     static final class Removal implements TegulaCommand {
 
         @Mixin
@@ -87,7 +84,7 @@ final class GroupCommand {
                 index = "1..*",
                 arity = "1..*",
                 paramLabel = "MEMBER",
-                description = "Names, or URIs of members without one.")
+                description = "Names of members, or URIs of unnamed members.")
         List<String> members = new ArrayList<>();
 
         @Override

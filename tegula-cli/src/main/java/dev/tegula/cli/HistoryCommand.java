@@ -21,12 +21,12 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Prints what happened to an array or group, or to one cell. */
+/** Prints the history of an array, a group or a cell. */
 @Command(
         name = "history",
-        header = "Prints what happened to an array or group, or how one cell changed.",
+        header = "Print the history of an array, a group or a cell.",
         description = {
-            "Writes that were consolidated and vacuumed are gone, but sparse arrays keep the time of each cell."
+            "Writes that were consolidated and vacuumed are missing, but sparse arrays keep the time of each cell."
         },
         sortOptions = false,
         footer = {
@@ -44,7 +44,7 @@ final class HistoryCommand implements TegulaCommand {
     @Option(
             names = "--cell",
             paramLabel = "DIM=VALUE",
-            description = "How this cell changed: one coordinate per dimension.")
+            description = "Print the versions of this cell: one coordinate per dimension.")
     List<String> cell = new ArrayList<>();
 
     @Mixin
@@ -111,7 +111,7 @@ final class HistoryCommand implements TegulaCommand {
 
     private static String versionText(List<CellVersion> versions) {
         if (versions.isEmpty()) {
-            return "nothing was ever written there\n";
+            return "this cell was never written\n";
         }
         List<Column> columns = versions.get(0).cell().columns();
         Table table = new Table("", "ll" + "l".repeat(columns.size()));

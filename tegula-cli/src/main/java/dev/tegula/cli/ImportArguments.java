@@ -15,28 +15,30 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** An array, and a file with cells for it. */
+/** An array, and a file with cells to write to it. */
 final class ImportArguments {
 
-    @Parameters(index = "0", paramLabel = "URI", description = "The array: a path, or file:///….")
+    @Parameters(index = "0", paramLabel = "URI", description = "Path or URI of the array.")
     String uri = "";
 
-    @Parameters(index = "1", paramLabel = "FILE", description = "The file with the cells; - for standard input.")
+    @Parameters(index = "1", paramLabel = "FILE", description = "File with the cells; - for standard input.")
     String file = "";
 
-    @Option(names = "--format", paramLabel = "json|jsonl|csv", description = "Default: by the name of the file.")
+    @Option(
+            names = "--format",
+            paramLabel = "json|jsonl|csv",
+            description = "Format of the file. Default: by its extension.")
     @Nullable
     String format;
 
-    @Option(names = "--labels", description = "Enumerated attributes are given by their labels, not their indexes.")
+    @Option(names = "--labels", description = "Read enumerated attributes as labels instead of indexes.")
     boolean labels;
 
-    /** What reads the format; called before anything is opened, as it may refuse. */
+    /** Returns the parser of the format. Call it before anything is opened, because it may refuse the format. */
     TableSource source() {
         CellFormat word = format == null ? CellFormat.ofFile(file) : CellFormat.parse(format);
         if (word == null) {
-            throw new UsageException(
-                    "the name '" + file + "' does not tell the format; say --format json, jsonl or csv");
+            throw new UsageException("'" + file + "': unknown format. Add --format json, jsonl or csv");
         }
         return switch (word) {
             case JSON -> new ColumnarJsonSource();
@@ -48,7 +50,7 @@ final class ImportArguments {
     /**
      * Reads all cells.
      *
-     * @param enumerations all of the array where cells are labels, else none
+     * @param enumerations all enumerations of the array if cells are labels, else none
      */
     ImportColumns read(Shell shell, TableSource source, ArraySchema schema, Map<String, Enumeration> enumerations)
             throws IOException {

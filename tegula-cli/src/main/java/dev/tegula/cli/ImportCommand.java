@@ -25,11 +25,10 @@ import picocli.CommandLine.Option;
 /** Writes cells to an array. */
 @Command(
         name = "import",
-        header = "Writes cells from JSON, JSON lines or CSV to an array, as one fragment.",
+        header = "Write cells from JSON, JSON lines or CSV as one fragment.",
         description = {
-            "Takes what 'tegula export' prints. Into a dense array go the cells of a box in the given order, or rows with coordinates: "
-                    + "these fill the box that they span, and what they leave out keeps its value. Into a sparse array go cells with all "
-                    + "their coordinates, in any order."
+            "Accepts the output of 'tegula export'. Dense arrays: the cells of a box in order, or rows with coordinates; cells of their "
+                    + "bounding box without a row keep their values. Sparse arrays: cells with all coordinates, in any order."
         },
         sortOptions = false,
         footer = {
@@ -37,7 +36,8 @@ import picocli.CommandLine.Option;
             "Examples:",
             "  tegula import temps temps.csv",
             "  tegula import temps part.json --range row=1:10 --range col=1:10",
-            "  tegula export a --format jsonl --fields row,col,celsius | tegula import b - --format jsonl"
+            "  tegula export a --format jsonl --fields row,col,celsius | \\",
+            "      tegula import b - --format jsonl"
         })
 final class ImportCommand implements TegulaCommand {
 
@@ -48,34 +48,29 @@ final class ImportCommand implements TegulaCommand {
             names = "--range",
             paramLabel = "DIM=LO:HI",
             description =
-                    "Dense arrays: the part to write; default: the box of the rows' coordinates, else the whole domain.")
+                    "Dense arrays: the box to write. Default: the bounding box of the coordinates, else the whole domain.")
     List<String> ranges = new ArrayList<>();
 
     @Option(
             names = "--order",
             paramLabel = "ORDER",
             defaultValue = "row-major",
-            description =
-                    "Dense arrays: the order of cells without coordinates: row-major (default), col-major or global.")
+            description = "Dense arrays: order of cells without coordinates: row-major (default), col-major or global.")
     String order = "row-major";
 
-    @Option(
-            names = "--at",
-            paramLabel = "MS",
-            description = "Write at this time: milliseconds since 1970 or a date. Default: now.")
-    @Nullable
-    String at;
+    @Mixin
+    WriteTimeOption time = new WriteTimeOption();
 
     @Option(
             names = "--dimension-label",
             paramLabel = "LABEL",
-            description = "Write the values of a dimension label instead of cells.")
+            description = "Write the values of this dimension label instead of cells.")
     @Nullable
     String dimensionLabel;
 
     @Option(
             names = "--drop-duplicates",
-            description = "Sparse arrays: of cells with equal coordinates write one; else they are an error.")
+            description = "Sparse arrays: write the last of the cells with equal coordinates. Default: refuse them.")
     boolean dropDuplicates;
 
     @Mixin
@@ -88,12 +83,12 @@ final class ImportCommand implements TegulaCommand {
     public int run(Shell shell) throws IOException {
         ResultOrder resultOrder = OrderConverter.parse(order);
         TableSource source = cells.source();
-        OpenOptions options = WriteTimeOption.options(at, keys);
+        OpenOptions options = time.options(keys);
         try (ArrayWriter opened = seal.engine(shell).openForWriting(cells.uri, options);
                 ArrayWriter writer = dimensionLabel == null ? opened : opened.label(dimensionLabel)) {
             ArraySchema schema = writer.schema();
             if (!schema.isDense() && !ranges.isEmpty()) {
-                throw new CommandException("--range is for dense arrays; the cells of sparse ones have coordinates");
+                throw new CommandException("--range: not allowed for sparse arrays, whose cells have coordinates");
             }
             ImportColumns intake = cells.read(shell, source, schema, enumerations(shell, options));
             if (schema.isDense()) {

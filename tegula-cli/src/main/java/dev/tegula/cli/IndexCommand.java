@@ -3,12 +3,13 @@ package dev.tegula.cli;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** Writes down what lies below a folder, for web servers. */
+/** Creates the index of a folder for reading over HTTP. */
 @Command(
         name = "index",
-        header = "Writes down what lies below a folder, so that it can be read over http.",
+        header = "Create an index of a folder for reading over HTTP.",
         description = {
-            "Into a file .tegula-index there. Without it the pages that a web server makes of folders are read, if it makes any: many requests. Whoever changes an array indexes it again."
+            "Writes the file .tegula-index. Without it, clients need the directory pages of the web server, and many requests. "
+                    + "Run the command again after every change."
         },
         sortOptions = false,
         footer = {
@@ -19,7 +20,7 @@ import picocli.CommandLine.Parameters;
         })
 final class IndexCommand implements TegulaCommand {
 
-    @Parameters(index = "0", paramLabel = "URI", description = "The array, group or folder.")
+    @Parameters(index = "0", paramLabel = "URI", description = "Array, group or folder.")
     String uri = "";
 
     @Override

@@ -20,10 +20,10 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** Prints what an array is and what it holds. */
+/** Prints a summary of an array. */
 @Command(
         name = "info",
-        header = "Prints what an array is and what it holds.",
+        header = "Print type, fields, fragments and size of an array.",
         sortOptions = false,
         footer = {"", "Examples:", "  tegula info temps", "  tegula info temps --format json --to 2026-01-01"})
 final class InfoCommand implements TegulaCommand {

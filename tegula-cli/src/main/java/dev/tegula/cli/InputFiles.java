@@ -10,12 +10,12 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
 
 /**
- * Files that are given as arguments. FIFOs, sockets and devices are refused: opening them can wait, and reading them
- * need not end.
+ * Opens files named on the command line. Refuses FIFOs, sockets and devices: opening one may block, and reading it may
+ * never end.
  */
 final class InputFiles {
 
-    /** Names of open file descriptors, as shells give them for {@code <(zcat cells.csv.gz)}. */
+    /** Prefixes of open file descriptors, as shells pass for {@code <(zcat cells.csv.gz)}. */
     private static final List<String> OPEN = List.of("/dev/stdin", "/dev/fd/", "/proc/self/fd/");
 
     private InputFiles() {}
@@ -24,7 +24,7 @@ final class InputFiles {
         return open(name, "Name a regular file, or '-' for standard input.");
     }
 
-    /** Opens a file for which {@code -} does not mean standard input. */
+    /** Opens a file for an option that does not accept {@code -}. */
     static InputStream openFile(String name) throws IOException {
         return open(name, "Name a regular file.");
     }
@@ -48,8 +48,7 @@ final class InputFiles {
                 && Files.exists(path)
                 && Files.readAttributes(path, BasicFileAttributes.class).isOther();
         if (other) {
-            throw new CommandException(
-                    name + ": it is a FIFO, socket or device (expected a regular file). " + nextStep);
+            throw new CommandException(name + ": not a regular file (found a FIFO, socket or device). " + nextStep);
         }
         return path;
     }

@@ -10,10 +10,10 @@ import picocli.CommandLine.Parameters;
 /** Prints a file of an array or group as annotated bytes. */
 @Command(
         name = "inspect",
-        header = "Prints a file of an array or group as annotated bytes: offset, bytes, field, value.",
+        header = "Print a file of an array or group as annotated bytes.",
         description = {
-            "Any file of any format version, in its place in the array or group: schema, fragment metadata, data, commit, metadata, group, "
-                    + "enumeration. What lies compressed in the file follows it, with offsets of its own."
+            "Each line has offset, bytes, field and value. FILE must be inside its array or group: a schema, enumeration, data, commit, "
+                    + "metadata or group file of any format version. Decompressed contents follow, with their own offsets."
         },
         sortOptions = false,
         footer = {
@@ -26,7 +26,7 @@ final class InspectCommand implements TegulaCommand {
 
     private static final int SHOWN = 12;
 
-    @Parameters(index = "0", paramLabel = "FILE", description = "The file: a path, or file:///….")
+    @Parameters(index = "0", paramLabel = "FILE", description = "Path or URI of the file.")
     String file = "";
 
     @Mixin

@@ -8,28 +8,31 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The key of an encrypted array, in one of four ways. */
+/** The key of an encrypted array, from one of four sources. */
 final class KeyOptions {
 
     private static final int LENGTH = 32;
 
-    @Option(names = "--key", paramLabel = "TEXT", description = "Key of an encrypted array: 32 bytes of text.")
+    @Option(names = "--key", paramLabel = "TEXT", description = "Encryption key: text of 32 bytes.")
     @Nullable
     String text;
 
-    @Option(names = "--key-hex", paramLabel = "HEX", description = "The same as 64 hexadecimal digits.")
+    @Option(names = "--key-hex", paramLabel = "HEX", description = "Encryption key: 64 hexadecimal digits.")
     @Nullable
     String hex;
 
-    @Option(names = "--key-file", paramLabel = "FILE", description = "The same in a file of 32 raw bytes.")
+    @Option(names = "--key-file", paramLabel = "FILE", description = "Encryption key: a file of 32 raw bytes.")
     @Nullable
     String file;
 
-    @Option(names = "--key-env", paramLabel = "NAME", description = "The same as text in an environment variable.")
+    @Option(
+            names = "--key-env",
+            paramLabel = "NAME",
+            description = "Encryption key: an environment variable with a text of 32 bytes.")
     @Nullable
     String variable;
 
-    /** The key, or null if none is given. */
+    /** Returns the key, or null if no option is present. */
     @Nullable
     EncryptionKey key() throws IOException {
         String kind = null;
@@ -40,7 +43,7 @@ final class KeyOptions {
                 continue;
             }
             if (kind != null) {
-                throw new UsageException(kind + " and " + option + " exclude each other");
+                throw new UsageException(kind + " and " + option + " are mutually exclusive");
             }
             kind = option;
             key = given;
@@ -65,15 +68,15 @@ final class KeyOptions {
         Path path = Path.of(name);
         long size = Files.size(path);
         if (Files.isRegularFile(path) && size != LENGTH) {
-            throw new UsageException("--key-file: " + name + " has " + size + " bytes; a key file has 32 raw bytes"
-                    + (size == LENGTH + 1 ? ", without line end" : ""));
+            throw new UsageException("--key-file: " + name + ": wrong length (found " + size
+                    + " bytes, expected 32 raw bytes" + (size == LENGTH + 1 ? " without a line end)" : ")"));
         }
         try (java.io.InputStream in = InputFiles.openFile(name)) {
             return in.readNBytes(LENGTH + 1);
         }
     }
 
-    /** The key in an environment variable that another option names. */
+    /** Returns the key in the environment variable named by another option. */
     static EncryptionKey ofVariable(String option, String name) {
         try {
             return EncryptionKey.ofText(environment(option, name));
@@ -85,7 +88,7 @@ final class KeyOptions {
     private static String environment(String option, String name) {
         String value = System.getenv(name);
         if (value == null) {
-            throw new UsageException(option + ": there is no environment variable " + name);
+            throw new UsageException(option + ": environment variable " + name + " is not set");
         }
         return value;
     }

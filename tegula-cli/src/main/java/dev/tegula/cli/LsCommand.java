@@ -23,7 +23,7 @@ import picocli.CommandLine.Mixin;
 /** Lists the members of a group, or the arrays and groups in a folder. */
 @Command(
         name = "ls",
-        header = "Lists the members of a group, or the arrays and groups in a folder.",
+        header = "List the members of a group, or the arrays and groups in a folder.",
         sortOptions = false,
         footer = {
             "",
@@ -48,13 +48,13 @@ final class LsCommand implements TegulaCommand {
         ObjectType type = engine.typeOf(object.uri);
         if (type == ObjectType.ARRAY) {
             throw new CommandException(
-                    UriSecrets.maskUri(object.uri) + " is an array; 'tegula info' shows what it holds");
+                    UriSecrets.maskUri(object.uri) + ": not a group (found an array). Run 'tegula info' on it.");
         }
         Group group = type == null ? null : engine.openGroup(object.uri, options);
         List<GroupMember> members = group == null ? inFolder(engine, object.uri) : members(engine, group);
         if (group == null && members.isEmpty()) {
             throw new CommandException(
-                    "no group lies at " + UriSecrets.maskUri(object.uri) + ", nor any array or group in it");
+                    UriSecrets.maskUri(object.uri) + ": not a group, and contains no array or group");
         }
         Map<String, MetadataValue> metadata = group == null ? Map.of() : group.metadata();
         format.print(shell, members, LsCommand::text, (json, list) -> json(json, metadata, list));
@@ -68,7 +68,7 @@ final class LsCommand implements TegulaCommand {
         return table.toString();
     }
 
-    /** The members of a group; of one to which none was ever added, what lies in its folder. */
+    /** Returns the members of a group, or the objects in its folder if it never listed a member. */
     static List<GroupMember> members(Tegula engine, Group group) {
         return group.isListed() ? group.members() : inFolder(engine, group.uri());
     }

@@ -14,17 +14,16 @@ public final class Main {
 
     private Main() {}
 
-    /** Runs a command on the process's streams and ends the process with its status. */
+    /** Runs a command on the streams of the process and exits with its status. */
     public static void main(String[] args) {
         logAsLines();
-        OutputStream out = new FileOutputStream(FileDescriptor.out); // unlike System.out it says what went wrong
+        OutputStream out = new FileOutputStream(FileDescriptor.out); // System.out hides I/O errors
         PrintStream err = new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8);
         System.exit(run(args, out, err, System.in));
     }
 
     /**
-     * Formats log records of the library like other messages of the command, one line each, unless the user configured
-     * another format.
+     * Formats log records like other messages of the command, one line each, unless the user configured another format.
      */
     private static void logAsLines() {
         String format = "java.util.logging.SimpleFormatter.format";
@@ -33,12 +32,12 @@ public final class Main {
         }
     }
 
-    /** Runs a command on the given streams; returns its exit status. */
+    /** Runs a command on the given streams and returns its exit status. */
     public static int run(String[] args, OutputStream out, PrintStream err, InputStream in) {
         try (Shell shell = new Shell(out, err, in)) {
             return new CommandRunner(shell, "tegula: ").run(List.of(args));
         } catch (OutputException e) {
-            return ExitStatus.OK; // whoever read the output has had enough
+            return ExitStatus.OK; // the reader of the output closed the pipe
         }
     }
 }

@@ -12,7 +12,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
-/** Modes, settings, sizes and durations of maintenance as they are typed. */
+/** Parses modes, settings, sizes and durations of maintenance commands. */
 final class MaintenanceSettings {
 
     private static final String PREFIX = "sm.consolidation.";
@@ -33,7 +33,7 @@ final class MaintenanceSettings {
 
     private MaintenanceSettings() {}
 
-    /** Prints what was deleted on standard output, and what was kept or could not be checked on standard error. */
+    /** Prints deleted files on standard output, and kept or unchecked files on standard error. */
     static void print(Shell shell, DeletionReport report, String nothing) {
         shell.print(report.deleted().isEmpty() ? nothing + "\n" : String.join("\n", report.deleted()) + "\n");
         report.unchecked().forEach(remark -> shell.err().println("tegula: unchecked: " + remark));
@@ -43,19 +43,21 @@ final class MaintenanceSettings {
     static ConsolidationMode mode(String word) {
         int index = MODES.indexOf(word);
         if (index < 0) {
-            throw new UsageException("--mode: there is no mode '" + word + "'" + SpellingHint.hintOrList(word, MODES));
+            throw new UsageException("--mode: unknown mode '" + word + "'" + SpellingHint.hintOrList(word, MODES));
         }
         return ConsolidationMode.values()[index];
     }
 
-    /** Options with one more {@code sm.consolidation.KEY=VALUE}. */
+    /** Returns the options with a setting {@code sm.consolidation.KEY=VALUE} applied. */
     static ConsolidationOptions set(ConsolidationOptions options, String setting) {
         int equals = setting.indexOf('=');
         String key = equals < 0 ? setting : setting.substring(0, equals);
         String name = key.startsWith(PREFIX) ? key.substring(PREFIX.length()) : key;
         if (equals < 0 || !KEYS.contains(name)) {
-            throw new UsageException("--set: " + (equals < 0 ? "'" + setting + "' is not KEY=VALUE; " : "")
-                    + "there is no setting '" + key + "'" + SpellingHint.hintOrList(name, KEYS));
+            throw new UsageException("--set: "
+                    + (equals < 0 && KEYS.contains(name)
+                            ? "'" + setting + "' must have the form KEY=VALUE"
+                            : "unknown setting '" + key + "'" + SpellingHint.hintOrList(name, KEYS)));
         }
         String value = setting.substring(equals + 1);
         TimestampRange range = options.timestamps();
@@ -79,7 +81,7 @@ final class MaintenanceSettings {
 
     private static boolean flag(String key, String value) {
         if (!value.equals("true") && !value.equals("false")) {
-            throw new UsageException("--set: " + key + " is true or false, not '" + value + "'");
+            throw new UsageException("--set: " + key + " must be true or false (found '" + value + "')");
         }
         return value.equals("true");
     }
@@ -88,11 +90,11 @@ final class MaintenanceSettings {
         try {
             return Double.parseDouble(value);
         } catch (NumberFormatException e) {
-            throw new UsageException("--set: " + key + "='" + value + "' is no number");
+            throw new UsageException("--set: " + key + " must be a number (found '" + value + "')");
         }
     }
 
-    /** A number; what is beyond all numbers of things means no limit. */
+    /** Parses a non-negative integer; a value beyond the range of long means no limit. */
     private static long count(String key, String value) {
         try {
             BigInteger number = new BigInteger(value);
@@ -102,10 +104,10 @@ final class MaintenanceSettings {
         } catch (NumberFormatException e) {
             // refused below
         }
-        throw new UsageException("--set: " + key + "='" + value + "' is no number from 0 on");
+        throw new UsageException("--set: " + key + " must be a non-negative integer (found '" + value + "')");
     }
 
-    /** Bytes: a number, with K, M, G or T, with or without B, in powers of 1024. */
+    /** Parses a number of bytes: a number, optionally with K, M, G or T and B, in powers of 1024. */
     static long bytes(String option, String value) {
         String upper = value.toUpperCase(Locale.ROOT).replaceFirst("(?<=[KMGT])I?B$", "");
         int unit = upper.isEmpty() ? -1 : "KMGT".indexOf(upper.charAt(upper.length() - 1));
@@ -118,10 +120,11 @@ final class MaintenanceSettings {
         } catch (NumberFormatException e) {
             // refused below
         }
-        throw new UsageException(option + ": '" + value + "' is no number of bytes; 1000000, 64M and 2GB are");
+        throw new UsageException(
+                option + " must be a number of bytes such as 1000000, 64M or 2GB (found '" + value + "')");
     }
 
-    /** A time span: a number with s, m, h or d. */
+    /** Parses a time span: a number with s, m, h or d. */
     static Duration duration(String option, String value) {
         String units = "smhd";
         int unit = value.isEmpty() ? -1 : units.indexOf(value.charAt(value.length() - 1));
@@ -134,6 +137,6 @@ final class MaintenanceSettings {
         } catch (NumberFormatException | ArithmeticException e) {
             // refused below
         }
-        throw new UsageException(option + ": '" + value + "' is no time span; 30s, 10m, 12h and 7d are");
+        throw new UsageException(option + ": must be a time span such as 30s, 10m, 12h or 7d (found '" + value + "')");
     }
 }

@@ -24,10 +24,10 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** The metadata of an array or group: its subcommands do the work. */
+/** The parent of the commands for metadata. */
 @Command(
         name = "meta",
-        header = "Lists, gets, sets and deletes metadata of an array or group.",
+        header = "List, get, set and delete metadata of an array or group.",
         synopsisSubcommandLabel = "list|get|set|delete",
         subcommands = {
             MetaCommand.Listing.class,
@@ -48,7 +48,7 @@ import picocli.CommandLine.Parameters;
 final class MetaCommand {
 
     /** Prints all values. */
-    @Command(name = "list", header = "Lists all keys with their values.", sortOptions = false)
+    @Command(name = "list", header = "List all keys and values.", sortOptions = false)
     static final class Listing implements TegulaCommand {
 
         @Mixin
@@ -74,7 +74,7 @@ final class MetaCommand {
     }
 
     /** Prints one value. */
-    @Command(name = "get", header = "Prints the value of a key.", sortOptions = false)
+    @Command(name = "get", header = "Print the value of a key.", sortOptions = false)
     static final class Getting implements TegulaCommand {
 
         @Mixin
@@ -92,8 +92,8 @@ final class MetaCommand {
             Map<String, MetadataValue> metadata = shell.engine().metadata(object.uri, object.options());
             MetadataValue value = metadata.get(key);
             if (value == null) {
-                throw new CommandException(UriSecrets.maskUri(object.uri) + " has no metadata '" + key + "'"
-                        + (metadata.isEmpty() ? ", nor any other" : SpellingHint.hintOrList(key, metadata.keySet())));
+                throw new CommandException(UriSecrets.maskUri(object.uri) + ": no metadata with key '" + key + "'"
+                        + SpellingHint.hintOrList(key, metadata.keySet()));
             }
             format.print(shell, value, one -> plain(one) + "\n", MetadataText::json);
             return ExitStatus.OK;
@@ -101,7 +101,7 @@ final class MetaCommand {
     }
 
     /** Sets one value. */
-    @Command(name = "set", header = "Sets the value of a key.", sortOptions = false)
+    @Command(name = "set", header = "Set the value of a key.", sortOptions = false)
     static final class Setting implements TegulaCommand {
 
         @Mixin
@@ -114,14 +114,14 @@ final class MetaCommand {
                 index = "2..*",
                 arity = "1..*",
                 paramLabel = "VALUE",
-                description = "A text, or one or more numbers; -- before negative ones. Bytes are hexadecimal digits.")
+                description = "A text, hexadecimal digits for bytes, or numbers; write -- before negative numbers.")
         List<String> words = new ArrayList<>();
 
         @Option(
                 names = "--type",
                 paramLabel = "TYPE",
                 description =
-                        "INT32, FLOAT64, STRING_UTF8, BLOB … Default: INT64, FLOAT64 or STRING_UTF8, whichever fits.")
+                        "Datatype, such as INT32 or BLOB. Default: the first of INT64, FLOAT64 and STRING_UTF8 that fits.")
         @Nullable
         String type;
 
@@ -134,7 +134,7 @@ final class MetaCommand {
     }
 
     /** Deletes values. */
-    @Command(name = "delete", header = "Deletes keys with their values.", sortOptions = false)
+    @Command(name = "delete", header = "Delete keys and their values.", sortOptions = false)
     static final class Deletion implements TegulaCommand {
 
         @Mixin
@@ -144,7 +144,7 @@ final class MetaCommand {
                 index = "1..*",
                 arity = "1..*",
                 paramLabel = "KEY",
-                description = "The keys; those that are not there mean nothing.")
+                description = "Keys to delete; unknown keys are ignored.")
         List<String> keys = new ArrayList<>();
 
         @Override
@@ -158,7 +158,7 @@ final class MetaCommand {
         }
     }
 
-    /** Writes changes; warns of changes that only readers of earlier times see. */
+    /** Writes changes, and warns about changes that later changes hide. */
     private static void change(Shell shell, ObjectArguments target, MetadataChanges changes) throws IOException {
         OpenOptions options = target.options();
         shell.engine().updateMetadata(target.uri, changes, options);
@@ -167,9 +167,8 @@ final class MetaCommand {
                 .hiddenChanges(changes, options.timestamps())
                 .forEach((key, time) -> shell.err()
                         .println("tegula: warning: " + UriSecrets.maskUri(target.uri) + ", metadata '" + key
-                                + "': readers of the present do not see this"
-                                + " change (found a change of the same key at " + time
-                                + "). Leave --at out to replace the value, or give a time after that."));
+                                + "': hidden by a later change of this key (found one at " + time
+                                + "). Omit --at to replace the value, or pass a later time."));
     }
 
     private static String plain(MetadataValue value) {

@@ -6,8 +6,10 @@ import picocli.CommandLine.Parameters;
 /** Moves an array or group. */
 @Command(
         name = "mv",
-        header = "Moves an array, or a group with all that lies below it, also to another store: copies, then deletes.",
-        description = {"A symbolic link to one is renamed; what it leads to stays in place."},
+        header = "Move an array, or a group with everything below it.",
+        description = {
+            "Copies, then deletes; TO may be in another store. A symbolic link is renamed; its target stays in place."
+        },
         sortOptions = false,
         footer = {"", "Examples:", "  tegula mv temps archive/temps", "  tegula mv s3://bucket/temps temps"})
 final class MoveCommand implements TegulaCommand {
@@ -18,7 +20,7 @@ final class MoveCommand implements TegulaCommand {
     @Parameters(
             index = "1",
             paramLabel = "TO",
-            description = "Where it is to lie; nothing may lie there, and it is in no array.")
+            description = "New path or URI; must not exist, nor be inside an array.")
     String to = "";
 
     @Override

@@ -5,7 +5,7 @@ import dev.tegula.query.ResultOrder;
 import dev.tegula.vfs.settings.SpellingHint;
 import java.util.List;
 
-/** The orders of cells as they are typed. */
+/** Parses the order of cells. */
 final class OrderConverter {
 
     private static final List<String> WORDS = List.of("row-major", "col-major", "global", "unordered");
@@ -15,8 +15,7 @@ final class OrderConverter {
     static ResultOrder parse(String word) {
         int index = WORDS.indexOf(word);
         if (index < 0) {
-            throw new UsageException(
-                    "--order: there is no order '" + word + "'" + SpellingHint.hintOrList(word, WORDS));
+            throw new UsageException("--order: unknown order '" + word + "'" + SpellingHint.hintOrList(word, WORDS));
         }
         return ResultOrder.values()[index];
     }

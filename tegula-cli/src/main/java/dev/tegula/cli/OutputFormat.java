@@ -12,27 +12,27 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import picocli.CommandLine.Option;
 
-/** Whether a command prints for people or for programs. */
+/** The output format of commands that print text or JSON. */
 final class OutputFormat {
 
-    @Option(names = "--format", paramLabel = "text|json", description = "For people (default) or for programs.")
+    @Option(names = "--format", paramLabel = "text|json", description = "Output format. Default: text.")
     String format = "text";
 
     private boolean isJson() {
         List<String> words = List.of("text", "json");
         if (!words.contains(format)) {
             throw new UsageException(
-                    "--format: there is no format '" + format + "'" + SpellingHint.hintOrList(format, words));
+                    "--format: unknown format '" + format + "'" + SpellingHint.hintOrList(format, words));
         }
         return format.equals("json");
     }
 
-    /** Refuses other formats; called before anything is opened. */
+    /** Refuses unknown formats. Call it before anything is opened. */
     void check() {
         isJson();
     }
 
-    /** Prints one of two forms of a value. */
+    /** Prints a value as text or JSON. */
     <T> void print(Shell shell, T value, Function<T, String> text, BiConsumer<JsonText, T> json) {
         if (isJson()) {
             TextOutput out = new TextOutput(shell.out());
@@ -43,9 +43,7 @@ final class OutputFormat {
         }
     }
 
-    /**
-     * Opens an array and prints one of two forms of what is to be said of it; a wrong format is refused before that.
-     */
+    /** Opens an array and prints it as text or JSON. Refuses an unknown format before opening. */
     int print(
             Shell shell,
             ArrayArguments array,
@@ -56,9 +54,9 @@ final class OutputFormat {
     }
 
     /**
-     * Does the same, and then something else with the array.
+     * Opens an array, prints it as text or JSON, and calls {@code after}.
      *
-     * @param after called when all is printed
+     * @param after called when everything is printed
      */
     int print(
             Shell shell,

@@ -7,7 +7,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** Wrong command lines in one line, with the nearest right word. */
+/** Describes errors of a command line in one line, with the nearest known word. */
 final class ParseErrors {
 
     private ParseErrors() {}
@@ -22,17 +22,17 @@ final class ParseErrors {
             String word = unmatched.getUnmatched().get(0);
             if (word.startsWith("-") && word.length() > 1) {
                 String option = word.contains("=") ? word.substring(0, word.indexOf('=')) : word;
-                return begin + "there is no option '" + option + "'" + SpellingHint.hint(option, options(spec)) + help;
+                return begin + "unknown option '" + option + "'" + SpellingHint.hint(option, options(spec)) + help;
             }
             return root
-                    ? "there is no command '" + word + "'" + SpellingHint.hintOrList(word, RootCommand.NAMES) + help
-                    : begin + "'" + word + "' is one argument too many" + help;
+                    ? "unknown command '" + word + "'" + SpellingHint.hintOrList(word, RootCommand.NAMES) + help
+                    : begin + "unexpected argument '" + word + "'" + help;
         }
         String message = String.valueOf(error.getMessage());
         return begin + Character.toLowerCase(message.charAt(0)) + message.substring(1) + help;
     }
 
-    /** A command's name as it is typed after {@code tegula}: {@code meta set}. */
+    /** Returns the name of a command as typed after {@code tegula}, such as {@code meta set}. */
     static String name(CommandSpec spec) {
         return spec.qualifiedName(" ").substring(spec.root().name().length()).strip();
     }

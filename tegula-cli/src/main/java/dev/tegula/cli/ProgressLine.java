@@ -4,7 +4,7 @@ import dev.tegula.maintenance.ConsolidationProgress;
 import java.io.PrintStream;
 import java.util.function.Consumer;
 
-/** Tells how far a long consolidation is, and how long it will take: a line every few seconds. */
+/** Prints the progress of a long consolidation and the remaining time every few seconds. */
 final class ProgressLine implements Consumer<ConsolidationProgress> {
 
     private final PrintStream err;

@@ -1,18 +1,18 @@
 package dev.tegula.cli;
 
-/** When the next line about progress is due: every few seconds, the first not at once. */
+/** Limits progress lines to one every few seconds. */
 final class ProgressRate {
 
     private static final long EVERY = 3_000_000_000L;
 
     private long last = System.nanoTime();
 
-    /** When the last line was due, or when this began, by {@link System#nanoTime}. */
+    /** Returns the {@link System#nanoTime} of the last line, or of the construction. */
     long last() {
         return last;
     }
 
-    /** Whether a line is due; then the next is a while later. */
+    /** Returns whether a line is due, and if so starts the next interval. */
     boolean isDue() {
         long now = System.nanoTime();
         if (now - last < EVERY) {

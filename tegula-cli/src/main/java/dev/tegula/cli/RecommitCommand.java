@@ -13,13 +13,13 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Commits a fragment again that lost its commit file. */
+/** Restores the lost commit file of a fragment. */
 @Command(
         name = "recommit",
-        header = "Verify a complete fragment that lost its commit file, and commit it.",
+        header = "Verify and commit a complete fragment that lost its commit file.",
         description = {
-            "Without --fragment, list the fragments that have no commit and change nothing (exit status 2). An incomplete or damaged fragment is",
-            "refused; one that a .vac or .ign file names, or whose time a consolidated fragment covers, is refused without --force."
+            "Without --fragment, list the uncommitted fragments and exit with status 2. Incomplete and damaged fragments are refused. "
+                    + "Fragments that a .vac or .ign file names, or whose time a consolidated fragment covers, require --force."
         },
         sortOptions = false,
         footer = {
@@ -34,13 +34,13 @@ final class RecommitCommand implements TegulaCommand {
     @Parameters(index = "0", paramLabel = "URI", description = "The array.")
     String uri = "";
 
-    @Option(names = "--fragment", paramLabel = "NAME", description = "The fragment to commit.")
+    @Option(names = "--fragment", paramLabel = "NAME", description = "Name of the fragment to commit.")
     @Nullable
     String fragment;
 
     @Option(
             names = "--force",
-            description = "Commit it although it may have been replaced or deleted; its cells may then be there twice.")
+            description = "Commit a fragment that may have been replaced or deleted; its cells may then appear twice.")
     boolean force;
 
     @Mixin
@@ -53,13 +53,13 @@ final class RecommitCommand implements TegulaCommand {
         String name = fragment;
         if (name == null) {
             shell.print(list(integrity));
-            throw new UsageException("name the fragment to commit: --fragment NAME");
+            throw new UsageException("--fragment NAME is missing");
         }
         RecommitResult result = integrity.recommit(name, force ? RecommitRule.FORCE : RecommitRule.UNREPLACED);
         shell.print(name
                 + (result == RecommitResult.COMMITTED
                         ? ": verified and committed\n"
-                        : ": is committed already; nothing was changed\n"));
+                        : ": already committed; nothing changed\n"));
         return ExitStatus.OK;
     }
 
@@ -72,6 +72,6 @@ final class RecommitCommand implements TegulaCommand {
             text.append(objection == null ? "" : "; needs --force: " + objection)
                     .append('\n');
         }
-        return text.isEmpty() ? "no fragment without a commit\n" : text.toString();
+        return text.isEmpty() ? "no uncommitted fragments\n" : text.toString();
     }
 }

@@ -14,8 +14,8 @@ import picocli.CommandLine.Parameters;
 /** Deletes an array or group. */
 @Command(
         name = "rm",
-        header = "Deletes an array, or a group with all that lies below it.",
-        description = {"A symbolic link is deleted itself, at the URI or below it; what it leads to stays."},
+        header = "Delete an array, or a group with everything below it.",
+        description = {"Symbolic links, at the URI or below it, are deleted without following them."},
         sortOptions = false,
         footer = {"", "Examples:", "  tegula rm temps", "  tegula rm temps --yes        # without asking, for scripts"})
 final class RemoveCommand implements TegulaCommand {
@@ -25,27 +25,27 @@ final class RemoveCommand implements TegulaCommand {
 
     @Option(
             names = {"-y", "--yes"},
-            description = "Do not ask.")
+            description = "Do not ask for confirmation.")
     boolean yes;
 
     @Override
     public int run(Shell shell) throws IOException {
         ObjectType type = shell.engine().typeOf(uri);
         if (type == null) {
-            throw new CommandException("no array or group lies at " + UriSecrets.maskUri(uri));
+            throw new CommandException(UriSecrets.maskUri(uri) + ": not an array or group");
         }
         if (!yes) {
             shell.print(
                     shell.engine().isLink(uri)
-                            ? "Delete the symbolic link " + UriSecrets.maskUri(uri) + "? The " + LsCommand.word(type)
-                                    + " that it leads to stays. [y/N] "
+                            ? "Delete the symbolic link " + UriSecrets.maskUri(uri) + "? Its target, the "
+                                    + LsCommand.word(type) + ", stays. [y/N] "
                             : "Delete the " + LsCommand.word(type) + " " + UriSecrets.maskUri(uri)
-                                    + " with all that lies below it? [y/N] ");
+                                    + " and everything below it? [y/N] ");
             BufferedReader answers = new BufferedReader(new InputStreamReader(shell.in(), StandardCharsets.UTF_8));
             String answer = answers.readLine();
             if (answer == null
                     || !answer.strip().equalsIgnoreCase("y") && !answer.strip().equalsIgnoreCase("yes")) {
-                throw new CommandException("nothing was deleted; answer y, or give --yes");
+                throw new CommandException("nothing was deleted. Answer y, or add --yes.");
             }
         }
         shell.engine().delete(uri, new FileProgressLine(shell.err(), "deleted"));

@@ -16,16 +16,16 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Expands the current domain of an array. */
 @Command(
         name = "resize",
-        header = "Expands the current domain of an array: the part of its domain in use.",
+        header = "Expand the current domain of an array.",
         description = {
-            "Dimensions that are not named stay as they are. An array without a current domain gets one, within its domain. A current domain "
-                    + "never shrinks. The first one may be smaller than what is written: it hides the cells outside until it grows."
+            "The current domain is the part of the domain in use; it never shrinks. Dimensions that are not named keep their range. An "
+                    + "array without a current domain gets one. If that is smaller than the written range, cells outside are "
+                    + "hidden until it grows."
         },
         sortOptions = false,
         footer = {
@@ -36,29 +36,25 @@ import picocli.CommandLine.Parameters;
         })
 final class ResizeCommand implements TegulaCommand {
 
-    @Parameters(index = "0", paramLabel = "URI", description = "The array: a path, or file:///….")
+    @Parameters(index = "0", paramLabel = "URI", description = "Path or URI of the array.")
     String uri = "";
 
     @Parameters(
             index = "1..*",
             arity = "1..*",
             paramLabel = "DIM=LO:HI",
-            description = "The new current domain of a dimension; an end that is left out is that of the domain.")
+            description = "New current domain of a dimension. Default of a bound: that of the domain.")
     List<String> ranges = new ArrayList<>();
 
-    @Option(
-            names = "--at",
-            paramLabel = "MS",
-            description = "Resize it at this time: milliseconds since 1970 or a date. Default: now.")
-    @Nullable
-    String at;
+    @Mixin
+    WriteTimeOption time = new WriteTimeOption();
 
     @Mixin
     KeyOptions keys = new KeyOptions();
 
     @Override
     public int run(Shell shell) throws IOException {
-        OpenOptions options = WriteTimeOption.options(at, keys);
+        OpenOptions options = time.options(keys);
         ArraySchema schema;
         @Nullable List<Range> written;
         try (ArrayReader reader =
@@ -73,9 +69,10 @@ final class ResizeCommand implements TegulaCommand {
             Dimension dimension = schema.dimensions().get(d);
             if (!RangeRules.isWithin(dimension.datatype(), written.get(d), domain.get(d))) {
                 shell.err()
-                        .println("dimension '" + dimension.name() + "': cells are written within "
+                        .println("dimension '" + dimension.name()
+                                + "': the current domain is smaller than the written range "
                                 + RangeRules.text(dimension.datatype(), written.get(d))
-                                + "; those outside the current domain are hidden until it grows");
+                                + "; cells outside are hidden until it grows");
             }
         }
         return ExitStatus.OK;
@@ -88,13 +85,13 @@ final class ResizeCommand implements TegulaCommand {
             Dimension dimension = schema.dimensions().get(d);
             List<Range> given = wanted.ranges().getOrDefault(dimension.name(), List.of());
             if (given.size() > 1) {
-                throw new CommandException(
-                        "dimension '" + dimension.name() + "' is given " + given.size() + " ranges; 1 expected");
+                throw new CommandException("dimension '" + dimension.name() + "': several ranges (found " + given.size()
+                        + ", expected 1)");
             }
             Range range = !given.isEmpty() ? given.get(0) : current != null ? current.get(d) : dimension.domain();
             if (range == null) {
-                throw new CommandException("dimension '" + dimension.name()
-                        + "' has neither domain nor current domain: name its range too");
+                throw new CommandException(
+                        "dimension '" + dimension.name() + "': no domain and no current domain. Give its range, too.");
             }
             all.add(range);
         }

@@ -6,14 +6,14 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ScopeType;
 
-/** The command without a subcommand, and the options that all subcommands have. */
+/** The command without a subcommand, and the options of all subcommands. */
 @Command(
         name = "tegula",
-        header = "Reads and writes TileDB arrays.",
+        header = "Read and write TileDB arrays.",
         synopsisSubcommandLabel = "COMMAND",
         footer = {
             "",
-            "Begin with 'tegula demo'; 'tegula COMMAND --help' has examples for each command.",
+            "Start with 'tegula demo'. 'tegula COMMAND --help' shows examples.",
             "Exit status: 0 done, 1 failed, 2 wrong command line."
         })
 final class RootCommand {
@@ -74,17 +74,14 @@ final class RootCommand {
             scope = ScopeType.INHERIT,
             paramLabel = "NAME=VALUE",
             description =
-                    "A setting by TileDB's name, of a store (vfs.s3.region=eu-central-1) or of the command. May be repeated; "
-                            + "TILEDB_VFS_S3_REGION and the like in the environment do the same for stores.")
+                    "Setting of a store (vfs.s3.region=eu-central-1) or of the command, by its TileDB name; can be repeated. "
+                            + "Stores also read environment variables such as TILEDB_VFS_S3_REGION.")
     List<String> settings = new ArrayList<>();
 
-    @Option(
-            names = "--stacktrace",
-            scope = ScopeType.INHERIT,
-            description = "When something fails, show where in the program as well.")
+    @Option(names = "--stacktrace", scope = ScopeType.INHERIT, description = "Print the stack trace of a failure.")
     boolean stacktrace;
 
-    /** A new subcommand of this name; only those that are asked for are ever made, which makes for a quick start. */
+    /** Creates a subcommand. Only the requested subcommands are created, which shortens the start. */
     static Object subcommand(String name) {
         return switch (name) {
             case "demo" -> new DemoCommand();

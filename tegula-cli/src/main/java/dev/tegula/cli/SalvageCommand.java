@@ -19,13 +19,14 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Copies what can be read of a damaged array. */
+/** Copies all readable cells of a damaged array. */
 @Command(
         name = "salvage",
-        header = "Copy everything that can be read of a damaged array into a new one.",
+        header = "Copy all readable cells of a damaged array into a new array.",
         description = {
-            "Cells are copied tile by tile at their original times, with metadata, schemas, enumerations, labels and delete conditions. The",
-            "source is not changed. The report names lost cells by fragment and field. Exit status: 0 nothing lost, 1 something lost or failed."
+            "Copies cells with their timestamps, metadata, schemas, enumerations, labels and delete conditions. The source does not "
+                    + "change. The report lists lost cells by fragment and field. Exit status: 0 nothing lost, 1 cells lost or "
+                    + "failure."
         },
         sortOptions = false,
         footer = {
@@ -39,30 +40,27 @@ final class SalvageCommand implements TegulaCommand {
     @Parameters(index = "0", paramLabel = "URI", description = "The array.")
     String uri = "";
 
-    @Parameters(
-            index = "1",
-            paramLabel = "TARGET",
-            description = "Where the new array is to lie; nothing may lie there.")
+    @Parameters(index = "1", paramLabel = "TARGET", description = "Path or URI of the new array; must not exist.")
     String target = "";
 
     @Option(
             names = "--lost",
             paramLabel = "null|fill|drop",
             description =
-                    "Cells that lost some of their fields: null where a field can be null, else the fill value (default); always the fill "
-                            + "value; or leave cells of sparse arrays out.")
+                    "Value of lost fields: null, or the fill value if not nullable (default); the fill value; or drop the cells of "
+                            + "sparse arrays.")
     String lost = "null";
 
-    @Option(names = "--include-uncommitted", description = "Copy complete fragments without a commit as well.")
+    @Option(names = "--include-uncommitted", description = "Also copy complete fragments without a commit.")
     boolean includeUncommitted;
 
-    @Option(names = "--format", paramLabel = "text|json", description = "The report: for people (default), or as JSON.")
+    @Option(names = "--format", paramLabel = "text|json", description = "Format of the report. Default: text.")
     String format = "text";
 
     @Option(
             names = "--target-key-env",
             paramLabel = "NAME",
-            description = "Environment variable with the new array's key; default: the same key.")
+            description = "Environment variable with the key of the new array. Default: the same key.")
     @Nullable
     String targetKey;
 
@@ -72,7 +70,7 @@ final class SalvageCommand implements TegulaCommand {
     @Override
     public int run(Shell shell) throws IOException {
         if (!format.equals("text") && !format.equals("json")) {
-            throw new UsageException("--format: no format '" + format + "'; choose text or json");
+            throw new UsageException("--format: unknown format (found '" + format + "', expected text or json)");
         }
         SalvageOptions options = SalvageOptions.defaults()
                 .withLost(policy())
@@ -102,7 +100,8 @@ final class SalvageCommand implements TegulaCommand {
             case "null" -> LostFields.NULL;
             case "fill" -> LostFields.FILL;
             case "drop" -> LostFields.DROP;
-            default -> throw new UsageException("--lost: no policy '" + lost + "'; choose null, fill or drop");
+            default ->
+                throw new UsageException("--lost: unknown policy (found '" + lost + "', expected null, fill or drop)");
         };
     }
 

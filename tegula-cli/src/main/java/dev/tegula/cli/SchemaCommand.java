@@ -11,13 +11,13 @@ import picocli.CommandLine.Mixin;
 /** Prints the schema of an array. */
 @Command(
         name = "schema",
-        header = "Prints the schema of an array.",
+        header = "Print the schema of an array.",
         sortOptions = false,
         footer = {
             "",
             "Examples:",
             "  tegula schema temps",
-            "  tegula schema temps --format json > schema.json      (what 'tegula create' takes)"
+            "  tegula schema temps --format json > schema.json      # for 'tegula create'"
         })
 final class SchemaCommand implements TegulaCommand {
 

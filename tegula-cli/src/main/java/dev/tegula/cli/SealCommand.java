@@ -16,10 +16,10 @@ import picocli.CommandLine.Parameters;
 /** Seals an array or group. */
 @Command(
         name = "seal",
-        header = "Record hashes of all files, so that verify finds every later change.",
+        header = "Record hashes of all files, so that 'tegula verify' detects any change.",
         description = {
-            "Verify the array or group first, and seal nothing if there is an error. Files that are sealed already keep their seals; run the "
-                    + "command again after writes. libtiledb ignores seals. Exit status: 0 sealed, 1 not sealed, 2 wrong command line."
+            "Verifies the array or group first and seals nothing if it finds an error. Sealed files keep their seals; run the command "
+                    + "again after writes. libtiledb ignores seals. Exit status: 0 sealed, 1 not sealed, 2 wrong command line."
         },
         sortOptions = false,
         footer = {
@@ -37,18 +37,18 @@ final class SealCommand implements TegulaCommand {
     @Option(
             names = "--hash",
             paramLabel = "crc32c|sha256",
-            description = "The hash of files that are sealed now; default: crc32c.")
+            description = "Hash of newly sealed files. Default: crc32c.")
     String hash = "crc32c";
 
-    @Option(names = "--no-verify", description = "Do not look for damage first: compare with older seals only.")
+    @Option(names = "--no-verify", description = "Skip the verification; only compare with existing seals.")
     boolean noVerify;
 
     @Option(
             names = "--replace",
-            description = "Seal files as they are now that differ from their seals; give up missing ones.")
+            description = "Seal changed files as they are now, and drop the seals of missing files.")
     boolean replace;
 
-    @Option(names = "--recursive", description = "Seal the members of a group as well.")
+    @Option(names = "--recursive", description = "Also seal the members of a group.")
     boolean recursive;
 
     @Mixin

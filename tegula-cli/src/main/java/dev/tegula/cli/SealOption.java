@@ -4,13 +4,13 @@ import dev.tegula.Tegula;
 import dev.tegula.integrity.SealAlgorithm;
 import picocli.CommandLine.Option;
 
-/** The option of commands that write cells: seal what is written. */
+/** The option to seal new fragments. */
 final class SealOption {
 
-    @Option(names = "--seal", description = "Publish hashes of the new fragments with them, for 'tegula verify'.")
+    @Option(names = "--seal", description = "Record hashes of the new fragments for 'tegula verify'.")
     boolean seal;
 
-    /** The engine to write with. */
+    /** Returns the engine to write with. */
     Tegula engine(Shell shell) {
         return seal ? shell.engine().sealing(SealAlgorithm.CRC32C) : shell.engine();
     }

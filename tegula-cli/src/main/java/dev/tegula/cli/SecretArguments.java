@@ -12,12 +12,12 @@ final class SecretArguments {
     private static final List<String> KEYS = List.of("--key", "--key-hex");
     private static final List<String> SETTINGS =
             List.of("secret", "token", "password", "passphrase", "account_key", "sas", "access_key");
-    /** Shorter ones are found in ordinary words. */
+    /** Shorter secrets would also mask ordinary words. */
     private static final int SHORTEST = 4;
 
     private final List<String> secrets = new ArrayList<>();
 
-    /** The secrets in the words of a command line. */
+    /** Collects the secrets in the words of a command line. */
     SecretArguments(List<String> words) {
         for (int i = 0; i < words.size(); i++) {
             String word = words.get(i);
@@ -72,7 +72,7 @@ final class SecretArguments {
         }
     }
 
-    /** A text without any of them. */
+    /** Masks all secrets in a text. */
     String mask(String text) {
         String masked = UriSecrets.mask(text);
         for (String secret : secrets) {

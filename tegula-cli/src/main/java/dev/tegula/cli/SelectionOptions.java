@@ -8,27 +8,27 @@ import java.util.List;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Which cells a command is about: by coordinates, by labels, by their values. */
+/** The selection of cells: by coordinates, labels and values. */
 final class SelectionOptions {
 
     @Option(
             names = "--range",
             paramLabel = "DIM=LO:HI",
             description =
-                    "Only cells within these bounds, both included; several ranges of one dimension are a union. In strings, "
-                            + "write colon and backslash as \\: and \\\\. Datetimes are whole numbers or ISO dates.")
+                    "Select cells within these bounds, both included; ranges of one dimension form a union. In strings, write "
+                            + "colon and backslash as \\: and \\\\. Datetimes are integers or ISO dates.")
     List<String> ranges = new ArrayList<>();
 
     @Option(
             names = "--label-range",
             paramLabel = "LABEL=LO:HI",
-            description = "Only cells whose coordinate has a label within these bounds, both included.")
+            description = "Select cells by dimension label, within these bounds, both included.")
     List<String> labelRanges = new ArrayList<>();
 
     @Mixin
     WhereOptions where = new WhereOptions();
 
-    /** A query of those cells. */
+    /** Creates a query of the selected cells. */
     Query query(ArrayReader reader) {
         Query query = reader.query().subarray(RangeParser.parse(ranges, reader.schema()));
         return where.apply(RangeParser.addLabelRanges(query, labelRanges, reader.schema()));

@@ -13,7 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What the commands of one process share: its streams and one engine, made when it is first needed. */
+/** The streams and the engine shared by the commands of one process. The engine is created on first use. */
 final class Shell implements AutoCloseable {
 
     private final OutputStream out;
@@ -29,7 +29,7 @@ final class Shell implements AutoCloseable {
         this.in = in;
     }
 
-    /** Standard output, unbuffered. */
+    /** Returns standard output, unbuffered. */
     OutputStream out() {
         return out;
     }
@@ -40,33 +40,33 @@ final class Shell implements AutoCloseable {
         output.put(text).flush();
     }
 
-    /** Standard error. */
+    /** Returns standard error. */
     PrintStream err() {
         return err;
     }
 
-    /** Standard input, for one reader only. */
+    /** Returns standard input; only one caller can read it. */
     InputStream in() {
         if (inputTaken) {
-            throw new CommandException("standard input is being read already; name a file instead of '-'");
+            throw new CommandException("standard input is already in use. Name a file instead of '-'.");
         }
         inputTaken = true;
         return in;
     }
 
-    /** All of a file, or of standard input if it is named {@code -}. */
+    /** Reads a whole file, or standard input for {@code -}. */
     String text(String file) throws IOException {
         return file.equals("-") ? new String(in().readAllBytes(), StandardCharsets.UTF_8) : InputFiles.text(file);
     }
 
-    /** A setting of a store, {@code NAME=VALUE}; it holds for the whole process. */
+    /** Adds a setting of a store, {@code NAME=VALUE}, for the whole process. */
     void set(String setting) {
         int equals = setting.indexOf('=');
         if (equals < 0) {
-            throw new UsageException("--set: a setting without a value (expected NAME=VALUE)");
+            throw new UsageException("--set: value is missing (expected NAME=VALUE)");
         }
         if (engine != null) {
-            throw new UsageException("--set comes too late here: name it before 'batch', for all its commands");
+            throw new UsageException("--set: not allowed inside a batch. Put it before 'batch'");
         }
         settings.put(setting.substring(0, equals), setting.substring(equals + 1));
     }

@@ -4,7 +4,7 @@ import dev.tegula.query.SkippedCells;
 import dev.tegula.vfs.VfsUri;
 import java.io.PrintStream;
 
-/** Prints which cells an export left out because they cannot be read. */
+/** Reports the unreadable cells that an export skipped. */
 final class SkippedLines {
 
     private static final int MOST_LINES = 1000;
@@ -25,10 +25,10 @@ final class SkippedLines {
         }
     }
 
-    /** Prints the sum, if there is any; says whether there is. */
+    /** Prints the total if any cells were skipped, and returns whether there were. */
     boolean end(String uri) {
         if (parts > 0) {
-            err.println("tegula: skipped " + cells + " cells at most, in " + parts + " places. Run 'tegula verify "
+            err.println("tegula: skipped at most " + cells + " cells in " + parts + " places. Run 'tegula verify "
                     + VfsUri.parse(uri) + "'.");
         }
         return parts > 0;

@@ -8,14 +8,13 @@ import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Where a command writes what its query took. */
+/** The destination of query statistics. */
 final class StatisticsOption {
 
     @Option(
             names = "--stats",
             paramLabel = "FILE",
-            description =
-                    "Write what the query took as JSON to this file (-: standard error), with the figures of 'explain'.")
+            description = "Write query statistics as JSON to this file; - for standard error.")
     @Nullable
     String file;
 

@@ -14,10 +14,10 @@ import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** Prints a group with all that belongs to it, over as many levels as there are. */
+/** Prints a group and its members at all levels. */
 @Command(
         name = "tree",
-        header = "Prints a group with its members, their members and so on.",
+        header = "Print a group and its members at all levels.",
         sortOptions = false,
         footer = {"", "Examples:", "  tegula tree weather", "  tegula tree weather --to 2026-01-01"})
 final class TreeCommand implements TegulaCommand {
@@ -31,7 +31,7 @@ final class TreeCommand implements TegulaCommand {
         Tegula engine = shell.engine();
         ObjectType type = engine.typeOf(object.uri);
         if (type == null) {
-            throw new CommandException("no array or group lies at " + UriSecrets.maskUri(object.uri));
+            throw new CommandException(UriSecrets.maskUri(object.uri) + ": not an array or group");
         }
         StringBuilder text = new StringBuilder(UriSecrets.maskUri(object.uri) + " (" + LsCommand.word(type) + ")\n");
         if (type == ObjectType.GROUP) {
@@ -71,7 +71,7 @@ final class TreeCommand implements TegulaCommand {
         path.pop();
     }
 
-    /** A member that cannot be opened is said to be so; the others are shown all the same. */
+    /** Prints a nested group; if it cannot be opened, prints the error instead, and the other members follow. */
     private static void nested(
             Tegula engine,
             GroupMember member,

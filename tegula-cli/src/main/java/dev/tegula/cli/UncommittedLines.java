@@ -6,7 +6,7 @@ import dev.tegula.maintenance.UncommittedFragment;
 import java.io.PrintStream;
 import java.util.List;
 
-/** Reports complete fragments that no commit makes visible. */
+/** Reports complete fragments without a commit. */
 final class UncommittedLines {
 
     private UncommittedLines() {}
@@ -14,8 +14,8 @@ final class UncommittedLines {
     /** Prints a line on standard error for each. */
     static void print(PrintStream err, ArrayReader reader) {
         for (UncommittedFragment fragment : reader.uncommittedFragments()) {
-            err.println("tegula: " + fragment.uri() + ": the fragment is complete and has no commit, last modified "
-                    + fragment.lastModified() + "; its commit file may be lost");
+            err.println("tegula: " + fragment.uri() + ": complete fragment without a commit (last modified "
+                    + fragment.lastModified() + "); its commit file may be lost");
         }
     }
 

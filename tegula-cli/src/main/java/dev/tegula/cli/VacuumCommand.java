@@ -10,13 +10,14 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Deletes what consolidation made superfluous. */
+/** Deletes files that consolidation replaced. */
 @Command(
         name = "vacuum",
-        header = "Deletes what consolidation made superfluous, and prints it.",
+        header = "Delete files that consolidation replaced, and print their names.",
         description = {
-            "Readers that opened the array before may fail; --grace spares them. Of a dense array, single times of what was consolidated can "
-                    + "no longer be read. Replacements are checked first: if one is missing or damaged, the old files are kept and the exit status is 1."
+            "Open readers may fail; --grace keeps recently replaced files for them. Dense arrays lose the history of consolidated "
+                    + "writes. Replacements are checked first: if one is missing or damaged, the replaced files are kept and the "
+                    + "exit status is 1."
         },
         sortOptions = false,
         footer = {
@@ -28,22 +29,22 @@ import picocli.CommandLine.Parameters;
         })
 final class VacuumCommand implements TegulaCommand {
 
-    @Parameters(index = "0", paramLabel = "URI", description = "The array, or with --mode group_meta the group.")
+    @Parameters(index = "0", paramLabel = "URI", description = "The array; with --mode group_meta, the group.")
     String uri = "";
 
     @Option(
             names = "--mode",
             paramLabel = "MODE",
-            description = "fragments (default), fragment_meta, commits, array_meta or group_meta.")
+            description = "Files to delete: fragments (default), fragment_meta, commits, array_meta or group_meta.")
     String mode = "fragments";
 
-    @Option(names = "--dry-run", description = "Only print what would be deleted.")
+    @Option(names = "--dry-run", description = "Print the files without deleting them.")
     boolean dryRun;
 
     @Option(
             names = "--grace",
             paramLabel = "SPAN",
-            description = "Leave what was replaced less than this time ago: 30s, 10m, 12h, 7d.")
+            description = "Keep files replaced less than this time ago: 30s, 10m, 12h, 7d.")
     String grace = "0";
 
     @Mixin

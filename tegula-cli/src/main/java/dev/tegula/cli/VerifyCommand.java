@@ -14,13 +14,14 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Looks for damage in an array or group. */
+/** Checks an array or group for damage. */
 @Command(
         name = "verify",
-        header = "Look for damage in an array or group; change nothing.",
+        header = "Check an array or group for damage.",
         description = {
-            "Decode every tile of every fragment and compare the cells with statistics, bounds, order and lists. Print each finding with "
-                    + "its effect and a safe next step. Exit status: 0 sound, 1 errors found, 2 wrong command line."
+            "Decodes every tile of every fragment and compares the cells with statistics, bounds, order and lists. Prints each finding "
+                    + "with its effect and a safe next step. Changes nothing. Exit status: 0 sound, 1 errors found, 2 wrong command "
+                    + "line."
         },
         sortOptions = false,
         footer = {
@@ -36,19 +37,19 @@ final class VerifyCommand implements TegulaCommand {
     @Parameters(index = "0", paramLabel = "URI", description = "The array or group.")
     String uri = "";
 
-    @Option(names = "--quick", description = "Read names, sizes, schemas, commits, footers and lists only.")
+    @Option(names = "--quick", description = "Only read names, sizes, schemas, commits, footers and lists.")
     boolean quick;
 
-    @Option(names = "--sealed-only", description = "Compare files with their seals only, as fast as the disk.")
+    @Option(names = "--sealed-only", description = "Only compare files with their seals.")
     boolean sealedOnly;
 
-    @Option(names = "--recursive", description = "Verify the members of a group as well.")
+    @Option(names = "--recursive", description = "Also verify the members of a group.")
     boolean recursive;
 
     @Option(
             names = "--format",
             paramLabel = "text|json",
-            description = "For people (default), or JSON lines and a summary.")
+            description = "Output format; json prints a line per finding and a summary. Default: text.")
     String format = "text";
 
     @Mixin
@@ -57,10 +58,10 @@ final class VerifyCommand implements TegulaCommand {
     @Override
     public int run(Shell shell) throws IOException {
         if (!format.equals("text") && !format.equals("json")) {
-            throw new UsageException("--format: no format '" + format + "'; choose text or json");
+            throw new UsageException("--format: unknown format (found '" + format + "', expected text or json)");
         }
         if (quick && sealedOnly) {
-            throw new UsageException("--quick and --sealed-only exclude each other; name one");
+            throw new UsageException("--quick and --sealed-only are mutually exclusive");
         }
         Depth depth = quick ? Depth.QUICK : sealedOnly ? Depth.SEALED : Depth.FULL;
         VerifyOptions options = VerifyOptions.full().withDepth(depth);

@@ -1,11 +1,11 @@
 package dev.tegula.cli;
 
-/** Which Tegula this is. */
+/** The version of Tegula. */
 final class Version {
 
     private Version() {}
 
-    /** One line for {@code --version}. */
+    /** Returns the line that {@code --version} prints. */
     static String text() {
         String version = Version.class.getPackage().getImplementationVersion();
         return "tegula " + (version == null ? "(development)" : version) + ", TileDB format versions 1 to 23, Java "

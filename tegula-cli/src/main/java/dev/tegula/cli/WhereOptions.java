@@ -7,16 +7,17 @@ import dev.tegula.query.ConditionSyntaxException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Which cells a command is about, by their values. */
+/** The condition on cells. */
 final class WhereOptions {
 
     @Option(
             names = "--where",
             paramLabel = "CONDITION",
             description =
-                    "Only cells that match, such as \"quality >= 20 and not (chrom = 'chr1' or note is null)\": = != < <= > >= in, "
-                            + "is null, and, or, not; text in '…' ('' for a quote), odd names in \"…\", inf, nan, ISO dates. Enumerated attributes are "
-                            + "compared by label; index(NAME) compares indexes.")
+                    "Select cells by condition, such as \"quality >= 20 and not (chrom = 'chr1' or note is null)\". Operators: = != "
+                            + "< <= > >= in, is null, and, or, not. Values: numbers, inf, nan, ISO dates, text in '…' ('' for a "
+                            + "quote). Quote unusual field names: \"…\". Enumerated attributes compare by label; index(NAME) "
+                            + "compares by index.")
     @Nullable
     String where;
 
@@ -24,10 +25,10 @@ final class WhereOptions {
         return where != null;
     }
 
-    /** The condition. */
+    /** Parses the condition. */
     Condition condition() {
         if (where == null) {
-            throw new UsageException("--where is missing");
+            throw new UsageException("--where: missing");
         }
         try {
             return Condition.parse(where);

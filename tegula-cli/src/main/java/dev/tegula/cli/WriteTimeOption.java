@@ -5,22 +5,28 @@ import dev.tegula.cli.parse.TimeParser;
 import dev.tegula.cli.parse.UsageException;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
 
-/** At which time a command writes. */
+/** The timestamp of a write. */
 final class WriteTimeOption {
 
-    private WriteTimeOption() {}
+    @Option(
+            names = "--at",
+            paramLabel = "MS",
+            description = "Timestamp of the change: milliseconds since 1970 or a date. Default: now.")
+    @Nullable
+    String at;
 
-    /** Options for writing at a given time, or now. */
-    static OpenOptions options(@Nullable String at, KeyOptions keys) throws IOException {
+    /** Returns the options for writing at this time, or now. */
+    OpenOptions options(KeyOptions keys) throws IOException {
         OpenOptions options = OpenOptions.defaults().withKey(keys.key());
         if (at == null) {
             return options;
         }
         long millis = TimeParser.millis("--at", at);
         if (millis == Long.MAX_VALUE) {
-            throw new UsageException("--at: no write can have this time (found " + millis + ", expected 0 to "
-                    + (Long.MAX_VALUE - 1) + ")");
+            throw new UsageException(
+                    "--at: timestamp out of range (found " + millis + ", expected 0 to " + (Long.MAX_VALUE - 1) + ")");
         }
         return options.at(millis);
     }

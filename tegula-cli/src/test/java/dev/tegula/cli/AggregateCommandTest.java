@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Figures and plans on the command line. */
+/** {@code aggregate} and {@code explain}. */
 class AggregateCommandTest {
 
     @TempDir
@@ -18,7 +18,7 @@ class AggregateCommandTest {
     }
 
     @Test
-    void printsFigures() {
+    void aggregate_printsValuesAsJson() {
         String grid = ArrayFixture.grid(folder);
         assertEquals(
                 "{\"count\":12,\"sum(v)\":270,\"min(v)\":11,\"max(v)\":34,\"mean(v)\":22.5,\"null_count(t)\":6,\"max(t)\":\"t34\"}",
@@ -34,14 +34,14 @@ class AggregateCommandTest {
                         "v in (11, 13) or v > 90",
                         "--range",
                         "row=1")));
-        Cli.run("aggregate", grid, "--ops", "summ(v)").fails(2, "no aggregate 'summ'", "did you mean 'sum'");
+        Cli.run("aggregate", grid, "--ops", "summ(v)").fails(2, "unknown aggregate 'summ'", "did you mean 'sum'");
         Cli.run("aggregate", grid, "--ops", "sum").fails(2, "sum(FIELD)");
         Cli.run("aggregate", grid, "--ops", "sum(w)").fails(1, "no field 'w'");
-        Cli.run("aggregate", grid, "--ops", "sum(t)").fails(1, "sum(t)", "have none");
+        Cli.run("aggregate", grid, "--ops", "sum(t)").fails(1, "sum(t)", "not supported by field 't'");
     }
 
     @Test
-    void writesStatistics() throws Exception {
+    void stats_writesQueryStatistics() throws Exception {
         String grid = ArrayFixture.grid(folder);
         Path file = folder.resolve("statistics.json");
         Cli.ok("export", grid, "--where", "v > 30", "--fields", "v", "--matches-only", "--stats", file.toString());
@@ -56,7 +56,7 @@ class AggregateCommandTest {
     }
 
     @Test
-    void followsLabels() {
+    void labelRange_selectsCells() {
         String uri = ArrayFixture.create(folder, "labelled", """
         {"array_type": "dense", "dims": [{"name": "row", "type": "INT32", "domain": [1, 3]}], "attrs": [{"name": "v", "type": "INT16"}],
          "labels": [{"name": "t", "dimension": "row", "type": "FLOAT64", "order": "increasing"}]}""");
@@ -67,18 +67,18 @@ class AggregateCommandTest {
         Cli.run("aggregate", uri, "--ops", "count", "--label-range", "t=9:1")
                 .fails(1, "label 't'", "[9.0, 1.0]", "reversed");
         Cli.run("aggregate", uri, "--ops", "count", "--label-range", "u=1:2")
-                .fails(1, "no dimension label 'u'", "there are t");
-        Cli.run("explain", uri, "--label-range", "t=7:9").fails(1, "label 't'", "no value within [7.0, 9.0]");
+                .fails(1, "unknown dimension label 'u'", "available: t");
+        Cli.run("explain", uri, "--label-range", "t=7:9").fails(1, "label 't'", "no value is within [7.0, 9.0]");
         Cli.runWith("label\n0.5\n9.5\n2.5\n", "import", uri, "-", "--format", "csv", "--dimension-label", "t")
                 .fails(1, "label", "2.5", "9.5", "increasing");
     }
 
     @Test
-    void explainsReads() {
+    void explain_printsTilesAndBytes() {
         String grid = ArrayFixture.grid(folder);
         String text = Cli.ok("explain", grid, "--fields", "v", "--where", "v > 30");
         assertEquals(true, text.contains("read; tiles without matches are skipped by statistics"), text);
-        assertEquals(true, text.contains("2 tiles in 2 chunks of 1 files, by 1 requests"), text);
+        assertEquals(true, text.contains("2 tiles in 2 chunks of 1 files, 1 requests"), text);
         String json = compact(Cli.ok("explain", grid, "--range", "row=1", "--format", "json"));
         assertEquals(true, json.contains("\"in_ranges\":2,\"skipped\":0"), json);
         assertEquals(true, json.contains("\"result_cells\":4,\"result_bytes\":{\"v\":8,\"t\":"), json);
@@ -86,6 +86,6 @@ class AggregateCommandTest {
                 true,
                 Cli.ok("explain", grid, "--where", "v > 99")
                         .contains("no cell matches, by statistics of the fragment"));
-        Cli.run("explain", grid, "--format", "csv").fails(2, "no format 'csv'");
+        Cli.run("explain", grid, "--format", "csv").fails(2, "unknown format 'csv'");
     }
 }

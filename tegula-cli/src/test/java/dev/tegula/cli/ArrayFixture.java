@@ -5,10 +5,10 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Makes small arrays for tests through the command line. */
+/** Creates small arrays through the command line. */
 final class ArrayFixture {
 
-    /** Two dimensions, 3 × 4 cells; a number and a text that can be null. */
+    /** Two dimensions, 3 × 4 cells; a number and a nullable text. */
     static final String GRID = """
       {"array_type": "dense",
        "dims": [{"name": "row", "type": "INT32", "domain": [1, 3], "extent": 2},
@@ -26,14 +26,14 @@ final class ArrayFixture {
         }
     }
 
-    /** Creates an array; returns its URI. */
+    /** Creates an array and returns its URI. */
     static String create(Path folder, String name, String schema) {
         String uri = folder.resolve(name).toString();
         Cli.okWith(schema, "create", uri, "-", "--at", "1");
         return uri;
     }
 
-    /** The grid with the values 11, 12, 13, 14, 21, … written at 10; texts only where the number is even. */
+    /** Creates the grid with the values 11, 12, 13, 14, 21, … written at 10; odd numbers have null texts. */
     static String grid(Path folder) {
         String uri = create(folder, "grid", GRID);
         StringBuilder csv = new StringBuilder("v,t\n");

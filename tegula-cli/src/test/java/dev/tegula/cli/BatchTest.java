@@ -14,7 +14,7 @@ class BatchTest {
     private Path folder;
 
     @Test
-    void failingLinesAreReportedAndTheRestGoesOn() {
+    void batch_failingLine_isReportedAndRemainingLinesRun() {
         String grid = ArrayFixture.grid(folder);
         String script = """
         # a comment
@@ -30,21 +30,21 @@ class BatchTest {
         assertEquals("v\n11\nv\n34\n", outcome.out());
         List<String> errors = outcome.err().lines().toList();
         assertEquals(2, errors.size(), outcome.err());
-        assertTrue(errors.get(0).startsWith("tegula: line 5: export: there is no option '--nonsense'"), errors.get(0));
+        assertTrue(errors.get(0).startsWith("tegula: line 5: export: unknown option '--nonsense'"), errors.get(0));
         assertTrue(errors.get(1).startsWith("tegula: line 6: no array at"), errors.get(1));
     }
 
     @Test
-    void allGoodIsStatusZero() {
+    void batch_allLinesSucceed_exitsWith0() {
         assertEquals("", Cli.okWith("\n# nothing\n", "batch", "-"));
         Path script = ArrayFixture.write(folder.resolve("script"), "--version\n");
         assertTrue(Cli.ok("batch", script.toString()).startsWith("tegula "));
     }
 
     @Test
-    void anOpenQuoteEndsTheBatch() {
+    void batch_unclosedQuote_stopsTheBatch() {
         Cli.runWith("--version\n'abc\n", "batch", "-").fails(1, "line 2", "is not closed");
-        Cli.run("batch", folder.resolve("none").toString()).fails(1, "there is no file");
+        Cli.run("batch", folder.resolve("none").toString()).fails(1, "no such file");
         Cli.runWith("import x - --format csv\n", "batch", "-").fails(1, "line 1");
     }
 }

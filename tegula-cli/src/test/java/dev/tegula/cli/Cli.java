@@ -7,13 +7,13 @@ import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 
-/** Runs command lines in this process, as a user would. */
+/** Runs command lines in this process. */
 final class Cli {
 
-    /** What a command did. */
+    /** The result of a command. */
     record Outcome(int status, String out, String err) {
 
-        /** Expects an error: its status, and one line that holds all of these texts. */
+        /** Asserts an error with this status and one line that contains all of these texts. */
         void fails(int expected, String... parts) {
             assertEquals(expected, status, err);
             assertEquals(1, err.lines().count(), err);
@@ -40,7 +40,7 @@ final class Cli {
         return new Outcome(status, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
     }
 
-    /** Runs a command that must work; returns what it prints. */
+    /** Runs a command that must succeed and returns its output. */
     static String ok(String... args) {
         return okWith("", args);
     }

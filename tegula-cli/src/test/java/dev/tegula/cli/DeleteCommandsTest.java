@@ -8,7 +8,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Conditions, deletes, and deleting fragments on the command line. */
+/** Conditions, {@code delete} and {@code delete-fragments}. */
 class DeleteCommandsTest {
 
     private static final String READS = """
@@ -33,7 +33,7 @@ class DeleteCommandsTest {
     }
 
     @Test
-    void exportsWhatMatches() {
+    void exportWhere_printsMatchingCells() {
         String uri = reads();
         assertEquals("2 3", positions(uri, "--where", "quality >= 20"));
         assertEquals("3", positions(uri, "--where", "note = 'it''s' or \"quality\" in (99)"));
@@ -42,11 +42,11 @@ class DeleteCommandsTest {
                 .fails(2, "--where: condition, at character 11 (after quality >): a value");
         Cli.run("export", uri, "--where", "depth > 1").fails(1, "no field 'depth'", "quality");
         Cli.run("export", uri, "--where", "quality = 'good'").fails(1, "'quality' is of type INT32, and 'good' is not");
-        Cli.run("export", uri, "--matches-only").fails(2, "--matches-only needs --where");
+        Cli.run("export", uri, "--matches-only").fails(2, "--matches-only: requires --where");
     }
 
     @Test
-    void deleteOfANullableField_adviceDeletesWhatMatchesAndKeepsNulls() {
+    void deleteOfNullableField_refusal_suggestsADeleteThatKeepsNulls() {
         String uri = reads();
         Cli.Outcome refused = Cli.run("delete", uri, "--where", "note = 'a'", "--at", "20");
         assertEquals(1, refused.status());
@@ -58,7 +58,7 @@ class DeleteCommandsTest {
     }
 
     @Test
-    void deleteDryRun_countsWhatReadersWouldLose_byFragment() {
+    void deleteDryRun_countsCellsByFragment() {
         String uri = reads();
         Cli.okWith("pos,quality,note\n2,5,\n4,40,x\n5,1,\n", "import", uri, "-", "--format", "csv", "--at", "20");
         Cli.ok("delete", uri, "--where", "pos = 5", "--at", "25");
@@ -86,7 +86,7 @@ class DeleteCommandsTest {
     }
 
     @Test
-    void leavesCellsOfDenseArraysOutOnDemand() {
+    void matchesOnly_omitsCellsOfDenseArrays() {
         String grid = ArrayFixture.grid(folder);
         assertEquals(
                 "row,col,v\n3,3,33\n3,4,34\n",
@@ -106,7 +106,7 @@ class DeleteCommandsTest {
     }
 
     @Test
-    void deletesCells() {
+    void delete_removesMatchingCells() {
         String uri = reads();
         Cli.ok("delete", uri, "--where", "quality < 20", "--at", "20");
         assertEquals("2 3", positions(uri));
@@ -115,21 +115,21 @@ class DeleteCommandsTest {
                 .fails(1, "'note' is null would be deleted", "'tegula export URI --fields pos --where …'");
         Cli.ok("delete", uri, "--keep", "note != 'x'", "--at", "30");
         assertEquals("3", positions(uri));
-        Cli.run("delete", uri).fails(2, "--where or --keep");
+        Cli.run("delete", uri).fails(2, "give either --where or --keep");
     }
 
     @Test
-    void deletesFragments() {
+    void deleteFragments_requiresYes() {
         String uri = reads();
         Cli.okWith("pos,quality,note\n4,40,b\n", "import", uri, "-", "--format", "csv", "--at", "20");
         Cli.Outcome asked = Cli.run("delete-fragments", uri, "--to", "15");
-        asked.fails(1, "lose these fragments: 1", "--yes");
+        asked.fails(1, "fragments to delete, for readers at any time: 1. Add --yes", "--yes");
         assertEquals(1, asked.out().lines().count());
         assertEquals("1 2 3 4", positions(uri));
         Cli.ok("delete-fragments", uri, "--to", "15", "--yes");
         assertEquals("4", positions(uri));
         Cli.run("delete-fragments", uri, "--fragment", "__1_1_none", "--yes").fails(1, "no fragment '__1_1_none'");
-        Cli.run("delete-fragments", uri, "--yes").fails(2, "--from and --to, or --fragment");
+        Cli.run("delete-fragments", uri, "--yes").fails(2, "give either a time range (--from, --to) or --fragment");
         String name = Cli.ok("fragments", uri, "--format", "json").replaceAll("(?s).*\"name\": ?\"([^\"]+)\".*", "$1");
         assertFalse(name.isEmpty());
         Cli.ok("delete-fragments", uri, "--fragment", name, "--yes");

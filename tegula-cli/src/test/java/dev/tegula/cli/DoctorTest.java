@@ -20,7 +20,7 @@ class DoctorTest {
     }
 
     @Test
-    void saysWhatThereIs() {
+    void doctor_printsCodecsAndStores() {
         String text = Cli.ok("doctor");
         assertLine(text, "tegula .*TileDB format versions 1 to 23.*");
         assertLine(text, "ZSTD +(native|Java)");
@@ -29,14 +29,14 @@ class DoctorTest {
     }
 
     @Test
-    void saysWhatLiesThere() {
+    void doctor_withUri_printsTheTypeOfTheObject() {
         assertLine(Cli.ok("doctor", folder.toString()), "answer +neither array nor group, 0 entries, after \\d+ ms");
         Cli.ok("demo", folder.resolve("a").toString());
         assertLine(Cli.ok("doctor", folder.resolve("a").toString()), "answer +array, \\d entries, after \\d+ ms");
     }
 
     @Test
-    void saysWhyAStoreDoesNotAnswer() throws IOException {
+    void doctor_unreachableStore_printsTheReason() throws IOException {
         int port;
         try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             port = free.getLocalPort();

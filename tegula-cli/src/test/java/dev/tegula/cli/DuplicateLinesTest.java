@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Cells with equal coordinates are named by the lines of the file. */
+/** Errors about equal coordinates name the lines of the file. */
 class DuplicateLinesTest {
 
     private static final String POINTS = """
@@ -16,7 +16,7 @@ class DuplicateLinesTest {
     private Path folder;
 
     @Test
-    void csv_ofASparseArray_namesBothLines_alsoBehindFieldsOfSeveralLines() {
+    void csv_sparseArray_namesBothLinesEvenAfterMultilineFields() {
         String uri = ArrayFixture.create(folder, "points", POINTS);
         String file = ArrayFixture.write(folder.resolve("a.csv"), "pos,t\n1,a\n\n2,\"b\nb\"\n3,c\n1,d\n")
                 .toString();
@@ -26,7 +26,7 @@ class DuplicateLinesTest {
     }
 
     @Test
-    void jsonLines_ofASparseArray_namesBothLines() {
+    void jsonLines_sparseArray_namesBothLines() {
         String uri = ArrayFixture.create(folder, "points", POINTS);
         String file = ArrayFixture.write(
                         folder.resolve("a.jsonl"),
@@ -36,15 +36,16 @@ class DuplicateLinesTest {
     }
 
     @Test
-    void csv_ofADenseArray_namesBothLines() {
+    void csv_denseArray_namesBothLines() {
         String grid = ArrayFixture.grid(folder);
         String file = ArrayFixture.write(folder.resolve("a.csv"), "row,col,v,t\n1,1,5,\n1,2,6,\n1,1,7,\n")
                 .toString();
-        Cli.run("import", grid, file).fails(1, "a.csv, lines 2 and 4: the cells are both at row 1, col 1");
+        Cli.run("import", grid, file)
+                .fails(1, "a.csv, lines 2 and 4: the cells have the same coordinates row 1, col 1");
     }
 
     @Test
-    void columnarJson_namesCells() {
+    void columnarJson_namesCellNumbers() {
         String uri = ArrayFixture.create(folder, "points", POINTS);
         String file = ArrayFixture.write(
                         folder.resolve("a.json"),

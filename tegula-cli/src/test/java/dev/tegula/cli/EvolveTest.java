@@ -36,7 +36,7 @@ class EvolveTest {
     }
 
     @Test
-    void attributesAndEnumerationsChange() {
+    void evolve_changesAttributesAndEnumerations() {
         Cli.Outcome outcome = evolve("""
         {"add_attributes": [{"name": "size", "type": "INT32", "enumeration": "sizes"}],
          "drop_attributes": ["a"],
@@ -54,10 +54,11 @@ class EvolveTest {
     }
 
     @Test
-    void mistakesNameTheirPlace() {
+    void evolve_invalidChange_namesFileLineAndKey() {
         evolve("{\"add_atributes\": []}")
-                .fails(1, "-:1: the evolution: there is no key \"add_atributes\"; did you mean 'add_attributes'?");
-        evolve("{\"drop_attributes\": [1]}").fails(1, "\"drop_attributes\" is [1]; expected a list of names");
+                .fails(1, "-:1: the evolution: unknown key \"add_atributes\"; did you mean 'add_attributes'?");
+        evolve("{\"drop_attributes\": [1]}")
+                .fails(1, "invalid \"drop_attributes\" (found [1], expected a list of names)");
         evolve("{\"drop_attributes\": [\"z\"]}", "--at", "30").fails(1, "cannot drop attribute 'z'; there are [a, c]");
         evolve("{\"extend_enumerations\": [{\"name\": \"color\", \"values\": [\"x\"]}]}")
                 .fails(1, "expected an enumeration of the array; did you mean 'colour'?");
@@ -67,7 +68,7 @@ class EvolveTest {
     }
 
     @Test
-    void appendedCellsFollowOn() {
+    void append_writesAfterTheLastCell() {
         String days = folder.resolve("days").toString();
         Cli.okWith("""
         {"array_type": "dense", "dims": [{"name": "day", "type": "DATETIME_DAY", "domain": ["2026-01-01", "2026-12-31"]}],
@@ -77,13 +78,13 @@ class EvolveTest {
         Cli.okWith("{\"a\":3}\n", "append", days, "-", "--along", "day", "--format", "jsonl");
         assertEquals("a\n1\n2\n3\n", Cli.ok("export", days, "--format", "csv"));
         Cli.runWith("day,a\n1,3\n", "append", days, "-", "--along", "day", "--format", "csv")
-                .fails(1, "has coordinates; 'tegula import'");
+                .fails(1, "must not have coordinates. Write them with 'tegula import'");
         Cli.runWith("a\n3\n", "append", uri, "-", "--along", "d", "--format", "csv")
-                .fails(1, "is sparse: its cells have coordinates");
+                .fails(1, "cannot append to a sparse array");
     }
 
     @Test
-    void theCurrentDomainGrows() {
+    void resize_expandsTheCurrentDomain() {
         Cli.runWith("d,a,c\n10,2,0\n", "import", uri, "-", "--format", "csv", "--at", "29")
                 .fails(1, "d = 10 is not within [0, 9]");
         Cli.ok("resize", uri, "d=0:20", "--at", "30");
@@ -94,18 +95,18 @@ class EvolveTest {
         Cli.run("resize", uri, "d=0:100", "--at", "32")
                 .fails(1, "current domain [0, 100] is not within the domain [0, 99]");
         Cli.run("resize", uri, "d=0:50", "d=60:70", "--at", "32")
-                .fails(1, "dimension 'd' is given 2 ranges; 1 expected");
+                .fails(1, "dimension 'd': several ranges (found 2, expected 1)");
         Cli.ok("resize", uri, "d=:", "--at", "33");
         assertTrue(Cli.ok("schema", uri).contains("[0, 99] now [0, 99]"));
     }
 
     @Test
-    void resizeSaysWhatItHides() {
+    void resize_belowTheWrittenRange_warnsAboutHiddenCells() {
         String grid = ArrayFixture.grid(folder);
         Cli.Outcome small = Cli.run("resize", grid, "row=1:2", "--at", "2");
         assertEquals(0, small.status());
         assertEquals(
-                "dimension 'row': cells are written within [1, 3]; those outside the current domain are hidden until it grows\n",
+                "dimension 'row': the current domain is smaller than the written range [1, 3]; cells outside are hidden until it grows\n",
                 small.err());
         Cli.run("export", grid, "--range", "row=3").fails(1, "[3, 3] is not within [1, 2]");
         assertEquals("", Cli.run("resize", grid, "row=1:3", "--at", "3").err());

@@ -25,7 +25,7 @@ class ExportTest {
     }
 
     @Test
-    void columnarJsonHasAListPerField() {
+    void json_hasAListPerField() {
         assertEquals("""
         {"cell_count":4,"dims":{"row":[1,1,2,2]},"attrs":{"v":{"data":[12,13,22,23]},\
         "t":{"data":["t12","","t22",""],"validity":[1,0,1,0]}}}
@@ -33,7 +33,7 @@ class ExportTest {
     }
 
     @Test
-    void jsonLinesHaveAnObjectPerCell() {
+    void jsonl_hasAnObjectPerCell() {
         assertEquals(
                 """
         {"col":3,"v":33,"t":null}
@@ -53,7 +53,7 @@ class ExportTest {
     }
 
     @Test
-    void csvHasNamesFirstAndTellsNullsFromEmptyStrings() {
+    void csv_startsWithNamesAndDistinguishesNullsFromEmptyStrings() {
         Cli.okWith("{\"row\":1,\"col\":1,\"v\":5,\"t\":\"\"}", "import", grid, "-", "--format", "jsonl", "--at", "20");
         assertEquals("""
         v,t
@@ -63,7 +63,7 @@ class ExportTest {
     }
 
     @Test
-    void ordersDiffer() {
+    void order_changesTheOrderOfCells() {
         assertEquals(
                 List.of("11", "12", "13", "14", "21", "22", "23", "24", "31", "32", "33", "34"), order("row-major"));
         assertEquals(
@@ -102,7 +102,7 @@ class ExportTest {
     }
 
     @Test
-    void timesSelectFragments() {
+    void fromAndTo_selectFragments() {
         Cli.okWith("row,col,v\n2,2,-1\n", "import", grid, "-", "--format", "csv", "--at", "20");
         String[] cell = {"export", grid, "--format", "csv", "--fields", "v", "--range", "row=2", "--range", "col=2"};
         assertEquals("v\n-1\n", Cli.ok(cell));
@@ -117,10 +117,10 @@ class ExportTest {
     }
 
     @Test
-    void filesAppearWhenComplete() throws IOException {
+    void outputFile_appearsWhenComplete() throws IOException {
         Path output = folder.resolve("out.csv");
         Cli.ok("export", grid, "--output", output.toString(), "--fields", "v", "--range", "row=1", "--range", "col=1");
-        assertEquals("v\n11\n", Files.readString(output)); // the name says the format
+        assertEquals("v\n11\n", Files.readString(output)); // format by extension
         Cli.run("export", grid, "--output", output.toString(), "--range", "row=1:9")
                 .fails(1, "[1, 9] is not within [1, 3]");
         assertEquals("v\n11\n", Files.readString(output));
@@ -130,26 +130,26 @@ class ExportTest {
                     files.map(f -> f.getFileName().toString()).sorted().toList());
         }
         Cli.run("export", grid, "--output", folder.resolve("no/such/out").toString())
-                .fails(1, "there is no folder");
-        Cli.run("export", grid, "--output", folder.toString()).fails(1, "is a folder");
+                .fails(1, "no such folder");
+        Cli.run("export", grid, "--output", folder.toString()).fails(1, "not a file (found a folder)");
         assertFalse(Files.exists(folder.resolve("no")));
     }
 
     @Test
-    void whatIsNotThereIsNamed() {
-        Cli.run("export", grid, "--fields", "v,tt").fails(1, "there is no field 'tt'", "did you mean 't'?");
-        Cli.run("export", grid, "--fields", "v,v").fails(2, "'v' is asked for twice");
-        Cli.run("export", grid, "--fields", "v", "--field", "t").fails(2, "exclude each other");
-        Cli.run("export", grid, "--range", "rwo=1:2").fails(1, "there is no dimension 'rwo'", "did you mean 'row'?");
+    void unknownFieldOrRange_isRefused() {
+        Cli.run("export", grid, "--fields", "v,tt").fails(1, "no field 'tt'", "did you mean 't'?");
+        Cli.run("export", grid, "--fields", "v,v").fails(2, "'v' is given twice");
+        Cli.run("export", grid, "--fields", "v", "--field", "t").fails(2, "mutually exclusive");
+        Cli.run("export", grid, "--range", "rwo=1:2").fails(1, "unknown dimension 'rwo'", "did you mean 'row'?");
         Cli.run("export", grid, "--range", "row").fails(2, "DIM=LO:HI");
-        Cli.run("export", grid, "--range", "row=1:x").fails(2, "\"x\" is no INT32");
+        Cli.run("export", grid, "--range", "row=1:x").fails(2, "\"x\" is not a valid INT32");
         Cli.run("export", grid, "--range", "row=1:2:3").fails(2, "several colons");
-        Cli.run("export", grid, "--range", "row=1:3000000000").fails(2, "\"3000000000\" is no INT32");
+        Cli.run("export", grid, "--range", "row=1:3000000000").fails(2, "\"3000000000\" is not a valid INT32");
         Cli.run("export", grid, "--range", "row=2:1").fails(1, "reversed");
     }
 
     @Test
-    void unsignedBoundsAreShownUnsigned() {
+    void unsignedBounds_arePrintedUnsigned() {
         String uri = ArrayFixture.create(folder, "u", """
         {"array_type": "dense", "dims": [{"name": "u", "type": "UINT64", "domain": [18446744073709551000, 18446744073709551009]}],
          "attrs": [{"name": "a", "type": "UINT64"}]}""");

@@ -15,7 +15,7 @@ class GroupCommandsTest {
     private Path folder;
 
     @Test
-    void groupsAreMadeListedAndChanged() {
+    void groups_areCreatedListedAndChanged() {
         String grid = ArrayFixture.grid(folder);
         String group = folder.resolve("weather").toString();
         Cli.ok("group", "create", group);
@@ -41,13 +41,13 @@ class GroupCommandsTest {
         assertEquals(2, Cli.ok("ls", group).lines().count());
         Cli.run("group", "remove", group, "t").fails(1, "has no member 't'");
         Cli.run("group", "add", group, "nothing", "--relative").fails(1, "no array or group lies at");
-        Cli.run("ls", grid).fails(1, "is an array");
-        Cli.run("ls", folder.resolve("nothing").toString()).fails(1, "no group lies at");
+        Cli.run("ls", grid).fails(1, "found an array");
+        Cli.run("ls", folder.resolve("nothing").toString()).fails(1, "not a group, and contains no array or group");
         assertTrue(Cli.ok("ls", folder.toString()).contains("grid"));
     }
 
     @Test
-    void copiesIntoArraysAreRefused() {
+    void copyIntoAnArray_isRefused() {
         String grid = ArrayFixture.grid(folder);
         String group = folder.resolve("weather").toString();
         Cli.ok("group", "create", group);
@@ -67,14 +67,14 @@ class GroupCommandsTest {
     }
 
     @Test
-    void removalAsksFirst() {
+    void rm_asksForConfirmation() {
         String grid = ArrayFixture.grid(folder);
         Cli.Outcome no = Cli.runWith("n\n", "rm", grid);
         assertEquals(1, no.status());
         assertTrue(no.out().startsWith("Delete the array "), no.out());
         assertTrue(no.err().contains("nothing was deleted"), no.err());
         Cli.ok("mv", grid, grid + "2");
-        Cli.run("rm", grid, "--yes").fails(1, "no array or group lies at");
+        Cli.run("rm", grid, "--yes").fails(1, "not an array or group");
         assertEquals(0, Cli.runWith("y\n", "rm", grid + "2").status());
         assertEquals(false, Files.exists(folder.resolve("grid2")));
     }

@@ -23,7 +23,7 @@ class HistoryTest {
     }
 
     @Test
-    void eventsComeInTheirOrder() {
+    void history_printsEventsInOrder() {
         String uri = ArrayFixture.create(folder, "sparse", SPARSE);
         write(uri, 5, 1, 10);
         write(uri, 6, 2, 20);
@@ -43,7 +43,7 @@ class HistoryTest {
     }
 
     @Test
-    void groupsHaveOneToo() {
+    void history_ofAGroup_printsEvents() {
         String grid = ArrayFixture.grid(folder);
         String group = folder.resolve("group").toString();
         Cli.ok("group", "create", group, "--at", "5");
@@ -60,7 +60,7 @@ class HistoryTest {
     }
 
     @Test
-    void aSparseCellKeepsItsPast() {
+    void history_ofASparseCell_survivesConsolidation() {
         String uri = ArrayFixture.create(folder, "sparse", SPARSE);
         write(uri, 5, 1, 10);
         write(uri, 6, 9, 15);
@@ -72,13 +72,13 @@ class HistoryTest {
           {"timestamp": 20, "cells": [{"x": 5, "v": 2}]}
         ]
         """, Cli.ok("history", uri, "--cell", "x=5", "--format", "json"));
-        assertEquals("nothing was ever written there\n", Cli.ok("history", uri, "--cell", "x=7"));
+        assertEquals("this cell was never written\n", Cli.ok("history", uri, "--cell", "x=7"));
         assertEquals(
                 2, Cli.ok("history", uri, "--cell", "x=5", "--to", "12").lines().count());
     }
 
     @Test
-    void aDenseCellChangesWithItsFragments() {
+    void history_ofADenseCell_listsItsFragments() {
         String grid = ArrayFixture.grid(folder);
         Cli.okWith("row,col,v,t\n2,2,7,x\n", "import", grid, "-", "--format", "csv", "--at", "20");
         Cli.okWith("row,col,v,t\n3,3,8,x\n", "import", grid, "-", "--format", "csv", "--at", "30");

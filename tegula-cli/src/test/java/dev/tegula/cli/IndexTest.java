@@ -19,7 +19,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** An array on a web server, and in an archive, is what it was on disk. */
+/** An indexed array on a web server or in an archive reads as on disk. */
 class IndexTest {
 
     @TempDir
@@ -38,7 +38,7 @@ class IndexTest {
     }
 
     @Test
-    void overHttp() throws IOException {
+    void index_overHttp_readsTheArray() throws IOException {
         assertTrue(Cli.ok("index", folder.toString()).endsWith(" files\n"));
         try (ServerSocket server = new ServerSocket()) {
             server.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
@@ -47,11 +47,11 @@ class IndexTest {
             thread.start();
             String uri = "http://127.0.0.1:" + server.getLocalPort() + "/temps";
             assertEquals(expected, export(uri));
-            Cli.run("meta", "set", uri, "k", "v").fails(1, "not allowed; http:// is only read");
+            Cli.run("meta", "set", uri, "k", "v").fails(1, "permission denied; http:// is only read");
         }
     }
 
-    /** Whole files, one connection for each. */
+    /** Serves whole files, one per connection. */
     private void serve(ServerSocket server) {
         while (!server.isClosed()) {
             try (Socket socket = server.accept()) {
@@ -69,13 +69,13 @@ class IndexTest {
                     socket.getOutputStream().write(body);
                 }
             } catch (IOException closed) {
-                // The test is over, or the client had enough.
+                // The test ended, or the client closed the connection.
             }
         }
     }
 
     @Test
-    void inAnArchive() throws IOException {
+    void indexInAnArchive_readsTheArray() throws IOException {
         Path archive = folder.resolve("a.zip");
         List<Path> files;
         try (Stream<Path> all = Files.walk(folder.resolve("temps"))) {

@@ -44,7 +44,7 @@ class KeyTest {
     }
 
     @Test
-    void keysComeAsTextHexOrFile() {
+    void key_isReadFromTextHexOrFile() {
         reads("--key", KEY);
         reads("--key-hex", HexFormat.of().formatHex(KEY.getBytes()));
         reads("--key-file", ArrayFixture.write(folder.resolve("key"), KEY).toString());
@@ -54,7 +54,7 @@ class KeyTest {
     }
 
     @Test
-    void wrongKeysAreRefusedAndNeverShown() {
+    void wrongKey_isRefusedAndNotPrinted() {
         Cli.run("export", uri).fails(1, "encrypted", "--key-env");
         Cli.Outcome wrong = Cli.run("export", uri, "--key", KEY.toUpperCase());
         wrong.fails(1, "key is wrong");
@@ -63,13 +63,13 @@ class KeyTest {
         Cli.run("export", uri, "--key-hex", "0").fails(2, "64 digits");
         Cli.run("export", uri, "--key-env", "TEGULA_NO_SUCH_VARIABLE").fails(2, "TEGULA_NO_SUCH_VARIABLE");
         Cli.run("export", uri, "--key", KEY, "--key-hex", HexFormat.of().formatHex(KEY.getBytes()))
-                .fails(2, "exclude each other");
+                .fails(2, "mutually exclusive");
         Cli.run(
                         "export",
                         uri,
                         "--key-file",
                         ArrayFixture.write(folder.resolve("key"), KEY + "\n").toString())
-                .fails(2, "33 bytes", "without line end");
-        Cli.run("export", uri, "--key-file", folder.resolve("none").toString()).fails(1, "there is no file");
+                .fails(2, "found 33 bytes, expected 32 raw bytes without a line end");
+        Cli.run("export", uri, "--key-file", folder.resolve("none").toString()).fails(1, "no such file");
     }
 }

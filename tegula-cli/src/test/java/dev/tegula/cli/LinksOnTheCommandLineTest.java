@@ -28,13 +28,13 @@ class LinksOnTheCommandLineTest {
     }
 
     @Test
-    void rm_ofALink_asksForTheLinkAndKeepsTheArray() throws Exception {
+    void rm_symbolicLink_asksAndKeepsTheArray() throws Exception {
         String grid = ArrayFixture.grid(folder);
         Path link = Files.createSymbolicLink(folder.resolve("link"), Path.of(grid));
         String cells = Cli.ok("export", grid);
         Cli.Outcome outcome = Cli.runWith("n\n", "rm", link.toString());
         assertTrue(
-                outcome.out().contains("Delete the symbolic link " + link + "? The array that it leads to stays."),
+                outcome.out().contains("Delete the symbolic link " + link + "? Its target, the array, stays."),
                 outcome.out());
         assertTrue(Files.isSymbolicLink(link));
         Cli.ok("rm", link.toString(), "--yes");
@@ -43,7 +43,7 @@ class LinksOnTheCommandLineTest {
     }
 
     @Test
-    void mv_ofALink_renamesIt() throws Exception {
+    void mv_symbolicLink_renamesTheLink() throws Exception {
         String grid = ArrayFixture.grid(folder);
         Path link = Files.createSymbolicLink(folder.resolve("link"), Path.of(grid));
         Path moved = folder.resolve("moved");
@@ -53,7 +53,7 @@ class LinksOnTheCommandLineTest {
     }
 
     @Test
-    void fifosAsArguments_areRefusedAtOnce() throws Exception {
+    void fifoArgument_isRefusedWithoutBlocking() throws Exception {
         String grid = ArrayFixture.grid(folder);
         String fifo = folder.resolve("pipe").toString();
         assertEquals(0, new ProcessBuilder("mkfifo", fifo).start().waitFor());
@@ -68,7 +68,7 @@ class LinksOnTheCommandLineTest {
                 Cli.run(command).fails(1, "pipe", "FIFO, socket or device", "'-'");
             }
             Cli.run("export", grid, "--key-file", fifo)
-                    .fails(1, "FIFO, socket or device (expected a regular file). Name a regular file.\n");
+                    .fails(1, "not a regular file (found a FIFO, socket or device). Name a regular file.\n");
             for (String command : List.of("verify", "info", "export", "ls", "doctor")) {
                 Cli.run(command, fifo).fails(1, "pipe", "FIFO, socket or device");
             }

@@ -35,7 +35,7 @@ class MaintenanceCommandsTest {
     }
 
     @Test
-    void fragmentsBecomeOne() {
+    void consolidateAndVacuum_leaveOneFragment() {
         String grid = grid();
         String cells = Cli.ok("export", grid, "--format", "csv");
         String report = Cli.ok("consolidate", grid);
@@ -52,7 +52,7 @@ class MaintenanceCommandsTest {
     }
 
     @Test
-    void settingsAndNamesChooseFragments() {
+    void consolidate_choosesFragmentsBySettingsAndNames() {
         String grid = grid();
         String[] names = Cli.ok("fragments", grid)
                 .lines()
@@ -75,24 +75,27 @@ class MaintenanceCommandsTest {
     }
 
     @Test
-    void mistakesAreNamed() {
+    void invalidOptions_exitWith2() {
         Cli.run("consolidate", "x", "--mode", "fragment").fails(2, "did you mean 'fragments'?");
         Cli.run("consolidate", "x", "--set", "sm.consolidation.step_max_frag=2")
                 .fails(2, "did you mean 'step_max_frags'?");
-        Cli.run("consolidate", "x", "--set", "steps").fails(2, "'steps' is not KEY=VALUE");
+        Cli.run("consolidate", "x", "--set", "steps").fails(2, "'steps' must have the form KEY=VALUE");
         Cli.run("consolidate", "x", "--set", "step_size_ratio=2").fails(2, "not between 0 and 1");
-        Cli.run("consolidate", "x", "--set", "amplification=much").fails(2, "amplification='much' is no number");
+        Cli.run("consolidate", "x", "--set", "amplification=much")
+                .fails(2, "amplification must be a number (found 'much')");
         Cli.run("consolidate", "x", "--set", "step_min_frags=3", "--set", "step_max_frags=2")
                 .fails(2, "contradict each other");
-        Cli.run("consolidate", "x", "--set", "max_fragment_size=2 elephants").fails(2, "is no number of bytes");
-        Cli.run("vacuum", "x", "--grace", "10").fails(2, "'10' is no time span");
+        Cli.run("consolidate", "x", "--set", "max_fragment_size=2 elephants")
+                .fails(2, "must be a number of bytes such as");
+        Cli.run("vacuum", "x", "--grace", "10")
+                .fails(2, "--grace: must be a time span such as 30s, 10m, 12h or 7d (found '10')");
         Cli.run("clean", "x").fails(2, "--orphans");
         Cli.run("consolidate", "/does/not/exist").fails(1, "no array at");
         Cli.run("vacuum", "/does/not/exist", "--mode", "commits").fails(1, "no array at");
     }
 
     @Test
-    void compactSaysHowMuchSmallerItIs() {
+    void compact_printsSizesBeforeAndAfter() {
         String grid = grid();
         Cli.ok("meta", "set", grid, "a", "1");
         Cli.ok("meta", "set", grid, "a", "2");
@@ -102,7 +105,7 @@ class MaintenanceCommandsTest {
     }
 
     @Test
-    void groupsAreCompactedWithTheirMembersOnDemand() {
+    void compactRecursive_compactsMembersOfGroups() {
         String grid = grid();
         String group = folder.resolve("group").toString();
         Cli.ok("group", "create", group);
@@ -132,12 +135,12 @@ class MaintenanceCommandsTest {
     }
 
     @Test
-    void orphansAreDeletedWhenTheyAreOld() throws IOException {
+    void clean_deletesOldOrphans() throws IOException {
         String grid = grid();
         String name = "__20_20_00000000000000000000000000000001_21";
         Path orphan = Path.of(grid, "__fragments", name);
         Files.createDirectories(orphan);
-        Files.writeString(orphan.resolve("a0.tdb"), "cells that nobody committed");
+        Files.writeString(orphan.resolve("a0.tdb"), "uncommitted cells");
         assertEquals("nothing to clean\n", Cli.ok("clean", grid, "--orphans"));
         Files.setLastModifiedTime(
                 orphan.resolve("a0.tdb"), FileTime.fromMillis(System.currentTimeMillis() - 100_000_000L));
@@ -149,7 +152,7 @@ class MaintenanceCommandsTest {
         assertEquals(5, Cli.ok("fragments", grid).lines().count());
     }
 
-    /** Makes the only fragment of an array look as if its commit file was lost a while ago; returns its folder. */
+    /** Deletes all commits, makes the fragments look old, and returns the folder of one. */
     private static Path loseCommits(String grid) throws IOException {
         FileTime old = FileTime.fromMillis(System.currentTimeMillis() - 100_000_000L);
         try (Stream<Path> commits = Files.list(Path.of(grid, "__commits"));
@@ -167,7 +170,7 @@ class MaintenanceCommandsTest {
     }
 
     @Test
-    void cleanKeepsCompleteFragmentsUnlessTheyAreIncluded() throws IOException {
+    void clean_keepsCompleteFragmentsUnlessIncluded() throws IOException {
         String grid = grid();
         Path lost = loseCommits(grid);
         Cli.Outcome kept = Cli.run("clean", grid, "--orphans");
@@ -184,13 +187,13 @@ class MaintenanceCommandsTest {
     }
 
     @Test
-    void infoAndFragmentsNameCompleteFragmentsWithoutCommits() throws IOException {
+    void infoAndFragments_reportCompleteFragmentsWithoutCommit() throws IOException {
         String grid = grid();
         Path lost = loseCommits(grid);
         for (String command : List.of("info", "fragments")) {
             Cli.Outcome outcome = Cli.run(command, grid);
             assertEquals(0, outcome.status());
-            String line = lost.getFileName() + ": the fragment is complete and has no commit, last modified 20";
+            String line = lost.getFileName() + ": complete fragment without a commit (last modified 20";
             assertTrue(outcome.err().contains(line), outcome.err());
         }
         String json = Cli.run("info", grid, "--format", "json").out();
@@ -198,7 +201,7 @@ class MaintenanceCommandsTest {
     }
 
     @Test
-    void cleanListsDraftsBeforeItDeletesThem() throws IOException {
+    void clean_listsAndDeletesTemporaryFiles() throws IOException {
         String grid = grid();
         Path draft = Path.of(grid, ".tegula-tmp", "1f");
         Files.createDirectories(draft.getParent());
@@ -212,7 +215,7 @@ class MaintenanceCommandsTest {
     }
 
     @Test
-    void vacuumKeepsWhatADamagedFragmentReplaced() throws IOException {
+    void vacuum_keepsFragmentsReplacedByADamagedOne() throws IOException {
         String grid = grid();
         Cli.ok("consolidate", grid, "--set", "sm.consolidation.amplification=100");
         Path made;

@@ -14,7 +14,7 @@ class MetaTest {
     private Path folder;
 
     @Test
-    void valuesComeBackWithTheirTypes() {
+    void meta_valuesKeepTheirTypes() {
         String grid = ArrayFixture.grid(folder);
         Cli.ok("meta", "set", grid, "unit", "celsius", "--at", "10");
         Cli.ok("meta", "set", grid, "n", "1", "2", "--at", "20");
@@ -41,21 +41,22 @@ class MetaTest {
     }
 
     @Test
-    void mistakesAreNamed() {
+    void invalidKeysAndValues_areRefused() {
         String grid = ArrayFixture.grid(folder);
-        Cli.run("meta", "get", grid, "unit").fails(1, "has no metadata 'unit', nor any other");
+        Cli.run("meta", "get", grid, "unit").fails(1, "no metadata with key 'unit'; available: none");
         Cli.ok("meta", "set", grid, "unit", "celsius");
         Cli.run("meta", "get", grid, "unti").fails(1, "did you mean 'unit'?");
         Cli.run("meta", "set", grid, "k", "300", "--type", "UINT8")
                 .fails(2, "\"300\"", "meta set: ", "see 'tegula meta set --help'");
-        Cli.run("meta", "set", grid, "k", "a", "b").fails(2, "quote it");
+        Cli.run("meta", "set", grid, "k", "a", "b")
+                .fails(2, "several values", "(found 2, expected 1)", "Quote the value");
         Cli.run("meta", "set", grid, "k", "1", "--type", "INTT8").fails(2, "did you mean 'INT8'?");
         assertEquals(2, Cli.run("meta").status());
-        assertTrue(Cli.ok("meta", "list", "--help").startsWith("Lists all keys"));
+        assertTrue(Cli.ok("meta", "list", "--help").startsWith("List all keys"));
     }
 
     @Test
-    void changesBeforeALaterOneOfTheSameKey_areWarnedOf() {
+    void changeHiddenByALaterChange_warns() {
         String uri = ArrayFixture.grid(folder);
         Cli.ok("meta", "set", uri, "unit", "kelvin", "--at", "1000");
         Cli.ok("meta", "set", uri, "other", "x", "--at", "500");
@@ -65,12 +66,12 @@ class MetaTest {
             Cli.Outcome outcome = Cli.run(command);
             assertEquals(0, outcome.status());
             assertEquals(1, outcome.err().lines().count(), outcome.err());
-            String expected = "tegula: warning: " + uri + ", metadata 'unit': readers of the present do not see";
+            String expected = "tegula: warning: " + uri + ", metadata 'unit': hidden by a later change of this key";
             assertEquals(true, outcome.err().startsWith(expected), outcome.err());
             assertEquals(true, outcome.err().contains("at 1000"), outcome.err());
         }
         assertEquals("kelvin", Cli.ok("meta", "get", uri, "unit").strip());
-        // The same key at a later time, and cells in the past, are normal.
+        // A later change of the same key and cells in the past cause no warning.
         Cli.ok("meta", "set", uri, "unit", "rankine", "--at", "2000");
         Cli.okWith("row,col,v,t\n1,1,7,\n", "import", uri, "-", "--format", "csv", "--at", "5");
         Cli.run(

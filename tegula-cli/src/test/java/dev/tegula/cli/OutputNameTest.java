@@ -9,14 +9,14 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Names of outputs and times of writes that cannot be meant. */
+/** Implausible names of outputs and times of writes. */
 class OutputNameTest {
 
     @TempDir
     private Path folder;
 
     @Test
-    void export_toAnUnknownExtension_isRefused() throws Exception {
+    void export_unknownExtension_isRefused() throws Exception {
         String grid = ArrayFixture.grid(folder);
         Path png = folder.resolve("x.png");
         Cli.run("export", grid, "-o", png.toString())
@@ -33,7 +33,7 @@ class OutputNameTest {
     }
 
     @Test
-    void writes_atTheLargestLong_areRefused_oneBelowIsMeant() {
+    void writeAtTheLargestLong_isRefused() {
         String grid = ArrayFixture.grid(folder);
         for (String[] command : new String[][] {
             {"meta", "set", grid, "k", "1"},
@@ -48,7 +48,7 @@ class OutputNameTest {
         }
         Cli.ok("meta", "set", grid, "k", "1", "--at", "9223372036854775806");
         assertEquals("1", Cli.ok("meta", "get", grid, "k").strip());
-        Cli.run("meta", "get", grid, "k", "--to", "9223372036854775805").fails(1, "has no metadata 'k'");
+        Cli.run("meta", "get", grid, "k", "--to", "9223372036854775805").fails(1, "no metadata with key 'k'");
         assertEquals(Cli.ok("export", grid), Cli.ok("export", grid, "--to", "9223372036854775807"));
     }
 }

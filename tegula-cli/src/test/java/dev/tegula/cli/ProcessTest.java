@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The command as a process of its own, its standard input a pipe. */
+/** Runs the command as a child process with a pipe as standard input. */
 class ProcessTest {
 
     @TempDir
@@ -32,7 +32,7 @@ class ProcessTest {
                 "dev.tegula.cli.Main"));
         command.addAll(List.of(words));
         File output = folder.resolve("output").toFile();
-        File errors = folder.resolve("errors").toFile(); // where newer JDKs warn of native libraries
+        File errors = folder.resolve("errors").toFile(); // newer JDKs warn about native libraries
         Process process = new ProcessBuilder(command)
                 .redirectOutput(output)
                 .redirectError(errors)
@@ -47,7 +47,7 @@ class ProcessTest {
     }
 
     @Test
-    void takesSchemaAndCellsFromAPipe() throws Exception {
+    void process_readsSchemaAndCellsFromAPipe() throws Exception {
         String array = folder.resolve("array").toString();
         run(
                 "{\"array_type\": \"sparse\", \"dims\": [{\"name\": \"d\", \"type\": \"INT32\", \"domain\": [0, 9]}], "
@@ -60,7 +60,7 @@ class ProcessTest {
     }
 
     @Test
-    void printsLogRecordsAsLinesOfTheCommand() throws Exception {
+    void process_printsLogRecordsLikeMessages() throws Exception {
         Path array = folder.resolve("array");
         run(
                 "{\"array_type\": \"sparse\", \"dims\": [{\"name\": \"d\", \"type\": \"INT32\", \"domain\": [0, 9]}], "

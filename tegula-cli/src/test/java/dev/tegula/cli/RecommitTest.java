@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Fragments that lost their commit file, on the command line. */
+/** {@code recommit}. */
 class RecommitTest {
 
     private static final String READS = """
@@ -42,7 +42,7 @@ class RecommitTest {
         }
     }
 
-    /** Deletes the first commit; returns the fragment's name. */
+    /** Deletes the first commit and returns the name of its fragment. */
     private static String loseFirstCommit(String uri) throws IOException {
         Path commit = files(uri, "__commits", ".wrt").get(0);
         Files.delete(commit);
@@ -50,15 +50,14 @@ class RecommitTest {
     }
 
     @Test
-    void recommit_restoresTheCells_andSaysSoTheSecondTime() throws IOException {
+    void recommit_restoresTheCellsAndIsIdempotent() throws IOException {
         String uri = reads();
         String before = cells(uri);
         String name = loseFirstCommit(uri);
         assertEquals("pos,quality 3,30", cells(uri));
         assertEquals(name + ": verified and committed\n", Cli.ok("recommit", uri, "--fragment", name));
         assertEquals(before, cells(uri));
-        assertEquals(
-                name + ": is committed already; nothing was changed\n", Cli.ok("recommit", uri, "--fragment", name));
+        assertEquals(name + ": already committed; nothing changed\n", Cli.ok("recommit", uri, "--fragment", name));
     }
 
     @Test
@@ -78,7 +77,7 @@ class RecommitTest {
     }
 
     @Test
-    void recommit_refusesADamagedTile_alsoWithForce() throws IOException {
+    void recommit_damagedTile_isRefusedEvenWithForce() throws IOException {
         String uri = reads();
         String name = loseFirstCommit(uri);
         Path data = Path.of(uri, "__fragments", name, "a0.tdb");

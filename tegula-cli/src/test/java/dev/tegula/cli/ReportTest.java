@@ -14,7 +14,7 @@ class ReportTest {
     private Path folder;
 
     @Test
-    void infoTellsWhatAnArrayHolds() {
+    void info_printsFieldsFragmentsAndSize() {
         String grid = ArrayFixture.grid(folder);
         String info = Cli.ok("info", grid);
         assertTrue(info.contains("type        dense, format version 21\n"), info);
@@ -28,7 +28,7 @@ class ReportTest {
     }
 
     @Test
-    void fragmentsAreListedInTheOrderOfTheirTimes() {
+    void fragments_areListedInTheOrderOfTheirTimes() {
         String grid = ArrayFixture.grid(folder);
         Cli.okWith("row,col,v\n2,3,0\n", "import", grid, "-", "--format", "csv", "--at", "86400000");
         String[] lines = Cli.ok("fragments", grid).split("\n");
@@ -39,7 +39,7 @@ class ReportTest {
     }
 
     @Test
-    void theDemoShowsTwoWritesAndTimeTravel() {
+    void demo_showsTwoWritesAndTimeTravel() {
         String uri = folder.resolve("temps").toString();
         String demo = Cli.ok("demo", uri);
         assertTrue(demo.contains("\n2,13,21.5,sensor in the sun\n"), demo);

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What {@code export} prints, {@code import} takes: attributes of all datatypes, filled with random bytes. */
+/** {@code import} reads the output of {@code export}: attributes of all datatypes, filled with random bytes. */
 class RoundTripTest {
 
     private static final int CELLS = 7 * 5;
@@ -54,7 +54,7 @@ class RoundTripTest {
         random.nextBytes(bytes);
         if (field.datatype().kind() == Datatype.Kind.TEXT && random.nextBoolean()) {
             for (int i = 0; i < bytes.length; i++) {
-                bytes[i] = (byte) (",\"\n {}ah\\\0".charAt((bytes[i] & 0xFF) % 10)); // text that needs care
+                bytes[i] = (byte) (",\"\n {}ah\\\0".charAt((bytes[i] & 0xFF) % 10)); // characters that need quoting
             }
         } else if (field.datatype() == Datatype.BOOL) {
             for (int i = 0; i < bytes.length; i++) {
@@ -137,7 +137,7 @@ class RoundTripTest {
     }
 
     @Test
-    void shuffledRowsWithCoordinatesFindTheirPlaces() {
+    void denseImport_acceptsRowsInAnyOrder() {
         String grid = ArrayFixture.grid(folder);
         String second = copy(grid);
         List<String> rows = new ArrayList<>(Cli.ok("export", grid, "--format", "jsonl", "--fields", "v,col,t,row")
@@ -149,7 +149,7 @@ class RoundTripTest {
     }
 
     @Test
-    void oddNamesNeedNoCare() {
+    void unusualFieldNames_surviveARoundTrip() {
         String uri = ArrayFixture.create(folder, "odd", """
         {"array_type": "dense", "dims": [{"name": "a=b:c", "type": "INT32", "domain": [0, 1]}],
          "attrs": [{"name": "", "type": "INT32"}, {"name": "x,\\"y\\"", "type": "CHAR"}]}""");

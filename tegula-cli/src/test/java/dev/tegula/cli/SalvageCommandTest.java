@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Copies of damaged arrays on the command line. */
+/** {@code salvage}. */
 class SalvageCommandTest {
 
     private static final String READS = """
@@ -61,7 +61,7 @@ class SalvageCommandTest {
     }
 
     @Test
-    void drop_leavesCellsOut_reportAsJson() throws IOException {
+    void drop_omitsCellsAndReportsAsJson() throws IOException {
         String uri = reads();
         damage(uri);
         Cli.Outcome outcome = Cli.run("salvage", uri, target(), "--lost", "drop", "--format", "json");
@@ -71,8 +71,9 @@ class SalvageCommandTest {
     }
 
     @Test
-    void wrongWords_exitStatus2() {
-        Cli.run("salvage", "a", "b", "--lost", "keep").fails(2, "no policy 'keep'; choose null, fill or drop");
+    void invalidOptions_exitStatus2() {
+        Cli.run("salvage", "a", "b", "--lost", "keep")
+                .fails(2, "unknown policy (found 'keep', expected null, fill or drop)");
         Cli.run("salvage", "a", "b", "--format", "xml").fails(2, "--format");
         Cli.run("salvage", "a").fails(2, "TARGET");
     }

@@ -13,7 +13,7 @@ class SchemaTest {
     private Path folder;
 
     @Test
-    void whatIsLeftOutHasTheDefaults() {
+    void omittedMembers_haveDefaults() {
         String uri = ArrayFixture.create(folder, "grid", ArrayFixture.GRID);
         assertEquals("""
         {
@@ -42,7 +42,7 @@ class SchemaTest {
     }
 
     @Test
-    void everyOptionSurvivesARoundTrip() {
+    void everyOption_survivesARoundTrip() {
         String first = ArrayFixture.create(folder, "a", """
         {"array_type": "sparse", "tile_order": "col-major", "cell_order": "hilbert", "capacity": 7, "allows_dups": true,
          "dims": [{"name": "u", "type": "UINT64", "domain": [18446744073709550615, 18446744073709550637], "extent": 10,
@@ -75,7 +75,7 @@ class SchemaTest {
     }
 
     @Test
-    void aDenseDimensionWithoutExtentIsOneTile() {
+    void denseDimensionWithoutExtent_isOneTile() {
         String uri = ArrayFixture.create(folder, "a", """
         {"array_type": "dense", "dims": [{"name": "d", "type": "INT8", "domain": [-5, 4]}], "attrs": [{"name": "a", "type": "INT8"}]}""");
         assertTrue(Cli.ok("schema", uri, "--format", "json").contains("\"extent\": 10"));
@@ -86,12 +86,12 @@ class SchemaTest {
     }
 
     @Test
-    void mistakesAreNamedWithLineAndNearestWord() {
-        refused("{\"array_type\": \"dense\",\n\"dms\": []}", "-:2", "there is no key \"dms\"; did you mean 'dims'?");
+    void invalidSchema_namesLineAndNearestWord() {
+        refused("{\"array_type\": \"dense\",\n\"dms\": []}", "-:2", "unknown key \"dms\"; did you mean 'dims'?");
         refused("{\"array_type\": \"dence\"}", "\"array_type\"", "did you mean 'dense'?");
-        refused("{\"array_type\": \"dense\", \"attrs\": []}", "needs \"dims\"");
-        refused("{\"array_type\": \"dense\",", "line 1, column ", "not valid JSON: the file ends within a value");
-        refused("", "the file is empty");
+        refused("{\"array_type\": \"dense\", \"attrs\": []}", "\"dims\" is missing");
+        refused("{\"array_type\": \"dense\",", "line 1, column ", "not valid JSON: unexpected end of the file");
+        refused("", "empty file");
         refused("[]", "must be an object");
         String begin =
                 "{\"array_type\": \"sparse\", \"dims\": [{\"name\": \"d\", \"type\": \"INT32\", \"domain\": [1, 9]}], \"attrs\": [";
@@ -102,11 +102,13 @@ class SchemaTest {
                 "did you mean 'ZSTD'?");
         refused(
                 begin + "{\"name\": \"a\", \"type\": \"INT32\", \"filters\": [{\"type\": \"XOR\", \"level\": 1}]}]}",
-                "no key \"level\"");
-        refused(begin + "{\"name\": \"a\", \"type\": \"INT8\", \"fill\": 300}]}", "\"fill\": \"300\" is no int8");
+                "unknown key \"level\"");
+        refused(
+                begin + "{\"name\": \"a\", \"type\": \"INT8\", \"fill\": 300}]}",
+                "\"fill\": \"300\" is not a valid int8");
         refused(
                 begin + "{\"name\": \"a\", \"type\": \"INT8\", \"fill\": 3, \"fill_hex\": \"04\"}]}",
-                "\"fill_hex\" is \"04\"");
+                "invalid \"fill_hex\" (found \"04\"");
         refused(begin + "{\"name\": \"d\", \"type\": \"INT32\"}]}", "two dimensions or attributes are named 'd'");
         refused(begin.replace("[1, 9]", "[9, 1]") + "]}", "ends before it begins");
     }

@@ -167,7 +167,7 @@ class SealTest {
                     .findFirst()
                     .orElseThrow());
         }
-        // The folder alone is a loss.
+        // A committed fragment without its folder is a loss.
         assertEquals(1, Cli.run("verify", grid, "--sealed-only").status());
         Files.delete(files(grid, ".wrt").stream()
                 .filter(file -> file.getFileName().toString().startsWith("__50_"))
@@ -269,10 +269,10 @@ class SealTest {
     }
 
     @Test
-    void mistakes_areNamed() {
+    void invalidOptions_exitWith2() {
         Cli.run("seal", "x", "--hash", "md5").fails(2, "no hash is named 'md5' (expected crc32c or sha256)");
-        Cli.run("create", "x", "-", "--checksums", "crc").fails(2, "choose md5 or sha256");
-        Cli.run("verify", "x", "--quick", "--sealed-only").fails(2, "exclude each other");
+        Cli.run("create", "x", "-", "--checksums", "crc").fails(2, "expected md5 or sha256");
+        Cli.run("verify", "x", "--quick", "--sealed-only").fails(2, "mutually exclusive");
         Cli.run("seal", "/does/not/exist").fails(1, "no array or group lies at");
     }
 }

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Passwords and signatures in URIs, keys and settings appear in no output, stack trace, log record or event. */
+/** Passwords, signed URIs, keys and secret settings do not appear in output, stack traces, log records or events. */
 class SecretArgumentsTest {
 
     private static final String SECRET = "hunter2xyz";
@@ -124,7 +124,7 @@ class SecretArgumentsTest {
     }
 
     @Test
-    void workingCommands_showNoSecret_norDoEvents() throws IOException {
+    void outputAndEvents_containNoSecret() throws IOException {
         Cli.ok("demo", folder.resolve("temps").toString());
         Cli.ok("group", "create", folder.resolve("group").toString());
         Cli.ok(
@@ -157,7 +157,7 @@ class SecretArgumentsTest {
                             List.of("export", at + "/temps", "--statistics")),
                     "");
             assertTrue(Cli.ok("tree", at + "/group").contains("member"));
-            // Reads members by what 'members' gives, not by what is shown.
+            // Opens members by their unmasked URIs.
             assertFalse(Cli.ok("tree", at + "/group").contains("["));
             recording.stop();
             recording.dump(file);
@@ -169,7 +169,7 @@ class SecretArgumentsTest {
     }
 
     @Test
-    void keysAndSecretSettings_areNotShown() {
+    void keysAndSecretSettings_areMasked() {
         String uri = ArrayFixture.grid(folder);
         List<List<String>> commands = List.of(
                 List.of("export", uri, "--key", SECRET),
@@ -182,7 +182,7 @@ class SecretArgumentsTest {
     }
 
     @Test
-    void groupAdd_ofAUriWithASecret_isRefused() throws IOException {
+    void groupAdd_uriWithASecret_isRefused() throws IOException {
         String group = folder.resolve("group").toString();
         Cli.ok("group", "create", group);
         Cli.ok("demo", folder.resolve("temps").toString());
@@ -198,7 +198,7 @@ class SecretArgumentsTest {
         assertEquals("", Cli.ok("ls", group).strip().replace("no members", ""));
     }
 
-    /** Whole files, one connection for each. */
+    /** Serves whole files, one per connection. */
     private void serve(ServerSocket server) {
         while (!server.isClosed()) {
             try (Socket socket = server.accept()) {
@@ -216,7 +216,7 @@ class SecretArgumentsTest {
                     socket.getOutputStream().write(body);
                 }
             } catch (IOException closed) {
-                // The next one.
+                // The client closed the connection; serve the next.
             }
         }
     }

@@ -59,9 +59,10 @@ class VerifyTest {
     }
 
     @Test
-    void mistakesAreNamed() {
+    void invalidOptions_exitWith2() {
         Cli.run("verify", folder.toString()).fails(1, "no array or group lies at");
-        Cli.run("verify", "x", "--format", "xml").fails(2, "--format: no format 'xml'");
+        Cli.run("verify", "x", "--format", "xml")
+                .fails(2, "--format: unknown format (found 'xml', expected text or json)");
     }
 
     @Test

@@ -1,6 +1,6 @@
 package dev.tegula.cli.cells;
 
-/** A text that is no cell of its field. Whoever reads the file adds where it stands. */
+/** A text that is not a valid cell of its field. The parser of the file adds the position. */
 public final class BadCellException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
@@ -11,6 +11,6 @@ public final class BadCellException extends RuntimeException {
 
     static BadCellException noValue(String text, String type) {
         String shown = text.length() > 60 ? text.substring(0, 60) + "…" : text;
-        return new BadCellException("\"" + shown + "\" is no " + type);
+        return new BadCellException("\"" + shown + "\" is not a valid " + type);
     }
 }

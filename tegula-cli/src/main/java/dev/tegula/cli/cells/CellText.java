@@ -6,19 +6,16 @@ import dev.tegula.query.Column;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Field;
 
-/**
- * Writes the cells of a column: numbers as numbers, text as strings, uninterpreted bytes as hexadecimal digits, several
- * values per cell as a list.
- */
+/** Writes the cells of a column: numbers, strings, hexadecimal digits for bytes, lists for several values per cell. */
 public interface CellText {
 
     /** Writes a cell as a JSON value. */
     void json(TextOutput out, int cell);
 
-    /** Writes a cell as a CSV field, quoted where needed. Nulls are the caller's. */
+    /** Writes a cell as a CSV field, quoted if needed. The caller writes nulls. */
     void csv(TextOutput out, int cell);
 
-    /** The writer for a column. */
+    /** Returns the writer for a column. */
     static CellText of(Column column) {
         Field field = column.field();
         Datatype type = field.datatype();
@@ -83,7 +80,7 @@ public interface CellText {
             int first = column.firstValue(cell);
             int count = column.valueCount(cell);
             if (count == 0) {
-                out.put('"').put('"'); // nothing at all would be null
+                out.put('"').put('"'); // an empty field would be null
             }
             JsonStrings.writeHex(out, bytes, first, first + count);
         }

@@ -11,7 +11,7 @@ import java.io.IOException;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Collects the cells of one field from text. */
+/** Collects the cells of a field from text. */
 public final class ColumnInput {
 
     private final Field field;
@@ -22,15 +22,15 @@ public final class ColumnInput {
     private int cells;
 
     /**
-     * An empty column.
+     * Creates an empty column.
      *
-     * @param expected how many cells will come, as far as known
+     * @param expected the estimated number of cells
      */
     public ColumnInput(Field field, int expected) {
         this(field, expected, input(field));
     }
 
-    /** An empty column of indexes that are given by their labels. */
+    /** Creates an empty column of indexes that are read as labels. */
     public static ColumnInput ofLabels(Field field, int expected, Enumeration enumeration) {
         return new ColumnInput(field, expected, new LabelInput(enumeration));
     }
@@ -60,12 +60,12 @@ public final class ColumnInput {
         return field;
     }
 
-    /** Cells so far. */
+    /** Returns the number of cells so far. */
     public int size() {
         return cells;
     }
 
-    /** Adds the cell that the parser's current token begins. */
+    /** Adds the cell at the parser's current token. */
     public void json(JsonParser parser) throws IOException {
         if (parser.currentToken() == JsonToken.VALUE_NULL) {
             addNull();
@@ -74,7 +74,7 @@ public final class ColumnInput {
         }
     }
 
-    /** Adds the cell of a CSV field; an empty one without quotes is null. */
+    /** Adds the cell of a CSV field; an empty field without quotes is null. */
     public void csv(String text, boolean quoted) throws IOException {
         if (text.isEmpty() && !quoted) {
             addNull();
@@ -83,11 +83,11 @@ public final class ColumnInput {
         }
     }
 
-    /** Adds a cell without value. */
+    /** Adds a null. */
     public void addNull() {
         if (validity == null) {
             String type = field.datatype().name().toLowerCase(Locale.ROOT);
-            throw new BadCellException("null is no " + type + ", and the field cannot be null");
+            throw new BadCellException("null in a field that is not nullable (expected " + type + ")");
         }
         validity.add(0L);
         if (offsets == null) {
@@ -106,7 +106,8 @@ public final class ColumnInput {
                             || field.datatype().kind() == Datatype.Kind.BYTES
                     ? field.datatype().size() == 1 ? " bytes" : " characters"
                     : " values";
-            throw new BadCellException(count + unit + " where a cell has " + field.valuesPerCell());
+            throw new BadCellException(
+                    "wrong length (found " + count + unit + ", expected " + field.valuesPerCell() + ")");
         }
         if (validity != null) {
             validity.add(1L);
@@ -114,14 +115,14 @@ public final class ColumnInput {
         cells++;
     }
 
-    /** Says once more which cells are null. */
+    /** Replaces the validity of all cells. */
     public void setValidity(byte[] flags) {
         if (validity != null) {
             System.arraycopy(flags, 0, (byte[]) validity.array(), 0, flags.length);
         }
     }
 
-    /** All cells. */
+    /** Returns all cells. */
     public Column column() {
         return Column.of(
                 field,

@@ -6,8 +6,8 @@ import dev.tegula.cli.text.Utf8;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Strings as CSV fields (RFC 4180): quoted where they must be, and where they are empty, because an empty field without
- * quotes is null. Bytes that are no UTF-8 are written as {@code {"hex": "…"}}, and so is text that looks like that.
+ * Writes strings as CSV fields (RFC 4180). Empty strings are quoted, because an empty field without quotes is null.
+ * Bytes that are not UTF-8 are written as {@code {"hex": "…"}}, as is text that looks like this form.
  */
 public final class CsvStrings {
 
@@ -17,13 +17,13 @@ public final class CsvStrings {
 
     private CsvStrings() {}
 
-    /** A text as a field. */
+    /** Writes a text as a field. */
     public static void write(TextOutput out, String text) {
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
         write(out, bytes, 0, bytes.length);
     }
 
-    /** The bytes of a string as a field. */
+    /** Writes the bytes of a string as a field. */
     static void write(TextOutput out, byte[] bytes, int from, int to) {
         if (!Utf8.isValid(bytes, from, to) || looksLikeHex(bytes, from, to)) {
             writeHexObject(out, bytes, from, to);

@@ -3,7 +3,7 @@ package dev.tegula.cli.cells;
 import dev.tegula.schema.PhysicalType;
 import java.util.Arrays;
 
-/** A primitive array that grows as values are added. */
+/** A growable primitive array. */
 final class GrowingValues {
 
     private static final int MOST = Integer.MAX_VALUE - 16;
@@ -37,7 +37,8 @@ final class GrowingValues {
             return;
         }
         if (size + (long) count > MOST) {
-            throw new BadCellException("one field holds more than " + MOST + " values; import the file in parts");
+            throw new BadCellException(
+                    "more than " + MOST + " values in one field. Split the file and import each part.");
         }
         capacity = (int) Math.min(MOST, Math.max(size + (long) count, capacity * 2L));
         if (array instanceof byte[] bytes) {
@@ -55,7 +56,7 @@ final class GrowingValues {
         }
     }
 
-    /** Adds a whole number to an array of whole numbers. */
+    /** Adds an integer to an array of integers. */
     void add(long value) {
         makeRoom(1);
         if (array instanceof int[] ints) {
@@ -90,6 +91,6 @@ final class GrowingValues {
     /** Adds zeros. */
     void addZeros(int count) {
         makeRoom(count);
-        size += count; // values past the size were never set
+        size += count; // values past the size are still zero
     }
 }

@@ -10,7 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Labels of an enumeration, kept as their indexes. */
+/** Parses labels of an enumeration into their indexes. */
 final class LabelInput implements ValueInput {
 
     private final String enumeration;

@@ -6,7 +6,7 @@ import dev.tegula.schema.Enumeration;
 import dev.tegula.schema.Field;
 import java.util.Arrays;
 
-/** The labels that the indexes of an attribute stand for. */
+/** The labels of an enumerated attribute. */
 public final class Labels {
 
     private final int count;
@@ -17,13 +17,13 @@ public final class Labels {
         this.labels = labels;
     }
 
-    /** The labels of an enumeration. */
+    /** Returns the labels of an enumeration. */
     public static Labels of(Enumeration enumeration) {
         Column column = column(enumeration);
         return new Labels(enumeration.size(), CellText.of(column));
     }
 
-    /** The entries of an enumeration as a column. */
+    /** Returns the values of an enumeration as a column. */
     public static Column column(Enumeration enumeration) {
         int width = enumeration.datatype().size();
         long[] offsets = null;
@@ -44,7 +44,7 @@ public final class Labels {
                 null);
     }
 
-    /** Writes labels for a column of indexes; an index without label is null. */
+    /** Returns a writer of the labels of a column of indexes; an index without a label is written as null. */
     public CellText text(Column indexes) {
         return new CellText() {
             @Override

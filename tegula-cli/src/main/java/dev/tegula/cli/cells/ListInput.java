@@ -7,7 +7,7 @@ import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.json.JsonReadFeature;
 import java.io.IOException;
 
-/** Several numbers per cell, as a list. In CSV fields it has NaN and infinities without quotes. */
+/** Parses lists of several numbers per cell. In CSV fields, NaN and infinities are not quoted. */
 record ListInput(NumberInput number) implements ValueInput {
 
     private static final JsonFactory FACTORY = JsonFactory.builder()
@@ -17,7 +17,7 @@ record ListInput(NumberInput number) implements ValueInput {
     @Override
     public int json(JsonParser parser, GrowingValues values) throws IOException {
         if (parser.currentToken() != JsonToken.START_ARRAY) {
-            throw new BadCellException("\"" + parser.getText() + "\" is no list");
+            throw new BadCellException("\"" + parser.getText() + "\" is not a list");
         }
         int count = 0;
         while (parser.nextToken() != JsonToken.END_ARRAY) {
@@ -30,18 +30,18 @@ record ListInput(NumberInput number) implements ValueInput {
     public int csv(String text, GrowingValues values) throws IOException {
         try (JsonParser parser = FACTORY.createParser(text)) {
             if (parser.nextToken() != JsonToken.START_ARRAY) {
-                throw new BadCellException("\"" + text + "\" is no list of numbers such as [1,2]");
+                throw new BadCellException("\"" + text + "\" is not a list of numbers such as [1,2]");
             }
             int count = 0;
             while (parser.nextToken() != JsonToken.END_ARRAY) {
                 count += number.json(parser, values);
             }
             if (parser.nextToken() != null) {
-                throw new BadCellException("\"" + text + "\" goes on after its list");
+                throw new BadCellException("\"" + text + "\" has more text after the list");
             }
             return count;
         } catch (JsonProcessingException e) {
-            throw new BadCellException("\"" + text + "\" is no list of numbers such as [1,2]");
+            throw new BadCellException("\"" + text + "\" is not a list of numbers such as [1,2]");
         }
     }
 }

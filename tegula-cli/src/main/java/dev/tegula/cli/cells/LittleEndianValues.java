@@ -4,12 +4,12 @@ import dev.tegula.schema.Datatype;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
-/** Little-endian bytes, as schemas hold single values, from and to arrays. */
+/** Converts the little-endian bytes of single values in schemas from and to arrays. */
 public final class LittleEndianValues {
 
     private LittleEndianValues() {}
 
-    /** The array of a datatype that holds these bytes. */
+    /** Returns the values in these bytes as an array of the datatype. */
     public static Object array(Datatype type, byte[] bytes) {
         ByteBuffer buffer = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
         int count = bytes.length / type.size();

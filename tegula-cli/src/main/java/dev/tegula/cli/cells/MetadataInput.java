@@ -9,15 +9,15 @@ import java.io.IOException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads metadata values from words. */
+/** Parses metadata values. */
 public final class MetadataInput {
 
     private MetadataInput() {}
 
     /**
-     * The value that words stand for.
+     * Parses the words of a value.
      *
-     * @param type null to take what fits: INT64 for whole numbers, FLOAT64 for numbers, else text
+     * @param type null to choose INT64 for integers, FLOAT64 for other numbers, else text
      */
     public static MetadataValue parse(@Nullable Datatype type, List<String> words) throws IOException {
         if (type != null) {
@@ -27,7 +27,7 @@ public final class MetadataInput {
             try {
                 return of(candidate, words);
             } catch (UsageException e) {
-                // Not a number of this type; the next may do.
+                // Not a number of this type; try the next type.
             }
         }
         return of(Datatype.STRING_UTF8, words);
@@ -36,7 +36,8 @@ public final class MetadataInput {
     private static MetadataValue of(Datatype type, List<String> words) throws IOException {
         boolean whole = type.kind() == Datatype.Kind.TEXT || type.kind() == Datatype.Kind.BYTES;
         if (whole && words.size() > 1) {
-            throw new UsageException("a value of type " + type + " is one word, not " + words.size() + "; quote it");
+            throw new UsageException(
+                    "several values of type " + type + " (found " + words.size() + ", expected 1). Quote the value");
         }
         if (type.kind() == Datatype.Kind.TEXT) {
             return MetadataValue.text(type, words.get(0));

@@ -7,14 +7,14 @@ import dev.tegula.schema.Datatype;
 import java.util.Map;
 
 /**
- * Writes metadata: {@code {"key": {"type": "INT32", "value_num": 2, "values": [1, 2]}}}. A text is one string, bytes
- * are one string of hexadecimal digits, nothing at all is {@code "values": [], "null": true}.
+ * Writes metadata: {@code {"key": {"type": "INT32", "value_num": 2, "values": [1, 2]}}}. Text is one string, bytes are
+ * one string of hexadecimal digits, an empty value is {@code "values": [], "null": true}.
  */
 public final class MetadataText {
 
     private MetadataText() {}
 
-    /** All metadata as an object. */
+    /** Writes all metadata as an object. */
     public static void json(JsonText json, Map<String, MetadataValue> metadata) {
         json.beginObject();
         metadata.forEach((key, value) -> {
@@ -24,10 +24,10 @@ public final class MetadataText {
         json.endObject();
     }
 
-    /** One value as an object. */
+    /** Writes one value as an object. */
     public static void json(JsonText json, MetadataValue value) {
         json.inline().beginObject().name("type").value(value.datatype().name());
-        // The format's library says 1 of values that are not there.
+        // libtiledb reports 1 for empty values.
         json.name("value_num").value(Math.max(1L, value.count()));
         json.name("values").beginList();
         if (!value.isNull()) {
@@ -60,7 +60,7 @@ public final class MetadataText {
         }
     }
 
-    /** A value on one line, for people: texts and single numbers as they are. */
+    /** Writes a value on one line of plain text. */
     public static void plain(dev.tegula.cli.text.TextOutput out, MetadataValue value) {
         if (value.isNull()) {
             return;

@@ -10,7 +10,7 @@ import java.math.BigInteger;
 import java.time.DateTimeException;
 import java.util.Locale;
 
-/** One number per cell: integers, booleans, datetimes, times, floating point. */
+/** Parses one number per cell: integers, booleans, datetimes, times, floating point. */
 final class NumberInput implements ValueInput {
 
     private static final BigInteger MOST_UNSIGNED = BigInteger.ONE.shiftLeft(64).subtract(BigInteger.ONE);
@@ -49,7 +49,7 @@ final class NumberInput implements ValueInput {
 
     private void jsonFloat(JsonParser parser, JsonToken token, GrowingValues values) throws IOException {
         if (parser.isNaN()) {
-            special(parser.getText(), values); // NaN and infinities without quotes, in the lists of CSV files
+            special(parser.getText(), values); // unquoted NaN and infinities in lists of CSV files
         } else if (token == JsonToken.VALUE_NUMBER_FLOAT || token == JsonToken.VALUE_NUMBER_INT) {
             if (type == Datatype.FLOAT32) {
                 values.add(finite(parser.getFloatValue(), parser.getText()));
@@ -129,7 +129,7 @@ final class NumberInput implements ValueInput {
     private void csvFloat(String text, GrowingValues values) {
         char last = text.isEmpty() ? ' ' : text.charAt(text.length() - 1);
         if (last < '0' && last != '.' || last > '9') {
-            special(text, values); // Java would take "1f" and "1d" as well
+            special(text, values); // parseDouble would also accept "1f" and "1d"
         } else if (type == Datatype.FLOAT32) {
             values.add(finite(Float.parseFloat(text), text));
         } else {

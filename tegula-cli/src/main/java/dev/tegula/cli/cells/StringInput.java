@@ -11,8 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 
 /**
- * A string or bytes per cell: text, hexadecimal digits where the type is bytes, or {@code {"hex": "…"}} for any of
- * them.
+ * Parses a string or bytes per cell: text, hexadecimal digits if the type is bytes, or {@code {"hex": "…"}} for both.
  */
 final class StringInput implements ValueInput {
 
@@ -37,11 +36,11 @@ final class StringInput implements ValueInput {
             boolean hex = HEX_KEY.equals(parser.nextFieldName()) && parser.nextToken() == JsonToken.VALUE_STRING;
             byte[] bytes = hex ? digits(parser.getText()) : new byte[0];
             if (!hex || parser.nextToken() != JsonToken.END_OBJECT) {
-                throw new BadCellException("an object that is not {\"hex\": \"…\"} is no cell");
+                throw new BadCellException("unexpected object (expected {\"hex\": \"…\"})");
             }
             return add(bytes, values);
         } else if (token != JsonToken.VALUE_STRING) {
-            throw new BadCellException(parser.getText() + " is no string");
+            throw new BadCellException(parser.getText() + " is not a string");
         }
         return text(parser.getText(), values);
     }
@@ -58,7 +57,7 @@ final class StringInput implements ValueInput {
         int from = text.indexOf('"', CsvStrings.HEX_BEGIN.length());
         int to = text.indexOf('"', from + 1);
         if (from < 0 || to < 0) {
-            throw new BadCellException("\"" + text + "\" is not of the form {\"hex\": \"…\"}");
+            throw new BadCellException("\"" + text + "\" must have the form {\"hex\": \"…\"}");
         }
         return add(digits(text.substring(from + 1, to)), values);
     }
@@ -67,13 +66,14 @@ final class StringInput implements ValueInput {
         try {
             return HexFormat.of().parseHex(text);
         } catch (IllegalArgumentException e) {
-            throw BadCellException.noValue(text, "row of hexadecimal digits");
+            throw BadCellException.noValue(text, "sequence of hexadecimal digits");
         }
     }
 
     private int add(byte[] bytes, GrowingValues values) {
         if (bytes.length % type.size() != 0) {
-            throw new BadCellException(bytes.length + " bytes are no whole number of characters of " + type.size());
+            throw new BadCellException("incomplete character (found " + bytes.length + " bytes, expected a multiple of "
+                    + type.size() + ")");
         }
         switch (type.size()) {
             case 1 -> values.add(bytes);

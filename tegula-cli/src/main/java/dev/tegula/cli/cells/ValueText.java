@@ -4,16 +4,16 @@ import dev.tegula.cli.text.TextOutput;
 import dev.tegula.query.Column;
 import java.nio.charset.StandardCharsets;
 
-/** Writes single numbers of a column, by how they lie in memory. */
+/** Writes single numbers of a column, by physical type. */
 interface ValueText {
 
     /** Writes the number at an index of the column's array. */
     void write(TextOutput out, int index);
 
     /**
-     * The writer for a column of numbers.
+     * Returns the writer for a column of numbers.
      *
-     * @param quoteSpecial whether NaN and the infinities are quoted, as JSON needs it
+     * @param quoteSpecial whether NaN and infinities are quoted, as in JSON
      */
     static ValueText of(Column column, boolean quoteSpecial) {
         boolean signed = column.field().datatype().physical().isSigned();
@@ -31,8 +31,8 @@ interface ValueText {
         } else if (array instanceof byte[] bytes) {
             return signed ? (out, i) -> out.put((long) bytes[i]) : (out, i) -> out.put(bytes[i] & 0xFFL);
         }
-        throw new IllegalStateException(
-                "field '" + column.name() + "' is in a " + array.getClass().getSimpleName());
+        throw new IllegalStateException("field '" + column.name() + "': unexpected array type "
+                + array.getClass().getSimpleName());
     }
 
     private static void real(TextOutput out, float value, boolean quoteSpecial) {

@@ -1,4 +1,4 @@
-/** Cells as text and text as cells, in JSON and in CSV. */
+/** Conversion of cells from and to JSON and CSV. */
 @NullMarked
 package dev.tegula.cli.cells;
 

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/** Text of several columns in one temporary file, written piece by piece, read column by column. */
+/** A temporary file with the text of several columns, written in pieces and read column by column. */
 final class ColumnSpool implements AutoCloseable {
 
     private static final int BLOCK = 1 << 16;
@@ -32,14 +32,14 @@ final class ColumnSpool implements AutoCloseable {
         text = new TextOutput(Channels.newOutputStream(file));
     }
 
-    /** Adds a piece to a column. */
+    /** Appends a piece to a column. */
     void add(String column, Consumer<TextOutput> writer) {
         long from = text.size();
         writer.accept(text);
         pieces.computeIfAbsent(column, name -> new ArrayList<>()).add(new Piece(from, text.size()));
     }
 
-    /** Writes a column, commas between its pieces. */
+    /** Copies a column to the output, with commas between its pieces. */
     void copy(String column, TextOutput target) throws IOException {
         text.flush();
         ByteBuffer block = ByteBuffer.allocate(BLOCK);
@@ -53,7 +53,7 @@ final class ColumnSpool implements AutoCloseable {
                 block.clear().limit((int) Math.min(BLOCK, piece.to() - at));
                 int count = file.read(block, at);
                 if (count < 0) {
-                    throw new IOException("the temporary file was cut off");
+                    throw new IOException("the temporary file was truncated");
                 }
                 target.put(block.array(), 0, count);
                 at += count;

@@ -15,8 +15,8 @@ import java.util.List;
  * One JSON object with a list per field: {@code {"cell_count": n, "dims": {name: […]}, "attrs": {name: {"data": […],
  * "validity": […]}}}}.
  *
- * <p>A result of one batch is written as it is. Of a longer one, which comes row by row but is printed column by
- * column, the text goes to a temporary file first, so that memory does not grow with the result.
+ * <p>A result of one batch is written directly. A longer result arrives in rows but is printed in columns, so its text
+ * goes through a temporary file and memory does not grow with the result.
  */
 public final class ColumnarJson implements ResultFormat {
 
@@ -25,9 +25,9 @@ public final class ColumnarJson implements ResultFormat {
     private final Path spoolFolder;
 
     /**
-     * A writer of columnar JSON.
+     * Creates a writer of columnar JSON.
      *
-     * @param spoolFolder where a temporary file may lie
+     * @param spoolFolder the folder of temporary files
      */
     public ColumnarJson(TextOutput out, ResultFields fields, Path spoolFolder) {
         this.out = out;
@@ -35,7 +35,7 @@ public final class ColumnarJson implements ResultFormat {
         this.spoolFolder = spoolFolder;
     }
 
-    /** Writes one list of a field, without brackets. */
+    /** Writes a list of a field without its brackets. */
     private interface Part {
         void write(Field field, boolean validity) throws IOException;
     }

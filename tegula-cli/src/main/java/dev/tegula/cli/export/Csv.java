@@ -10,7 +10,7 @@ import java.util.Iterator;
 import java.util.List;
 
 /**
- * Comma-separated values (RFC 4180) with the names in the first line; nulls are empty, empty strings are {@code ""}.
+ * Writes comma-separated values (RFC 4180) with names in the first line. Nulls are empty; empty strings are {@code ""}.
  */
 public final class Csv implements ResultFormat {
 

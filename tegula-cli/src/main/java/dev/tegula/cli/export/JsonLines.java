@@ -10,7 +10,7 @@ import java.io.ByteArrayOutputStream;
 import java.util.Iterator;
 import java.util.List;
 
-/** One JSON object per cell and line; nulls are {@code null}. */
+/** Writes one JSON object per cell and line; nulls are {@code null}. */
 public final class JsonLines implements ResultFormat {
 
     private final TextOutput out;

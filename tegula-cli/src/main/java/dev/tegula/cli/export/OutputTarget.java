@@ -12,8 +12,9 @@ import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a result goes: a stream, or a file that appears when it is complete. A file is written beside its place under
- * another name and renamed by {@link #publish}; what is there already stays until then, and whenever something fails.
+ * The destination of a result: a stream, or a file that appears when it is complete. A file is written under a
+ * temporary name in the same folder and renamed by {@link #publish}; until then, and after a failure, an existing file
+ * stays.
  */
 public final class OutputTarget implements AutoCloseable {
 
@@ -31,16 +32,16 @@ public final class OutputTarget implements AutoCloseable {
         this.folder = folder;
     }
 
-    /** A stream, which stays open. */
+    /** Writes to a stream, which stays open. */
     public static OutputTarget of(OutputStream stream) {
         return new OutputTarget(stream, false, null, null, Path.of(System.getProperty("java.io.tmpdir")));
     }
 
-    /** A file; a device or pipe that has this name is written to as it is. */
+    /** Writes to a file; writes directly to a device or pipe. */
     public static OutputTarget of(String name) throws IOException {
         Path path = Path.of(name).toAbsolutePath();
         if (Files.isDirectory(path)) {
-            throw new IOException("--output " + name + " is a folder; name a file");
+            throw new IOException("--output " + name + ": not a file (found a folder)");
         }
         Path real = Files.exists(path) ? path.toRealPath() : path;
         if (Files.exists(real) && !Files.isRegularFile(real, LinkOption.NOFOLLOW_LINKS)) {
@@ -49,21 +50,21 @@ public final class OutputTarget implements AutoCloseable {
         }
         Path folder = real.getParent();
         if (folder == null || !Files.isDirectory(folder)) {
-            throw new IOException("there is no folder " + folder + " to write " + name + " into");
+            throw new IOException("--output " + name + ": no such folder " + folder);
         }
         String random = Long.toHexString(ThreadLocalRandom.current().nextLong());
         Path draft = folder.resolve("." + real.getFileName() + "." + random + ".tmp");
         OutputStream stream = Files.newOutputStream(draft, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-        draft.toFile().deleteOnExit(); // when the process is interrupted
+        draft.toFile().deleteOnExit(); // if the process is interrupted
         return new OutputTarget(stream, true, draft, real, folder);
     }
 
-    /** Takes the text. */
+    /** Returns the output for text. */
     public TextOutput text() {
         return text;
     }
 
-    /** Where temporary files may lie. */
+    /** Returns the folder for temporary files. */
     public Path scratchFolder() {
         return folder;
     }
@@ -79,7 +80,7 @@ public final class OutputTarget implements AutoCloseable {
         }
     }
 
-    /** Leaves nothing behind if the output was not published. */
+    /** Deletes the temporary file if the output was not published. */
     @Override
     public void close() throws IOException {
         if (stream != null) {

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/** The fields of a result in the order in which they were asked for, and how the cells of each are written. */
+/** The fields of a result in the requested order, with the labels of enumerated attributes. */
 public final class ResultFields {
 
     private final ArraySchema schema;
@@ -20,9 +20,9 @@ public final class ResultFields {
     private final Map<String, Labels> labels;
 
     /**
-     * The fields of a result.
+     * Creates the fields of a result.
      *
-     * @param labels of the attributes whose labels are to be printed instead of indexes, by name
+     * @param labels the labels of the attributes to print as labels, by attribute
      */
     public ResultFields(ArraySchema schema, List<String> names, Map<String, Labels> labels) {
         this.schema = schema;
@@ -46,12 +46,12 @@ public final class ResultFields {
         return schema.attribute(field.name()) == null;
     }
 
-    /** The columns of a batch, field by field. */
+    /** Returns the columns of a batch, in the order of the fields. */
     Column[] columns(Cells batch) {
         return fields.stream().map(field -> batch.column(field.name())).toArray(Column[]::new);
     }
 
-    /** How the cells of each column are written. */
+    /** Returns the writers of the columns. */
     CellText[] texts(Column[] columns) {
         return Arrays.stream(columns).map(this::text).toArray(CellText[]::new);
     }

@@ -4,9 +4,9 @@ import dev.tegula.query.Cells;
 import java.io.IOException;
 import java.util.Iterator;
 
-/** A way of writing the cells of a query. */
+/** An output format of the cells of a query. */
 public interface ResultFormat {
 
-    /** Writes everything. */
+    /** Writes all batches. */
     void write(Iterator<Cells> batches) throws IOException;
 }

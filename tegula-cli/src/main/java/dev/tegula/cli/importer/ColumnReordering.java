@@ -6,17 +6,17 @@ import dev.tegula.schema.Field;
 import java.lang.reflect.Array;
 import org.jspecify.annotations.Nullable;
 
-/** Puts cells into another order, taking some from a second column. */
+/** Reorders cells, and merges in cells of a second column. */
 final class ColumnReordering {
 
     private ColumnReordering() {}
 
     /**
-     * A column whose cell {@code i} is cell {@code from[i]} of one column, or, where that is -1, cell {@code i} of
-     * another.
+     * Returns a column whose cell {@code i} is cell {@code from[i]} of {@code given}, or cell {@code i} of {@code old}
+     * if {@code from[i]} is -1.
      *
-     * @param given null if the field was not given: its cells are null then
-     * @param old needed where some {@code from} is -1
+     * @param given the new cells, or null if the file lacks the field: its cells are null then
+     * @param old the existing cells; required if {@code from} contains -1
      */
     static Column column(Field field, int[] from, @Nullable Column given, @Nullable Column old) {
         byte[] validity = field.nullable() ? new byte[from.length] : null;
@@ -32,7 +32,7 @@ final class ColumnReordering {
         Column any = given == null ? old : given;
         if (values > Integer.MAX_VALUE - 16) {
             throw new IllegalArgumentException(
-                    "field '" + field.name() + "' has more values than Java arrays can hold");
+                    "field '" + field.name() + "': more values than a Java array can hold. Import the file in parts.");
         }
         Object array = any == null
                 ? LittleEndianValues.array(

@@ -14,8 +14,8 @@ import java.io.InputStream;
 import java.util.List;
 
 /**
- * JSON with a list per field: {@code {"cell_count": n, "dims": {name: […]}, "attrs": {name: {"data": […], "validity":
- * […]}}}}.
+ * Reads JSON with a list per field: {@code {"cell_count": n, "dims": {name: […]}, "attrs": {name: {"data": […],
+ * "validity": […]}}}}.
  */
 public final class ColumnarJsonSource implements TableSource {
 
@@ -31,7 +31,7 @@ public final class ColumnarJsonSource implements TableSource {
         }
     }
 
-    /** One file being read. */
+    /** The state of reading one file. */
     private static final class Reading {
 
         private final JsonParser parser;
@@ -54,7 +54,7 @@ public final class ColumnarJsonSource implements TableSource {
                 JsonToken value = parser.nextToken();
                 switch (key) {
                     case "cell_count" -> {
-                        expect(value, JsonToken.VALUE_NUMBER_INT, "a whole number");
+                        expect(value, JsonToken.VALUE_NUMBER_INT, "an integer");
                         cellCount = parser.getLongValue();
                     }
                     case "dims" -> fields(value, false);
@@ -63,27 +63,26 @@ public final class ColumnarJsonSource implements TableSource {
                 }
             }
             if (parser.nextToken() != null) {
-                throw new CommandException(where() + ": there is more after the end of the JSON object");
+                throw new CommandException(where() + ": unexpected content after the JSON object");
             }
             for (ColumnInput input : intake.inputs().values()) {
                 if (cellCount >= 0 && input.size() != cellCount) {
                     throw new CommandException(
-                            intake.file() + ": field '" + input.field().name() + "' has " + input.size()
-                                    + " cells, \"cell_count\" is " + cellCount);
+                            intake.file() + ": field '" + input.field().name() + "': wrong number of cells (found "
+                                    + input.size() + ", expected \"cell_count\": " + cellCount + ")");
                 }
             }
         }
 
         private void expect(JsonToken found, JsonToken expected, String what) throws IOException {
             if (found != expected) {
-                throw new CommandException(where() + ": found " + (found == null ? "the end" : parser.getText())
-                        + " where " + what + " is expected");
+                throw new CommandException(where() + ": unexpected JSON (found "
+                        + (found == null ? "the end of the file" : parser.getText()) + ", expected " + what + ")");
             }
         }
 
         private CommandException unknown(String key, List<String> keys) {
-            return new CommandException(
-                    where() + ": there is no key \"" + key + "\"" + SpellingHint.hintOrList(key, keys));
+            return new CommandException(where() + ": unknown key \"" + key + "\"" + SpellingHint.hintOrList(key, keys));
         }
 
         private void fields(JsonToken begin, boolean attributes) throws IOException {
@@ -118,8 +117,8 @@ public final class ColumnarJsonSource implements TableSource {
             if (validity != null) {
                 if (validity.length != input.size()) {
                     throw new CommandException(
-                            where() + ": field '" + input.field().name() + "' has " + input.size()
-                                    + " cells, its validity " + validity.length);
+                            where() + ": field '" + input.field().name() + "': wrong length of the validity (found "
+                                    + validity.length + ", expected " + input.size() + ", the number of cells)");
                 }
                 input.setValidity(validity);
             }
@@ -131,7 +130,7 @@ public final class ColumnarJsonSource implements TableSource {
             for (JsonToken token = parser.nextToken(); token != JsonToken.END_ARRAY; token = parser.nextToken()) {
                 String text = parser.getText();
                 if (!text.equals("0") && !text.equals("1")) {
-                    throw new CommandException(where() + ": validity is 0 or 1, not " + text);
+                    throw new CommandException(where() + ": invalid validity (found " + text + ", expected 0 or 1)");
                 }
                 flags.write(text.charAt(0) - '0');
             }

@@ -47,7 +47,7 @@ final class CsvParser {
         return c;
     }
 
-    /** Goes to the next row; false at the end. */
+    /** Advances to the next row; returns false at the end of the file. */
     boolean nextRow() throws IOException {
         if (line == 1 && at == 0 && peek() == '\uFEFF') {
             next(); // a byte order mark
@@ -57,7 +57,7 @@ final class CsvParser {
         return peek() != END;
     }
 
-    /** Whether the row that begins here is empty; if so, goes past it. */
+    /** Skips the row and returns true if it is empty. */
     boolean skipEmptyRow() throws IOException {
         if (peek() == '\r') {
             next();
@@ -69,22 +69,22 @@ final class CsvParser {
         return true;
     }
 
-    /** The line on which the row begins, counted from 1. */
+    /** Returns the first line of the row, counted from 1. */
     int line() {
         return rowLine;
     }
 
-    /** Whether the field read last was quoted. */
+    /** Returns whether the last field was quoted. */
     boolean wasQuoted() {
         return quoted;
     }
 
-    /** Whether the row has no more fields. */
+    /** Returns whether the row has no more fields. */
     boolean rowEnded() {
         return rowEnded;
     }
 
-    /** The next field of the row. */
+    /** Returns the next field of the row. */
     String nextField() throws IOException {
         field.setLength(0);
         quoted = peek() == '"';
@@ -103,7 +103,7 @@ final class CsvParser {
                 continue;
             } else if (quoted) {
                 throw new CommandException(
-                        file + ":" + line + ": found '" + (char) c + "' after the end of a quoted field");
+                        file + ":" + line + ": unexpected character '" + (char) c + "' after a quoted field");
             }
             field.append((char) c);
         }
@@ -114,7 +114,7 @@ final class CsvParser {
         while (true) {
             int c = next();
             if (c == END) {
-                throw new CommandException(file + ":" + begin + ": a quoted field is not closed");
+                throw new CommandException(file + ":" + begin + ": quoted field without a closing quote");
             } else if (c == '"') {
                 if (peek() != '"') {
                     return;

@@ -13,8 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Comma-separated values with the names of the fields in the first line. An empty field is null, {@code ""} an empty
- * string.
+ * Reads comma-separated values with field names in the first line. An empty field is null, {@code ""} an empty string.
  */
 public final class CsvSource implements TableSource {
 
@@ -36,15 +35,14 @@ public final class CsvSource implements TableSource {
                 }
             }
         } catch (CharacterCodingException e) {
-            throw new CommandException(
-                    intake.file() + ": after line " + parser.line() + " there are bytes that are no UTF-8", e);
+            throw new CommandException(intake.file() + ": invalid UTF-8 after line " + parser.line(), e);
         }
     }
 
     private static List<ColumnInput> header(CsvParser parser, ImportColumns intake) throws IOException {
         List<ColumnInput> inputs = new ArrayList<>();
         if (!parser.nextRow()) {
-            throw new CommandException(intake.file() + ": the file is empty; its first line must name the fields");
+            throw new CommandException(intake.file() + ": empty file (expected field names in the first line)");
         }
         while (!parser.rowEnded()) {
             inputs.add(intake.add(parser.nextField(), intake.file() + ":1"));
@@ -67,8 +65,8 @@ public final class CsvSource implements TableSource {
             count++;
         }
         if (count != inputs.size()) {
-            throw new CommandException(intake.file() + ":" + parser.line() + ": " + count
-                    + " fields where the first line has " + inputs.size());
+            throw new CommandException(intake.file() + ":" + parser.line() + ": wrong number of fields (found " + count
+                    + ", expected " + inputs.size() + " as in the first line)");
         }
     }
 }

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.StringJoiner;
 
-/** A box of a dense array: its bounds, and where cells with coordinates lie in it in row-major order. */
+/** A box of a dense array, which maps coordinates to row-major positions. */
 final class DenseBox {
 
     private final List<Dimension> dimensions;
@@ -25,10 +25,7 @@ final class DenseBox {
         high = new long[dimensions.size()];
     }
 
-    /**
-     * The box of a part of an array, or of its current domain or whole domain where nothing is said. Several ranges
-     * span it.
-     */
+    /** Returns the bounding box of a subarray; of an empty one, the current domain or the whole domain. */
     static DenseBox of(ArraySchema schema, Subarray part) {
         DenseBox box = new DenseBox(schema.dimensions());
         List<Range> current = schema.currentDomain();
@@ -47,7 +44,7 @@ final class DenseBox {
         return box;
     }
 
-    /** The smallest box that holds all coordinates. */
+    /** Returns the bounding box of the coordinates. */
     static DenseBox spanning(ArraySchema schema, List<Column> coordinates) {
         DenseBox box = new DenseBox(schema.dimensions());
         for (int d = 0; d < box.low.length; d++) {
@@ -73,14 +70,14 @@ final class DenseBox {
         return dimensions.get(d).datatype() == Datatype.UINT64 ? Long.compareUnsigned(a, b) : Long.compare(a, b);
     }
 
-    /** Cells of the box. */
+    /** Returns the number of cells of the box. */
     int size() {
         long size = 1;
         for (int d = 0; d < low.length; d++) {
             long count = high[d] - low[d] + 1;
             if (count <= 0 || count > Integer.MAX_VALUE - 16 || size * count > Integer.MAX_VALUE - 16) {
-                throw new CommandException(this
-                        + " has more cells than can be written at once; import it in parts, each with its own --range");
+                throw new CommandException(
+                        this + ": too many cells for one write. Import parts, each with its own --range.");
             }
             size *= count;
         }
@@ -88,7 +85,7 @@ final class DenseBox {
     }
 
     /**
-     * For each place of the box the cell that lies there, -1 for none.
+     * Returns the cell at each position of the box, -1 for none.
      *
      * @param intake the source of the cells, for messages
      */
@@ -101,13 +98,13 @@ final class DenseBox {
                 long coordinate = coordinates.get(d).longAt(cell);
                 if (compare(d, coordinate, low[d]) < 0 || compare(d, coordinate, high[d]) > 0) {
                     throw new CommandException(intake.file() + ": cell " + (cell + 1) + " at "
-                            + place(coordinates, cell) + " is outside of " + this);
+                            + place(coordinates, cell) + " is outside " + this);
                 }
                 place = place * (int) (high[d] - low[d] + 1) + (int) (coordinate - low[d]);
             }
             if (from[place] >= 0) {
                 throw new CommandException(intake.file() + ", " + intake.describe(from[place], cell)
-                        + ": the cells are both at " + place(coordinates, cell));
+                        + ": the cells have the same coordinates " + place(coordinates, cell));
             }
             from[place] = cell;
         }
@@ -126,7 +123,7 @@ final class DenseBox {
         return dimensions.get(d).datatype() == Datatype.UINT64 ? Long.toUnsignedString(value) : Long.toString(value);
     }
 
-    /** The box as the part of an array. */
+    /** Returns the box as a subarray. */
     Subarray subarray() {
         Subarray part = Subarray.whole();
         for (int d = 0; d < low.length; d++) {

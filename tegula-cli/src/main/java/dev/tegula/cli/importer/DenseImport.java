@@ -17,9 +17,8 @@ import java.util.Objects;
 import java.util.function.Supplier;
 
 /**
- * Writes the cells of a file to a dense array, as one fragment. Cells with coordinates go where these say, into the box
- * that they span; places in it that no cell has keep what the array holds. Cells without coordinates fill a box in a
- * given order.
+ * Writes the cells of a file to a dense array as one fragment. Cells with coordinates are merged into the existing
+ * cells of their bounding box. Cells without coordinates fill a box in a given order.
  */
 public final class DenseImport {
 
@@ -29,9 +28,9 @@ public final class DenseImport {
     private final ArraySchema schema;
 
     /**
-     * An import.
+     * Creates an import.
      *
-     * @param reader opens the array for reading; called only where it is needed, and what it gives is closed
+     * @param reader opens the array for reading; called only if needed, and the reader is closed
      */
     public DenseImport(ArrayWriter writer, Supplier<ArrayReader> reader, ImportColumns intake) {
         this.writer = writer;
@@ -43,14 +42,14 @@ public final class DenseImport {
     /**
      * Writes the cells.
      *
-     * @param part where they go
-     * @param order in which order they come if they have no coordinates
+     * @param part the box to write
+     * @param order the order of cells without coordinates
      */
     public void write(Subarray part, ResultOrder order) {
         int cells = intake.check();
         if (intake.hasCoordinates()) {
             if (cells == 0) {
-                return; // nothing to write, and no box around it
+                return; // no cells, no bounding box
             }
             List<Column> coordinates = new ArrayList<>();
             schema.dimensions().forEach(d -> coordinates.add(Objects.requireNonNull(intake.column(d.name()))));
@@ -71,7 +70,7 @@ public final class DenseImport {
                     schema.dimensions().stream().map(Dimension::name).toList();
             Cells places =
                     array.query().subarray(part).fields(names).order(order).read();
-            checkCount(cells, places.size(), "the part to write");
+            checkCount(cells, places.size(), "the box to write");
             scatter(
                     DenseBox.of(schema, part),
                     names.stream().map(places::column).toList(),
@@ -81,8 +80,8 @@ public final class DenseImport {
 
     private void checkCount(int cells, int expected, String where) {
         if (cells != expected) {
-            throw new CommandException(intake.file() + ": there are " + cells + " cells; " + where + " has " + expected
-                    + " (--range says which part to write)");
+            throw new CommandException(intake.file() + ": wrong number of cells (found " + cells + ", expected "
+                    + expected + " for " + where + "). Choose the box with --range.");
         }
     }
 

@@ -14,7 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The columns of a file while it is read, by name. */
+/** The columns of a file during an import, by name. */
 public final class ImportColumns {
 
     private final ArraySchema schema;
@@ -25,10 +25,10 @@ public final class ImportColumns {
     private final Map<String, Enumeration> labels = new HashMap<>();
 
     /**
-     * Nothing yet.
+     * Creates an empty set of columns.
      *
-     * @param file what the file is called, for messages
-     * @param expected how many cells will come, as far as known
+     * @param file the name of the file, for messages
+     * @param expected the estimated number of cells
      */
     public ImportColumns(ArraySchema schema, String file, int expected) {
         this.schema = schema;
@@ -36,7 +36,7 @@ public final class ImportColumns {
         this.expected = expected;
     }
 
-    /** From now on, cells of enumerated attributes are labels. */
+    /** Reads cells of enumerated attributes as labels from now on. */
     public void takeLabels(Map<String, Enumeration> enumerations) {
         labels.putAll(enumerations);
     }
@@ -45,23 +45,23 @@ public final class ImportColumns {
         return file;
     }
 
-    /** Notes in which line of the file the next cell begins. */
+    /** Records the line of the next cell. */
     void beginLine(long line) {
         lines.add(line);
     }
 
-    /** Two cells by their lines in the file, or by their numbers from 1 where lines are not known. */
+    /** Describes two cells by their lines, or by their numbers from 1 if lines are not known. */
     String describe(int first, int second) {
         return lines.of(second) > 0
                 ? "lines " + lines.of(first) + " and " + lines.of(second)
                 : "cells " + (first + 1) + " and " + (second + 1);
     }
 
-    /** The column of a field, which must not be there yet. */
+    /** Adds the column of a field; refuses a repeated field. */
     ColumnInput add(String name, String where) {
         Field field = schema.field(name);
         if (field == null) {
-            throw new CommandException(where + ": there is no field '" + name + "' in the array"
+            throw new CommandException(where + ": the array has no field '" + name + "'"
                     + SpellingHint.hintOrList(name, schema.fieldNames()));
         }
         Attribute attribute = schema.attribute(name);
@@ -70,12 +70,12 @@ public final class ImportColumns {
                 ? new ColumnInput(field, expected)
                 : ColumnInput.ofLabels(field, expected, enumeration);
         if (inputs.put(name, input) != null) {
-            throw new CommandException(where + ": field '" + name + "' is there twice");
+            throw new CommandException(where + ": duplicate field '" + name + "'");
         }
         return input;
     }
 
-    /** The column of a field, or null. */
+    /** Returns the column of a field, or null. */
     @Nullable
     ColumnInput find(String name) {
         return inputs.get(name);
@@ -89,7 +89,10 @@ public final class ImportColumns {
         return schema;
     }
 
-    /** Number of cells; all columns must have as many, and none that is needed may be missing. */
+    /**
+     * Checks that all columns have the same number of cells and that no required column is missing; returns that
+     * number.
+     */
     public int check() {
         if (inputs.isEmpty()) {
             return 0;
@@ -98,16 +101,16 @@ public final class ImportColumns {
         String first = "";
         for (ColumnInput input : inputs.values()) {
             if (size >= 0 && input.size() != size) {
-                throw new CommandException(file + ": field '" + input.field().name() + "' has " + input.size()
-                        + " cells, field '" + first + "' " + size);
+                throw new CommandException(
+                        file + ": field '" + input.field().name() + "': wrong number of cells (found " + input.size()
+                                + ", expected " + size + " as in field '" + first + "')");
             }
             first = input.field().name();
             size = input.size();
         }
         for (Attribute attribute : schema.attributes()) {
             if (!inputs.containsKey(attribute.name()) && !attribute.isNullable()) {
-                throw new CommandException(
-                        file + ": attribute '" + attribute.name() + "' is missing, and it cannot be null");
+                throw new CommandException(file + ": attribute '" + attribute.name() + "' is missing and not nullable");
             }
         }
         int dimensions = 0;
@@ -118,19 +121,19 @@ public final class ImportColumns {
             for (Dimension dimension : schema.dimensions()) {
                 if (!inputs.containsKey(dimension.name())) {
                     throw new CommandException(file + ": dimension '" + dimension.name() + "' is missing"
-                            + (schema.isDense() ? "; give all dimensions or none" : ""));
+                            + (schema.isDense() ? " (expected all dimensions or none)" : ""));
                 }
             }
         }
         return Math.max(size, 0);
     }
 
-    /** Whether cells come with coordinates; after {@link #check}. */
+    /** Returns whether cells have coordinates. Call {@link #check} first. */
     public boolean hasCoordinates() {
         return inputs.containsKey(schema.dimensions().get(0).name());
     }
 
-    /** The column of this name; after {@link #check}. */
+    /** Returns the column of this name, or null. Call {@link #check} first. */
     public @Nullable Column column(String name) {
         ColumnInput input = inputs.get(name);
         return input == null ? null : input.column();

@@ -7,12 +7,12 @@ import com.fasterxml.jackson.core.StreamReadFeature;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** JSON files of cells. */
+/** Opens JSON files of cells. */
 final class JsonInput {
 
     private JsonInput() {}
 
-    /** A parser that takes cells of any length. */
+    /** Returns a parser that accepts cells of any length. */
     static JsonParser open(InputStream in) throws IOException {
         return JsonFactory.builder()
                 .enable(StreamReadFeature.USE_FAST_DOUBLE_PARSER)

@@ -10,7 +10,7 @@ import dev.tegula.cli.parse.JsonErrors;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** A JSON object per cell, usually one per line. A field that can be null may be left out. */
+/** Reads a JSON object per cell, usually one per line. Nullable fields may be omitted. */
 public final class JsonLinesSource implements TableSource {
 
     @Override
@@ -19,8 +19,8 @@ public final class JsonLinesSource implements TableSource {
             int rows = 0;
             for (JsonToken token = parser.nextToken(); token != null; token = parser.nextToken()) {
                 if (token != JsonToken.START_OBJECT) {
-                    throw new CommandException(where(parser, intake) + ": found " + parser.getText()
-                            + " where an object {\"field\": value, …} is expected");
+                    throw new CommandException(where(parser, intake) + ": not an object (found " + parser.getText()
+                            + ", expected {\"field\": value, …})");
                 }
                 intake.beginLine(parser.currentTokenLocation().getLineNr());
                 row(parser, intake, rows);
@@ -45,7 +45,7 @@ public final class JsonLinesSource implements TableSource {
                     addMissing(input, parser, intake);
                 }
             } else if (input.size() > before) {
-                throw new CommandException(where(parser, intake) + ": field \"" + name + "\" is there twice");
+                throw new CommandException(where(parser, intake) + ": duplicate field \"" + name + "\"");
             }
             parser.nextToken();
             try {
@@ -63,8 +63,8 @@ public final class JsonLinesSource implements TableSource {
 
     private static void addMissing(ColumnInput input, JsonParser parser, ImportColumns intake) {
         if (!input.field().nullable()) {
-            throw new CommandException(where(parser, intake) + ": field \""
-                    + input.field().name() + "\" is not in every object, and it cannot be null");
+            throw new CommandException(
+                    where(parser, intake) + ": field \"" + input.field().name() + "\" is missing and not nullable");
         }
         input.addNull();
     }

@@ -2,7 +2,7 @@ package dev.tegula.cli.importer;
 
 import java.util.Arrays;
 
-/** In which line of a file each row begins, in memory for those only that do not follow the row before by one line. */
+/** The line of each row of a file. Stores only rows that do not follow the previous row by one line. */
 final class RowLines {
 
     private int[] rows = new int[4];
@@ -10,7 +10,7 @@ final class RowLines {
     private int jumps;
     private int size;
 
-    /** Adds the line of the next row. */
+    /** Appends the line of the next row. */
     void add(long line) {
         if (jumps == 0 || line - size != lines[jumps - 1] - rows[jumps - 1]) {
             if (jumps == rows.length) {
@@ -23,7 +23,7 @@ final class RowLines {
         size++;
     }
 
-    /** The line of a row, from 1; 0 if it is not known. */
+    /** Returns the line of a row, counted from 1, or 0 if unknown. */
     long of(int row) {
         if (row >= size) {
             return 0;

@@ -9,7 +9,7 @@ import dev.tegula.query.Duplicates;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Writes the cells of a file to a sparse array, as one fragment. */
+/** Writes the cells of a file to a sparse array as one fragment. */
 public final class SparseImport {
 
     private final ArrayWriter writer;
@@ -20,7 +20,7 @@ public final class SparseImport {
         this.intake = intake;
     }
 
-    /** Writes the cells, in whatever order they are. */
+    /** Writes the cells, in any order. */
     public void write(Duplicates duplicates) {
         if (intake.check() == 0) {
             return; // no cells, no fragment
@@ -33,7 +33,7 @@ public final class SparseImport {
             throw new CommandException(
                     intake.file() + ", " + intake.describe(e.first(), e.second())
                             + ": the cells have the same coordinates " + e.coordinates()
-                            + ", and the array does not allow duplicates. Remove one, or write the last of them with --drop-duplicates.",
+                            + ", and the array does not allow duplicates. Remove one, or keep the last with --drop-duplicates.",
                     e);
         }
     }

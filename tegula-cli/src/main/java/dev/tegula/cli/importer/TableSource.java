@@ -3,9 +3,9 @@ package dev.tegula.cli.importer;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** A way of reading cells. */
+/** A parser of a file of cells. */
 public interface TableSource {
 
-    /** Reads everything into an intake. */
+    /** Reads all cells into columns. */
     void read(InputStream in, ImportColumns intake) throws IOException;
 }

@@ -1,4 +1,4 @@
-/** Cells from JSON, JSON lines and CSV into arrays. */
+/** Imports of cells from JSON, JSON lines and CSV. */
 @NullMarked
 package dev.tegula.cli.importer;
 

@@ -2,9 +2,7 @@ package dev.tegula.cli.parse;
 
 import org.jspecify.annotations.Nullable;
 
-/**
- * A command cannot do what it was asked: exit status 1. The message says why, and what to do where there is something.
- */
+/** A command failed: exit status 1. The message states the reason and, if there is one, the next step. */
 public final class CommandException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.core.io.JsonEOFException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Describes errors of JSON syntax to the author of a file: the messages of the parser are meant for programmers. */
+/** Describes errors of JSON syntax to the author of a file; the messages of the parser address programmers. */
 public final class JsonErrors {
 
     private static final Pattern CHARACTER =
@@ -17,7 +17,7 @@ public final class JsonErrors {
 
     private JsonErrors() {}
 
-    /** What is wrong, with file, line and column. */
+    /** Describes the error with file, line and column. */
     public static CommandException describe(String file, JsonProcessingException error) {
         JsonLocation at = error.getLocation();
         String place = at == null ? "" : ", line " + at.getLineNr() + ", column " + Math.max(1, at.getColumnNr());
@@ -28,27 +28,24 @@ public final class JsonErrors {
         String said = String.valueOf(error.getOriginalMessage());
         if (error instanceof StreamConstraintsException) {
             return said.contains("depth")
-                    ? "objects and lists are nested too deeply (expected at most 1000 levels)"
-                    : "a name or number is too long";
+                    ? "nesting too deep (expected at most 1000 levels)"
+                    : "name or number too long";
         }
         if (error instanceof JsonEOFException || said.startsWith("Unexpected end-of-input")) {
-            return "the file ends within a value (expected a closing quote, ']' or '}')";
+            return "unexpected end of the file (expected a closing quote, ']' or '}')";
         }
         Matcher token = TOKEN.matcher(said);
         if (token.find()) {
-            return "an unknown word (found '" + token.group(1)
-                    + "', expected a quoted text, number, true, false or null)";
+            return "unknown word (found '" + token.group(1) + "', expected a quoted text, number, true, false or null)";
         }
         if (said.contains("UTF-8") || said.contains("UTF-32")) {
-            return "the text is not in UTF-8";
+            return "invalid UTF-8";
         }
         Matcher character = CHARACTER.matcher(said);
         String found = "";
         if (character.find()) {
             int code = Integer.parseInt(character.group(2));
-            found = code < ' '
-                    ? "found a control character of code " + code
-                    : "found '" + Character.toString(code) + "'";
+            found = code < ' ' ? "found control character " + code : "found '" + Character.toString(code) + "'";
         }
         Matcher bracket = BRACKET.matcher(said);
         if (bracket.find()) {
@@ -56,7 +53,7 @@ public final class JsonErrors {
         }
         String expected = expected(said);
         String both = found.isEmpty() || expected.isEmpty() ? found + expected : found + ", " + expected;
-        return "a character in the wrong place" + (both.isEmpty() ? "" : " (" + both + ")");
+        return "unexpected character" + (both.isEmpty() ? "" : " (" + both + ")");
     }
 
     private static String expected(String said) {

@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Ranges as they are typed: {@code DIM=LO:HI}, or {@code DIM=VALUE} for one coordinate. */
+/** Parses ranges: {@code DIM=LO:HI}, or {@code DIM=VALUE} for one coordinate. */
 public final class RangeParser {
 
     private final String option;
@@ -31,7 +31,7 @@ public final class RangeParser {
         this.text = text;
     }
 
-    /** All ranges of a command line as the part of an array. */
+    /** Parses all ranges of a command line into a subarray. */
     public static Subarray parse(List<String> words, ArraySchema schema) {
         Subarray subarray = Subarray.whole();
         List<String> names = schema.dimensions().stream().map(Dimension::name).toList();
@@ -61,13 +61,13 @@ public final class RangeParser {
         return ranged;
     }
 
-    /** What a range without ends is: the current domain, where there is one. */
+    /** Returns the default bounds of a range: the current domain, else the domain. */
     private static @Nullable Range whole(ArraySchema schema, Dimension dimension) {
         List<Range> current = schema.currentDomain();
         return current == null ? dimension.domain() : current.get(schema.dimensionIndex(dimension.name()));
     }
 
-    /** Which name the word begins with, the longest if there are several: names can hold any character. */
+    /** Returns the index of the longest name that the word begins with; names may contain any character. */
     private static int find(String option, String form, String word, List<String> names, String kind) {
         int best = -1;
         for (int i = 0; i < names.size(); i++) {
@@ -81,9 +81,9 @@ public final class RangeParser {
         }
         int equals = word.indexOf('=');
         throw equals < 0
-                ? new UsageException(option + " \"" + word + "\" is not of the form " + form)
-                : new CommandException(option + " \"" + word + "\": there is no " + kind + " '"
-                        + word.substring(0, equals) + "'" + SpellingHint.hintOrList(word.substring(0, equals), names));
+                ? new UsageException(option + " \"" + word + "\" must have the form " + form)
+                : new CommandException(option + " \"" + word + "\": unknown " + kind + " '" + word.substring(0, equals)
+                        + "'" + SpellingHint.hintOrList(word.substring(0, equals), names));
     }
 
     private Range range() {
@@ -97,7 +97,7 @@ public final class RangeParser {
         }
         if (colons.size() > 1 && !type.isDatetime()) {
             throw new UsageException(
-                    option + " " + name + "=" + text + " has several colons; write one within a bound as '\\:'");
+                    option + " " + name + "=" + text + ": several colons. Write a colon within a bound as '\\:'");
         }
         for (int colon : colons) {
             Range range = of(text.substring(0, colon), text.substring(colon + 1));
@@ -110,16 +110,16 @@ public final class RangeParser {
     }
 
     private UsageException wrong(String bound) {
-        String dates = type.isDatetime() ? ", neither a whole number nor a date in whole units of it" : "";
+        String dates = type.isDatetime() ? " (expected an integer or a date in whole units)" : "";
         return new UsageException(
-                option + " " + name + "=" + text + ": \"" + unescape(bound) + "\" is no " + type + dates);
+                option + " " + name + "=" + text + ": \"" + unescape(bound) + "\" is not a valid " + type + dates);
     }
 
     private boolean isValue(String bound) {
         return of(bound, bound) != null;
     }
 
-    /** Where colons are that no backslash precedes. */
+    /** Returns the positions of colons without a preceding backslash. */
     private List<Integer> colons() {
         List<Integer> found = new ArrayList<>();
         for (int i = 0; i < text.length(); i++) {
@@ -144,8 +144,8 @@ public final class RangeParser {
     }
 
     /**
-     * The range of two bounds, or null if one is no value of the dimension's type. An empty number is the end of the
-     * whole.
+     * Returns the range of two bounds, or null if one is not a value of the dimension's type. An empty number stands
+     * for the default bound.
      */
     private @Nullable Range of(String low, String high) {
         if (type.isString()) {

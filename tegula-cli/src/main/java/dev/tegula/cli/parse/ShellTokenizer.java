@@ -7,9 +7,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Splits text into commands and words as a POSIX shell does: blanks between words, single quotes, double quotes with
- * backslashes, backslashes outside quotes, a backslash before a line end continues the line, {@code #} before a word
- * begins a comment. Nothing is expanded: no variables, no patterns, no operators.
+ * Splits text into commands and words as a POSIX shell does: words separated by blanks, single quotes, double quotes
+ * with backslashes, backslashes outside quotes; a backslash at the end of a line continues it, and {@code #} at the
+ * start of a word starts a comment. Does not expand variables, patterns or operators.
  */
 public final class ShellTokenizer {
 
@@ -25,7 +25,7 @@ public final class ShellTokenizer {
         this.reader = reader;
     }
 
-    /** The line on which the command that was returned last begins, counted from 1. */
+    /** Returns the first line of the last returned command, counted from 1. */
     public int line() {
         return commandLine;
     }
@@ -48,9 +48,9 @@ public final class ShellTokenizer {
     }
 
     /**
-     * The words of the next command; lines without any are passed over. Null at the end.
+     * Returns the words of the next command, skipping empty lines, or null at the end.
      *
-     * @throws UsageException if a quote is not closed; nothing can be read after it
+     * @throws UsageException if a quote is not closed; the rest of the text cannot be read
      */
     public @Nullable List<String> next() throws IOException {
         List<String> words = new ArrayList<>();
@@ -89,7 +89,7 @@ public final class ShellTokenizer {
         }
     }
 
-    /** A word; null if there was nothing but a continued line. */
+    /** Reads a word; returns null if there was only a continued line. */
     private @Nullable String word() throws IOException {
         StringBuilder word = new StringBuilder();
         boolean any = false;
@@ -144,12 +144,12 @@ public final class ShellTokenizer {
     private void append(StringBuilder word, int c, char quote, int begin) {
         if (c == END) {
             commandLine = begin;
-            throw new UsageException("the " + quote + " that is opened here is not closed");
+            throw new UsageException("the quote " + quote + " is not closed");
         }
         word.append((char) c);
     }
 
-    /** What a backslash outside quotes stands for; false if for nothing, at the end of a line. */
+    /** Appends the character after a backslash outside quotes; returns false for a continued line. */
     private boolean escaped(StringBuilder word) throws IOException {
         int c = read();
         if (c == '\n') {

@@ -4,12 +4,12 @@ import dev.tegula.schema.Datetimes;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 
-/** Points in time as people write them. Without offset they are in UTC. */
+/** Parses times. A time without offset is in UTC. */
 public final class TimeParser {
 
     private TimeParser() {}
 
-    /** Milliseconds since 1970, given as such or as an ISO date. */
+    /** Parses milliseconds since 1970 or an ISO date into milliseconds since 1970. */
     public static long millis(String option, String text) {
         try {
             long value =
@@ -20,11 +20,11 @@ public final class TimeParser {
         } catch (NumberFormatException | DateTimeParseException | ArithmeticException e) {
             // refused below
         }
-        throw new UsageException(option + ": \"" + text
-                + "\" is no time; milliseconds since 1970 are, or dates such as 2026-11-21T10:00Z");
+        throw new UsageException(option
+                + ": must be milliseconds since 1970 or a date such as 2026-11-21T10:00Z (found \"" + text + "\")");
     }
 
-    /** Whether a text can only be a whole number. */
+    /** Returns whether a text consists of digits, with an optional sign. */
     public static boolean isWhole(String text) {
         int from = text.startsWith("-") || text.startsWith("+") ? 1 : 0;
         for (int i = from; i < text.length(); i++) {
@@ -35,7 +35,7 @@ public final class TimeParser {
         return text.length() > from;
     }
 
-    /** Milliseconds since 1970 for people. */
+    /** Formats milliseconds since 1970 as an ISO date, or as nothing if out of range. */
     public static String show(long millis) {
         try {
             return Instant.ofEpochMilli(millis).toString();

@@ -1,6 +1,6 @@
 package dev.tegula.cli.parse;
 
-/** The command line is wrong in a way that shows without looking at any array: exit status 2. */
+/** The command line is wrong, whatever the array: exit status 2. */
 public final class UsageException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

@@ -1,4 +1,4 @@
-/** What people type: command lines, ranges, times; and how to tell them that something is wrong with it. */
+/** Parsers of command lines, ranges and times, and their errors. */
 @NullMarked
 package dev.tegula.cli.parse;
 

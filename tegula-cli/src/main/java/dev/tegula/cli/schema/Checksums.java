@@ -8,13 +8,13 @@ import dev.tegula.schema.FilterType;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Checksum filters that are appended to all pipelines of a schema that have none. */
+/** Checksum filters to append to the filter pipelines of a schema. */
 public enum Checksums {
     NONE,
     MD5,
     SHA256;
 
-    /** The pipeline with a checksum of what it stores. */
+    /** Returns the pipeline with a checksum filter appended unless it has one. */
     FilterPipeline appendTo(FilterPipeline pipeline) {
         if (this == NONE || pipeline.has(FilterType.CHECKSUM_MD5) || pipeline.has(FilterType.CHECKSUM_SHA256)) {
             return pipeline;
@@ -24,14 +24,16 @@ public enum Checksums {
         return new FilterPipeline(pipeline.maxChunkSize(), filters);
     }
 
-    /** The dimension with a checksum; without filters it has those of coordinates, whose pipeline gets one. */
+    /**
+     * Returns the dimension with a checksum. A dimension without filters uses the coordinate pipeline, which gets one.
+     */
     Dimension appendTo(Dimension dimension) {
         return dimension.filters().filters().isEmpty()
                 ? dimension
                 : dimension.withFilters(appendTo(dimension.filters()));
     }
 
-    /** The attribute with a checksum. */
+    /** Returns the attribute with a checksum. */
     Attribute appendTo(Attribute attribute) {
         return attribute.withFilters(appendTo(attribute.filters()));
     }

@@ -16,9 +16,9 @@ final class CurrentDomainReader {
     private CurrentDomainReader() {}
 
     /**
-     * The member {@code current_domain}, or null if it is absent.
+     * Reads the member {@code current_domain}; returns null if it is absent.
      *
-     * @param otherwise the range of a dimension that is not named; null if it must be
+     * @param otherwise the default range of a dimension; null if it is required
      */
     static @Nullable List<Range> read(
             JsonObject object, List<Dimension> dimensions, Function<Dimension, @Nullable Range> otherwise)

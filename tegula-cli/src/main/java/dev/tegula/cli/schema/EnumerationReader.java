@@ -32,7 +32,7 @@ final class EnumerationReader {
         return read(object, name, type, arity, object.flagOr("ordered", false));
     }
 
-    /** An enumeration of a schema with more entries behind its own: {@code {"name": "color", "values": […]}}. */
+    /** Reads an extension of an enumeration: {@code {"name": "color", "values": […]}}. */
     static Enumeration extension(JsonNode node, ArraySchema schema) throws IOException {
         JsonObject object = new JsonObject(node, "enumeration to extend", EXTENSION_KEYS);
         String name = FieldReader.name(object);

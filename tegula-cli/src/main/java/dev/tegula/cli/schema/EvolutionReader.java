@@ -13,10 +13,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Reads the changes of a schema from JSON; attributes, enumerations and the current domain have the shape that schemas
- * have.
- */
+/** Reads a schema evolution from JSON; attributes, enumerations and the current domain have the form of schemas. */
 public final class EvolutionReader {
 
     private static final Set<String> KEYS = new LinkedHashSet<>(List.of(
@@ -38,7 +35,7 @@ public final class EvolutionReader {
     /**
      * Reads changes.
      *
-     * @param file what the text is called, for messages
+     * @param file the name of the file, for messages
      * @param schema the schema to change, with its enumerations
      */
     public static SchemaEvolution read(String file, String text, ArraySchema schema) throws IOException {
@@ -71,7 +68,7 @@ public final class EvolutionReader {
         return ranges == null ? evolution : evolution.expandCurrentDomain(ranges);
     }
 
-    /** What stays of a dimension that is not named. */
+    /** Returns the unchanged range of a dimension that is not named. */
     private @Nullable Range present(Dimension dimension) {
         List<Range> current = schema.currentDomain();
         return current == null ? dimension.domain() : current.get(schema.dimensionIndex(dimension.name()));

@@ -60,7 +60,7 @@ final class FieldReader {
         return type;
     }
 
-    /** Values per cell. */
+    /** Reads the number of values per cell. */
     static int arity(JsonObject object, int otherwise) {
         JsonNode node = object.find("cell_val_num");
         if (node == null) {
@@ -97,14 +97,14 @@ final class FieldReader {
         return type.isFloat() ? (Number) cell.doubleAt(0) : (Number) cell.longAt(0);
     }
 
-    /** The member {@code [low, high]} as a range of a datatype, or null if it is absent. */
+    /** Reads the member {@code [low, high]} as a range of a datatype; returns null if it is absent. */
     static @Nullable Range range(JsonObject object, String key, Datatype type) throws IOException {
         List<JsonNode> ends = object.list(key);
         if (ends == null) {
             return null;
         }
         if (ends.size() != 2) {
-            throw object.wrong(key, "two ends [low, high]");
+            throw object.wrong(key, "two bounds [low, high]");
         }
         if (type.isString()) {
             if (ends.get(0).token() != JsonToken.VALUE_STRING || ends.get(1).token() != JsonToken.VALUE_STRING) {
@@ -119,7 +119,7 @@ final class FieldReader {
         return type.isFloat() ? Range.of(low.doubleAt(0), high.doubleAt(0)) : Range.of(low.longAt(0), high.longAt(0));
     }
 
-    /** A value as a column of one cell. */
+    /** Reads a value as a column of one cell. */
     private static Column cell(JsonObject object, String key, Datatype type, JsonNode node) throws IOException {
         return cell(object, key, new Field(key, type, 1, false), node);
     }
@@ -167,11 +167,11 @@ final class FieldReader {
         } catch (IllegalArgumentException e) {
             throw object.wrong("fill_hex", "hexadecimal digits");
         }
-        boolean many = attribute.datatype().isFloat(); // of NaN there are many
+        boolean many = attribute.datatype().isFloat(); // NaN has many bit patterns
         if (value != null && !many && !Arrays.equals(value, bytes)) {
             throw object.wrong(
                     "fill_hex",
-                    "the bytes of \"fill\", " + HexFormat.of().formatHex(value) + "; leave one of the two out");
+                    "the bytes of \"fill\", " + HexFormat.of().formatHex(value) + ", or only one of the two");
         }
         return bytes;
     }

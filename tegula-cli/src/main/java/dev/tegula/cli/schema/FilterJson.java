@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/** Filter pipelines in schema files: {@code [{"type": "ZSTD", "level": -1}, …]}. */
+/** Reads and writes filter pipelines of schema files: {@code [{"type": "ZSTD", "level": -1}, …]}. */
 final class FilterJson {
 
     private static final String BIT_WIDTH_WINDOW = "bit_width_max_window";
@@ -50,7 +50,7 @@ final class FilterJson {
         json.endList();
     }
 
-    /** The pipeline of an object's members, or the default where they are absent. */
+    /** Reads the pipeline in two members of an object; returns the default if they are absent. */
     static FilterPipeline read(JsonObject object, String key, String sizeKey, FilterPipeline otherwise) {
         List<JsonNode> list = object.list(key);
         List<Filter> filters = list == null ? otherwise.filters() : new ArrayList<>();
@@ -111,7 +111,7 @@ final class FilterJson {
         };
     }
 
-    /** A filter that has no other options than these. */
+    /** Returns the filter object; refuses other options than these. */
     private static JsonObject only(JsonNode node, FilterType type, String... options) {
         Set<String> keys = new LinkedHashSet<>(List.of("type"));
         keys.addAll(List.of(options));

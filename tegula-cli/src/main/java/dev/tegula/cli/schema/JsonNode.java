@@ -14,13 +14,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A value of a JSON file that is small enough to be held, with the line it stands on.
+ * A value of a JSON file in memory, with its line.
  *
- * @param value a {@code Map<String, JsonNode>}, a {@code List<JsonNode>}, a string, a {@code Boolean} or null; of a
- *     number its text
- * @param token the token that it is or begins with
+ * @param value a {@code Map<String, JsonNode>}, a {@code List<JsonNode>}, a string, a {@code Boolean}, null, or the
+ *     text of a number
+ * @param token the first token of the value
  * @param where file and line, for messages
- * @param text the value as it stands in the file
+ * @param text the text of the value in the file
  */
 record JsonNode(@Nullable Object value, JsonToken token, String where, String text) {
 
@@ -29,12 +29,11 @@ record JsonNode(@Nullable Object value, JsonToken token, String where, String te
         try (JsonParser parser = new JsonFactory().createParser(text)) {
             parser.nextToken();
             if (parser.currentToken() == null) {
-                throw new CommandException(file + ": the file is empty; a JSON object is expected");
+                throw new CommandException(file + ": empty file (expected a JSON object)");
             }
             JsonNode node = read(file, text, parser);
             if (parser.nextToken() != null) {
-                throw new CommandException(
-                        file + ":" + line(parser) + ": there is more after the end of the JSON value");
+                throw new CommandException(file + ":" + line(parser) + ": unexpected content after the JSON value");
             }
             return node;
         } catch (JsonProcessingException e) {
@@ -69,7 +68,7 @@ record JsonNode(@Nullable Object value, JsonToken token, String where, String te
             String where = file + ":" + line(parser);
             parser.nextToken();
             if (members.put(name, read(file, text, parser)) != null) {
-                throw new CommandException(where + ": key \"" + name + "\" is there twice");
+                throw new CommandException(where + ": duplicate key \"" + name + "\"");
             }
         }
         return members;

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A JSON object whose keys are known: hands out members by type, refuses all others. */
+/** A JSON object with a fixed set of keys: returns members by type and refuses unknown keys. */
 final class JsonObject {
 
     private final JsonNode node;
@@ -17,23 +17,23 @@ final class JsonObject {
     private final Map<String, JsonNode> members;
 
     /**
-     * An object.
+     * Creates an object.
      *
-     * @param what what it describes, for messages
-     * @param keys the keys that it can have
+     * @param what the described thing, for messages
+     * @param keys the allowed keys
      */
     @SuppressWarnings("unchecked")
     JsonObject(JsonNode node, String what, Set<String> keys) {
         if (node.token() != JsonToken.START_OBJECT) {
             throw new CommandException(
-                    node.where() + ": " + what + " must be an object {…}, not " + shorten(node.text()));
+                    node.where() + ": " + what + " must be an object {…} (found " + shorten(node.text()) + ")");
         }
         this.node = node;
         this.what = what;
         this.members = (Map<String, JsonNode>) node.value();
         for (Map.Entry<String, JsonNode> member : members.entrySet()) {
             if (!keys.contains(member.getKey())) {
-                throw new CommandException(member.getValue().where() + ": " + what + ": there is no key \""
+                throw new CommandException(member.getValue().where() + ": " + what + ": unknown key \""
                         + member.getKey() + "\"" + SpellingHint.hintOrList(member.getKey(), keys));
             }
         }
@@ -44,21 +44,22 @@ final class JsonObject {
         return line.length() > 40 ? line.substring(0, 40) + "…" : line;
     }
 
-    /** An error about a member. */
+    /** Returns an error about a member. */
     CommandException wrong(String key, String expected) {
         JsonNode member = members.get(key);
         return member == null
-                ? new CommandException(node.where() + ": " + what + " needs \"" + key + "\": " + expected)
-                : new CommandException(member.where() + ": " + what + ": \"" + key + "\" is " + shorten(member.text())
-                        + "; expected " + expected);
+                ? new CommandException(
+                        node.where() + ": " + what + ": \"" + key + "\" is missing (expected " + expected + ")")
+                : new CommandException(member.where() + ": " + what + ": invalid \"" + key + "\" (found "
+                        + shorten(member.text()) + ", expected " + expected + ")");
     }
 
-    /** An error about the whole object. */
+    /** Returns an error about the whole object. */
     CommandException wrong(String message) {
         return new CommandException(node.where() + ": " + what + ": " + message);
     }
 
-    /** The member, or null if it is absent or null. */
+    /** Returns the member, or null if it is absent or null. */
     @Nullable
     JsonNode find(String key) {
         JsonNode member = members.get(key);
@@ -86,7 +87,7 @@ final class JsonObject {
         return text == null ? otherwise : text;
     }
 
-    /** A whole number of at most 64 bits; of unsigned ones their bits. */
+    /** Returns an integer of at most 64 bits; for unsigned integers, their bits. */
     long wholeOr(String key, long otherwise, long least, long most) {
         JsonNode member = find(key);
         if (member == null) {
@@ -98,7 +99,7 @@ final class JsonObject {
                 return value.longValue();
             }
         }
-        throw wrong(key, "a whole number from " + least + " to " + most);
+        throw wrong(key, "an integer from " + least + " to " + most);
     }
 
     double numberOr(String key, double otherwise) {
@@ -112,7 +113,7 @@ final class JsonObject {
         return Double.parseDouble(String.valueOf(member.value()));
     }
 
-    /** True or false, also as 1 or 0. */
+    /** Returns a boolean; accepts 1 and 0, too. */
     boolean flagOr(String key, boolean otherwise) {
         JsonNode member = find(key);
         if (member == null) {
@@ -138,7 +139,7 @@ final class JsonObject {
         return (List<JsonNode>) member.value();
     }
 
-    /** One of several words, as its number. */
+    /** Returns the index of a word in a list of allowed words. */
     int word(String key, List<String> words) {
         String text = text(key);
         int index = text == null ? -1 : words.indexOf(text);

@@ -26,7 +26,7 @@ final class LabelReader {
         builder.label(dimension, name, type, falls ? DataOrder.DECREASING : DataOrder.INCREASING);
     }
 
-    /** A dimension by its name, or by its number from 0 on. */
+    /** Returns the index of a dimension, given by name or by index. */
     private static String dimension(JsonObject object, List<Dimension> dimensions) {
         JsonNode node = object.find("dimension");
         if (node != null && node.token() == JsonToken.VALUE_NUMBER_INT) {

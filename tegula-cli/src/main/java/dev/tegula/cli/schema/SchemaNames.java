@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** The words of schema files, in the order of the enumerations they stand for. */
+/** The words of schema files, in the order of the constants of their enumerations. */
 final class SchemaNames {
 
     static final List<String> ARRAY_TYPES = List.of("dense", "sparse");
@@ -19,7 +19,7 @@ final class SchemaNames {
 
     private SchemaNames() {}
 
-    /** The datatype of this name, in small or capital letters, or null. */
+    /** Returns the datatype of this name, ignoring case, or null. */
     static @Nullable Datatype datatype(String name) {
         int index = DATATYPES.indexOf(name.toUpperCase(Locale.ROOT));
         return index < 0 ? null : Datatype.values()[index];

@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Reads a schema from JSON: {@code array_type}, {@code dims} and {@code attrs} are needed, all else has TileDB's
- * defaults.
+ * Reads a schema from JSON: {@code array_type}, {@code dims} and {@code attrs} are required; all other members have
+ * TileDB's defaults.
  */
 public final class SchemaReader {
 
@@ -53,8 +53,8 @@ public final class SchemaReader {
     /**
      * Reads a schema.
      *
-     * @param file what the text is called, for messages
-     * @param checksums filters to add to those of the schema
+     * @param file the name of the file, for messages
+     * @param checksums filters to append to the pipelines of the schema
      */
     public static ArraySchema read(String file, String text, Checksums checksums) throws IOException {
         JsonNode node = JsonNode.parse(file, text);
@@ -116,8 +116,8 @@ public final class SchemaReader {
     }
 
     /**
-     * A current domain needs version 22; other versions than those that Tegula writes are those of an array that was
-     * copied.
+     * A current domain requires version 22. Versions that Tegula does not write come from copied schemas and are
+     * ignored.
      */
     private void currentDomain(ArraySchemaBuilder builder, List<Dimension> dimensions) throws IOException {
         List<Range> ranges = CurrentDomainReader.read(object, dimensions, Dimension::domain);

@@ -23,7 +23,7 @@ import java.util.Locale;
 import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
 
-/** Schemas for people. */
+/** Formats a schema as plain text. */
 public final class SchemaText {
 
     private static final int MOST_LABELS = 10;
@@ -150,7 +150,7 @@ public final class SchemaText {
         return bytes.toString(StandardCharsets.UTF_8);
     }
 
-    /** A name as it is; in quotes where it would not be seen otherwise. */
+    /** Returns a name, quoted if it is empty or has blanks at its ends. */
     public static String name(String name) {
         return name.isEmpty() || !name.strip().equals(name) ? "'" + name + "'" : name;
     }
@@ -159,7 +159,7 @@ public final class SchemaText {
         return type.name().toLowerCase(Locale.ROOT);
     }
 
-    /** A range in brackets, datetimes as dates too. */
+    /** Formats a range in brackets; adds dates to datetimes. */
     public static String range(Datatype type, @Nullable Range range) {
         if (range instanceof Range.OfLong whole) {
             String dates = dates(type, whole);
@@ -183,7 +183,7 @@ public final class SchemaText {
         }
     }
 
-    /** Filters in short: {@code BYTESHUFFLE, ZSTD 5}. */
+    /** Formats filters: {@code BYTESHUFFLE, ZSTD 5}. */
     public static String filters(FilterPipeline pipeline) {
         StringJoiner names = new StringJoiner(", ");
         names.setEmptyValue("none");

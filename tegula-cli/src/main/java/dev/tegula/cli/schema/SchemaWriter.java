@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Writes a schema as JSON, the shape that {@link SchemaReader} takes. */
+/** Writes a schema as JSON, in the form that {@link SchemaReader} reads. */
 public final class SchemaWriter {
 
     private final JsonText json;
@@ -126,7 +126,7 @@ public final class SchemaWriter {
         json.endObject();
     }
 
-    /** A column of one cell. */
+    /** Writes the only cell of a column. */
     static Column cell(Field field, byte[] bytes) {
         Field valid = new Field(field.name(), field.datatype(), field.valuesPerCell(), false);
         long count = bytes.length / field.datatype().size();

@@ -1,4 +1,4 @@
-/** Array schemas as JSON and for people. */
+/** Array schemas as JSON and as plain text. */
 @NullMarked
 package dev.tegula.cli.schema;
 

@@ -2,20 +2,20 @@ package dev.tegula.cli.text;
 
 import java.nio.charset.StandardCharsets;
 
-/** Strings and bytes as JSON has them. */
+/** Writes JSON strings. */
 public final class JsonStrings {
 
     private static final byte[] HEX_KEY = "{\"hex\": \"".getBytes(StandardCharsets.US_ASCII);
 
     private JsonStrings() {}
 
-    /** A text as a JSON string. */
+    /** Writes a text as a JSON string. */
     public static void write(TextOutput out, String text) {
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
         quote(out, bytes, 0, bytes.length);
     }
 
-    /** Bytes as a JSON string if they are UTF-8, else as {@code {"hex": "…"}}. */
+    /** Writes bytes as a JSON string if they are UTF-8, else as {@code {"hex": "…"}}. */
     public static void write(TextOutput out, byte[] bytes, int from, int to) {
         if (Utf8.isValid(bytes, from, to)) {
             quote(out, bytes, from, to);
@@ -24,14 +24,14 @@ public final class JsonStrings {
         }
     }
 
-    /** Bytes as {@code {"hex": "…"}}. */
+    /** Writes bytes as {@code {"hex": "…"}}. */
     public static void writeHexObject(TextOutput out, byte[] bytes, int from, int to) {
         out.put(HEX_KEY, 0, HEX_KEY.length);
         writeHex(out, bytes, from, to);
         out.put('"').put('}');
     }
 
-    /** Bytes as hexadecimal digits. */
+    /** Writes bytes as hexadecimal digits. */
     public static void writeHex(TextOutput out, byte[] bytes, int from, int to) {
         for (int i = from; i < to; i++) {
             out.putHex(bytes[i]);

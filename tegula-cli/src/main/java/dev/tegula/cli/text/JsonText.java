@@ -2,10 +2,7 @@ package dev.tegula.cli.text;
 
 import org.jspecify.annotations.Nullable;
 
-/**
- * Writes JSON that people read as well: objects and lists over several lines, or on one line below a call of
- * {@link #inline}.
- */
+/** Writes indented JSON. Objects and lists take several lines, or one line after {@link #inline}. */
 public final class JsonText {
 
     private final TextOutput out;
@@ -69,7 +66,7 @@ public final class JsonText {
         return this;
     }
 
-    /** The object or list that is opened next stays on one line. */
+    /** Writes the next object or list on one line. */
     public JsonText inline() {
         inlineFrom = Math.min(inlineFrom, depth + 1);
         return this;
@@ -91,7 +88,7 @@ public final class JsonText {
         return close(']');
     }
 
-    /** The name of the value that follows. */
+    /** Writes the name of the next value. */
     public JsonText name(String name) {
         before();
         JsonStrings.write(out, name);
@@ -122,7 +119,7 @@ public final class JsonText {
         return this;
     }
 
-    /** A number; "NaN", "Infinity" and "-Infinity" as strings. */
+    /** Writes a number; "NaN", "Infinity" and "-Infinity" as strings. */
     public JsonText value(double number) {
         before();
         if (Double.isFinite(number)) {
@@ -145,14 +142,14 @@ public final class JsonText {
         return this;
     }
 
-    /** Text that is JSON already, written by {@code writer}. */
+    /** Writes a value by {@code writer}, which must produce JSON. */
     public JsonText raw(java.util.function.Consumer<TextOutput> writer) {
         before();
         writer.accept(out);
         return this;
     }
 
-    /** Bytes as a string of hexadecimal digits. */
+    /** Writes bytes as a string of hexadecimal digits. */
     public JsonText hex(byte[] bytes) {
         before();
         out.put('"');

@@ -2,7 +2,7 @@ package dev.tegula.cli.text;
 
 import java.io.IOException;
 
-/** Output could not be written. Kept apart from all other failures, because a reader that went away is none. */
+/** A failure to write the output. It has its own type because a closed pipe is not an error. */
 public final class OutputException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
@@ -11,7 +11,7 @@ public final class OutputException extends RuntimeException {
         super(cause.getMessage(), cause);
     }
 
-    /** Whether whoever read the output went away, as {@code head} does. */
+    /** Returns whether the reader of the output closed the pipe, as {@code head} does. */
     public boolean isClosedPipe() {
         String message = getMessage();
         return message != null && (message.contains("Broken pipe") || message.contains("pipe is being closed"));

@@ -4,9 +4,9 @@ import java.math.BigInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Powers of ten with 126 bits, as {@link ShortestDecimal} needs them: {@code 10^-k = beta * 2^r} with {@code 2^125 <=
- * beta < 2^126}; {@code g = floor(beta) + 1} is kept in two parts of 63 bits. Each is computed when it is first asked
- * for: data have few exponents.
+ * Powers of ten with 126 bits for {@link ShortestDecimal}: {@code 10^-k = beta * 2^r} with {@code 2^125 <= beta <
+ * 2^126}; {@code g = floor(beta) + 1} is stored in two halves of 63 bits. Each power is computed on first use, because
+ * data have few exponents.
  */
 final class PowersOfTen {
 
@@ -17,13 +17,13 @@ final class PowersOfTen {
 
     private PowersOfTen() {}
 
-    /** The two parts of g. */
+    /** Returns the two halves of g. */
     record Power(long high, long low) {}
 
     static Power of(int k) {
         Power power = POWERS[k - LEAST];
         if (power == null) {
-            power = compute(k); // two threads may both do it, with the same result
+            power = compute(k); // two threads may compute it, with the same result
             POWERS[k - LEAST] = power;
         }
         return power;
@@ -32,23 +32,23 @@ final class PowersOfTen {
     private static Power compute(int k) {
         BigInteger power = BigInteger.TEN.pow(Math.abs(k));
         BigInteger beta = k <= 0
-                ? power.shiftLeft(BITS - power.bitLength()) // a negative shift cuts bits off, which is the floor
+                ? power.shiftLeft(BITS - power.bitLength()) // a negative shift drops bits, which is the floor
                 : BigInteger.ONE.shiftLeft(BITS - 1 + power.bitLength()).divide(power);
         BigInteger g = beta.add(BigInteger.ONE);
         return new Power(g.shiftRight(63).longValueExact(), g.longValue() & Long.MAX_VALUE);
     }
 
-    /** {@code floor(log10(2^e))}. */
+    /** Returns {@code floor(log10(2^e))}. */
     static int floorLog10Pow2(int e) {
         return (int) (e * 661_971_961_083L >> 41);
     }
 
-    /** {@code floor(log10(3/4 * 2^e))}. */
+    /** Returns {@code floor(log10(3/4 * 2^e))}. */
     static int floorLog10ThreeQuartersPow2(int e) {
         return (int) (e * 661_971_961_083L - 274_743_187_321L >> 41);
     }
 
-    /** {@code floor(log2(10^e))}. */
+    /** Returns {@code floor(log2(10^e))}. */
     static int floorLog2Pow10(int e) {
         return (int) (e * 913_124_641_741L >> 38);
     }

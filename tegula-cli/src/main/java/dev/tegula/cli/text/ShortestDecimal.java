@@ -1,10 +1,10 @@
 package dev.tegula.cli.text;
 
 /**
- * Floating point numbers as decimals: the shortest that reads back to the same number, and among those the closest.
+ * Formats floating point numbers: the shortest decimal that parses to the same number, and the closest among those.
  *
  * <p>The algorithm is Raffaello Giulietti's Schubfach ("The Schubfach way to render doubles", 2021), which newer JDKs
- * use as well; doing it here makes output the same on all of them, and writes bytes without a string in between.
+ * also use. This implementation gives the same output on all JDKs and writes bytes without an intermediate string.
  */
 final class ShortestDecimal {
 
@@ -14,14 +14,14 @@ final class ShortestDecimal {
     private static final int FLOAT_LEAST = -149;
     private static final long MASK_63 = Long.MAX_VALUE;
     private static final long MASK_32 = 0xFFFF_FFFFL;
-    /** Decimal exponents from here on, and up to {@link #PLAIN_MOST}, are written without exponent. */
+    /** Numbers with decimal exponents from here to {@link #PLAIN_MOST} are written without an exponent. */
     private static final int PLAIN_LEAST = -6;
 
     private static final int PLAIN_MOST = 17;
 
     private ShortestDecimal() {}
 
-    /** Writes a finite double; returns where it ends. */
+    /** Writes a finite double and returns its end. */
     static int write(double value, byte[] target, int from) {
         long bits = Double.doubleToRawLongBits(value);
         int at = from;
@@ -41,7 +41,7 @@ final class ShortestDecimal {
         return decimal(q, c, target, at);
     }
 
-    /** Writes a finite float; returns where it ends. */
+    /** Writes a finite float and returns its end. */
     static int write(float value, byte[] target, int from) {
         int bits = Float.floatToRawIntBits(value);
         int at = from;
@@ -61,7 +61,7 @@ final class ShortestDecimal {
         return decimal(q, c, target, at);
     }
 
-    /** Of the double {@code c * 2^q}. */
+    /** Computes the decimal of the double {@code c * 2^q}. */
     private static int decimal(int q, long c, byte[] target, int at) {
         int odd = (int) c & 1;
         boolean regular = c != 1L << DOUBLE_FRACTION || q == DOUBLE_LEAST;
@@ -74,7 +74,7 @@ final class ShortestDecimal {
         return choose(v, low, high, k, target, at);
     }
 
-    /** Of the float {@code c * 2^q}. */
+    /** Computes the decimal of the float {@code c * 2^q}. */
     private static int decimal(int q, int c, byte[] target, int at) {
         int odd = c & 1;
         boolean regular = c != 1 << FLOAT_FRACTION || q == FLOAT_LEAST;
@@ -88,8 +88,8 @@ final class ShortestDecimal {
     }
 
     /**
-     * A number close to {@code v / 4 * 10^k} with the fewest digits; {@code low} and {@code high} bound what reads
-     * back.
+     * Returns the number with the fewest digits that is closest to {@code v / 4 * 10^k} and lies between {@code low}
+     * and {@code high}.
      */
     private static int choose(long v, long low, long high, int k, byte[] target, int at) {
         long s = v >> 2;
@@ -110,7 +110,7 @@ final class ShortestDecimal {
         return layOut(middle < 0 || (middle == 0 && (s & 1) == 0) ? s : s + 1, k, target, at);
     }
 
-    /** The product of {@code g / 2^127} and {@code cp}, its last bit set if there is more behind it. */
+    /** Returns the product of {@code g / 2^127} and {@code cp}, with the last bit set if it is inexact. */
     private static long round(PowersOfTen.Power g, long cp) {
         long x1 = Math.multiplyHigh(g.low(), cp);
         long y0 = g.high() * cp;
@@ -125,7 +125,7 @@ final class ShortestDecimal {
         return x >>> 31 | (x & MASK_32) + MASK_32 >>> 32;
     }
 
-    /** Writes {@code digits * 10^exponent}, always as a number with a fraction or an exponent. */
+    /** Writes {@code digits * 10^exponent}, always with a fraction or an exponent. */
     private static int layOut(long digits, int exponent, byte[] target, int from) {
         long d = digits;
         int e = exponent;

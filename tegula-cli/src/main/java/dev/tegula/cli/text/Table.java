@@ -3,7 +3,7 @@ package dev.tegula.cli.text;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Lines of cells in columns, as wide as they need to be. */
+/** A plain-text table with columns as wide as their contents. */
 public final class Table {
 
     private final String indent;
@@ -11,9 +11,9 @@ public final class Table {
     private final List<String[]> rows = new ArrayList<>();
 
     /**
-     * An empty table.
+     * Creates an empty table.
      *
-     * @param alignment a character per column: {@code l} for text, {@code r} for numbers
+     * @param alignment a character per column: {@code l} for left, {@code r} for right
      */
     public Table(String indent, String alignment) {
         this.indent = indent;
@@ -23,7 +23,7 @@ public final class Table {
         }
     }
 
-    /** Adds a line. */
+    /** Adds a row. */
     public Table row(String... cells) {
         rows.add(cells);
         return this;

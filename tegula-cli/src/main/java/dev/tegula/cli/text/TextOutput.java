@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 
-/** Text on its way to a stream: collected as UTF-8 in a buffer, numbers written into it without objects in between. */
+/** A buffered writer of UTF-8 text, which formats numbers without creating objects. */
 public final class TextOutput {
 
     private static final int CAPACITY = 1 << 16;
@@ -37,7 +37,7 @@ public final class TextOutput {
         used = 0;
     }
 
-    /** Hands everything to the stream, and has it do the same. */
+    /** Writes the buffer to the stream and flushes the stream. */
     public void flush() {
         drain();
         try {
@@ -47,25 +47,25 @@ public final class TextOutput {
         }
     }
 
-    /** Bytes so far. */
+    /** Returns the number of bytes written so far. */
     public long size() {
         return written + used;
     }
 
-    /** One ASCII character. */
+    /** Writes an ASCII character. */
     public TextOutput put(char c) {
         makeRoom(1);
         buffer[used++] = (byte) c;
         return this;
     }
 
-    /** Any text. */
+    /** Writes a text. */
     public TextOutput put(String text) {
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
         return put(bytes, 0, bytes.length);
     }
 
-    /** Text that is UTF-8 already. */
+    /** Writes UTF-8 bytes. */
     public TextOutput put(byte[] bytes, int from, int to) {
         int at = from;
         while (at < to) {
@@ -78,7 +78,7 @@ public final class TextOutput {
         return this;
     }
 
-    /** A whole number. */
+    /** Writes an integer. */
     public TextOutput put(long value) {
         makeRoom(LONGEST_NUMBER);
         if (value < 0) {
@@ -93,7 +93,7 @@ public final class TextOutput {
         return this;
     }
 
-    /** A whole number without sign, given by its bits. */
+    /** Writes an unsigned integer, given by its bits. */
     public TextOutput putUnsigned(long bits) {
         if (bits >= 0) {
             return put(bits);
@@ -130,21 +130,21 @@ public final class TextOutput {
         return count;
     }
 
-    /** A finite number: the shortest decimal that reads back to the same float. */
+    /** Writes a finite float as the shortest decimal that parses to it. */
     public TextOutput put(float value) {
         makeRoom(LONGEST_NUMBER);
         used = ShortestDecimal.write(value, buffer, used);
         return this;
     }
 
-    /** A finite number: the shortest decimal that reads back to the same double. */
+    /** Writes a finite double as the shortest decimal that parses to it. */
     public TextOutput put(double value) {
         makeRoom(LONGEST_NUMBER);
         used = ShortestDecimal.write(value, buffer, used);
         return this;
     }
 
-    /** One byte as two hexadecimal digits. */
+    /** Writes a byte as two hexadecimal digits. */
     public TextOutput putHex(byte value) {
         makeRoom(2);
         buffer[used++] = HEX[value >> 4 & 15];

@@ -1,11 +1,11 @@
 package dev.tegula.cli.text;
 
-/** Whether bytes are UTF-8, strictly: no surrogates, no longer forms than needed, nothing past U+10FFFF. */
+/** Validates UTF-8 strictly: no surrogates, no overlong forms, nothing beyond U+10FFFF. */
 public final class Utf8 {
 
     private Utf8() {}
 
-    /** Whether the bytes from {@code from} to {@code to} are text in UTF-8. */
+    /** Returns whether the bytes from {@code from} to {@code to} are valid UTF-8. */
     public static boolean isValid(byte[] bytes, int from, int to) {
         int at = from;
         while (at < to) {
@@ -18,7 +18,7 @@ public final class Utf8 {
         return true;
     }
 
-    /** Bytes of the character at {@code at}, 0 if there is none. */
+    /** Returns the number of bytes of the character at {@code at}, or 0 if there is no valid one. */
     private static int length(byte[] bytes, int at, int to) {
         int first = bytes[at];
         if (first >= 0) {

@@ -1,4 +1,4 @@
-/** Writing text fast: numbers, JSON, tables. */
+/** Fast writers of numbers, JSON and tables. */
 @NullMarked
 package dev.tegula.cli.text;
 

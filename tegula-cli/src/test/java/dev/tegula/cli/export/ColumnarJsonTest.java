@@ -55,7 +55,7 @@ class ColumnarJsonTest {
     }
 
     @Test
-    void severalBatchesPrintAsOne() throws IOException {
+    void severalBatches_printAsOneResult() throws IOException {
         int[] many = new int[100_000];
         for (int i = 0; i < many.length; i++) {
             many[i] = i;
@@ -67,7 +67,7 @@ class ColumnarJsonTest {
     }
 
     @Test
-    void noCellsAreEmptyLists() throws IOException {
+    void noCells_printAsEmptyLists() throws IOException {
         String empty =
                 "{\"cell_count\":0,\"dims\":{},\"attrs\":{\"a\":{\"data\":[],\"validity\":[]},\"b\":{\"data\":[]}}}\n";
         assertEquals(empty, written());

@@ -25,16 +25,16 @@ class JsonErrorsTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '~', ignoreLeadingAndTrailingWhitespace = true, textBlock = """
-      {"a": NaN}    | f, line 1, column 10: not valid JSON: an unknown word (found 'NaN', expected a quoted text, number, true, false or null)
-      {"a": nul}    | f, line 1, column 10: not valid JSON: an unknown word (found 'nul', expected a quoted text, number, true, false or null)
-      {"a": [1, 2}  | f, line 1, column 12: not valid JSON: a character in the wrong place (found '}', expected the bracket that closes the object or list)
-      {'a': 1}      | f, line 1, column 2: not valid JSON: a character in the wrong place (found ''', expected a quoted name)
-      {"a" 1}       | f, line 1, column 6: not valid JSON: a character in the wrong place (found '1', expected ':')
-      {"a": 1 2}    | f, line 1, column 9: not valid JSON: a character in the wrong place (found '2', expected ',' or the end of the object or list)
-      {"a":         | f, line 1, column 6: not valid JSON: the file ends within a value (expected a closing quote, ']' or '}')
-      {"a": "b      | f, line 1, column 9: not valid JSON: the file ends within a value (expected a closing quote, ']' or '}')
+      {"a": NaN}    | f, line 1, column 10: not valid JSON: unknown word (found 'NaN', expected a quoted text, number, true, false or null)
+      {"a": nul}    | f, line 1, column 10: not valid JSON: unknown word (found 'nul', expected a quoted text, number, true, false or null)
+      {"a": [1, 2}  | f, line 1, column 12: not valid JSON: unexpected character (found '}', expected the bracket that closes the object or list)
+      {'a': 1}      | f, line 1, column 2: not valid JSON: unexpected character (found ''', expected a quoted name)
+      {"a" 1}       | f, line 1, column 6: not valid JSON: unexpected character (found '1', expected ':')
+      {"a": 1 2}    | f, line 1, column 9: not valid JSON: unexpected character (found '2', expected ',' or the end of the object or list)
+      {"a":         | f, line 1, column 6: not valid JSON: unexpected end of the file (expected a closing quote, ']' or '}')
+      {"a": "b      | f, line 1, column 9: not valid JSON: unexpected end of the file (expected a closing quote, ']' or '}')
       """)
-    void brokenJson_isDescribedForItsAuthor(String json, String expected) {
+    void invalidJson_namesLineColumnAndExpectation(String json, String expected) {
         assertEquals(expected, describe(json));
     }
 
@@ -53,7 +53,7 @@ class JsonErrorsTest {
       {"a": INF}
       {"a": -INF}
       """)
-    void noMessageSpeaksOfTheLibrary(String json) {
+    void invalidJson_messageDoesNotMentionTheParser(String json) {
         String message = describe(json);
         for (String word : new String[] {
             "JsonParser", "JsonReadFeature", "Feature", "enable", "Jackson", "jackson", "Source", "token '", "CTRL"

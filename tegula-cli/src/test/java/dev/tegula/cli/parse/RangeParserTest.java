@@ -28,7 +28,7 @@ class RangeParserTest {
     }
 
     @Test
-    void boundsAreOfTheDimensionsType() {
+    void bounds_haveTheTypeOfTheDimension() {
         same(Subarray.range("u", 3, -11), "u=3:18446744073709551605");
         same(Subarray.range("f", -1.5, 1e3), "f=-1.5:1e3");
         same(Subarray.range("f", -10.0, 2.0).addRange("f", 3.0, 10.0), "f=:2", "f=3:");
@@ -39,7 +39,7 @@ class RangeParserTest {
     }
 
     @Test
-    void datetimesAreNumbersOrDates() {
+    void datetimes_areNumbersOrDates() {
         same(Subarray.range("day", -5, 20454), "day=-5:2026-01-01");
         same(Subarray.range("day", 20454, 20484), "day=2026-01:2026-01-31");
         same(Subarray.range("ms", 36_000_000, 36_061_500), "ms=1970-01-01T10:00:1970-01-01T10:01:01.5");
@@ -48,12 +48,12 @@ class RangeParserTest {
     }
 
     @Test
-    void wrongBoundsAreNamed() {
-        wrong("u=-1:2", "\"-1\" is no UINT64");
-        wrong("u=1:x", "\"x\" is no UINT64");
-        wrong("f=NaN:1", "\"NaN\" is no FLOAT64");
-        wrong("s=t=1:200", "\"200\" is no INT8");
-        wrong("day=2026-01-01T12:00:5", "is no DATETIME_DAY");
+    void invalidBounds_areNamed() {
+        wrong("u=-1:2", "\"-1\" is not a valid UINT64");
+        wrong("u=1:x", "\"x\" is not a valid UINT64");
+        wrong("f=NaN:1", "\"NaN\" is not a valid FLOAT64");
+        wrong("s=t=1:200", "\"200\" is not a valid INT8");
+        wrong("day=2026-01-01T12:00:5", "is not a valid DATETIME_DAY (expected an integer or a date in whole units)");
         wrong("s=a:b:c", "several colons");
     }
 

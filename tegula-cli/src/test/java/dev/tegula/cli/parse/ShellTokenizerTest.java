@@ -21,7 +21,7 @@ class ShellTokenizerTest {
     }
 
     @Test
-    void quotesAsAPosixShell() throws IOException {
+    void quotes_followThePosixShell() throws IOException {
         assertEquals(List.of(List.of("a", "b c", "")), split("a 'b c' ''"));
         assertEquals(
                 List.of(List.of("it's", "a\\b", "x\"y", "$HOME", "\\n")),
@@ -36,7 +36,7 @@ class ShellTokenizerTest {
     }
 
     @Test
-    void linesAreThoseWhereCommandsBegin() throws IOException {
+    void line_isTheFirstLineOfTheCommand() throws IOException {
         ShellTokenizer words = new ShellTokenizer(new StringReader("a \\\n b\n\n# c\nd 'x\ny'\ne 'open\n\n"));
         words.next();
         assertEquals(1, words.line());

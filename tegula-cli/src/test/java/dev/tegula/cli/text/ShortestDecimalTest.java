@@ -62,7 +62,7 @@ class ShortestDecimalTest {
     }
 
     @Test
-    void randomNumbersReadBackAndAreNoLongerThanTheJdks() {
+    void randomNumbers_roundTripAndAreNoLongerThanTheJdks() {
         Random random = new Random(7);
         for (int i = 0; i < 300_000; i++) {
             double d = Double.longBitsToDouble(

@@ -22,7 +22,7 @@ class TextOutputTest {
     }
 
     @Test
-    void wholeNumbersAreTheJdks() {
+    void integers_equalTheJdks() {
         Random random = new Random(1);
         for (int i = 0; i < 100_000; i++) {
             long value = random.nextLong() >> random.nextInt(64);
@@ -37,20 +37,20 @@ class TextOutputTest {
     }
 
     @Test
-    void textLongerThanTheBufferIsWhole() {
+    void textLongerThanTheBuffer_isComplete() {
         String text = "ä".repeat(100_000);
         assertEquals("x" + text + "1", written(out -> out.put('x').put(text).put(1L)));
     }
 
     @Test
-    void jsonStringsAreEscaped() {
+    void jsonStrings_areEscaped() {
         assertEquals("\"a\\\"\\\\\\n\\u0001é\"", written(out -> JsonStrings.write(out, "a\"\\\n\u0001é")));
         byte[] bytes = {'a', (byte) 0xFF};
         assertEquals("{\"hex\": \"61ff\"}", written(out -> JsonStrings.write(out, bytes, 0, 2)));
     }
 
     @Test
-    void utf8IsWhatTheJdkDecodes() {
+    void utf8_equalsTheJdksDecoder() {
         Random random = new Random(5);
         byte[] interesting = {
             'a',
@@ -89,7 +89,7 @@ class TextOutputTest {
     }
 
     @Test
-    void tablesAlign() {
+    void table_alignsColumns() {
         assertEquals(
                 "a    1\nbü  20\n",
                 new Table("", "lr").row("a", "1").row("bü", "20").toString());

@@ -3,15 +3,15 @@ package dev.tegula.vfs.settings;
 import java.util.Collection;
 import java.util.Locale;
 
-/** What somebody who mistyped a word probably meant. */
+/** Suggests the intended word for a misspelt one. */
 public final class SpellingHint {
 
     private SpellingHint() {}
 
-    /** {@code ; did you mean 'x'?} if a candidate is close, else nothing. */
+    /** Returns {@code ; did you mean 'x'?} if a candidate is close, else an empty string. */
     public static String hint(String word, Collection<String> candidates) {
         String best = null;
-        int least = Math.min(word.length(), word.length() / 3 + 2); // more than this many slips make another word
+        int least = Math.min(word.length(), word.length() / 3 + 2); // words with more edits are not similar
         for (String candidate : candidates) {
             int distance = distance(word.toLowerCase(Locale.ROOT), candidate.toLowerCase(Locale.ROOT));
             if (distance < least || (best == null && word.length() > 2 && candidate.startsWith(word))) {
@@ -22,13 +22,15 @@ public final class SpellingHint {
         return best == null ? "" : "; did you mean '" + best + "'?";
     }
 
-    /** The hint, or else a list of all there is. */
+    /** Returns the hint, or else a list of all candidates. */
     public static String hintOrList(String word, Collection<String> candidates) {
         String hint = hint(word, candidates);
-        return hint.isEmpty() ? "; there are " + (candidates.isEmpty() ? "none" : String.join(", ", candidates)) : hint;
+        return hint.isEmpty()
+                ? "; available: " + (candidates.isEmpty() ? "none" : String.join(", ", candidates))
+                : hint;
     }
 
-    /** Insertions, deletions, replacements and swaps of neighbours that lead from one word to the other. */
+    /** Returns the number of insertions, deletions, replacements and swaps of neighbours between two words. */
     private static int distance(String a, String b) {
         int[][] steps = new int[a.length() + 1][b.length() + 1];
         for (int i = 0; i <= a.length(); i++) {
