@@ -1,6 +1,6 @@
 /** Azure Blob Storage. */
 module dev.tegula.azure {
-    requires static org.jspecify;
+    requires static transitive org.jspecify;
     requires transitive dev.tegula.vfs;
     requires com.azure.core;
     requires com.azure.core.http.jdk.httpclient;

@@ -1,6 +1,6 @@
 /** The command line. An application: it exports nothing but its entry point. */
 module dev.tegula.cli {
-    requires static org.jspecify;
+    requires static transitive org.jspecify;
     requires dev.tegula.core;
     requires info.picocli;
     requires com.fasterxml.jackson.core;

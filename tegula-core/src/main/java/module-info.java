@@ -1,7 +1,7 @@
 /** Arrays: create, open, read, write. */
 module dev.tegula.core {
     requires static jdk.jfr;
-    requires static org.jspecify;
+    requires static transitive org.jspecify;
     requires transitive dev.tegula.format;
     requires transitive dev.tegula.vfs;
 

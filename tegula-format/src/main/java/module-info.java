@@ -1,6 +1,6 @@
 /** The TileDB format: values to bytes and back. Knows no I/O. */
 module dev.tegula.format {
-    requires static org.jspecify;
+    requires static transitive org.jspecify;
     requires com.github.luben.zstd_jni;
     requires aircompressor;
     requires org.lz4.java;

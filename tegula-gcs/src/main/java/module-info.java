@@ -1,6 +1,6 @@
 /** Google Cloud Storage. */
 module dev.tegula.gcs {
-    requires static org.jspecify;
+    requires static transitive org.jspecify;
     requires transitive dev.tegula.vfs;
     requires com.google.api.services.storage;
     requires com.google.api.client;

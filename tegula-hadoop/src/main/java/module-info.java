@@ -1,6 +1,6 @@
 /** File systems of Hadoop. */
 module dev.tegula.hadoop {
-    requires static org.jspecify;
+    requires static transitive org.jspecify;
     requires transitive dev.tegula.vfs;
     requires hadoop.client.api;
 

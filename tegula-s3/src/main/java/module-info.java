@@ -1,6 +1,6 @@
 /** Amazon S3 and what speaks its language. */
 module dev.tegula.s3 {
-    requires static org.jspecify;
+    requires static transitive org.jspecify;
     requires transitive dev.tegula.vfs;
     requires software.amazon.awssdk.services.s3;
     requires software.amazon.awssdk.services.sts;

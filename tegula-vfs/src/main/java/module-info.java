@@ -1,6 +1,6 @@
 /** Storage verbs behind one small write-once contract. */
 module dev.tegula.vfs {
-    requires static org.jspecify;
+    requires static transitive org.jspecify;
     requires java.net.http;
 
     exports dev.tegula.vfs;

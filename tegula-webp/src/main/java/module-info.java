@@ -1,6 +1,6 @@
 /** Reads WebP filters. An optional module: it is found by the format when it is there. */
 module dev.tegula.webp {
-    requires static org.jspecify;
+    requires static transitive org.jspecify;
     requires dev.tegula.format;
     requires java.desktop;
     requires com.twelvemonkeys.imageio.webp;

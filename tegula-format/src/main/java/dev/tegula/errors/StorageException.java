@@ -26,6 +26,8 @@ public final class StorageException extends TegulaException {
         UNREACHABLE,
         /** The connection ended before the store's answer did, again and again. */
         BROKEN_OFF,
+        /** The thread was interrupted; its interrupt status is set. */
+        INTERRUPTED,
         /** Anything else: no space, device error. */
         FAILED
     }

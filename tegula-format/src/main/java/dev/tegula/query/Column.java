@@ -1,6 +1,7 @@
 package dev.tegula.query;
 
 import dev.tegula.internal.cells.ByteBlock;
+import dev.tegula.internal.cells.ColumnAccess;
 import dev.tegula.internal.cells.Values;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Datetimes;
@@ -23,6 +24,10 @@ public final class Column {
 
     private static final int COPIED_AT_ONCE = 1 << 16;
     private static final int SHOWN = 8;
+
+    static {
+        ColumnAccess.set(column -> ((Column) column).values);
+    }
 
     private final Field field;
     private final Values values;
@@ -94,11 +99,6 @@ public final class Column {
     /** The array or buffer with the values. */
     public Object array() {
         return values.array();
-    }
-
-    /** The values for copying: of use inside the engine only. */
-    public Values values() {
-        return values;
     }
 
     /**

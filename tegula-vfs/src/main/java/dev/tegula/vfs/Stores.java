@@ -19,6 +19,14 @@ public final class Stores implements AutoCloseable {
     /** Words that variables of stores begin with. */
     private static final String VARIABLES = SettingNames.variable("vfs.");
 
+    /** The modules with stores, by scheme. */
+    private static final Map<String, String> MODULES = Map.of(
+            "s3", "tegula-s3",
+            "azure", "tegula-azure",
+            "gs", "tegula-gcs",
+            "gcs", "tegula-gcs",
+            "hdfs", "tegula-hadoop");
+
     private final Map<String, String> settings;
     private final Map<String, VfsProvider> providers = new HashMap<>();
     /** Those of modules, until they are asked for: looking for them opens every file of the class path. */
@@ -126,12 +134,20 @@ public final class Stores implements AutoCloseable {
             VfsProvider provider = providers.get(uri.scheme());
             if (provider == null) {
                 throw new IllegalArgumentException(
-                        uri + ": no store for '" + uri.scheme() + "://'; there are stores for " + schemes());
+                        uri + ": no store for '" + uri.scheme() + "://'" + nextStep(uri.scheme()));
             }
             store = provider.open(uri, settings);
             open.put(key, store);
         }
         return store;
+    }
+
+    /** Returns which module to add for a scheme, or which schemes there are. */
+    private String nextStep(String scheme) {
+        String module = MODULES.get(scheme);
+        return module == null
+                ? "; there are stores for " + schemes()
+                : ". Add the module dev.tegula:" + module + " to the class path";
     }
 
     /** Closes all stores that were opened. */

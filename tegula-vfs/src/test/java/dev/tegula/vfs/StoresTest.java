@@ -116,6 +116,11 @@ class StoresTest {
             assertEquals(
                     "gopher://a/b: no store for 'gopher://'; there are stores for [file, http, https, mem, zip+file]",
                     unknown.getMessage());
+            IllegalArgumentException s3 =
+                    assertThrows(IllegalArgumentException.class, () -> stores.of(VfsUri.parse("s3://a/b")));
+            assertEquals(
+                    "s3://a/b: no store for 's3://'. Add the module dev.tegula:tegula-s3 to the class path",
+                    s3.getMessage());
         }
     }
 

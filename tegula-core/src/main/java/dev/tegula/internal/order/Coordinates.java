@@ -1,6 +1,7 @@
 package dev.tegula.internal.order;
 
 import dev.tegula.internal.cells.ByteBlock;
+import dev.tegula.internal.cells.ColumnAccess;
 import dev.tegula.internal.cells.Keys;
 import dev.tegula.internal.cells.Values;
 import dev.tegula.query.Column;
@@ -39,7 +40,7 @@ public final class Coordinates {
         if (column.array() instanceof byte[] bytes) {
             return bytes;
         }
-        Values values = column.values();
+        Values values = ColumnAccess.values(column);
         ByteBlock block = new ByteBlock(values.length());
         values.get(0, block, 0, values.length());
         return block.bytes();
@@ -64,13 +65,13 @@ public final class Coordinates {
 
     /** Loads the order keys of up to {@link #BLOCK} consecutive cells along a fixed-size dimension. */
     public void keys(int d, int from, int count, long[] keys, Scratch scratch) {
-        columns.get(d).values().get(from, scratch.block, 0, count);
+        ColumnAccess.values(columns.get(d)).get(from, scratch.block, 0, count);
         Keys.load(dimensions.get(d).datatype().physical(), scratch.block.bytes(), 0, count, keys, 0);
     }
 
     /** Loads the order keys of up to {@link #BLOCK} listed cells along a fixed-size dimension. */
     public void keys(int d, int[] cells, int from, int count, long[] keys, Scratch scratch) {
-        columns.get(d).values().getAll(cells, from, count, scratch.block, 0);
+        ColumnAccess.values(columns.get(d)).getAll(cells, from, count, scratch.block, 0);
         Keys.load(dimensions.get(d).datatype().physical(), scratch.block.bytes(), 0, count, keys, 0);
     }
 
@@ -82,9 +83,9 @@ public final class Coordinates {
      */
     void zeroSigns(int d, int @Nullable [] cells, int from, int count, long[] signs, Scratch scratch) {
         if (cells == null) {
-            columns.get(d).values().get(from, scratch.block, 0, count);
+            ColumnAccess.values(columns.get(d)).get(from, scratch.block, 0, count);
         } else {
-            columns.get(d).values().getAll(cells, from, count, scratch.block, 0);
+            ColumnAccess.values(columns.get(d)).getAll(cells, from, count, scratch.block, 0);
         }
         Keys.loadExactly(dimensions.get(d).datatype().physical(), scratch.block.bytes(), 0, count, signs, 0);
         long minusZero = Keys.ofDoubleExactly(-0.0);

@@ -1,6 +1,7 @@
 package dev.tegula.internal.read;
 
 import dev.tegula.internal.cells.ByteBlock;
+import dev.tegula.internal.cells.ColumnAccess;
 import dev.tegula.internal.cells.Keys;
 import dev.tegula.internal.cells.TextStatistics;
 import dev.tegula.internal.condition.ConditionBinder;
@@ -74,7 +75,7 @@ final class FieldTotals {
 
     private void addNumbers(Column column, int from, int count) {
         PhysicalType type = field.datatype().physical();
-        column.values().get(from, block, 0, count);
+        ColumnAccess.values(column).get(from, block, 0, count);
         Keys.load(type, block.bytes(), 0, count, keys, 0);
         byte[] validity = column.validity();
         int kept = count;

@@ -12,6 +12,8 @@ import dev.tegula.vfs.VfsTraits;
 import dev.tegula.vfs.VfsUri;
 import java.io.EOFException;
 import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.net.SocketTimeoutException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
@@ -190,7 +192,11 @@ public final class Storage {
         } catch (StoreException e) {
             throw new StorageException(reason(e.problem()), "cannot " + verb + " " + file + ": " + e.detail(), e);
         } catch (IOException e) {
-            throw new StorageException(Reason.FAILED, "cannot " + verb + " " + file + ": " + e.getMessage(), e);
+            boolean interrupted = e instanceof InterruptedIOException && !(e instanceof SocketTimeoutException);
+            throw new StorageException(
+                    interrupted ? Reason.INTERRUPTED : Reason.FAILED,
+                    "cannot " + verb + " " + file + ": " + e.getMessage(),
+                    e);
         }
     }
 

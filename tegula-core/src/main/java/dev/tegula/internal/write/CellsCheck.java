@@ -1,5 +1,6 @@
 package dev.tegula.internal.write;
 
+import dev.tegula.internal.cells.ColumnAccess;
 import dev.tegula.internal.cells.Values;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Column;
@@ -157,9 +158,9 @@ final class CellsCheck {
         }
         long last = 0;
         for (int i = 0; i <= count; i++) {
-            if (offsets[i] < last || offsets[i] > given.values().length()) {
+            if (offsets[i] < last || offsets[i] > ColumnAccess.values(given).length()) {
                 throw new IllegalArgumentException(name + ": offset " + offsets[i] + " of cell " + i + " follows "
-                        + last + "; there are " + given.values().length() + " values");
+                        + last + "; there are " + ColumnAccess.values(given).length() + " values");
             }
             last = offsets[i];
         }

@@ -1,6 +1,7 @@
 package dev.tegula.internal.write;
 
 import dev.tegula.internal.cells.ByteBlock;
+import dev.tegula.internal.cells.ColumnAccess;
 import dev.tegula.internal.cells.Values;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Column;
@@ -40,7 +41,7 @@ final class ColumnSlices {
         int valuesA = valueCount(a, offsetsA, from, to);
         int valuesB = b == null ? 0 : valueCount(b, offsetsB, 0, more);
         Values joined = Values.allocate(field.datatype().physical(), Math.addExact(valuesA, valuesB));
-        copy(a.values(), firstValue(a, offsetsA, from), joined, 0, valuesA);
+        copy(ColumnAccess.values(a), firstValue(a, offsetsA, from), joined, 0, valuesA);
         long[] offsets = null;
         if (offsetsA != null) {
             offsets = new long[cells + 1];
@@ -49,7 +50,7 @@ final class ColumnSlices {
             }
         }
         if (b != null) {
-            copy(b.values(), firstValue(b, offsetsB, 0), joined, valuesA, valuesB);
+            copy(ColumnAccess.values(b), firstValue(b, offsetsB, 0), joined, valuesA, valuesB);
             if (offsets != null && offsetsB != null) {
                 for (int i = 0; i < more; i++) {
                     offsets[to - from + i + 1] = valuesA + offsetsB[i + 1] - offsetsB[0];

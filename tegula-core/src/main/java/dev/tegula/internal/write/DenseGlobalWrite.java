@@ -1,6 +1,7 @@
 package dev.tegula.internal.write;
 
 import dev.tegula.internal.bytes.FormatVersion;
+import dev.tegula.internal.cells.ColumnAccess;
 import dev.tegula.internal.cells.Values;
 import dev.tegula.internal.filter.FilterChain;
 import dev.tegula.internal.order.TileGrid;
@@ -91,7 +92,10 @@ public final class DenseGlobalWrite implements GlobalWrite {
         } else {
             FixedStream stream =
                     new FixedStream(values, output.fixed(), field.valuesPerCell(), grid.cellsPerTile(), output);
-            add(field, column -> stream.append(column.values(), column.size(), validity(column)), stream::close);
+            add(
+                    field,
+                    column -> stream.append(ColumnAccess.values(column), column.size(), validity(column)),
+                    stream::close);
         }
         if (field.nullable()) {
             FixedStream stream =

@@ -1,6 +1,7 @@
 package dev.tegula.internal.condition;
 
 import dev.tegula.internal.cells.ByteBlock;
+import dev.tegula.internal.cells.ColumnAccess;
 import dev.tegula.internal.cells.KeySet;
 import dev.tegula.internal.cells.Keys;
 import dev.tegula.internal.cells.TextSet;
@@ -91,7 +92,7 @@ public final class PredicateEvaluation {
     }
 
     private void retainKeys(Column column, KeySet set, int from, int n, boolean[] marks, int at) {
-        column.values().get(from, values, 0, n);
+        ColumnAccess.values(column).get(from, values, 0, n);
         Keys.load(column.field().datatype().physical(), values.bytes(), 0, n, keys, 0);
         set.retain(keys, n, marks, at);
     }
@@ -99,7 +100,7 @@ public final class PredicateEvaluation {
     private void retainTexts(Column column, TextSet set, int from, int n, boolean[] marks, int at) {
         int first = column.firstValue(from);
         int after = column.firstValue(from + n - 1) + column.valueCount(from + n - 1);
-        int width = column.values().width();
+        int width = ColumnAccess.values(column).width();
         byte[] bytes;
         int start;
         if (column.array() instanceof byte[] own) {
@@ -107,7 +108,7 @@ public final class PredicateEvaluation {
             start = 0;
         } else {
             values.ensure((after - first) * width);
-            column.values().get(first, values, 0, after - first);
+            ColumnAccess.values(column).get(first, values, 0, after - first);
             bytes = values.bytes();
             start = first;
         }

@@ -2,6 +2,7 @@ package dev.tegula.internal.verify.tile;
 
 import dev.tegula.integrity.FindingCode;
 import dev.tegula.internal.cells.ByteBlock;
+import dev.tegula.internal.cells.ColumnAccess;
 import dev.tegula.internal.cells.TileStatistics;
 import dev.tegula.internal.exec.Workers;
 import dev.tegula.internal.fragment.FragmentFields;
@@ -70,7 +71,7 @@ final class CoordinateCheck {
         TileStatistics computed = new TileStatistics(entries.get(d).field());
         Column column = cells.column(d);
         ByteBlock block = new ByteBlock(cells.size() * dimension.datatype().size());
-        column.values().get(0, block, 0, cells.size());
+        ColumnAccess.values(column).get(0, block, 0, cells.size());
         computed.add(block.bytes(), 0, cells.size());
         sums.get(d).check(tile, computed);
     }

@@ -1,5 +1,6 @@
 package dev.tegula.internal.write.fragment;
 
+import dev.tegula.internal.cells.ColumnAccess;
 import dev.tegula.internal.cells.TileStatistics;
 import dev.tegula.internal.cells.Values;
 import dev.tegula.internal.exec.Resources;
@@ -48,8 +49,8 @@ public final class FragmentTasks {
         if (field.isVariable()) {
             addVariable(output, column, fragment.offsetFilters(), fragment.valueFilters(output));
         } else {
-            FixedPart values =
-                    new FixedPart(fragment.valueFilters(output), column.values(), field.valuesPerCell(), output, valid);
+            FixedPart values = new FixedPart(
+                    fragment.valueFilters(output), ColumnAccess.values(column), field.valuesPerCell(), output, valid);
             addFixed(values, output.fixed());
         }
         if (valid != null) {

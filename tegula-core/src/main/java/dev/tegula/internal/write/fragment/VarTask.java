@@ -1,5 +1,6 @@
 package dev.tegula.internal.write.fragment;
 
+import dev.tegula.internal.cells.ColumnAccess;
 import dev.tegula.internal.cells.TileStatistics;
 import dev.tegula.internal.exec.TileScratch;
 import dev.tegula.internal.filter.FilterChain;
@@ -32,7 +33,7 @@ final class VarTask {
         TileSource.Tile cells = source.tile(tile);
         int total = Math.toIntExact(source.cells(tile));
         TileStatistics statistics = new TileStatistics(field.field());
-        int width = column.values().width();
+        int width = ColumnAccess.values(column).width();
         encoder.begin();
         next = 0;
         cells.runs(0, total, (position, first, stride, count) -> {
@@ -57,11 +58,11 @@ final class VarTask {
         if (starts == null) {
             throw new IllegalStateException("field '" + column.name() + "' has no offsets");
         }
-        int at = encoder.add(column.values(), starts, first, count);
+        int at = encoder.add(ColumnAccess.values(column), starts, first, count);
         if (!statistics.kind().text() && column.validity() == null) {
             return;
         }
-        int width = column.values().width();
+        int width = ColumnAccess.values(column).width();
         for (int i = 0; i < count; i++) {
             int cell = first + i;
             if (column.isNull(cell)) {
