@@ -8,6 +8,7 @@ module dev.tegula.format {
 
     uses dev.tegula.internal.filter.WebpDecoder;
 
+    exports dev.tegula.annotations;
     exports dev.tegula.errors;
     exports dev.tegula.schema;
     exports dev.tegula.query;

@@ -1,5 +1,6 @@
 package dev.tegula;
 
+import dev.tegula.annotations.Experimental;
 import dev.tegula.integrity.RecommitCandidate;
 import dev.tegula.integrity.RecommitResult;
 import dev.tegula.integrity.RecommitRule;
@@ -26,6 +27,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Tells whether an array or group is sound, seals it, and recovers what is damaged. */
+@Experimental
 public final class Integrity {
 
     private final Function<VfsUri, Storage> stores;

@@ -1,5 +1,6 @@
 package dev.tegula;
 
+import dev.tegula.annotations.Experimental;
 import dev.tegula.internal.condition.Predicate;
 import dev.tegula.internal.read.Conditions;
 import dev.tegula.internal.read.DimensionLabelSearch;
@@ -229,6 +230,7 @@ public final class Query {
      * Reads the cells one by one, as objects: convenient, and slower than columns. Close the stream to end the reading
      * early.
      */
+    @Experimental
     public Stream<Row> rows() {
         return batches().rows();
     }

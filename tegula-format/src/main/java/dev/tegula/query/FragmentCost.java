@@ -1,5 +1,7 @@
 package dev.tegula.query;
 
+import dev.tegula.annotations.Experimental;
+
 /**
  * What a query reads of one fragment.
  *
@@ -15,6 +17,7 @@ package dev.tegula.query;
  *     fetched
  * @param settledWhole whether the fragment's own statistics say that no cell matches
  */
+@Experimental
 public record FragmentCost(
         String name,
         long allTiles,

@@ -1,5 +1,6 @@
 package dev.tegula.query;
 
+import dev.tegula.annotations.Experimental;
 import java.util.List;
 
 /**
@@ -14,6 +15,7 @@ import java.util.List;
  * @param bytes stored bytes of data files; of parts of large tiles fewer are fetched than planned
  * @param memory bytes of the chunks when decoded
  */
+@Experimental
 public record QueryCost(
         List<FragmentCost> fragments,
         long tiles,

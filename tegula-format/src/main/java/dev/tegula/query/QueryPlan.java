@@ -1,5 +1,6 @@
 package dev.tegula.query;
 
+import dev.tegula.annotations.Experimental;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,6 +16,7 @@ import java.util.Map;
  *     has them; exact for fixed-size fields where the cells are
  * @param advice what would make the query cheaper
  */
+@Experimental
 public record QueryPlan(QueryCost cost, long resultCells, Map<String, Long> resultBytes, List<String> advice) {
 
     public QueryPlan {

@@ -1,5 +1,6 @@
 package dev.tegula.query;
 
+import dev.tegula.annotations.Internal;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Range;
@@ -115,6 +116,7 @@ public final class Subarray {
      *
      * @throws IllegalArgumentException if such a dimension is no datetime, or has no value within a range
      */
+    @Internal
     public Subarray resolved(ArraySchema schema) {
         Map<String, List<Range>> resolved = new LinkedHashMap<>();
         ranges.forEach((name, list) -> {

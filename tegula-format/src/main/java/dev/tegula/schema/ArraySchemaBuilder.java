@@ -1,5 +1,6 @@
 package dev.tegula.schema;
 
+import dev.tegula.annotations.Internal;
 import dev.tegula.internal.bytes.FormatVersion;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -97,12 +98,14 @@ public final class ArraySchemaBuilder {
     }
 
     /** The file of an enumeration that is stored. */
+    @Internal
     public ArraySchemaBuilder enumerationPath(String name, String path) {
         enumerationPaths.put(name, path);
         return this;
     }
 
     /** Forgets all enumerations, those of storage and those to be stored. */
+    @Internal
     public ArraySchemaBuilder withoutEnumerations() {
         enumerationPaths.clear();
         enumerations.clear();
@@ -153,6 +156,7 @@ public final class ArraySchemaBuilder {
     }
 
     /** The format version to store the schema as; not given, the oldest of 21 and newer that can say it. */
+    @Internal
     public ArraySchemaBuilder version(int number) {
         version = number;
         return this;
@@ -173,6 +177,7 @@ public final class ArraySchemaBuilder {
     }
 
     /** The schema as found in storage, unchecked. */
+    @Internal
     public ArraySchema buildStored() {
         return new ArraySchema(this);
     }

@@ -1,5 +1,6 @@
 package dev.tegula.schema;
 
+import dev.tegula.annotations.Internal;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
@@ -17,6 +18,7 @@ public final class Attribute {
     public static final String ANONYMOUS = "__attr";
 
     /** The other name of the attribute without a name; null for all other names. */
+    @Internal
     public static @Nullable String aliasOf(String name) {
         return name.isEmpty() ? ANONYMOUS : name.equals(ANONYMOUS) ? "" : null;
     }

@@ -1,5 +1,6 @@
 package dev.tegula.schema;
 
+import dev.tegula.annotations.Internal;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Objects;
@@ -42,6 +43,7 @@ public final class Dimension {
     }
 
     /** A dimension as found in a stored schema: believed, not checked against the rules for new ones. */
+    @Internal
     public static Dimension stored(
             String name, Datatype type, @Nullable Range domain, @Nullable Number extent, FilterPipeline filters) {
         int values = type.isString() ? Field.VARIABLE : 1;

@@ -1,9 +1,11 @@
 package dev.tegula.schema;
 
+import dev.tegula.annotations.Internal;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /** How ranges relate, by the datatype of their dimension. */
+@Internal
 public final class RangeRules {
 
     private RangeRules() {}

@@ -1,5 +1,6 @@
 package dev.tegula.schema;
 
+import dev.tegula.annotations.Internal;
 import java.nio.charset.Charset;
 import java.util.Locale;
 
@@ -7,6 +8,7 @@ import java.util.Locale;
  * Which strings can be stored. A surrogate without its other half is no character: encoders put a question mark in its
  * place, so that another text would be stored than the one that was given.
  */
+@Internal
 public final class TextRules {
 
     private TextRules() {}
