@@ -41,25 +41,25 @@ class CopyTargetTest {
             make(engine, root);
             Map<String, Integer> before = files(store, root);
             Refusals refusals = new Refusals(engine, root);
-            refusals.of("b", "b", "is what is to be copied");
-            refusals.of("b", "b/x", "lies in what is to be copied");
-            refusals.of("g", "g/a/x", "lies in what is to be copied");
-            refusals.of("g", "g/x/y", "lies in what is to be copied");
-            refusals.of("g", "b/x", "lies in the array");
-            refusals.of("b", "g/a/x/y/z", "lies in the array");
-            refusals.of("b", "g/a/__fragments/x", "lies in the array");
-            refusals.of("b", "g/__x", "lies among the files of the group");
-            refusals.of("b", "g/__group/x", "lies among the files of the group");
-            refusals.there("b", "g/a", "an array lies at " + root + "/g/a already");
+            refusals.of("b", "b", "target is the source of the copy");
+            refusals.of("b", "b/x", "target is within the source of the copy");
+            refusals.of("g", "g/a/x", "target is within the source of the copy");
+            refusals.of("g", "g/x/y", "target is within the source of the copy");
+            refusals.of("g", "b/x", "target is within the array");
+            refusals.of("b", "g/a/x/y/z", "target is within the array");
+            refusals.of("b", "g/a/__fragments/x", "target is within the array");
+            refusals.of("b", "g/__x", "target is among the files of the group");
+            refusals.of("b", "g/__group/x", "target is among the files of the group");
+            refusals.there("b", "g/a", "an array already exists at " + root + "/g/a");
             refusals.there(
                     "b",
                     "g",
-                    "a group lies at " + root + "/g already; to copy into it, name the place there: " + root + "/g/b");
-            refusals.there("g/a", "g", "a group lies at " + root + "/g already");
+                    "a group already exists at " + root + "/g. To copy into it, choose the target " + root + "/g/b.");
+            refusals.there("g/a", "g", "a group already exists at " + root + "/g");
             refusals.there(
                     "f/h",
                     "f",
-                    "a folder with files lies at " + root + "/f already; to copy into it, name the place there: " + root
+                    "a folder with files already exists at " + root + "/f. To copy into it, choose the target " + root
                             + "/f/h");
             assertEquals(before, files(store, root));
             engine.copy(root + "/b", root + "/g/b");
@@ -115,11 +115,11 @@ class CopyTargetTest {
             make(engine, root);
             Files.createSymbolicLink(folder.resolve("link"), folder.resolve("g"));
             Refusals refusals = new Refusals(engine, root);
-            refusals.of("g", "link", "is what is to be copied");
-            refusals.of("g", "link/x", "lies in what is to be copied");
-            refusals.of("link", "g/x", "lies in what is to be copied");
-            refusals.of("b", "link/a/x", "lies in the array");
-            refusals.there("b", "link/a", "an array lies at");
+            refusals.of("g", "link", "target is the source of the copy");
+            refusals.of("g", "link/x", "target is within the source of the copy");
+            refusals.of("link", "g/x", "target is within the source of the copy");
+            refusals.of("b", "link/a/x", "target is within the array");
+            refusals.there("b", "link/a", "an array already exists at");
         }
     }
 
@@ -129,7 +129,7 @@ class CopyTargetTest {
         try (Tegula engine = Tegula.create()) {
             make(engine, root);
             Path file = Files.writeString(folder.resolve("file"), "text");
-            new Refusals(engine, root).there("b", "file", "a file lies at " + root + "/file already");
+            new Refusals(engine, root).there("b", "file", "a file already exists at " + root + "/file");
             assertThrows(StorageException.class, () -> engine.copy(root + "/b", root + "/file/x"));
             assertEquals("text", Files.readString(file));
             engine.copy(

@@ -212,8 +212,8 @@ class DamagedMetadataTest {
         String message = refused();
         assertTrue(
                 message.startsWith(metadata)
-                        && message.endsWith(" [tile var sizes of a0_var.tdb]: tile 0 has " + Long.toUnsignedString(size)
-                                + " bytes, which is no number of values of 4"),
+                        && message.endsWith(" [tile var sizes of a0_var.tdb]: wrong size of tile 0 (found "
+                                + Long.toUnsignedString(size) + " bytes, expected a multiple of 4)"),
                 message);
     }
 

@@ -112,7 +112,7 @@ class DeleteTest {
                         .int32("n", 1, 2, 3)
                         .validity("n", (byte) 1, (byte) 0, (byte) 1)
                         .build());
-        refuses(field("n").gt(2), "of which 'n' is null");
+        refuses(field("n").gt(2), "whose 'n' is null");
         refuses(field("n").isNotNull(), "is null");
         refuses(field("nothing").gt(2), "no field 'nothing'");
         delete(30, field("n").isNull());

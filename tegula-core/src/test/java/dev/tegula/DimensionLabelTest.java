@@ -140,15 +140,15 @@ class DimensionLabelTest {
                 ArrayWriter labels = writer.label("celsius")) {
             Subarray two = Subarray.range("index", 0, 1);
             assertEquals(
-                    "attribute 'label', cell 1: 2.0 comes behind 1.0; values have to be decreasing",
+                    "attribute 'label', cell 1: values are out of order (found 2.0 after 1.0, expected decreasing values)",
                     refused(() -> labels.write(
                             two, Cells.builder().float64("label", 1, 2).build())));
             assertEquals(
-                    "attribute 'label', cell 0: NaN has no place in an order",
+                    "attribute 'label', cell 0: ordered values cannot be NaN",
                     refused(() -> labels.write(
                             two, Cells.builder().float64("label", Double.NaN, 2).build())));
             assertEquals(
-                    "attribute 'label' is ordered; write it as a box in row-major order, not in global order",
+                    "attribute 'label': an ordered attribute cannot be written in global order. Write a box in row-major order.",
                     refused(() -> labels.globalOrder()));
         }
     }

@@ -98,7 +98,7 @@ class GroupTest {
                 tegula.openGroup(GROUP).members());
         refused(
                 GroupChanges.none().remove(GROUP + "/a"),
-                "several members at mem://g/group/a; remove them by name: [a, b]");
+                "several members at mem://g/group/a (found [a, b]). Remove them by name.");
         tegula.updateGroup(GROUP, GroupChanges.none().remove("a"));
         assertEquals(List.of("b"), keys(PLAIN));
         tegula.updateGroup(GROUP, GroupChanges.none().remove(GROUP + "/a"));
@@ -132,8 +132,8 @@ class GroupTest {
         assertThrows(ArrayAlreadyExistsException.class, () -> array(GROUP));
         assertThrows(ArrayNotFoundException.class, () -> tegula.openGroup(GROUP + "/a"));
         assertThrows(ArrayNotFoundException.class, () -> tegula.openGroup("mem://g/nothing"));
-        refused(GroupChanges.none().addRelative("a", "x"), "has a member 'x' already");
-        refused(GroupChanges.none().remove("y"), "has no member 'y'; there are [x]");
+        refused(GroupChanges.none().addRelative("a", "x"), "there is already a member 'x'");
+        refused(GroupChanges.none().remove("y"), "there is no member 'y' (expected one of [x])");
         refused(GroupChanges.none().add(GROUP, null), "cannot be a member of itself");
         assertThrows(
                 ArrayNotFoundException.class,

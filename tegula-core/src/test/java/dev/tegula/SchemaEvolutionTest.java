@@ -199,11 +199,11 @@ class SchemaEvolutionTest {
                 "a dense array needs at least one attribute",
                 refused(begin.dropAttribute("a").dropAttribute("colour"), 30));
         assertEquals(
-                "the array has a schema of 10; a change at 10 would come before it. Choose a later time",
+                "schema change: the array has a later schema (found a schema at 10, expected one before 10). Choose a later time.",
                 refused(begin.dropAttribute("a"), 10));
         assertEquals(
-                "the array has a schema of 10, which by name comes after one of 100, as times are compared digit by digit there. "
-                        + "Choose a later time with as many digits",
+                "schema change: the name of the schema at 10 sorts after one at 100, because names are compared by their characters. "
+                        + "Choose a later time with as many digits.",
                 refused(begin.dropAttribute("a"), 100));
         try (ArrayReader reader = open(Long.MAX_VALUE)) {
             assertEquals(List.of("d", "a", "colour"), reader.schema().fieldNames());

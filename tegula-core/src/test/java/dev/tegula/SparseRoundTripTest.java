@@ -118,7 +118,9 @@ class SparseRoundTripTest {
                                 .utf8("note", "", "")
                                 .build()));
                 assertTrue(
-                        outside.getMessage().contains("cell 1: pos = 1001 is not within [0, 1000]"),
+                        outside.getMessage()
+                                .contains(
+                                        "cell 1, dimension 'pos': is outside the domain (found 1001, expected a value within [0, 1000])"),
                         outside.getMessage());
             }
             try (ArrayReader array = tegula.openForReading(uri)) {

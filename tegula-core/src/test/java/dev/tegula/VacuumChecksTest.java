@@ -235,14 +235,16 @@ class VacuumChecksTest {
                                 Map.of(stored.replaced().keySet().iterator().next(), 7L),
                                 ConsolidationRecord.Reason.PURGED)
                         .bytes());
-        assertTrue(refusal().contains("was not made of"), refusal());
+        assertTrue(refusal().contains("was not made from"), refusal());
         Map<String, Long> replaced = new TreeMap<>(stored.replaced());
         replaced.replaceAll((name, cells) -> cells + 1);
         files.put(
                 path(ConsolidationRecord.FILE),
                 ConsolidationRecord.sparse(Map.of(made, 7L), replaced, ConsolidationRecord.Reason.SUPERSEDED)
                         .bytes());
-        assertTrue(refusal().endsWith("has 6 cells by its footer, and 7 were written, says its record"), refusal());
+        assertTrue(
+                refusal().endsWith("has a wrong number of cells (found 6 in its footer, expected 7 by its record)"),
+                refusal());
     }
 
     @Test

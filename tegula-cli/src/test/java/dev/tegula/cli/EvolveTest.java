@@ -64,7 +64,8 @@ class EvolveTest {
                 .fails(1, "expected an enumeration of the array; did you mean 'colour'?");
         evolve("{\"extend_enumerations\": [{\"name\": \"colour\", \"values\": [\"red\"]}]}", "--at", "30")
                 .fails(1, "enumeration 'colour': entries 0 and 2 are the same");
-        evolve("{}", "--at", "5").fails(1, "the array has a schema of 10; a change at 5 would come before it");
+        evolve("{}", "--at", "5")
+                .fails(1, "the array has a later schema (found a schema at 10, expected one before 5)");
     }
 
     @Test
@@ -86,7 +87,7 @@ class EvolveTest {
     @Test
     void resize_expandsTheCurrentDomain() {
         Cli.runWith("d,a,c\n10,2,0\n", "import", uri, "-", "--format", "csv", "--at", "29")
-                .fails(1, "d = 10 is not within [0, 9]");
+                .fails(1, "dimension 'd': is outside the domain (found 10, expected a value within [0, 9])");
         Cli.ok("resize", uri, "d=0:20", "--at", "30");
         Cli.okWith("d,a,c\n10,2,0\n", "import", uri, "-", "--format", "csv", "--at", "31");
         assertEquals("d\n10\n", Cli.ok("export", uri, "--fields", "d", "--range", "d=6:", "--format", "csv"));

@@ -40,7 +40,7 @@ class GroupCommandsTest {
         Cli.ok("group", "remove", group, "t");
         assertEquals(2, Cli.ok("ls", group).lines().count());
         Cli.run("group", "remove", group, "t").fails(1, "has no member 't'");
-        Cli.run("group", "add", group, "nothing", "--relative").fails(1, "no array or group lies at");
+        Cli.run("group", "add", group, "nothing", "--relative").fails(1, "no array or group at");
         Cli.run("ls", grid).fails(1, "found an array");
         Cli.run("ls", folder.resolve("nothing").toString()).fails(1, "not a group, and contains no array or group");
         assertTrue(Cli.ok("ls", folder.toString()).contains("grid"));
@@ -53,14 +53,14 @@ class GroupCommandsTest {
         Cli.ok("group", "create", group);
         Cli.ok("cp", grid, group + "/temps");
         for (String verb : new String[] {"cp", "mv"}) {
-            Cli.run(verb, grid, grid + "/x").fails(1, "lies in what is to be copied");
-            Cli.run(verb, grid, grid).fails(1, "is what is to be copied; name another place");
-            Cli.run(verb, group, group + "/temps/x").fails(1, "lies in what is to be copied");
-            Cli.run(verb, grid, group + "/temps/x").fails(1, "lies in the array");
-            Cli.run(verb, grid, group + "/temps").fails(1, "an array lies at");
-            Cli.run(verb, grid, group).fails(1, "a group lies at");
+            Cli.run(verb, grid, grid + "/x").fails(1, "target is within the source of the copy");
+            Cli.run(verb, grid, grid).fails(1, "target is the source of the copy. Choose another target.");
+            Cli.run(verb, group, group + "/temps/x").fails(1, "target is within the source of the copy");
+            Cli.run(verb, grid, group + "/temps/x").fails(1, "target is within the array");
+            Cli.run(verb, grid, group + "/temps").fails(1, "an array already exists at");
+            Cli.run(verb, grid, group).fails(1, "a group already exists at");
             Cli.run(verb, group + "/temps", group).fails(1, "to copy into it, name the place there");
-            Cli.run(verb, grid, group + "/__meta/x").fails(1, "lies among the files of the group");
+            Cli.run(verb, grid, group + "/__meta/x").fails(1, "target is among the files of the group");
         }
         assertEquals(1, Cli.ok("tree", grid).lines().count());
         Cli.ok("info", group + "/temps");

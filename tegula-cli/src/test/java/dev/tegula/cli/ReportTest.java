@@ -45,6 +45,6 @@ class ReportTest {
         assertTrue(demo.contains("\n2,13,21.5,sensor in the sun\n"), demo);
         assertTrue(demo.contains("\n2,13,16.1,\n"), demo);
         assertEquals(3, Cli.ok("fragments", uri).lines().count());
-        Cli.run("demo", uri).fails(1, "an array lies at");
+        Cli.run("demo", uri).fails(1, "an array already exists at");
     }
 }

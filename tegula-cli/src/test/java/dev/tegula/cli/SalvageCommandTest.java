@@ -46,7 +46,7 @@ class SalvageCommandTest {
         String uri = reads();
         assertTrue(Cli.ok("salvage", uri, target()).endsWith("complete: 2 cells copied\n"));
         assertEquals(Cli.ok("export", uri), Cli.ok("export", target()));
-        Cli.run("salvage", uri, target()).fails(1, "an array lies at");
+        Cli.run("salvage", uri, target()).fails(1, "an array already exists at");
     }
 
     @Test

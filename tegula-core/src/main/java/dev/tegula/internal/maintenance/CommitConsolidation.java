@@ -24,19 +24,20 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Puts all commits into one file. The files of single commits count as before, until they are vacuumed.
+ * Consolidates all commits into one file. The single commit files still count until they are vacuumed.
  *
- * <p>A commit that is vacuumed or deleted after it was listed here must not come to life again by the new list. The
- * list is published pending first, then all commits are listed again, and only those that still count stay in it.
- * Whoever deletes a fragment deletes its commit, looks for lists, pending ones too, has the commit ignored if one holds
- * it, and deletes the fragment last: either this operation finds the commit gone, or the other finds the list.
+ * <p>A commit that is vacuumed or deleted after it was listed must not reappear through the new list. So the list is
+ * first published as pending. Then all commits are listed again, and only those that still count stay in the list. A
+ * process that deletes a fragment deletes its commit, lists the consolidated files including pending ones, writes an
+ * ignore file if one contains the commit, and deletes the fragment last. Therefore either this operation finds the
+ * commit gone, or the other process finds the list.
  */
 public final class CommitConsolidation {
 
     private CommitConsolidation() {}
 
     /**
-     * Consolidates, if there is anything.
+     * Consolidates commits, if there are at least two.
      *
      * @throws UnsupportedFormatException if the array is older than version 12
      * @throws dev.tegula.errors.CorruptArrayException if a committed fragment is missing, a list of commits is damaged,
@@ -47,12 +48,12 @@ public final class CommitConsolidation {
                 .get(context.directory().schemaAt(Long.MAX_VALUE).name())
                 .version());
         if (!version.hasFolders()) {
-            throw new UnsupportedFormatException(context.directory().root() + ": commits of arrays of format version "
-                    + version.number() + " cannot be consolidated; that came with version 12");
+            throw new UnsupportedFormatException(context.directory().root() + ": commits cannot be consolidated in "
+                    + "its format version (found " + version.number() + ", expected at least 12)");
         }
         CommitRecord record = CommitRecord.of(context);
         Set<String> unsettled = context.directory().unsettled();
-        // What a consolidation made that is not yet over can still be undone.
+        // Fragments of a pending consolidation may still be rolled back.
         List<CommitList.Entry> entries = record.live().stream()
                 .filter(entry -> !unsettled.contains(CommitRecord.name(entry).text()))
                 .sorted(Comparator.comparing(CommitRecord::name))
@@ -88,8 +89,8 @@ public final class CommitConsolidation {
     }
 
     /**
-     * A name from the first to the last timestamp of commits: by these,
-     * {@link dev.tegula.internal.storage.CommitListFile} finds a list that was cut off.
+     * Returns a name with the first and the last timestamp of the commits.
+     * {@link dev.tegula.internal.storage.CommitListFile} uses them to detect a truncated list.
      */
     private static TimestampedName name(List<CommitList.Entry> entries, FormatVersion version) {
         List<TimestampedName> names =
@@ -104,7 +105,7 @@ public final class CommitConsolidation {
         return content.toByteArray();
     }
 
-    /** The commits that nobody removed since they were listed. */
+    /** Returns the commits that were not removed since they were listed. */
     private static List<CommitList.Entry> stillCommitted(ArrayContext context, List<CommitList.Entry> entries) {
         CommitRecord now = CommitRecord.of(context);
         Set<String> committed = now.committed();
@@ -114,8 +115,8 @@ public final class CommitConsolidation {
     }
 
     /**
-     * Refuses a commit whose fragment is missing, unless a vacuum file names that: to leave it out would remove the
-     * error together with the cells.
+     * Refuses a commit whose fragment is missing, unless a vacuum file names the fragment. Skipping the commit would
+     * hide the loss of the cells.
      */
     private static void requireFragments(ArrayContext context, List<CommitList.Entry> entries) {
         Set<String> replaced = new HashSet<>();

@@ -11,12 +11,12 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Chooses which fragments to consolidate next, as TileDB does: among runs of neighbours of as many fragments as
- * possible, at most {@link ConsolidationOptions#maxFragments}, one of small size, early ones first.
+ * Chooses the fragments to consolidate next, as TileDB does: a small run among the longest runs of adjacent fragments,
+ * of at most {@link ConsolidationOptions#maxFragments} fragments. Earlier runs are preferred.
  */
 final class ConsolidationPlanner {
 
-    /** How much smaller than the best so far a later run has to be. */
+    /** Factor by which a later run must be smaller than the best one so far. */
     private static final double CLEARLY_SMALLER = 1.25;
 
     private final List<OpenFragment> visible;
@@ -27,8 +27,8 @@ final class ConsolidationPlanner {
     private final long[] sizes;
 
     /**
-     * @param visible all fragments, the oldest first
-     * @param unsettled names of those that a consolidation made which is not yet over, and may be undone
+     * @param visible all fragments, oldest first
+     * @param unsettled names of fragments of pending consolidations, which may be rolled back
      */
     ConsolidationPlanner(
             ArraySchema schema, List<OpenFragment> visible, Set<String> unsettled, ConsolidationOptions options) {
@@ -47,7 +47,7 @@ final class ConsolidationPlanner {
                 .toArray();
     }
 
-    /** The fragments of the next step, the oldest first; fewer than two if there is nothing to do. */
+    /** Returns the fragments of the next step, oldest first; fewer than two if there is nothing to do. */
     List<OpenFragment> next() {
         int n = candidates.size();
         int most = (int) Math.min(options.maxFragments(), n);
@@ -82,7 +82,10 @@ final class ConsolidationPlanner {
         return sums[from + length] - sums[from];
     }
 
-    /** How many fragments from one on can be consolidated, if every shorter run can be. */
+    /**
+     * Returns how many fragments from a given one can be consolidated, such that every shorter run can be consolidated
+     * too.
+     */
     private int longestFrom(int from, int most) {
         ConsolidationRules.Run run = rules.begin(candidates.get(from));
         int length = 1;
@@ -102,10 +105,9 @@ final class ConsolidationPlanner {
     }
 
     /**
-     * The fragments of these names, the oldest first.
+     * Returns the fragments with these names, oldest first.
      *
-     * @throws IllegalArgumentException if one is not there, or they cannot be consolidated without changing what is
-     *     read
+     * @throws IllegalArgumentException if one does not exist, or if consolidating them would change query results
      */
     List<OpenFragment> named(List<String> names) {
         List<String> wanted = names.stream()
@@ -117,15 +119,15 @@ final class ConsolidationPlanner {
         for (String name : wanted) {
             if (unsettled.contains(name)) {
                 throw new IllegalArgumentException(
-                        "the consolidation that made '" + name + "' is not over yet; try again in a minute");
+                        "fragment '" + name + "': its consolidation is still pending. Try again in a minute.");
             }
             if (found.stream().noneMatch(fragment -> fragment.name().text().equals(name))) {
                 throw new IllegalArgumentException(
-                        "there is no fragment '" + name + "', or others replaced it; there are "
+                        "fragment '" + name + "': does not exist or was replaced (expected one " + "of "
                                 + Arrays.toString(visible.stream()
                                         .map(OpenFragment::name)
                                         .limit(20)
-                                        .toArray()));
+                                        .toArray()) + ")");
             }
         }
         if (found.size() > 1) {

@@ -20,16 +20,16 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which fragments can become one without changing what is read. The new fragment takes one place in the order of
- * fragments and its cells hide those before it:
+ * Rules for fragments that can be consolidated without changing query results. The new fragment has one position in the
+ * order of fragments, and its cells hide those of earlier fragments:
  *
  * <ul>
- *   <li>dense: cells that none of the fragments has become fill values, which would hide older cells; so no older
+ *   <li>dense: cells that are in none of the fragments become fill values, which would hide older cells; so no older
  *       fragment, nor one between them, may overlap the box around them;
- *   <li>sparse with timestamps of cells: only cells of equal timestamps depend on the order, so others that share
- *       timestamps must stay on their side;
- *   <li>sparse without: all others must stay on their side;
- *   <li>sparse with duplicates: nothing hides anything.
+ *   <li>sparse with timestamps of cells: only cells with equal timestamps depend on the order, so other fragments with
+ *       the same timestamps must stay before or after the new one;
+ *   <li>sparse without timestamps of cells: all other fragments must stay before or after the new one;
+ *   <li>sparse with duplicates: no cell hides another.
  * </ul>
  */
 final class ConsolidationRules {
@@ -42,7 +42,7 @@ final class ConsolidationRules {
     private final List<long[]> lows = new ArrayList<>();
     private final List<long[]> highs = new ArrayList<>();
 
-    /** @param visible all fragments, the oldest first */
+    /** @param visible all fragments, oldest first */
     ConsolidationRules(ArraySchema schema, List<OpenFragment> visible) {
         this.schema = schema;
         this.visible = visible;
@@ -62,24 +62,24 @@ final class ConsolidationRules {
         return Objects.requireNonNull(places.get(fragment));
     }
 
-    /** The schema that came last of those that fragments were written with. */
+    /** Returns the newest of the schemas that fragments were written with. */
     static ArraySchema newestSchema(List<OpenFragment> fragments) {
         OpenFragment newest = fragments.get(0);
         for (OpenFragment fragment : fragments) {
             String a = newest.footer().schemaName();
             String b = fragment.footer().schemaName();
-            // By the letters of the name, as the newest schema of an array is found.
+            // Compare the characters of the names, as for the newest schema of an array.
             newest = a == null || b != null && b.compareTo(a) > 0 ? fragment : newest;
         }
         return newest.schema();
     }
 
-    /** Begins a run of one fragment. */
+    /** Starts a run with one fragment. */
     Run begin(OpenFragment first) {
         return new Run(first);
     }
 
-    /** Fragments that might become one. */
+    /** Fragments that might be consolidated together. */
     final class Run {
 
         private final List<OpenFragment> fragments = new ArrayList<>();
@@ -96,7 +96,7 @@ final class ConsolidationRules {
             add(first);
         }
 
-        /** Adds a fragment that is younger than those before. */
+        /** Adds a fragment that is newer than those before it. */
         void add(OpenFragment fragment) {
             TileGrid tiles = grid;
             if (tiles != null) {
@@ -114,13 +114,13 @@ final class ConsolidationRules {
             end = Math.max(end, fragment.name().end());
         }
 
-        /** Whether the run may be consolidated, and does not write too many cells. */
+        /** Returns whether the run can be consolidated without exceeding the limit of amplification. */
         boolean isAllowed(double amplification) {
             TileGrid tiles = grid;
             return (tiles == null || cells(tiles, low, high, false) <= amplification * cells) && conflict() == null;
         }
 
-        /** Why the run cannot be consolidated; null if it can. */
+        /** Returns why the run cannot be consolidated, or null if it can. */
         @Nullable
         String conflict() {
             ArraySchema kept = newestSchema(fragments);
@@ -133,35 +133,21 @@ final class ConsolidationRules {
             return conflictWithOthers();
         }
 
-        /** A first current domain may hide cells, until it grows; a fragment of its schema has no room for them. */
+        /**
+         * Returns the conflict if cells are outside the current domain. A first current domain may hide cells until it
+         * is expanded, and a fragment of its schema cannot contain them.
+         */
         private @Nullable String lostCells(@Nullable List<Range> current) {
             for (OpenFragment fragment : current == null ? List.<OpenFragment>of() : fragments) {
                 List<Range> written = fragment.footer().nonEmptyDomain();
                 for (int d = 0; written != null && d < written.size(); d++) {
                     Dimension dimension = schema.dimensions().get(d);
                     if (!RangeRules.isWithin(dimension.datatype(), written.get(d), current.get(d))) {
-                        return "fragment " + fragment + " has cells outside of the current domain of younger ones, "
-                                + RangeRules.text(dimension.datatype(), current.get(d)) + " along dimension '"
-                                + dimension.name()
-                                + "'; they would be lost. Expand the current domain and write once more";
-                    }
-                }
-            }
-            return null;
-        }
-
-        /** An array that was created anew with a smaller domain hides cells of older fragments. */
-        private @Nullable String hiddenCells() {
-            for (OpenFragment fragment : fragments) {
-                List<Range> written = fragment.footer().nonEmptyDomain();
-                for (int d = 0; written != null && fragment.schema() != schema && d < written.size(); d++) {
-                    Dimension dimension = schema.dimensions().get(d);
-                    if (!dimension.isVariable()
-                            && !RangeRules.isWithin(dimension.datatype(), written.get(d), dimension.domain())) {
-                        return "fragment " + fragment + " has cells outside of the domain of the array's schema, "
-                                + RangeRules.text(dimension.datatype(), dimension.domain()) + " along dimension '"
-                                + dimension.name()
-                                + "'; they would be lost. Consolidate the other fragments";
+                        return "fragment " + fragment + ", dimension '" + dimension.name() + "': cells outside the "
+                                + "current domain of newer fragments would be lost (found cells "
+                                + "within " + RangeRules.text(dimension.datatype(), written.get(d)) + ", expected "
+                                + RangeRules.text(dimension.datatype(), current.get(d))
+                                + "). Expand the current domain and write again.";
                     }
                 }
             }
@@ -169,7 +155,30 @@ final class ConsolidationRules {
         }
 
         /**
-         * Attributes that were dropped are still read in the past: one fragment has room for those of one schema only.
+         * Returns the conflict if cells are outside the domain. They are hidden in an array that was created again with
+         * a smaller domain.
+         */
+        private @Nullable String hiddenCells() {
+            for (OpenFragment fragment : fragments) {
+                List<Range> written = fragment.footer().nonEmptyDomain();
+                for (int d = 0; written != null && fragment.schema() != schema && d < written.size(); d++) {
+                    Dimension dimension = schema.dimensions().get(d);
+                    if (!dimension.isVariable()
+                            && !RangeRules.isWithin(dimension.datatype(), written.get(d), dimension.domain())) {
+                        return "fragment " + fragment + ", dimension '" + dimension.name() + "': cells outside the "
+                                + "domain of the array's schema would be lost (found cells "
+                                + "within " + RangeRules.text(dimension.datatype(), written.get(d)) + ", expected "
+                                + RangeRules.text(dimension.datatype(), dimension.domain())
+                                + "). Consolidate the other fragments.";
+                    }
+                }
+            }
+            return null;
+        }
+
+        /**
+         * Returns the conflict if an attribute was dropped. Dropped attributes can still be read in the past, but a
+         * fragment has the attributes of one schema only.
          */
         private @Nullable String lostAttribute(ArraySchema kept) {
             for (OpenFragment fragment : fragments) {
@@ -178,8 +187,8 @@ final class ConsolidationRules {
                         : fragment.schema().attributes()) {
                     Attribute same = kept.attribute(attribute.name());
                     if (same == null || !same.field().equals(attribute.field())) {
-                        return "fragment " + fragment + " has an attribute '" + attribute.name()
-                                + "' that was dropped later; it would be lost";
+                        return "fragment " + fragment + ": its attribute '" + attribute.name() + "', which was "
+                                + "dropped later, would be lost";
                     }
                 }
             }
@@ -192,7 +201,7 @@ final class ConsolidationRules {
             long start = visible.get(first).name().start();
             TimestampedName made =
                     NameSource.consolidated(start, end, visible.get(last).name(), 0);
-            // Of a sparse array, what began earlier or later stays on its side.
+            // In a sparse array, fragments that began earlier or later stay before or after the new one.
             int from = grid == null ? first : 0;
             while (from > 0 && visible.get(from - 1).name().start() == start) {
                 from--;
@@ -212,16 +221,16 @@ final class ConsolidationRules {
                 boolean after = i > last;
                 boolean stays = after ? name.compareTo(made) > 0 : before && grid == null && name.compareTo(made) < 0;
                 if (!stays && matters(i)) {
-                    return "fragment " + name + " lies " + (before ? "before" : after ? "after" : "between")
-                            + " the fragments to consolidate and "
-                            + (grid == null ? "shares their timestamps" : "overlaps the box around them")
-                            + "; what is read would change";
+                    return "fragment " + name + ": query results would change, because it "
+                            + "is " + (before ? "before" : after ? "after" : "between") + " the fragments to "
+                            + "consolidate and "
+                            + (grid == null ? "has the same timestamps" : "overlaps " + "the box around them");
                 }
             }
             return null;
         }
 
-        /** Whether another fragment holds cells that the order of the two decides about. */
+        /** Returns whether the order of another fragment and the run affects any cell. */
         private boolean matters(int other) {
             if (grid == null) {
                 TimestampedName name = visible.get(other).name();
@@ -247,14 +256,16 @@ final class ConsolidationRules {
         long[] offsets = new long[grid.dimensions()];
         for (int d = 0; d < offsets.length; d++) {
             if (domain == null || !(domain.get(d) instanceof Range.OfLong range)) {
-                throw new IllegalArgumentException(fragment + " is a sparse fragment in a dense array");
+                throw new IllegalArgumentException("fragment " + fragment + ": is a sparse fragment in a dense array");
             }
             offsets[d] = offset(grid, d, range, high);
         }
         return offsets;
     }
 
-    /** Where a range begins or ends within the domain; one that lies outside of it begins after all others. */
+    /**
+     * Returns the offset of a range's bound within the domain. A range outside the domain gets the greatest offsets.
+     */
     private static long offset(TileGrid grid, int d, Range.OfLong range, boolean high) {
         Range.OfLong domain = grid.domain(d);
         boolean below = RangeRules.compare(grid.type(), range.low(), domain.low()) < 0;
@@ -267,7 +278,7 @@ final class ConsolidationRules {
         return grid.offset(d, high ? range.high() : range.low());
     }
 
-    /** Cells of a box, or of the tiles that it touches. */
+    /** Returns the number of cells in a box, or in the tiles that it intersects. */
     private static double cells(TileGrid grid, long[] low, long[] high, boolean tiles) {
         double cells = 1;
         for (int d = 0; d < low.length; d++) {

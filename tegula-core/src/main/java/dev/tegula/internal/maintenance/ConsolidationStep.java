@@ -45,10 +45,13 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** One step: reads fragments and makes one of them. Cells go from reader to writer in batches under a byte budget. */
+/**
+ * One consolidation step: reads fragments and writes one fragment that replaces them. Cells pass from reader to writer
+ * in batches under a byte budget.
+ */
 final class ConsolidationStep {
 
-    /** Is told how many cells are written, and of how many about. */
+    /** Receives the number of cells written and the expected number. */
     interface Progress {
         void tell(long cells, long expected);
     }
@@ -60,8 +63,8 @@ final class ConsolidationStep {
 
     /**
      * @param all the whole array
-     * @param chosen of its fragments, the oldest first
-     * @param progress is told after each batch
+     * @param chosen the fragments to consolidate, oldest first
+     * @param progress called after each batch
      */
     ConsolidationStep(ArraySnapshot all, List<OpenFragment> chosen, ConsolidationOptions options, Progress progress) {
         this.all = all;
@@ -77,8 +80,7 @@ final class ConsolidationStep {
         if (options.verifySources()) {
             requireSound();
         }
-        // Deletes go on to be applied by readers, to cells of before their time: the new fragment need not know of
-        // them.
+        // Readers continue to apply deletes to cells written before them, so the new fragment does not record them.
         ArraySchema schema = ConsolidationRules.newestSchema(chosen);
         ArraySnapshot snapshot =
                 new ArraySnapshot(all.context(), all.timestamps(), schema, List.copyOf(chosen), all.deletes());
@@ -98,7 +100,7 @@ final class ConsolidationStep {
                 : sparse(snapshot, schemaRef, name, version.hasTimestamps(), replaced);
     }
 
-    /** The file of a schema; of fragments that name none, what new fragments name. */
+    /** Returns the file of a schema. For fragments that name no schema, returns the one that new fragments name. */
     private SchemaRef schemaRef(ArraySchema schema) {
         ArrayDirectory directory = all.context().directory();
         for (OpenFragment fragment : chosen) {
@@ -113,8 +115,8 @@ final class ConsolidationStep {
     }
 
     /**
-     * Refuses fragments that hold times of deletes whose conditions are gone: nothing else would tell that their cells
-     * were deleted.
+     * Refuses fragments with times of deletes whose conditions are missing, because nothing else would show that their
+     * cells were deleted.
      */
     private void requireDeletes() {
         Set<String> known = new HashSet<>();
@@ -126,14 +128,15 @@ final class ConsolidationStep {
             for (String marker :
                     fragment.footer().deletes() ? fragment.metadata().processedConditions() : List.<String>of()) {
                 if (!known.contains(marker.substring(marker.lastIndexOf('/') + 1))) {
-                    throw new UnsupportedFormatException(fragment.metadataUri() + " [processed conditions]: the delete "
-                            + marker + " is gone; the fragment can only be kept as it is");
+                    throw new UnsupportedFormatException(fragment.metadataUri() + " [processed conditions]: the "
+                            + "delete condition " + marker + " is missing, so the fragment cannot be consolidated. "
+                            + "Consolidate the other fragments.");
                 }
             }
         }
     }
 
-    /** Refuses damaged fragments, and changed conditions if their deletes are carried out for good. */
+    /** Refuses damaged fragments, and changed conditions if deleted cells are purged. */
     private void requireSound() {
         ArrayContext context = all.context();
         if (options.purgeDeletedCells()) {
@@ -152,12 +155,12 @@ final class ConsolidationStep {
     }
 
     /**
-     * Refuses fragments next to those that they replaced: a vacuum file is lost or damaged, and the new fragment would
-     * have cells twice, or older ones in place of newer ones.
+     * Refuses fragments that are visible together with fragments that they replaced. A vacuum file is then lost or
+     * damaged, and the new fragment would have cells twice, or older cells instead of newer ones.
      */
     private void requireVacuumFiles() {
         if (!all.schema().isDense() && !all.schema().allowsDuplicates()) {
-            return; // The same cells again change nothing.
+            return; // Identical cells do no harm.
         }
         List<FragmentRef> visible = all.fragments().stream()
                 .map(fragment -> new FragmentRef(fragment.name(), fragment.uri()))
@@ -169,8 +172,8 @@ final class ConsolidationStep {
             List<String> again = ConsolidationRecords.shownAgain(all.context().storage(), directory, fragment, visible);
             if (again.stream().anyMatch(read::contains)
                     || read.contains(fragment.name().text()) && !again.isEmpty()) {
-                throw new CorruptArrayException(fragment.uri() + ": the fragment replaced " + String.join(", ", again)
-                        + ", but its vacuum file is lost or damaged");
+                throw new CorruptArrayException(fragment.uri() + ": the fragment " + "replaced "
+                        + String.join(", ", again) + ", but its vacuum file is lost or damaged");
             }
         }
     }
@@ -203,10 +206,11 @@ final class ConsolidationStep {
             }
             long written = write.written();
             if (written > expected) {
-                throw new IllegalStateException(name + ": " + written + " cells came of " + expected
-                        + " in the fragments that were read; nothing was published");
+                throw new IllegalStateException(name + ": too many cells were written "
+                        + "(found " + written + ", expected at most " + expected + " from the fragments read). "
+                        + "Nothing was published.");
             }
-            ConsolidationRecord.Reason reason = leavesOut(timestamps);
+            ConsolidationRecord.Reason reason = reasonForFewerCells(timestamps);
             return new ConsolidationReport.Step(
                     names(replaced),
                     write.commit(replaced, made -> ConsolidationRecord.sparse(made, cells(), reason)),
@@ -214,8 +218,8 @@ final class ConsolidationStep {
         }
     }
 
-    /** Why the new fragment may have fewer cells. */
-    private ConsolidationRecord.Reason leavesOut(boolean timestamps) {
+    /** Returns why the new fragment may have fewer cells. */
+    private ConsolidationRecord.Reason reasonForFewerCells(boolean timestamps) {
         return !timestamps || !options.purgeDeletedCells()
                 ? ConsolidationRecord.Reason.SUPERSEDED
                 : all.schema().allowsDuplicates()
@@ -223,7 +227,7 @@ final class ConsolidationStep {
                         : ConsolidationRecord.Reason.SUPERSEDED_OR_PURGED;
     }
 
-    /** Cells of the fragments that are read, by name. */
+    /** Returns the number of cells in each fragment that is read, by name. */
     private Map<String, Long> cells() {
         Map<String, Long> cells = new LinkedHashMap<>();
         chosen.forEach(fragment ->
@@ -237,7 +241,7 @@ final class ConsolidationStep {
         DenseReader reader = new DenseReader(snapshot);
         List<Range> union = FragmentSummary.nonEmptyDomain(snapshot);
         if (union == null) {
-            throw new IllegalStateException("dense fragments without non-empty domain");
+            throw new IllegalStateException("dense fragments have no non-empty domain");
         }
         List<String> fields = schema.attributes().stream().map(Attribute::name).toList();
         Subarray box = tiles(schema, reader.grid(), union);
@@ -256,7 +260,7 @@ final class ConsolidationStep {
         }
     }
 
-    /** A box widened to whole tiles, as far as the array goes. */
+    /** Extends a box to whole tiles within the array's domain. */
     private static Subarray tiles(ArraySchema schema, TileGrid grid, List<Range> box) {
         Subarray wide = Subarray.whole();
         for (int d = 0; d < box.size(); d++) {
@@ -267,7 +271,7 @@ final class ConsolidationStep {
             long high = grid.tileOf(d, grid.offset(d, range.high())) * extent + extent - 1;
             long least = grid.offset(d, bounds.low());
             long most = grid.offset(d, bounds.high());
-            // The last tile can reach past what a number can say.
+            // The last tile can extend past the largest number.
             boolean past = Long.compareUnsigned(high, most) > 0 || Long.compareUnsigned(high, low) < 0;
             wide = wide.addRange(
                     schema.dimensions().get(d).name(),

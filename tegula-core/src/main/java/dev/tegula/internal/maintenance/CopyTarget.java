@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * Where a copy is to lie. Places where it would be lost, or would spoil what lies there, are refused before anything is
- * written.
+ * Target of a copy. A target where the copy would be lost, or would damage existing files, is refused before anything
+ * is written.
  */
 public final class CopyTarget {
 
@@ -30,21 +30,22 @@ public final class CopyTarget {
     }
 
     /**
-     * Refuses a place that does not do.
+     * Refuses an unsuitable target.
      *
-     * @param name of what is copied, for advice
-     * @param source the one URI of what is copied
-     * @throws ArrayAlreadyExistsException if anything lies there
-     * @throws IllegalArgumentException if it lies in what is copied, in an array, or among the files of a group
+     * @param name name of the copied object, for error messages
+     * @param source canonical URI of the copied object
+     * @throws ArrayAlreadyExistsException if there is anything at the target
+     * @throws IllegalArgumentException if the target is within the source, within an array, or among the files of a
+     *     group
      */
     public void check(String name, VfsUri source) {
         VfsUri target = storage.canonical(place);
         if (target.equals(source)) {
-            throw new IllegalArgumentException(place + " is what is to be copied; name another place");
+            throw new IllegalArgumentException(place + ": target is the source of the copy. Choose another target.");
         }
         if (target.isBelow(source)) {
             throw new IllegalArgumentException(
-                    place + " lies in what is to be copied, " + source + "; name a place outside");
+                    place + ": target is within the source of the copy, " + source + ". Choose a target outside.");
         }
         List<VfsEntry> present = storage.list(place);
         if (!present.isEmpty() && !UnfinishedCopy.isAt(present)) {
@@ -52,32 +53,35 @@ public final class CopyTarget {
             String what = type == null ? "a folder with files" : type == ObjectType.GROUP ? "a group" : "an array";
             String advice = type == ObjectType.ARRAY || name.isEmpty()
                     ? ""
-                    : "; to copy into it, name the place there: " + place.child(name);
-            throw new ArrayAlreadyExistsException(what + " lies at " + place + " already" + advice);
+                    : " To copy into it, choose the target " + place.child(name) + ".";
+            throw new ArrayAlreadyExistsException(what + " already exists at " + place + "." + advice);
         }
         if (storage.exists(place)) {
-            throw new ArrayAlreadyExistsException("a file lies at " + place + " already");
+            throw new ArrayAlreadyExistsException("a file already exists at " + place + ".");
         }
         checkFolders(target);
     }
 
-    /** What lies in an array goes when the array goes, and is no member of anything. */
+    /**
+     * Refuses a target within an array or among a group's files, since it would be deleted with the array and is no
+     * member of a group.
+     */
     private void checkFolders(VfsUri target) {
-        List<VfsUri> within = new ArrayList<>();
-        for (VfsUri at = target; !at.isRoot(); at = Objects.requireNonNull(at.parent())) {
-            within.add(at);
+        List<VfsUri> ancestors = new ArrayList<>();
+        for (VfsUri ancestor = target; !ancestor.isRoot(); ancestor = Objects.requireNonNull(ancestor.parent())) {
+            ancestors.add(ancestor);
         }
-        ConcurrentRequests.map(storage, workers, within, at -> {
-            VfsUri folder = Objects.requireNonNull(at.parent());
-            if (mayBeSeen(() -> ObjectFolder.isArray(storage, folder))) {
-                throw new IllegalArgumentException(place + " lies in the array " + folder
-                        + ", which holds its own files only; name a place outside");
+        ConcurrentRequests.map(storage, workers, ancestors, ancestor -> {
+            VfsUri folder = Objects.requireNonNull(ancestor.parent());
+            if (isAllowedAndTrue(() -> ObjectFolder.isArray(storage, folder))) {
+                throw new IllegalArgumentException(
+                        place + ": target is within the array " + folder + ". Choose a " + "target outside.");
             }
-            if (at.name().startsWith("__") && mayBeSeen(() -> ObjectFolder.isGroup(storage, folder))) {
-                throw new IllegalArgumentException(place + " lies among the files of the group " + folder
-                        + "; choose a name that does not begin with '__'");
+            if (ancestor.name().startsWith("__") && isAllowedAndTrue(() -> ObjectFolder.isGroup(storage, folder))) {
+                throw new IllegalArgumentException(place + ": target is among the files of the " + "group " + folder
+                        + ". Choose a name that does not begin with '__'.");
             }
-            return at;
+            return ancestor;
         });
     }
 
@@ -86,10 +90,10 @@ public final class CopyTarget {
     }
 
     /**
-     * The answer, and no where the store does not let the caller ask: many may write in one folder and not look at
-     * those above it.
+     * Returns the answer, or false if the store denies access. A caller may be allowed to write in a folder but not to
+     * list its parents.
      */
-    private static boolean mayBeSeen(Question question) {
+    private static boolean isAllowedAndTrue(Question question) {
         try {
             return question.answer();
         } catch (StorageException e) {

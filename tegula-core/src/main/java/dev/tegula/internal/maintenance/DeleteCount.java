@@ -14,10 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/**
- * Counts the cells that a delete by condition would take from readers, by reading coordinates and the fields of the
- * condition.
- */
+/** Counts the cells that a delete by condition would remove, by reading coordinates and the fields of the condition. */
 public final class DeleteCount {
 
     private final ArraySnapshot snapshot;
@@ -25,22 +22,24 @@ public final class DeleteCount {
 
     /**
      * @param snapshot the array at the time of the delete
-     * @param budget bytes of cells at a time
+     * @param budget limit of the bytes of cells read at a time
      */
     public DeleteCount(ArraySnapshot snapshot, long budget) {
         this.snapshot = snapshot;
         this.budget = budget;
     }
 
-    /** The cells that do not satisfy a condition, by the names of fragments that have any, the oldest first. */
+    /**
+     * Returns the number of cells that do not satisfy a condition, for each fragment that has such cells, oldest first.
+     */
     public Map<String, Long> allBut(Condition stays) {
         Map<String, Long> present = count(Predicate.TRUE);
         Map<String, Long> staying = count(Conditions.bind(snapshot, stays));
         Map<String, Long> deleted = new LinkedHashMap<>();
         present.forEach((fragment, cells) -> {
-            long gone = cells - staying.getOrDefault(fragment, 0L);
-            if (gone > 0) {
-                deleted.put(fragment, gone);
+            long removed = cells - staying.getOrDefault(fragment, 0L);
+            if (removed > 0) {
+                deleted.put(fragment, removed);
             }
         });
         return deleted;

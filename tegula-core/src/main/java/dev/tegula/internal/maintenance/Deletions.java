@@ -10,12 +10,12 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * What is to be deleted, in stages: a stage begins when the one before is over, so that a crash at any point leaves
- * what can be read as before, and deleted by another run.
+ * Files and folders to delete, in stages. A stage starts when the previous one is complete, so that after a crash at
+ * any point readers see the same data and another run can delete the rest.
  */
 final class Deletions {
 
-    /** Files or folders that can go at the same time, or something to do between such stages. */
+    /** Files or folders that can be deleted concurrently, or an action between such stages. */
     private record Stage(List<VfsUri> uris, boolean folders, Runnable action) {}
 
     private final List<Stage> stages = new ArrayList<>();
@@ -30,13 +30,13 @@ final class Deletions {
         return this;
     }
 
-    /** Does something before the stages that are added next; unless this is a dry run. */
+    /** Adds an action that runs before the stages added next, unless this is a dry run. */
     Deletions before(Runnable action) {
         stages.add(new Stage(List.of(), false, action));
         return this;
     }
 
-    /** Everything, in order. */
+    /** Returns the URIs to delete, in order. */
     List<String> uris() {
         return stages.stream()
                 .flatMap(stage -> stage.uris.stream())
@@ -44,7 +44,7 @@ final class Deletions {
                 .toList();
     }
 
-    /** Files and folders, in order. */
+    /** Returns the files and folders to delete, in order. */
     List<VfsUri> all() {
         return stages.stream().flatMap(stage -> stage.uris.stream()).toList();
     }
@@ -54,7 +54,7 @@ final class Deletions {
     }
 
     /**
-     * @throws dev.tegula.errors.StorageException if any lies behind a symbolic link of the array; nothing is deleted
+     * @throws dev.tegula.errors.StorageException if any is behind a symbolic link within the array; nothing is deleted
      *     then
      */
     void refuseInnerLinks(Storage storage) {

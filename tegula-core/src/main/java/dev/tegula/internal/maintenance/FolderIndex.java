@@ -6,12 +6,12 @@ import dev.tegula.vfs.VfsEntry;
 import dev.tegula.vfs.VfsUri;
 import java.util.List;
 
-/** Writes the index file of a folder, from which web servers can serve the arrays below it. */
+/** Writes the index file of a folder, with which web servers can serve the arrays below it. */
 public final class FolderIndex {
 
     private FolderIndex() {}
 
-    /** Writes the index anew; returns how many files it names. */
+    /** Writes the index again and returns how many files it lists. */
     public static int write(Storage storage, VfsUri folder) {
         VfsUri index = folder.child(FileIndex.NAME);
         List<VfsEntry> files = storage.listBelow(folder);

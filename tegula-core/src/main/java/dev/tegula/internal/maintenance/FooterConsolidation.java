@@ -17,14 +17,14 @@ import dev.tegula.vfs.VfsUri;
 import java.util.List;
 
 /**
- * Puts the footers of all visible fragments into one file. Nothing is replaced by it: it is what readers may read
- * instead.
+ * Consolidates the footers of all visible fragments into one file. It replaces nothing: readers can read it instead of
+ * the fragments' files.
  */
 public final class FooterConsolidation {
 
     private FooterConsolidation() {}
 
-    /** Consolidates, if there are at least two fragments with footers. */
+    /** Consolidates footers, if there are at least two fragments with footers. */
     public static ConsolidationReport run(ArrayContext context) {
         ArraySnapshot snapshot =
                 ArraySnapshot.open(context, TimestampRange.all()).requireFragments();
@@ -58,12 +58,12 @@ public final class FooterConsolidation {
         return new ConsolidationReport(List.of(new ConsolidationReport.Step(names, List.of(file.name()), 0)));
     }
 
-    /** Old versions store whole URIs. */
+    /** Old versions store absolute URIs. */
     private static String withoutSecrets(VfsUri fragment) {
         if (UriSecrets.areIn(fragment)) {
-            throw new IllegalArgumentException(
-                    fragment
-                            + ": the URI holds user information or a query string, which would be stored in the array. Open the array without it.");
+            throw new IllegalArgumentException(fragment
+                    + ": the URI contains user information or a query string, which would be stored in the "
+                    + "array. Open the array without it.");
         }
         return fragment.unmasked();
     }

@@ -26,14 +26,14 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes one fragment of several, step by step ({@link ConsolidationStep}). What a step published stays when a later one
- * fails, and is not done again.
+ * Consolidates fragments step by step ({@link ConsolidationStep}). The results of completed steps are kept when a later
+ * step fails.
  */
 public final class FragmentConsolidation {
 
-    private static final int MOST_DEFEATS = 20;
+    private static final int MAX_CONFLICTS = 20;
     private static final long PAUSE_NANOS = 10_000_000;
-    private static final int MOST_DOUBLINGS = 6;
+    private static final int MAX_DOUBLINGS = 6;
 
     private final Storage storage;
     private final Resources resources;
@@ -42,11 +42,11 @@ public final class FragmentConsolidation {
     private final ConsolidationOptions options;
     private final Consumer<ConsolidationProgress> progress;
     private final List<ConsolidationReport.Step> steps = new ArrayList<>();
-    private int defeats;
+    private int conflicts;
 
     /**
-     * @param options with a memory budget
-     * @param progress is told after each batch
+     * @param options options with a memory budget
+     * @param progress called after each batch
      */
     public FragmentConsolidation(
             Storage storage,
@@ -63,7 +63,7 @@ public final class FragmentConsolidation {
         this.progress = progress;
     }
 
-    /** Consolidates as long as there is something to do. */
+    /** Consolidates until nothing is left to consolidate. */
     public ConsolidationReport run() {
         Map<String, OpenFragment> known = new HashMap<>();
         while (steps.size() < options.steps()) {
@@ -81,17 +81,16 @@ public final class FragmentConsolidation {
                 continue;
             }
             if (step.made().size() >= step.replaced().size()) {
-                break; // Fragments are as large as they may be: to go on would go on for ever.
+                break; // Fragments have reached their maximum size, so another step would repeat this one.
             }
         }
         return new ConsolidationReport(List.copyOf(steps));
     }
 
     /**
-     * Consolidates the fragments of these names.
+     * Consolidates the fragments with these names.
      *
-     * @throws IllegalArgumentException if one is not there, or they cannot be consolidated without changing what is
-     *     read
+     * @throws IllegalArgumentException if one does not exist, or if consolidating them would change query results
      */
     public ConsolidationReport run(List<String> names) {
         List<OpenFragment> chosen;
@@ -115,37 +114,38 @@ public final class FragmentConsolidation {
     }
 
     /**
-     * Does a step; null if others consolidated or vacuumed some of the same fragments meanwhile, so that it has to be
-     * planned anew.
+     * Runs a step. Returns null if another process consolidated or vacuumed some of the same fragments, so that the
+     * step must be planned again.
      */
     private ConsolidationReport.@Nullable Step attempt(ArraySnapshot snapshot, List<OpenFragment> chosen) {
         try {
             int number = steps.size() + 1;
-            ConsolidationStep.Progress told = (cells, expected) ->
+            ConsolidationStep.Progress afterBatch = (cells, expected) ->
                     progress.accept(new ConsolidationProgress(number, chosen.size(), cells, expected));
-            ConsolidationReport.Step step = new ConsolidationStep(snapshot, chosen, options, told).run();
+            ConsolidationReport.Step step = new ConsolidationStep(snapshot, chosen, options, afterBatch).run();
             steps.add(step);
             return step;
         } catch (ConsolidationConflictException e) {
-            return defeat(e);
+            return pauseAfterConflict(e);
         } catch (StorageException e) {
             if (e.reason() != StorageException.Reason.ABSENT) {
                 throw e;
             }
             LostFragments.require(
                     snapshot.context(), chosen.stream().map(OpenFragment::ref).toList(), e);
-            return defeat(e);
+            return pauseAfterConflict(e);
         }
     }
 
-    private ConsolidationReport.@Nullable Step defeat(RuntimeException cause) {
-        if (++defeats == MOST_DEFEATS) {
+    private ConsolidationReport.@Nullable Step pauseAfterConflict(RuntimeException cause) {
+        if (++conflicts == MAX_CONFLICTS) {
             throw new StorageException(
                     StorageException.Reason.FAILED,
-                    root + ": others consolidate and vacuum the same fragments again and again; let one of them do it",
+                    root + ": other processes keep consolidating or vacuuming the same " + "fragments (" + conflicts
+                            + " conflicts). Let one process do it.",
                     new IOException(cause));
         }
-        LockSupport.parkNanos(ThreadLocalRandom.current().nextLong(PAUSE_NANOS << Math.min(defeats, MOST_DOUBLINGS)));
+        LockSupport.parkNanos(ThreadLocalRandom.current().nextLong(PAUSE_NANOS << Math.min(conflicts, MAX_DOUBLINGS)));
         return null;
     }
 

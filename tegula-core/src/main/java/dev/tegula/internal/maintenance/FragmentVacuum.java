@@ -17,8 +17,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Deletes fragments that others replaced. Of each vacuum file: first commits (listed ones are written to a file of
- * ignored commits before), then folders, then the vacuum file, which hides them until then.
+ * Deletes replaced fragments. For each vacuum file it deletes first the commits (after writing an ignore file for those
+ * in consolidated commits), then the folders, then the vacuum file, which hides the fragments until then.
  */
 final class FragmentVacuum {
 
@@ -36,14 +36,14 @@ final class FragmentVacuum {
     private final List<DeletionReport.Remark> kept = new ArrayList<>();
     private final List<DeletionReport.Remark> unchecked = new ArrayList<>();
 
-    /** @param until vacuum files that were written later than this are left, in milliseconds since 1970 */
+    /** @param until time in milliseconds since 1970; vacuum files written later are kept */
     FragmentVacuum(ArrayContext context, long until) {
         this.context = context;
         this.storage = context.storage();
         this.root = context.directory().root();
         this.record = CommitRecord.of(context);
         List<VacuumFile> due = context.directory().vacuums().stream()
-                .filter(vacuum -> !vacuum.isPending() && vacuum.modifiedMillis() <= until && !isWitness(vacuum))
+                .filter(vacuum -> !vacuum.isPending() && vacuum.modifiedMillis() <= until && !showsConflict(vacuum))
                 .toList();
         VacuumCheck check = new VacuumCheck(context);
         List<VacuumCheck.Result> results =
@@ -51,13 +51,13 @@ final class FragmentVacuum {
         for (int i = 0; i < due.size(); i++) {
             add(due.get(i), results.get(i));
         }
-        List<Boolean> there = ConcurrentRequests.map(
+        List<Boolean> present = ConcurrentRequests.map(
                 storage,
                 context.resources().workers(),
                 replacedFolders,
                 folder -> !storage.list(folder).isEmpty());
         for (int i = 0; i < replacedFolders.size(); i++) {
-            if (there.get(i)) {
+            if (present.get(i)) {
                 // Before version 5 this file is the commit.
                 metadata.add(replacedFolders.get(i).child(ArrayDirectory.FRAGMENT_METADATA));
                 folders.add(replacedFolders.get(i));
@@ -65,8 +65,8 @@ final class FragmentVacuum {
         }
     }
 
-    /** Whether it shows that a consolidation has to be undone, which is not yet. */
-    private boolean isWitness(VacuumFile vacuum) {
+    /** Returns whether a vacuum file is needed to show that a pending consolidation must be rolled back. */
+    private boolean showsConflict(VacuumFile vacuum) {
         return context.directory().vacuums().stream().anyMatch(other -> other.isPending() && other.contradicts(vacuum));
     }
 
@@ -84,7 +84,7 @@ final class FragmentVacuum {
         add(vacuum);
     }
 
-    /** What is kept, and what is deleted without a check. */
+    /** Returns the deletions, the files kept, and those deleted without a check. */
     DeletionReport report() {
         return new DeletionReport(deletions().uris(), kept, unchecked);
     }
@@ -104,20 +104,21 @@ final class FragmentVacuum {
             replacedFolders.add(names.fragment(name));
         }
         vacuums.add(vacuum);
-        // On its way to be deleted, if it is still there: alone it would say that a consolidation is not over.
+        // A pending vacuum file is about to be deleted if it still exists. Alone it would indicate a pending
+        // consolidation.
         context.directory().vacuums().stream()
                 .filter(other -> other.isPending() && other.by().equals(vacuum.by()))
                 .forEach(other -> pending.add(other.uri()));
     }
 
-    /** What is deleted, in order. */
+    /** Returns the deletions in order. */
     Deletions deletions() {
         Deletions deletions = new Deletions()
                 .before(() -> ignoreListed(record))
                 .files(pending)
                 .files(commits)
-                // Commits may have been consolidated since they were listed here; whoever does it later finds them
-                // gone.
+                // Commits may have been consolidated since they were listed. Later consolidations find the commit
+                // files deleted.
                 .before(() -> ignoreListed(CommitRecord.of(context)))
                 .files(metadata)
                 .folders(folders);
@@ -126,26 +127,26 @@ final class FragmentVacuum {
     }
 
     /**
-     * The vacuum files, those before others that name their replacements: alone, such a one could not be told from one
-     * whose replacement was lost.
+     * Groups the vacuum files so that each is deleted before those that name its replacement. Alone it could not be
+     * distinguished from one whose replacement was lost.
      */
     private List<List<VfsUri>> generations() {
         List<List<VfsUri>> generations = new ArrayList<>();
-        List<VacuumFile> left = new ArrayList<>(vacuums);
-        while (!left.isEmpty()) {
+        List<VacuumFile> remaining = new ArrayList<>(vacuums);
+        while (!remaining.isEmpty()) {
             Set<String> replacements =
-                    left.stream().map(vacuum -> vacuum.by().text()).collect(Collectors.toSet());
-            List<VacuumFile> first = left.stream()
+                    remaining.stream().map(vacuum -> vacuum.by().text()).collect(Collectors.toSet());
+            List<VacuumFile> first = remaining.stream()
                     .filter(vacuum -> vacuum.names().stream().noneMatch(replacements::contains))
                     .toList();
-            first = first.isEmpty() ? List.copyOf(left) : first;
+            first = first.isEmpty() ? List.copyOf(remaining) : first;
             generations.add(first.stream().map(VacuumFile::uri).toList());
-            left.removeAll(first);
+            remaining.removeAll(first);
         }
         return generations;
     }
 
-    /** Has those of the replaced fragments ignored whose commits lists hold. */
+    /** Writes an ignore file for replaced fragments whose commits are in consolidated commits. */
     private void ignoreListed(CommitRecord commits) {
         Set<String> listed = commits.listed();
         IgnoredCommits.write(

@@ -31,9 +31,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What happened to an array or group, as far as its folder still tells: schemas, fragments, deletes, members, metadata.
- */
+/** Events of an array or group that its folder still shows: schemas, fragments, deletes, members, metadata. */
 public final class History {
 
     private static final Comparator<HistoryEvent> BY_TIME = Comparator.comparingLong(HistoryEvent::start)
@@ -42,7 +40,7 @@ public final class History {
 
     private History() {}
 
-    /** All events wholly within a time range, the oldest first. */
+    /** Returns all events within a time range, oldest first. */
     public static List<HistoryEvent> of(ArrayContext context, TimestampRange range) {
         List<HistoryEvent> events = new ArrayList<>();
         for (SchemaRef schema : context.directory().schemas()) {
@@ -66,13 +64,13 @@ public final class History {
     }
 
     /**
-     * The same of a group: changes of its members and metadata.
+     * Returns all events of a group within a time range: changes of its members and metadata.
      *
-     * @throws dev.tegula.errors.ArrayNotFoundException if there is no group
+     * @throws dev.tegula.errors.ArrayNotFoundException if the group does not exist
      */
     public static List<HistoryEvent> ofGroup(
             Storage storage, Resources resources, VfsUri root, TimestampRange range, byte @Nullable [] key) {
-        // Names of files tell all, but not to who lacks the key.
+        // File names suffice for the history, but opening the group checks the key.
         GroupDirectory.open(storage, resources, root, TimestampRange.all(), key);
         List<HistoryEvent> events = new ArrayList<>();
         files(Kind.MEMBERS, TimestampedFolder.list(storage, GroupDirectory.folder(root)), events);
@@ -126,8 +124,8 @@ public final class History {
     }
 
     /**
-     * Timestamps at which a part of the array may have changed, ascending: of a sparse array those of its cells there,
-     * of a dense one those of all fragments; and those of deletes.
+     * Returns the timestamps at which a part of the array may have changed, ascending: those of its cells in a sparse
+     * array, those of all fragments in a dense array, and those of deletes.
      */
     public static List<Long> timestamps(ArrayContext context, TimestampRange range, Subarray part) {
         Set<Long> times = new TreeSet<>();

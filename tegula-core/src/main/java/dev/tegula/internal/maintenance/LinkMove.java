@@ -20,20 +20,20 @@ public final class LinkMove {
     }
 
     /**
-     * Moves.
+     * Moves a link.
      *
-     * @throws ArrayNotFoundException if the link leads to neither array nor group
-     * @throws dev.tegula.errors.ArrayAlreadyExistsException if anything lies at the target
-     * @throws IllegalArgumentException if the target lies in another store, in what the link leads to, in an array, or
+     * @throws ArrayNotFoundException if the link points to neither an array nor a group
+     * @throws dev.tegula.errors.ArrayAlreadyExistsException if there is anything at the target
+     * @throws IllegalArgumentException if the target is in another store, within the link's target, within an array, or
      *     among the files of a group
      */
     public void move(VfsUri link, VfsUri target) {
         if (ObjectFolder.typeOf(from, link) == null) {
-            throw new ArrayNotFoundException("no array or group lies at " + link);
+            throw new ArrayNotFoundException("no array or group at " + link);
         }
         if (!link.sameStore(target)) {
-            throw new IllegalArgumentException(link + " is a symbolic link, which cannot move to " + target
-                    + " (another store). Copy what it leads to with 'tegula cp'.");
+            throw new IllegalArgumentException(link + ": a symbolic link cannot be moved to another store " + "(found "
+                    + target + "). Copy its target with 'tegula cp'.");
         }
         new CopyTarget(to, target, workers).check(link.name(), from.canonical(link));
         from.moveLink(link, target);

@@ -18,8 +18,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Puts the metadata files of a time range into one. Deleted keys stay marked as deleted, so that they do not come back
- * from files before the range.
+ * Consolidates the metadata files of a time range into one file. Deleted keys stay marked as deleted, so that older
+ * files do not restore them.
  */
 public final class MetadataConsolidation {
 
@@ -39,12 +39,12 @@ public final class MetadataConsolidation {
     }
 
     /**
-     * Consolidates, if there are at least two files.
+     * Consolidates metadata, if there are at least two files.
      *
-     * @param version in which the new file is written
-     * @param relative whether the vacuum file names files by paths below the array or group
+     * @param version format version of the new file
+     * @param relative whether the vacuum file contains paths relative to the array or group
      * @throws dev.tegula.errors.CorruptArrayException if a file was changed since it was sealed
-     * @throws IllegalArgumentException if a file that reaches beyond the range lies between those within it
+     * @throws IllegalArgumentException if a file that extends beyond the range is between those within it
      */
     public ConsolidationReport run(TimestampRange range, FormatVersion version, boolean relative) {
         TimestampedFolder folder = MetadataFolder.list(storage, root);
@@ -63,8 +63,8 @@ public final class MetadataConsolidation {
         for (TimestampedFolder.File other : folder.at(TimestampRange.all())) {
             boolean between = other.name().compareTo(first) > 0 && other.name().compareTo(last) < 0;
             if (between && !files.contains(other)) {
-                throw new IllegalArgumentException(other.uri()
-                        + " reaches beyond the time range and lies between the files within it; widen the range");
+                throw new IllegalArgumentException(other.uri() + ": extends beyond the time range, but is between "
+                        + "files within it. Choose a wider range.");
             }
         }
         long end = files.stream().mapToLong(file -> file.name().end()).max().orElseThrow();
@@ -73,7 +73,7 @@ public final class MetadataConsolidation {
         storage.write(
                 file,
                 MetadataWrite.bytes(resources, MetadataFolder.changes(storage, resources, files, key), version, key));
-        // Until the vacuum file is there, the new file only says once more what those after it say.
+        // Until the vacuum file exists, the new file only repeats the files that it replaces.
         String before = relative ? "/" : root + "/";
         List<String> lines =
                 files.stream().map(f -> before + root.relativize(f.uri())).toList();

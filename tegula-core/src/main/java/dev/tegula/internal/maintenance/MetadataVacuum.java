@@ -13,10 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Deletes metadata files that a consolidated one replaced, if that can be read, or was itself replaced by one that is
- * there.
- */
+/** Deletes replaced metadata files if their replacement can be read, or was itself replaced by an existing file. */
 final class MetadataVacuum {
 
     private final Storage storage;
@@ -29,9 +26,9 @@ final class MetadataVacuum {
     private final List<DeletionReport.Remark> unchecked = new ArrayList<>();
 
     /**
-     * Finds the files.
+     * Finds the files to delete.
      *
-     * @param until vacuum files that were written later than this are left, in milliseconds since 1970
+     * @param until time in milliseconds since 1970; vacuum files written later are kept
      */
     MetadataVacuum(Storage storage, Resources resources, VfsUri root, byte @Nullable [] key, long until) {
         this.storage = storage;

@@ -16,9 +16,9 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * Copies an array or group with all below it, also to another store. What makes it one, schemas and group files, is
- * copied last, so that a copy that fails is no array. Pieces of several files, or of a long one, are read at once, a
- * bounded number of bytes of them, and files are published together.
+ * Copies an array or group with everything below it, also to another store. Schemas and group files, which make it an
+ * object, are copied last, so that a failed copy is no array. Several files, or sections of a long file, are read
+ * concurrently with a limited number of bytes, and files are published together.
  */
 public final class ObjectCopy {
 
@@ -34,14 +34,14 @@ public final class ObjectCopy {
     private final List<VfsOutput> open = new ArrayList<>();
     private final List<VfsUri> published = new ArrayList<>();
     private final List<Piece> pieces = new ArrayList<>();
-    private long waiting;
+    private long queuedBytes;
     private long files;
     private long bytes;
 
-    /** A part of a file that is to be read, and where it goes. */
+    /** A section of a file to read, and its output. */
     private record Piece(VfsUri file, long position, byte[] content, VfsOutput output) {}
 
-    /** @param progress told after every few files, and within long ones */
+    /** @param progress called after several files, and within long files */
     public ObjectCopy(Storage from, Storage to, Workers workers, Consumer<FileProgress> progress) {
         this.from = from;
         this.to = to;
@@ -50,15 +50,16 @@ public final class ObjectCopy {
     }
 
     /**
-     * Copies. To be called once.
+     * Copies an object. Must be called once only.
      *
-     * @throws ArrayNotFoundException if there is neither array nor group
-     * @throws dev.tegula.errors.ArrayAlreadyExistsException if anything lies at the target
-     * @throws IllegalArgumentException if the target lies in what is copied, in an array, or among the files of a group
+     * @throws ArrayNotFoundException if the source is neither an array nor a group
+     * @throws dev.tegula.errors.ArrayAlreadyExistsException if there is anything at the target
+     * @throws IllegalArgumentException if the target is within the source, within an array, or among the files of a
+     *     group
      */
     public void copy(VfsUri source, VfsUri target) {
         if (ObjectFolder.typeOf(from, source) == null) {
-            throw new ArrayNotFoundException("no array or group lies at " + source);
+            throw new ArrayNotFoundException("no array or group at " + source);
         }
         new CopyTarget(to, target, workers).check(source.name(), from.canonical(source));
         ObjectFiles all = ObjectFiles.of(from, source);
@@ -70,11 +71,11 @@ public final class ObjectCopy {
             int rank = 0;
             long opened = 0;
             for (VfsEntry file : all.files()) {
-                int its = ObjectFiles.rank(source, file);
-                if (open.size() >= FILES_AT_ONCE || opened >= BYTES_AT_ONCE || its != rank) {
+                int fileRank = ObjectFiles.rank(source, file);
+                if (open.size() >= FILES_AT_ONCE || opened >= BYTES_AT_ONCE || fileRank != rank) {
                     publish(all);
                     opened = 0;
-                    rank = its;
+                    rank = fileRank;
                 }
                 opened += file.size();
                 add(file, to.create(target.resolve(source.relativize(file.uri()))), all);
@@ -91,24 +92,23 @@ public final class ObjectCopy {
     }
 
     /**
-     * Leaves nothing behind of a copy that failed, if the store lets that happen; else the marker tells the next copy.
+     * Deletes the files of a failed copy if the store allows it. Otherwise the marker identifies them to the next copy.
      */
     private void undo(UnfinishedCopy marker) {
         try {
             marker.undo(published);
-        } catch (StorageException left) {
-            // What failed first is what the caller hears of.
+        } catch (StorageException cleanupFailure) {
+            // The caller gets the first failure.
         }
     }
 
-    /** Refuses a source that changed while it was copied, so that nothing is deleted that was not copied. */
+    /** Refuses a source that changed while it was copied, so that files that were not copied are not deleted. */
     public void requireUnchanged(VfsUri source, VfsUri target) {
         Set<VfsUri> now = new HashSet<>();
         ObjectFiles.of(from, source).files().forEach(file -> now.add(target.resolve(source.relativize(file.uri()))));
         if (!now.equals(Set.copyOf(published))) {
-            throw new IllegalStateException(source + " changed while it was copied to " + target
-                    + ", and is not deleted. Stop what writes to it, delete the copy with 'tegula rm " + target
-                    + "', and move it again.");
+            throw new IllegalStateException(source + ": changed while it was copied to " + target + ", and was not "
+                    + "deleted. Stop its writers, delete the copy with 'tegula rm " + target + "', and move it again.");
         }
     }
 
@@ -116,16 +116,16 @@ public final class ObjectCopy {
         open.add(output);
         for (long at = 0; at < file.size(); at += PIECE) {
             int length = (int) Math.min(PIECE, file.size() - at);
-            if (waiting + length > BYTES_AT_ONCE) {
+            if (queuedBytes + length > BYTES_AT_ONCE) {
                 transfer();
                 tell(all);
             }
             pieces.add(new Piece(file.uri(), at, new byte[length], output));
-            waiting += length;
+            queuedBytes += length;
         }
     }
 
-    /** Reads what waits, at once where that is quicker, and appends it in order. */
+    /** Reads the queued sections, concurrently on stores with high latency, and appends them in order. */
     private void transfer() {
         if (from.traits().lowLatency()) {
             pieces.forEach(this::read);
@@ -137,7 +137,7 @@ public final class ObjectCopy {
             bytes += piece.content.length;
         }
         pieces.clear();
-        waiting = 0;
+        queuedBytes = 0;
     }
 
     private void read(Piece piece) {

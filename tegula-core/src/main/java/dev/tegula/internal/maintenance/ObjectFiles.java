@@ -13,25 +13,27 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * The files and folders of an array or group, in the order in which a copy is to be written: cells, commits, schemas,
- * groups.
+ * Files and folders of an array or group, in the order in which a copy is written: cells, commits, schemas, groups.
  *
- * @param files what makes it an array or group comes last
- * @param folders those below it, from above, where they exist by themselves
+ * @param files files, with those that make it an array or group last
+ * @param folders folders below it, parents first, if the store has folders
  */
 record ObjectFiles(List<VfsEntry> files, List<VfsUri> folders) {
 
-    /** Lists them, commits before the fragments that they name: what is committed is listed whole. */
+    /**
+     * Lists an object, commits before the fragments that they name, so that committed fragments are listed completely.
+     */
     static ObjectFiles of(Storage storage, VfsUri root) {
         ObjectFiles all = new ObjectFiles(new ArrayList<>(), new ArrayList<>());
         VfsTraits traits = storage.traits();
         if (!traits.hierarchical() && traits.ordered()) {
             all.files.addAll(storage.listBelow(
-                    root)); // __commits is before __fragments, and an old .ok before the folder of its name
+                    root)); // __commits sorts before __fragments, and an old .ok file before the folder of the same
+            // name
         } else {
             all.collect(storage, root);
         }
-        // Of a copy that is complete, but died before it said so.
+        // The marker belongs to a complete copy whose process died before it deleted the marker.
         all.files.removeIf(file -> file.name().equals(UnfinishedCopy.MARKER));
         all.files.sort(Comparator.comparingInt(entry -> rank(root, entry)));
         return all;
@@ -40,7 +42,7 @@ record ObjectFiles(List<VfsEntry> files, List<VfsUri> folders) {
     private void collect(Storage storage, VfsUri folder) {
         for (VfsEntry entry : storage.list(folder)) {
             if (entry.isFolder()) {
-                if (storage.isLink(entry.uri()) && leadsAround(storage, entry.uri(), folder)) {
+                if (storage.isLink(entry.uri()) && isCycle(storage, entry.uri(), folder)) {
                     throw new StorageException(
                             StorageException.Reason.FAILED,
                             "cannot copy " + entry.uri()
@@ -55,7 +57,7 @@ record ObjectFiles(List<VfsEntry> files, List<VfsUri> folders) {
         }
     }
 
-    private static boolean leadsAround(Storage storage, VfsUri link, VfsUri folder) {
+    private static boolean isCycle(Storage storage, VfsUri link, VfsUri folder) {
         VfsUri target = storage.canonical(link);
         VfsUri place = storage.canonical(folder);
         return place.equals(target) || place.isBelow(target);
@@ -65,7 +67,7 @@ record ObjectFiles(List<VfsEntry> files, List<VfsUri> folders) {
         return files.stream().mapToLong(VfsEntry::size).sum();
     }
 
-    /** Which files may become visible together: all of a rank, after those of lower ones. */
+    /** Returns the rank of a file. Files of one rank may become visible together, after those of lower ranks. */
     static int rank(VfsUri root, VfsEntry file) {
         String path = "/" + root.relativize(file.uri());
         if (path.contains("/" + ObjectFolder.SCHEMA_FOLDER + "/")

@@ -7,22 +7,23 @@ import dev.tegula.vfs.VfsUri;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-/** Moves an array or group: copies it, then deletes the source. Renames symbolic links. */
+/** Moves an array or group by copying it and then deleting the source. Renames symbolic links. */
 public final class ObjectMove {
 
     private final Function<VfsUri, Storage> stores;
     private final Workers workers;
 
-    /** @param stores the store of a URI */
+    /** @param stores returns the store of a URI */
     public ObjectMove(Function<VfsUri, Storage> stores, Workers workers) {
         this.stores = stores;
         this.workers = workers;
     }
 
     /**
-     * Moves.
+     * Moves an object.
      *
-     * @throws IllegalStateException if files came or went at the source meanwhile; then it is not deleted
+     * @throws IllegalStateException if files of the source were added or removed during the copy; then it is not
+     *     deleted
      */
     public void run(VfsUri source, VfsUri target, Consumer<FileProgress> copied, Consumer<FileProgress> deleted) {
         Storage from = stores.apply(source);

@@ -13,11 +13,11 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Deletes an array or group with all below it; where a symbolic link leads to it, the link only, and of links below it
- * the links.
+ * Deletes an array or group with everything below it. Of a symbolic link to it only the link is deleted, and so are
+ * links below it.
  *
- * <p>Commits go first and schemas last, so that whatever a crash leaves is an array, empty at worst, and can be deleted
- * again.
+ * <p>Commits are deleted first and schemas last, so that after a crash the rest is an array, possibly empty, and can be
+ * deleted again.
  */
 public final class ObjectRemoval {
 
@@ -26,24 +26,22 @@ public final class ObjectRemoval {
     private final Storage storage;
     private final Consumer<FileProgress> progress;
 
-    /**
-     * @param progress told after every thousand files, where no folders exist by themselves that could be deleted whole
-     */
+    /** @param progress called after every thousand files if the store has no folders to delete */
     public ObjectRemoval(Storage storage, Consumer<FileProgress> progress) {
         this.storage = storage;
         this.progress = progress;
     }
 
     /**
-     * Deletes.
+     * Deletes an object.
      *
-     * @throws ArrayNotFoundException if there is neither array nor group
+     * @throws ArrayNotFoundException if it is neither an array nor a group
      */
     public void remove(VfsUri root) {
         List<VfsEntry> top = storage.listUnfollowed(root);
         ObjectType type = ObjectFolder.typeOfUnfollowed(top);
         if (type == null) {
-            throw new ArrayNotFoundException("no array or group lies at " + root);
+            throw new ArrayNotFoundException("no array or group at " + root);
         }
         if (storage.isLink(root)) {
             storage.deleteFolder(root);
@@ -72,7 +70,7 @@ public final class ObjectRemoval {
         return makesTheObject(path.contains("/") ? path.substring(0, path.indexOf('/')) : path);
     }
 
-    /** By the name of a file or folder directly below the root. */
+    /** Returns whether a file or folder directly below the root makes it an array or group. */
     private static boolean makesTheObject(String name) {
         return name.equals(ObjectFolder.SCHEMA_FOLDER)
                 || name.equals(ArrayDirectory.LEGACY_SCHEMA)
@@ -84,10 +82,10 @@ public final class ObjectRemoval {
         long expected = files.stream().mapToLong(VfsEntry::size).sum();
         long bytes = 0;
         for (int from = 0; from < files.size(); from += FILES_AT_ONCE) {
-            List<VfsEntry> some = files.subList(from, Math.min(files.size(), from + FILES_AT_ONCE));
-            storage.deleteAll(some.stream().map(VfsEntry::uri).toList());
-            bytes += some.stream().mapToLong(VfsEntry::size).sum();
-            progress.accept(new FileProgress(from + some.size(), files.size(), bytes, expected));
+            List<VfsEntry> batch = files.subList(from, Math.min(files.size(), from + FILES_AT_ONCE));
+            storage.deleteAll(batch.stream().map(VfsEntry::uri).toList());
+            bytes += batch.stream().mapToLong(VfsEntry::size).sum();
+            progress.accept(new FileProgress(from + batch.size(), files.size(), bytes, expected));
         }
     }
 

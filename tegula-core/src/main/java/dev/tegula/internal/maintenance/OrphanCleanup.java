@@ -20,10 +20,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Leftovers of writers that died: folders of fragments without commits, lists of consolidations that were not
- * published, drafts of files. No reader sees any of it. Writers that are at work look the same, therefore only what
- * nobody touched for a while is deleted. A complete fragment may have been visible and have lost its commit file; it is
- * kept unless a file of ignored commits says that it was deleted, or the caller says so.
+ * Deletes files of failed writers: folders of fragments without commits, lists of unpublished consolidations, drafts of
+ * files. No reader sees them. Since running writers leave the same files, only those are deleted that were not modified
+ * for a while. A complete fragment may have been visible and have lost its commit file, so it is kept unless an ignore
+ * file names it or the caller requests its deletion.
  */
 public final class OrphanCleanup {
 
@@ -36,7 +36,7 @@ public final class OrphanCleanup {
     private final Deletions deletions = new Deletions();
     private final List<DeletionReport.Remark> kept = new ArrayList<>();
 
-    /** Finds them. Folders are listed before commits, so that a commit that comes meanwhile is seen. */
+    /** Finds the files. Folders are listed before commits, so that commits published in between are seen. */
     public OrphanCleanup(
             Storage storage, Resources resources, VfsUri root, byte @Nullable [] key, CleanOptions options) {
         this.storage = storage;
@@ -51,12 +51,12 @@ public final class OrphanCleanup {
         files.addAll(storage.list(root.child(ArrayDirectory.COMMITS)));
         context = ArrayContext.open(storage, resources, root, key);
         if (key != null) {
-            context.requireKey(); // None is needed, but who gives a wrong one may mean another array.
+            context.requireKey(); // No key is needed, but a wrong key may mean that the caller intended another array.
         }
         folders.removeIf(folder -> !ArrayDirectory.isFragmentFolder(folder));
         UncommittedFragments.among(context, folders).forEach(this::addFragment);
         addPendingLists(files);
-        // Drafts go with the folders that they lie in.
+        // Drafts are deleted with their folders.
         List<VfsUri> drafts = storage.drafts(root, until);
         deletions.files(drafts.stream()
                 .filter(draft -> deletions.all().stream().noneMatch(draft::isBelow))
@@ -64,7 +64,7 @@ public final class OrphanCleanup {
     }
 
     private void addFragment(UncommittedFragments.Fragment fragment) {
-        // A folder without files may be one that a writer made just now: its age is not known here. The sweep removes
+        // A folder without files may have just been created by a writer, and its age is unknown. The sweep removes
         // old ones.
         if (fragment.modifiedMillis() > until || fragment.modifiedMillis() == UncommittedFragments.NO_FILES) {
             return;
@@ -74,7 +74,7 @@ public final class OrphanCleanup {
                 && !context.directory().isIgnored(fragment.name())) {
             kept.add(new DeletionReport.Remark(
                     fragment.uri().toString(),
-                    "the fragment is complete and may have lost its commit file; only --include-complete deletes it"));
+                    "the fragment is complete and may have lost its commit file. Delete it with --include-complete."));
         } else {
             deletions.folders(List.of(fragment.uri()));
         }
@@ -99,15 +99,15 @@ public final class OrphanCleanup {
         }
     }
 
-    /** What was found. */
+    /** Returns what was found. */
     public DeletionReport report() {
         return new DeletionReport(deletions.uris(), kept, List.of());
     }
 
-    /** Deletes it; ends consolidations that died after their commit. */
+    /** Deletes the files, and settles consolidations whose process died after the commit. */
     public void delete() {
         deletions.run(storage, workers);
         PendingVacuums.settle(context, until);
-        storage.sweep(root, until); // removes unfinished uploads, and folders of drafts that are empty now
+        storage.sweep(root, until); // removes unfinished uploads and empty folders of drafts
     }
 }

@@ -12,15 +12,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The target of a copy that is not finished: it holds a marker file, which a copy writes first and deletes last. A copy
- * that failed or died is begun anew by the next one, which deletes files of the source's names only.
+ * Target of an unfinished copy. It contains a marker file, which a copy writes first and deletes last. The next copy
+ * restarts one that failed or died, and deletes only files whose names are in the source.
  */
 final class UnfinishedCopy {
 
-    /** The marker file; its content is the source. */
+    /** Name of the marker file, which contains the source. */
     static final String MARKER = "__tegula_copy.txt";
 
-    /** Another process may be copying if a file was written in this time. */
+    /** If a file is newer than this, another process may be copying. */
     private static final long ALIVE_MILLIS = 60_000;
 
     private static final System.Logger LOG = System.getLogger("dev.tegula");
@@ -33,13 +33,13 @@ final class UnfinishedCopy {
         this.target = target;
     }
 
-    /** Whether a folder with these entries is the target of a copy that is not finished. */
+    /** Returns whether a folder with these entries is the target of an unfinished copy. */
     static boolean isAt(List<VfsEntry> entries) {
         return entries.stream()
                 .anyMatch(entry -> !entry.isFolder() && entry.name().equals(MARKER));
     }
 
-    /** Writes the marker; what an unfinished copy left is deleted before. */
+    /** Deletes the files of an unfinished copy and writes the marker. */
     void begin(VfsUri source, ObjectFiles files) {
         VfsUri marker = target.child(MARKER);
         if (storage.exists(marker)) {
@@ -48,7 +48,7 @@ final class UnfinishedCopy {
         storage.write(marker, (source + "\n").getBytes(StandardCharsets.UTF_8));
     }
 
-    /** Deletes the marker: the copy is complete. */
+    /** Deletes the marker of a complete copy. */
     void end() {
         storage.deleteAll(List.of(target.child(MARKER)));
     }
@@ -62,32 +62,33 @@ final class UnfinishedCopy {
     private void clear(VfsUri source, ObjectFiles files) {
         Map<String, Long> sizes = new HashMap<>();
         files.files().forEach(file -> sizes.put(source.relativize(file.uri()), file.size()));
-        List<VfsEntry> left = storage.listBelow(target);
-        for (VfsEntry file : left) {
+        List<VfsEntry> leftovers = storage.listBelow(target);
+        for (VfsEntry file : leftovers) {
             String path = target.relativize(file.uri());
             boolean ours = path.equals(MARKER)
                     || path.contains(".tegula-tmp/")
                     || Long.valueOf(file.size()).equals(sizes.get(path));
             if (!ours || makesAnObject(path)) {
-                throw new ArrayAlreadyExistsException(target + ": an unfinished copy with " + path
+                throw new ArrayAlreadyExistsException(target + ": there is an unfinished copy "
+                        + "with " + path
                         + (ours
-                                ? ", and so perhaps complete. Delete it with 'tegula rm " + target
-                                        + "', or name another place."
-                                : ", which is no file of " + source + ". Name another place."));
+                                ? ", which may be complete. Delete it with 'tegula " + "rm " + target
+                                        + "', or choose another target."
+                                : ", which is not a file " + "of " + source + ". Choose another target."));
             }
             if (file.modifiedMillis() > System.currentTimeMillis() - ALIVE_MILLIS) {
-                throw new ArrayAlreadyExistsException(
-                        target
-                                + ": another process may be copying to it (a file was written less than a minute ago). Try again in a minute.");
+                throw new ArrayAlreadyExistsException(target
+                        + ": another process may be copying to it (a file was written less than a minute "
+                        + "ago). Try again in a minute.");
             }
         }
         LOG.log(
                 System.Logger.Level.INFO,
-                target + ": an unfinished copy with " + left.size() + " files is deleted and begun anew");
-        storage.deleteAll(left.stream().map(VfsEntry::uri).toList());
+                target + ": restarting an unfinished copy, deleting its " + leftovers.size() + " files");
+        storage.deleteAll(leftovers.stream().map(VfsEntry::uri).toList());
     }
 
-    /** Whether a file makes the target an array or group: those are copied last. */
+    /** Returns whether a file makes the target an array or group. Such files are copied last. */
     private static boolean makesAnObject(String path) {
         return path.startsWith(ObjectFolder.SCHEMA_FOLDER + "/")
                 || path.equals(ArrayDirectory.LEGACY_SCHEMA)

@@ -21,8 +21,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Deletes what consolidation made superfluous, and only what a listing of this very call proves to be so. Needs no
- * lock: what it deletes, no reader that opens the array from now on looks at.
+ * Deletes files that consolidation made redundant, as shown by a listing in the same call. It needs no lock, because
+ * readers that open the array from now on do not use the deleted files.
  */
 public final class Vacuum {
 
@@ -44,7 +44,7 @@ public final class Vacuum {
                 : System.currentTimeMillis() - options.grace().toMillis();
     }
 
-    /** Vacuums; returns what was deleted, or would be, in that order, and what was kept. */
+    /** Vacuums. Returns what was deleted, or would be in a dry run, in order, and what was kept. */
     public DeletionReport run(ConsolidationMode mode) {
         if (mode == ConsolidationMode.GROUP_META) {
             requireGroup();
@@ -59,7 +59,10 @@ public final class Vacuum {
         };
     }
 
-    /** Names of files tell all, so that no key is needed. But who gives a wrong one may mean another array or group. */
+    /**
+     * Checks the key. File names suffice for a vacuum, but a wrong key may mean that the caller intended another array
+     * or group.
+     */
     private void requireArray() {
         ArrayContext context = ArrayContext.openSchemas(storage, resources, root, key);
         if (key != null) {
@@ -91,7 +94,7 @@ public final class Vacuum {
         return finish(vacuum.deletions(), vacuum.report());
     }
 
-    /** The array with every vacuum file in its place that a dead process left pending. */
+    /** Opens the array after settling the pending vacuum files of dead processes. */
     private ArrayContext openSettled() {
         ArrayContext context = open();
         if (options.dryRun() || context.directory().vacuums().stream().noneMatch(VacuumFile::isPending)) {
@@ -105,7 +108,7 @@ public final class Vacuum {
         return ArrayContext.open(storage, resources, root, key);
     }
 
-    /** All but the newest: any of them can be done without. */
+    /** Returns all consolidated footer files but the newest. Readers need none of them. */
     private Deletions footers() {
         List<VfsEntry> files = open().directory().consolidatedFooters();
         long newest = files.stream()
@@ -126,8 +129,8 @@ public final class Vacuum {
     }
 
     /**
-     * Single commits that a list holds as well; then lists that a later one covers, and with them the files of what
-     * they hold too much.
+     * Deletes commit files that a list contains, then lists that a later list covers, with the ignore files that only
+     * they needed.
      */
     private DeletionReport commits() {
         CommitRecord record = Retry.whileListingChanges(() -> CommitRecord.of(open()));
@@ -139,7 +142,7 @@ public final class Vacuum {
         List<DeletionReport.Remark> kept = record.differingDeletes().stream()
                 .map(uri -> new DeletionReport.Remark(
                         uri.toString(),
-                        "a list of commits embeds another condition under this name, which is the one that counts"))
+                        "a list of commits embeds another condition under this name, which takes precedence"))
                 .toList();
         return finish(deletions, new DeletionReport(deletions.uris(), kept, List.of()));
     }

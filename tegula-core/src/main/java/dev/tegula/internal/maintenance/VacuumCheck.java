@@ -27,18 +27,18 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks the fragment that replaced others before those are deleted: it is committed, its footer can be read, its data
- * files have the sizes that the footer states; and by the record of the consolidation, where there is one, that it has
- * the cells that were written, and that it was made of the fragments that are to be deleted.
+ * Checks the replacement of fragments before these are deleted. It must be committed, its footer must be readable, and
+ * its data files must have the sizes that the footer states. If there is a record of the consolidation, the replacement
+ * must have the cells that were written, and must have been made from the fragments to delete.
  */
 final class VacuumCheck {
 
     private final ArrayContext context;
 
     /**
-     * What was found.
+     * Result of a check.
      *
-     * @param refusal why the replaced fragments have to be kept, or null
+     * @param refusal why the replaced fragments must be kept, or null
      * @param unchecked what could not be checked, or null
      */
     record Result(@Nullable String refusal, @Nullable String unchecked) {
@@ -51,7 +51,7 @@ final class VacuumCheck {
         this.context = context;
     }
 
-    /** Checks what replaced the fragments that a vacuum file names. */
+    /** Checks the replacement of the fragments that a vacuum file names. */
     Result of(VacuumFile vacuum) {
         String damage = vacuum.damage();
         if (damage != null) {
@@ -59,10 +59,10 @@ final class VacuumCheck {
         }
         try {
             Result result = check(vacuum, new HashSet<>());
-            String evidence = result.refusal() == null ? evidence(vacuum) : null;
+            String evidence = result.refusal() == null ? onlyEvidence(vacuum) : null;
             return evidence == null ? result : Result.refuse(evidence);
         } catch (EncryptionException e) {
-            // Names tell what is superfluous, so that vacuum needs no key.
+            // Names suffice to find redundant files, so a vacuum needs no key.
             CommitNames names = CommitNames.of(context.directory().root(), vacuum.by());
             VfsUri metadata = names.fragment(vacuum.by()).child(ArrayDirectory.FRAGMENT_METADATA);
             return context.storage().exists(metadata)
@@ -74,9 +74,9 @@ final class VacuumCheck {
     }
 
     /**
-     * Checks the replacement; where another one replaced that in turn, and a vacuum began to delete it, the other one.
+     * Checks the replacement. If it was replaced in turn, and a vacuum started to delete it, checks its replacement.
      *
-     * @param checked vacuum files on the way to this one
+     * @param checked vacuum files visited so far
      */
     private Result check(VacuumFile vacuum, Set<VfsUri> checked) {
         ArrayDirectory directory = context.directory();
@@ -90,7 +90,7 @@ final class VacuumCheck {
             return isCovered(vacuum.by())
                     ? new Result(null, null)
                     : Result.refuse("its replacement " + vacuum.by()
-                            + " is not committed, and nothing tells that it was replaced or deleted in turn");
+                            + " is not committed, and there is no evidence that it was replaced or deleted in turn");
         }
         ConsolidationRecord record = record(by);
         if (record == null) {
@@ -99,16 +99,16 @@ final class VacuumCheck {
                     ? Result.refuse(damage)
                     : new Result(
                             null,
-                            "no record of the consolidation that made " + vacuum.by()
-                                    + " (another library, or an older version of this one); its cells were not counted");
+                            "there is no record of the consolidation that wrote " + vacuum.by() + " (another "
+                                    + "library, or an older version of Tegula), so its cells were not counted");
         }
         if (!record.isBalanced()) {
-            return Result.refuse("the record of the consolidation that made " + vacuum.by() + " contradicts itself");
+            return Result.refuse("the record of the consolidation that wrote " + vacuum.by() + " is inconsistent");
         }
         Set<String> others = new HashSet<>(vacuum.names());
         others.removeAll(record.replaced().keySet());
         if (!others.isEmpty()) {
-            return Result.refuse(vacuum.by() + " was not made of " + others + ", says its record");
+            return Result.refuse("by its record, " + vacuum.by() + " was not made from " + others);
         }
         for (Map.Entry<String, Long> made : record.made().entrySet()) {
             FragmentRef part = directory.find(made.getKey());
@@ -126,8 +126,8 @@ final class VacuumCheck {
         return new Result(null, null);
     }
 
-    /** Says which fragment, itself replaced, is the only one to tell that others were replaced, or returns null. */
-    private @Nullable String evidence(VacuumFile vacuum) {
+    /** Returns which replaced fragment is the only evidence that others were replaced, or null. */
+    private @Nullable String onlyEvidence(VacuumFile vacuum) {
         ArrayDirectory directory = context.directory();
         for (String name : vacuum.names()) {
             FragmentRef replaced = directory.find(name);
@@ -137,26 +137,26 @@ final class VacuumCheck {
                             context.storage(), directory, replaced, directory.fragmentsAt(TimestampRange.all(), true));
             if (!again.isEmpty()) {
                 return name + " replaced " + again
-                        + ", but its own vacuum file is lost or damaged, so that readers see them";
+                        + ", but its own vacuum file is lost or damaged, so readers see them";
             }
         }
         return null;
     }
 
-    /** Whether a fragment that is gone was replaced or deleted. */
-    private boolean isCovered(TimestampedName gone) {
+    /** Returns whether a missing fragment was replaced or deleted. */
+    private boolean isCovered(TimestampedName missing) {
         ArrayDirectory directory = context.directory();
-        return directory.isIgnored(gone)
+        return directory.isIgnored(missing)
                 || directory.vacuums().stream()
-                        .anyMatch(other -> other.names().contains(gone.text())
+                        .anyMatch(other -> other.names().contains(missing.text())
                                 && directory.find(other.by().text()) != null)
                 || directory.allFragments().stream()
-                        .filter(other -> other.name().start() <= gone.start()
-                                && other.name().end() >= gone.end())
-                        .anyMatch(other -> isMadeOf(other, gone.text()));
+                        .filter(other -> other.name().start() <= missing.start()
+                                && other.name().end() >= missing.end())
+                        .anyMatch(other -> isMadeOf(other, missing.text()));
     }
 
-    /** Whether a fragment's record names another one among those that it replaced. */
+    /** Returns whether a fragment's record names another fragment as replaced. */
     private boolean isMadeOf(FragmentRef fragment, String name) {
         ConsolidationRecord record = record(fragment);
         return record != null && record.replaced().containsKey(name);
@@ -166,7 +166,7 @@ final class VacuumCheck {
         return ConsolidationRecords.of(context.storage(), fragment);
     }
 
-    /** What is wrong with a fragment's files, or null. */
+    /** Returns what is wrong with a fragment's files, or null. */
     private @Nullable String structure(FragmentRef ref, @Nullable Long cells) {
         OpenFragment fragment = open(ref);
         if (fragment == null) {
@@ -196,8 +196,8 @@ final class VacuumCheck {
         long stored = FragmentSummary.of(fragment).cells();
         return cells == null || stored == cells
                 ? null
-                : "its replacement " + ref.name() + " has " + stored + " cells by its footer, and " + cells
-                        + " were written, says its record";
+                : "its replacement " + ref.name() + " has a wrong number of cells (found " + stored + " in its "
+                        + "footer, expected " + cells + " by its record)";
     }
 
     private @Nullable OpenFragment open(FragmentRef ref) {

@@ -1,4 +1,4 @@
-/** What keeps arrays in good shape: consolidation, vacuum, copies, removal. */
+/** Maintenance of arrays and groups: consolidation, vacuum, cleanup, copying and removal. */
 @NullMarked
 package dev.tegula.internal.maintenance;
 

@@ -56,7 +56,7 @@ public final class ObjectVerification {
     public void run(VfsUri root) {
         ObjectType type = ObjectFolder.typeOf(stores.apply(root), root);
         if (type == null) {
-            throw new ArrayNotFoundException("no array or group lies at " + root);
+            throw new ArrayNotFoundException("no array or group at " + root);
         }
         verify(root, type);
     }

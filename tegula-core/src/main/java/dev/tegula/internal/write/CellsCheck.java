@@ -14,16 +14,17 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Holds the cells of a write against the schema. */
+/** Checks the cells of a write against the schema. */
 final class CellsCheck {
 
     private CellsCheck() {}
 
     /**
-     * The attributes' columns as the schema has them; a nullable attribute that was not given is null in every cell.
+     * Returns the columns of all attributes in schema order. Every cell of a missing nullable attribute is null.
      *
-     * @param count how many cells there must be
-     * @throws IllegalArgumentException naming the field, what was found and what was expected
+     * @param count expected number of cells
+     * @throws IllegalArgumentException if a column is wrong; the message names the field, what was found and what was
+     *     expected
      */
     static Cells attributes(ArraySchema schema, Cells cells, int count) {
         Set<String> unused = new HashSet<>();
@@ -40,14 +41,13 @@ final class CellsCheck {
             String name = unused.iterator().next();
             throw new IllegalArgumentException(
                     schema.dimension(name) == null
-                            ? "there is no field '" + name + "'; there are " + schema.fieldNames()
-                            : "coordinates of dimension '" + name
-                                    + "' were given; a write to a dense array takes a box instead");
+                            ? "there is no field '" + name + "' (expected one of " + schema.fieldNames() + ")"
+                            : "dimension '" + name + "': a dense write has no coordinates. Write a box instead.");
         }
         return Cells.of(columns);
     }
 
-    /** How many cells a write of attributes has, judged by the first attribute that was given. */
+    /** Returns the number of cells of a write, from the first attribute that is present. */
     static int count(ArraySchema schema, Cells cells) {
         for (Attribute attribute : schema.attributes()) {
             Column given = given(cells, attribute);
@@ -62,14 +62,14 @@ final class CellsCheck {
     }
 
     /**
-     * The columns of all dimensions and attributes as the schema has them; a nullable attribute that was not given is
-     * null in every cell.
+     * Returns the columns of all dimensions and attributes in schema order. Every cell of a missing nullable attribute
+     * is null.
      */
     static Cells sparse(ArraySchema schema, Cells cells) {
         for (Column column : cells.columns()) {
             if (schema.field(column.name()) == null) {
                 throw new IllegalArgumentException(
-                        "there is no field '" + column.name() + "'; there are " + schema.fieldNames());
+                        "there is no field '" + column.name() + "' (expected one of " + schema.fieldNames() + ")");
             }
         }
         List<Column> columns = new ArrayList<>();
@@ -77,8 +77,7 @@ final class CellsCheck {
         for (Dimension dimension : schema.dimensions()) {
             Column given = cells.find(dimension.name());
             if (given == null) {
-                throw new IllegalArgumentException(
-                        "coordinates of dimension '" + dimension.name() + "' were not given");
+                throw new IllegalArgumentException("dimension '" + dimension.name() + "': coordinates are missing");
             }
             count = count < 0 ? given.size() : count;
             columns.add(column(dimension.field(), given, count));
@@ -90,7 +89,7 @@ final class CellsCheck {
         return Cells.of(columns);
     }
 
-    /** The column of an attribute; that of the attribute without a name goes by two names. */
+    /** Returns the column of an attribute. The attribute without a name has an alias. */
     private static @Nullable Column given(Cells cells, Attribute attribute) {
         Column given = cells.find(attribute.name());
         String alias = Attribute.aliasOf(attribute.name());
@@ -100,27 +99,28 @@ final class CellsCheck {
     private static Column allNull(Attribute attribute, int count) {
         Field field = attribute.field();
         if (!field.nullable()) {
-            throw new IllegalArgumentException("attribute '" + attribute.name() + "' was not given and cannot be null");
+            throw new IllegalArgumentException(
+                    "attribute '" + attribute.name() + "': values are missing, and it is " + "not nullable");
         }
         int values = field.isVariable() ? 0 : Math.multiplyExact(count, field.valuesPerCell());
         Object array = Values.allocate(field.datatype().physical(), values).array();
         return Column.of(field, array, count, field.isVariable() ? new long[count + 1] : null, new byte[count]);
     }
 
-    /** A column as a field of the schema, its length and offsets checked. */
+    /** Returns a column as a field of the schema, after checking its length and offsets. */
     static Column column(Field field, Column given, int count) {
         String name = "field '" + field.name() + "'";
         if (field.isVariable() != given.field().isVariable()) {
             throw new IllegalArgumentException(name
                     + (field.isVariable()
-                            ? " has cells of variable length; offsets are needed"
-                            : " has cells of equal length; offsets were given"));
+                            ? ": offsets are missing, and cells have variable length"
+                            : ": has offsets, but cells have a fixed length"));
         }
         byte[] validity = given.validity();
         if (!field.nullable() && validity != null) {
             for (int i = 0; i < given.size(); i++) {
                 if (validity[i] == 0) {
-                    throw new IllegalArgumentException(name + " cannot be null, but cell " + i + " is");
+                    throw new IllegalArgumentException(name + ": is not nullable (found null in cell " + i + ")");
                 }
             }
             validity = null;
@@ -128,15 +128,16 @@ final class CellsCheck {
         if (field.isVariable()) {
             if (given.size() != count) {
                 throw new IllegalArgumentException(
-                        name + " has " + given.size() + " cells; " + count + " are expected");
+                        name + ": wrong number of cells (found " + given.size() + ", expected " + count + ")");
             }
             checkOffsets(name, given, count);
         } else {
             long expected = (long) count * field.valuesPerCell();
             long found = (long) given.size() * given.field().valuesPerCell();
             if (found != expected) {
-                throw new IllegalArgumentException(name + " has " + found + " values; " + expected + " are expected ("
-                        + count + " cells of " + field.valuesPerCell() + ")");
+                throw new IllegalArgumentException(name + ": wrong number of values "
+                        + "(found " + found + ", expected " + expected + " for " + count + " cells "
+                        + "of " + field.valuesPerCell() + ")");
             }
         }
         if (field.nullable() && validity == null) {
@@ -154,13 +155,13 @@ final class CellsCheck {
     private static void checkOffsets(String name, Column given, int count) {
         long[] offsets = given.offsets();
         if (offsets == null) {
-            throw new IllegalArgumentException(name + " has no offsets");
+            throw new IllegalArgumentException(name + ": has no offsets");
         }
         long last = 0;
         for (int i = 0; i <= count; i++) {
             if (offsets[i] < last || offsets[i] > ColumnAccess.values(given).length()) {
-                throw new IllegalArgumentException(name + ": offset " + offsets[i] + " of cell " + i + " follows "
-                        + last + "; there are " + ColumnAccess.values(given).length() + " values");
+                throw new IllegalArgumentException(name + ": wrong offset of cell " + i + " (found " + offsets[i]
+                        + ", expected " + last + " to " + ColumnAccess.values(given).length() + ")");
             }
             last = offsets[i];
         }

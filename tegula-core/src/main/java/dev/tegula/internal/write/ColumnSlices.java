@@ -10,14 +10,14 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Cuts and joins checked columns of a write that comes in several parts. */
+/** Slices and joins checked columns of a write that arrives in several batches. */
 final class ColumnSlices {
 
     private static final int BLOCK = 1 << 16;
 
     private ColumnSlices() {}
 
-    /** Cells [{@code from}, {@code to}) of a, then all of b. */
+    /** Returns cells [{@code from}, {@code to}) of a, then all of b. */
     static Cells join(@Nullable Cells a, int from, int to, @Nullable Cells b) {
         if (a == null || from == to) {
             if (b == null) {

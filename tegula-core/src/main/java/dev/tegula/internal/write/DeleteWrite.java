@@ -28,7 +28,7 @@ import dev.tegula.vfs.VfsUri;
 import java.util.List;
 import java.util.Objects;
 
-/** One delete of cells of a sparse array by condition: a commit that says which cells stay. */
+/** Deletes cells of a sparse array by condition. The commit contains the condition for the remaining cells. */
 public final class DeleteWrite {
 
     private final ArrayContext context;
@@ -44,15 +44,15 @@ public final class DeleteWrite {
     /**
      * Deletes the cells that match.
      *
-     * @throws IllegalArgumentException if the condition does not fit the array, or nulls or NaNs would be deleted that
-     *     do not match
+     * @throws IllegalArgumentException if the condition does not fit the array, or if nulls or NaNs would be deleted
+     *     that do not match
      */
     public void delete(Condition condition) {
         deleteAllBut(staying(condition));
     }
 
     /**
-     * What cells must satisfy to stay when those that match are deleted.
+     * Returns the condition for the remaining cells when matching cells are deleted.
      *
      * @throws IllegalArgumentException if nulls or NaNs would be deleted that do not match
      */
@@ -62,12 +62,13 @@ public final class DeleteWrite {
             String value = lost.isNull() ? "null" : "NaN";
             String dimensions = String.join(
                     ",", schema.dimensions().stream().map(Dimension::name).toList());
-            throw new IllegalArgumentException("condition: cells of which '" + lost.field() + "' is " + value
-                    + " would be deleted although they do not match, for a delete is"
-                    + " stored as what cells must satisfy to stay, and " + value
-                    + " satisfies no comparison. List the coordinates of the cells"
-                    + " that match with 'tegula export URI --fields " + dimensions
-                    + " --where …', and delete these coordinates.");
+            throw new IllegalArgumentException("condition: cells "
+                    + "whose '" + lost.field() + "' is " + value + " would be deleted although they do not match, "
+                    + "because a delete stores the condition for the remaining cells, "
+                    + "and " + value + " satisfies no comparison. List the coordinates of the "
+                    + "matching cells with 'tegula export URI "
+                    + "--fields " + dimensions + " --where …', and delete these "
+                    + "coordinates.");
         }
         return condition.invertComparisons();
     }
@@ -76,20 +77,20 @@ public final class DeleteWrite {
     public void deleteAllBut(Condition stays) {
         StoredCondition stored = check(stays);
         long time = Timestamps.forWriting(timestamps);
-        checkNotWithin(time);
+        requireDistinctTime(time);
         if (stored instanceof StoredCondition.Constant constant) {
             if (constant.value()) {
                 return;
             }
             Dimension dimension = schema.dimensions().get(0);
-            stored = new StoredConditions(schema).of(nothing(dimension.field()));
+            stored = new StoredConditions(schema).of(matchesNone(dimension.field()));
         }
         FormatVersion version = FormatVersion.forFragment(schema.version());
         publish(NameSource.fragment(time, version.number()), stored, version);
     }
 
     /**
-     * The stored form of a condition that cells must satisfy to stay.
+     * Returns the stored form of a condition for the remaining cells.
      *
      * @throws IllegalArgumentException if the condition does not fit the array
      * @throws IllegalStateException if the array is dense
@@ -97,12 +98,12 @@ public final class DeleteWrite {
     public StoredCondition check(Condition stays) {
         if (schema.isDense()) {
             throw new IllegalStateException(
-                    "the array is dense: cells are deleted from sparse arrays only; write over them instead");
+                    "array is dense: only cells of sparse arrays can be deleted. Overwrite the cells instead.");
         }
         FormatVersion version = FormatVersion.forFragment(schema.version());
         if (!version.hasProcessedConditions()) {
-            throw new UnsupportedFormatException(context.directory().root() + ": arrays of version " + version.number()
-                    + " cannot hold deletes by condition, those since 16 can");
+            throw new UnsupportedFormatException(context.directory().root() + ": deletes by condition are not "
+                    + "supported by its format version (found " + version.number() + ", expected at least 16)");
         }
         Predicate predicate = new ConditionBinder(
                         schema,
@@ -115,21 +116,24 @@ public final class DeleteWrite {
         return new StoredConditions(schema).of(predicate);
     }
 
-    private static Predicate nothing(Field field) {
+    private static Predicate matchesNone(Field field) {
         return ConditionBinder.isBytes(field)
                 ? new Predicate.InTexts(field.name(), TextSet.of(List.of()))
                 : new Predicate.InKeys(field.name(), KeySet.NONE);
     }
 
-    /** Cells of fragments that were consolidated without their timestamps cannot be told apart by time. */
-    private void checkNotWithin(long time) {
+    /**
+     * Refuses a time within a fragment that was consolidated without timestamps of its cells, since they cannot be
+     * distinguished by time.
+     */
+    private void requireDistinctTime(long time) {
         for (FragmentRef fragment : context.directory().allFragments()) {
             TimestampedName name = fragment.name();
             boolean timeless =
                     !FormatVersion.read(name.leastVersion(), fragment.uri()).hasTimestamps();
             if (timeless && name.start() < name.end() && name.start() <= time && time < name.end()) {
-                throw new IllegalArgumentException("a delete at " + time + " is within fragment " + name
-                        + ", whose cells have no timestamps of their own; delete after " + name.end());
+                throw new IllegalArgumentException("delete: its time is within a fragment whose cells have no "
+                        + "timestamps (found " + time + " within " + name + "). Delete after " + name.end() + ".");
             }
         }
     }

@@ -17,7 +17,7 @@ import dev.tegula.schema.Range;
 import java.util.List;
 import java.util.Map;
 
-/** Writes boxes of whole tiles, which come in the order of the tiles, as one fragment of a dense array. */
+/** Writes boxes of whole tiles, in tile order, as one fragment of a dense array. */
 public final class DenseConsolidatedWrite implements AutoCloseable {
 
     private final ArrayContext context;
@@ -33,7 +33,7 @@ public final class DenseConsolidatedWrite implements AutoCloseable {
         fragment = new FragmentWriter(context, schema, schemaRef.name(), name, names);
     }
 
-    /** The next tiles: a box with its cells in row-major order. */
+    /** Writes the next tiles: a box with its cells in row-major order. */
     public void append(List<Range> box, Cells cells) {
         DenseSource source = DenseSource.of(grid, box, true);
         FragmentTasks tasks = new FragmentTasks(fragment, source);
@@ -45,10 +45,10 @@ public final class DenseConsolidatedWrite implements AutoCloseable {
     }
 
     /**
-     * Publishes; returns the name of the new fragment.
+     * Publishes the fragment and returns its name.
      *
-     * @param nonEmptyDomain which of the cells hold anything
-     * @param cells of each fragment that is replaced, by name
+     * @param nonEmptyDomain box of the cells that were written
+     * @param cells number of cells in each replaced fragment, by name
      */
     public List<String> commit(List<Range> nonEmptyDomain, List<FragmentRef> replaced, Map<String, Long> cells) {
         fragment.finishDense(nonEmptyDomain, tiles, grid.cellsPerTile());

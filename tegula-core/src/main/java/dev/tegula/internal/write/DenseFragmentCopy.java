@@ -13,9 +13,7 @@ import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Range;
 import java.util.List;
 
-/**
- * Writes whole tiles as they lie in another dense fragment, their padding included, as one fragment of a given name.
- */
+/** Copies whole tiles of another dense fragment, with their padding, to a fragment with a given name. */
 public final class DenseFragmentCopy implements AutoCloseable {
 
     private final FragmentWriter fragment;
@@ -29,7 +27,7 @@ public final class DenseFragmentCopy implements AutoCloseable {
         fragment = new FragmentWriter(context, schema, schemaRef.name(), name, names);
     }
 
-    /** The next tile in tile order, its cells in cell order. */
+    /** Writes the next tile in tile order, with its cells in cell order. */
     public void append(Cells tile) {
         FragmentTasks tasks = new FragmentTasks(fragment, new SparseSource(null, 0, tile.size(), cellsPerTile));
         for (FieldOutput output : fragment.outputs()) {
@@ -39,7 +37,7 @@ public final class DenseFragmentCopy implements AutoCloseable {
         tiles++;
     }
 
-    /** Publishes. */
+    /** Publishes the fragment. */
     public void commit(List<Range> nonEmptyDomain) {
         fragment.commitDense(nonEmptyDomain, tiles, cellsPerTile);
     }

@@ -27,10 +27,10 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** A write of whole tiles of a dense array, cell after cell in global order. */
+/** Writes whole tiles of a dense array in global order. */
 public final class DenseGlobalWrite implements GlobalWrite {
 
-    /** Takes the cells of one file. */
+    /** Writes the cells of one file. */
     private interface Stream extends AutoCloseable {
         void append(Column column);
 
@@ -49,7 +49,7 @@ public final class DenseGlobalWrite implements GlobalWrite {
     private final List<Stream> streams = new ArrayList<>();
     private long written;
 
-    /** @throws IllegalArgumentException if the box is not made of whole tiles */
+    /** @throws IllegalArgumentException if the box does not consist of whole tiles */
     public DenseGlobalWrite(ArrayContext context, SchemaRef schemaRef, TimestampRange timestamps, Subarray subarray) {
         this.context = context;
         schema = context.schemas().get(schemaRef.name());
@@ -64,8 +64,8 @@ public final class DenseGlobalWrite implements GlobalWrite {
             long after = grid.offset(d, range.high()) + 1;
             if (Long.remainderUnsigned(low, extent) != 0 || Long.remainderUnsigned(after, extent) != 0) {
                 throw new IllegalArgumentException(
-                        "dimension '" + grid.dimension(d).name() + "': " + range + " is not made of whole tiles of "
-                                + extent + "; writes in global order need that");
+                        "dimension '" + grid.dimension(d).name() + "': a write in global order needs whole tiles "
+                                + "(found " + range + ", expected tiles of " + extent + ")");
             }
             product = Math.multiplyExact(product, Long.divideUnsigned(after - low, extent));
         }
@@ -137,7 +137,7 @@ public final class DenseGlobalWrite implements GlobalWrite {
         Cells checked = CellsCheck.attributes(schema, cells, CellsCheck.count(schema, cells));
         if (checked.size() > expected - written) {
             throw new IllegalArgumentException(
-                    checked.size() + " cells after " + written + "; the box has " + expected);
+                    "box: too many cells (found " + (written + checked.size()) + ", expected " + expected + ")");
         }
         context.resources()
                 .workers()
@@ -148,7 +148,7 @@ public final class DenseGlobalWrite implements GlobalWrite {
     @Override
     public void commit() {
         if (written != expected) {
-            throw new IllegalStateException(written + " cells were written; the box has " + expected);
+            throw new IllegalStateException("box: too few cells (found " + written + ", expected " + expected + ")");
         }
         fragment.commitDense(box, tiles, grid.cellsPerTile());
     }

@@ -10,8 +10,8 @@ import dev.tegula.schema.Range;
 import java.util.List;
 
 /**
- * The caller's box of cells, seen tile by tile: which cells of a tile are in the box, and where they lie in the
- * caller's arrays.
+ * Maps the tiles of a dense fragment to the caller's box of cells: which cells of a tile are in the box, and their
+ * positions in the caller's arrays.
  */
 final class DenseSource implements TileSource {
 
@@ -26,8 +26,8 @@ final class DenseSource implements TileSource {
 
     /**
      * @param boxLow first offset of the box in each dimension
-     * @param boxHigh last offset
-     * @param rowMajor whether the caller's cells are in row-major order, else col-major
+     * @param boxHigh last offset of the box in each dimension
+     * @param rowMajor whether the caller's cells are in row-major order; else they are in col-major order
      */
     DenseSource(TileGrid grid, long[] boxLow, long[] boxHigh, boolean rowMajor) {
         this.grid = grid;
@@ -49,7 +49,7 @@ final class DenseSource implements TileSource {
         tiles = product;
     }
 
-    /** The source of a box with one range per dimension. */
+    /** Returns the source of a box with one range per dimension. */
     static DenseSource of(TileGrid grid, List<Range> box, boolean rowMajor) {
         int n = grid.dimensions();
         long[] low = new long[n];
@@ -77,7 +77,7 @@ final class DenseSource implements TileSource {
         return new BoxTile(number);
     }
 
-    /** What one tile has of the box. */
+    /** The part of the box in one tile. */
     private final class BoxTile implements Tile {
 
         private final long[] low;
@@ -97,7 +97,7 @@ final class DenseSource implements TileSource {
                 long tile = firstTile[d] + number / tileStrides[d] % tileCounts[d];
                 long origin = tile * grid.extent(d);
                 long last = origin + (grid.extent(d) - 1);
-                // Offsets are unsigned; a last tile that reaches past the domain may wrap, the box never does.
+                // Offsets are unsigned. A last tile that extends past the domain may overflow; the box never does.
                 boolean beginsBefore = Long.compareUnsigned(origin, boxLow[d]) < 0;
                 boolean endsAfter =
                         Long.compareUnsigned(last, boxHigh[d]) > 0 || Long.compareUnsigned(last, origin) < 0;
@@ -150,7 +150,7 @@ final class DenseSource implements TileSource {
             });
         }
 
-        /** Goes to the next run in the order of positions. */
+        /** Advances to the next run in the order of positions. */
         private boolean advance(long[] cell, long[] lows, long[] counts, int fast) {
             int n = cell.length;
             for (int i = 0; i < n; i++) {

@@ -14,7 +14,7 @@ import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Range;
 import java.util.List;
 
-/** One write of a box of cells to a dense array: everything is checked before anything is written. */
+/** Writes a box of cells to a dense array. Everything is checked before anything is written. */
 public final class DenseWrite {
 
     private final ArrayContext context;
@@ -39,9 +39,9 @@ public final class DenseWrite {
     }
 
     /**
-     * Writes and publishes.
+     * Writes and publishes the cells.
      *
-     * @param rowMajor whether the cells come in row-major order of the box, else col-major
+     * @param rowMajor whether the cells are in row-major order of the box; else they are in col-major order
      * @throws IllegalArgumentException if box or cells do not fit the array
      */
     public void write(Subarray subarray, Cells cells, boolean rowMajor) {

@@ -8,7 +8,7 @@ import dev.tegula.query.Cells;
 import dev.tegula.schema.Range;
 import java.util.List;
 
-/** Writes a box of cells into a fragment of a dense array. */
+/** Writes a box of cells to a fragment of a dense array. */
 public final class DenseWriter {
 
     private final FragmentWriter fragment;
@@ -18,7 +18,7 @@ public final class DenseWriter {
 
     /**
      * @param box one range per dimension
-     * @param rowMajor whether the cells come in row-major order of the box, else col-major
+     * @param rowMajor whether the cells are in row-major order of the box; else they are in col-major order
      */
     public DenseWriter(FragmentWriter fragment, List<Range> box, boolean rowMajor) {
         this.fragment = fragment;

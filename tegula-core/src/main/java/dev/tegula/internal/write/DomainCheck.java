@@ -11,7 +11,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Refuses coordinates outside of the domain, or of the current domain if there is one. */
+/** Refuses coordinates outside the domain, or outside the current domain if there is one. */
 final class DomainCheck {
 
     private DomainCheck() {}
@@ -22,7 +22,7 @@ final class DomainCheck {
             Dimension dimension = schema.dimensions().get(d);
             Range bounds = current == null ? dimension.domain() : current.get(d);
             if (bounds instanceof Range.OfBytes texts) {
-                checkTexts(coordinates, d, texts);
+                checkStrings(coordinates, d, texts);
             } else if (bounds != null) {
                 checkKeys(coordinates, d, dimension, bounds, workers);
             }
@@ -58,7 +58,7 @@ final class DomainCheck {
         });
     }
 
-    private static void checkTexts(Coordinates coordinates, int d, Range.OfBytes bounds) {
+    private static void checkStrings(Coordinates coordinates, int d, Range.OfBytes bounds) {
         byte[] all = coordinates.text(d);
         byte @Nullable [] high = bounds.high();
         for (int i = 0; i < coordinates.size(); i++) {
@@ -72,8 +72,9 @@ final class DomainCheck {
     }
 
     private static IllegalArgumentException outside(Coordinates coordinates, int d, int cell, Range bounds) {
-        return new IllegalArgumentException("cell " + cell + ": "
-                + coordinates.dimensions().get(d).name() + " = " + coordinates.value(d, cell) + " is not within "
-                + RangeRules.text(coordinates.dimensions().get(d).datatype(), bounds));
+        return new IllegalArgumentException("cell " + cell + ", dimension '"
+                + coordinates.dimensions().get(d).name() + "': is outside the domain (found "
+                + coordinates.value(d, cell) + ", expected a value within "
+                + RangeRules.text(coordinates.dimensions().get(d).datatype(), bounds) + ")");
     }
 }

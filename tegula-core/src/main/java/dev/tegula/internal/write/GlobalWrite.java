@@ -2,16 +2,16 @@ package dev.tegula.internal.write;
 
 import dev.tegula.query.Cells;
 
-/** A fragment that is written in global order, part by part. */
+/** Writes a fragment in global order, batch by batch. */
 public interface GlobalWrite extends AutoCloseable {
 
-    /** Takes the next cells. */
+    /** Writes the next cells. */
     void write(Cells cells);
 
     /** Publishes the fragment. */
     void commit();
 
-    /** Discards what was not committed. */
+    /** Discards the fragment unless it was committed. */
     @Override
     void close();
 }

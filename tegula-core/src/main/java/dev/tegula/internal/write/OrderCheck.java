@@ -8,7 +8,7 @@ import dev.tegula.schema.Attribute;
 import dev.tegula.schema.DataOrder;
 import java.util.Locale;
 
-/** Whether the values of ordered attributes rise, or fall; equal ones may follow each other. */
+/** Checks that the values of ordered attributes are increasing or decreasing. Equal values may follow each other. */
 final class OrderCheck {
 
     private OrderCheck() {}
@@ -22,12 +22,12 @@ final class OrderCheck {
         }
     }
 
-    /** Refuses schemas with ordered attributes for a write that sees only part of the cells at a time. */
+    /** Refuses schemas with ordered attributes, for writes that see only some of the cells at a time. */
     static void requireNone(ArraySchema schema) {
         for (Attribute attribute : schema.attributes()) {
             if (attribute.order() != DataOrder.UNORDERED) {
-                throw new IllegalArgumentException("attribute '" + attribute.name()
-                        + "' is ordered; write it as a box in row-major order, not in global order");
+                throw new IllegalArgumentException("attribute '" + attribute.name() + "': an ordered attribute "
+                        + "cannot be written in global order. Write a box in row-major order.");
             }
         }
     }
@@ -38,13 +38,14 @@ final class OrderCheck {
         for (int cell = 0; cell < column.size(); cell++) {
             if (attribute.datatype().isFloat() && Double.isNaN(column.doubleAt(cell))) {
                 throw new IllegalArgumentException(
-                        "attribute '" + attribute.name() + "', cell " + cell + ": NaN has no place in an order");
+                        "attribute '" + attribute.name() + "', cell " + cell + ": ordered values cannot be NaN");
             }
             int sign = cell == 0 ? 0 : order.compare(cell - 1, cell);
             if (rises ? sign > 0 : sign < 0) {
-                throw new IllegalArgumentException("attribute '" + attribute.name() + "', cell " + cell + ": "
-                        + order.text(cell) + " comes behind " + order.text(cell - 1) + "; values have to be "
-                        + attribute.order().name().toLowerCase(Locale.ROOT));
+                throw new IllegalArgumentException("attribute '" + attribute.name() + "', cell " + cell + ": values "
+                        + "are out of order "
+                        + "(found " + order.text(cell) + " after " + order.text(cell - 1) + ", expected "
+                        + attribute.order().name().toLowerCase(Locale.ROOT) + " values)");
             }
         }
     }

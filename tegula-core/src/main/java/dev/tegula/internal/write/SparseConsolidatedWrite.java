@@ -19,8 +19,8 @@ import java.util.Map;
 import java.util.function.Function;
 
 /**
- * Writes the cells of several fragments of a sparse array, which come in global order, as one fragment, or as several
- * of limited size.
+ * Writes the cells of several fragments of a sparse array, in global order, as one fragment or as several fragments of
+ * limited size.
  */
 public final class SparseConsolidatedWrite implements AutoCloseable {
 
@@ -36,8 +36,8 @@ public final class SparseConsolidatedWrite implements AutoCloseable {
     private long before;
 
     /**
-     * @param name of the first fragment
-     * @param maxSize bytes of data files at which another fragment is begun
+     * @param name name of the first fragment
+     * @param maxSize size of the data files in bytes at which the next fragment is started
      */
     public SparseConsolidatedWrite(
             ArrayContext context,
@@ -69,7 +69,7 @@ public final class SparseConsolidatedWrite implements AutoCloseable {
         return fragment;
     }
 
-    /** The next cells, a column for each field of the fragment. */
+    /** Writes the next cells, with a column for each field of the fragment. */
     public void append(Cells cells) {
         if (maxSize == Long.MAX_VALUE) {
             stream.append(cells);
@@ -101,15 +101,15 @@ public final class SparseConsolidatedWrite implements AutoCloseable {
         cells.put(fragment.name().text(), stream.written());
     }
 
-    /** Cells so far. */
+    /** Returns the number of cells written so far. */
     public long written() {
         return before + stream.written();
     }
 
     /**
-     * Publishes; returns the names of the new fragments.
+     * Publishes the fragments and returns their names.
      *
-     * @param record makes a record from the cells of each
+     * @param record creates a record from the number of cells in each fragment
      */
     public List<String> commit(List<FragmentRef> replaced, Function<Map<String, Long>, ConsolidationRecord> record) {
         FragmentWriter last = fragments.get(fragments.size() - 1);

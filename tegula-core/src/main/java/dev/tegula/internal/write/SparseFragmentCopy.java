@@ -20,9 +20,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes the tiles of another sparse fragment as a fragment of a given name. Tiles in today's global order are
- * streamed; tiles of old libraries, or with damaged coordinates, that are not in this order are collected, sorted, and
- * written as further fragments of the same timestamps.
+ * Copies the tiles of another sparse fragment to a fragment with a given name. Tiles in the current global order are
+ * streamed. Tiles that are not in this order, from old libraries or with damaged coordinates, are collected, sorted,
+ * and written as further fragments with the same timestamps.
  */
 public final class SparseFragmentCopy implements AutoCloseable {
 
@@ -41,8 +41,8 @@ public final class SparseFragmentCopy implements AutoCloseable {
     private @Nullable Cells unordered;
 
     /**
-     * @param name of the first fragment
-     * @param consolidated which fields there are beside dimensions and attributes
+     * @param name name of the first fragment
+     * @param consolidated fields in addition to dimensions and attributes
      */
     public SparseFragmentCopy(
             ArrayContext context, SchemaRef schemaRef, TimestampedName name, FragmentOrigin consolidated) {
@@ -67,9 +67,9 @@ public final class SparseFragmentCopy implements AutoCloseable {
     }
 
     /**
-     * Refuses coordinates that damage must have changed.
+     * Refuses coordinates that must have been changed by damage.
      *
-     * @throws IllegalArgumentException if some lie outside of the domain
+     * @throws IllegalArgumentException if some are outside the domain
      */
     public void check(List<Column> coordinates) {
         DomainCheck.check(
@@ -78,7 +78,7 @@ public final class SparseFragmentCopy implements AutoCloseable {
                 context.resources().workers());
     }
 
-    /** The cells of the next tile. */
+    /** Writes the cells of the next tile. */
     public void append(Cells cells) {
         if (cells.size() == 0) {
             return;
@@ -88,8 +88,8 @@ public final class SparseFragmentCopy implements AutoCloseable {
             last = ColumnSlices.join(cells, cells.size() - 1, cells.size(), null);
             return;
         }
-        Cells waiting = unordered;
-        Cells all = waiting == null ? cells : ColumnSlices.join(waiting, 0, waiting.size(), cells);
+        Cells collected = unordered;
+        Cells all = collected == null ? cells : ColumnSlices.join(collected, 0, collected.size(), cells);
         unordered = all;
         if (all.columns().stream().mapToLong(Column::memorySize).sum() > BUFFER) {
             flush();
@@ -117,18 +117,18 @@ public final class SparseFragmentCopy implements AutoCloseable {
         CellSorter sorter =
                 new CellSorter(ordering, coordinates(cells), context.resources().workers());
         sorter.sort();
-        Cells border = last;
+        Cells lastWritten = last;
         return sorter.wasSorted()
-                && (border == null
+                && (lastWritten == null
                         || ordering.comparePlaces(
-                                        coordinates(
-                                                ColumnSlices.join(border, 0, 1, ColumnSlices.join(cells, 0, 1, null))),
+                                        coordinates(ColumnSlices.join(
+                                                lastWritten, 0, 1, ColumnSlices.join(cells, 0, 1, null))),
                                         0,
                                         1)
                                 <= 0);
     }
 
-    /** Sorts what waits and publishes it. */
+    /** Sorts and publishes the collected cells. */
     private void flush() {
         Cells cells = unordered;
         unordered = null;
@@ -150,7 +150,7 @@ public final class SparseFragmentCopy implements AutoCloseable {
         }
     }
 
-    /** Publishes; returns the names of the new fragments, none if there were no cells. */
+    /** Publishes the fragments and returns their names; returns none if there were no cells. */
     public List<String> commit() {
         FragmentWriter writer = fragment;
         if (writer != null) {

@@ -16,7 +16,7 @@ import dev.tegula.schema.ArraySchema;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A write of cells of a sparse array that come in global order, in any number of parts. */
+/** Writes cells of a sparse array in global order, in any number of batches. */
 public final class SparseGlobalWrite implements GlobalWrite {
 
     private final ArrayContext context;
@@ -42,8 +42,8 @@ public final class SparseGlobalWrite implements GlobalWrite {
     }
 
     /**
-     * @throws IllegalArgumentException if cells do not fit the array or are out of order, naming the first; nothing of
-     *     them is written then, and the write can go on
+     * @throws IllegalArgumentException if cells do not fit the array or are out of order; the message names the first
+     *     such cell. No cell of the batch is written then, and the write can continue
      */
     @Override
     public void write(Cells cells) {
@@ -54,9 +54,9 @@ public final class SparseGlobalWrite implements GlobalWrite {
         Coordinates coordinates = coordinates(checked);
         DomainCheck.check(schema, coordinates, context.resources().workers());
         checkOrder(coordinates);
-        Cells border = last;
-        if (border != null) {
-            checkBorder(coordinates(ColumnSlices.join(border, 0, 1, ColumnSlices.join(checked, 0, 1, null))));
+        Cells lastWritten = last;
+        if (lastWritten != null) {
+            checkBorder(coordinates(ColumnSlices.join(lastWritten, 0, 1, ColumnSlices.join(checked, 0, 1, null))));
         }
         stream.append(checked);
         last = ColumnSlices.join(checked, checked.size() - 1, checked.size(), null);
@@ -77,8 +77,9 @@ public final class SparseGlobalWrite implements GlobalWrite {
             for (int i = 1; i < order.length; i++) {
                 if (ordering.comparePlaces(coordinates, i - 1, i) > 0) {
                     throw new IllegalArgumentException(
-                            "cell " + (written + i) + " " + coordinates.describe(i) + " comes before cell "
-                                    + (written + i - 1) + " " + coordinates.describe(i - 1) + " in the global order");
+                            "cell " + (written + i) + " " + coordinates.describe(i) + ": is out of global order "
+                                    + "(expected before "
+                                    + "cell " + (written + i - 1) + " " + coordinates.describe(i - 1) + ")");
                 }
             }
         }
@@ -89,22 +90,22 @@ public final class SparseGlobalWrite implements GlobalWrite {
     }
 
     private IllegalArgumentException duplicate(Coordinates coordinates, int i, long number) {
-        return new IllegalArgumentException("cells " + (number - 1) + " and " + number + " have the same coordinates "
-                + coordinates.describe(i) + ", and the array does not allow duplicates");
+        return new IllegalArgumentException("cells " + (number - 1) + " and " + number + ": have the same "
+                + "coordinates " + coordinates.describe(i) + ", and the array does not allow duplicates");
     }
 
     private void checkBorder(Coordinates pair) {
         int order = ordering.comparePlaces(pair, 0, 1);
         if (order > 0) {
-            throw new IllegalArgumentException("cell " + written + " " + pair.describe(1) + " comes before cell "
-                    + (written - 1) + " " + pair.describe(0) + " in the global order");
+            throw new IllegalArgumentException("cell " + written + " " + pair.describe(1) + ": is out of global "
+                    + "order (expected before cell " + (written - 1) + " " + pair.describe(0) + ")");
         }
         if (!schema.allowsDuplicates() && ordering.areSame(pair, 0, 1)) {
             throw duplicate(pair, 1, written);
         }
     }
 
-    /** Publishes the fragment; no cells make none. */
+    /** Publishes the fragment, or nothing if there were no cells. */
     @Override
     public void commit() {
         if (written > 0) {

@@ -5,7 +5,7 @@ import dev.tegula.internal.cells.Values;
 import dev.tegula.internal.write.fragment.TileSource;
 import org.jspecify.annotations.Nullable;
 
-/** Sparse cells in an order, cut into tiles of equal numbers of cells; the last may have fewer. */
+/** Sparse cells in order, divided into tiles of equal numbers of cells. The last tile may have fewer. */
 final class SparseSource implements TileSource {
 
     private final int @Nullable [] order;
@@ -14,10 +14,10 @@ final class SparseSource implements TileSource {
     private final long capacity;
 
     /**
-     * @param order numbers of the cells in order; null if they are in order as they lie
-     * @param first place of the first cell, in the order or as they lie
-     * @param size how many cells
-     * @param capacity cells of a tile
+     * @param order numbers of the cells in order; null if the cells are in order
+     * @param first position of the first cell in the order
+     * @param size number of cells
+     * @param capacity number of cells in a tile
      */
     SparseSource(int @Nullable [] order, int first, int size, long capacity) {
         this.order = order;
@@ -43,7 +43,7 @@ final class SparseSource implements TileSource {
         return cells == null ? new LyingTile(start) : new PickedTile(start, cells);
     }
 
-    /** A tile of cells that lie one behind the other. */
+    /** A tile of consecutive cells. */
     private record LyingTile(int start) implements Tile {
 
         @Override
@@ -62,7 +62,7 @@ final class SparseSource implements TileSource {
         }
     }
 
-    /** A tile of cells from here and there. */
+    /** A tile of cells at arbitrary positions. */
     private record PickedTile(int start, int[] cells) implements Tile {
 
         @Override

@@ -7,7 +7,7 @@ import dev.tegula.internal.write.fragment.TileSource;
 import dev.tegula.query.Cells;
 import org.jspecify.annotations.Nullable;
 
-/** Cuts cells that come in order, in any number of parts, into tiles of a sparse fragment. */
+/** Divides cells that arrive in order, in any number of batches, into tiles of a sparse fragment. */
 final class SparseStream {
 
     private final FragmentWriter fragment;
@@ -21,24 +21,24 @@ final class SparseStream {
         this.capacity = fragment.schema().capacity();
     }
 
-    /** Cells of whole tiles are encoded, the others wait. */
+    /** Encodes the cells of complete tiles and keeps the others. */
     void append(Cells cells) {
         int from = 0;
-        Cells waiting = pending;
-        if (waiting != null) {
-            from = (int) Math.min(capacity - waiting.size(), cells.size());
-            Cells more = ColumnSlices.join(waiting, 0, waiting.size(), ColumnSlices.join(cells, 0, from, null));
-            pending = more.size() < capacity ? more : null;
-            if (more.size() == capacity) {
-                encode(more, 0, more.size());
+        Cells incomplete = pending;
+        if (incomplete != null) {
+            from = (int) Math.min(capacity - incomplete.size(), cells.size());
+            Cells tile = ColumnSlices.join(incomplete, 0, incomplete.size(), ColumnSlices.join(cells, 0, from, null));
+            pending = tile.size() < capacity ? tile : null;
+            if (tile.size() == capacity) {
+                encode(tile, 0, tile.size());
             }
         }
-        int whole = (int) ((cells.size() - from) / capacity * capacity);
-        if (whole > 0) {
-            encode(cells, from, whole);
+        int complete = (int) ((cells.size() - from) / capacity * capacity);
+        if (complete > 0) {
+            encode(cells, from, complete);
         }
-        if (from + whole < cells.size()) {
-            pending = ColumnSlices.join(cells, from + whole, cells.size(), null);
+        if (from + complete < cells.size()) {
+            pending = ColumnSlices.join(cells, from + complete, cells.size(), null);
         }
         written += cells.size();
     }
@@ -53,7 +53,7 @@ final class SparseStream {
         lastTileCells = source.cells(source.tiles() - 1);
     }
 
-    /** Cells that wait for their tile to be full. */
+    /** Returns and removes the cells of the incomplete tile. */
     @Nullable
     Cells takePending() {
         Cells rest = pending;
@@ -62,12 +62,12 @@ final class SparseStream {
         return rest;
     }
 
-    /** Cells so far. */
+    /** Returns the number of cells written so far. */
     long written() {
         return written;
     }
 
-    /** Encodes what waits; returns the number of cells of the last tile. */
+    /** Encodes the incomplete tile; returns the number of cells in the last tile. */
     long finish() {
         Cells rest = pending;
         if (rest != null) {

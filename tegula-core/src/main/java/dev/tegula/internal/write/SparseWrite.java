@@ -22,7 +22,7 @@ import java.util.BitSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** One write of cells in any order to a sparse array: everything is checked before anything is written. */
+/** Writes cells in any order to a sparse array. Everything is checked before anything is written. */
 public final class SparseWrite {
 
     private final ArrayContext context;
@@ -38,9 +38,9 @@ public final class SparseWrite {
     }
 
     /**
-     * Sorts, writes and publishes; no cells make no fragment.
+     * Sorts, writes and publishes cells. Without cells no fragment is written.
      *
-     * @throws IllegalArgumentException if cells do not fit the array, naming the first that does not
+     * @throws IllegalArgumentException if cells do not fit the array; the message names the first such cell
      */
     public void write(Cells cells, Duplicates duplicates) {
         Cells checked = CellsCheck.sparse(schema, cells);
@@ -61,8 +61,8 @@ public final class SparseWrite {
         long time = Timestamps.forWriting(timestamps);
         try (FragmentWriter fragment = new FragmentWriter(
                 context, schema, schemaRef.name(), NameSource.fragment(time, version), schema.fieldNames())) {
-            boolean lying = sorter.wasSorted() && order.length == checked.size();
-            TileSource source = new SparseSource(lying ? null : order, 0, order.length, schema.capacity());
+            boolean isSorted = sorter.wasSorted() && order.length == checked.size();
+            TileSource source = new SparseSource(isSorted ? null : order, 0, order.length, schema.capacity());
             FragmentTasks tasks = new FragmentTasks(fragment, source);
             for (FieldOutput output : fragment.outputs()) {
                 tasks.add(output, checked.column(output.field().name()));
@@ -83,7 +83,7 @@ public final class SparseWrite {
             int b = Math.max(order[first - 1], order[first]);
             throw new DuplicateCellsException(a, b, coordinates.describe(a));
         }
-        // Of equal cells the one given last stays.
+        // The last of equal cells is kept.
         int[] kept = new int[order.length - equal.cardinality()];
         int n = 0;
         for (int i = 0; i < order.length; i++) {

@@ -8,7 +8,7 @@ import dev.tegula.schema.Range;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The box that a dense write fills: one range per dimension, within the domain. */
+/** The box of a dense write: one range per dimension, within the domain. */
 final class WriteBox {
 
     private WriteBox() {}
@@ -21,23 +21,23 @@ final class WriteBox {
             Range bounds = DenseSelection.bounds(schema, d);
             List<Range> ranges = subarray.ranges().getOrDefault(dimension.name(), List.of(bounds));
             if (ranges.size() != 1) {
-                throw new IllegalArgumentException(
-                        "dimension '" + dimension.name() + "' has " + ranges.size() + " ranges; a write takes one box");
+                throw new IllegalArgumentException("dimension '" + dimension.name()
+                        + "': wrong number of ranges for a write " + "(found " + ranges.size() + ", expected 1)");
             }
             box.add(DenseSelection.check(dimension, ranges.get(0), bounds));
         }
         return box;
     }
 
-    /** Cells of a box. */
+    /** Returns the number of cells in a box. */
     static int cells(ArraySchema schema, List<Range> box) {
         long cells = 1;
         for (int d = 0; d < box.size(); d++) {
             Range.OfLong range = (Range.OfLong) box.get(d);
             long count = range.high() - range.low() + 1;
             if (count <= 0 || count > Integer.MAX_VALUE || cells * count > Integer.MAX_VALUE) {
-                throw new IllegalArgumentException("the box " + box
-                        + " has more cells than Java arrays can hold; write it in several parts, or in global order");
+                throw new IllegalArgumentException("box " + box + ": has more cells than a Java array can hold. "
+                        + "Write it in several parts, or in global order.");
             }
             cells *= count;
         }

@@ -1,4 +1,6 @@
-/** Writes of cells, dense and sparse, at once, in global order or made of other fragments; and deletes. */
+/**
+ * Writes of cells: dense and sparse, at once or in global order, from the caller or from other fragments; and deletes.
+ */
 @NullMarked
 package dev.tegula.internal.write;
 

@@ -215,7 +215,9 @@ class LabelsTest {
                             IllegalArgumentException.class,
                             () -> tegula.write(uri, label, dim.type(), whole, column, values.size()))
                     .getMessage();
-            assertTrue(message.contains("cell " + (at + 1)) && message.contains(" comes behind "), message);
+            assertTrue(
+                    message.contains("cell " + (at + 1)) && message.contains("values are out of order (found "),
+                    message);
         }
 
         @Override

@@ -73,7 +73,7 @@ public final class ObjectSealing {
     public SealReport run(VfsUri root) {
         ObjectType type = ObjectFolder.typeOf(stores.apply(root), root);
         if (type == null) {
-            throw new ArrayNotFoundException("no array or group lies at " + root);
+            throw new ArrayNotFoundException("no array or group at " + root);
         }
         seal(root, type);
         return new SealReport(

@@ -16,23 +16,24 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Publishes fragments that take the place of others, so that at no moment cells are missing or there twice: the list of
- * what is replaced comes first, as a pending vacuum file, which counts from the moment on at which the new fragment is
- * committed; then the commit; then the vacuum file that other libraries know. Before that, a look whether another
- * process replaced some of the same fragments: the later of two sees the earlier, and undoes its own; until then
- * readers pass it over ({@link ArrayDirectory#isContested}).
+ * Publishes fragments that replace others, so that readers never miss cells or see them twice. First a pending vacuum
+ * file lists the replaced fragments; it counts from the moment when the new fragment is committed. Then comes the
+ * commit, and then the vacuum file that other libraries know. Between these it checks whether another process replaced
+ * some of the same fragments. The later of two consolidations sees the earlier one and rolls back; until then readers
+ * ignore it ({@link ArrayDirectory#isContested}).
  */
 public final class ConsolidatedCommit {
 
     private ConsolidatedCommit() {}
 
     /**
-     * Publishes.
+     * Publishes fragments.
      *
-     * @param fragments finished, of one range of timestamps and one version
-     * @param replaced what they are made of
-     * @param record of what was read and written, for the first of the fragments
-     * @throws ConsolidationConflictException if others replaced some of the same meanwhile; nothing was changed then
+     * @param fragments finished fragments with the same timestamps and version
+     * @param replaced the fragments that they replace
+     * @param record record of the cells read and written, stored with the first fragment
+     * @throws ConsolidationConflictException if another process replaced some of the same fragments; nothing was
+     *     changed then
      */
     public static void publish(
             ArrayContext context,
@@ -57,31 +58,32 @@ public final class ConsolidatedCommit {
         ArrayContext now = ArrayContext.openCommits(
                 storage, context.resources(), context.directory().root(), context.key());
         if (isContested(now.directory(), first.name())) {
-            List<String> made =
+            List<String> newNames =
                     fragments.stream().map(fragment -> fragment.name().text()).toList();
-            undo(now, made, pending);
-            throw new ConsolidationConflictException(made + ": others replaced some of the same fragments meanwhile");
+            undo(now, newNames, pending);
+            throw new ConsolidationConflictException(
+                    newNames + ": another process replaced some of the same " + "fragments");
         }
         settle(storage, names.vacuum(first.name()), pending, lines);
     }
 
     private static boolean isContested(ArrayDirectory now, TimestampedName name) {
         if (now.find(name.text()) == null) {
-            return true; // Another process took this one for dead and undid it.
+            return true; // Another process considered this one dead and rolled it back.
         }
         List<VacuumFile> own = now.vacuums().stream()
                 .filter(vacuum -> vacuum.by().equals(name))
                 .toList();
         if (own.isEmpty() || own.stream().anyMatch(vacuum -> !vacuum.isPending())) {
-            return false; // Another process took it for dead and brought it to its end.
+            return false; // Another process considered this one dead and completed it.
         }
         return own.stream().anyMatch(now::isContested);
     }
 
-    /** Takes fragments back that were published, while their list of what they replaced is still pending. */
-    static void undo(ArrayContext now, List<String> made, VfsUri pending) {
+    /** Removes published fragments whose vacuum file is still pending. */
+    static void undo(ArrayContext now, List<String> newNames, VfsUri pending) {
         new FragmentDeletion(now)
-                .delete(made.stream()
+                .delete(newNames.stream()
                         .filter(name -> now.directory().find(name) != null)
                         .toList());
         now.storage().deleteAll(List.of(pending));
@@ -105,13 +107,13 @@ public final class ConsolidatedCommit {
         return file(storage, names.consolidatedCommits(all), VacuumFile.lines(lines));
     }
 
-    /** Puts the vacuum file in the place of the pending one. */
+    /** Replaces the pending vacuum file with the final one. */
     static void settle(Storage storage, VfsUri vacuum, VfsUri pending, byte[] lines) {
         storage.createIfAbsent(vacuum, lines);
         storage.deleteAll(List.of(pending));
     }
 
-    /** Whether several fragments can be committed at once. */
+    /** Returns whether several fragments can be committed at once. */
     public static boolean canBeSeveral(FormatVersion version) {
         return version.hasFolders();
     }

@@ -1,6 +1,9 @@
 package dev.tegula.internal.write.commit;
 
-/** Two consolidations replaced some of the same fragments; this one was undone and has to be planned anew. */
+/**
+ * Thrown when two consolidations replaced some of the same fragments. This one was rolled back and must be planned
+ * again.
+ */
 public final class ConsolidationConflictException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

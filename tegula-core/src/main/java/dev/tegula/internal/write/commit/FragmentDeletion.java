@@ -16,9 +16,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Deletes whole fragments: first what makes them visible, then their files. Where consolidated commits list them, a
- * file is written that says to ignore that, before the files are deleted: a fragment that is committed and missing is
- * always a loss.
+ * Deletes whole fragments: first their commits, then their files. If consolidated commits list the fragments, an ignore
+ * file is written before the files are deleted, so that a fragment that is committed and missing is always a loss.
  */
 public final class FragmentDeletion {
 
@@ -28,7 +27,7 @@ public final class FragmentDeletion {
         this.context = context;
     }
 
-    /** Committed fragments whose timestamps lie within a range, the oldest first. */
+    /** Returns the committed fragments whose timestamps are within a range, oldest first. */
     public List<String> within(TimestampRange range) {
         return context.directory().allFragments().stream()
                 .filter(fragment ->
@@ -38,9 +37,9 @@ public final class FragmentDeletion {
     }
 
     /**
-     * Deletes.
+     * Deletes fragments.
      *
-     * @throws IllegalArgumentException if there is no fragment of one of these names; nothing is deleted then
+     * @throws IllegalArgumentException if a fragment does not exist; nothing is deleted then
      */
     public void delete(List<String> names) {
         List<FragmentRef> fragments = new ArrayList<>();
@@ -76,7 +75,7 @@ public final class FragmentDeletion {
             }
         }
         storage.deleteAll(commits);
-        // Commits may have been consolidated since; whoever does it later finds them gone.
+        // Commits may have been consolidated in the meantime. Later consolidations find the commit files deleted.
         if (storage.list(root.child(ArrayDirectory.COMMITS), any -> true).stream()
                 .anyMatch(entry -> CommitNames.isList(entry.name()) && !present.contains(entry.name()))) {
             IgnoredCommits.write(storage, root, deleted);

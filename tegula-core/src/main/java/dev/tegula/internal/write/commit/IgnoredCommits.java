@@ -9,14 +9,12 @@ import dev.tegula.vfs.VfsUri;
 import java.util.Collection;
 import java.util.Collections;
 
-/**
- * Says of commits that consolidated ones hold that they count no more, by a file of its own ({@code ignore_file.md}).
- */
+/** Writes ignore files, whose entries no longer count in consolidated commits ({@code ignore_file.md}). */
 public final class IgnoredCommits {
 
     private IgnoredCommits() {}
 
-    /** Writes such a file of fragments, if there are any. */
+    /** Writes an ignore file for fragments, if there are any. */
     public static void write(Storage storage, VfsUri root, Collection<TimestampedName> fragments) {
         if (fragments.isEmpty()) {
             return;

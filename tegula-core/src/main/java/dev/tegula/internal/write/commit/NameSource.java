@@ -6,9 +6,9 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Makes names that no other writer makes. Fragments of one timestamp are ordered by name, so the first eight digits
- * count up in this process, from a random start: what was written later in one process hides what was written earlier,
- * also within a millisecond. Between processes the order within a millisecond is left to chance, as the format has it.
+ * Creates unique names. Fragments with one timestamp are ordered by name, so the first eight digits are a counter of
+ * this process with a random start. Later writes of one process therefore hide earlier ones even within a millisecond.
+ * Between processes the order within a millisecond is random, as in the format.
  */
 public final class NameSource {
 
@@ -18,7 +18,7 @@ public final class NameSource {
 
     private NameSource() {}
 
-    /** 32 hexadecimal digits. */
+    /** Returns 32 hexadecimal digits. */
     public static String uuid() {
         UUID random = UUID.randomUUID();
         return String.format(
@@ -28,7 +28,10 @@ public final class NameSource {
                 random.getLeastSignificantBits());
     }
 
-    /** 32 hexadecimal digits that put a new name of the same timestamps where the given one is among the others. */
+    /**
+     * Returns 32 hexadecimal digits for a new name with the same timestamps, which sorts at the position of the given
+     * name among the others.
+     */
     public static String uuidAfter(TimestampedName name) {
         String random = uuid();
         int half = random.length() / 2;
@@ -37,12 +40,16 @@ public final class NameSource {
                 : random;
     }
 
-    /** The name of a fragment that takes the place of others, the last of which is given. */
+    /**
+     * Returns the name of a fragment that replaces others.
+     *
+     * @param last name of the last replaced fragment
+     */
     public static TimestampedName consolidated(long start, long end, TimestampedName last, int version) {
         return TimestampedName.of(start, end, uuidAfter(last), version);
     }
 
-    /** The name of a fragment of one timestamp. */
+    /** Returns the name of a fragment with one timestamp. */
     public static TimestampedName fragment(long time, int version) {
         return TimestampedName.of(time, time, uuid(), version);
     }

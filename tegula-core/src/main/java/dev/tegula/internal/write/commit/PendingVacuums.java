@@ -12,25 +12,26 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Ends consolidations that died after their commit: their lists of replaced fragments become vacuum files; those that
- * met another one of the same fragments are undone, if the cells of all that they replaced are known to be elsewhere.
+ * Completes consolidations whose process died after the commit: their pending vacuum files become final. A
+ * consolidation that conflicts with another one is rolled back instead, if the cells of all fragments that it replaced
+ * are known to exist elsewhere.
  */
 public final class PendingVacuums {
 
-    /** How long a list can be pending of a consolidation that is alive: it takes a few requests. */
+    /** Maximum age of the pending vacuum file of a running consolidation, which takes a few requests. */
     private static final long MOST_MILLIS = 60_000;
 
     private PendingVacuums() {}
 
-    /** Ends those that must be dead. */
+    /** Settles the pending vacuum files of dead processes. */
     public static void settle(ArrayContext context) {
         settle(context, System.currentTimeMillis() - MOST_MILLIS);
     }
 
     /**
-     * Ends those of which nothing was seen for long.
+     * Settles old pending vacuum files.
      *
-     * @param until the lists that were written up to this time, in milliseconds since 1970
+     * @param until settles files written up to this time, in milliseconds since 1970
      */
     public static void settle(ArrayContext context, long until) {
         for (VacuumFile vacuum : context.directory().vacuums()) {
@@ -51,22 +52,22 @@ public final class PendingVacuums {
     }
 
     /**
-     * Whether all that a fragment replaced is there, or was replaced by others: only then its cells are elsewhere. A
-     * fragment that is gone without a trace may have been lost, and the consolidated one may be the last copy of its
-     * cells.
+     * Returns whether all fragments that a consolidation replaced exist or were replaced by others. Only then do their
+     * cells exist elsewhere. A fragment that disappeared without a trace may have been lost, and the consolidated
+     * fragment may be the last copy of its cells.
      */
     private static boolean canBeUndone(ArrayContext context, VacuumFile vacuum) {
         ArrayDirectory directory = context.directory();
         Set<String> missing = new HashSet<>();
         for (String name : vacuum.names()) {
             FragmentRef fragment = directory.find(name);
-            boolean elsewhere =
+            boolean exists =
                     fragment != null && context.storage().exists(fragment.uri().child(ArrayDirectory.FRAGMENT_METADATA))
                             || directory.vacuums().stream()
                                     .anyMatch(other -> !other.isPending()
                                             && other.names().contains(name)
                                             && directory.find(other.by().text()) != null);
-            if (!elsewhere) {
+            if (!exists) {
                 missing.add(name);
             }
         }

@@ -2,12 +2,12 @@ package dev.tegula.internal.write.commit;
 
 import dev.tegula.query.TimestampRange;
 
-/** The time that a write carries. */
+/** Timestamps of writes. */
 public final class Timestamps {
 
     private Timestamps() {}
 
-    /** The end of the range that a writer was opened at; now, if that is open. */
+    /** Returns the end of a writer's time range, or the current time if the range is open. */
     public static long forWriting(TimestampRange range) {
         return range.end() == Long.MAX_VALUE ? System.currentTimeMillis() : range.end();
     }

@@ -1,4 +1,4 @@
-/** What makes writes visible or takes them back: names, timestamps, fragments in the place of others. */
+/** Commits of fragments and their removal: names, timestamps, and replacement of other fragments. */
 @NullMarked
 package dev.tegula.internal.write.commit;
 

@@ -5,7 +5,7 @@ import dev.tegula.internal.storage.Storage;
 import dev.tegula.vfs.VfsOutput;
 import org.jspecify.annotations.Nullable;
 
-/** A data file that grows tile by tile. */
+/** A data file that is written tile by tile. */
 public final class DataFileOutput {
 
     private final Storage storage;
@@ -13,14 +13,18 @@ public final class DataFileOutput {
     private final @Nullable FileHash hash;
     private final LongList tileOffsets = new LongList();
 
-    /** @param hash is told every byte, if there is one */
+    /** @param hash updated with every byte, or null */
     DataFileOutput(Storage storage, VfsOutput output, @Nullable FileHash hash) {
         this.storage = storage;
         this.output = output;
         this.hash = hash;
     }
 
-    /** A tile begins so many bytes after those that were appended so far. */
+    /**
+     * Starts a tile.
+     *
+     * @param ahead distance of its first byte from the bytes appended so far
+     */
     void beginTileAt(int ahead) {
         tileOffsets.add(output.position() + ahead);
     }
@@ -36,7 +40,7 @@ public final class DataFileOutput {
         return tileOffsets;
     }
 
-    /** Bytes so far. */
+    /** Returns the number of bytes appended so far. */
     long size() {
         return output.position();
     }

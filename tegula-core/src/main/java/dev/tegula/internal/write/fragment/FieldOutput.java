@@ -5,7 +5,7 @@ import dev.tegula.internal.fragment.FragmentFields;
 import dev.tegula.schema.Field;
 import org.jspecify.annotations.Nullable;
 
-/** The files and statistics of one field of a fragment that is being written. */
+/** Files and statistics of one field of a fragment that is being written. */
 public final class FieldOutput {
 
     private final FragmentFields.Entry entry;
@@ -35,30 +35,30 @@ public final class FieldOutput {
         return entry.field();
     }
 
-    /** The file of values, or of offsets. */
+    /** Returns the file of values or of offsets. */
     public DataFileOutput fixed() {
         return fixed;
     }
 
-    /** The file of variable-length values. */
+    /** Returns the file of variable-length values. */
     DataFileOutput variable() {
         DataFileOutput present = variable;
         if (present == null) {
-            throw new IllegalStateException(entry.name() + " is not variable");
+            throw new IllegalStateException("field '" + entry.name() + "': does not have variable length");
         }
         return present;
     }
 
-    /** The file of validity bytes. */
+    /** Returns the file of validity bytes. */
     public DataFileOutput validity() {
         DataFileOutput present = validity;
         if (present == null) {
-            throw new IllegalStateException(entry.name() + " is not nullable");
+            throw new IllegalStateException("field '" + entry.name() + "': is not nullable");
         }
         return present;
     }
 
-    /** Bytes in memory of each tile of variable-length values. */
+    /** Returns the size in memory of each tile of variable-length values. */
     LongList varSizes() {
         return varSizes;
     }

@@ -12,10 +12,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The statistics of a field's tiles, and of the whole fragment, as the metadata hold them. */
+/** Statistics of a field's tiles and of the whole fragment, as stored in the metadata. */
 final class FieldStatistics {
 
-    private static final byte[] NOTHING = new byte[0];
+    private static final byte[] EMPTY = new byte[0];
 
     private final Field field;
     private final StatisticsKind kind;
@@ -73,11 +73,11 @@ final class FieldStatistics {
         }
         byte[] low = tile.text().minimum();
         byte[] high = tile.text().maximum();
-        textLows.add(low == null ? NOTHING : low);
-        textHighs.add(high == null ? NOTHING : high);
+        textLows.add(low == null ? EMPTY : low);
+        textHighs.add(high == null ? EMPTY : high);
     }
 
-    /** Puts the bounds of a dimension's tiles into MBRs. */
+    /** Copies the bounds of a dimension's tiles to MBRs. */
     void fillBounds(MbrLevel mbrs, int d) {
         if (field.isVariable()) {
             mbrs.setTexts(d, textLows, textHighs);
@@ -86,7 +86,7 @@ final class FieldStatistics {
         }
     }
 
-    /** Coordinates have sums but no extremes: those are in the R-tree. */
+    /** Coordinates have sums but no extremes, since these are in the R-tree. */
     private boolean hasExtremes() {
         return kind.extremes() && !isDimension;
     }
@@ -128,15 +128,15 @@ final class FieldStatistics {
         nullCounts.write(out);
     }
 
-    /** Of all tiles together. */
+    /** Returns the statistics of all tiles together. */
     FragmentStatistics.Entry whole() {
-        byte[] least = NOTHING;
-        byte[] greatest = NOTHING;
+        byte[] least = EMPTY;
+        byte[] greatest = EMPTY;
         if (hasExtremes() && kind.text()) {
             byte[] minimum = total.text().minimum();
             byte[] maximum = total.text().maximum();
-            least = minimum == null ? NOTHING : minimum;
-            greatest = maximum == null ? NOTHING : maximum;
+            least = minimum == null ? EMPTY : minimum;
+            greatest = maximum == null ? EMPTY : maximum;
         } else if (hasExtremes()) {
             least = value(total.values().minimum());
             greatest = value(total.values().maximum());

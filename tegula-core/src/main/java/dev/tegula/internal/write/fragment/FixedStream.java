@@ -10,8 +10,8 @@ import dev.tegula.internal.tile.TileWriter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Cells of equal size that come in the order of tiles: encoded chunk by chunk, so that a tile of any size needs the
- * memory of one chunk. For one thread at a time.
+ * Encodes fixed-length cells that arrive in tile order. They are encoded chunk by chunk, so a tile of any size needs
+ * the memory of one chunk. Not thread-safe.
  */
 public final class FixedStream implements AutoCloseable {
 
@@ -30,7 +30,7 @@ public final class FixedStream implements AutoCloseable {
     private long chunksInTile;
     private int cellsInChunk;
 
-    /** @param field what the statistics are for, null for none */
+    /** @param field field that collects statistics, or null */
     public FixedStream(
             FilterChain chain,
             DataFileOutput output,
@@ -48,11 +48,11 @@ public final class FixedStream implements AutoCloseable {
         this.valid = new ByteBlock((int) Math.min(layout.chunkSize(), layout.tileSize()) / chain.cellSize());
     }
 
-    /** Takes all cells of a column. */
+    /** Appends all cells of a column. */
     public void append(Values values, int count, @Nullable Values validity) {
-        int done = 0;
+        int appended = 0;
         int cellSize = chain.cellSize();
-        while (done < count) {
+        while (appended < count) {
             if (cellsInTile == 0) {
                 output.beginTileAt(0);
                 writer.begin(layout.count());
@@ -60,12 +60,12 @@ public final class FixedStream implements AutoCloseable {
                 statistics = field == null ? null : new TileStatistics(field.field());
             }
             int chunkCells = layout.length(chunksInTile) / cellSize;
-            int n = Math.min(count - done, chunkCells - cellsInChunk);
-            values.get(done * valuesPerCell, chunk, cellsInChunk * cellSize, n * valuesPerCell);
-            addStatistics(validity, done, n);
+            int n = Math.min(count - appended, chunkCells - cellsInChunk);
+            values.get(appended * valuesPerCell, chunk, cellsInChunk * cellSize, n * valuesPerCell);
+            addStatistics(validity, appended, n);
             cellsInChunk += n;
             cellsInTile += n;
-            done += n;
+            appended += n;
             if (cellsInChunk == chunkCells) {
                 endChunk(chunkCells * cellSize);
             }

@@ -12,13 +12,13 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Encodes cells of equal size of a write: some whole tiles, or some chunks of one large tile. Cells of a tile that were
- * not given are zero bytes, which no reader ever looks at.
+ * Encodes fixed-length cells of a write: several whole tiles, or several chunks of one large tile. Cells outside the
+ * written box are zero bytes, which readers never use.
  */
 final class FixedTask {
 
-    private static final long MOST_ROOM = 1 << 16;
-    /** Room for the headers of some tiles and chunks. */
+    private static final long MAX_INITIAL_BUFFER = 1 << 16;
+    /** Buffer size for the headers of several tiles and chunks. */
     private static final long HEADERS = 512;
 
     private final TileSource source;
@@ -30,9 +30,9 @@ final class FixedTask {
     private final ByteWriter encoded;
 
     /**
-     * @param room bytes of the cells, of which the encoded ones are expected to take no more
-     * @param field what the statistics are for, null for none
-     * @param validity validity bytes, if cells can be null and there are statistics
+     * @param size size of the cells in bytes, the expected limit of their encoded size
+     * @param field field that collects statistics, or null
+     * @param validity validity bytes if the field is nullable and collects statistics, else null
      */
     FixedTask(
             TileSource source,
@@ -41,21 +41,21 @@ final class FixedTask {
             int valuesPerCell,
             @Nullable FieldOutput field,
             @Nullable Values validity,
-            long room) {
+            long size) {
         this.source = source;
         this.chain = chain;
         this.values = values;
         this.valuesPerCell = valuesPerCell;
         this.field = field;
         this.validity = validity;
-        this.encoded = new ByteWriter((int) Math.min(MOST_ROOM, room + HEADERS));
+        this.encoded = new ByteWriter((int) Math.min(MAX_INITIAL_BUFFER, size + HEADERS));
     }
 
     ByteWriter encoded() {
         return encoded;
     }
 
-    /** Encodes chunks [{@code from}, {@code to}) of a tile; those of the first one begin with the tile's header. */
+    /** Encodes chunks [{@code from}, {@code to}) of a tile. The first chunk comes after the tile's header. */
     @Nullable
     TileStatistics encode(long tile, ChunkLayout layout, long from, long to, TileScratch scratch) {
         TileSource.Tile cells = source.tile(tile);

@@ -17,15 +17,15 @@ import java.util.List;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
-/** Puts together the metadata file of a fragment ({@code fragment.md}): a generic tile per section, then the footer. */
+/** Assembles the metadata file of a fragment ({@code fragment.md}): a generic tile per section, then the footer. */
 final class FragmentMetadataWriter {
 
     /**
-     * What a fragment is as a whole.
+     * Properties of the whole fragment.
      *
-     * @param sparseTiles tiles of a sparse fragment, else 0
-     * @param lastTileCells cells of the last tile; of a dense fragment those of every tile
-     * @param tiles tiles in each data file
+     * @param sparseTiles number of tiles of a sparse fragment, else 0
+     * @param lastTileCells number of cells in the last tile; in a dense fragment, in every tile
+     * @param tiles number of tiles in each data file
      * @param tree bounds of the tiles of a sparse fragment
      */
     record Shape(
@@ -40,7 +40,7 @@ final class FragmentMetadataWriter {
     private final FilterScratch scratch;
     private final ByteWriter file = new ByteWriter(1 << 12);
     private final ByteWriter section = new ByteWriter(1 << 10);
-    /** The content of the last section and where it was written: many sections of unused fields are alike. */
+    /** Contents and position of the last section. Many sections of unused fields are equal. */
     private byte[] lastContent = new byte[0];
 
     private int lastStart = -1;
@@ -164,7 +164,7 @@ final class FragmentMetadataWriter {
         int start = file.size();
         boolean same =
                 lastStart >= 0 && Arrays.equals(lastContent, 0, lastContent.length, section.array(), 0, section.size());
-        // Encrypted tiles never repeat bytes: each has an initialisation vector of its own.
+        // Encrypted tiles are never copied, since each has its own initialization vector.
         if (same && key == null) {
             file.bytes(Arrays.copyOfRange(file.array(), lastStart, lastEnd));
         } else {

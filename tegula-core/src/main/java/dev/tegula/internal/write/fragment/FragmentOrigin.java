@@ -3,14 +3,14 @@ package dev.tegula.internal.write.fragment;
 import java.util.List;
 
 /**
- * What a fragment holds that was made of others, beside the cells.
+ * Fields and conditions that a consolidated fragment has in addition to its cells.
  *
  * @param timestamps whether each cell has the time at which it was written
  * @param deletes whether each cell has the time at which it was deleted
- * @param processedConditions names of the delete conditions that were applied already
+ * @param processedConditions names of the delete conditions that were already applied
  */
 public record FragmentOrigin(boolean timestamps, boolean deletes, List<String> processedConditions) {
 
-    /** Nothing: a fragment of a write. */
+    /** The origin of a fragment that was not consolidated. */
     public static final FragmentOrigin NOT = new FragmentOrigin(false, false, List.of());
 }

@@ -16,12 +16,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Encodes the columns of a write. Cells are cut into tasks of fixed size, whatever the number of threads, and their
- * results are appended in order: the bytes of a fragment depend only on its cells.
+ * Encodes the columns of a write. Cells are divided into tasks of fixed size, independent of the number of threads, and
+ * results are appended in order. So the bytes of a fragment depend only on its cells.
  */
 public final class FragmentTasks {
 
-    /** Bytes in memory that make a task: small tiles are encoded together, large ones in parts. */
+    /** Size of a task in memory: small tiles are encoded together, large ones in parts. */
     private static final long TASK = 1 << 20;
 
     private final FragmentWriter fragment;
@@ -56,11 +56,11 @@ public final class FragmentTasks {
         if (valid != null) {
             addFixed(new FixedPart(fragment.validityFilters(), valid, 1, null, null), output.validity());
         }
-        tasks.subList(first, tasks.size()).replaceAll(task -> () -> named(field, task));
+        tasks.subList(first, tasks.size()).replaceAll(task -> () -> runForField(field, task));
     }
 
-    /** Filters know values, not whose they are. */
-    private static void named(Field field, Runnable task) {
+    /** Adds the name of the field to errors, since filters do not know it. */
+    private static void runForField(Field field, Runnable task) {
         try {
             task.run();
         } catch (IllegalArgumentException e) {
@@ -68,7 +68,7 @@ public final class FragmentTasks {
         }
     }
 
-    /** What the tasks of one file have in common. */
+    /** Common input of the tasks of one file. */
     private record FixedPart(
             FilterChain chain,
             Values values,
@@ -88,10 +88,10 @@ public final class FragmentTasks {
         int index = 0;
         long size = layout(part, 0).tileSize();
         if (size <= TASK) {
-            long together = Math.max(1, TASK / Math.max(1, size));
-            for (long t = 0; t < source.tiles(); t += together) {
+            long tilesPerTask = Math.max(1, TASK / Math.max(1, size));
+            for (long t = 0; t < source.tiles(); t += tilesPerTask) {
                 long from = t;
-                long to = Math.min(source.tiles(), t + together);
+                long to = Math.min(source.tiles(), t + tilesPerTask);
                 int number = index++;
                 tasks.add(() -> encodeTiles(part, from, to, output, order, number));
             }
@@ -156,8 +156,8 @@ public final class FragmentTasks {
             int number) {
         FixedTask task = task(part, (to - from) * layout.chunkSize());
         TileStatistics statistics = resources.tiles().apply(scratch -> {
-            TileStatistics some = task.encode(tile, layout, from, to, scratch);
-            return some == null ? new TileStatistics(new Field("", Datatype.BLOB, 1, false)) : some;
+            TileStatistics encoded = task.encode(tile, layout, from, to, scratch);
+            return encoded == null ? new TileStatistics(new Field("", Datatype.BLOB, 1, false)) : encoded;
         });
         order.append(number, () -> {
             if (from == 0) {

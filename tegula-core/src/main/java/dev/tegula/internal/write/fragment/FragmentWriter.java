@@ -27,8 +27,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A fragment that is being written: its data files, then its metadata, then the commit file that makes it visible.
- * Nothing is visible before {@link #commit}; closing without it leaves nothing.
+ * Writes a fragment: its data files, then its metadata, then the commit file that makes it visible. Nothing is visible
+ * before {@link #commit}, and closing without it leaves nothing.
  */
 public final class FragmentWriter implements AutoCloseable {
 
@@ -47,18 +47,18 @@ public final class FragmentWriter implements AutoCloseable {
     private final @Nullable NewFragmentSeal seal;
 
     /**
-     * Begins a fragment of the given schema.
+     * Starts a fragment of the given schema.
      *
      * @param schemaName file name of the schema
-     * @param name the fragment's name, which carries its timestamps and version
-     * @param names the fields that get files: all attributes, and of sparse fragments all dimensions
+     * @param name name of the fragment, with its timestamps and version
+     * @param names fields with files: all attributes, and for sparse fragments all dimensions
      */
     public FragmentWriter(
             ArrayContext context, ArraySchema schema, String schemaName, TimestampedName name, List<String> names) {
         this(context, schema, schemaName, name, names, FragmentOrigin.NOT);
     }
 
-    /** Begins a fragment that is made of others. */
+    /** Starts a consolidated fragment. */
     public FragmentWriter(
             ArrayContext context,
             ArraySchema schema,
@@ -87,13 +87,13 @@ public final class FragmentWriter implements AutoCloseable {
 
     private FieldOutput open(FragmentFields.Entry entry) {
         Field field = entry.field();
-        DataFileOutput fixed = part(entry.fixedFile());
-        DataFileOutput variable = field.isVariable() ? part(entry.varFile()) : null;
-        DataFileOutput validity = field.nullable() ? part(entry.validityFile()) : null;
+        DataFileOutput fixed = dataFile(entry.fixedFile());
+        DataFileOutput variable = field.isVariable() ? dataFile(entry.varFile()) : null;
+        DataFileOutput validity = field.nullable() ? dataFile(entry.validityFile()) : null;
         return new FieldOutput(entry, fixed, variable, validity);
     }
 
-    private DataFileOutput part(String file) {
+    private DataFileOutput dataFile(String file) {
         VfsOutput output = storage.create(folder.child(file));
         open.add(output);
         return new DataFileOutput(storage, output, seal == null ? null : seal.hash(file));
@@ -107,7 +107,7 @@ public final class FragmentWriter implements AutoCloseable {
         return version;
     }
 
-    /** The filters of a field's values. */
+    /** Returns the filters of a field's values. */
     public FilterChain valueFilters(FieldOutput output) {
         return chain(
                 output.entry().filters(),
@@ -145,18 +145,18 @@ public final class FragmentWriter implements AutoCloseable {
         commit();
     }
 
-    /** Completes a dense fragment; nothing is visible yet. */
+    /** Completes a dense fragment without publishing it. */
     public void finishDense(List<Range> nonEmptyDomain, long tiles, long cellsPerTile) {
         finish(new FragmentMetadataWriter.Shape(true, nonEmptyDomain, 0, cellsPerTile, tiles, RTree.empty()));
     }
 
-    /** Publishes a sparse fragment; the bounds of its tiles come from the statistics of its dimensions. */
+    /** Publishes a sparse fragment. The bounds of its tiles come from the statistics of its dimensions. */
     public void commitSparse(long lastTileCells) {
         finishSparse(lastTileCells);
         commit();
     }
 
-    /** Completes a sparse fragment; nothing is visible yet. */
+    /** Completes a sparse fragment without publishing it. */
     public void finishSparse(long lastTileCells) {
         List<Dimension> dimensions = schema.dimensions();
         FieldOutput first = output(dimensions.get(0).name());
@@ -194,17 +194,17 @@ public final class FragmentWriter implements AutoCloseable {
         storage.publish(open);
     }
 
-    /** All files of a finished fragment but its commit. */
+    /** Returns all files of a finished fragment except its commit. */
     public List<VfsOutput> files() {
         return open;
     }
 
-    /** Bytes of its data files so far. */
+    /** Returns the size of its data files so far. */
     public long bytes() {
         return open.stream().mapToLong(VfsOutput::position).sum();
     }
 
-    /** Discards what was not committed. */
+    /** Discards the fragment unless it was committed. */
     @Override
     public void close() {
         open.forEach(VfsOutput::close);
@@ -216,6 +216,6 @@ public final class FragmentWriter implements AutoCloseable {
                 return output;
             }
         }
-        throw new IllegalStateException("field '" + field + "' is not written");
+        throw new IllegalStateException("field '" + field + "': has no files");
     }
 }

@@ -4,7 +4,7 @@ import dev.tegula.internal.bytes.ByteWriter;
 import dev.tegula.internal.fragment.FragmentSections;
 import java.util.Arrays;
 
-/** A growing list of 64-bit numbers. */
+/** A growable list of longs. */
 final class LongList {
 
     private long[] values = new long[16];

@@ -3,44 +3,42 @@ package dev.tegula.internal.write.fragment;
 import dev.tegula.internal.cells.ByteBlock;
 import dev.tegula.internal.cells.Values;
 
-/** The caller's cells, cut into the tiles of a fragment. */
+/** The caller's cells, divided into the tiles of a fragment. */
 public interface TileSource {
 
-    /** Number of tiles. */
+    /** Returns the number of tiles. */
     long tiles();
 
-    /** Cells of a tile, those included that the caller did not give. */
+    /** Returns the number of cells in a tile, including cells that the caller did not provide. */
     long cells(long tile);
 
-    /** One tile, for one thread. */
+    /** Returns one tile, for use by one thread. */
     Tile tile(long number);
 
-    /** Where the cells of a tile lie in the caller's arrays. */
+    /** Positions of a tile's cells in the caller's arrays. */
     interface Tile {
 
-        /** Whether the caller gave all cells of the tile. */
+        /** Returns whether the caller provided all cells of the tile. */
         boolean isFull();
 
         /**
-         * Copies the given cells at positions [{@code from}, {@code to}) of the tile to their places in the block;
-         * position {@code from} lies at its byte 0.
+         * Copies the provided cells at positions [{@code from}, {@code to}) of the tile to the block. Position
+         * {@code from} is at offset 0 of the block.
          */
         void copy(long from, long to, Values values, int valuesPerCell, ByteBlock block);
 
-        /**
-         * Calls {@code sink} with all runs of given cells among the positions [{@code from}, {@code to}), ascending.
-         */
+        /** Calls {@code sink} with all runs of provided cells at positions [{@code from}, {@code to}), ascending. */
         void runs(long from, long to, RunSink sink);
     }
 
-    /** Takes a run of given cells that lie one behind the other in a tile. */
+    /** Receives a run of provided cells at consecutive positions of a tile. */
     @FunctionalInterface
     interface RunSink {
 
         /**
-         * @param position of the first cell in the tile
+         * @param position position of the first cell in the tile
          * @param source index of the first cell in the caller's arrays
-         * @param sourceStride distance of the following ones there
+         * @param sourceStride distance of the following cells in the caller's arrays
          */
         void run(long position, long source, long sourceStride, int count);
     }

@@ -5,7 +5,7 @@ import dev.tegula.internal.exec.TileScratch;
 import dev.tegula.internal.filter.FilterChain;
 import dev.tegula.query.Column;
 
-/** Variable-length cells that come in the order of tiles: collected tile by tile. For one thread at a time. */
+/** Encodes variable-length cells that arrive in tile order. They are collected tile by tile. Not thread-safe. */
 public final class VarStream implements AutoCloseable {
 
     private final FilterChain offsetChain;
@@ -24,13 +24,13 @@ public final class VarStream implements AutoCloseable {
         this.statistics = new TileStatistics(field.field());
     }
 
-    /** Takes all cells of a column. */
+    /** Appends all cells of a column. */
     public void append(Column column) {
-        int done = 0;
-        while (done < column.size()) {
-            int count = (int) Math.min(column.size() - done, cellsPerTile - encoder.cells());
-            VarTask.add(encoder, column, done, count, statistics);
-            done += count;
+        int appended = 0;
+        while (appended < column.size()) {
+            int count = (int) Math.min(column.size() - appended, cellsPerTile - encoder.cells());
+            VarTask.add(encoder, column, appended, count, statistics);
+            appended += count;
             if (encoder.cells() == cellsPerTile) {
                 encoder.encode(offsetChain, valueChain, scratch);
                 field.appendVariableTile(encoder, statistics);

@@ -6,7 +6,10 @@ import dev.tegula.internal.exec.TileScratch;
 import dev.tegula.internal.filter.FilterChain;
 import dev.tegula.query.Column;
 
-/** Encodes the variable-length cells of one tile of a write. Cells that were not given hold one value of zeros. */
+/**
+ * Encodes the variable-length cells of one tile of a write. Cells that the caller did not provide contain one zero
+ * value.
+ */
 final class VarTask {
 
     private final TileSource source;
@@ -52,11 +55,11 @@ final class VarTask {
         return statistics;
     }
 
-    /** Adds cells of a column that lie one behind the other. */
+    /** Adds consecutive cells of a column. */
     static void add(VarTileEncoder encoder, Column column, int first, int count, TileStatistics statistics) {
         long[] starts = column.offsets();
         if (starts == null) {
-            throw new IllegalStateException("field '" + column.name() + "' has no offsets");
+            throw new IllegalStateException("field '" + column.name() + "': has no offsets");
         }
         int at = encoder.add(ColumnAccess.values(column), starts, first, count);
         if (!statistics.kind().text() && column.validity() == null) {

@@ -7,7 +7,9 @@ import dev.tegula.internal.exec.TileScratch;
 import dev.tegula.internal.filter.FilterChain;
 import dev.tegula.internal.tile.TileWriter;
 
-/** Collects the variable-length cells of one tile and encodes it: a tile of offsets and a tile of values. Reusable. */
+/**
+ * Collects the variable-length cells of one tile and encodes them as a tile of offsets and a tile of values. Reusable.
+ */
 final class VarTileEncoder {
 
     private static final int LARGEST = Integer.MAX_VALUE - 8;
@@ -18,23 +20,23 @@ final class VarTileEncoder {
     private final ByteWriter storedOffsets = new ByteWriter();
     private final ByteWriter storedValues = new ByteWriter();
 
-    /** Forgets the tile before. */
+    /** Starts the next tile. */
     void begin() {
         offsets.clear();
         size = 0;
     }
 
-    /** Cells so far. */
+    /** Returns the number of cells so far. */
     int cells() {
         return offsets.size() / Long.BYTES;
     }
 
-    /** Bytes of values so far. */
+    /** Returns the size of the values so far, in bytes. */
     int size() {
         return size;
     }
 
-    /** The values so far, from byte 0 on. */
+    /** Returns the values so far, at offset 0. */
     byte[] values() {
         return values.bytes();
     }
@@ -50,11 +52,11 @@ final class VarTileEncoder {
     }
 
     /**
-     * Adds cells that lie one behind the other in {@code source}.
+     * Adds consecutive cells of {@code source}.
      *
-     * @param starts where the cells begin in {@code source}, counted in values, and where the last one ends
+     * @param starts index in {@code source} of each cell's first value, and of the end of the last cell
      * @param first index in {@code starts} of the first cell
-     * @return where in {@link #values()} the first one begins
+     * @return offset of the first cell in {@link #values()}
      */
     int add(Values source, long[] starts, int first, int count) {
         int width = source.width();
@@ -71,8 +73,8 @@ final class VarTileEncoder {
 
     private void reserve(long more) {
         if (size + more > LARGEST) {
-            throw new IllegalArgumentException(
-                    "the values of one tile take " + (size + more) + " bytes; less than 2 GiB are possible");
+            throw new IllegalArgumentException("values of one tile are too large (found " + (size + more)
+                    + " bytes, expected at " + "most " + LARGEST + ")");
         }
         values.grow((int) (size + more), size);
     }
@@ -101,12 +103,12 @@ final class VarTileEncoder {
                 valueChain, values.bytes(), 0, size, offsets.array(), 0, cells, storedValues::bytes, scratch.filters());
     }
 
-    /** The stored tile of offsets. */
+    /** Returns the stored tile of offsets. */
     ByteWriter storedOffsets() {
         return storedOffsets;
     }
 
-    /** The stored tile of values. */
+    /** Returns the stored tile of values. */
     ByteWriter storedValues() {
         return storedValues;
     }

@@ -1,4 +1,4 @@
-/** A fragment's files: tiles encoded by many threads, what is known of them, and the metadata at the end. */
+/** Writing the files of a fragment: concurrent encoding of tiles, their statistics, and the metadata. */
 @NullMarked
 package dev.tegula.internal.write.fragment;
 

@@ -20,8 +20,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Creates an array: its folders, its enumerations and, last, its schema, which makes it one. An array that died before
- * its schema was written is created anew in the same place.
+ * Creates an array: its folders, its enumerations and finally its schema, which makes it an array. If a creation died
+ * before its schema was written, it is repeated at the same location.
  */
 public final class ArrayCreation {
 
@@ -64,7 +64,7 @@ public final class ArrayCreation {
         new SchemaFiles(storage, resources, root, key).store(fresh, Timestamps.forWriting(timestamps));
     }
 
-    /** Creates the folders of an array but that of its schemas, which makes it one. */
+    /** Creates the folders of an array except the folder of schemas, which makes it an array. */
     public static void createDataFolders(Storage storage, VfsUri root) {
         for (String folder : FOLDERS) {
             if (!folder.equals(SchemaFiles.FOLDER)) {
@@ -73,13 +73,13 @@ public final class ArrayCreation {
         }
     }
 
-    /** The enumerations of a schema that came from another array are stored anew. */
+    /** Returns a schema whose enumerations have no files, so that enumerations from another array are stored again. */
     private static ArraySchema withoutFiles(ArraySchema schema) {
         Set<String> missing = new LinkedHashSet<>(schema.enumerationPaths().keySet());
         schema.enumerations().forEach(enumeration -> missing.remove(enumeration.name()));
         if (!missing.isEmpty()) {
-            throw new IllegalArgumentException("the entries of enumerations " + missing
-                    + " are not in the schema: load them from the array that it is of");
+            throw new IllegalArgumentException("schema: entries of enumerations " + missing + " are missing. Load "
+                    + "them from the array of the schema.");
         }
         ArraySchemaBuilder fresh = schema.toBuilder().withoutEnumerations();
         for (Enumeration enumeration : schema.enumerations()) {
@@ -89,9 +89,9 @@ public final class ArrayCreation {
     }
 
     /**
-     * Refuses a place that is taken.
+     * Refuses a location that is in use.
      *
-     * @throws ArrayAlreadyExistsException if an array or group lies there
+     * @throws ArrayAlreadyExistsException if it is an array or a group
      */
     static void requireNothing(Storage storage, VfsUri root) {
         requireNothing(root, ObjectFolder.typeOf(storage, root));
@@ -100,7 +100,7 @@ public final class ArrayCreation {
     private static void requireNothing(VfsUri root, @Nullable ObjectType present) {
         if (present != null) {
             throw new ArrayAlreadyExistsException(
-                    (present == ObjectType.GROUP ? "a group" : "an array") + " lies at " + root + " already");
+                    (present == ObjectType.GROUP ? "a group" : "an array") + " already exists at " + root);
         }
     }
 }

@@ -7,7 +7,7 @@ import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Dimension;
 import java.util.List;
 
-/** Whether the filters of a new schema can work on the types that they are for. */
+/** Checks that the filters of a new schema support the types of their fields. */
 final class FilterCheck {
 
     private FilterCheck() {}
@@ -27,7 +27,7 @@ final class FilterCheck {
         PipelineRules.check("validity", schema.validityFilters(), Datatype.UINT8, false);
     }
 
-    /** One attribute of a schema. */
+    /** Checks one attribute of a schema. */
     static void check(ArraySchema schema, Attribute attribute) {
         String name = "attribute '" + attribute.name() + "'";
         List<Datatype> dimensionTypes =

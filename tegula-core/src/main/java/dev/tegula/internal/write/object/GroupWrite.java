@@ -25,14 +25,13 @@ import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** Creates groups, and publishes changes of their members: one file each. */
+/** Creates groups, and publishes changes of their members in one file each. */
 public final class GroupWrite {
 
     private final Storage storage;
@@ -50,12 +49,13 @@ public final class GroupWrite {
     /**
      * Creates a group without members.
      *
-     * @throws ArrayAlreadyExistsException if an array or group lies there
+     * @throws ArrayAlreadyExistsException if there is already an array or a group
      */
     public void create(VfsUri root) {
         ArrayCreation.requireNothing(storage, root);
         storage.createFolder(MetadataFolder.of(root));
-        // A list without members: stores without empty folders would take the group for one of before 2.8.
+        // Write an empty list of members. Without it, a store without empty folders would take the group for one
+        // from before 2.8.
         publish(root, new GroupFormat(GroupFormat.INCREMENTAL, List.of()), FormatVersion.DEFAULT_WRITE);
         storage.write(root.child(ObjectFolder.GROUP_FILE), new byte[0]);
     }
@@ -63,7 +63,7 @@ public final class GroupWrite {
     /**
      * Publishes changes of members, if there are any.
      *
-     * @param types what lies at a URI; null for nothing
+     * @param types returns the type of the object at a URI, or null
      */
     public void change(GroupDirectory group, GroupChanges changes, Function<VfsUri, @Nullable ObjectType> types) {
         Map<String, GroupFormat.Entry> entries = new LinkedHashMap<>();
@@ -77,8 +77,9 @@ public final class GroupWrite {
             if (change != null
                     ? !change.deleted()
                     : group.stored().stream().anyMatch(m -> m.key().equals(member.key()))) {
-                throw new IllegalArgumentException(group.root() + " has a member '" + UriSecrets.maskUri(member.key())
-                        + "' already; remove it first, or give this one another name");
+                throw new IllegalArgumentException(group.root() + ": there is already a "
+                        + "member '" + UriSecrets.maskUri(member.key()) + "'. Remove it first, or choose another "
+                        + "name.");
             }
             entries.put(member.key(), new GroupFormat.Entry(member, false));
         }
@@ -94,12 +95,12 @@ public final class GroupWrite {
         ByteWriter content = new ByteWriter();
         group.write(content);
         long time = Timestamps.forWriting(timestamps);
-        int said = group.version() == GroupFormat.WHOLE ? 0 : group.version();
-        TimestampedName name = TimestampedName.of(time, time, NameSource.uuid(), said);
+        int nameVersion = group.version() == GroupFormat.WHOLE ? 0 : group.version();
+        TimestampedName name = TimestampedName.of(time, time, NameSource.uuid(), nameVersion);
         storage.write(GroupDirectory.folder(root).child(name.text()), TileFile.bytes(resources, content, version, key));
     }
 
-    /** All members as they are after the changes. */
+    /** Returns all members after the changes. */
     private static List<GroupFormat.Entry> all(GroupDirectory group, Map<String, GroupFormat.Entry> entries) {
         List<GroupFormat.Entry> all = new ArrayList<>();
         for (GroupMember member : group.stored()) {
@@ -113,23 +114,23 @@ public final class GroupWrite {
 
     private static GroupMember find(GroupDirectory group, String nameOrUri) {
         Set<String> spellings = spellings(nameOrUri);
-        // What is stored goes before where it lies: members with and without names, relative and absolute ones, may lie
-        // at one place.
-        List<Predicate<GroupMember>> ways = List.of(
+        // Stored names and URIs take precedence over absolute URIs, since several members, with and without names,
+        // relative and absolute, may have the same absolute URI.
+        List<Predicate<GroupMember>> matchers = List.of(
                 member -> spellings.contains(member.key()),
                 member -> spellings.contains(member.uri()),
                 member -> spellings.contains(group.locate(member).unmasked()));
         List<GroupMember> found = List.of();
-        for (Predicate<GroupMember> way : ways) {
-            found = found.isEmpty() ? group.stored().stream().filter(way).toList() : found;
+        for (Predicate<GroupMember> matcher : matchers) {
+            found = found.isEmpty() ? group.stored().stream().filter(matcher).toList() : found;
         }
         if (found.isEmpty()) {
-            throw new IllegalArgumentException(group.root() + " has no member '" + UriSecrets.maskUri(nameOrUri)
-                    + "'; there are " + keys(group.stored()));
+            throw new IllegalArgumentException(group.root() + ": there is no " + "member '"
+                    + UriSecrets.maskUri(nameOrUri) + "' (expected one of " + keys(group.stored()) + ")");
         }
         if (found.size() > 1) {
-            throw new IllegalArgumentException(group.root() + " has several members at " + UriSecrets.maskUri(nameOrUri)
-                    + "; remove them by name: " + keys(found));
+            throw new IllegalArgumentException(group.root() + ": there are several members " + "at "
+                    + UriSecrets.maskUri(nameOrUri) + " (found " + keys(found) + "). Remove them by name.");
         }
         return found.get(0);
     }
@@ -138,7 +139,7 @@ public final class GroupWrite {
         return members.stream().map(member -> UriSecrets.maskUri(member.key())).toList();
     }
 
-    /** A name or URI as it is given, and as URIs are stored. */
+    /** Returns a name or URI as given and as stored. */
     private static Set<String> spellings(String nameOrUri) {
         try {
             return new HashSet<>(List.of(nameOrUri, VfsUri.parse(nameOrUri).unmasked()));
@@ -151,23 +152,22 @@ public final class GroupWrite {
             GroupDirectory group, GroupChanges.Addition addition, Function<VfsUri, @Nullable ObjectType> types) {
         VfsUri place = addition.relative() ? group.root().resolve(addition.uri()) : VfsUri.parse(addition.uri());
         if (place.equals(group.root())) {
-            throw new IllegalArgumentException(group.root() + " cannot be a member of itself");
+            throw new IllegalArgumentException(group.root() + ": a group cannot be a member of itself");
         }
         ObjectType type = types.apply(place);
         if (type == null) {
-            throw new ArrayNotFoundException(
-                    "no array or group lies at " + place + ": it cannot be a member of a group");
+            throw new ArrayNotFoundException("no array or group at " + place + ": it cannot be a member of a group");
         }
         String stored = addition.relative() ? addition.uri() : place.unmasked();
         if (!addition.relative() && UriSecrets.areIn(place)) {
             throw new IllegalArgumentException("group " + group.root() + ", new member " + place
-                    + ": its URI holds user information or a query string, which would be stored in"
-                    + " the group. Name the member without it.");
+                    + ": its URI contains user information or a query string, which would be stored in the group. "
+                    + "Omit these from the URI.");
         }
         String name = addition.name();
         if (name != null && name.isEmpty()) {
-            throw new IllegalArgumentException("the " + type.name().toLowerCase(Locale.ROOT) + " " + place
-                    + " needs a name or none, not an empty one");
+            throw new IllegalArgumentException(
+                    "new member " + place + ": its name is empty. Choose a name, or omit " + "it.");
         }
         return new GroupMember(stored, name, type, addition.relative());
     }

@@ -17,7 +17,7 @@ import dev.tegula.vfs.VfsUri;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Writes changes of metadata: one file each. */
+/** Writes changes of metadata in one file each. */
 public final class MetadataWrite {
 
     private MetadataWrite() {}
@@ -38,7 +38,7 @@ public final class MetadataWrite {
         }
     }
 
-    /** The bytes of a metadata file. */
+    /** Encodes a metadata file. */
     public static byte[] bytes(
             Resources resources,
             Map<String, @Nullable MetadataValue> values,

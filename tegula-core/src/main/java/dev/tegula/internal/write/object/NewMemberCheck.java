@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Checks objects that are about to become members of a group, so that no group contains itself. */
+/** Checks new members of a group, so that no group contains itself. */
 public final class NewMemberCheck {
 
     private final Function<VfsUri, Storage> stores;
@@ -23,8 +23,8 @@ public final class NewMemberCheck {
     private final Set<VfsUri> seen = new HashSet<>();
 
     /**
-     * @param stores the store of a URI: members may lie in other stores than their group
-     * @param key of groups, null if they are not encrypted
+     * @param stores returns the store of a URI: members may be in other stores than their group
+     * @param key key of groups, or null if they are not encrypted
      * @param group the group that gets a new member
      */
     public NewMemberCheck(Function<VfsUri, Storage> stores, Resources resources, byte @Nullable [] key, VfsUri group) {
@@ -35,14 +35,14 @@ public final class NewMemberCheck {
     }
 
     /**
-     * Returns the type of the object at a place, or null if neither array nor group is there.
+     * Returns the type of the object at a URI, or null if it is neither an array nor a group.
      *
      * @throws IllegalArgumentException if it is a group that contains the group, directly or through others
      */
     public @Nullable ObjectType typeOf(VfsUri place) {
         ObjectType type = ObjectFolder.typeOf(stores.apply(place), place);
         if (type == ObjectType.GROUP && contains(place)) {
-            throw new IllegalArgumentException(place + " contains " + group + " and cannot become a member of it");
+            throw new IllegalArgumentException(place + ": it contains " + group + " and cannot become its member");
         }
         return type;
     }

@@ -12,7 +12,7 @@ import dev.tegula.schema.Attribute;
 import dev.tegula.schema.SchemaEvolution;
 import java.util.List;
 
-/** Adds a schema to an array, which holds from then on. */
+/** Adds a schema to an array, which applies from then on. */
 public final class SchemaChange {
 
     private SchemaChange() {}
@@ -20,7 +20,7 @@ public final class SchemaChange {
     /**
      * Evolves the newest schema of an array, at the end of a time range or now.
      *
-     * @throws IllegalArgumentException if a change cannot be made, or the array has a schema of that time or later
+     * @throws IllegalArgumentException if a change is not possible, or if the array has a schema of that time or later
      */
     public static ArraySchema evolve(ArrayContext context, SchemaEvolution evolution, TimestampRange timestamps) {
         SchemaRef newest = newest(context);
@@ -40,8 +40,8 @@ public final class SchemaChange {
     }
 
     /**
-     * Stores the newest schema of an array once more, in the version of new arrays, at the end of a time range or now;
-     * a version that is as new stays.
+     * Stores the newest schema of an array again, in the version of new arrays, at the end of a time range or now. A
+     * schema whose version is as new is kept.
      *
      * @throws IllegalArgumentException if the array has a schema of that time or later
      */
@@ -72,8 +72,8 @@ public final class SchemaChange {
     }
 
     /**
-     * The schema; the attribute without name keeps the one that old fragments have for it, as others look for it by
-     * that.
+     * Returns the newest schema. In schemas before version 5, the attribute without a name gets the name that its files
+     * have in old fragments, because other libraries look for that name.
      */
     private static ArraySchema present(ArrayContext context, SchemaRef newest) {
         ArraySchema schema = context.schemas().get(newest.name());
@@ -97,18 +97,21 @@ public final class SchemaChange {
                 .store(schema, time);
     }
 
-    /** The newest schema is the one whose name comes last, letter by letter: the format's library sorts them so. */
+    /**
+     * Requires a name that sorts last by its characters, because libtiledb takes the last name for the newest schema.
+     */
     private static void checkTime(SchemaRef newest, long time) {
         if (time <= newest.timestamp()) {
-            throw new IllegalArgumentException("the array has a schema of " + newest.timestamp() + "; a change at "
-                    + time + " would come before it. Choose a later time");
+            throw new IllegalArgumentException("schema change: the array has a later schema (found a schema " + "at "
+                    + newest.timestamp() + ", expected one before " + time + "). Choose a later time.");
         }
         boolean named = !newest.name().equals(ArrayDirectory.LEGACY_SCHEMA);
         if (named
                 && newest.name().compareTo(TimestampedName.of(time, time, "", 0).text()) > 0) {
             throw new IllegalArgumentException(
-                    "the array has a schema of " + newest.timestamp() + ", which by name comes after one of " + time
-                            + ", as times are compared digit by digit there. Choose a later time with as many digits");
+                    "schema change: the name of the schema at " + newest.timestamp() + " sorts after one "
+                            + "at " + time + ", because names are compared by their characters. Choose a later time "
+                            + "with as many digits.");
         }
     }
 }

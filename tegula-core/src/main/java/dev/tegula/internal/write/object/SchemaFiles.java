@@ -34,7 +34,7 @@ final class SchemaFiles {
         this.key = key;
     }
 
-    /** Stores those enumerations that have no file yet and then the schema, which makes them all visible. */
+    /** Stores enumerations that have no file yet, and then the schema, which makes them visible. */
     void store(ArraySchema schema, long time) {
         ArraySchemaBuilder stored = schema.toBuilder();
         for (Enumeration enumeration : schema.enumerations()) {

@@ -8,12 +8,12 @@ import dev.tegula.vfs.VfsUri;
 import java.util.List;
 
 /**
- * Leftovers of a creation that died before it wrote the schema: empty folders, enumerations, arrays of dimension labels
- * without cells, and drafts. Whatever else lies in a folder makes it something that no creation touches.
+ * Files of a creation that died before it wrote the schema: empty folders, enumerations, arrays of dimension labels
+ * without cells, and drafts. A folder with any other file is not changed by a creation.
  */
 final class UnfinishedCreation {
 
-    /** Another process may be creating the array if a file was written in this time. */
+    /** If a file is newer than this, another process may be creating the array. */
     private static final long ALIVE_MILLIS = 60_000;
 
     private static final System.Logger LOG = System.getLogger("dev.tegula");
@@ -22,12 +22,12 @@ final class UnfinishedCreation {
 
     private UnfinishedCreation() {}
 
-    /** Whether the folder of an array has nothing that a finished creation or a write leaves. */
+    /** Returns whether the folder of an array has no files of a finished creation or of a write. */
     static boolean isAt(Storage storage, VfsUri root) {
-        return storage.listBelow(root).stream().allMatch(file -> isLeft(root.relativize(file.uri())));
+        return storage.listBelow(root).stream().allMatch(file -> isLeftover(root.relativize(file.uri())));
     }
 
-    private static boolean isLeft(String path) {
+    private static boolean isLeftover(String path) {
         return path.startsWith(ENUMERATIONS)
                 || isDraft(path)
                 || path.startsWith(LABELS) && path.matches("[^/]+/[^/]+/" + SchemaFiles.FOLDER + "/.*");
@@ -38,18 +38,19 @@ final class UnfinishedCreation {
     }
 
     /**
-     * Deletes the arrays of labels, which are created anew.
+     * Deletes the arrays of labels, which are created again.
      *
-     * @throws ArrayAlreadyExistsException if they may be those of a creation that is at work
+     * @throws ArrayAlreadyExistsException if they may belong to a running creation
      */
     static void clear(Storage storage, VfsUri root) {
         List<VfsEntry> labels = storage.listBelow(root.child(DimensionLabel.FOLDER));
         long newest = labels.stream().mapToLong(VfsEntry::modifiedMillis).max().orElse(0);
         if (newest > System.currentTimeMillis() - ALIVE_MILLIS) {
             throw new ArrayAlreadyExistsException(root
-                    + ": another process began to create an array here less than a minute ago. Try again in a minute.");
+                    + ": another process started to create an array here less than a minute ago. Try again in a "
+                    + "minute.");
         }
-        LOG.log(System.Logger.Level.INFO, root + ": folders of an unfinished creation are reused");
+        LOG.log(System.Logger.Level.INFO, root + ": reusing the folders of an unfinished creation");
         if (!labels.isEmpty()) {
             storage.deleteFolder(root.child(DimensionLabel.FOLDER));
         }

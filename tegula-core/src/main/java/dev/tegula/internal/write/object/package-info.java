@@ -1,4 +1,4 @@
-/** What arrays and groups have beside fragments: schemas, metadata, members. */
+/** Writing of schemas, metadata and members of arrays and groups. */
 @NullMarked
 package dev.tegula.internal.write.object;
 
