@@ -4,6 +4,7 @@ import dev.tegula.query.Cells;
 import java.util.Iterator;
 
 /** The cells of a query in batches, one after the other. Each batch has arrays of its own. */
+@SuppressWarnings("IterableAndIterator") // One pass, for both kinds of loop.
 public final class CellBatches implements Iterable<Cells>, Iterator<Cells>, AutoCloseable {
 
     private final Iterator<Cells> batches;

@@ -135,7 +135,10 @@ final class ConsolidationRules {
 
         /** A first current domain may hide cells, until it grows; a fragment of its schema has no room for them. */
         private @Nullable String lostCells(@Nullable List<Range> current) {
-            for (OpenFragment fragment : current == null ? List.<OpenFragment>of() : fragments) {
+            if (current == null) {
+                return null;
+            }
+            for (OpenFragment fragment : fragments) {
                 List<Range> written = fragment.footer().nonEmptyDomain();
                 for (int d = 0; written != null && d < written.size(); d++) {
                     Dimension dimension = schema.dimensions().get(d);
@@ -151,6 +154,7 @@ final class ConsolidationRules {
         }
 
         /** An array that was created anew with a smaller domain hides cells of older fragments. */
+        @SuppressWarnings("ReferenceEquality") // A snapshot reads each schema once.
         private @Nullable String hiddenCells() {
             for (OpenFragment fragment : fragments) {
                 List<Range> written = fragment.footer().nonEmptyDomain();
@@ -171,6 +175,7 @@ final class ConsolidationRules {
         /**
          * Attributes that were dropped are still read in the past: one fragment has room for those of one schema only.
          */
+        @SuppressWarnings("ReferenceEquality") // A snapshot reads each schema once.
         private @Nullable String lostAttribute(ArraySchema kept) {
             for (OpenFragment fragment : fragments) {
                 for (Attribute attribute : fragment.schema() == kept

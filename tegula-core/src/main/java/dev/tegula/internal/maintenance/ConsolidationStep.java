@@ -99,6 +99,7 @@ final class ConsolidationStep {
     }
 
     /** The file of a schema; of fragments that name none, what new fragments name. */
+    @SuppressWarnings("ReferenceEquality") // Schemas with equal contents may have different names.
     private SchemaRef schemaRef(ArraySchema schema) {
         ArrayDirectory directory = all.context().directory();
         for (OpenFragment fragment : chosen) {

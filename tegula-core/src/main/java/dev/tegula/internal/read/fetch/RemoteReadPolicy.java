@@ -20,12 +20,20 @@ final class RemoteReadPolicy {
 
     private RemoteReadPolicy() {}
 
-    /** Bytes to ask for at once. @param wanted bytes of one file that are wanted in all */
+    /**
+     * Bytes to ask for at once.
+     *
+     * @param wanted bytes of one file that are wanted in all
+     */
     static long window(long wanted) {
         return Math.max(SHORTEST, Math.min(LONGEST, (wanted + AT_ONCE - 1) / AT_ONCE));
     }
 
-    /** How many requests may be made at once. @param window the most bytes that any asks for */
+    /**
+     * How many requests may be made at once.
+     *
+     * @param window the most bytes that any asks for
+     */
     static int atOnce(long window) {
         return (int) Math.max(4, Math.min(Integer.MAX_VALUE, IN_FLIGHT / Math.max(1, window)));
     }

@@ -203,7 +203,11 @@ final class WindowedTileFetch {
         }
     }
 
-    /** Adds the walker's chunk. @param at where in the stored tile the batch's first byte lies */
+    /**
+     * Adds the walker's chunk.
+     *
+     * @param at where in the stored tile the batch's first byte lies
+     */
     private void add(ChunkBatch batch, long at) {
         if (walker.memoryLength() > 0 && walker.memoryOffset() + walker.memoryLength() > tile.from()) {
             batch.add(tile, walker, (int) (walker.payloadPosition() - at));

@@ -38,6 +38,8 @@ public interface TileSource {
     interface RunSink {
 
         /**
+         * Takes one run of cells.
+         *
          * @param position of the first cell in the tile
          * @param source index of the first cell in the caller's arrays
          * @param sourceStride distance of the following ones there
