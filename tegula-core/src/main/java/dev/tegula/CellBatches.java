@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
 /** The cells of a query in batches, one after the other. Each batch has arrays of its own. */
+@SuppressWarnings("IterableAndIterator") // One pass, for both kinds of loop.
 public final class CellBatches implements Iterable<Cells>, Iterator<Cells>, AutoCloseable {
 
     private final Iterator<Cells> batches;

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /** One scenario by all sides: first the gate, then warm-up, then the sides in turn against the clock. */
 final class SideBySideRun {
@@ -78,12 +79,13 @@ final class SideBySideRun {
                 task.run(CellReceiver.BLIND);
                 long time = System.nanoTime() - start;
                 if (i >= 0) {
-                    results.get(entry.getKey()).add(time, MemoryMeter.allocated() - allocated);
+                    Objects.requireNonNull(results.get(entry.getKey())).add(time, MemoryMeter.allocated() - allocated);
                 }
             }
         }
         if (tasks.size() == 1) {
-            results.get(tasks.keySet().iterator().next()).setPeak(MemoryMeter.peak());
+            Objects.requireNonNull(results.get(tasks.keySet().iterator().next()))
+                    .setPeak(MemoryMeter.peak());
         }
     }
 }

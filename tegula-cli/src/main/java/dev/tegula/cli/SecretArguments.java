@@ -59,7 +59,7 @@ final class SecretArguments {
         }
         int query = rest.indexOf('?');
         if (query >= 0 && !UriSecrets.maskUri(word).equals(word)) {
-            for (String part : rest.substring(query + 1).split("&")) {
+            for (String part : rest.substring(query + 1).split("&", -1)) {
                 add(part);
                 add(part.substring(part.indexOf('=') + 1));
             }

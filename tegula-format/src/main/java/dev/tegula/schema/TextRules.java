@@ -42,17 +42,11 @@ public final class TextRules {
 
     /** Where the first surrogate without its other half is, or -1. */
     public static int loneSurrogate(String text) {
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
-            if (!Character.isSurrogate(c)) {
-                continue;
-            }
-            if (Character.isLowSurrogate(c)
-                    || i + 1 == text.length()
-                    || !Character.isLowSurrogate(text.charAt(i + 1))) {
+        for (int i = 0, point; i < text.length(); i += Character.charCount(point)) {
+            point = text.codePointAt(i);
+            if (point >= Character.MIN_SURROGATE && point <= Character.MAX_SURROGATE) {
                 return i;
             }
-            i++;
         }
         return -1;
     }

@@ -58,7 +58,7 @@ final class SampleTiles {
             switch (type) {
                 case INT64 -> cells.putLong(1000 + 3L * i);
                 case FLOAT64 -> cells.putDouble(1 + 0.1 * i);
-                case FLOAT32 -> cells.putFloat(i / 2);
+                case FLOAT32 -> cells.putFloat(Math.floorDiv(i, 2));
                 case INT32 -> cells.putInt(i / 3);
                 default -> cells.put((byte) ('a' + i / 8));
             }

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,7 +35,11 @@ record GcsIdentity(@Nullable GoogleCredentials credentials, String words) {
         List<String> chain = List.of(accounts.split(","));
         String last = chain.get(chain.size() - 1);
         GoogleCredentials acting = ImpersonatedCredentials.create(
-                own.credentials(), last, chain.subList(0, chain.size() - 1), SCOPES, LIFETIME_SECONDS);
+                Objects.requireNonNull(own.credentials()),
+                last,
+                chain.subList(0, chain.size() - 1),
+                SCOPES,
+                LIFETIME_SECONDS);
         return new GcsIdentity(acting, "service account " + last + " by " + own.words());
     }
 

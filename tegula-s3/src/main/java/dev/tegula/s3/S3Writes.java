@@ -7,7 +7,7 @@ import java.nio.file.FileAlreadyExistsException;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import java.util.function.Function;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.core.sync.RequestBody;
@@ -140,7 +140,7 @@ final class S3Writes {
     }
 
     /** Makes the object visible, unless there is one; the request is given what to say for that, or null. */
-    private void finish(VfsUri file, String mark, Function<@Nullable String, ?> request) throws IOException {
+    private void finish(VfsUri file, String mark, Consumer<@Nullable String> request) throws IOException {
         int attempts = bucket.settings().number(S3Setting.CONNECT_MAX_TRIES);
         for (int attempt = 1; ; attempt++) {
             boolean asked = conditional;
@@ -148,7 +148,7 @@ final class S3Writes {
                 refuseTaken(file);
             }
             try {
-                request.apply(asked ? "*" : null);
+                request.accept(asked ? "*" : null);
                 return;
             } catch (S3Exception e) {
                 if (asked && e.statusCode() == NOT_IMPLEMENTED) {

@@ -8,6 +8,8 @@ import java.nio.file.Path;
 interface HardLinks {
 
     /**
+     * Links the name to the file.
+     *
      * @throws java.nio.file.FileAlreadyExistsException if the name is taken
      * @throws UnsupportedOperationException or another {@link IOException} if the file system cannot
      */

@@ -28,7 +28,11 @@ final class HttpPages {
 
     private static final int AT_ONCE = 16;
 
-    /** What a page is of, and what it says. @param at its address after redirections */
+    /**
+     * What a page is of, and what it says.
+     *
+     * @param at its address after redirections
+     */
     record Page(URI at, String html) {}
 
     /** Fetches the page of a folder. */

@@ -16,6 +16,7 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.NoSuchFileException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -116,13 +117,14 @@ final class HttpVfs extends ReadOnlyVfs {
     /** The page that the server makes of a folder, or null. */
     private HttpPages.@Nullable Page page(VfsUri folder) throws IOException {
         try {
-            return ask(folder, "GET", "", (answer, body) -> {
+            Optional<HttpPages.Page> page = ask(folder, "GET", "", (answer, body) -> {
                 String type = answer.headers().firstValue("Content-Type").orElse("");
                 return answer.statusCode() == OK && type.startsWith("text/html")
-                        ? new HttpPages.Page(
-                                answer.uri(), new String(body.readNBytes(LONGEST_PAGE), StandardCharsets.UTF_8))
-                        : null;
+                        ? Optional.of(new HttpPages.Page(
+                                answer.uri(), new String(body.readNBytes(LONGEST_PAGE), StandardCharsets.UTF_8)))
+                        : Optional.empty();
             });
+            return page.orElse(null);
         } catch (NoSuchFileException | AccessDeniedException none) {
             return null;
         }

@@ -74,7 +74,7 @@ final class LocalLinks {
             return null;
         }
         try {
-            path.toRealPath();
+            Path unused = path.toRealPath();
             return null;
         } catch (NoSuchFileException absent) {
             return brokenLink(uri, path, "which does not exist", absent);
@@ -143,10 +143,12 @@ final class LocalLinks {
         Path target = folder.toRealPath().resolve(text);
         Path name = target.getFileName();
         Path parent = target.getParent();
-        boolean named = name != null
-                && parent != null
-                && !name.toString().equals("..")
-                && !name.toString().equals(".");
-        return named ? parent.toRealPath().resolve(name) : target.toRealPath();
+        if (name == null
+                || parent == null
+                || name.toString().equals("..")
+                || name.toString().equals(".")) {
+            return target.toRealPath();
+        }
+        return parent.toRealPath().resolve(name);
     }
 }

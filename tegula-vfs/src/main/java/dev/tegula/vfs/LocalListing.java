@@ -103,7 +103,7 @@ final class LocalListing {
             }
             return List.of();
         } catch (DirectoryIteratorException e) {
-            throw LocalErrors.named(folder, e.getCause());
+            throw LocalErrors.named(folder, Objects.requireNonNull(e.getCause()));
         } catch (IOException e) {
             StoreException broken = LocalLinks.brokenOnTheWay(folder);
             throw broken == null ? LocalErrors.named(folder, e) : broken;

@@ -9,6 +9,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicLong;
@@ -70,7 +71,8 @@ final class StagedFile {
         for (Path above : List.copyOf(created.subList(before, created.size()))) {
             // The array's own root, made for its first file: others may publish there before this file is.
             if (!above.equals(folder)) {
-                DirectorySync.folder(above.toAbsolutePath().getParent());
+                DirectorySync.folder(
+                        Objects.requireNonNull(above.toAbsolutePath().getParent()));
             }
         }
     }

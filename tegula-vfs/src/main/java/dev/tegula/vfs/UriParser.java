@@ -74,7 +74,7 @@ final class UriParser {
 
     private static String localPath(String path, String text) {
         Deque<String> names = new ArrayDeque<>();
-        for (String name : path.split("/")) {
+        for (String name : path.split("/", -1)) {
             if (!name.isEmpty() && !name.equals(".")) {
                 requireName(name, text);
                 names.add(name);
@@ -87,7 +87,11 @@ final class UriParser {
         return !name.isEmpty() && !name.equals(".") && !name.equals("..") && name.indexOf('\0') < 0;
     }
 
-    /** Refuses what is no name. @param text in which it stands, for the error */
+    /**
+     * Refuses what is no name.
+     *
+     * @param text in which it stands, for the error
+     */
     static void requireName(String name, String text) {
         if (name.isEmpty() || name.equals(".") || name.equals("..")) {
             throw new IllegalArgumentException((name.isEmpty() ? "An empty name" : "A name '" + name + "'")

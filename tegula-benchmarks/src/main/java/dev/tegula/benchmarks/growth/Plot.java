@@ -58,9 +58,9 @@ final class Plot {
         Panel(Curve curve, List<Curve.Point> points) {
             this.curve = curve;
             this.points = points;
-            this.firstX = Math.log10(points.get(0).value());
-            this.lastX = Math.max(
-                    firstX + 0.3, Math.log10(points.get(points.size() - 1).value()));
+            this.firstX = Math.log10((double) points.get(0).value());
+            this.lastX = Math.max(firstX + 0.3, Math.log10((double)
+                    points.get(points.size() - 1).value()));
             this.firstY = Math.floor(Math.log10(
                     points.stream().mapToDouble(Curve.Point::millis).min().orElseThrow()));
             this.lastY = Math.max(
@@ -92,7 +92,7 @@ final class Plot {
             for (Curve.Point point : points) {
                 add(
                         "<text x=\"%.1f\" y=\"%d\" text-anchor=\"middle\">%s</text>%n",
-                        x(Math.log10(point.value())), TOP + PANEL_HEIGHT + 14, number(point.value()));
+                        x(Math.log10((double) point.value())), TOP + PANEL_HEIGHT + 14, number((double) point.value()));
             }
             add(
                     "<text x=\"%d\" y=\"%d\" text-anchor=\"middle\">%s</text>%n",
@@ -100,7 +100,7 @@ final class Plot {
             drawLinear();
             StringBuilder path = new StringBuilder();
             for (Curve.Point point : points) {
-                double px = x(Math.log10(point.value()));
+                double px = x(Math.log10((double) point.value()));
                 double py = y(Math.log10(point.millis()));
                 path.append(String.format(Locale.ROOT, "%.1f,%.1f ", px, py));
                 add("<circle cx=\"%.1f\" cy=\"%.1f\" r=\"3\" fill=\"#1f5fa8\"/>%n", px, py);
@@ -113,7 +113,7 @@ final class Plot {
         /** The line through the last point on which the time would be proportional, as far as it lies in the panel. */
         private void drawLinear() {
             Curve.Point last = points.get(points.size() - 1);
-            double end = Math.log10(last.value());
+            double end = Math.log10((double) last.value());
             double top = Math.log10(last.millis());
             double begin = Math.max(firstX, end - (top - firstY));
             add(

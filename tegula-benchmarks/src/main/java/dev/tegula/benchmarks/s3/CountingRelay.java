@@ -51,7 +51,7 @@ final class CountingRelay implements AutoCloseable {
     }
 
     private synchronized void count(String line) {
-        String[] words = line.split(" ");
+        String[] words = line.split(" ", -1);
         String query = words[1].substring(words[1].indexOf('?') + 1);
         boolean list = words[0].equals("GET") && (query.contains("list-type=") || query.contains("prefix="));
         counts.merge(

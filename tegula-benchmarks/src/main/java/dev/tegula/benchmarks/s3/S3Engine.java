@@ -12,7 +12,11 @@ interface S3Engine extends AutoCloseable {
     /** For columns and the names of arrays. */
     String name();
 
-    /** Makes the array; not timed. @param tile cells of a tile */
+    /**
+     * Makes the array; not timed.
+     *
+     * @param tile cells of a tile
+     */
     void create(String uri, int cells, int tile) throws Exception;
 
     /** Writes all cells as one fragment. */

@@ -5,8 +5,17 @@ public final class BadCellException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
+    private final String message;
+
     public BadCellException(String message) {
         super(message, null, false, false);
+        this.message = message;
+    }
+
+    /** Never null here. */
+    @Override
+    public String getMessage() {
+        return message;
     }
 
     static BadCellException noValue(String text, String type) {

@@ -6,6 +6,7 @@ import dev.tegula.vfs.settings.SpellingHint;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -30,7 +31,7 @@ final class JsonObject {
         }
         this.node = node;
         this.what = what;
-        this.members = (Map<String, JsonNode>) node.value();
+        this.members = (Map<String, JsonNode>) Objects.requireNonNull(node.value());
         for (Map.Entry<String, JsonNode> member : members.entrySet()) {
             if (!keys.contains(member.getKey())) {
                 throw new CommandException(member.getValue().where() + ": " + what + ": unknown key \""

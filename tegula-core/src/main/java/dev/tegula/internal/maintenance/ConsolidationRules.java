@@ -138,7 +138,10 @@ final class ConsolidationRules {
          * is expanded, and a fragment of its schema cannot contain them.
          */
         private @Nullable String lostCells(@Nullable List<Range> current) {
-            for (OpenFragment fragment : current == null ? List.<OpenFragment>of() : fragments) {
+            if (current == null) {
+                return null;
+            }
+            for (OpenFragment fragment : fragments) {
                 List<Range> written = fragment.footer().nonEmptyDomain();
                 for (int d = 0; written != null && d < written.size(); d++) {
                     Dimension dimension = schema.dimensions().get(d);
@@ -158,6 +161,7 @@ final class ConsolidationRules {
          * Returns the conflict if cells are outside the domain. They are hidden in an array that was created again with
          * a smaller domain.
          */
+        @SuppressWarnings("ReferenceEquality") // A snapshot reads each schema once.
         private @Nullable String hiddenCells() {
             for (OpenFragment fragment : fragments) {
                 List<Range> written = fragment.footer().nonEmptyDomain();
@@ -180,6 +184,7 @@ final class ConsolidationRules {
          * Returns the conflict if an attribute was dropped. Dropped attributes can still be read in the past, but a
          * fragment has the attributes of one schema only.
          */
+        @SuppressWarnings("ReferenceEquality") // A snapshot reads each schema once.
         private @Nullable String lostAttribute(ArraySchema kept) {
             for (OpenFragment fragment : fragments) {
                 for (Attribute attribute : fragment.schema() == kept

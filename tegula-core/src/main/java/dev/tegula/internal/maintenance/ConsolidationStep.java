@@ -101,6 +101,7 @@ final class ConsolidationStep {
     }
 
     /** Returns the file of a schema. For fragments that name no schema, returns the one that new fragments name. */
+    @SuppressWarnings("ReferenceEquality") // Schemas with equal contents may have different names.
     private SchemaRef schemaRef(ArraySchema schema) {
         ArrayDirectory directory = all.context().directory();
         for (OpenFragment fragment : chosen) {

@@ -57,7 +57,8 @@ public final class Aggregation {
         this.aggregates = List.copyOf(aggregates);
         for (Aggregate aggregate : aggregates) {
             if (aggregate.field() != null) {
-                totals.computeIfAbsent(aggregate.field(), name -> new FieldTotals(checked(aggregate)));
+                totals.computeIfAbsent(
+                        aggregate.field(), name -> new FieldTotals(Objects.requireNonNull(checked(aggregate))));
             }
         }
         aggregates.forEach(this::checked);
@@ -194,7 +195,8 @@ public final class Aggregation {
             FragmentFields.Entry entry = name == null ? null : entry(fragment, name);
             return name == null
                     || (entry != null
-                            && totals.get(name).isKnown(aggregate.kind(), extremes.apply(entry), tile, cells));
+                            && Objects.requireNonNull(totals.get(name))
+                                    .isKnown(aggregate.kind(), extremes.apply(entry), tile, cells));
         });
     }
 
@@ -243,7 +245,11 @@ public final class Aggregation {
     }
 
     private AggregateResult result(Aggregate aggregate) {
-        FieldTotals total = totals.get(aggregate.field());
+        String name = aggregate.field();
+        if (name == null) {
+            return new AggregateResult(aggregate, count, false); // All others have a field.
+        }
+        FieldTotals total = Objects.requireNonNull(totals.get(name));
         return switch (aggregate.kind()) {
             case COUNT -> new AggregateResult(aggregate, count, false);
             case SUM -> new AggregateResult(aggregate, total.sum(), total.overflows());
@@ -253,7 +259,7 @@ public final class Aggregation {
                 new AggregateResult(
                         aggregate,
                         total.mean(),
-                        schema.field(aggregate.field()).datatype().isFloat() && total.overflows());
+                        Objects.requireNonNull(schema.field(name)).datatype().isFloat() && total.overflows());
             case NULL_COUNT -> new AggregateResult(aggregate, total.nulls(), false);
         };
     }

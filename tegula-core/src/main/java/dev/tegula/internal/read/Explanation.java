@@ -83,7 +83,7 @@ public final class Explanation {
                         tally.of(fragment).skipped(number, relations.of(fragment) == Relation.OUTSIDE);
                     } else {
                         tally.of(fragment).read(number, all, relation);
-                        expect(fragment, number, tile.cells(), all);
+                        expect(fragment, number, (double) tile.cells(), all);
                     }
                 }
             }

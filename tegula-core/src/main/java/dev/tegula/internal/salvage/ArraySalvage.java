@@ -231,14 +231,4 @@ public final class ArraySalvage {
                         + ": all cells are copied as they decode, but some may have changed ("
                         + finding.code().text() + ", " + finding.message() + ")"));
     }
-
-    private static SalvageReport.Fragment copy(String array, ArrayContext target, FragmentOpening.Opened opened) {
-        String name = opened.cells().fragment().name().text();
-        try {
-            SalvageReport.Fragment done = new FragmentCopy(target, opened).run();
-            return new SalvageReport.Fragment(array, name, done.outcome(), done.cells(), done.reason(), done.losses());
-        } catch (UnsupportedFormatException e) { // A filter that is read but not written.
-            return new SalvageReport.Fragment(array, name, Outcome.LOST, 0, String.valueOf(e.getMessage()), List.of());
-        }
-    }
 }

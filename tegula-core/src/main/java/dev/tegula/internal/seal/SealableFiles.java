@@ -89,7 +89,7 @@ public record SealableFiles(Map<String, VfsEntry> files, Map<String, VfsEntry> f
                 try {
                     replaced.addAll(VacuumFile.lastParts(storage.readAll(entry.uri()), entry.uri()));
                 } catch (RuntimeException e) {
-                    continue; // Verification reports it.
+                    // Verification reports it.
                 }
             }
         }

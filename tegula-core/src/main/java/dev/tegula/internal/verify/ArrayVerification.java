@@ -101,7 +101,7 @@ final class ArrayVerification {
             } catch (EncryptionException e) {
                 failure = e;
             } catch (RuntimeException e) {
-                continue; // Reported by the verification of schemas.
+                // Reported by the verification of schemas.
             }
         }
         if (failure != null) {

@@ -43,7 +43,7 @@ final class ReplacementCheck {
                 continue;
             }
             List<FragmentRef> parts = visible.stream()
-                    .filter(part -> part != whole
+                    .filter(part -> !part.equals(whole)
                             && part.name().start() >= name.start()
                             && part.name().end() <= name.end())
                     .toList();

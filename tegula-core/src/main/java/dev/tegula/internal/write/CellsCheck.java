@@ -160,8 +160,9 @@ final class CellsCheck {
         long last = 0;
         for (int i = 0; i <= count; i++) {
             if (offsets[i] < last || offsets[i] > ColumnAccess.values(given).length()) {
-                throw new IllegalArgumentException(name + ": wrong offset of cell " + i + " (found " + offsets[i]
-                        + ", expected " + last + " to " + ColumnAccess.values(given).length() + ")");
+                throw new IllegalArgumentException(
+                        name + ": wrong offset of cell " + i + " (found " + offsets[i] + ", expected " + last + " to "
+                                + ColumnAccess.values(given).length() + ")");
             }
             last = offsets[i];
         }

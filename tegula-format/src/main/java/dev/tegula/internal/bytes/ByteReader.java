@@ -198,7 +198,7 @@ public final class ByteReader {
     }
 
     private int checkCount(String field, long count, int bytesEach) {
-        long room = (end - position) / Math.max(1, bytesEach);
+        long room = (long) (end - position) / Math.max(1, bytesEach);
         if (count < 0 || count > room) {
             throw corrupt(
                     field + " is " + Long.toUnsignedString(count) + ", but only " + room + " fit into what follows");

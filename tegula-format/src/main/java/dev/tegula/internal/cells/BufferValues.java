@@ -57,7 +57,7 @@ final class BufferValues extends Values {
         for (int i = 0; i < count; i++) {
             int target = targets[from + i];
             if (target >= 0) {
-                buffer.put(start + (target) * width, bytes, at + i * width, width);
+                buffer.put(start + target * width, bytes, at + i * width, width);
             }
         }
     }
@@ -68,7 +68,7 @@ final class BufferValues extends Values {
         for (int i = 0; i < count; i++) {
             int target = targets[from + i];
             if (target >= 0) {
-                buffer.put(start + (target) * width, bytes, (positions[from + i] - before) * width, width);
+                buffer.put(start + target * width, bytes, (positions[from + i] - before) * width, width);
             }
         }
     }

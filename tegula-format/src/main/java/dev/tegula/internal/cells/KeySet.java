@@ -145,6 +145,7 @@ public final class KeySet {
     }
 
     /** Clears the marks of those keys that are not in it. */
+    @SuppressWarnings("ShortCircuitBoolean") // No branches per key.
     public void retain(long[] keys, int count, boolean[] marks, int at) {
         if (low.length == 1) {
             long from = low[0];

@@ -250,7 +250,7 @@ public final class ValueStatistics {
      * the sum of absolute values.
      */
     public double sumTolerance() {
-        return Math.sqrt(count) * Math.ulp(1.0) * absoluteSum;
+        return Math.sqrt((double) count) * Math.ulp(1.0) * absoluteSum;
     }
 
     public long nullCount() {

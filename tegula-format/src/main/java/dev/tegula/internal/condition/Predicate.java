@@ -5,26 +5,50 @@ import dev.tegula.internal.cells.TextSet;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 
 /** A condition in the terms of a schema: every comparison is a set of values that match. A null is in no set. */
 public sealed interface Predicate {
 
     /** A field whose order key is in a set. */
-    record InKeys(String field, KeySet keys) implements Predicate {}
+    record InKeys(String field, KeySet keys) implements Predicate {
+        @Override
+        public Set<String> fields() {
+            return Set.of(field);
+        }
+    }
 
     /** A field whose bytes are in a set. */
-    record InTexts(String field, TextSet texts) implements Predicate {}
+    record InTexts(String field, TextSet texts) implements Predicate {
+        @Override
+        public Set<String> fields() {
+            return Set.of(field);
+        }
+    }
 
     /** A field that is null, or that is not. */
-    record IsNull(String field, boolean isNull) implements Predicate {}
+    record IsNull(String field, boolean isNull) implements Predicate {
+        @Override
+        public Set<String> fields() {
+            return Set.of(field);
+        }
+    }
 
     /** All of them; true if there are none. */
-    record All(List<Predicate> parts) implements Predicate {}
+    record All(List<Predicate> parts) implements Predicate {
+        @Override
+        public Set<String> fields() {
+            return union(parts);
+        }
+    }
 
     /** Any of them; false if there are none. */
-    record Any(List<Predicate> parts) implements Predicate {}
+    record Any(List<Predicate> parts) implements Predicate {
+        @Override
+        public Set<String> fields() {
+            return union(parts);
+        }
+    }
 
     /** What every cell satisfies. */
     Predicate TRUE = new All(List.of());
@@ -68,28 +92,11 @@ public sealed interface Predicate {
     }
 
     /** The fields whose cells are looked at. */
-    default Set<String> fields() {
+    Set<String> fields();
+
+    private static Set<String> union(List<Predicate> parts) {
         Set<String> fields = new LinkedHashSet<>();
-        collect(this, fields);
+        parts.forEach(part -> fields.addAll(part.fields()));
         return fields;
-    }
-
-    private static void collect(Predicate predicate, Set<String> fields) {
-        if (predicate instanceof All all) {
-            all.parts.forEach(part -> collect(part, fields));
-        } else if (predicate instanceof Any any) {
-            any.parts.forEach(part -> collect(part, fields));
-        } else {
-            fields.add(Objects.requireNonNull(field(predicate)));
-        }
-    }
-
-    private static String field(Predicate leaf) {
-        if (leaf instanceof InKeys test) {
-            return test.field;
-        } else if (leaf instanceof InTexts test) {
-            return test.field;
-        }
-        return ((IsNull) leaf).field;
     }
 }

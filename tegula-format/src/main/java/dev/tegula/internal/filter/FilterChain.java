@@ -35,6 +35,8 @@ public final class FilterChain {
     }
 
     /**
+     * Returns the chain of a pipeline.
+     *
      * @param type the type of the values in the tiles: of the field, or UINT64 for offsets, UINT8 for validity
      * @param cellSize bytes of one cell: all values of a fixed cell together, one value of a var-length cell
      * @param version the version of the array

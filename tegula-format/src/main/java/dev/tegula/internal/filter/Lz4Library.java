@@ -19,7 +19,7 @@ record Lz4Library(LZ4Compressor compressor, LZ4SafeDecompressor decompressor) {
     }
 
     boolean isNative() {
-        return this == NATIVE;
+        return equals(NATIVE);
     }
 
     private static Lz4Library of(LZ4Factory factory) {

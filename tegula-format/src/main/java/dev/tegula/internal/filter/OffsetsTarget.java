@@ -27,7 +27,7 @@ final class OffsetsTarget {
 
     /** Bytes of the offsets that are still to come. */
     long size() {
-        return end - position;
+        return (long) end - position;
     }
 
     /** Adds {@code count} cells of {@code size} bytes of which the first begins at {@code first}. */

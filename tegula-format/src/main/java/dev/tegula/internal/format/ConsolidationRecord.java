@@ -118,7 +118,7 @@ public record ConsolidationRecord(
         Map<String, Long> replaced = new LinkedHashMap<>();
         Map<Reason, Long> leftOut = new LinkedHashMap<>();
         for (String line : text.substring(0, last).lines().skip(1).toList()) {
-            String[] words = line.split(" ");
+            String[] words = line.split(" ", -1);
             String end = words[words.length - 1];
             if (words[0].equals("type")) {
                 dense = end.equals("dense");

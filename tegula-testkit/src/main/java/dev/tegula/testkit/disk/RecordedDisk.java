@@ -136,9 +136,9 @@ public final class RecordedDisk extends FileSystemProvider {
     @Override
     public void createDirectory(Path folder, FileAttribute<?>... attributes) throws IOException {
         DiskLog log = DiskLog.of(text(folder));
-        DiskLog.Call<@Nullable Void> call = () -> {
+        DiskLog.Call<Path> call = () -> {
             inner.createDirectory(unwrap(folder), attributes);
-            return null;
+            return folder;
         };
         if (log == null) {
             unrecorded(call);
@@ -150,9 +150,9 @@ public final class RecordedDisk extends FileSystemProvider {
     @Override
     public void createLink(Path link, Path existing) throws IOException {
         DiskLog log = DiskLog.of(text(link));
-        DiskLog.Call<@Nullable Void> call = () -> {
+        DiskLog.Call<Path> call = () -> {
             inner.createLink(unwrap(link), unwrap(existing));
-            return null;
+            return link;
         };
         if (log == null) {
             unrecorded(call);
@@ -169,9 +169,9 @@ public final class RecordedDisk extends FileSystemProvider {
     @Override
     public void delete(Path path) throws IOException {
         DiskLog log = DiskLog.of(text(path));
-        DiskLog.Call<@Nullable Void> call = () -> {
+        DiskLog.Call<Path> call = () -> {
             inner.delete(unwrap(path));
-            return null;
+            return path;
         };
         if (log == null) {
             unrecorded(call);
@@ -183,9 +183,9 @@ public final class RecordedDisk extends FileSystemProvider {
     @Override
     public void move(Path from, Path to, CopyOption... options) throws IOException {
         DiskLog log = DiskLog.of(text(to));
-        DiskLog.Call<@Nullable Void> call = () -> {
+        DiskLog.Call<Path> call = () -> {
             inner.move(unwrap(from), unwrap(to), options);
-            return null;
+            return to;
         };
         if (log == null) {
             unrecorded(call);

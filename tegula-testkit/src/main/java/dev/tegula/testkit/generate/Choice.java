@@ -3,6 +3,7 @@ package dev.tegula.testkit.generate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
 
 /** Random choices. */
 public final class Choice {
@@ -13,6 +14,13 @@ public final class Choice {
     @SafeVarargs
     public static <T> T of(RandomGenerator random, T... options) {
         return options[random.nextInt(options.length)];
+    }
+
+    /** One of these, or null. */
+    @SafeVarargs
+    public static <T> @Nullable T orNull(RandomGenerator random, T... options) {
+        int picked = random.nextInt(options.length + 1);
+        return picked == 0 ? null : options[picked - 1];
     }
 
     /** One of these. */

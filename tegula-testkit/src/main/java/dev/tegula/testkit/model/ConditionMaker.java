@@ -7,6 +7,7 @@ import dev.tegula.schema.ArraySchema;
 import dev.tegula.testkit.generate.Choice;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
@@ -68,7 +69,9 @@ final class ConditionMaker {
         while (value == null) {
             value = dimension >= 0
                     ? coordinates.coordinates().get(dimension)
-                    : AttributeKind.of(schema.attribute(name).field()).random(random);
+                    : AttributeKind.of(Objects.requireNonNull(schema.attribute(name))
+                                    .field())
+                            .random(random);
         }
         if (value instanceof Double real) {
             return Literal.of(real.doubleValue());

@@ -36,14 +36,14 @@ final class CoordinateMaker {
         return switch (random.nextInt(5)) {
             case 0 -> Dimension.ascii(name);
             case 1 ->
-                Dimension.of(name, Datatype.FLOAT64, Range.of(-10.0, 10.0), Choice.of(random, null, 2.5, 0.3, 20.0));
-            case 2 -> Dimension.of(name, Datatype.FLOAT64, Range.of(-1e300, 1e300), Choice.of(random, null, 1e299));
+                Dimension.of(name, Datatype.FLOAT64, Range.of(-10.0, 10.0), Choice.orNull(random, 2.5, 0.3, 20.0));
+            case 2 -> Dimension.of(name, Datatype.FLOAT64, Range.of(-1e300, 1e300), Choice.orNull(random, 1e299));
             case 3 ->
                 Dimension.of(
                         name,
                         Datatype.INT64,
                         Range.of(-(1L << 61), 1L << 61),
-                        Choice.<@Nullable Number>of(random, null, 1L << 58, 1L << 20));
+                        Choice.<Number>orNull(random, 1L << 58, 1L << 20));
             default -> small(name, 40, random.nextBoolean(), random);
         };
     }

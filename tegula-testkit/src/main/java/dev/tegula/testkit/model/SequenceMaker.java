@@ -82,7 +82,7 @@ final class SequenceMaker {
         for (AttributeKind kind : AttributeKind.values()) {
             boolean there = present.attribute(kind.attribute().name()) != null;
             if (random.nextInt(3) > 0) {
-                continue;
+                // Stays as it is.
             } else if (!there) {
                 change = change.addAttribute(kind.attribute().withFilters(filters(random)));
                 left++;
@@ -103,7 +103,11 @@ final class SequenceMaker {
         return step;
     }
 
-    /** A random part of the domain of whole numbers. @param within what it has to hold, or null */
+    /**
+     * A random part of the domain of whole numbers.
+     *
+     * @param within what it has to hold, or null
+     */
     private static List<Range> part(List<Dimension> dimensions, @Nullable List<Range> within, RandomGenerator random) {
         List<Range> ranges = new ArrayList<>();
         for (int d = 0; d < dimensions.size(); d++) {

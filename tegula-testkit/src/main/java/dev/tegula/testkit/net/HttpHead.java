@@ -41,9 +41,13 @@ public final class HttpHead {
         return text.split(" ", 3)[1];
     }
 
-    /** What a header says; empty if it is not there. @param name in small letters */
+    /**
+     * What a header says; empty if it is not there.
+     *
+     * @param name in small letters
+     */
     public String header(String name) {
-        for (String line : text.split("\r\n")) {
+        for (String line : text.split("\r\n", -1)) {
             if (line.toLowerCase(Locale.ROOT).startsWith(name + ":")) {
                 return line.substring(name.length() + 1).strip();
             }
@@ -68,7 +72,7 @@ public final class HttpHead {
         do {
             String line = line(in);
             out.write(line.getBytes(StandardCharsets.ISO_8859_1));
-            size = Integer.parseInt(line.split(";")[0].strip(), 16);
+            size = Integer.parseInt(line.split(";", -1)[0].strip(), 16);
             passOn(in, out, size + 2L); // with the end of the line
         } while (size > 0);
     }

@@ -132,10 +132,7 @@ public final class FaultyVfs extends InterceptedVfs {
         List<VfsOutput> inner = inner(outputs);
         try {
             for (VfsOutput output : inner) {
-                serve(new VfsRequest(Verb.PUBLISH, output.uri(), 0, output.position()), () -> {
-                    output.publish();
-                    return null;
-                });
+                perform(new VfsRequest(Verb.PUBLISH, output.uri(), 0, output.position()), output::publish);
             }
         } finally {
             inner.forEach(VfsOutput::close);

@@ -34,10 +34,9 @@ final class InterceptedOutput implements VfsOutput {
 
     @Override
     public void write(byte[] bytes, int offset, int length) throws IOException {
-        vfs.serve(new VfsRequest(Verb.WRITE, uri(), position(), length), () -> {
+        vfs.perform(new VfsRequest(Verb.WRITE, uri(), position(), length), () -> {
             inner.write(bytes, offset, checkedLength(bytes, offset, length));
             position += length;
-            return null;
         });
     }
 

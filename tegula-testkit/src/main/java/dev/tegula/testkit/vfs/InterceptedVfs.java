@@ -28,8 +28,26 @@ public abstract class InterceptedVfs implements Vfs {
         T run() throws IOException;
     }
 
+    /** What serves a request that has no answer. */
+    @FunctionalInterface
+    protected interface Action {
+        void run() throws IOException;
+    }
+
     /** Serves a request by {@code step}, or does something else about it. */
     protected abstract <T extends @Nullable Object> T serve(VfsRequest request, Step<T> step) throws IOException;
+
+    /** Serves a request that has no answer, as {@link #serve} does. */
+    final void perform(VfsRequest request, Action action) throws IOException {
+        serve(request, () -> {
+            action.run();
+            return request;
+        });
+    }
+
+    private void perform(Verb verb, VfsUri uri, Action action) throws IOException {
+        perform(new VfsRequest(verb, uri, 0, 0), action);
+    }
 
     private <T extends @Nullable Object> T serve(Verb verb, VfsUri uri, long bytes, Step<T> step) throws IOException {
         return serve(new VfsRequest(verb, uri, 0, bytes), step);
@@ -53,10 +71,9 @@ public abstract class InterceptedVfs implements Vfs {
 
     @Override
     public void read(VfsUri file, long position, byte[] target, int offset, int length) throws IOException {
-        serve(new VfsRequest(Verb.READ, file, position, length), () -> {
-            store.read(file, position, target, offset, length);
-            return null;
-        });
+        perform(
+                new VfsRequest(Verb.READ, file, position, length),
+                () -> store.read(file, position, target, offset, length));
     }
 
     @Override
@@ -79,7 +96,7 @@ public abstract class InterceptedVfs implements Vfs {
         List<VfsOutput> inner = inner(outputs);
         try {
             for (VfsOutput output : inner) {
-                serve(Verb.PUBLISH, output.uri(), output.position(), () -> null);
+                perform(new VfsRequest(Verb.PUBLISH, output.uri(), 0, output.position()), () -> {});
             }
             store.publishAll(inner);
         } finally {
@@ -141,10 +158,7 @@ public abstract class InterceptedVfs implements Vfs {
 
     @Override
     public void delete(VfsUri file) throws IOException {
-        serve(Verb.DELETE, file, 0, () -> {
-            store.delete(file);
-            return null;
-        });
+        perform(Verb.DELETE, file, () -> store.delete(file));
     }
 
     /** One {@link Verb#DELETE} for each file. */
@@ -157,18 +171,12 @@ public abstract class InterceptedVfs implements Vfs {
 
     @Override
     public void deleteFolder(VfsUri folder) throws IOException {
-        serve(Verb.DELETE_FOLDER, folder, 0, () -> {
-            store.deleteFolder(folder);
-            return null;
-        });
+        perform(Verb.DELETE_FOLDER, folder, () -> store.deleteFolder(folder));
     }
 
     @Override
     public void createFolder(VfsUri folder) throws IOException {
-        serve(Verb.CREATE_FOLDER, folder, 0, () -> {
-            store.createFolder(folder);
-            return null;
-        });
+        perform(Verb.CREATE_FOLDER, folder, () -> store.createFolder(folder));
     }
 
     @Override

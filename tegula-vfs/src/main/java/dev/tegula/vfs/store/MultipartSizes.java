@@ -11,7 +11,11 @@ package dev.tegula.vfs.store;
  */
 public record MultipartSizes(int first, int ofOneSize, int untilDoubled, int longest) {
 
-    /** How many bytes a part has. @param number from 1 */
+    /**
+     * How many bytes a part has.
+     *
+     * @param number from 1
+     */
     public int of(int number) {
         int doublings = Math.min(30, Math.max(0, (number - 1 - ofOneSize) / untilDoubled));
         return (int) Math.min(longest, (long) first << doublings);

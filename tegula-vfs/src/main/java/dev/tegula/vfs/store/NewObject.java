@@ -11,7 +11,11 @@ public interface NewObject {
     /** Begins an object of parts. */
     Parts begin() throws IOException;
 
-    /** How many bytes a part has; the last may have fewer. @param number from 1 */
+    /**
+     * How many bytes a part has; the last may have fewer.
+     *
+     * @param number from 1
+     */
     int partSize(int number);
 
     /** Parts of an object, which nobody sees until they are put together. */

@@ -27,7 +27,11 @@ public abstract class ObjectStoreVfs implements Vfs {
         /** Reads bytes of an object, one or more. */
         void read(VfsUri file, RangeTarget range) throws IOException;
 
-        /** The last bytes of an object and its size. @param maxLength 1 or more */
+        /**
+         * The last bytes of an object and its size.
+         *
+         * @param maxLength 1 or more
+         */
         VfsTail tail(VfsUri file, int maxLength) throws IOException;
 
         /** Bytes of an object. */
@@ -52,7 +56,11 @@ public abstract class ObjectStoreVfs implements Vfs {
         /** Deletes one. */
         void file(VfsUri file) throws IOException;
 
-        /** Deletes many: several at once, unless the store has a better way. @param threads the store's */
+        /**
+         * Deletes many: several at once, unless the store has a better way.
+         *
+         * @param threads the store's
+         */
         default void files(Collection<VfsUri> files, StoreThreads threads) throws IOException {
             List<StoreThreads.Task> tasks = new ArrayList<>();
             files.forEach(file -> tasks.add(() -> file(file)));

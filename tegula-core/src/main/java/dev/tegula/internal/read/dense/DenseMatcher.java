@@ -24,6 +24,7 @@ import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -43,7 +44,7 @@ final class DenseMatcher {
     private final DensePlan plan;
     private final Predicate condition;
     private final int cells;
-    private final Map<TileRegions, Relation> relations = new IdentityHashMap<>();
+    private final IdentityHashMap<TileRegions, Relation> relations = new IdentityHashMap<>();
     private final Map<String, ColumnBuilder> targets = new HashMap<>();
     private final DenseReads possible;
     private final @Nullable UnaryOperator<List<ColumnBuilder>> overlay;
@@ -139,7 +140,7 @@ final class DenseMatcher {
                     .forEach(target -> targets.put(target.field().name(), target));
         }
         Map<String, Column> columns = new HashMap<>();
-        condition.fields().forEach(name -> columns.put(name, targets.get(name).column()));
+        condition.fields().forEach(name -> columns.put(name, target(name).column()));
         workers.forEach((cells + STEP - 1) / STEP, i -> {
             int from = i * STEP;
             new PredicateEvaluation(condition, columns).mark(from, Math.min(STEP, cells - from), marks, from);
@@ -173,17 +174,21 @@ final class DenseMatcher {
         }
         List<Column> columns = new ArrayList<>();
         for (String name : fields) {
-            columns.add(ColumnSelection.of(targets.get(name), callerBuffers.get(name), picked, count, workers)
+            columns.add(ColumnSelection.of(target(name), callerBuffers.get(name), picked, count, workers)
                     .column(count));
         }
         return Cells.of(columns);
+    }
+
+    private ColumnBuilder target(String name) {
+        return Objects.requireNonNull(targets.get(name));
     }
 
     private Cells fillOthers(
             List<String> fields, Map<String, CallerBuffers> callerBuffers, boolean @Nullable [] marks) {
         List<Column> columns = new ArrayList<>();
         for (String name : fields) {
-            ColumnBuilder target = targets.get(name);
+            ColumnBuilder target = target(name);
             Attribute attribute = schema.attribute(name);
             ColumnBuilder filled =
                     marks == null || attribute == null ? target : MatchMarks.filled(target, attribute, marks);

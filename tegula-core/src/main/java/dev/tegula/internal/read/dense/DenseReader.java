@@ -189,7 +189,7 @@ public final class DenseReader {
     public long bytesPerCell(List<String> fields, Predicate condition, boolean matchesOnly) {
         long bytes = fixedBytesPerCell(fields, condition, matchesOnly);
         for (Field field : loaded(fields, condition)) {
-            bytes += field.isVariable() ? copies(matchesOnly) * 2 * averageLength(field) : 0;
+            bytes += field.isVariable() ? copies(matchesOnly) * 2L * averageLength(field) : 0;
         }
         return bytes;
     }
@@ -200,7 +200,7 @@ public final class DenseReader {
         for (Field field : loaded(fields, condition)) {
             bytes += field.nullable() ? 1 : 0;
             bytes += field.isVariable()
-                    ? copies(matchesOnly) * 2 * Long.BYTES
+                    ? copies(matchesOnly) * 2L * Long.BYTES
                     : (matchesOnly ? 2L : 1L) * field.cellSize();
         }
         return bytes;

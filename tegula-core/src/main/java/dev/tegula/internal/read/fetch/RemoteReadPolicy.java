@@ -20,12 +20,20 @@ final class RemoteReadPolicy {
 
     private RemoteReadPolicy() {}
 
-    /** Returns the size of a request. @param wanted bytes of one file that are read in all */
+    /**
+     * Returns the size of a request.
+     *
+     * @param wanted bytes of one file that are read in all
+     */
     static long window(long wanted) {
         return Math.max(SHORTEST, Math.min(LONGEST, (wanted + AT_ONCE - 1) / AT_ONCE));
     }
 
-    /** Returns the number of concurrent requests. @param window size of the largest request */
+    /**
+     * Returns the number of concurrent requests.
+     *
+     * @param window size of the largest request
+     */
     static int concurrency(long window) {
         return (int) Math.max(4, Math.min(Integer.MAX_VALUE, IN_FLIGHT / Math.max(1, window)));
     }

@@ -198,7 +198,11 @@ final class WindowedTileFetch {
         }
     }
 
-    /** Adds the walker's current chunk. @param at offset in the stored tile of the batch's first byte */
+    /**
+     * Adds the walker's current chunk.
+     *
+     * @param at offset in the stored tile of the batch's first byte
+     */
     private void add(ChunkBatch batch, long at) {
         if (walker.memoryLength() > 0 && walker.memoryOffset() + walker.memoryLength() > tile.from()) {
             batch.add(tile, walker, (int) (walker.payloadPosition() - at));

@@ -97,7 +97,7 @@ public final class SparseBatches implements Iterator<Cells> {
     }
 
     private long fixedBytes() {
-        long bytes = SORT_BYTES + reader.bytesBesideFields();
+        long bytes = (long) SORT_BYTES + reader.bytesBesideFields();
         for (Field field : loaded) {
             bytes += (field.nullable() ? 1 : 0) + (field.isVariable() ? Long.BYTES : field.cellSize());
         }

@@ -71,7 +71,7 @@ public final class FragmentTiles {
     private long bytesPerCell(FragmentFields.Entry entry) {
         Field field = entry.field();
         if (!field.isVariable()) {
-            return field.cellSize() + (field.nullable() ? 1 : 0);
+            return field.cellSize() + (field.nullable() ? 1L : 0L);
         }
         long[] sizes = context.fragment().part(entry, DataFile.Kind.VAR_VALUES).memorySizes();
         double total = 0;

@@ -107,7 +107,9 @@ public final class FragmentTotalsCheck {
             least = least == null || Arrays.compareUnsigned(low, least) < 0 ? low : least;
             greatest = greatest == null || Arrays.compareUnsigned(high, greatest) > 0 ? high : greatest;
         }
-        if (least != null && (!Arrays.equals(least, whole.minimum()) || !Arrays.equals(greatest, whole.maximum()))) {
+        if (least != null
+                && greatest != null
+                && (!Arrays.equals(least, whole.minimum()) || !Arrays.equals(greatest, whole.maximum()))) {
             boolean empty = least.length == 0
                     || whole.minimum().length == 0
                     || entry.field().nullable();

@@ -21,6 +21,8 @@ final class TileDecoder {
     @FunctionalInterface
     interface ChunkTarget {
         /**
+         * Takes the cells of one chunk.
+         *
          * @param cells the chunk's bytes from 0 on
          * @param offset where they begin in the tile
          */

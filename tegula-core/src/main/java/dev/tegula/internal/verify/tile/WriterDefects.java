@@ -71,7 +71,7 @@ public final class WriterDefects {
 
     /** Why wrong extremes of strings are no damage; null if they are. */
     @Nullable
-    String texts(byte @Nullable []... extremes) {
+    String texts(byte[]... extremes) {
         for (byte[] extreme : extremes) {
             if (all == null && hasZero(extreme)) {
                 return "libtiledb compares strings up to a zero byte";
@@ -80,9 +80,9 @@ public final class WriterDefects {
         return all;
     }
 
-    private static boolean hasZero(byte @Nullable [] text) {
-        for (int i = 0; text != null && i < text.length; i++) {
-            if (text[i] == 0) {
+    private static boolean hasZero(byte[] text) {
+        for (byte one : text) {
+            if (one == 0) {
                 return true;
             }
         }

@@ -36,6 +36,8 @@ public interface TileSource {
     interface RunSink {
 
         /**
+         * Takes one run of cells.
+         *
          * @param position position of the first cell in the tile
          * @param source index of the first cell in the caller's arrays
          * @param sourceStride distance of the following cells in the caller's arrays
