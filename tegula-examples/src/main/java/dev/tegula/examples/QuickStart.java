@@ -27,21 +27,19 @@ public final class QuickStart {
         java.util.Arrays.setAll(values, i -> i / 10.0);
         // quick start
         try (Tegula tegula = Tegula.create()) {
-            tegula.createArray(
-                    uri,
-                    ArraySchema.dense()
-                            .dimension(Dimension.int32("row", 1, 4000, 100)) // name, low, high, tile extent
-                            .dimension(Dimension.int32("col", 1, 4000, 100))
-                            .attribute(Attribute.float64("celsius").withFilters(Filter.byteShuffle(), Filter.zstd(5)))
-                            .build());
+            ArraySchema schema = ArraySchema.dense()
+                    .dimension(Dimension.int32("row", 1, 4000, 100)) // name, low, high, tile extent
+                    .dimension(Dimension.int32("col", 1, 4000, 100))
+                    .attribute(Attribute.float64("celsius").withFilters(Filter.byteShuffle(), Filter.zstd(5)))
+                    .build();
+            tegula.createArray(uri, schema);
+            Subarray box = Subarray.range("row", 1, 100).addRange("col", 1, 200);
             try (ArrayWriter array = tegula.openForWriting(uri)) {
-                array.write(
-                        Subarray.range("row", 1, 100).addRange("col", 1, 200),
-                        Cells.builder().float64("celsius", values).build());
+                array.write(box, Cells.builder().float64("celsius", values).build());
             }
             try (ArrayReader array = tegula.openForReading(uri)) {
-                return array.read(Subarray.range("row", 10, 11).addRange("col", 10, 12), "celsius")
-                        .float64("celsius");
+                Cells cells = array.read(Subarray.range("row", 10, 11).addRange("col", 10, 12), "celsius");
+                return cells.float64("celsius");
             }
         }
         // end

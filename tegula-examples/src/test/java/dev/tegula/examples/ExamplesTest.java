@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -30,10 +31,29 @@ class ExamplesTest {
     }
 
     @Test
+    void concurrentReads_sumAllTiles_andCancelledOnesStop() {
+        assertEquals(
+                List.of("sum 7.999998E12", "cancelled"),
+                ConcurrentReads.run(folder.resolve("concurrent").toString()));
+    }
+
+    @Test
+    void streamingWrite_isVisibleAtOnceAfterItsCommit() {
+        assertEquals(
+                List.of("before the commit: 0 cells", "after the commit: 1000000 cells"),
+                StreamingWrite.run(folder.resolve("stream").toString()));
+    }
+
+    @Test
+    void objectStore_worksWithAnyUri() {
+        assertEquals(List.of("3 cells", "sound: true"), ObjectStore.run("mem://bucket/points", Map.of()));
+    }
+
+    @Test
     void theReadmeShowsTheQuickStartAsItIs() throws IOException {
         String source = Files.readString(Path.of("src/main/java/dev/tegula/examples/QuickStart.java"));
-        String code = source.substring(source.indexOf("// quick start\n") + 15, source.indexOf("    // end"))
-                .replaceAll("(?m)^ {4}", "");
+        String code = source.substring(source.indexOf("// quick start\n") + 15, source.indexOf("        // end"))
+                .replaceAll("(?m)^ {8}", "");
         String readme = Files.readString(Path.of("../README.md"));
         assertEquals(true, readme.contains(code), "README.md does not hold:\n" + code);
     }
