@@ -31,7 +31,7 @@ class DocumentedTestsTest {
                     .collect(Collectors.toSet());
         }
         Set<String> missing = new TreeSet<>();
-        for (String page : List.of("reliability.md", "security.md")) {
+        for (String page : List.of("guarantees.md", "reliability.md", "security.md")) {
             Matcher named = TEST.matcher(
                     Files.readString(root.resolve("docs").resolve("concepts").resolve(page)));
             boolean any = false;
