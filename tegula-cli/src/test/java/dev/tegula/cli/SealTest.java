@@ -152,7 +152,7 @@ class SealTest {
         }
         Cli.Outcome outcome = Cli.run("verify", grid, "--quick");
         assertEquals(1, outcome.status(), outcome.out());
-        assertTrue(outcome.out().contains("the sealed file is missing"), outcome.out());
+        assertTrue(outcome.out().contains("sealed file is missing"), outcome.out());
         Cli.run("seal", grid, "--replace");
         assertEquals(0, Cli.run("verify", grid).status());
     }

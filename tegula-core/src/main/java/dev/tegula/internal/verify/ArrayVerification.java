@@ -25,7 +25,9 @@ import org.jspecify.annotations.Nullable;
 /** Verifies one array: schemas, commits, fragments, metadata, consolidated footers, stray files. */
 final class ArrayVerification {
 
-    /** Fragments whose checks of data are collected before they run, so that small fragments keep all cores busy. */
+    /**
+     * Number of fragments whose data checks are collected before they run, so that small fragments keep all cores busy.
+     */
     private static final int GROUP = 64;
 
     private final Storage storage;
@@ -51,9 +53,9 @@ final class ArrayVerification {
     }
 
     /**
-     * Verifies; returns the arrays of dimension labels, which are to be verified as well.
+     * Verifies the array and returns the arrays of dimension labels, which must be verified too.
      *
-     * @throws EncryptionException if the key is missing or wrong, or superfluous
+     * @throws EncryptionException if the key is missing, wrong or not needed
      */
     List<VfsUri> run() {
         findings.all().countArray();
@@ -83,7 +85,7 @@ final class ArrayVerification {
         new SealVerification(findings, storage, resources.workers(), depth, ObjectType.ARRAY).run();
     }
 
-    /** The arrays of dimension labels, without a look at schemas. */
+    /** Returns the arrays of dimension labels without reading schemas. */
     private List<VfsUri> labels() {
         return storage.list(root.child(DimensionLabel.FOLDER)).stream()
                 .map(VfsEntry::uri)
@@ -91,7 +93,7 @@ final class ArrayVerification {
                 .toList();
     }
 
-    /** A missing or wrong key is a mistake of the caller, unless only some of the schemas cannot be decrypted. */
+    /** Refuses a missing or wrong key, unless only some of the schemas cannot be decrypted. */
     private static void requireKey(ArrayContext array) {
         EncryptionException failure = null;
         for (ArrayDirectory.SchemaRef ref : array.directory().schemas()) {
@@ -101,7 +103,7 @@ final class ArrayVerification {
             } catch (EncryptionException e) {
                 failure = e;
             } catch (RuntimeException e) {
-                // Reported by the verification of schemas.
+                // The verification of schemas reports it.
             }
         }
         if (failure != null) {
@@ -110,7 +112,7 @@ final class ArrayVerification {
     }
 
     private void verifyFragments(VerifyContext context, List<FragmentFolder> fragments) {
-        Set<String> dead = new DeadConsolidations(context).names(fragments);
+        Set<String> deadConsolidations = new DeadConsolidations(context).names(fragments);
         for (int from = 0; from < fragments.size(); from += GROUP) {
             List<FragmentFolder> group = fragments.subList(from, Math.min(fragments.size(), from + GROUP));
             List<Findings.Held> held =
@@ -118,17 +120,17 @@ final class ArrayVerification {
             List<List<Runnable>> found = new ArrayList<>(Collections.nCopies(group.size(), List.of()));
             run(group.size(), i -> {
                 VerifyContext own = new VerifyContext(context.array(), held.get(i), depth);
-                found.set(i, new FragmentVerification(own, group.get(i), dead).run());
+                found.set(i, new FragmentVerification(own, group.get(i), deadConsolidations).run());
             });
             List<Runnable> checks = found.stream().flatMap(List::stream).toList();
             run(checks.size(), i -> checks.get(i).run());
-            settle(new CommitRecheck(context.array()), group, held);
+            reportUnlessChanged(new CommitRecheck(context.array()), group, held);
             findings.all().progress(root, from + group.size(), fragments.size());
         }
     }
 
-    /** Reports what was found in fragments, unless they were vacuumed, deleted or committed meanwhile. */
-    private void settle(CommitRecheck commits, List<FragmentFolder> group, List<Findings.Held> held) {
+    /** Reports the findings in fragments, unless a fragment was vacuumed, deleted or committed in the meantime. */
+    private void reportUnlessChanged(CommitRecheck commits, List<FragmentFolder> group, List<Findings.Held> held) {
         for (int i = 0; i < group.size(); i++) {
             if (!held.get(i).areNotes() && commits.haveChanged(group.get(i))) {
                 findings.add(

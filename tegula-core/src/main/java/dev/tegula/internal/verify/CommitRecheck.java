@@ -10,8 +10,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The commits of an array, listed after something was found: they tell damage from what a vacuum, a deletion or a
- * writer has done since the verification listed the array. Listed when first asked.
+ * Commits of an array, listed after a finding. They distinguish damage from the effects of a vacuum, a deletion or a
+ * write since the verification listed the array. They are listed on the first call.
  */
 final class CommitRecheck {
 
@@ -23,7 +23,7 @@ final class CommitRecheck {
         this.array = array;
     }
 
-    /** The commits; null if they cannot be listed, because they are damaged themselves. */
+    /** Returns the commits, or null if they cannot be listed because they are damaged. */
     private @Nullable ArrayDirectory directory() {
         if (!listed) {
             listed = true;
@@ -39,7 +39,7 @@ final class CommitRecheck {
         return directory;
     }
 
-    /** Whether a fragment is no longer what it was when the array was listed. */
+    /** Returns whether a fragment has another state than when the array was listed. */
     boolean haveChanged(FragmentFolder folder) {
         ArrayDirectory now = directory();
         if (now == null) {
@@ -47,7 +47,7 @@ final class CommitRecheck {
         }
         boolean committed = now.find(folder.ref().name().text()) != null;
         return switch (folder.state()) {
-            // Before version 5 the metadata file is the commit: where it alone is missing, it was lost.
+            // Before version 5 the metadata file is the commit. If only this file is missing, it was lost.
             case COMMITTED ->
                 !committed
                         && (!isItsOwnCommit(folder)
@@ -67,7 +67,7 @@ final class CommitRecheck {
         return !storage.exists(folder.ref().uri().child(ArrayDirectory.FRAGMENT_METADATA));
     }
 
-    /** Whether a vacuum file still says that a fragment replaced others, and that fragment still has no commit. */
+    /** Returns whether a vacuum file still names a replacement that has no commit. */
     boolean stillLack(VacuumFile vacuum) {
         ArrayDirectory now = directory();
         return now == null
@@ -75,7 +75,7 @@ final class CommitRecheck {
                         && now.vacuums().stream().anyMatch(other -> other.uri().equals(vacuum.uri()));
     }
 
-    /** Whether all of these fragments still count, and no vacuum file belongs to the first. */
+    /** Returns whether all these fragments still count and no vacuum file belongs to the first one. */
     boolean stillHold(List<String> fragments) {
         ArrayDirectory now = directory();
         return now == null
@@ -84,7 +84,9 @@ final class CommitRecheck {
                                 .noneMatch(vacuum -> vacuum.by().text().equals(fragments.get(0)));
     }
 
-    /** Whether a fragment still counts, and all that it replaced as well, because no vacuum file names them. */
+    /**
+     * Returns whether a fragment and all fragments that it replaced still count, because no vacuum file names these.
+     */
     boolean stillShow(String consolidated, List<String> replaced) {
         ArrayDirectory now = directory();
         return now == null

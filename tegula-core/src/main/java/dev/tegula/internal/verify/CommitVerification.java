@@ -34,13 +34,13 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Verifies everything that says which fragments count: single commits, consolidated commits, ignore and vacuum files,
- * delete conditions. Reads each file by itself, so that one damaged list hides no other finding. What readers refuse,
- * it reports and continues.
+ * Verifies all files that determine which fragments count: commits, consolidated commits, ignore and vacuum files,
+ * delete conditions. Each file is read separately, so that a damaged list hides no other finding. Unlike readers, it
+ * reports damage and continues.
  */
 final class CommitVerification {
 
-    /** Endings of files that commit something, and that a consolidated commits file may name. */
+    /** Extensions of commits, which a consolidated commit file may name. */
     private static final Set<String> COMMITS = Set.of(".wrt", ".ok", ".del", ".upd");
 
     private final VerifyContext context;
@@ -73,7 +73,7 @@ final class CommitVerification {
         List<VfsEntry> files = new ArrayList<>();
         top.stream().filter(entry -> !entry.isFolder()).forEach(files::add);
         commits.stream().filter(entry -> !entry.isFolder()).forEach(files::add);
-        // Deletions first: they explain what lists name and folders lack.
+        // Deletions are read first, because they explain missing folders of listed fragments.
         files.forEach(this::deletions);
         files.forEach(this::singles);
         files.stream()
@@ -87,19 +87,19 @@ final class CommitVerification {
         return fragments(folders);
     }
 
-    /** The fragments that a vacuum file belongs to; known after {@link #run}. */
+    /** Returns the names of fragments with a vacuum file; known after {@link #run}. */
     Set<String> replacements() {
         Set<String> names = new HashSet<>();
         vacuums.forEach(vacuum -> names.add(vacuum.by().text()));
         return names;
     }
 
-    /** Lists of replaced fragments; known after {@link #run}. */
+    /** Returns the vacuum files; known after {@link #run}. */
     List<VacuumFile> vacuums() {
         return vacuums;
     }
 
-    /** Generic tiles of delete conditions that can be read, by the name of their files; known after {@link #run}. */
+    /** Returns the generic tiles of readable delete conditions, by file name; known after {@link #run}. */
     Map<String, byte[]> conditions() {
         return conditions;
     }
@@ -119,8 +119,8 @@ final class CommitVerification {
     }
 
     /**
-     * A list of replaced fragments that counts once the replacement is committed. Before, a consolidation that dies may
-     * leave it incomplete.
+     * Reads a pending vacuum file, which counts once the replacement is committed. Before that, a consolidation that
+     * dies may leave it incomplete.
      */
     private void pending(VfsEntry entry) {
         String file = entry.name();
@@ -184,7 +184,7 @@ final class CommitVerification {
             ArraySchema schema = schema(ref.name());
             try {
                 if (schema == null) {
-                    return; // Damaged, which has a finding of its own: it may be the one.
+                    return; // The damaged schema, which is reported separately, may have the fields.
                 }
                 new StoredConditionBinder(schema, source).bind(condition);
                 return;
@@ -211,9 +211,7 @@ final class CommitVerification {
             List<CommitList.Entry> entries = CommitList.read(new ByteReader(bytes, entry.uri()));
             if (entries.isEmpty()) {
                 findings.add(
-                        FindingCode.COMMIT_LIST_DAMAGED,
-                        entry.uri(),
-                        "the file is empty (expected at least one commit)");
+                        FindingCode.COMMIT_LIST_DAMAGED, entry.uri(), "file is empty (expected at least one commit)");
             }
             if (!entries.isEmpty()
                     && entries.get(entries.size() - 1).condition() == null
@@ -221,7 +219,7 @@ final class CommitVerification {
                 findings.add(
                         FindingCode.COMMIT_LIST_DAMAGED,
                         entry.uri(),
-                        "the last line has no end: the file is truncated");
+                        "file is truncated: the last line has no line feed");
             }
             for (int i = 0; i < entries.size(); i++) {
                 listed(entry.uri(), i, entries.get(i));
@@ -241,8 +239,8 @@ final class CommitVerification {
             findings.add(
                     FindingCode.COMMIT_LIST_DAMAGED,
                     file.uri(),
-                    "entries are missing: their timestamps do not reach from " + name.start() + " to " + name.end()
-                            + ", as the name of the file says");
+                    "entries are missing (expected timestamps from " + name.start() + " to " + name.end() + " by "
+                            + "the file name)");
         }
     }
 
@@ -276,7 +274,7 @@ final class CommitVerification {
         }
     }
 
-    /** Before version 5 a fragment with metadata is its own commit. */
+    /** Adds the fragments before version 5, whose metadata file is the commit. */
     private void ownCommits(Map<String, VfsUri> folders) {
         folders.forEach((text, uri) -> {
             TimestampedName name = TimestampedName.parse(text);
@@ -290,24 +288,24 @@ final class CommitVerification {
         CommitRecheck afterwards = new CommitRecheck(context.array());
         for (VacuumFile vacuum : vacuums) {
             String by = vacuum.by().text();
-            List<String> there =
+            List<String> existing =
                     vacuum.names().stream().filter(folders::containsKey).toList();
             boolean replaced = committed.containsKey(by) && folders.containsKey(by);
             if (!vacuum.isPending()
                     && !replaced
                     && !isReplaced(by)
-                    && there.stream().anyMatch(name -> hasFiles(folders.get(name)))
+                    && existing.stream().anyMatch(name -> hasFiles(folders.get(name)))
                     && afterwards.stillLack(vacuum)) {
                 findings.add(
                         FindingCode.REPLACEMENT_MISSING,
                         vacuum.uri(),
-                        "fragment " + by + " should replace " + there.size() + " fragments, but is "
+                        "fragment " + by + " should replace " + existing.size() + " fragments, but " + "is "
                                 + (folders.containsKey(by) ? "not committed" : "missing"));
-            } else if (replaced && !there.isEmpty()) {
+            } else if (replaced && !existing.isEmpty()) {
                 findings.add(
                         FindingCode.VACUUM_PENDING,
                         vacuum.uri(),
-                        "replaced fragments that are still there: " + there.size());
+                        "replaced fragments that still exist: " + existing.size());
             }
             if (!vacuum.isPending() || replaced) {
                 vacuum.names().forEach(removed::add);
@@ -315,12 +313,12 @@ final class CommitVerification {
         }
     }
 
-    /** Whether a folder has files: a vacuum that was interrupted may have left an empty one. */
+    /** Returns whether a folder has files. An interrupted vacuum may have left it empty. */
     private boolean hasFiles(@Nullable VfsUri folder) {
         return folder != null && !storage.list(folder).isEmpty();
     }
 
-    /** Whether a later consolidation replaced a fragment in turn. */
+    /** Returns whether a later consolidation replaced a fragment in turn. */
     private boolean isReplaced(String name) {
         return vacuums.stream()
                 .anyMatch(other -> !other.isPending() && other.names().contains(name));
@@ -331,7 +329,7 @@ final class CommitVerification {
         committed.forEach((name, ref) -> {
             VfsUri folder = folders.get(name);
             boolean replaced = removed.contains(name);
-            // A committed fragment without a folder is verified as well, which finds that it is missing.
+            // A committed fragment without a folder is also verified, which reports that it is missing.
             if (folder != null || !replaced) {
                 fragments.add(new FragmentFolder(
                         folder == null ? ref : new FragmentRef(ref.name(), folder),

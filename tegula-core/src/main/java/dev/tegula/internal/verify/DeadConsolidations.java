@@ -10,8 +10,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds fragments of consolidations that died before their commit. Their cells are in the fragments that they were made
- * of, or in others that replaced those, by the records of the consolidations.
+ * Finds fragments of consolidations that died before their commit. According to their records, their cells are also in
+ * the fragments that they replace, or in others that replaced these.
  */
 final class DeadConsolidations {
 
@@ -21,10 +21,10 @@ final class DeadConsolidations {
         this.context = context;
     }
 
-    /** The names of such fragments. */
+    /** Returns the names of such fragments. */
     Set<String> names(List<FragmentFolder> fragments) {
         Set<String> names = new HashSet<>();
-        Set<String> elsewhere = null;
+        Set<String> committedOrReplaced = null;
         for (FragmentFolder fragment : fragments) {
             ConsolidationRecord record = fragment.state() == State.UNCOMMITTED ? record(fragment) : null;
             if (record == null
@@ -32,16 +32,16 @@ final class DeadConsolidations {
                     || !record.made().containsKey(fragment.ref().name().text())) {
                 continue;
             }
-            elsewhere = elsewhere == null ? elsewhere(fragments) : elsewhere;
-            if (elsewhere.containsAll(record.replaced().keySet())) {
+            committedOrReplaced = committedOrReplaced == null ? committedOrReplaced(fragments) : committedOrReplaced;
+            if (committedOrReplaced.containsAll(record.replaced().keySet())) {
                 names.addAll(record.made().keySet());
             }
         }
         return names;
     }
 
-    /** Fragments that are committed, and those that committed ones replaced. */
-    private Set<String> elsewhere(List<FragmentFolder> fragments) {
+    /** Returns the names of committed fragments and of those that they replaced. */
+    private Set<String> committedOrReplaced(List<FragmentFolder> fragments) {
         Set<String> names = new HashSet<>();
         for (FragmentFolder fragment : fragments) {
             if (fragment.state() == State.COMMITTED || fragment.state() == State.REPLACED) {

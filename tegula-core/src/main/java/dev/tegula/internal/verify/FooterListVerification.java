@@ -18,7 +18,7 @@ import java.util.Arrays;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Compares footers in consolidated fragment metadata with those in the fragments themselves. */
+/** Compares consolidated footers with those in the fragments' own files. */
 final class FooterListVerification {
 
     private final VerifyContext context;
@@ -46,12 +46,12 @@ final class FooterListVerification {
     private void compare(VfsUri file, String name, ByteReader stored) {
         TimestampedName fragment = TimestampedName.parse(name);
         if (fragment == null) {
-            findings.add(FindingCode.FOOTERS_DAMAGED, file, "not the name of a fragment: \"" + name + "\"");
+            findings.add(FindingCode.FOOTERS_DAMAGED, file, "not the name of a fragment (found \"" + name + "\")");
             return;
         }
         VfsUri folder = folders.get(name);
         if (folder == null) {
-            return; // Vacuumed since.
+            return; // The fragment was vacuumed.
         }
         findings.check(FindingCode.FOOTERS_DAMAGED, file, () -> {
             FragmentFooter copy = FragmentFooter.read(stored, context.array().schemas()::get);
@@ -65,7 +65,7 @@ final class FooterListVerification {
         });
     }
 
-    /** The fragment; null if it is damaged, which was reported before. */
+    /** Returns the fragment, or null if it is damaged, which was reported before. */
     private @Nullable OpenFragment openQuietly(FragmentRef ref) {
         try {
             return OpenFragment.openAny(context.array(), ref);

@@ -7,7 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The data files that a fragment has by its footer. */
+/** Expected data files of a fragment, from its footer. */
 public final class FragmentFiles {
 
     private FragmentFiles() {}
@@ -15,11 +15,11 @@ public final class FragmentFiles {
     /**
      * A data file.
      *
-     * @param size bytes, by the footer
+     * @param size size in bytes, from the footer
      */
     record Expected(String name, long size) {}
 
-    /** Files that Tegula keeps in the folder of a fragment beside its data; libtiledb ignores them. */
+    /** Returns whether a file in the folder of a fragment is an additional file of Tegula, which libtiledb ignores. */
     public static boolean isSidecar(String name) {
         return name.startsWith("__") && !name.equals("__coords.tdb") && !name.endsWith(".tdb");
     }
@@ -28,7 +28,7 @@ public final class FragmentFiles {
         FragmentFooter footer = fragment.footer();
         Map<String, Expected> files = new LinkedHashMap<>();
         for (FragmentFields.Entry entry : fragment.fields().entries()) {
-            // Dense fragments list their dimensions, but have no coordinates.
+            // Dense fragments list their dimensions but store no coordinates.
             if (entry.isDimension() && footer.dense()) {
                 continue;
             }

@@ -5,19 +5,19 @@ import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
 /**
  * A fragment to verify.
  *
- * @param state how it is committed
+ * @param state how the fragment is committed
  */
 public record FragmentFolder(FragmentRef ref, State state) {
 
-    /** How a fragment is committed. */
+    /** State of a fragment's commit. */
     public enum State {
-        /** Readers see it. */
+        /** The fragment is committed and visible. */
         COMMITTED,
-        /** Readers see it at times before another fragment replaced it. */
+        /** The fragment is visible only at times before another fragment replaced it. */
         REPLACED,
-        /** There is a folder, but nothing commits it. */
+        /** The folder exists, but there is no commit. */
         UNCOMMITTED,
-        /** There is a folder that a deletion or a vacuum has begun to remove. */
+        /** A deletion or a vacuum has started to remove the folder. */
         REMOVED
     }
 }

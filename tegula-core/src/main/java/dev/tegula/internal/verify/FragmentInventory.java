@@ -20,18 +20,18 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The fragments of an array and how they are committed. Each list is read by itself, so that a damaged one hides no
- * fragment that another file commits.
+ * The fragments of an array and the states of their commits. Each list is read separately, so that a damaged list hides
+ * no fragment that another file commits.
  *
- * @param fragments the folders of fragments, the oldest first
- * @param vacuums readable lists of replaced fragments
- * @param conditions generic tiles of readable delete conditions, by the name of their files
+ * @param fragments folders of fragments, oldest first
+ * @param vacuums readable vacuum files
+ * @param conditions generic tiles of readable delete conditions, by file name
  * @param report findings about commits and lists
  */
 public record FragmentInventory(
         List<FragmentFolder> fragments, List<VacuumFile> vacuums, Map<String, byte[]> conditions, VerifyReport report) {
 
-    /** Reads the names of fragments and everything that commits or replaces them. */
+    /** Reads the names of fragments and all files that commit or replace them. */
     public static FragmentInventory of(ArrayContext array) {
         Storage storage = array.storage();
         VfsUri root = array.directory().root();
@@ -46,7 +46,7 @@ public record FragmentInventory(
                 List.copyOf(fragments), List.copyOf(commits.vacuums()), commits.conditions(), findings.report());
     }
 
-    /** The folders of fragments, by name, in both layouts. */
+    /** Returns the folders of fragments in both layouts, by name. */
     static Map<String, VfsUri> folders(Storage storage, VfsUri root, List<VfsEntry> top) {
         Map<String, VfsUri> folders = new HashMap<>();
         List<VfsEntry> entries = new ArrayList<>(storage.list(root.child(ArrayDirectory.FRAGMENTS)));

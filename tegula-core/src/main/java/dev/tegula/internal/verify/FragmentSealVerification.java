@@ -29,8 +29,8 @@ final class FragmentSealVerification {
     private final Consumer<VfsUri> unsealed;
 
     /**
-     * @param seals of the array
-     * @param unsealed is told of each file that no seal covers
+     * @param seals seals of the array
+     * @param unsealed receives each file that no seal covers
      */
     FragmentSealVerification(
             Findings.Of findings,
@@ -46,7 +46,7 @@ final class FragmentSealVerification {
         this.unsealed = unsealed;
     }
 
-    /** Checks the sizes of a fragment's files; returns the comparisons of their hashes. */
+    /** Checks the sizes of a fragment's files and returns the comparisons of their hashes. */
     List<Runnable> run(VfsUri folder) {
         findings.all().checkCancelled();
         List<VfsEntry> entries = new ArrayList<>();
@@ -54,11 +54,11 @@ final class FragmentSealVerification {
                 || entries.isEmpty()) {
             return List.of();
         }
-        Map<String, VfsEntry> there = FragmentSeal.covered(entries);
+        Map<String, VfsEntry> coveredFiles = FragmentSeal.covered(entries);
         VfsEntry newest = FragmentSeal.newest(entries);
         checkSeals(folder, entries);
         if (newest == null) {
-            there.values().forEach(entry -> unsealed.accept(entry.uri()));
+            coveredFiles.values().forEach(entry -> unsealed.accept(entry.uri()));
             return List.of();
         }
         SealFile seal;
@@ -69,28 +69,28 @@ final class FragmentSealVerification {
             return List.of();
         }
         List<Runnable> comparisons = new ArrayList<>();
-        Map<String, VfsEntry> rest = new TreeMap<>(there);
+        Map<String, VfsEntry> rest = new TreeMap<>(coveredFiles);
         for (SealFile.Line line : seal.lines()) {
             VfsEntry entry = rest.remove(line.name());
             if (line.fingerprint() == null) {
-                continue; // Nothing writes such a line here.
+                continue; // No writer creates such a line in a fragment's seal.
             }
             if (entry != null) {
                 comparisons.add(() -> comparison.ofFragment(entry, line));
             } else if (line.kind() == SealFile.Kind.FILE && line.name().indexOf('/') < 0 && !isVacuumed(folder)) {
-                findings.add(FindingCode.SEAL_MISMATCH, folder.child(line.name()), "the sealed file is missing");
+                findings.add(FindingCode.SEAL_MISMATCH, folder.child(line.name()), "sealed file is missing");
             }
         }
         rest.values().forEach(entry -> unsealed.accept(entry.uri()));
         return comparisons;
     }
 
-    /** Whether vacuum deleted a fragment since its folder was listed. */
+    /** Returns whether a vacuum deleted a fragment since its folder was listed. */
     private boolean isVacuumed(VfsUri folder) {
         return storage.list(folder).isEmpty();
     }
 
-    /** Compares the seals of a fragment with what the seals of the array say of them. */
+    /** Compares the seals of a fragment with their hashes in the seals of the array. */
     private void checkSeals(VfsUri folder, List<VfsEntry> entries) {
         String path = root.relativize(folder) + "/";
         Map<String, VfsEntry> byName = new TreeMap<>();
@@ -99,7 +99,7 @@ final class FragmentSealVerification {
             VfsEntry entry = byName.get(name);
             VfsUri uri = root.resolve(name);
             if (entry == null) {
-                findings.add(FindingCode.SEAL_DAMAGED, uri, "the seal of the fragment is missing");
+                findings.add(FindingCode.SEAL_DAMAGED, uri, "seal of the fragment is missing");
                 return;
             }
             findings.check(FindingCode.SEAL_DAMAGED, uri, () -> {
@@ -109,7 +109,7 @@ final class FragmentSealVerification {
                     findings.add(
                             FindingCode.SEAL_DAMAGED,
                             uri,
-                            "the seal of the fragment was changed (found " + found + ", expected " + expected + ")");
+                            "seal of the fragment was changed (found " + found + ", expected " + expected + ")");
                 }
             });
         });

@@ -19,7 +19,7 @@ final class FragmentSectionsCheck {
     private final VfsUri file;
     private boolean sound = true;
 
-    /** @param tiles how many tiles each field has */
+    /** @param tiles number of tiles of each field */
     FragmentSectionsCheck(Findings.Of findings, OpenFragment fragment, long tiles) {
         this.findings = findings;
         this.fragment = fragment;
@@ -27,7 +27,7 @@ final class FragmentSectionsCheck {
         this.file = fragment.metadataUri();
     }
 
-    /** Makes all checks; returns whether the sections that locate tiles are sound. */
+    /** Runs all checks. Returns whether the sections with the offsets of tiles are sound. */
     boolean run() {
         for (FragmentFields.Entry entry : fragment.fields().entries()) {
             if (entry.isDimension() && fragment.footer().dense()) {

@@ -24,10 +24,13 @@ import java.util.Set;
 import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
 
-/** Verifies one fragment: footer, sections of the metadata, files and their sizes; then, tile by tile, the data. */
+/**
+ * Verifies one fragment: the footer, the sections of the metadata, the files and their sizes, and then, tile by tile,
+ * the data.
+ */
 final class FragmentVerification {
 
-    /** How long a writer may take from the metadata of a fragment to its commit. */
+    /** Maximum time that a writer takes from a fragment's metadata to its commit. */
     private static final long COMMIT_MILLIS = 2_000;
 
     private static final long PAUSE_MILLIS = 100;
@@ -48,7 +51,7 @@ final class FragmentVerification {
         this.metadataFile = folder.ref().uri().child(ArrayDirectory.FRAGMENT_METADATA);
     }
 
-    /** Checks all but the data; returns the checks of the data, which may run in any order and on any thread. */
+    /** Checks everything but the data. Returns the checks of the data, which may run in any order and on any thread. */
     List<Runnable> run() {
         findings.all().checkCancelled();
         if (!list()) {
@@ -59,7 +62,7 @@ final class FragmentVerification {
             findings.add(
                     FindingCode.VACUUM_INTERRUPTED,
                     folder.ref().uri(),
-                    "the fragment was replaced and has no commit, but its files are there");
+                    "the fragment was replaced and has no commit, but its files still exist");
             return List.of();
         }
         OpenFragment fragment = open();
@@ -88,7 +91,7 @@ final class FragmentVerification {
         return folder.state() == State.COMMITTED || folder.state() == State.REPLACED;
     }
 
-    /** Lists the folder; false if it is not there or holds nothing that belongs to a fragment. */
+    /** Lists the folder; returns false if it does not exist or contains no file of a fragment. */
     private boolean list() {
         VfsUri uri = folder.ref().uri();
         boolean listed = findings.check(
@@ -156,16 +159,18 @@ final class FragmentVerification {
             findings.add(
                     FindingCode.MAINTENANCE_LEFTOVER,
                     folder.ref().uri(),
-                    "a consolidation died before the commit of this fragment; its cells are in the fragments that it was made of");
+                    "a consolidation died before the commit of this fragment; its cells are in the fragments that "
+                            + "it was to replace");
         } else if (!isCommittedMeanwhile()) {
             findings.add(
                     FindingCode.FRAGMENT_UNCOMMITTED,
                     folder.ref().uri(),
-                    "all files of the fragment are there, but no commit: a writer died just before it, or the commit file was lost");
+                    "all files of the fragment exist, but its commit does not: a writer died just before the "
+                            + "commit, or the commit file was lost");
         }
     }
 
-    /** Whether a writer that was about to commit did so; waits a moment if the fragment is new. */
+    /** Returns whether a writer has committed the fragment in the meantime. Waits a moment if the fragment is new. */
     private boolean isCommittedMeanwhile() {
         TimestampedName name = folder.ref().name();
         VfsUri commit = CommitNames.of(context.array().directory().root(), name).commit(name);
@@ -187,7 +192,7 @@ final class FragmentVerification {
         }
     }
 
-    /** How many tiles each field of a fragment has. */
+    /** Returns the number of tiles of each field of a fragment. */
     static long tiles(OpenFragment fragment) {
         FragmentFooter footer = fragment.footer();
         if (!footer.dense()) {
@@ -204,8 +209,8 @@ final class FragmentVerification {
         long capacity = fragment.schema().capacity();
         long last = footer.lastTileCells();
         if (tiles > 0 && (last < 1 || last > capacity)) {
-            throw new CorruptArrayException(fragment.metadataUri() + " [footer]: the last tile has "
-                    + Long.toUnsignedString(last) + " cells (expected 1 to " + capacity + ", the capacity)");
+            throw new CorruptArrayException(fragment.metadataUri() + " [footer]: wrong number of cells in the last "
+                    + "tile (found " + Long.toUnsignedString(last) + ", expected 1 to the capacity " + capacity + ")");
         }
         return tiles == 0 ? 0 : Math.addExact(Math.multiplyExact(tiles - 1, capacity), last);
     }
@@ -222,7 +227,7 @@ final class FragmentVerification {
                     findings.add(
                             FindingCode.FILE_MISSING,
                             fragment.uri().child(file.name()),
-                            "missing; the footer says " + file.size() + " bytes");
+                            "file is missing (expected " + file.size() + " bytes by the footer)");
                 }
                 continue;
             }
@@ -232,15 +237,16 @@ final class FragmentVerification {
                         FindingCode.FILE_SIZE,
                         entry.uri(),
                         Math.min(entry.size(), file.size()),
-                        "the file has " + entry.size() + " bytes (expected " + file.size() + ", by the footer)");
+                        "wrong file size (found " + entry.size() + " bytes, expected " + file.size() + " by the "
+                                + "footer)");
             }
         }
         unknown.values()
-                .forEach(entry ->
-                        findings.add(FindingCode.FILE_STRAY, entry.uri(), "no field of the fragment has such a file"));
+                .forEach(entry -> findings.add(
+                        FindingCode.FILE_STRAY, entry.uri(), "file does not belong to any field of the " + "fragment"));
     }
 
-    /** The entry of an expected file, also where a file system or archive changed its name. */
+    /** Returns the entry of an expected file, even if a file system or archive changed its name. */
     private static @Nullable VfsEntry find(
             OpenFragment fragment, FragmentFiles.Expected file, Map<String, VfsEntry> entries) {
         VfsEntry entry = entries.get(file.name());

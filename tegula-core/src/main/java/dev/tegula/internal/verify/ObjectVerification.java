@@ -22,7 +22,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Verifies an array or a group, and what belongs to it: dimension labels, and members of groups where that is wanted.
+ * Verifies an array or a group and the objects that belong to it: dimension labels and, if requested, members of
+ * groups.
  */
 public final class ObjectVerification {
 
@@ -33,7 +34,7 @@ public final class ObjectVerification {
     private final Findings findings;
     private final Set<VfsUri> verified = new HashSet<>();
 
-    /** @param stores the store of a URI: members of a group may lie elsewhere */
+    /** @param stores returns the store of a URI: members of a group may be in other stores */
     public ObjectVerification(
             Function<VfsUri, Storage> stores,
             Resources resources,
@@ -48,10 +49,10 @@ public final class ObjectVerification {
     }
 
     /**
-     * Verifies.
+     * Verifies an object.
      *
-     * @throws ArrayNotFoundException if neither array nor group lies there
-     * @throws EncryptionException if the key is missing or wrong, or superfluous
+     * @throws ArrayNotFoundException if it is neither an array nor a group
+     * @throws EncryptionException if the key is missing, wrong or not needed
      */
     public void run(VfsUri root) {
         ObjectType type = ObjectFolder.typeOf(stores.apply(root), root);
@@ -72,8 +73,8 @@ public final class ObjectVerification {
                 group(root);
             }
         } catch (StorageException e) {
-            // A folder that cannot be listed ends the verification of this object: what lies there would be taken for
-            // lost.
+            // A folder that cannot be listed ends the verification of this object, since its files would be
+            // reported as lost.
             findings.of(root).failed(FindingCode.FILE_UNREADABLE, root, -1, e);
         }
     }
@@ -117,14 +118,14 @@ public final class ObjectVerification {
         VfsUri uri = group.locate(member);
         ObjectType type = ObjectFolder.typeOf(stores.apply(uri), uri);
         if (type == null) {
-            // An absolute URI may mean a place that only another machine reaches.
+            // An absolute URI may be reachable only from another machine.
             Severity severity = member.relative() ? FindingCode.MEMBER_MISSING.severity() : Severity.WARNING;
             of.add(
                     FindingCode.MEMBER_MISSING,
                     severity,
                     uri,
                     -1,
-                    "member '" + member.key() + "': neither array nor group is there");
+                    "member '" + member.key() + "': there is neither an array nor a group");
             return;
         }
         if (type != member.type()) {

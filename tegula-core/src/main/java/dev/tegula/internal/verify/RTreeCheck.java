@@ -31,7 +31,7 @@ final class RTreeCheck {
         RTree tree = fragment.rtree();
         MbrLevel leaves = tree.leaves(dimensions);
         if (leaves.size() != tiles) {
-            damaged("the R-tree has " + leaves.size() + " leaves (expected " + tiles + ", the tiles of the footer)");
+            damaged("the R-tree has " + leaves.size() + " leaves (expected " + tiles + " by the footer)");
             return;
         }
         if (tree.fanout() < 2) {
@@ -41,7 +41,7 @@ final class RTreeCheck {
                     fragment.metadataUri(),
                     -1,
                     "the fanout of the R-tree is " + tree.fanout()
-                            + " (expected 2 or more); a tree of one level does without");
+                            + " (expected 2 or more; not used by a tree of one level)");
         }
         for (int level = 0; level + 1 < tree.levels().size(); level++) {
             MbrLevel above = tree.levels().get(level);
@@ -58,7 +58,7 @@ final class RTreeCheck {
         }
     }
 
-    /** Checks that each MBR holds its children. */
+    /** Checks that each MBR contains its children. */
     private void contains(MbrLevel above, MbrLevel below, int level, int fanout) {
         for (int m = 0; m < below.size(); m++) {
             int parent = m / fanout;
@@ -73,9 +73,9 @@ final class RTreeCheck {
                     return;
                 }
                 if (!within) {
-                    damaged("MBR " + m + " of level " + (level + 1) + " exceeds its parent along dimension '"
+                    damaged("MBR " + m + " of level " + (level + 1) + " exceeds its parent in dimension '"
                             + dimensions.get(d).name() + "' (found "
-                            + below.box(m).get(d) + ", expected a part of "
+                            + below.box(m).get(d) + ", expected a range within "
                             + above.box(parent).get(d) + ")");
                     return;
                 }
@@ -83,7 +83,7 @@ final class RTreeCheck {
         }
     }
 
-    /** Compares the union of the highest level with the non-empty domain of the footer. */
+    /** Compares the union of the highest level with the non-empty domain in the footer. */
     private void domain(MbrLevel roots) {
         List<Range> domain = fragment.footer().nonEmptyDomain();
         if (domain == null) {
@@ -112,7 +112,7 @@ final class RTreeCheck {
         looseDomain(roots, footer, domain);
     }
 
-    /** Whether a known defect of the writer explains bounds of strings that exclude others; reports it. */
+    /** Returns whether a known defect of the writer explains string bounds that are too narrow, and reports it. */
     private boolean isKnown(int d, byte[]... bounds) {
         for (byte[] bound : bounds) {
             String defect = WriterDefects.stringBounds(fragment, bound);

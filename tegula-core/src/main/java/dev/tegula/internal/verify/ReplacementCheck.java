@@ -14,41 +14,41 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Finds consolidated fragments whose vacuum file is lost or damaged, in dense arrays and in sparse ones with
- * duplicates: only there do replaced fragments that count again change what is read. The proof is the record of the
- * consolidation. Where another library consolidated a sparse array, it is that the fragments within the range of
- * timestamps of another have just as many cells.
+ * Finds consolidated fragments whose vacuum file is lost or damaged. It checks dense arrays and sparse arrays with
+ * duplicates, because only in these do replaced fragments that count again change query results. The evidence is the
+ * record of the consolidation. For sparse arrays consolidated by another library, it is that the fragments within the
+ * timestamps of another have exactly as many cells.
  */
 final class ReplacementCheck {
 
     private final VerifyContext context;
     private final Set<String> explained;
 
-    /** @param explained fragments that a vacuum file belongs to */
+    /** @param explained names of fragments with a vacuum file */
     ReplacementCheck(VerifyContext context, Set<String> explained) {
         this.context = context;
         this.explained = explained;
     }
 
-    /** Checks the fragments that readers see. */
+    /** Checks the visible fragments. */
     void run(List<FragmentFolder> fragments) {
         List<FragmentRef> visible = fragments.stream()
                 .filter(each -> each.state() == State.COMMITTED)
                 .map(FragmentFolder::ref)
                 .toList();
         Set<String> recorded = recorded(fragments, visible);
-        for (FragmentRef whole : visible) {
-            TimestampedName name = whole.name();
+        for (FragmentRef consolidatedRef : visible) {
+            TimestampedName name = consolidatedRef.name();
             if (name.start() == name.end() || explained.contains(name.text()) || recorded.contains(name.text())) {
                 continue;
             }
             List<FragmentRef> parts = visible.stream()
-                    .filter(part -> !part.equals(whole)
+                    .filter(part -> !part.equals(consolidatedRef)
                             && part.name().start() >= name.start()
                             && part.name().end() <= name.end())
                     .toList();
-            if (!parts.isEmpty() && !hasRecord(whole)) {
-                compare(whole, parts);
+            if (!parts.isEmpty() && !hasRecord(consolidatedRef)) {
+                compare(consolidatedRef, parts);
             }
         }
     }
@@ -60,33 +60,37 @@ final class ReplacementCheck {
             if (folder.state() != State.COMMITTED && folder.state() != State.REPLACED) {
                 continue;
             }
-            List<String> again = shownAgain(folder.ref(), visible);
+            List<String> visibleAgain = shownAgain(folder.ref(), visible);
             String name = folder.ref().name().text();
-            if (!again.isEmpty()
+            if (!visibleAgain.isEmpty()
                     && changesReads(folder.ref())
-                    && new CommitRecheck(context.array()).stillShow(name, again)) {
+                    && new CommitRecheck(context.array()).stillShow(name, visibleAgain)) {
                 recorded.add(name);
                 context.findings()
                         .add(
                                 FindingCode.REPLACEMENT_UNKNOWN,
                                 folder.ref().uri(),
-                                "the fragment replaced " + String.join(", ", again) + ", which no vacuum file names");
+                                "the fragment replaced " + String.join(", ", visibleAgain) + ", which no vacuum "
+                                        + "file names");
             }
         }
         return recorded;
     }
 
-    /** Fragments that a consolidated one replaced by its record, and that count all the same. */
+    /** Returns the fragments that a consolidated one replaced by its record and that count nevertheless. */
     private List<String> shownAgain(FragmentRef consolidated, List<FragmentRef> visible) {
         try {
             return ConsolidationRecords.shownAgain(
                     context.array().storage(), context.array().directory(), consolidated, visible);
         } catch (TegulaException damaged) {
-            return List.of(); // Damaged lists and records have findings of their own.
+            return List.of(); // Damaged lists and records are reported separately.
         }
     }
 
-    /** Whether a record tells what a fragment replaced; as many cells elsewhere prove nothing then. */
+    /**
+     * Returns whether a fragment has a record of the fragments that it replaced. An equal number of cells proves
+     * nothing then.
+     */
     private boolean hasRecord(FragmentRef fragment) {
         try {
             return ConsolidationRecords.of(context.array().storage(), fragment) != null;
@@ -100,13 +104,13 @@ final class ReplacementCheck {
             OpenFragment fragment = OpenFragment.openAny(context.array(), consolidated);
             return fragment.footer().dense() || fragment.schema().allowsDuplicates();
         } catch (TegulaException damaged) {
-            return false; // Reported by the verification of that fragment.
+            return false; // The verification of that fragment reports it.
         }
     }
 
-    private void compare(FragmentRef whole, List<FragmentRef> parts) {
+    private void compare(FragmentRef consolidatedRef, List<FragmentRef> parts) {
         try {
-            OpenFragment consolidated = OpenFragment.openAny(context.array(), whole);
+            OpenFragment consolidated = OpenFragment.openAny(context.array(), consolidatedRef);
             if (consolidated.footer().dense() || !consolidated.schema().allowsDuplicates()) {
                 return;
             }
@@ -115,7 +119,7 @@ final class ReplacementCheck {
                 cells += FragmentSummary.of(OpenFragment.openAny(context.array(), part))
                         .cells();
             }
-            List<String> names = Stream.concat(Stream.of(whole), parts.stream())
+            List<String> names = Stream.concat(Stream.of(consolidatedRef), parts.stream())
                     .map(ref -> ref.name().text())
                     .toList();
             if (cells == FragmentSummary.of(consolidated).cells()
@@ -123,12 +127,12 @@ final class ReplacementCheck {
                 context.findings()
                         .add(
                                 FindingCode.REPLACEMENT_UNKNOWN,
-                                whole.uri(),
+                                consolidatedRef.uri(),
                                 "the fragment has as many cells as the " + parts.size()
                                         + " fragments within its timestamps, but no vacuum file names them");
             }
         } catch (TegulaException damaged) {
-            return; // Reported by the verification of that fragment.
+            return; // The verification of that fragment reports it.
         }
     }
 }

@@ -17,10 +17,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/**
- * Verifies all schemas of an array, the enumerations that they name, and that the arrays of their dimension labels are
- * there.
- */
+/** Verifies all schemas of an array, their enumerations, and that the arrays of their dimension labels exist. */
 final class SchemaVerification {
 
     private final VerifyContext context;
@@ -31,13 +28,13 @@ final class SchemaVerification {
         this.findings = context.findings();
     }
 
-    /** Checks; returns the arrays of dimension labels, which are to be verified as well. */
+    /** Checks the schemas. Returns the arrays of dimension labels, which must be verified too. */
     List<VfsUri> run() {
         Set<VfsUri> labels = new LinkedHashSet<>();
         SchemaCache schemas = context.array().schemas();
         if (context.array().directory().schemas().isEmpty()) {
             VfsUri folder = context.array().directory().root().child(ObjectFolder.SCHEMA_FOLDER);
-            findings.add(FindingCode.SCHEMA_MISSING, folder, "the folder holds no schema (expected at least one)");
+            findings.add(FindingCode.SCHEMA_MISSING, folder, "folder contains no schema (expected at least one)");
         }
         for (SchemaRef ref : context.array().directory().schemas()) {
             findings.check(FindingCode.SCHEMA_DAMAGED, ref.uri(), () -> {
@@ -52,7 +49,7 @@ final class SchemaVerification {
         return new ArrayList<>(labels);
     }
 
-    /** libtiledb reads arrays whose tiles are larger than their domain; new ones are refused. */
+    /** Reports tile extents that exceed the domain. libtiledb reads such arrays but does not create them. */
     private void extents(ArraySchema schema, VfsUri file) {
         for (Dimension dimension : schema.dimensions()) {
             Number extent = dimension.extent();
@@ -89,7 +86,8 @@ final class SchemaVerification {
                 findings.add(
                         FindingCode.ENUMERATION_DAMAGED,
                         folder,
-                        "attribute '" + attribute.name() + "' names '" + name + "', which the schema lacks");
+                        "attribute '" + attribute.name() + "' refers to enumeration '" + name + "', which is not in "
+                                + "the schema");
             }
         }
     }

@@ -14,7 +14,7 @@ import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
-/** Compares files with the lines of seals. Safe for many threads. */
+/** Compares files with the lines of seals. Thread-safe. */
 final class SealComparison {
 
     private final Findings.Of findings;
@@ -28,17 +28,17 @@ final class SealComparison {
         this.depth = depth;
     }
 
-    /** Files compared so far. */
+    /** Returns the number of files compared so far. */
     long compared() {
         return compared.get();
     }
 
-    /** Compares the size and the hash of a file that is not of a fragment. */
+    /** Compares the size and the hash of a file that does not belong to a fragment. */
     void small(VfsEntry entry, SealFile.Line line) {
         compare(entry, line, true);
     }
 
-    /** Compares the size of a file of a fragment, and its hash unless the verification is a quick one. */
+    /** Compares the size of a fragment's file, and its hash unless the verification is quick. */
     void ofFragment(VfsEntry entry, SealFile.Line line) {
         compare(entry, line, depth != Depth.QUICK);
     }
@@ -53,21 +53,21 @@ final class SealComparison {
                         FindingCode.SEAL_MISMATCH,
                         entry.uri(),
                         Math.min(entry.size(), expected.size()),
-                        "the file has " + entry.size() + " bytes (expected " + expected.size() + ", by its seal)");
+                        "wrong file size (found " + entry.size() + " bytes, expected " + expected.size() + " by its "
+                                + "seal)");
             } else if (hashes) {
                 Fingerprint found = hash(entry, expected);
                 if (found != null && !found.equals(expected)) {
                     findings.add(
                             FindingCode.SEAL_MISMATCH,
                             entry.uri(),
-                            "the bytes changed since the file was sealed (found " + found + ", expected " + expected
-                                    + ")");
+                            "file was changed since it was sealed (found " + found + ", expected " + expected + ")");
                 }
             }
         });
     }
 
-    /** The size and hash of a file; null if it was deleted since it was listed. */
+    /** Returns the size and hash of a file, or null if it was deleted since it was listed. */
     private @Nullable Fingerprint hash(VfsEntry entry, Fingerprint expected) {
         try {
             return HashedFiles.of(storage, entry.uri(), entry.size(), expected.algorithm(), bytes -> {

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 /** Compares the files of an array or group with their seals. Needs no key. */
 final class SealVerification {
 
-    /** Fragments whose files are compared together. */
+    /** Number of fragments whose files are compared together. */
     private static final int GROUP = 64;
 
     private final Findings.Of findings;
@@ -56,7 +56,7 @@ final class SealVerification {
         this.fragmentSeals = new FragmentSealVerification(findings, storage, seals, comparison, this::unsealed);
     }
 
-    /** Compares everything; notes what no seal covers if anything is sealed, or if hashes are all that is compared. */
+    /** Compares all files. Reports unsealed files if anything is sealed, or if only hashes are compared. */
     void run() {
         seals.damaged().forEach((file, problem) -> findings.failed(FindingCode.SEAL_DAMAGED, file, -1, problem));
         small();
@@ -82,7 +82,7 @@ final class SealVerification {
                 && (depth == Depth.SEALED
                         || comparison.compared() > 0
                         || !seals.files().isEmpty())) {
-            // Nothing compared is no proof of anything.
+            // A verification that compared nothing proves nothing.
             Severity severity = comparison.compared() == 0 && depth == Depth.SEALED
                     ? Severity.WARNING
                     : FindingCode.UNSEALED.severity();
@@ -116,20 +116,20 @@ final class SealVerification {
                             .line());
         });
         if (!missing(storage, seals, files).isEmpty()) {
-            // Maintenance may be at work: folders are listed one after the other.
+            // Folders are listed one after the other, so maintenance may have changed files in between.
             missing(storage, seals, SealableFiles.of(storage, root, type)).forEach(this::report);
         }
     }
 
-    /** The sealed files and fragments that are not there and should be. */
+    /** Returns the sealed files and fragments that are missing without an expected deletion. */
     static Map<String, Judgement> missing(Storage storage, ObjectSeals seals, SealableFiles present) {
         RemovalRules removals = new RemovalRules(storage, seals, present);
         Map<String, Judgement> missing = new TreeMap<>();
         seals.files().forEach((name, line) -> {
-            boolean there = SealNames.isOfFragment(name)
+            boolean exists = SealNames.isOfFragment(name)
                     ? present.fragments().containsKey(SealNames.fragmentOf(name))
                     : present.files().containsKey(name);
-            Judgement judgement = there ? Judgement.EXPECTED : removals.of(line);
+            Judgement judgement = exists ? Judgement.EXPECTED : removals.of(line);
             if (judgement != Judgement.EXPECTED) {
                 missing.put(name, judgement);
             }
@@ -140,7 +140,7 @@ final class SealVerification {
     private void report(String name, Judgement judgement) {
         boolean fragment = SealNames.isOfFragment(name);
         VfsUri uri = root.resolve(fragment ? name.substring(0, name.lastIndexOf('/')) : name);
-        String what = fragment ? "the sealed fragment is missing" : "the sealed file is missing";
+        String what = fragment ? "sealed fragment is missing" : "sealed file is missing";
         if (judgement == Judgement.LOST) {
             findings.add(FindingCode.SEAL_MISMATCH, uri, what + ", and nothing explains its deletion");
         } else if (fragment || !hasSeal(name)) {
@@ -153,7 +153,7 @@ final class SealVerification {
         }
     }
 
-    /** Whether the fragment of a commit was sealed as well, and is therefore reported itself. */
+    /** Returns whether the fragment of a commit was sealed too, so that it is reported itself. */
     private boolean hasSeal(String commit) {
         String fragment = ArrayDirectory.stem(commit.substring(commit.lastIndexOf('/') + 1));
         return seals.files().keySet().stream().anyMatch(name -> name.contains(fragment + "/"));

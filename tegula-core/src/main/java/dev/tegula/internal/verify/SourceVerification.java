@@ -29,12 +29,13 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * Verifies what a consolidation is about to replace. A damaged byte that no decoder notices would be copied under new
- * statistics, and the vacuum would delete the old ones and the seals, which are all that shows it.
+ * Verifies fragments and files before a consolidation replaces them. A damaged byte that no decoder detects would be
+ * copied with new statistics. The vacuum would then delete the old statistics and the seals, which are the only
+ * evidence of the damage.
  */
 public final class SourceVerification {
 
-    /** Fragments whose tiles are checked together, so that small fragments keep all cores busy. */
+    /** Number of fragments whose tiles are checked together, so that small fragments keep all cores busy. */
     private static final int GROUP = 64;
 
     private final Storage storage;
@@ -48,11 +49,11 @@ public final class SourceVerification {
     }
 
     /**
-     * Verifies fragments: sections of their metadata, every tile, and what their seals say.
+     * Verifies fragments: sections of their metadata, every tile, and their seals.
      *
      * @throws CorruptArrayException if one is damaged
-     * @throws StorageException if a file cannot be read, or is not there, perhaps because another process replaced the
-     *     fragment
+     * @throws StorageException if a file cannot be read or does not exist, possibly because another process replaced
+     *     the fragment
      */
     public static void requireSound(ArrayContext array, List<OpenFragment> fragments) {
         VfsUri root = array.directory().root();
@@ -66,7 +67,7 @@ public final class SourceVerification {
     }
 
     /**
-     * Compares files of an array or group with its seals, if it has any, and looks for all files that are sealed.
+     * Compares files of an array or group with its seals, if it has any, and checks that all sealed files exist.
      *
      * @throws CorruptArrayException if one was changed or is lost
      */
@@ -117,7 +118,7 @@ public final class SourceVerification {
         run(fragments.size(), i -> verification.run(fragments.get(i).uri()).forEach(Runnable::run));
     }
 
-    /** The seals of the object; a lost file is a finding. */
+    /** Returns the seals of the object, and reports lost files. */
     private ObjectSeals seals(ObjectType type) {
         ObjectSeals seals = ObjectSeals.read(storage, findings.object());
         seals.damaged().forEach((file, problem) -> findings.failed(FindingCode.SEAL_DAMAGED, file, -1, problem));
@@ -128,7 +129,7 @@ public final class SourceVerification {
                             findings.add(
                                     FindingCode.SEAL_MISMATCH,
                                     findings.object().resolve(name),
-                                    "the sealed file is missing, and nothing explains its deletion");
+                                    "sealed file is missing, and nothing explains its deletion");
                         }
                     });
         }
@@ -147,9 +148,9 @@ public final class SourceVerification {
         VerifyReport report = findings.all().report();
         for (Finding finding : report.findings()) {
             if (finding.severity() == Severity.ERROR) {
-                String place = finding.offset() < 0 ? finding.file() : finding.file() + ", byte " + finding.offset();
+                String location = finding.offset() < 0 ? finding.file() : finding.file() + ", byte " + finding.offset();
                 throw new CorruptArrayException(findings.object() + ": " + refusal + " (" + report.errors()
-                        + " errors; first: " + finding.code().text() + ", " + place + ": " + finding.message()
+                        + " errors; first: " + finding.code().text() + ", " + location + ": " + finding.message()
                         + "). Nothing was changed. " + NextStep.verify(findings.object()));
             }
         }

@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Finds files and folders that belong to no array. libtiledb ignores them in most folders; in {@code __schema},
- * {@code __meta} and {@code __fragment_meta} they keep it from opening the array (seen with 2.20 and 2.30).
+ * Finds files and folders that do not belong to the array. libtiledb ignores them in most folders, but cannot open an
+ * array with such files in {@code __schema}, {@code __meta} or {@code __fragment_meta} (observed with 2.20 and 2.30).
  */
 final class StrayFiles {
 
@@ -97,6 +97,6 @@ final class StrayFiles {
     }
 
     private void stray(FindingCode code, VfsEntry entry, String folder) {
-        findings.add(code, entry.uri(), "nothing of this name belongs in " + folder);
+        findings.add(code, entry.uri(), "a file or folder with this name does not belong in " + folder);
     }
 }

@@ -19,7 +19,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Verifies folders of small files that add to each other: metadata of arrays and groups, members of groups. */
+/** Verifies folders of small files that are combined: metadata of arrays and groups, and members of groups. */
 final class TimestampedFiles {
 
     private final Findings.Of findings;
@@ -72,10 +72,7 @@ final class TimestampedFiles {
         List<String> replaced = VacuumFile.lastParts(storage.readAll(entry.uri()), entry.uri());
         String by = ArrayDirectory.stem(entry.name());
         if (replaced.isEmpty()) {
-            findings.add(
-                    FindingCode.VACUUM_LIST_DAMAGED,
-                    entry.uri(),
-                    "the file names nothing (expected at least one line)");
+            findings.add(FindingCode.VACUUM_LIST_DAMAGED, entry.uri(), "file has no lines (expected at least one)");
         } else if (!names.contains(by)) {
             boolean hides = replaced.stream().anyMatch(names::contains);
             findings.add(

@@ -5,10 +5,10 @@ import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.verify.findings.Findings;
 
 /**
- * What the checks of one array share.
+ * Array, findings and depth that the checks of one array share.
  *
- * @param array the open array, of which nothing but schemas is listed
- * @param findings where findings go
+ * @param array the open array, of which only schemas are listed
+ * @param findings receives the findings
  */
 record VerifyContext(ArrayContext array, Findings.Of findings, VerifyOptions.Depth depth) {
 

@@ -22,14 +22,14 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * Collects what a verification finds and counts what it read. Safe for many threads. Of one code in one file only the
- * first findings are listed, so that a large damaged file takes neither memory nor patience; all of them count.
+ * Collects the findings of a verification and counts what it read. Thread-safe. For each code and file only the first
+ * findings are listed, so that a large damaged file does not fill memory and the report; all findings are counted.
  */
 public final class Findings {
 
     private static final int MOST_PER_FILE = 10;
 
-    /** Files for which repeated findings are told apart; beyond that they are counted under one name. */
+    /** Maximum number of files whose repeated findings are counted separately; further files are counted together. */
     private static final int MOST_FILES = 100_000;
 
     private record Place(FindingCode code, String file) {}
@@ -50,12 +50,12 @@ public final class Findings {
         this.listener = listener;
     }
 
-    /** The findings of one array or group. */
+    /** Returns the findings of one array or group. */
     public Of of(VfsUri object) {
         return new Of(object);
     }
 
-    /** Ends the verification if the listener wants that. */
+    /** Ends the verification if the listener cancelled it. */
     public void checkCancelled() {
         if (!cancelled.get()) {
             synchronized (this) {
@@ -92,7 +92,7 @@ public final class Findings {
         listener.progress(new VerifyProgress(object.toString(), done, total, bytes.sum()));
     }
 
-    /** What was found and read. */
+    /** Returns the findings and counts. */
     public synchronized VerifyReport report() {
         return new VerifyReport(
                 List.copyOf(listed),
@@ -115,7 +115,7 @@ public final class Findings {
         if (before > MOST_PER_FILE + 1) {
             return;
         }
-        Finding shown = before <= MOST_PER_FILE
+        Finding listedFinding = before <= MOST_PER_FILE
                 ? finding
                 : new Finding(
                         Severity.NOTE,
@@ -125,12 +125,15 @@ public final class Findings {
                         -1,
                         "more findings of code " + finding.code().text() + " follow in this file and are only counted");
         if (listed.size() < VerifyReport.MOST_FINDINGS) {
-            listed.add(shown);
+            listed.add(listedFinding);
         }
-        listener.found(shown);
+        listener.found(listedFinding);
     }
 
-    /** The findings of one array or group; a failure of the store is no finding but ends the verification. */
+    /**
+     * Returns the findings of one array or group for which failures of the store are not findings but end the
+     * verification.
+     */
     public Of ofReadable(VfsUri object) {
         return new Of(object) {
             @Override
@@ -156,7 +159,7 @@ public final class Findings {
             return object;
         }
 
-        /** The collection that these findings go to. */
+        /** Returns the collection of all findings. */
         public Findings all() {
             return Findings.this;
         }
@@ -174,9 +177,9 @@ public final class Findings {
         }
 
         /**
-         * Makes a check; an exception becomes a finding about the file.
+         * Runs a check. An exception becomes a finding about the file.
          *
-         * @param code of damaged bytes; failures of the store and unknown versions have codes of their own
+         * @param code code for damaged bytes; failures of the store and unsupported versions have other codes
          * @return whether the check ended without an exception
          */
         public boolean check(FindingCode code, VfsUri file, Runnable check) {
@@ -191,7 +194,7 @@ public final class Findings {
             }
         }
 
-        /** Checks a file that was listed before; if it is gone by now, maintenance deleted it, which is no damage. */
+        /** Runs a check of a listed file. If the file no longer exists, maintenance deleted it, which is not damage. */
         public boolean checkListed(FindingCode code, VfsUri file, Runnable check) {
             return check(code, file, () -> {
                 try {
@@ -205,7 +208,7 @@ public final class Findings {
             });
         }
 
-        /** Findings of the same object that wait until it is decided whether they count. */
+        /** Returns findings of the same object that are held until it is decided whether they count. */
         public Held hold() {
             return new Held(object);
         }
@@ -226,13 +229,13 @@ public final class Findings {
             } else if (e instanceof TegulaException || e instanceof EncryptionException) {
                 add(code, file, offset, message);
             } else {
-                // Values that a decoder did not expect: as good a proof of damage as one that it did.
+                // An unexpected exception of a decoder indicates damage too.
                 add(code, file, offset, message + " (" + e.getClass().getSimpleName() + ")");
             }
         }
     }
 
-    /** Findings that wait; of one code in one file only as many as would be listed. */
+    /** Findings that are held. For each code and file only as many are kept as would be listed. */
     public final class Held extends Of {
 
         private final List<Finding> waiting = new ArrayList<>();
@@ -253,7 +256,7 @@ public final class Findings {
             }
         }
 
-        /** Whether all of them are notes. */
+        /** Returns whether all of them are notes. */
         public synchronized boolean areNotes() {
             return waiting.stream().allMatch(finding -> finding.severity() == Severity.NOTE);
         }

@@ -8,7 +8,7 @@ import dev.tegula.internal.fragment.FragmentFields;
  */
 interface AttributeCheck {
 
-    /** Checks the tiles from {@code from} to before {@code to}. */
+    /** Checks the tiles from {@code from} up to but not including {@code to}. */
     void run(int from, int to);
 
     static AttributeCheck of(TileCheckContext context, FragmentFields.Entry entry) {

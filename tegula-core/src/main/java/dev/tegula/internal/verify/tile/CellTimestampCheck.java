@@ -8,7 +8,7 @@ import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.open.DataFile;
 import dev.tegula.schema.Datatype;
 
-/** Checks that the timestamps of cells in a consolidated fragment lie within the fragment's own. */
+/** Checks that the timestamps of cells in a consolidated fragment are within the fragment's own timestamps. */
 final class CellTimestampCheck {
 
     private final TileCheckContext context;
@@ -19,7 +19,7 @@ final class CellTimestampCheck {
         this.entry = entry;
     }
 
-    /** Whether the field holds times or conditions instead of values of a user. */
+    /** Returns whether the field holds times or conditions instead of user data. */
     boolean applies() {
         return entry.name().equals(FragmentFields.TIMESTAMPS)
                 || entry.name().equals(FragmentFields.DELETE_TIMESTAMPS)

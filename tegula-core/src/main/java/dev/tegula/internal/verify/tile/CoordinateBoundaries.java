@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Checks that tiles follow each other in global order. Tiles arrive in any order; the first and last cell of each wait
- * here until its neighbours have come.
+ * Checks that tiles follow each other in global order. Tiles arrive in any order, so the first and last cell of each
+ * are kept until its neighbors have arrived.
  */
 final class CoordinateBoundaries {
 
@@ -38,12 +38,12 @@ final class CoordinateBoundaries {
                 || context.fragment().footer().timestamps();
     }
 
-    /** Whether several cells of the fragment may have the same coordinates. */
+    /** Returns whether several cells of the fragment may have the same coordinates. */
     boolean allowsEqual() {
         return equalAllowed;
     }
 
-    /** Takes the first and the last cell of a tile. */
+    /** Adds the first and the last cell of a tile. */
     void add(int tile, Coordinates cells) {
         if (cells.size() == 0) {
             return;
@@ -78,7 +78,7 @@ final class CoordinateBoundaries {
             return;
         }
         String message = "tile " + tile + " begins with " + pair.describe(1)
-                + (equal ? ", as" : ", behind which in global order lies") + " the last cell of the tile before it, "
+                + (equal ? ", like" : ", which in global order is before") + " the last cell of the preceding tile, "
                 + pair.describe(0);
         if (equal) {
             context.findings().add(FindingCode.DUPLICATE_CELLS, part.uri(), part.tileOffsets()[tile], message);
@@ -100,7 +100,7 @@ final class CoordinateBoundaries {
                         defect == null ? message : message + "; " + defect);
     }
 
-    /** One cell by itself. */
+    /** Returns one cell. */
     private static Coordinates cell(Coordinates cells, int i) {
         List<Column> columns = new ArrayList<>();
         for (int d = 0; d < cells.dimensions().size(); d++) {

@@ -19,7 +19,7 @@ import java.util.List;
 /** Checks the coordinates of sparse tiles: MBRs, domain, global order, duplicates, sums. */
 final class CoordinateCheck {
 
-    /** Sorting a tile is one thread's work: other tiles keep the others busy. */
+    /** Each tile is sorted by one thread, since other tiles keep the others busy. */
     private static final Workers ONE_THREAD = new Workers(1, 1);
 
     private final TileCheckContext context;
@@ -42,7 +42,7 @@ final class CoordinateCheck {
         this.bounds = new TileBounds(context, part);
     }
 
-    /** Checks the tiles from {@code from} to before {@code to}. */
+    /** Checks the tiles from {@code from} up to but not including {@code to}. */
     void run(int from, int to) {
         context.use(scratch -> {
             CoordinateTiles tiles = new CoordinateTiles(context, to, scratch);
@@ -84,23 +84,23 @@ final class CoordinateCheck {
                 if (ordering.comparePlaces(cells, i - 1, i) > 0) {
                     boundaries.unordered(
                             tile,
-                            "tile " + tile + ": cell " + i + " " + cells.describe(i) + " follows "
-                                    + cells.describe(i - 1) + ", which is behind it in global order");
+                            "tile " + tile + ": cell " + i + " " + cells.describe(i) + " is out of global order "
+                                    + "(expected before the preceding cell " + cells.describe(i - 1) + ")");
                     return;
                 }
             }
         }
         BitSet equal = sorter.equalToPrevious();
         if (equal != null && !boundaries.allowsEqual()) {
-            int place = equal.nextSetBit(0);
+            int duplicate = equal.nextSetBit(0);
             context.findings()
                     .add(
                             FindingCode.DUPLICATE_CELLS,
                             part.uri(),
                             part.tileOffsets()[tile],
                             "tile " + tile + ": " + equal.cardinality()
-                                    + " cells have the coordinates of another, such as "
-                                    + cells.describe(sorted[place]));
+                                    + " cells have the same coordinates as another, such as "
+                                    + cells.describe(sorted[duplicate]));
         }
     }
 }

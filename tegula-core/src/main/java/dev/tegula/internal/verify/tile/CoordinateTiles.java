@@ -16,7 +16,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Decodes the coordinates of all dimensions of one tile. For one thread. */
+/** Decodes the coordinates of all dimensions of one tile. Not thread-safe. */
 final class CoordinateTiles {
 
     /** One dimension. */
@@ -83,7 +83,7 @@ final class CoordinateTiles {
         }
     }
 
-    /** The fields of a fragment's dimensions, in their order. */
+    /** Returns the fields of a fragment's dimensions, in order. */
     static List<FragmentFields.Entry> entries(TileCheckContext context) {
         return context.fragment().fields().entries().stream()
                 .filter(FragmentFields.Entry::isDimension)

@@ -8,10 +8,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Which cells of a dense fragment's tiles lie in a box; the others pad tiles at its border. */
+/** Cells of a dense fragment's tiles within a box. The other cells of tiles at its border are padding. */
 final class DenseTileBox {
 
-    /** Receives neighbouring cells of a tile. */
+    /** Receives consecutive cells of a tile. */
     @FunctionalInterface
     interface Run {
         void cells(long first, long count);
@@ -25,12 +25,12 @@ final class DenseTileBox {
     private final long[] counts;
     private final long[] strides;
 
-    /** The cells in the fragment's non-empty domain. */
+    /** Returns the cells in the fragment's non-empty domain. */
     static DenseTileBox ofNonEmptyDomain(OpenFragment fragment) {
         return new DenseTileBox(fragment, fragment.footer().nonEmptyDomain());
     }
 
-    /** The cells in the domain, or the current domain, of the schema that the fragment names. */
+    /** Returns the cells in the domain or current domain of the fragment's schema. */
     static DenseTileBox ofDomain(OpenFragment fragment) {
         List<Range> domain = new ArrayList<>();
         for (int d = 0; d < fragment.schema().dimensions().size(); d++) {
@@ -57,7 +57,7 @@ final class DenseTileBox {
         this.strides = TileGrid.strides(counts, grid.rowMajorTiles());
     }
 
-    /** Whether all cells of a tile lie in the box. */
+    /** Returns whether all cells of a tile are within the box. */
     boolean isWhole(int tile) {
         long[] from = new long[n];
         long[] to = new long[n];
@@ -70,7 +70,7 @@ final class DenseTileBox {
         return true;
     }
 
-    /** Finds the covered part of a tile, as inclusive offsets within it. */
+    /** Computes the covered part of a tile, as inclusive offsets within it. */
     private void cover(int tile, long[] from, long[] to) {
         for (int d = 0; d < n; d++) {
             long origin = (firstTile[d] + tile / strides[d] % counts[d]) * grid.extent(d);
@@ -80,7 +80,7 @@ final class DenseTileBox {
         }
     }
 
-    /** Visits the covered cells of a tile, in the order in which they lie there. */
+    /** Visits the covered cells of a tile in the order of their positions. */
     void forEachRun(int tile, Run run) {
         long[] from = new long[n];
         long[] to = new long[n];
@@ -88,7 +88,7 @@ final class DenseTileBox {
         visit(0, 0, from, to, run);
     }
 
-    /** Visits along the dimensions from the slowest to the fastest. */
+    /** Visits the dimensions from the slowest to the fastest. */
     private void visit(int depth, long base, long[] from, long[] to, Run run) {
         int d = grid.rowMajorCells() ? depth : n - 1 - depth;
         if (depth == n - 1) {

@@ -12,7 +12,7 @@ import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Datatype;
 import java.util.List;
 
-/** Checks that cells of an enumerated attribute have a label. */
+/** Checks that the cells of an enumerated attribute are valid indexes of its enumeration. */
 final class EnumerationIndexCheck {
 
     private static final int UNKNOWN = -1;
@@ -47,7 +47,10 @@ final class EnumerationIndexCheck {
         }
     }
 
-    /** How many labels the newest enumeration has, which all fragments share; {@link #UNKNOWN} without one. */
+    /**
+     * Returns the number of values of the newest enumeration, which all fragments share, or {@link #UNKNOWN} without
+     * one.
+     */
     private synchronized int labels() {
         if (labels < UNKNOWN) {
             labels = count();
@@ -59,7 +62,7 @@ final class EnumerationIndexCheck {
         try {
             return newest();
         } catch (TegulaException damaged) {
-            return UNKNOWN; // Reported by the verification of schemas.
+            return UNKNOWN; // The verification of schemas reports it.
         }
     }
 

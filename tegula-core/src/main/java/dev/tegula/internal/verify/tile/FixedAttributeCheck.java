@@ -8,7 +8,7 @@ import dev.tegula.internal.storage.open.DataFile;
 import dev.tegula.schema.Field;
 import org.jspecify.annotations.Nullable;
 
-/** Checks tiles of cells of equal size, chunk by chunk. */
+/** Checks tiles of fixed-length cells, chunk by chunk. */
 final class FixedAttributeCheck implements AttributeCheck {
 
     private final TileCheckContext context;
@@ -48,7 +48,7 @@ final class FixedAttributeCheck implements AttributeCheck {
         if (!context.fragment().version().hasTileStatistics()) {
             values.forEachChunk(tile, size, (cells, length, offset) -> {});
         } else if (computed.kind().text() || AssemblingSink.isNeeded(context.fragment(), part)) {
-            // Cells may lie across chunks.
+            // Cells may span chunks.
             ByteBlock whole = new ByteBlock(0);
             values.decode(tile, Math.toIntExact(size), whole);
             add(computed, whole.bytes(), 0, context.intCells(tile), valid);
@@ -65,7 +65,7 @@ final class FixedAttributeCheck implements AttributeCheck {
         }
     }
 
-    /** Statistics of the cells of a dense tile that lie in a box; decodes the tile again, whole. */
+    /** Computes the statistics of the cells of a dense tile within a box. Decodes the whole tile again. */
     private TileStatistics covered(
             DenseTileBox cover, TileDecoder values, byte @Nullable [] valid, int tile, int size) {
         ByteBlock whole = new ByteBlock(0);

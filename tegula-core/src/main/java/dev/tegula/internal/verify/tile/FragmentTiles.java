@@ -11,17 +11,17 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Cuts the data of a fragment into checks of about the same size, each of some tiles of one field, or of all
- * coordinates of some tiles.
+ * Divides the data of a fragment into checks of about the same size: several tiles of one field, or all coordinates of
+ * several tiles.
  */
 public final class FragmentTiles {
 
-    /** Bytes of cells that one check decodes, unless a single tile has more. */
+    /** Size of the cells that one check decodes, unless a single tile is larger. */
     private static final long CHECK_BYTES = 4 << 20;
 
     private final TileCheckContext context;
 
-    /** @param tiles how many tiles each field has */
+    /** @param tiles number of tiles of each field */
     public FragmentTiles(ArrayContext array, Findings.Of findings, OpenFragment fragment, long tiles) {
         long perTile = fragment.footer().dense()
                 ? new TileGrid(fragment.schema()).cellsPerTile()
@@ -29,7 +29,7 @@ public final class FragmentTiles {
         this.context = new TileCheckContext(array, findings, fragment, Math.toIntExact(tiles), perTile);
     }
 
-    /** The checks; they may run in any order and on any thread. */
+    /** Returns the checks, which may run in any order and on any thread. */
     public List<Runnable> checks() {
         List<Runnable> checks = new ArrayList<>();
         OpenFragment fragment = context.fragment();
@@ -59,15 +59,15 @@ public final class FragmentTiles {
 
     private void add(List<Runnable> checks, long bytesPerCell, TileRangeCheck check) {
         long bytes = Math.max(1, bytesPerCell) * Math.max(1, context.cellsPerTile());
-        int together = (int) Math.max(1, Math.min(context.tiles(), CHECK_BYTES / Math.max(1, bytes)));
-        for (int t = 0; t < context.tiles(); t += together) {
+        int tilesPerCheck = (int) Math.max(1, Math.min(context.tiles(), CHECK_BYTES / Math.max(1, bytes)));
+        for (int t = 0; t < context.tiles(); t += tilesPerCheck) {
             int from = t;
-            int to = Math.min(context.tiles(), t + together);
+            int to = Math.min(context.tiles(), t + tilesPerCheck);
             checks.add(() -> check.run(from, to));
         }
     }
 
-    /** Bytes of one cell in memory; of variable-length cells an estimate by the stored size. */
+    /** Returns the size of one cell in memory. For variable-length cells it is estimated from the stored sizes. */
     private long bytesPerCell(FragmentFields.Entry entry) {
         Field field = entry.field();
         if (!field.isVariable()) {

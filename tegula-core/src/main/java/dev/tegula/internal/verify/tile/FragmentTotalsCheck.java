@@ -12,7 +12,7 @@ import dev.tegula.schema.Field;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** Compares the statistics of a whole fragment with those of its tiles; reads no data. */
+/** Compares the statistics of a whole fragment with those of its tiles, without reading data. */
 public final class FragmentTotalsCheck {
 
     private final Findings.Of findings;
@@ -71,7 +71,7 @@ public final class FragmentTotalsCheck {
         long least = Long.MAX_VALUE;
         long greatest = Long.MIN_VALUE;
         for (int t = 0; t < tiles && stored.hasExtremes(t); t++) {
-            // Tiles without any value store what they like.
+            // The extremes of tiles without any value are undefined.
             if (stored.minimum(t) <= stored.maximum(t)) {
                 least = Math.min(least, stored.minimum(t));
                 greatest = Math.max(greatest, stored.maximum(t));
@@ -79,7 +79,7 @@ public final class FragmentTotalsCheck {
         }
         if (least <= greatest && (key(field, whole.minimum()) != least || key(field, whole.maximum()) != greatest)) {
             String defect = field.nullable() || field.datatype().isFloat()
-                    ? "tiles of nulls or NaNs only have no extremes"
+                    ? "tiles with only nulls or NaNs have no extremes"
                     : defects.always();
             report(
                     defect,

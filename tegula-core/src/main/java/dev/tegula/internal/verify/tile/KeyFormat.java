@@ -3,7 +3,7 @@ package dev.tegula.internal.verify.tile;
 import dev.tegula.internal.cells.Keys;
 import dev.tegula.schema.Datatype;
 
-/** Prints order keys as the numbers that they stand for. */
+/** Formats order keys as the numbers that they represent. */
 final class KeyFormat {
 
     private KeyFormat() {}

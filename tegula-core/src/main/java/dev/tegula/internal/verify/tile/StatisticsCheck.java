@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Compares the statistics that a fragment stores of a field's tiles with those of the decoded cells. */
+/** Compares the stored statistics of a field's tiles with those of the decoded cells. */
 final class StatisticsCheck {
 
     private static final int MOST_TEXT = 40;
@@ -49,7 +49,7 @@ final class StatisticsCheck {
         return present;
     }
 
-    /** A statistic that is not what the cells say. */
+    /** A stored statistic that differs from the cells. */
     record Mismatch(FindingCode code, String message) {}
 
     /** Compares a tile of a sparse fragment, and reports mismatches. */
@@ -58,11 +58,11 @@ final class StatisticsCheck {
     }
 
     /**
-     * Compares a tile, and reports mismatches. Tiles at the border of a dense fragment are padded: writers of format
-     * version 15 and older take all their cells into the statistics, later ones those of the non-empty domain, and
-     * consolidation those of the domain.
+     * Compares a tile, and reports mismatches. Tiles at the border of a dense fragment are padded. Statistics of
+     * writers up to format version 15 include the padding. Those of later writers cover the cells of the non-empty
+     * domain, and those of consolidation the cells of the domain.
      *
-     * @param covered computes the statistics of the cells that lie in a box
+     * @param covered computes the statistics of the cells within a box
      */
     void check(int tile, TileStatistics computed, Function<DenseTileBox, TileStatistics> covered) {
         List<Mismatch> found = compare(tile, computed);
@@ -99,7 +99,7 @@ final class StatisticsCheck {
     }
 
     private void extremes(StoredStatistics all, int tile, ValueStatistics computed, List<Mismatch> result) {
-        // Without any value that takes part, anything may be stored.
+        // Without values the stored extremes are undefined.
         if (!all.hasExtremes(tile) || computed.minimum() > computed.maximum()) {
             return;
         }
@@ -128,15 +128,16 @@ final class StatisticsCheck {
         if (Double.isNaN(stored) && Double.isNaN(exact)) {
             return;
         }
-        // A sum that never met its limit or a NaN proves that the cells were finite when it was taken.
-        boolean wasPlain = Double.isFinite(stored) && Math.abs(stored) < Double.MAX_VALUE;
-        boolean isPlain = !computed.hasNaN() && !computed.isSaturated();
-        String defect = wasPlain && !isPlain ? defects.always() : defects.sums(computed);
-        if (defect == null && isPlain && Math.abs(stored - exact) <= computed.sumTolerance()) {
+        // A finite sum below the limit proves that all cells were finite when it was computed.
+        boolean storedIsExact = Double.isFinite(stored) && Math.abs(stored) < Double.MAX_VALUE;
+        boolean computedIsExact = !computed.hasNaN() && !computed.isSaturated();
+        String defect = storedIsExact && !computedIsExact ? defects.always() : defects.sums(computed);
+        if (defect == null && computedIsExact && Math.abs(stored - exact) <= computed.sumTolerance()) {
             if (stored != exact) {
                 result.add(new Mismatch(
                         FindingCode.SUM_ROUNDING,
-                        "the sum of tile " + tile + " is stored as " + stored + ", its cells add up to " + exact));
+                        "tile " + tile + ": stored sum is rounded (found " + stored + ", expected " + exact + " by "
+                                + "the cells)"));
             }
             return;
         }

@@ -11,7 +11,7 @@ import dev.tegula.schema.Field;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** The statistics of a field's tiles as stored, whether they can be believed or not. */
+/** Stored statistics of a field's tiles, trusted or not. */
 final class StoredStatistics {
 
     private final Field field;
@@ -46,12 +46,12 @@ final class StoredStatistics {
         return end <= minima.values().length && end <= maxima.values().length;
     }
 
-    /** Order key of a tile's least number. */
+    /** Returns the order key of a tile's least number. */
     long minimum(int tile) {
         return key(minima, tile);
     }
 
-    /** Order key of a tile's greatest number. */
+    /** Returns the order key of a tile's greatest number. */
     long maximum(int tile) {
         return key(maxima, tile);
     }
@@ -62,18 +62,18 @@ final class StoredStatistics {
         return key[0];
     }
 
-    /** Whether strings are stored for a tile. */
+    /** Returns whether strings are stored for a tile. */
     boolean hasText(int tile) {
         long end = (tile + 1L) * (field.isVariable() ? Long.BYTES : field.cellSize());
         return end <= minima.values().length && end <= maxima.values().length;
     }
 
-    /** A tile's least string; null if none is stored, or its place is no place. */
+    /** Returns a tile's least string, or null if none is stored or its offset is invalid. */
     byte @Nullable [] textMinimum(int tile) {
         return text(minima, tile);
     }
 
-    /** A tile's greatest string; null if none is stored. */
+    /** Returns a tile's greatest string, or null if none is stored or its offset is invalid. */
     byte @Nullable [] textMaximum(int tile) {
         return text(maxima, tile);
     }
@@ -99,7 +99,7 @@ final class StoredStatistics {
         return tile < sums.length;
     }
 
-    /** A tile's sum: a whole number or the bits of a double. */
+    /** Returns a tile's sum: an integer or the bits of a double. */
     long sum(int tile) {
         return sums[tile];
     }

@@ -19,7 +19,7 @@ final class TileBounds {
     private final DataFile part;
     private final List<Dimension> dimensions;
 
-    /** @param part the file that findings name */
+    /** @param part the file named in findings */
     TileBounds(TileCheckContext context, DataFile part) {
         this.context = context;
         this.part = part;
@@ -90,7 +90,7 @@ final class TileBounds {
                             part.uri(),
                             part.tileOffsets()[tile],
                             "tile " + tile + ", dimension '" + dimensions.get(d).name()
-                                    + "': strings lie outside the MBR; " + defect);
+                                    + "': strings are outside the MBR; " + defect);
             return;
         }
         compare(

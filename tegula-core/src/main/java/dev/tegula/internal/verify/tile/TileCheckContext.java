@@ -10,23 +10,23 @@ import dev.tegula.internal.verify.findings.Findings;
 import java.util.function.Consumer;
 
 /**
- * What the checks of one fragment share.
+ * Array, findings and fragment that the checks of one fragment share.
  *
- * @param tiles how many tiles each field has
- * @param cellsPerTile cells of every tile but the last of a sparse fragment
+ * @param tiles number of tiles of each field
+ * @param cellsPerTile number of cells in every tile except the last of a sparse fragment
  */
 record TileCheckContext(ArrayContext array, Findings.Of findings, OpenFragment fragment, int tiles, long cellsPerTile) {
 
-    /** Cells of a tile. */
+    /** Returns the number of cells in a tile. */
     long cells(int tile) {
         boolean last = !fragment.footer().dense() && tile + 1 == tiles;
         return last ? fragment.footer().lastTileCells() : cellsPerTile;
     }
 
     /**
-     * Cells of a tile that is decoded whole.
+     * Returns the number of cells in a tile that is decoded entirely.
      *
-     * @throws CorruptArrayException if no Java array can hold them
+     * @throws CorruptArrayException if a Java array cannot hold them
      */
     int intCells(int tile) {
         long cells = cells(tile);
@@ -37,20 +37,20 @@ record TileCheckContext(ArrayContext array, Findings.Of findings, OpenFragment f
         return (int) cells;
     }
 
-    /** A decoder of tiles up to before {@code to}. */
+    /** Returns a decoder for tiles up to but not including {@code to}. */
     TileDecoder decoder(DataFile part, int to, TileScratch scratch) {
         return new TileDecoder(array.storage(), part, to - 1, scratch);
     }
 
-    /** Lends the working memory of a thread. */
+    /** Provides a thread's scratch buffers. */
     void use(Consumer<TileScratch> action) {
         array.resources().tiles().use(action);
     }
 
     /**
-     * Makes the check of a tile, and counts it; ends the verification if it was cancelled.
+     * Checks and counts a tile. Ends the verification if it was cancelled.
      *
-     * @param part the file that the finding names unless the tile of another file of the field cannot be decoded
+     * @param part the file named in a finding, unless the tile of another file of the field cannot be decoded
      */
     void checkTile(DataFile part, int tile, Runnable check) {
         findings.all().checkCancelled();

@@ -18,14 +18,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decodes one field of one tile at a time, so that damage elsewhere does not matter. What cannot be decoded is thrown
- * as the decoder throws it. For one thread.
+ * Decodes one field of one tile at a time, so that damage elsewhere has no effect. Exceptions of decoders are passed
+ * on. Not thread-safe.
  */
 public final class TileColumns {
 
     private final TileCheckContext context;
 
-    /** @param tiles how many tiles each field has */
+    /** @param tiles number of tiles of each field */
     public TileColumns(ArrayContext array, OpenFragment fragment, long tiles) {
         long perTile = fragment.footer().dense()
                 ? new TileGrid(fragment.schema()).cellsPerTile()
@@ -39,19 +39,19 @@ public final class TileColumns {
         return context.tiles();
     }
 
-    /** Cells of a tile. */
+    /** Returns the number of cells in a tile. */
     public long cells(int tile) {
         return context.cells(tile);
     }
 
-    /** The fields with files of their own: of dense fragments no dimensions. */
+    /** Returns the fields with data files; dimensions are not included. */
     public List<FragmentFields.Entry> fields() {
         return context.fragment().fields().entries().stream()
                 .filter(entry -> !entry.isDimension())
                 .toList();
     }
 
-    /** The coordinates of a tile, a column per dimension. */
+    /** Returns the coordinates of a tile, with a column for each dimension. */
     public List<Column> coordinates(int tile) {
         List<Column> columns = new ArrayList<>();
         context.use(scratch -> {
@@ -63,7 +63,7 @@ public final class TileColumns {
         return columns;
     }
 
-    /** The values of a field that is no dimension. */
+    /** Returns the values of a field that is not a dimension. */
     public Column column(FragmentFields.Entry entry, int tile) {
         List<Column> column = new ArrayList<>(1);
         context.use(scratch ->

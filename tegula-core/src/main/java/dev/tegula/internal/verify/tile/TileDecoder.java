@@ -10,8 +10,8 @@ import java.util.concurrent.CancellationException;
 import java.util.function.BooleanSupplier;
 
 /**
- * Decodes tiles of one data file, chunk by chunk, through a window of stored bytes that moves forward: neighbouring
- * small tiles share a request, and no tile is ever held whole unless the caller wants that. For one thread.
+ * Decodes tiles of one data file, chunk by chunk, through a window of stored bytes that moves forward. Small adjacent
+ * tiles share a request, and a tile is held entirely only if the caller needs that. Not thread-safe.
  */
 final class TileDecoder {
 
@@ -23,8 +23,8 @@ final class TileDecoder {
         /**
          * Takes the cells of one chunk.
          *
-         * @param cells the chunk's bytes from 0 on
-         * @param offset where they begin in the tile
+         * @param cells the chunk's bytes, at offset 0
+         * @param offset offset of the chunk within the tile
          */
         void accept(byte[] cells, int length, long offset);
     }
@@ -39,7 +39,7 @@ final class TileDecoder {
     private int windowLength;
     private long read;
 
-    /** @param last the last tile that will be asked for */
+    /** @param last the last tile that will be requested */
     TileDecoder(Storage storage, DataFile part, int last, TileScratch scratch) {
         this.storage = storage;
         this.part = part;
@@ -47,18 +47,19 @@ final class TileDecoder {
         this.end = part.tileEnd(last);
     }
 
-    /** Bytes read from the file so far. */
+    /** Returns the number of bytes read from the file so far. */
     long bytesRead() {
         return read;
     }
 
     /**
-     * Whether a tile is stored without chunks: as an offsets tile, that the offsets are folded into the values.
+     * Returns whether a tile is stored without chunks. For an offsets tile this means that the offsets are folded into
+     * the values.
      *
      * @throws UndecodableTileException if it cannot be read
      */
     boolean isWithoutChunks(int tile) {
-        return of(() -> startsWithZeros(tile));
+        return withFile(() -> startsWithZeros(tile));
     }
 
     private boolean startsWithZeros(int tile) {
@@ -79,11 +80,11 @@ final class TileDecoder {
     /**
      * Decodes a tile chunk by chunk.
      *
-     * @param size bytes of its cells
+     * @param size size of its cells in bytes
      * @throws UndecodableTileException if it cannot be read or decoded
      */
     void forEachChunk(int tile, long size, ChunkTarget target) {
-        of(() -> decodeChunks(tile, size, target));
+        withFile(() -> decodeChunks(tile, size, target));
     }
 
     private void decodeChunks(int tile, long size, ChunkTarget target) {
@@ -104,12 +105,12 @@ final class TileDecoder {
     }
 
     /**
-     * Decodes a whole tile to the start of a block, which grows as chunks arrive.
+     * Decodes a whole tile to the start of a block, which grows as chunks are decoded.
      *
      * @throws UndecodableTileException if it cannot be read or decoded
      */
     void decode(int tile, int size, ByteBlock target) {
-        of(() -> decodeWhole(tile, size, target));
+        withFile(() -> decodeWhole(tile, size, target));
     }
 
     private void decodeWhole(int tile, int size, ByteBlock target) {
@@ -136,16 +137,16 @@ final class TileDecoder {
      * @throws UndecodableTileException if it cannot be read or decoded
      */
     void decodeStrings(int tile, int size, ByteBlock target, ByteBlock offsets, int cells) {
-        of(() -> decodeFolded(tile, size, target, offsets, cells));
+        withFile(() -> decodeFolded(tile, size, target, offsets, cells));
     }
 
     private void decodeFolded(int tile, int size, ByteBlock target, ByteBlock offsets, int cells) {
         begin(tile, size);
-        boolean any = nextChunk(tile);
+        boolean hasChunk = nextChunk(tile);
         if (walker.count() == 0 && size == 0 && cells == 0) {
             return;
         }
-        if (!any || walker.count() != 1) {
+        if (!hasChunk || walker.count() != 1) {
             throw new CorruptArrayException(part.uri() + ", tile " + tile + ": strings with folded offsets in "
                     + walker.count() + " chunks (expected 1)");
         }
@@ -155,15 +156,15 @@ final class TileDecoder {
                 part.chain(), window, payload(tile), target.bytes(), 0, offsets.bytes(), 0, cells, scratch.filters());
     }
 
-    private void of(Runnable decoding) {
-        of(() -> {
+    private void withFile(Runnable decoding) {
+        withFile(() -> {
             decoding.run();
             return true;
         });
     }
 
-    /** Names this file in what goes wrong. */
-    private boolean of(BooleanSupplier decoding) {
+    /** Adds the data file to exceptions. */
+    private boolean withFile(BooleanSupplier decoding) {
         try {
             return decoding.getAsBoolean();
         } catch (CancellationException e) {
@@ -177,7 +178,7 @@ final class TileDecoder {
         walker.begin(part.uri().toString(), tile, part.storedSize(tile), size);
     }
 
-    /** Goes to the next chunk and makes the window hold it whole; false if there is none. */
+    /** Advances to the next chunk and fetches all of it; returns false if there is none. */
     private boolean nextChunk(int tile) {
         long start = part.tileOffsets()[tile];
         while (true) {
@@ -202,7 +203,7 @@ final class TileDecoder {
         return (int) (part.tileOffsets()[tile] + walker.payloadPosition() - windowStart);
     }
 
-    /** Makes the window hold some bytes of the file. */
+    /** Fetches bytes of the file into the window unless they are already there. */
     private void fetch(long position, int length) {
         if (position >= windowStart && position + length <= windowStart + windowLength) {
             return;

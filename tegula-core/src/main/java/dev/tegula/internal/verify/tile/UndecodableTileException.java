@@ -2,7 +2,7 @@ package dev.tegula.internal.verify.tile;
 
 import dev.tegula.internal.storage.open.DataFile;
 
-/** A tile of one data file of a field could not be decoded; says which file of the field it was. */
+/** Thrown when a tile cannot be decoded. Names the data file of the field. */
 final class UndecodableTileException extends RuntimeException {
 
     private static final long serialVersionUID = 1;

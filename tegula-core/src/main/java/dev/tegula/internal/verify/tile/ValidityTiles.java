@@ -6,7 +6,7 @@ import dev.tegula.internal.exec.TileScratch;
 import dev.tegula.internal.fragment.FragmentFields;
 import dev.tegula.internal.storage.open.DataFile;
 
-/** Decodes the validity of one field, tile by tile. For one thread. */
+/** Decodes the validity of one field, tile by tile. Not thread-safe. */
 final class ValidityTiles {
 
     private final TileCheckContext context;
@@ -20,7 +20,7 @@ final class ValidityTiles {
         this.decoder = context.decoder(part, to, scratch);
     }
 
-    /** The validity of a tile's cells, valid until the next call: a byte per cell, 0 for null. */
+    /** Returns the validity of a tile's cells: one byte per cell, 0 for null. The array is reused by the next call. */
     byte[] decode(int tile) {
         int cells = context.intCells(tile);
         decoder.decode(tile, cells, bytes);

@@ -7,7 +7,7 @@ import dev.tegula.internal.exec.TileScratch;
 import dev.tegula.internal.fragment.FragmentFields;
 import dev.tegula.internal.storage.open.DataFile;
 
-/** Decodes tiles of variable-length cells and checks their offsets. For one thread; holds one tile at a time. */
+/** Decodes tiles of variable-length cells and checks their offsets. Holds one tile at a time. Not thread-safe. */
 final class VarTile {
 
     private final TileCheckContext context;
@@ -35,7 +35,7 @@ final class VarTile {
     /**
      * Decodes a tile.
      *
-     * @throws UndecodableTileException if it cannot be decoded, or its offsets do not cut the values into cells
+     * @throws UndecodableTileException if it cannot be decoded, or if its offsets do not divide the values into cells
      */
     void decode(int tile) {
         cells = context.intCells(tile);
@@ -54,24 +54,25 @@ final class VarTile {
                 throw new UndecodableTileException(
                         offsetsPart,
                         new CorruptArrayException(offsetsPart.uri() + ", tile " + tile + ", cell " + i
-                                + ": the cell begins at byte " + start + " of its tile (expected "
+                                + ": wrong offset "
+                                + "(found " + start + ", expected "
                                 + (i == 0 ? "0" : last + " to " + size + ", a multiple of " + width) + ")"));
             }
             last = start;
         }
     }
 
-    /** Cells of the decoded tile. */
+    /** Returns the number of cells in the decoded tile. */
     int cells() {
         return cells;
     }
 
-    /** Bytes of all values. */
+    /** Returns the bytes of all values. */
     byte[] bytes() {
         return values.bytes();
     }
 
-    /** Where a cell's bytes begin; of the cell after the last, where all end. */
+    /** Returns the offset of a cell's first byte, or the size of all values for the number of cells. */
     int start(int cell) {
         return cell == cells ? size : (int) LittleEndian.i64(offsets.bytes(), cell * Long.BYTES);
     }

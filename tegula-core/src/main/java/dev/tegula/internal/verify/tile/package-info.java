@@ -1,4 +1,4 @@
-/** Verification of data: tiles are decoded and held against statistics, MBRs, order and domain. */
+/** Verification of data: decodes tiles and checks them against statistics, MBRs, order and domain. */
 @NullMarked
 package dev.tegula.internal.verify.tile;
 
