@@ -15,12 +15,15 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** The walls that ARCHITECTURE.md describes stand where it says. */
 class ArchitectureTest {
 
+    private static final Pattern IMPORTS_ROW =
+            Pattern.compile("^\\| `((?:dev\\.tegula|internal)[\\w.]*)` \\|.*\\|([^|]*)\\|$", Pattern.MULTILINE);
     private static final Path ROOT = Path.of("..");
     private static final Pattern IMPORT =
             Pattern.compile("^import (?:static )?(dev\\.tegula(?:\\.[a-z0-9]+)*)\\.[A-Z]", Pattern.MULTILINE);
@@ -110,6 +113,42 @@ class ArchitectureTest {
                         arrow + ": the command line uses the public face");
             }
         });
+    }
+
+    /** The last column of ARCHITECTURE.md's table names exactly the packages that a package imports. */
+    @Test
+    void packagesImportWhatArchitectureSays() throws IOException {
+        Set<String> api =
+                Set.of("annotations", "errors", "schema", "query", "maintenance", "group", "metadata", "integrity");
+        Map<String, String> stated = new TreeMap<>();
+        Matcher row = IMPORTS_ROW.matcher(Files.readString(ROOT.resolve("ARCHITECTURE.md")));
+        while (row.find()) {
+            String name = row.group(1).startsWith("dev.tegula") ? row.group(1) : "dev.tegula." + row.group(1);
+            stated.put(name, row.group(2).trim());
+        }
+        Map<String, String> actual = new TreeMap<>();
+        imports().forEach((name, imported) -> {
+            boolean isApi = api.contains(name.replaceFirst("^dev\\.tegula\\.", ""));
+            Set<String> names = new TreeSet<>();
+            boolean importsApi = false;
+            for (String each : imported) {
+                String rest = each.replaceFirst("^dev\\.tegula\\.?", "");
+                if (!isApi && api.contains(rest)) {
+                    importsApi = true;
+                } else {
+                    names.add(rest.isEmpty() ? "dev.tegula" : rest.replaceFirst("^internal\\.", ""));
+                }
+            }
+            String list = String.join(", ", names);
+            actual.put(name, importsApi ? list.isEmpty() ? "api" : "api, " + list : list.isEmpty() ? "JDK" : list);
+        });
+        assertEquals(lines(actual), lines(stated));
+    }
+
+    private static String lines(Map<String, String> imports) {
+        return imports.entrySet().stream()
+                .map(each -> each.getKey() + ": " + each.getValue())
+                .collect(Collectors.joining("\n"));
     }
 
     @Test
