@@ -152,6 +152,18 @@ class ArchitectureTest {
     }
 
     @Test
+    void folderNamesAreDefinedOnce() throws IOException {
+        Pattern literal =
+                Pattern.compile("\"__(fragments|commits|schema|meta|fragment_meta|labels|group|enumerations)\"");
+        for (Path file : mainFiles()) {
+            // The local store knows in which folders files are staged, and nothing else of arrays.
+            boolean exempt =
+                    file.endsWith("FolderNames.java") || file.toString().contains("tegula-vfs");
+            assertTrue(exempt || !literal.matcher(Files.readString(file)).find(), () -> file + " names a folder");
+        }
+    }
+
+    @Test
     void filesAreSmall() throws IOException {
         for (Path file : mainFiles()) {
             long lines;

@@ -1,5 +1,7 @@
 package dev.tegula.schema;
 
+import dev.tegula.internal.bytes.FolderNames;
+
 /**
  * A label of a dimension: values, kept in an array of their own, by which its cells can also be found
  * ({@code array_schema.md}, "Dimension Label").
@@ -31,13 +33,11 @@ public record DimensionLabel(
     /** Name of the attribute of arrays that hold labels. */
     public static final String VALUE = "label";
 
-    /** The folder of an array in which its labels lie. */
-    public static final String FOLDER = "__labels";
-
     /** A label that is made with the schema of its array, the {@code number}-th of it. */
     static DimensionLabel of(int dimension, int number, String name, Datatype datatype, DataOrder order) {
         int values = datatype == Datatype.STRING_ASCII ? Field.VARIABLE : 1;
-        return new DimensionLabel(dimension, name, true, FOLDER + "/l" + number, VALUE, order, datatype, values, false);
+        return new DimensionLabel(
+                dimension, name, true, FolderNames.LABELS + "/l" + number, VALUE, order, datatype, values, false);
     }
 
     /**

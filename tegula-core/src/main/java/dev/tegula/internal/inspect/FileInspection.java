@@ -3,6 +3,7 @@ package dev.tegula.internal.inspect;
 import dev.tegula.errors.TegulaException;
 import dev.tegula.internal.bytes.ByteReader;
 import dev.tegula.internal.bytes.FieldLog;
+import dev.tegula.internal.bytes.FolderNames;
 import dev.tegula.internal.exec.Resources;
 import dev.tegula.internal.format.ArraySchemaFormat;
 import dev.tegula.internal.format.CommitList;
@@ -77,10 +78,10 @@ public final class FileInspection {
             case ".meta" -> bytes("consolidated fragment metadata");
             default -> {
                 switch (folder) {
-                    case ObjectFolder.SCHEMA_FOLDER -> ArraySchemaFormat.read(tile("array schema"));
-                    case "__enumerations" -> EnumerationFormat.read(tile("enumeration"));
-                    case "__meta" -> metadata();
-                    case ObjectFolder.GROUP_FOLDER -> GroupFormat.read(tile("group"));
+                    case FolderNames.SCHEMA -> ArraySchemaFormat.read(tile("array schema"));
+                    case FolderNames.ENUMERATIONS -> EnumerationFormat.read(tile("enumeration"));
+                    case FolderNames.METADATA -> metadata();
+                    case FolderNames.GROUP -> GroupFormat.read(tile("group"));
                     default -> readByName(name);
                 }
             }

@@ -2,11 +2,11 @@ package dev.tegula.internal.inspect;
 
 import dev.tegula.errors.CorruptArrayException;
 import dev.tegula.internal.bytes.FieldLog;
+import dev.tegula.internal.bytes.FolderNames;
 import dev.tegula.internal.exec.Resources;
 import dev.tegula.internal.fragment.FragmentFields;
 import dev.tegula.internal.fragment.FragmentMetadata;
 import dev.tegula.internal.fragment.TimestampedName;
-import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.open.ArrayContext;
@@ -33,7 +33,7 @@ final class FragmentInspection {
         VfsUri folder = file.parent();
         TimestampedName name = folder == null ? null : TimestampedName.parse(folder.name());
         VfsUri above = folder == null ? null : folder.parent();
-        VfsUri root = above != null && above.name().equals(ArrayDirectory.FRAGMENTS) ? above.parent() : above;
+        VfsUri root = above != null && above.name().equals(FolderNames.FRAGMENTS) ? above.parent() : above;
         if (folder == null || name == null || root == null) {
             throw new IllegalArgumentException(file + ": no file of an array or group has such a name and place");
         }

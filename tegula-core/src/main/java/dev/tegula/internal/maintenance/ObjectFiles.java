@@ -1,6 +1,7 @@
 package dev.tegula.internal.maintenance;
 
 import dev.tegula.errors.StorageException;
+import dev.tegula.internal.bytes.FolderNames;
 import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.ObjectFolder;
 import dev.tegula.internal.storage.Storage;
@@ -70,12 +71,10 @@ record ObjectFiles(List<VfsEntry> files, List<VfsUri> folders) {
     /** Returns the rank of a file. Files of one rank may become visible together, after those of lower ranks. */
     static int rank(VfsUri root, VfsEntry file) {
         String path = "/" + root.relativize(file.uri());
-        if (path.contains("/" + ObjectFolder.SCHEMA_FOLDER + "/")
-                || path.endsWith("/" + ArrayDirectory.LEGACY_SCHEMA)) {
+        if (path.contains("/" + FolderNames.SCHEMA + "/") || path.endsWith("/" + ArrayDirectory.LEGACY_SCHEMA)) {
             return 2;
         }
-        boolean group =
-                path.contains("/" + ObjectFolder.GROUP_FOLDER + "/") || path.endsWith("/" + ObjectFolder.GROUP_FILE);
-        return group ? 3 : path.contains("/" + ArrayDirectory.COMMITS + "/") || path.endsWith(".ok") ? 1 : 0;
+        boolean group = path.contains("/" + FolderNames.GROUP + "/") || path.endsWith("/" + ObjectFolder.GROUP_FILE);
+        return group ? 3 : path.contains("/" + FolderNames.COMMITS + "/") || path.endsWith(".ok") ? 1 : 0;
     }
 }

@@ -2,6 +2,7 @@ package dev.tegula.internal.maintenance;
 
 import dev.tegula.errors.ArrayNotFoundException;
 import dev.tegula.group.ObjectType;
+import dev.tegula.internal.bytes.FolderNames;
 import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.ObjectFolder;
 import dev.tegula.internal.storage.Storage;
@@ -49,8 +50,8 @@ public final class ObjectRemoval {
         }
         if (type == ObjectType.ARRAY) {
             List<VfsUri> commits = new ArrayList<>();
-            if (top.stream().anyMatch(entry -> entry.isFolder() && entry.name().equals(ArrayDirectory.COMMITS))) {
-                storage.listUnfollowed(root.child(ArrayDirectory.COMMITS)).forEach(entry -> commits.add(entry.uri()));
+            if (top.stream().anyMatch(entry -> entry.isFolder() && entry.name().equals(FolderNames.COMMITS))) {
+                storage.listUnfollowed(root.child(FolderNames.COMMITS)).forEach(entry -> commits.add(entry.uri()));
             }
             top.stream().filter(entry -> entry.name().endsWith(".ok")).forEach(entry -> commits.add(entry.uri()));
             storage.deleteAll(commits);
@@ -72,9 +73,9 @@ public final class ObjectRemoval {
 
     /** Returns whether a file or folder directly below the root makes it an array or group. */
     private static boolean makesTheObject(String name) {
-        return name.equals(ObjectFolder.SCHEMA_FOLDER)
+        return name.equals(FolderNames.SCHEMA)
                 || name.equals(ArrayDirectory.LEGACY_SCHEMA)
-                || name.equals(ObjectFolder.GROUP_FOLDER)
+                || name.equals(FolderNames.GROUP)
                 || name.equals(ObjectFolder.GROUP_FILE);
     }
 

@@ -1,5 +1,6 @@
 package dev.tegula.internal.maintenance;
 
+import dev.tegula.internal.bytes.FolderNames;
 import dev.tegula.internal.exec.Resources;
 import dev.tegula.internal.exec.Workers;
 import dev.tegula.internal.storage.ArrayDirectory;
@@ -44,11 +45,11 @@ public final class OrphanCleanup {
         this.root = root;
         this.options = options;
         this.until = System.currentTimeMillis() - options.age().toMillis();
-        List<VfsEntry> folders = new ArrayList<>(storage.list(root.child(ArrayDirectory.FRAGMENTS)));
+        List<VfsEntry> folders = new ArrayList<>(storage.list(root.child(FolderNames.FRAGMENTS)));
         List<VfsEntry> top = storage.list(root);
         folders.addAll(top);
         List<VfsEntry> files = new ArrayList<>(top);
-        files.addAll(storage.list(root.child(ArrayDirectory.COMMITS)));
+        files.addAll(storage.list(root.child(FolderNames.COMMITS)));
         context = ArrayContext.open(storage, resources, root, key);
         if (key != null) {
             context.requireKey(); // No key is needed, but a wrong key may mean that the caller intended another array.

@@ -1,6 +1,7 @@
 package dev.tegula.internal.maintenance;
 
 import dev.tegula.errors.ArrayAlreadyExistsException;
+import dev.tegula.internal.bytes.FolderNames;
 import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.ObjectFolder;
 import dev.tegula.internal.storage.Storage;
@@ -90,9 +91,9 @@ final class UnfinishedCopy {
 
     /** Returns whether a file makes the target an array or group. Such files are copied last. */
     private static boolean makesAnObject(String path) {
-        return path.startsWith(ObjectFolder.SCHEMA_FOLDER + "/")
+        return path.startsWith(FolderNames.SCHEMA + "/")
                 || path.equals(ArrayDirectory.LEGACY_SCHEMA)
-                || path.startsWith(ObjectFolder.GROUP_FOLDER + "/")
+                || path.startsWith(FolderNames.GROUP + "/")
                 || path.equals(ObjectFolder.GROUP_FILE);
     }
 }

@@ -1,13 +1,13 @@
 package dev.tegula.internal.salvage;
 
 import dev.tegula.internal.bytes.ByteReader;
+import dev.tegula.internal.bytes.FolderNames;
 import dev.tegula.internal.format.EnumerationFormat;
 import dev.tegula.internal.format.MetadataFormat;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.ArrayDirectory.SchemaRef;
 import dev.tegula.internal.storage.MetadataFolder;
-import dev.tegula.internal.storage.ObjectFolder;
 import dev.tegula.internal.storage.VacuumFile;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.vfs.VfsEntry;
@@ -25,8 +25,6 @@ import java.util.function.BiConsumer;
  * make it one.
  */
 final class MetadataCopy {
-
-    private static final String ENUMERATIONS = "__enumerations";
 
     private final ArrayContext source;
     private final ArrayContext target;
@@ -82,7 +80,7 @@ final class MetadataCopy {
 
     /** Copies delete conditions, given as generic tiles by the name of their files. */
     void conditions(Map<String, byte[]> conditions) {
-        VfsUri folder = target.directory().root().child(ArrayDirectory.COMMITS);
+        VfsUri folder = target.directory().root().child(FolderNames.COMMITS);
         conditions.forEach((name, file) ->
                 target.storage().write(folder.child(name), tiles.copy(file, tiles.content(file, name))));
     }
@@ -91,11 +89,12 @@ final class MetadataCopy {
     void schemas(List<SchemaRef> readable) {
         VfsUri from = source.directory().root();
         VfsUri to = target.directory().root();
-        VfsUri enumerations = from.child(ObjectFolder.SCHEMA_FOLDER).child(ENUMERATIONS);
+        VfsUri enumerations = from.child(FolderNames.SCHEMA).child(FolderNames.ENUMERATIONS);
         for (VfsEntry entry : source.storage().list(enumerations)) {
             if (!entry.isFolder()) {
-                VfsUri copy =
-                        to.child(ObjectFolder.SCHEMA_FOLDER).child(ENUMERATIONS).child(entry.name());
+                VfsUri copy = to.child(FolderNames.SCHEMA)
+                        .child(FolderNames.ENUMERATIONS)
+                        .child(entry.name());
                 attempt(entry.uri(), problems, (file, content) -> {
                     EnumerationFormat.read(new ByteReader(content, entry.uri() + " [enumeration]"));
                     target.storage().write(copy, tiles.copy(file, content));

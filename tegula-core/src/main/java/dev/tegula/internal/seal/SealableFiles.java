@@ -1,6 +1,7 @@
 package dev.tegula.internal.seal;
 
 import dev.tegula.group.ObjectType;
+import dev.tegula.internal.bytes.FolderNames;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.GroupDirectory;
@@ -27,7 +28,11 @@ import java.util.TreeMap;
 public record SealableFiles(Map<String, VfsEntry> files, Map<String, VfsEntry> fragments) {
 
     private static final List<String> FOLDERS = List.of(
-            ArrayDirectory.COMMITS, "__fragment_meta", "__meta", ObjectFolder.SCHEMA_FOLDER, ArrayDirectory.FRAGMENTS);
+            FolderNames.COMMITS,
+            FolderNames.FRAGMENT_METADATA,
+            FolderNames.METADATA,
+            FolderNames.SCHEMA,
+            FolderNames.FRAGMENTS);
     private static final Set<String> ENDINGS =
             Set.of("", ".wrt", ".ok", ".del", ".upd", ".con", ".ign", ".vac", ".meta");
 
@@ -43,7 +48,7 @@ public record SealableFiles(Map<String, VfsEntry> files, Map<String, VfsEntry> f
         for (String folder : FOLDERS) {
             all.add(root, storage.list(root.child(folder)));
         }
-        all.add(root, storage.list(root.child(ObjectFolder.SCHEMA_FOLDER).child("__enumerations")));
+        all.add(root, storage.list(root.child(FolderNames.SCHEMA).child(FolderNames.ENUMERATIONS)));
         return all;
     }
 

@@ -5,6 +5,7 @@ import dev.tegula.errors.CorruptArrayException;
 import dev.tegula.errors.StorageException;
 import dev.tegula.errors.UnsupportedFormatException;
 import dev.tegula.group.ObjectType;
+import dev.tegula.internal.bytes.FolderNames;
 import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.exec.Workers;
 import dev.tegula.internal.fragment.TimestampedName;
@@ -34,17 +35,10 @@ public final class ArrayDirectory {
     /** Name of the schema file of key-value arrays in versions 1 to 3. */
     private static final String KEY_VALUE_SCHEMA = "__kv_schema.tdb";
 
-    /** Name of the folder of commits, since version 12. */
-    public static final String COMMITS = "__commits";
-
-    /** Name of the folder of fragments, since version 12. */
-    public static final String FRAGMENTS = "__fragments";
-
     /** Name of the metadata file in the folder of a completely written fragment. */
     public static final String FRAGMENT_METADATA = "__fragment_metadata.tdb";
 
-    private static final String FOOTERS = "__fragment_meta";
-    private static final String SCHEMAS = ObjectFolder.SCHEMA_FOLDER;
+    private static final String SCHEMAS = FolderNames.SCHEMA;
 
     /** A committed fragment. */
     public record FragmentRef(TimestampedName name, VfsUri uri) implements Comparable<FragmentRef> {
@@ -101,7 +95,7 @@ public final class ArrayDirectory {
             ArrayDirectory directory = of(storage, workers, root);
             // Commits are read before schemas if requests are sequential, so that the schemas of all fragments are
             // listed.
-            directory.listFolders(COMMITS, FOOTERS, SCHEMAS);
+            directory.listFolders(FolderNames.COMMITS, FolderNames.FRAGMENT_METADATA, SCHEMAS);
             directory.contents();
             directory.readSchemas();
             return directory;
@@ -185,12 +179,12 @@ public final class ArrayDirectory {
      */
     private Contents readCommits() {
         return Retry.whileListsAreDamaged(attempt -> Retry.whileListingChanges(() -> {
-            listFolders(COMMITS);
-            List<VfsEntry> commits = folder(COMMITS);
+            listFolders(FolderNames.COMMITS);
+            List<VfsEntry> commits = folder(FolderNames.COMMITS);
             try {
                 return new Contents(commits, CommitFiles.read(storage, workers, root, commits, top));
             } catch (CorruptArrayException | StorageException e) {
-                folders.remove(COMMITS);
+                folders.remove(FolderNames.COMMITS);
                 throw e;
             }
         }));
@@ -264,8 +258,8 @@ public final class ArrayDirectory {
      * the first call.
      */
     public synchronized List<VfsEntry> folders() {
-        listFolders(FRAGMENTS);
-        return Stream.concat(folder(FRAGMENTS).stream(), top.stream())
+        listFolders(FolderNames.FRAGMENTS);
+        return Stream.concat(folder(FolderNames.FRAGMENTS).stream(), top.stream())
                 .filter(ArrayDirectory::isFragmentFolder)
                 .toList();
     }
@@ -280,8 +274,8 @@ public final class ArrayDirectory {
 
     /** Returns the files of consolidated footers. */
     public synchronized List<VfsEntry> consolidatedFooters() {
-        listFolders(FOOTERS);
-        return Stream.concat(folder(FOOTERS).stream(), top.stream())
+        listFolders(FolderNames.FRAGMENT_METADATA);
+        return Stream.concat(folder(FolderNames.FRAGMENT_METADATA).stream(), top.stream())
                 .filter(entry -> !entry.isFolder()
                         && entry.name().endsWith(".meta")
                         && TimestampedName.parse(stem(entry.name())) != null)
@@ -392,9 +386,9 @@ public final class ArrayDirectory {
     private synchronized Set<String> fragmentFolders() {
         Set<String> names = fragmentFolders;
         if (names == null) {
-            listFolders(FRAGMENTS);
+            listFolders(FolderNames.FRAGMENTS);
             names = new HashSet<>();
-            for (VfsEntry entry : folder(FRAGMENTS)) {
+            for (VfsEntry entry : folder(FolderNames.FRAGMENTS)) {
                 names.add(entry.name());
             }
             for (VfsEntry entry : top) {

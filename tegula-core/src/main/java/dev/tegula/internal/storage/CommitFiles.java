@@ -1,5 +1,6 @@
 package dev.tegula.internal.storage;
 
+import dev.tegula.internal.bytes.FolderNames;
 import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.exec.Workers;
 import dev.tegula.internal.fragment.TimestampedName;
@@ -80,7 +81,7 @@ record CommitFiles(
         Map<String, DeleteRef> single = new LinkedHashMap<>();
         Map<String, List<DeleteRef>> embedded = new LinkedHashMap<>();
         Map<String, Place> listed = new HashMap<>();
-        VfsUri folder = root.child(ArrayDirectory.FRAGMENTS);
+        VfsUri folder = root.child(FolderNames.FRAGMENTS);
         for (VfsEntry entry : commits) {
             String file = entry.name();
             readPending(contents, entry, file, vacuums);
@@ -195,7 +196,7 @@ record CommitFiles(
     }
 
     private static VfsUri folderOf(VfsUri root, CommitListFile.Line line) {
-        return line.ending().equals(".ok") ? root : root.child(ArrayDirectory.FRAGMENTS);
+        return line.ending().equals(".ok") ? root : root.child(FolderNames.FRAGMENTS);
     }
 
     /** Adds a delete unless another list embeds the same condition under the same name. */

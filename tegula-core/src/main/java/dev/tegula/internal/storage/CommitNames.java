@@ -1,5 +1,6 @@
 package dev.tegula.internal.storage;
 
+import dev.tegula.internal.bytes.FolderNames;
 import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
@@ -27,12 +28,12 @@ public record CommitNames(VfsUri root, FormatVersion version) {
     }
 
     private VfsUri folder() {
-        return version.hasFolders() ? root.child(ArrayDirectory.COMMITS) : root;
+        return version.hasFolders() ? root.child(FolderNames.COMMITS) : root;
     }
 
     /** Returns the folder of a fragment. */
     public VfsUri fragment(TimestampedName name) {
-        return version.hasFolders() ? root.child(ArrayDirectory.FRAGMENTS).child(name.text()) : root.child(name.text());
+        return version.hasFolders() ? root.child(FolderNames.FRAGMENTS).child(name.text()) : root.child(name.text());
     }
 
     /** Returns the commit file of a fragment. */
@@ -70,7 +71,7 @@ public record CommitNames(VfsUri root, FormatVersion version) {
 
     /** Returns the consolidated footer file with this name. */
     public VfsUri footers(TimestampedName name) {
-        VfsUri folder = version.hasFolders() ? root.child("__fragment_meta") : root;
+        VfsUri folder = version.hasFolders() ? root.child(FolderNames.FRAGMENT_METADATA) : root;
         return folder.child(name.text() + ".meta");
     }
 

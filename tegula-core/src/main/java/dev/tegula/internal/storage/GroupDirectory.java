@@ -5,6 +5,7 @@ import dev.tegula.errors.CorruptArrayException;
 import dev.tegula.group.GroupMember;
 import dev.tegula.group.ObjectType;
 import dev.tegula.internal.bytes.ByteReader;
+import dev.tegula.internal.bytes.FolderNames;
 import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.exec.Resources;
 import dev.tegula.internal.format.GroupFormat;
@@ -60,7 +61,7 @@ public final class GroupDirectory {
     }
 
     private static boolean holdsGroupFolder(List<VfsEntry> top) {
-        return top.stream().anyMatch(entry -> entry.isFolder() && entry.name().equals(ObjectFolder.GROUP_FOLDER));
+        return top.stream().anyMatch(entry -> entry.isFolder() && entry.name().equals(FolderNames.GROUP));
     }
 
     /**
@@ -83,7 +84,7 @@ public final class GroupDirectory {
 
     /** Returns the folder of the files that list members. */
     public static VfsUri folder(VfsUri root) {
-        return root.child(ObjectFolder.GROUP_FOLDER);
+        return root.child(FolderNames.GROUP);
     }
 
     private void add(Storage storage, Resources resources, TimestampedFolder.File file, byte @Nullable [] key) {

@@ -1,5 +1,6 @@
 package dev.tegula.internal.storage;
 
+import dev.tegula.internal.bytes.FolderNames;
 import dev.tegula.internal.exec.Resources;
 import dev.tegula.internal.format.MetadataFormat;
 import dev.tegula.metadata.MetadataValue;
@@ -17,7 +18,7 @@ public final class MetadataFolder {
 
     /** Returns the metadata folder of an array or group. */
     public static VfsUri of(VfsUri root) {
-        return root.child("__meta");
+        return root.child(FolderNames.METADATA);
     }
 
     /** Lists the metadata folder of an array or group. */

@@ -1,6 +1,7 @@
 package dev.tegula.internal.storage;
 
 import dev.tegula.group.ObjectType;
+import dev.tegula.internal.bytes.FolderNames;
 import dev.tegula.internal.exec.Workers;
 import dev.tegula.maintenance.ObjectSize;
 import dev.tegula.vfs.VfsEntry;
@@ -17,12 +18,6 @@ public final class ObjectFolder {
     /** Name of the empty file that makes a folder a group. */
     public static final String GROUP_FILE = "__tiledb_group.tdb";
 
-    /** Name of the folder of the files that list a group's members. */
-    public static final String GROUP_FOLDER = "__group";
-
-    /** Name of the folder of schemas, which makes a folder an array. */
-    public static final String SCHEMA_FOLDER = "__schema";
-
     private ObjectFolder() {}
 
     /** Returns the type of the object at a URI, or null. */
@@ -34,10 +29,10 @@ public final class ObjectFolder {
     public static @Nullable ObjectType typeOf(List<VfsEntry> entries) {
         for (VfsEntry entry : entries) {
             String name = entry.name();
-            if (entry.isFolder() ? name.equals(SCHEMA_FOLDER) : name.equals(ArrayDirectory.LEGACY_SCHEMA)) {
+            if (entry.isFolder() ? name.equals(FolderNames.SCHEMA) : name.equals(ArrayDirectory.LEGACY_SCHEMA)) {
                 return ObjectType.ARRAY;
             }
-            if (entry.isFolder() ? name.equals(GROUP_FOLDER) : name.equals(GROUP_FILE)) {
+            if (entry.isFolder() ? name.equals(FolderNames.GROUP) : name.equals(GROUP_FILE)) {
                 return ObjectType.GROUP;
             }
         }
@@ -61,19 +56,19 @@ public final class ObjectFolder {
 
     /** Returns whether a folder is an array, without listing its other entries. */
     public static boolean isArray(Storage storage, VfsUri folder) {
-        return !storage.list(folder.child(SCHEMA_FOLDER)).isEmpty()
+        return !storage.list(folder.child(FolderNames.SCHEMA)).isEmpty()
                 || storage.exists(folder.child(ArrayDirectory.LEGACY_SCHEMA));
     }
 
     /** Returns whether a folder is a group, without listing its other entries. */
     public static boolean isGroup(Storage storage, VfsUri folder) {
         return storage.exists(folder.child(GROUP_FILE))
-                || !storage.list(folder.child(GROUP_FOLDER)).isEmpty();
+                || !storage.list(folder.child(FolderNames.GROUP)).isEmpty();
     }
 
     /** Returns the size of a group's own files, without listing its other entries. */
     public static ObjectSize sizeOfGroup(Storage storage, VfsUri group) {
-        List<VfsEntry> files = new ArrayList<>(storage.list(group.child(GROUP_FOLDER)));
+        List<VfsEntry> files = new ArrayList<>(storage.list(group.child(FolderNames.GROUP)));
         files.addAll(storage.list(MetadataFolder.of(group)));
         return size(files);
     }

@@ -4,6 +4,7 @@ import dev.tegula.errors.EncryptionException;
 import dev.tegula.group.ObjectType;
 import dev.tegula.integrity.FindingCode;
 import dev.tegula.integrity.VerifyOptions;
+import dev.tegula.internal.bytes.FolderNames;
 import dev.tegula.internal.exec.Resources;
 import dev.tegula.internal.exec.Workers;
 import dev.tegula.internal.storage.ArrayDirectory;
@@ -12,7 +13,6 @@ import dev.tegula.internal.storage.ObjectFolder;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.verify.findings.Findings;
-import dev.tegula.schema.DimensionLabel;
 import dev.tegula.vfs.VfsEntry;
 import dev.tegula.vfs.VfsUri;
 import java.util.ArrayList;
@@ -68,7 +68,7 @@ final class ArrayVerification {
         VerifyContext context = new VerifyContext(array, findings, depth);
         List<VfsUri> labels = new SchemaVerification(context).run();
         List<VfsEntry> top = storage.list(root);
-        List<VfsEntry> commits = storage.list(root.child(ArrayDirectory.COMMITS));
+        List<VfsEntry> commits = storage.list(root.child(FolderNames.COMMITS));
         Map<String, VfsUri> folders = FragmentInventory.folders(storage, root, top);
         CommitVerification committed = new CommitVerification(context);
         List<FragmentFolder> fragments = committed.run(top, commits, folders);
@@ -87,7 +87,7 @@ final class ArrayVerification {
 
     /** Returns the arrays of dimension labels without reading schemas. */
     private List<VfsUri> labels() {
-        return storage.list(root.child(DimensionLabel.FOLDER)).stream()
+        return storage.list(root.child(FolderNames.LABELS)).stream()
                 .map(VfsEntry::uri)
                 .filter(uri -> ObjectFolder.isArray(storage, uri))
                 .toList();

@@ -3,8 +3,8 @@ package dev.tegula.internal.verify;
 import dev.tegula.integrity.VerifyListener;
 import dev.tegula.integrity.VerifyOptions;
 import dev.tegula.integrity.VerifyReport;
+import dev.tegula.internal.bytes.FolderNames;
 import dev.tegula.internal.fragment.TimestampedName;
-import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.VacuumFile;
 import dev.tegula.internal.storage.open.ArrayContext;
@@ -40,7 +40,7 @@ public record FragmentInventory(
                 new CommitVerification(new VerifyContext(array, findings.of(root), VerifyOptions.Depth.QUICK));
         List<VfsEntry> top = storage.list(root);
         List<FragmentFolder> fragments = new ArrayList<>(
-                commits.run(top, storage.list(root.child(ArrayDirectory.COMMITS)), folders(storage, root, top)));
+                commits.run(top, storage.list(root.child(FolderNames.COMMITS)), folders(storage, root, top)));
         fragments.sort(Comparator.comparing(FragmentFolder::ref));
         return new FragmentInventory(
                 List.copyOf(fragments), List.copyOf(commits.vacuums()), commits.conditions(), findings.report());
@@ -49,7 +49,7 @@ public record FragmentInventory(
     /** Returns the folders of fragments in both layouts, by name. */
     static Map<String, VfsUri> folders(Storage storage, VfsUri root, List<VfsEntry> top) {
         Map<String, VfsUri> folders = new HashMap<>();
-        List<VfsEntry> entries = new ArrayList<>(storage.list(root.child(ArrayDirectory.FRAGMENTS)));
+        List<VfsEntry> entries = new ArrayList<>(storage.list(root.child(FolderNames.FRAGMENTS)));
         entries.addAll(top);
         for (VfsEntry entry : entries) {
             if (entry.isFolder() && TimestampedName.parse(entry.name()) != null) {

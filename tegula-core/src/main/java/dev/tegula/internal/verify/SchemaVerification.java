@@ -1,6 +1,7 @@
 package dev.tegula.internal.verify;
 
 import dev.tegula.integrity.FindingCode;
+import dev.tegula.internal.bytes.FolderNames;
 import dev.tegula.internal.storage.ArrayDirectory.SchemaRef;
 import dev.tegula.internal.storage.ObjectFolder;
 import dev.tegula.internal.storage.open.LabelFolder;
@@ -33,7 +34,7 @@ final class SchemaVerification {
         Set<VfsUri> labels = new LinkedHashSet<>();
         SchemaCache schemas = context.array().schemas();
         if (context.array().directory().schemas().isEmpty()) {
-            VfsUri folder = context.array().directory().root().child(ObjectFolder.SCHEMA_FOLDER);
+            VfsUri folder = context.array().directory().root().child(FolderNames.SCHEMA);
             findings.add(FindingCode.SCHEMA_MISSING, folder, "folder contains no schema (expected at least one)");
         }
         for (SchemaRef ref : context.array().directory().schemas()) {
@@ -69,11 +70,8 @@ final class SchemaVerification {
     }
 
     private void enumerations(ArraySchema schema) {
-        VfsUri folder = context.array()
-                .directory()
-                .root()
-                .child(ObjectFolder.SCHEMA_FOLDER)
-                .child("__enumerations");
+        VfsUri folder =
+                context.array().directory().root().child(FolderNames.SCHEMA).child(FolderNames.ENUMERATIONS);
         for (Attribute attribute : schema.attributes()) {
             String name = attribute.enumeration();
             String path = name == null ? null : schema.enumerationPaths().get(name);

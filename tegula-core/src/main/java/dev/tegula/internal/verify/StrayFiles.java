@@ -1,6 +1,7 @@
 package dev.tegula.internal.verify;
 
 import dev.tegula.integrity.FindingCode;
+import dev.tegula.internal.bytes.FolderNames;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.CommitNames;
@@ -8,7 +9,6 @@ import dev.tegula.internal.storage.MetadataFolder;
 import dev.tegula.internal.storage.ObjectFolder;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.verify.findings.Findings;
-import dev.tegula.schema.DimensionLabel;
 import dev.tegula.vfs.VfsEntry;
 import dev.tegula.vfs.VfsUri;
 import java.util.List;
@@ -21,12 +21,12 @@ import java.util.Set;
 final class StrayFiles {
 
     private static final Set<String> FOLDERS = Set.of(
-            ObjectFolder.SCHEMA_FOLDER,
-            "__meta",
-            "__fragment_meta",
-            ArrayDirectory.FRAGMENTS,
-            ArrayDirectory.COMMITS,
-            DimensionLabel.FOLDER,
+            FolderNames.SCHEMA,
+            FolderNames.METADATA,
+            FolderNames.FRAGMENT_METADATA,
+            FolderNames.FRAGMENTS,
+            FolderNames.COMMITS,
+            FolderNames.LABELS,
             "__tegula");
     private static final Set<String> FILES =
             Set.of(ArrayDirectory.LEGACY_SCHEMA, "__lock.tdb", ObjectFolder.GROUP_FILE);
@@ -56,22 +56,22 @@ final class StrayFiles {
         }
         for (VfsEntry entry : commits) {
             if (entry.isFolder() || !isCommit(entry)) {
-                stray(FindingCode.FILE_STRAY, entry, ArrayDirectory.COMMITS);
+                stray(FindingCode.FILE_STRAY, entry, FolderNames.COMMITS);
             }
         }
-        for (VfsEntry entry : storage.list(root.child(ArrayDirectory.FRAGMENTS))) {
+        for (VfsEntry entry : storage.list(root.child(FolderNames.FRAGMENTS))) {
             if (!entry.isFolder() || !isTimestamped(entry.name())) {
-                stray(FindingCode.FILE_STRAY, entry, ArrayDirectory.FRAGMENTS);
+                stray(FindingCode.FILE_STRAY, entry, FolderNames.FRAGMENTS);
             }
         }
-        for (VfsEntry entry : storage.list(root.child(ObjectFolder.SCHEMA_FOLDER))) {
-            boolean enumerations = entry.isFolder() && entry.name().equals("__enumerations");
+        for (VfsEntry entry : storage.list(root.child(FolderNames.SCHEMA))) {
+            boolean enumerations = entry.isFolder() && entry.name().equals(FolderNames.ENUMERATIONS);
             if (!enumerations && (entry.isFolder() || !isTimestamped(entry.name()))) {
-                stray(FindingCode.FILE_STRAY_HARMFUL, entry, ObjectFolder.SCHEMA_FOLDER);
+                stray(FindingCode.FILE_STRAY_HARMFUL, entry, FolderNames.SCHEMA);
             }
         }
         harmful(MetadataFolder.of(root), ".vac");
-        harmful(root.child("__fragment_meta"), ".meta");
+        harmful(root.child(FolderNames.FRAGMENT_METADATA), ".meta");
     }
 
     private void harmful(VfsUri folder, String ending) {

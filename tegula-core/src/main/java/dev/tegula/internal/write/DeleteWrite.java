@@ -2,6 +2,7 @@ package dev.tegula.internal.write;
 
 import dev.tegula.errors.UnsupportedFormatException;
 import dev.tegula.internal.bytes.ByteWriter;
+import dev.tegula.internal.bytes.FolderNames;
 import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.cells.KeySet;
 import dev.tegula.internal.cells.TextSet;
@@ -12,7 +13,6 @@ import dev.tegula.internal.condition.StoredCondition;
 import dev.tegula.internal.condition.StoredConditions;
 import dev.tegula.internal.format.DeleteConditionFormat;
 import dev.tegula.internal.fragment.TimestampedName;
-import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
 import dev.tegula.internal.storage.ArrayDirectory.SchemaRef;
 import dev.tegula.internal.storage.open.ArrayContext;
@@ -141,8 +141,8 @@ public final class DeleteWrite {
     private void publish(TimestampedName name, StoredCondition stored, FormatVersion version) {
         ByteWriter content = new ByteWriter();
         DeleteConditionFormat.write(content, stored);
-        VfsUri file = context.directory().root().child(ArrayDirectory.COMMITS).child(name.text() + ".del");
-        context.storage().createFolder(context.directory().root().child(ArrayDirectory.COMMITS));
+        VfsUri file = context.directory().root().child(FolderNames.COMMITS).child(name.text() + ".del");
+        context.storage().createFolder(context.directory().root().child(FolderNames.COMMITS));
         ByteWriter tile = new ByteWriter();
         context.resources()
                 .filters()

@@ -11,6 +11,7 @@ import dev.tegula.integrity.Severity;
 import dev.tegula.integrity.VerifyListener;
 import dev.tegula.integrity.VerifyOptions;
 import dev.tegula.integrity.VerifyProgress;
+import dev.tegula.internal.bytes.FolderNames;
 import dev.tegula.internal.exec.Resources;
 import dev.tegula.internal.storage.GroupDirectory;
 import dev.tegula.internal.storage.ObjectFolder;
@@ -18,7 +19,6 @@ import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.verify.ObjectVerification;
 import dev.tegula.internal.verify.findings.Findings;
 import dev.tegula.query.TimestampRange;
-import dev.tegula.schema.DimensionLabel;
 import dev.tegula.vfs.VfsEntry;
 import dev.tegula.vfs.VfsUri;
 import java.util.ArrayList;
@@ -92,7 +92,7 @@ public final class ObjectSealing {
             refused.add(root.toString());
         }
         if (type == ObjectType.ARRAY) {
-            for (VfsEntry label : storage.list(root.child(DimensionLabel.FOLDER))) {
+            for (VfsEntry label : storage.list(root.child(FolderNames.LABELS))) {
                 if (label.isFolder() && ObjectFolder.isArray(storage, label.uri())) {
                     seal(label.uri(), ObjectType.ARRAY);
                 }

@@ -1,5 +1,6 @@
 package dev.tegula.internal.storage.open;
 
+import dev.tegula.internal.bytes.FolderNames;
 import dev.tegula.internal.format.CommitList;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.ArrayDirectory;
@@ -93,7 +94,7 @@ public record CommitRecord(
         Storage storage = context.storage();
         VfsUri root = context.directory().root();
         List<VfsEntry> entries = new ArrayList<>(storage.list(root));
-        entries.addAll(storage.list(root.child(ArrayDirectory.COMMITS)));
+        entries.addAll(storage.list(root.child(FolderNames.COMMITS)));
         CommitRecord record =
                 new CommitRecord(new HashMap<>(), new ArrayList<>(), new ArrayList<>(), new LinkedHashMap<>(), context);
         for (VfsEntry entry : entries) {

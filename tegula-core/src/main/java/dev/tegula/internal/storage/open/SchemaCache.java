@@ -3,6 +3,7 @@ package dev.tegula.internal.storage.open;
 import dev.tegula.errors.CorruptArrayException;
 import dev.tegula.errors.TegulaException;
 import dev.tegula.internal.bytes.ByteReader;
+import dev.tegula.internal.bytes.FolderNames;
 import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.exec.Resources;
 import dev.tegula.internal.format.ArraySchemaFormat;
@@ -11,7 +12,6 @@ import dev.tegula.internal.fragment.FragmentFields;
 import dev.tegula.internal.fragment.FragmentFooter;
 import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.ArrayDirectory.SchemaRef;
-import dev.tegula.internal.storage.ObjectFolder;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.TileFile;
 import dev.tegula.schema.ArraySchema;
@@ -105,7 +105,7 @@ public final class SchemaCache {
     public synchronized Enumeration enumeration(String name, String path) {
         Enumeration enumeration = enumerations.get(path);
         if (enumeration == null) {
-            VfsUri folder = directory.root().child(ObjectFolder.SCHEMA_FOLDER).child("__enumerations");
+            VfsUri folder = directory.root().child(FolderNames.SCHEMA).child(FolderNames.ENUMERATIONS);
             VfsUri file = StoredFileName.in(folder, path, "enumeration '" + name + "'");
             enumeration = EnumerationFormat.read(new ByteReader(content(file), file + " [enumeration " + name + "]"));
             enumerations.put(path, enumeration);

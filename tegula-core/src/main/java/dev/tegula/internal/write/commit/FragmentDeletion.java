@@ -1,7 +1,7 @@
 package dev.tegula.internal.write.commit;
 
+import dev.tegula.internal.bytes.FolderNames;
 import dev.tegula.internal.fragment.TimestampedName;
-import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
 import dev.tegula.internal.storage.CommitNames;
 import dev.tegula.internal.storage.InnerLinks;
@@ -57,7 +57,7 @@ public final class FragmentDeletion {
         Storage storage = context.storage();
         VfsUri root = context.directory().root();
         InnerLinks.refuse(storage, fragments.stream().map(FragmentRef::uri).toList());
-        InnerLinks.refuse(storage, List.of(root.child(ArrayDirectory.COMMITS).child("any")));
+        InnerLinks.refuse(storage, List.of(root.child(FolderNames.COMMITS).child("any")));
         List<TimestampedName> deleted =
                 fragments.stream().map(FragmentRef::name).toList();
         Set<String> present = new HashSet<>();
@@ -69,14 +69,14 @@ public final class FragmentDeletion {
         for (FragmentRef fragment : fragments) {
             String name = fragment.name().text();
             if (present.contains(name + ".wrt")) {
-                commits.add(root.child(ArrayDirectory.COMMITS).child(name + ".wrt"));
+                commits.add(root.child(FolderNames.COMMITS).child(name + ".wrt"));
             } else if (storage.exists(root.child(name + ".ok"))) {
                 commits.add(root.child(name + ".ok"));
             }
         }
         storage.deleteAll(commits);
         // Commits may have been consolidated in the meantime. Later consolidations find the commit files deleted.
-        if (storage.list(root.child(ArrayDirectory.COMMITS), any -> true).stream()
+        if (storage.list(root.child(FolderNames.COMMITS), any -> true).stream()
                 .anyMatch(entry -> CommitNames.isList(entry.name()) && !present.contains(entry.name()))) {
             IgnoredCommits.write(storage, root, deleted);
         }

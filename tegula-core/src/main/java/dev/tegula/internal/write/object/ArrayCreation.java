@@ -2,8 +2,8 @@ package dev.tegula.internal.write.object;
 
 import dev.tegula.errors.ArrayAlreadyExistsException;
 import dev.tegula.group.ObjectType;
+import dev.tegula.internal.bytes.FolderNames;
 import dev.tegula.internal.exec.Resources;
-import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.ObjectFolder;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.open.LabelFolder;
@@ -26,11 +26,11 @@ import org.jspecify.annotations.Nullable;
 public final class ArrayCreation {
 
     private static final List<String> FOLDERS = List.of(
-            ArrayDirectory.COMMITS,
-            ArrayDirectory.FRAGMENTS,
-            "__fragment_meta",
-            "__meta",
-            DimensionLabel.FOLDER,
+            FolderNames.COMMITS,
+            FolderNames.FRAGMENTS,
+            FolderNames.FRAGMENT_METADATA,
+            FolderNames.METADATA,
+            FolderNames.LABELS,
             SchemaFiles.FOLDER);
 
     private ArrayCreation() {}
@@ -60,7 +60,7 @@ public final class ArrayCreation {
         for (String folder : FOLDERS) {
             storage.createFolder(root.child(folder));
         }
-        storage.createFolder(root.child(SchemaFiles.FOLDER).child(SchemaFiles.ENUMERATIONS));
+        storage.createFolder(root.child(SchemaFiles.FOLDER).child(FolderNames.ENUMERATIONS));
         new SchemaFiles(storage, resources, root, key).store(fresh, Timestamps.forWriting(timestamps));
     }
 

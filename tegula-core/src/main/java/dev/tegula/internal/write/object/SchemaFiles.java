@@ -1,12 +1,12 @@
 package dev.tegula.internal.write.object;
 
 import dev.tegula.internal.bytes.ByteWriter;
+import dev.tegula.internal.bytes.FolderNames;
 import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.exec.Resources;
 import dev.tegula.internal.format.ArraySchemaFormat;
 import dev.tegula.internal.format.EnumerationFormat;
 import dev.tegula.internal.fragment.TimestampedName;
-import dev.tegula.internal.storage.ObjectFolder;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.TileFile;
 import dev.tegula.internal.write.commit.NameSource;
@@ -19,8 +19,7 @@ import org.jspecify.annotations.Nullable;
 /** Stores schemas and their enumerations in the folder {@code __schema} ({@code array_file_hierarchy.md}). */
 final class SchemaFiles {
 
-    static final String FOLDER = ObjectFolder.SCHEMA_FOLDER;
-    static final String ENUMERATIONS = "__enumerations";
+    static final String FOLDER = FolderNames.SCHEMA;
 
     private final Storage storage;
     private final Resources resources;
@@ -43,7 +42,7 @@ final class SchemaFiles {
                 stored.enumerationPath(enumeration.name(), file);
                 ByteWriter payload = new ByteWriter();
                 EnumerationFormat.write(payload, enumeration.withPath(file));
-                write(folder.child(ENUMERATIONS).child(file), payload, schema.version());
+                write(folder.child(FolderNames.ENUMERATIONS).child(file), payload, schema.version());
             }
         }
         ByteWriter payload = new ByteWriter();

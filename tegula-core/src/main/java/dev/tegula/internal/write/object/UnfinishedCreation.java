@@ -1,8 +1,8 @@
 package dev.tegula.internal.write.object;
 
 import dev.tegula.errors.ArrayAlreadyExistsException;
+import dev.tegula.internal.bytes.FolderNames;
 import dev.tegula.internal.storage.Storage;
-import dev.tegula.schema.DimensionLabel;
 import dev.tegula.vfs.VfsEntry;
 import dev.tegula.vfs.VfsUri;
 import java.util.List;
@@ -17,8 +17,8 @@ final class UnfinishedCreation {
     private static final long ALIVE_MILLIS = 60_000;
 
     private static final System.Logger LOG = System.getLogger("dev.tegula");
-    private static final String LABELS = DimensionLabel.FOLDER + "/";
-    private static final String ENUMERATIONS = SchemaFiles.FOLDER + "/" + SchemaFiles.ENUMERATIONS + "/";
+    private static final String LABELS = FolderNames.LABELS + "/";
+    private static final String ENUMERATIONS = SchemaFiles.FOLDER + "/" + FolderNames.ENUMERATIONS + "/";
 
     private UnfinishedCreation() {}
 
@@ -43,7 +43,7 @@ final class UnfinishedCreation {
      * @throws ArrayAlreadyExistsException if they may belong to a running creation
      */
     static void clear(Storage storage, VfsUri root) {
-        List<VfsEntry> labels = storage.listBelow(root.child(DimensionLabel.FOLDER));
+        List<VfsEntry> labels = storage.listBelow(root.child(FolderNames.LABELS));
         long newest = labels.stream().mapToLong(VfsEntry::modifiedMillis).max().orElse(0);
         if (newest > System.currentTimeMillis() - ALIVE_MILLIS) {
             throw new ArrayAlreadyExistsException(root
@@ -52,7 +52,7 @@ final class UnfinishedCreation {
         }
         LOG.log(System.Logger.Level.INFO, root + ": reusing the folders of an unfinished creation");
         if (!labels.isEmpty()) {
-            storage.deleteFolder(root.child(DimensionLabel.FOLDER));
+            storage.deleteFolder(root.child(FolderNames.LABELS));
         }
     }
 }

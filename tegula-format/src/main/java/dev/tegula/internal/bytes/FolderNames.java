@@ -1,0 +1,24 @@
+package dev.tegula.internal.bytes;
+
+/** Names of the folders of arrays and groups, from format version 12 on; some folders are older. */
+public final class FolderNames {
+
+    /** Fragments, one folder each. */
+    public static final String FRAGMENTS = "__fragments";
+    /** Commits, lists of commits, delete conditions, vacuum and ignore files. */
+    public static final String COMMITS = "__commits";
+    /** Schemas, from version 10 on. */
+    public static final String SCHEMA = "__schema";
+    /** Enumerations, below {@link #SCHEMA}. */
+    public static final String ENUMERATIONS = "__enumerations";
+    /** Consolidated fragment metadata. */
+    public static final String FRAGMENT_METADATA = "__fragment_meta";
+    /** Metadata of an array or group. */
+    public static final String METADATA = "__meta";
+    /** Arrays of dimension labels. */
+    public static final String LABELS = "__labels";
+    /** Members of a group. */
+    public static final String GROUP = "__group";
+
+    private FolderNames() {}
+}
