@@ -240,7 +240,8 @@ class DamagedMetadataTest {
             RuntimeException problem = Objects.requireNonNull(
                     tegula.inspect(offsets, OpenOptions.defaults()).problem());
             assertEquals(
-                    offsets + ", tile 0 ends at byte 2147483000; the file has " + files.get(offsets).length,
+                    offsets + ", tile 0: ends after the end of the file (found " + files.get(offsets).length
+                            + " bytes, expected 2147483000)",
                     ((CorruptArrayException) problem).problem());
         }
     }
