@@ -160,7 +160,7 @@ class DamagedFilesTest {
                     .getMessage();
             assertTrue(
                     message.contains("__fragment_metadata.tdb [footer]")
-                            && message.contains("dense is set, but the array is sparse"),
+                            && message.contains("fragment is dense, but the array is sparse"),
                     message);
         }
     }

@@ -178,11 +178,15 @@ class DamagedMetadataTest {
     void sizesOfValuesAreThoseOfTheirChunks(long size) throws IOException {
         varSize(size);
         String dense = refused();
-        assertTrue(dense.endsWith("a0_var.tdb, tile 0: chunks hold 24 bytes of cells; " + size + " expected"), dense);
+        assertTrue(
+                dense.endsWith("a0_var.tdb, tile 0: wrong size of the cells (found 24 bytes, expected " + size + ")"),
+                dense);
         write(false);
         varSize(size);
         String sparse = refused();
-        assertTrue(sparse.endsWith("a0_var.tdb, tile 0: chunks hold 24 bytes of cells; " + size + " expected"), sparse);
+        assertTrue(
+                sparse.endsWith("a0_var.tdb, tile 0: wrong size of the cells (found 24 bytes, expected " + size + ")"),
+                sparse);
     }
 
     @ParameterizedTest
@@ -240,7 +244,8 @@ class DamagedMetadataTest {
             RuntimeException problem = Objects.requireNonNull(
                     tegula.inspect(offsets, OpenOptions.defaults()).problem());
             assertEquals(
-                    offsets + ", tile 0 ends at byte 2147483000; the file has " + files.get(offsets).length,
+                    offsets + ", tile 0: ends after the end of the file (found " + files.get(offsets).length
+                            + " bytes, expected 2147483000)",
                     ((CorruptArrayException) problem).problem());
         }
     }
@@ -259,8 +264,8 @@ class DamagedMetadataTest {
                 Footers::rtree);
         String message = refused();
         assertEquals(
-                metadata + " [R-tree], at byte 8: R-tree has " + levels
-                        + " levels; no number of tiles makes more than 64",
+                metadata + " [R-tree], at byte 8: too many levels of the R-tree (found " + levels
+                        + ", expected at most 64)",
                 message);
     }
 

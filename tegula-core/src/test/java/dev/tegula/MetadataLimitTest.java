@@ -148,7 +148,8 @@ class MetadataLimitTest {
                         .getMessage();
                 assertTrue(
                         message.contains(
-                                "a0.tdb, tile 0, chunk 0: declares 536870912 bytes of cells; its filters can make at most"),
+                                "a0.tdb, tile 0, chunk 0: declared size of the cells is too large (found 536870912 bytes, "
+                                        + "expected at most "),
                         message);
             }
         }

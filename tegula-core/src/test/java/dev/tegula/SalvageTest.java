@@ -427,7 +427,7 @@ class SalvageTest {
             SalvageReport report = salvage(tegula);
             assertEquals(before, read(tegula, TO, OpenOptions.defaults()));
             assertTrue(
-                    report.notes().get(0).contains("is lost; read with schema __5_5_"),
+                    report.notes().get(0).contains("is lost; it was read with schema __5_5_"),
                     report.notes().toString());
         }
     }

@@ -270,7 +270,7 @@ class SealTest {
 
     @Test
     void invalidOptions_exitWith2() {
-        Cli.run("seal", "x", "--hash", "md5").fails(2, "no hash is named 'md5' (expected crc32c or sha256)");
+        Cli.run("seal", "x", "--hash", "md5").fails(2, "unknown hash algorithm 'md5' (expected crc32c or sha256)");
         Cli.run("create", "x", "-", "--checksums", "crc").fails(2, "expected md5 or sha256");
         Cli.run("verify", "x", "--quick", "--sealed-only").fails(2, "mutually exclusive");
         Cli.run("seal", "/does/not/exist").fails(1, "no array or group at");

@@ -1,27 +1,27 @@
 package dev.tegula.integrity;
 
 /**
- * One thing that {@code verify} found.
+ * One finding of {@code verify}.
  *
  * @param object URI of the array or group
  * @param file URI of the file or folder
- * @param offset byte in the file where the damaged part begins, -1 if that is not known or the whole file is meant
+ * @param offset offset in the file where the damage begins, or -1 if unknown or if the whole file is affected
  * @param message what was found and what was expected
  */
 public record Finding(Severity severity, FindingCode code, String object, String file, long offset, String message) {
 
-    /** What readers of the array notice. */
+    /** Returns the effect on readers of the array. */
     public String effect() {
         return code.effect();
     }
 
-    /** What to do, as a sentence with a command that a POSIX shell takes; empty if nothing needs to be done. */
+    /** Returns the next step, a sentence with a command for a POSIX shell; empty if nothing needs to be done. */
     public String nextStep() {
         String fragment = file.substring(file.lastIndexOf('/') + 1);
         return code.nextStep().replace("FRAGMENT", shellWord(fragment)).replace("URI", shellWord(object));
     }
 
-    /** A word in quotes where a shell would not take it as it is. */
+    /** Quotes a word if a shell would interpret it. */
     private static String shellWord(String text) {
         return text.matches("[\\w@%+=:,./-]+") ? text : "'" + text.replace("'", "'\\''") + "'";
     }

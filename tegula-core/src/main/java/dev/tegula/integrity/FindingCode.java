@@ -3,27 +3,27 @@ package dev.tegula.integrity;
 import java.util.Locale;
 
 /**
- * What {@code verify} can find. Names are stable: scripts may rely on them. Each code has a default severity, the
- * effect on readers and a next step that does no harm, in which {@code URI} stands for the verified object and
- * {@code FRAGMENT} for the name of the file.
+ * Codes of the findings of {@code verify}. Names are stable, since scripts may rely on them. Each code has a default
+ * severity, the effect on readers, and a harmless next step, in which {@code URI} is the verified object and
+ * {@code FRAGMENT} the name of the file.
  */
 public enum FindingCode {
     /** The schema file cannot be decoded. */
     SCHEMA_DAMAGED(Severity.ERROR, "Fragments written with this schema cannot be read.", Step.SALVAGE),
-    /** There is no schema, or a fragment names one that is not in {@code __schema}. */
+    /** There is no schema, or a fragment refers to one that is not in {@code __schema}. */
     SCHEMA_MISSING(Severity.ERROR, "The fragment, and every read that includes it, fails.", Step.RESTORE),
-    /** A schema that new arrays may not have, but that reads well. */
+    /** A schema that is not allowed for new arrays but can be read. */
     SCHEMA_UNUSUAL(Severity.NOTE, "None: the array reads as libtiledb reads it.", Step.NONE),
-    /** An enumeration that a schema names is missing or cannot be decoded. */
+    /** An enumeration of a schema is missing or cannot be decoded. */
     ENUMERATION_DAMAGED(
             Severity.ERROR, "Labels of the enumerated attribute cannot be read; stored indexes can.", Step.RESTORE),
-    /** An enumerated attribute holds an index beyond its enumeration. */
+    /** An enumerated attribute contains an index that exceeds its enumeration. */
     ENUMERATION_INDEX(Severity.NOTE, "Readers that want labels find none for these cells.", Step.NONE),
     /** The array of a dimension label is missing. */
     LABEL_MISSING(Severity.ERROR, "Queries by this dimension label fail.", Step.RESTORE),
     /** A consolidated commits file is empty, truncated or has an unknown entry. */
     COMMIT_LIST_DAMAGED(Severity.ERROR, "The array cannot be opened, or opens with fewer fragments.", Step.RESTORE),
-    /** A committed fragment is not there, and nothing says that it was deleted. */
+    /** A committed fragment does not exist, and there is no evidence of its deletion. */
     FRAGMENT_MISSING(Severity.ERROR, "Reads of the array fail, or lack the fragment's cells.", Step.SALVAGE),
     /** A fragment is complete but has no commit. */
     FRAGMENT_UNCOMMITTED(
@@ -35,7 +35,7 @@ public enum FindingCode {
             Severity.NOTE,
             "None: readers do not see it.",
             "If no writer is at work: tegula clean URI --orphans --dry-run."),
-    /** A file or fragment of a maintenance that died before its commit. */
+    /** A file or fragment of a maintenance operation that died before its commit. */
     MAINTENANCE_LEFTOVER(
             Severity.NOTE,
             "None: readers do not see it, and its cells are elsewhere.",
@@ -46,12 +46,12 @@ public enum FindingCode {
     CONDITION_MISMATCH(Severity.WARNING, "Readers use the copy in the consolidated commits file.", Step.NONE),
     /** A list of vacuumed or ignored commits cannot be read. */
     VACUUM_LIST_DAMAGED(Severity.ERROR, "Replaced fragments may be read again.", Step.RESTORE),
-    /** Replaced fragments that vacuum has not deleted yet. */
+    /** Replaced fragments that were not vacuumed yet. */
     VACUUM_PENDING(
             Severity.NOTE,
             "None: readers skip replaced fragments, except at times before their replacement.",
             "To free the space: tegula vacuum URI."),
-    /** A replaced fragment has lost its commit, but its folder is still there. */
+    /** A replaced fragment has lost its commit, but its folder still exists. */
     VACUUM_INTERRUPTED(
             Severity.WARNING,
             "Reads at times before the replacement lack its cells.",
@@ -63,11 +63,11 @@ public enum FindingCode {
             Severity.ERROR,
             "Readers return the cells of these fragments twice, or older cells in place of newer ones.",
             "Restore the vacuum file from a copy."),
-    /** The footer or a section of fragment metadata cannot be decoded or contradicts itself. */
+    /** The footer or a section of fragment metadata cannot be decoded or is inconsistent. */
     FRAGMENT_METADATA_DAMAGED(Severity.ERROR, "Reads that need the fragment fail.", Step.SALVAGE),
     /** A file is missing. */
     FILE_MISSING(Severity.ERROR, "Reads that need the file fail.", Step.SALVAGE),
-    /** A file is longer or shorter than its metadata say. */
+    /** A file is longer or shorter than its metadata state. */
     FILE_SIZE(Severity.ERROR, "Reads of its last tiles fail or return wrong cells.", Step.SALVAGE),
     /** The store cannot read a file. */
     FILE_UNREADABLE(
@@ -76,9 +76,9 @@ public enum FindingCode {
             "Check permissions and the disk, then run tegula verify URI again."),
     /** A file that does not belong to the array. */
     FILE_STRAY(Severity.NOTE, "None for Tegula.", Step.NONE),
-    /** A stray file in a folder that other libraries read whole. */
+    /** A stray file in a folder in which other libraries read all files. */
     FILE_STRAY_HARMFUL(Severity.WARNING, "libtiledb cannot open the array.", "Move the file out of the array."),
-    /** The array or file has a format version or feature that this release does not read. */
+    /** The array or file has a format version or feature that this release does not support. */
     FORMAT_UNSUPPORTED(
             Severity.ERROR,
             "Tegula cannot read it.",
@@ -87,12 +87,12 @@ public enum FindingCode {
     METADATA_DAMAGED(Severity.ERROR, "Metadata cannot be read; cells can.", Step.RESTORE),
     /** A file of group members cannot be decoded. */
     GROUP_DAMAGED(Severity.ERROR, "The group cannot be opened.", Step.RESTORE),
-    /** A member of a group is not there. */
+    /** A member of a group does not exist. */
     MEMBER_MISSING(
             Severity.ERROR,
             "The member cannot be opened.",
             "Restore it, or remove the entry: tegula group remove URI NAME."),
-    /** A member of a group is not what the group says. */
+    /** A member of a group has another type than the group states. */
     MEMBER_TYPE(Severity.WARNING, "Readers that trust the group open it as the wrong type.", Step.NONE),
     /** A file of consolidated fragment metadata cannot be decoded. */
     FOOTERS_DAMAGED(
@@ -112,33 +112,33 @@ public enum FindingCode {
     VALIDITY_VALUE(Severity.WARNING, "Tegula reads every byte but 0 as valid; other readers may differ.", Step.NONE),
     /** Minimum, maximum, sum or null count differ from the cells: the cells or the statistics are damaged. */
     STATISTICS_MISMATCH(Severity.ERROR, "Cells are wrong, or conditions and aggregates are.", Step.SALVAGE),
-    /** Statistics differ in a way that the writing library is known for. */
+    /** Statistics differ in a way that is a known defect of the writing library. */
     STATISTICS_DEFECT(Severity.NOTE, "None: readers do not rely on these.", Step.NONE),
-    /** A sum of floating point numbers differs within the rounding of another order of addition. */
+    /** A sum of floating-point numbers differs within the rounding of another order of addition. */
     SUM_ROUNDING(Severity.NOTE, "Sums from metadata differ from sums of cells in their last digits.", Step.NONE),
-    /** Coordinates lie outside the MBR of their tile. */
+    /** Coordinates are outside the MBR of their tile. */
     MBR_TOO_SMALL(Severity.ERROR, "Reads of ranges miss cells, or coordinates are wrong.", Step.SALVAGE),
     /** An MBR is larger than the coordinates of its tile. */
     MBR_LOOSE(Severity.NOTE, "Reads of ranges may read more tiles than necessary.", Step.NONE),
-    /** Levels of the R-tree contradict each other. */
+    /** Levels of the R-tree are inconsistent. */
     RTREE_DAMAGED(Severity.ERROR, "Reads of ranges miss cells.", Step.SALVAGE),
     /** Cells are not in global order. */
     CELL_ORDER(Severity.ERROR, "Coordinates are wrong, or merging reads return them out of order.", Step.SALVAGE),
     /** Two cells have the same coordinates in an array without duplicates. */
     DUPLICATE_CELLS(Severity.ERROR, "Reads return both cells, or coordinates are wrong.", Step.SALVAGE),
-    /** A coordinate lies outside the domain. */
+    /** A coordinate is outside the domain. */
     OUTSIDE_DOMAIN(Severity.ERROR, "No range of the domain selects the cell, or coordinates are wrong.", Step.SALVAGE),
-    /** Cells lie outside the fragment's non-empty domain. */
+    /** Cells are outside the fragment's non-empty domain. */
     OUTSIDE_NON_EMPTY_DOMAIN(Severity.ERROR, "Reads that skip the fragment by its domain miss cells.", Step.SALVAGE),
     /** The non-empty domain is larger than the cells. */
     NON_EMPTY_DOMAIN_LOOSE(Severity.NOTE, "The reported non-empty domain is larger than the cells.", Step.NONE),
-    /** Timestamps of cells lie outside those of the fragment. */
+    /** Timestamps of cells are outside those of the fragment. */
     CELL_TIMESTAMP(Severity.ERROR, "Reads at earlier times miss cells or return too many.", Step.SALVAGE),
     /** The array changed while it was verified. */
     CHANGED(Severity.NOTE, "None.", "Run tegula verify URI again when no maintenance is running."),
     /** A check was not possible. */
     NOT_CHECKED(Severity.NOTE, "None known.", Step.NONE),
-    /** More findings of one code in one file than are listed. */
+    /** There are more findings of one code in one file than are listed. */
     MORE(Severity.NOTE, "As of the findings before it.", Step.NONE),
     /** A file differs from its seal. */
     SEAL_MISMATCH(
@@ -163,24 +163,24 @@ public enum FindingCode {
         this.nextStep = nextStep;
     }
 
-    /** The stable text of the code, such as {@code tile-damaged}. */
+    /** Returns the stable text of the code, such as {@code tile-damaged}. */
     public String text() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /** The default severity. */
+    /** Returns the default severity. */
     public Severity severity() {
         return severity;
     }
 
-    /** What readers of the array notice. */
+    /** Returns the effect on readers of the array. */
     public String effect() {
         return effect;
     }
 
     /**
-     * What to do, with {@code URI} for the verified object and {@code FRAGMENT} for the name of the file; empty if
-     * nothing needs to be done.
+     * Returns the next step, with {@code URI} for the verified object and {@code FRAGMENT} for the name of the file;
+     * empty if nothing needs to be done.
      */
     public String nextStep() {
         return nextStep;

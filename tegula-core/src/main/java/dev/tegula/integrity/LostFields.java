@@ -1,11 +1,11 @@
 package dev.tegula.integrity;
 
-/** What becomes of cells that lost some of their fields, but not all. */
+/** Treatment of cells of which some but not all fields are lost. */
 public enum LostFields {
-    /** Lost values are null; the fill value where a field cannot be null. */
+    /** Lost values become null, or the fill value if the field is not nullable. */
     NULL,
-    /** Lost values are the fill value. */
+    /** Lost values become the fill value. */
     FILL,
-    /** Cells of sparse fragments are left out; those of dense fragments have the fill value. */
+    /** Cells of sparse fragments are dropped; those of dense fragments get the fill value. */
     DROP
 }

@@ -5,9 +5,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A fragment without a commit.
  *
- * @param fragment its name
- * @param complete whether all its files have the sizes that its metadata say; the data are not read
- * @param objection why it is committed only with {@link RecommitRule#FORCE}; null if nothing speaks against it
+ * @param fragment name of the fragment
+ * @param complete whether all its files have the sizes that its metadata state; the data are not read
+ * @param objection why it is committed only with {@link RecommitRule#FORCE}, or null
  */
 public record RecommitCandidate(
         String fragment, boolean complete, @Nullable String objection) {}

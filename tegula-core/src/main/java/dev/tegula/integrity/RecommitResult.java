@@ -1,9 +1,9 @@
 package dev.tegula.integrity;
 
-/** What became of a fragment that was to be committed again. */
+/** Result of committing a fragment again. */
 public enum RecommitResult {
-    /** It was verified and is committed now. */
+    /** The fragment was verified and committed. */
     COMMITTED,
-    /** It was committed before; nothing was changed. */
+    /** The fragment was already committed; nothing was changed. */
     ALREADY_COMMITTED
 }

@@ -1,10 +1,10 @@
 package dev.tegula.integrity;
 
 /**
- * How an array is salvaged.
+ * Options of a salvage.
  *
- * @param lost what becomes of cells that lost some of their fields
- * @param uncommitted whether complete fragments without a commit are copied as well
+ * @param lost treatment of cells that lost some of their fields
+ * @param uncommitted whether complete fragments without a commit are copied too
  */
 public record SalvageOptions(LostFields lost, Uncommitted uncommitted) {
 
@@ -14,7 +14,10 @@ public record SalvageOptions(LostFields lost, Uncommitted uncommitted) {
         COPY
     }
 
-    /** Null where a field can be null, else the fill value; committed fragments only. */
+    /**
+     * Returns the defaults: lost values become null, or the fill value if the field is not nullable, and only committed
+     * fragments are copied.
+     */
     public static SalvageOptions defaults() {
         return new SalvageOptions(LostFields.NULL, Uncommitted.SKIP);
     }

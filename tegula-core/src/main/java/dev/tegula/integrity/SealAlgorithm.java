@@ -2,25 +2,25 @@ package dev.tegula.integrity;
 
 import java.util.Locale;
 
-/** How the hashes of a seal are computed. */
+/** Hash algorithms of seals. */
 public enum SealAlgorithm {
     /**
-     * 32 bits; finds every damage of up to 32 adjacent bits, and all other damage but once in four thousand million.
-     * Fast.
+     * 32 bits. Detects any damage of up to 32 adjacent bits, and misses other damage once in four thousand million
+     * cases. Fast.
      */
     CRC32C,
-    /** 256 bits; nobody can make another file of the same hash. */
+    /** 256 bits. It is infeasible to create another file with the same hash. */
     SHA256;
 
-    /** The name in seals and on the command line: {@code crc32c}, {@code sha256}. */
+    /** Returns the name in seals and on the command line: {@code crc32c}, {@code sha256}. */
     public String text() {
         return name().toLowerCase(Locale.ROOT);
     }
 
     /**
-     * The algorithm of a name.
+     * Returns the algorithm with a name.
      *
-     * @throws IllegalArgumentException if there is none of that name
+     * @throws IllegalArgumentException if there is none with that name
      */
     public static SealAlgorithm of(String text) {
         for (SealAlgorithm algorithm : values()) {
@@ -28,6 +28,6 @@ public enum SealAlgorithm {
                 return algorithm;
             }
         }
-        throw new IllegalArgumentException("no hash is named '" + text + "' (expected crc32c or sha256)");
+        throw new IllegalArgumentException("unknown hash algorithm '" + text + "' (expected crc32c or sha256)");
     }
 }

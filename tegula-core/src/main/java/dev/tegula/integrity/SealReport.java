@@ -3,14 +3,14 @@ package dev.tegula.integrity;
 import java.util.List;
 
 /**
- * What was sealed.
+ * Result of sealing.
  *
- * @param objects arrays and groups that are sealed now
+ * @param objects number of arrays and groups that were sealed
  * @param refused URIs of arrays and groups that were not sealed, because the verification found errors in them
- * @param files files that were sealed now
- * @param bytes their bytes
- * @param sealedBefore files whose seals are older
- * @param verification what the verification before found
+ * @param files number of files that were sealed
+ * @param bytes size of these files
+ * @param sealedBefore number of files with older seals
+ * @param verification findings of the preceding verification
  */
 public record SealReport(
         long objects, List<String> refused, long files, long bytes, long sealedBefore, VerifyReport verification) {
@@ -20,7 +20,7 @@ public record SealReport(
         refused = List.copyOf(refused);
     }
 
-    /** Whether everything is sealed that was to be sealed. */
+    /** Returns whether all objects were sealed. */
     public boolean isComplete() {
         return refused.isEmpty();
     }

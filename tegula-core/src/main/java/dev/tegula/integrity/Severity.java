@@ -1,10 +1,10 @@
 package dev.tegula.integrity;
 
-/** How serious a finding is. */
+/** Severity of a finding. */
 public enum Severity {
-    /** Stored data is damaged: a read fails or returns wrong cells. */
+    /** Stored data are damaged: a read fails or returns wrong cells. */
     ERROR,
-    /** Readers are not affected now, but somebody should look: a lost commit file, two copies that differ. */
+    /** Readers are not affected yet, but the finding needs attention: a lost commit file, or two copies that differ. */
     WARNING,
     /** Harmless: leftovers, known defects of the writing library, checks that were not possible. */
     NOTE

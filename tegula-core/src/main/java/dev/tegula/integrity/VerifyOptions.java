@@ -1,47 +1,47 @@
 package dev.tegula.integrity;
 
 /**
- * How thoroughly to verify.
+ * Options of a verification.
  *
- * @param depth which checks to make
- * @param scope whether members of a group are verified as well
+ * @param depth checks to run
+ * @param scope whether members of a group are verified too
  */
 public record VerifyOptions(Depth depth, Scope scope) {
 
-    /** Which checks to make. */
+    /** Checks to run. */
     public enum Depth {
         /** Names, sizes, schemas, commits, footers and lists; no tile is read. */
         QUICK,
-        /** Everything, every tile of every fragment included. */
+        /** Everything, including every tile of every fragment. */
         FULL,
-        /** Hashes of sealed files only. */
+        /** Only hashes of sealed files. */
         SEALED
     }
 
-    /** What to verify. */
+    /** Objects to verify. */
     public enum Scope {
-        /** The array or group that was named. */
+        /** Only the given array or group. */
         OBJECT,
-        /** A group's members as well, and theirs. */
+        /** Members of a group too, and their members. */
         RECURSIVE
     }
 
-    /** A full verification of one object. */
+    /** Returns options for a full verification of one object. */
     public static VerifyOptions full() {
         return new VerifyOptions(Depth.FULL, Scope.OBJECT);
     }
 
-    /** Names, sizes, schemas, commits, footers and lists of one object. */
+    /** Returns options for names, sizes, schemas, commits, footers and lists of one object. */
     public static VerifyOptions quick() {
         return new VerifyOptions(Depth.QUICK, Scope.OBJECT);
     }
 
-    /** The same with another depth. */
+    /** Returns these options with another depth. */
     public VerifyOptions withDepth(Depth newDepth) {
         return new VerifyOptions(newDepth, scope);
     }
 
-    /** The same with the members of groups. */
+    /** Returns these options including members of groups. */
     public VerifyOptions recursively() {
         return new VerifyOptions(depth, Scope.RECURSIVE);
     }

@@ -3,29 +3,29 @@ package dev.tegula.integrity;
 import java.util.List;
 
 /**
- * The result of a verification.
+ * Result of a verification.
  *
- * @param findings the first findings, in the order in which they were made; at most {@value #MOST_FINDINGS}
- * @param errors how many errors there are, those that are not listed included
- * @param warnings how many warnings there are
- * @param notes how many notes there are
- * @param counts what was verified
+ * @param findings the first findings in order; at most {@value #MOST_FINDINGS}
+ * @param errors number of errors, including those that are not listed
+ * @param warnings number of warnings
+ * @param notes number of notes
+ * @param counts amount of verified data
  */
 public record VerifyReport(List<Finding> findings, long errors, long warnings, long notes, Counts counts) {
 
-    /** How many findings a report lists; a {@link VerifyListener} receives all. */
+    /** Maximum number of listed findings; a {@link VerifyListener} receives all. */
     public static final int MOST_FINDINGS = 10_000;
 
     /**
-     * What was verified.
+     * Amount of verified data.
      *
-     * @param cells cells of all fragments, superseded ones included; cells outside the non-empty domain of dense tiles
-     *     count as well
-     * @param bytes bytes of data files
+     * @param cells number of cells of all fragments, including replaced ones and cells outside the non-empty domain of
+     *     dense tiles
+     * @param bytes number of bytes of data files
      */
     public record Counts(long arrays, long groups, long fragments, long tiles, long cells, long bytes) {}
 
-    /** Whether nothing is damaged: there is no error. */
+    /** Returns whether there is no damage, which means that there are no errors. */
     public boolean isSound() {
         return errors == 0;
     }

@@ -7,56 +7,53 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decoded chunks of tiles of which parts are read, for the next read of them: those used last, as far as there is room.
- * Chunks never change, so that none ever has to be thrown away for being old. For all threads.
+ * Least recently used cache of decoded chunks, for repeated reads of parts of tiles. Chunks are immutable, so they
+ * never expire. Thread-safe.
  */
 public final class ChunkCache {
 
-    /** What a kept chunk takes beside its bytes. */
+    /** Memory of a cached chunk in addition to its bytes. */
     private static final int OVERHEAD = 512;
 
-    /** A chunk or a read that would take a greater part of the room than this goes by it. */
+    /** Larger chunks or reads than this fraction of the capacity bypass the cache. */
     private static final int LARGEST_PART = 8;
 
-    /**
-     * When there is no room, so many chunks are let go before one is taken for another: whatever comes by only once is
-     * seldom kept.
-     */
+    /** When the cache is full, one in this number of chunks is admitted, so that scans do not evict everything else. */
     private static final int SELDOM = 8;
 
-    /** Which chunk; files are told apart by being other objects. */
+    /** Key of a chunk. Files are distinguished by identity of their objects. */
     private record Key(Object file, int tile, int chunk) {}
 
     private final long capacity;
     private final Map<Key, ByteBlock> kept = new LinkedHashMap<>(16, 0.75f, true);
     private long size;
-    private int unkept;
+    private int rejected;
 
-    /** @param capacity bytes; 0 to keep nothing */
+    /** @param capacity capacity in bytes; 0 disables the cache */
     public ChunkCache(long capacity) {
         this.capacity = capacity;
     }
 
-    /** Whether so many bytes of chunks are little enough to have a place here. */
+    /** Returns whether chunks of this total size are small enough for the cache. */
     public boolean takes(long bytes) {
         return bytes <= capacity / LARGEST_PART;
     }
 
     /**
-     * A chunk that was kept, which nobody may change, or null.
+     * Returns a cached chunk, which must not be modified, or null.
      *
-     * @param file stands for the file
+     * @param file object that identifies the file
      */
     public synchronized @Nullable ByteBlock find(Object file, int tile, int chunk) {
         return kept.isEmpty() ? null : kept.get(new Key(file, tile, chunk));
     }
 
-    /** Whether a chunk of so many bytes that is about to be decoded should be kept. */
+    /** Returns whether a chunk of this size that is about to be decoded should be cached. */
     public synchronized boolean wants(int bytes) {
-        return takes(bytes) && (size + bytes + OVERHEAD <= capacity || ++unkept % SELDOM == 0);
+        return takes(bytes) && (size + bytes + OVERHEAD <= capacity || ++rejected % SELDOM == 0);
     }
 
-    /** Keeps a chunk, in place of those that were not used for the longest time. */
+    /** Caches a chunk and evicts the least recently used ones if necessary. */
     public synchronized void keep(Object file, int tile, int chunk, ByteBlock cells) {
         ByteBlock before = kept.put(new Key(file, tile, chunk), cells);
         size += bytes(cells) - (before == null ? 0 : bytes(before));
@@ -71,21 +68,21 @@ public final class ChunkCache {
         return (long) cells.bytes().length + OVERHEAD;
     }
 
-    /** Lets go of all chunks of some files. */
+    /** Evicts all chunks of some files. */
     public synchronized void forget(Set<?> files) {
         kept.entrySet().removeIf(entry -> {
-            boolean gone = files.contains(entry.getKey().file());
-            size -= gone ? bytes(entry.getValue()) : 0;
-            return gone;
+            boolean evicted = files.contains(entry.getKey().file());
+            size -= evicted ? bytes(entry.getValue()) : 0;
+            return evicted;
         });
     }
 
-    /** Bytes that are taken. */
+    /** Returns the size of the cached chunks in bytes. */
     public synchronized long size() {
         return size;
     }
 
-    /** Lets go of everything. */
+    /** Evicts all chunks. */
     public synchronized void clear() {
         kept.clear();
         size = 0;

@@ -6,48 +6,48 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/** Keeps a few objects that are dear to make, for one thread at a time each. */
+/** A pool of expensive, single-threaded objects. */
 public final class Pool<T extends AutoCloseable> {
 
     private static final int MOST_IDLE = 64;
 
-    private final Supplier<T> maker;
+    private final Supplier<T> factory;
     private final ConcurrentLinkedDeque<T> idle = new ConcurrentLinkedDeque<>();
     private final AtomicInteger idleCount = new AtomicInteger();
 
-    public Pool(Supplier<T> maker) {
-        this.maker = maker;
+    public Pool(Supplier<T> factory) {
+        this.factory = factory;
     }
 
-    /** Lends one for the time of an action. */
+    /** Runs an action with a pooled object. */
     public void use(Consumer<T> action) {
-        apply(lent -> {
-            action.accept(lent);
+        apply(pooled -> {
+            action.accept(pooled);
             return true;
         });
     }
 
-    /** Lends one for the time of a function. */
+    /** Applies a function to a pooled object. */
     public <R> R apply(Function<T, R> function) {
-        T lent = idle.pollFirst();
-        if (lent == null) {
-            lent = maker.get();
+        T pooled = idle.pollFirst();
+        if (pooled == null) {
+            pooled = factory.get();
         } else {
             idleCount.decrementAndGet();
         }
         try {
-            return function.apply(lent);
+            return function.apply(pooled);
         } finally {
             if (idleCount.incrementAndGet() <= MOST_IDLE) {
-                idle.addFirst(lent);
+                idle.addFirst(pooled);
             } else {
                 idleCount.decrementAndGet();
-                free(lent);
+                free(pooled);
             }
         }
     }
 
-    /** Frees what is idle; what is lent is kept when it comes back. */
+    /** Closes idle objects. Objects in use return to the pool. */
     public void clear() {
         for (T object = idle.pollFirst(); object != null; object = idle.pollFirst()) {
             idleCount.decrementAndGet();

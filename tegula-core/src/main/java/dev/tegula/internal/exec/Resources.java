@@ -4,7 +4,7 @@ import dev.tegula.integrity.SealAlgorithm;
 import dev.tegula.internal.filter.FilterScratch;
 import org.jspecify.annotations.Nullable;
 
-/** What the arrays of an engine share: its threads and pooled working memory. */
+/** Threads, caches and buffers that the arrays of an engine share. */
 public final class Resources implements AutoCloseable {
 
     private final Workers workers;
@@ -13,14 +13,14 @@ public final class Resources implements AutoCloseable {
     private final Pool<TileScratch> tiles;
     private final @Nullable SealAlgorithm seal;
 
-    /** Without a cache of chunks. */
+    /** Creates resources without a cache of chunks. */
     public Resources(Workers workers) {
         this(workers, 0, Long.MAX_VALUE);
     }
 
     /**
-     * @param chunkCache bytes of decoded chunks to keep
-     * @param metadataLimit most bytes of one schema, enumeration, list or section of metadata in memory
+     * @param chunkCache capacity of the cache of decoded chunks in bytes
+     * @param metadataLimit maximum size in memory of a schema, enumeration, list or metadata section
      */
     public Resources(Workers workers, long chunkCache, long metadataLimit) {
         this(
@@ -44,12 +44,12 @@ public final class Resources implements AutoCloseable {
         this.seal = seal;
     }
 
-    /** The same threads and memory, for writers that seal their fragments. */
+    /** Returns resources with the same threads and buffers for writers that seal their fragments. */
     public Resources sealing(@Nullable SealAlgorithm algorithm) {
         return new Resources(workers, chunks, filters, tiles, algorithm);
     }
 
-    /** How writers seal their fragments; null if they do not. */
+    /** Returns the algorithm with which writers seal their fragments, or null. */
     public @Nullable SealAlgorithm seal() {
         return seal;
     }
@@ -58,17 +58,17 @@ public final class Resources implements AutoCloseable {
         return workers;
     }
 
-    /** Working memory of filters alone. */
+    /** Returns the buffers of filters. */
     public Pool<FilterScratch> filters() {
         return filters;
     }
 
-    /** Working memory for fetching and decoding tiles. */
+    /** Returns the buffers for fetching and decoding tiles. */
     public Pool<TileScratch> tiles() {
         return tiles;
     }
 
-    /** Decoded chunks of open arrays. */
+    /** Returns the cache of decoded chunks of open arrays. */
     public ChunkCache chunks() {
         return chunks;
     }

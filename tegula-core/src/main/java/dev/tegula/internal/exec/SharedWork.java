@@ -4,8 +4,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Items that several threads take from one counter. Helpers that start after the owner has run out of items do nothing;
- * the owner waits only for those that are at work.
+ * Items that several threads take from a shared counter. Helpers that start after the last item was taken do nothing.
+ * The owner waits only for helpers that are running.
  */
 final class SharedWork implements Runnable {
 
@@ -13,7 +13,7 @@ final class SharedWork implements Runnable {
     private final Workers.Item item;
     private final AtomicInteger next = new AtomicInteger();
     private int active;
-    private boolean over;
+    private boolean finished;
     private volatile @Nullable Throwable failure;
 
     SharedWork(int count, Workers.Item item) {
@@ -21,11 +21,11 @@ final class SharedWork implements Runnable {
         this.item = item;
     }
 
-    /** A helper's part. */
+    /** Processes items as a helper. */
     @Override
     public void run() {
         synchronized (this) {
-            if (over) {
+            if (finished) {
                 return;
             }
             active++;
@@ -40,12 +40,12 @@ final class SharedWork implements Runnable {
         }
     }
 
-    /** The owner's part; returns when all items are done or throws what the first failing one threw. */
+    /** Processes items as the owner. Returns when all items are done, or throws the first failure. */
     void takePart() {
         takeItems();
         boolean interrupted = false;
         synchronized (this) {
-            over = true;
+            finished = true;
             while (active > 0) {
                 try {
                     wait();

@@ -3,7 +3,7 @@ package dev.tegula.internal.exec;
 import dev.tegula.internal.cells.ByteBlock;
 import dev.tegula.internal.filter.FilterScratch;
 
-/** The working memory of one thread that decodes or encodes tiles. */
+/** Buffers of one thread that decodes or encodes tiles. */
 public final class TileScratch implements AutoCloseable {
 
     private static final int CHUNK = 1 << 16;
@@ -12,17 +12,17 @@ public final class TileScratch implements AutoCloseable {
     private final ByteBlock cells = new ByteBlock(CHUNK);
     private byte[] window = new byte[0];
 
-    /** Contexts of the filters. */
+    /** Returns the buffers of the filters. */
     public FilterScratch filters() {
         return filters;
     }
 
-    /** Room for the cells of a chunk. */
+    /** Returns a buffer for the cells of a chunk. */
     public ByteBlock cells(int bytes) {
         return cells.ensure(bytes);
     }
 
-    /** Room for stored bytes. */
+    /** Returns a buffer for stored bytes. */
     public byte[] window(int bytes) {
         if (window.length < bytes) {
             window = new byte[Math.max(bytes, (int) Math.min(Integer.MAX_VALUE - 8L, window.length * 2L))];

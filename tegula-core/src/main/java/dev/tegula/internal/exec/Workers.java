@@ -9,8 +9,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * The threads of an engine: a few for computing, many for waiting on storage. Work is taken item by item from a shared
- * counter; the calling thread takes part, so that nothing waits for a free thread and no task waits for another.
+ * Threads of an engine: a few for computing, many for waiting on storage. Items are taken from a shared counter. The
+ * calling thread participates, so no caller waits for a free thread and no task waits for another.
  */
 public final class Workers implements AutoCloseable {
 
@@ -28,8 +28,8 @@ public final class Workers implements AutoCloseable {
     private final int ioThreads;
 
     /**
-     * @param computeThreads threads that compute, the caller's included; at least 1
-     * @param ioThreads requests in flight on slow stores; at least 1
+     * @param computeThreads number of computing threads including the caller; at least 1
+     * @param ioThreads number of concurrent requests to stores with high latency; at least 1
      */
     public Workers(int computeThreads, int ioThreads) {
         this.computeThreads = Math.max(1, computeThreads);
@@ -47,30 +47,30 @@ public final class Workers implements AutoCloseable {
         };
         ThreadPoolExecutor pool = new ThreadPoolExecutor(
                 threads, threads, IDLE_SECONDS, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), daemons);
-        // An engine that nobody closes costs nothing once it is idle.
+        // An engine that is never closed uses no threads once it is idle.
         pool.allowCoreThreadTimeOut(true);
         return pool;
     }
 
-    /** Threads that compute, the caller's included. */
+    /** Returns the number of computing threads including the caller. */
     public int computeThreads() {
         return computeThreads;
     }
 
     /**
-     * Runs items 0 to {@code count - 1}, in any order and on several threads; the first failure is thrown when all have
-     * stopped.
+     * Runs items 0 to {@code count - 1} in any order and on several threads. The first failure is thrown when all
+     * threads have stopped.
      */
     public void forEach(int count, Item item) {
         run(compute, computeThreads, count, item);
     }
 
-    /** Like {@link #forEach}, for items that mostly wait on storage. */
+    /** Like {@link #forEach}, for items that mostly wait for storage. */
     public void forEachRequest(int count, Item item) {
         run(io, ioThreads, count, item);
     }
 
-    /** Like {@link #forEachRequest(int, Item)}, with no more than {@code most} of them at once; 1 or more. */
+    /** Like {@link #forEachRequest(int, Item)}, with at most {@code most} concurrent items; at least 1. */
     public void forEachRequest(int count, int most, Item item) {
         run(io, Math.min(most, ioThreads), count, item);
     }
@@ -82,7 +82,7 @@ public final class Workers implements AutoCloseable {
             try {
                 pool.execute(work);
             } catch (RejectedExecutionException closed) {
-                throw new IllegalStateException("the engine is closed", closed);
+                throw new IllegalStateException("engine is closed", closed);
             }
         }
         work.takePart();

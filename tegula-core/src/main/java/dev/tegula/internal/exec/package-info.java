@@ -1,4 +1,4 @@
-/** The two bounded executors and the order in which work meets them. */
+/** The engine's bounded thread pools, buffers and chunk cache. */
 @NullMarked
 package dev.tegula.internal.exec;
 

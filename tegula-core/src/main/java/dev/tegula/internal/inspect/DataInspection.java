@@ -17,13 +17,13 @@ import dev.tegula.schema.Datatype;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Inspects the tiles of a data file: their chunks as stored, then the first cells of each. */
+/** Inspects the tiles of a data file: their stored chunks, then the first cells of each chunk. */
 final class DataInspection {
 
-    /** Values of a chunk that are shown. */
+    /** Number of values of a chunk that are shown. */
     private static final int SHOWN = 16;
 
-    /** Bytes of a tile or a chunk that are held to show them. */
+    /** Maximum size of a tile or chunk that can be shown. */
     private static final int MOST = 1 << 28;
 
     /** A decoded chunk. */
@@ -66,12 +66,13 @@ final class DataInspection {
 
     private byte[] stored(DataFile file, int tile) {
         if (tile >= file.tiles()) {
-            throw new CorruptArrayException(file.uri() + ": there is no tile " + tile + " of " + part.tiles());
+            throw new CorruptArrayException(file.uri() + ": tile is missing (found " + file.tiles() + " tiles, "
+                    + "expected " + part.tiles() + ")");
         }
         long size = context.storage().readTail(file.uri(), 0).size();
         if (file.tileEnd(tile) > size) {
-            throw new CorruptArrayException(
-                    file.uri() + ", tile " + tile + " ends at byte " + file.tileEnd(tile) + "; the file has " + size);
+            throw new CorruptArrayException(file.uri() + ", tile " + tile + ": ends after the end of the file (found "
+                    + size + " bytes, " + "expected " + file.tileEnd(tile) + ")");
         }
         requireShowable(file, tile, file.storedSize(tile));
         byte[] bytes = new byte[(int) file.storedSize(tile)];
@@ -81,7 +82,8 @@ final class DataInspection {
 
     private static void requireShowable(DataFile file, int tile, long bytes) {
         if (bytes > MOST) {
-            throw new UnsupportedFormatException(file.uri() + ": tile " + tile + " is too large to be shown");
+            throw new UnsupportedFormatException(file.uri() + ", tile " + tile + ": too large to inspect " + "(found "
+                    + bytes + " bytes, expected at most " + MOST + ")");
         }
     }
 
@@ -90,13 +92,13 @@ final class DataInspection {
             return new TileGrid(fragment.schema()).cellsPerTile();
         }
         long capacity = fragment.schema().capacity();
-        // What more there is said to be in the last tile, its chunks do not hold.
+        // The chunks hold no more cells than the capacity, even if the footer states more.
         return tile + 1 < fragment.footer().sparseTiles()
                 ? capacity
                 : Math.min(capacity, fragment.footer().lastTileCells());
     }
 
-    /** Whether the offsets of strings lie folded in their values. */
+    /** Returns whether the offsets of strings are folded into their values. */
     private boolean isFolded(int tile) {
         if (part.kind() != DataFile.Kind.VAR_VALUES) {
             return false;

@@ -23,8 +23,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads one file of an array or group with what always reads such files, and reports every field. What the file is, its
- * name and folder say.
+ * Reads one file of an array or group with the regular readers, and reports every field. The type of the file is
+ * determined by its name and folder.
  */
 public final class FileInspection {
 
@@ -43,9 +43,9 @@ public final class FileInspection {
     }
 
     /**
-     * Inspects a file; one that cannot be read to its end is reported as far as it was read.
+     * Inspects a file. If it cannot be read completely, the fields read so far are reported.
      *
-     * @throws IllegalArgumentException if the name is none that a file of an array or group has
+     * @throws IllegalArgumentException if no file of an array or group has such a name
      */
     public static FileReport run(Storage storage, Resources resources, VfsUri file, byte @Nullable [] key) {
         FileInspection inspection = new FileInspection(storage, resources, file, key);
@@ -68,8 +68,8 @@ public final class FileInspection {
 
     private void read() {
         String name = file.name();
-        VfsUri above = file.parent();
-        String folder = above == null ? "" : above.name();
+        VfsUri parent = file.parent();
+        String folder = parent == null ? "" : parent.name();
         switch (ending(name)) {
             case ".wrt", ".ok" -> bytes("commit of a fragment");
             case ".vac", ".ign" -> VacuumFile.readLines(whole(name.endsWith(".vac") ? "vacuum file" : "ignore file"));
@@ -104,7 +104,7 @@ public final class FileInspection {
             default -> {
                 if (!name.endsWith(".tdb")) {
                     throw new IllegalArgumentException(
-                            file + ": no file of an array or group has such a name and place");
+                            file + ": not a file of an array or group, by its name and folder");
                 }
                 structure = "data file";
                 new FragmentInspection(storage, resources, file, key, log).data();

@@ -15,7 +15,7 @@ import dev.tegula.internal.storage.open.OpenFragment;
 import dev.tegula.vfs.VfsUri;
 import org.jspecify.annotations.Nullable;
 
-/** Inspects the files of a fragment, which only the array's schema makes readable. */
+/** Inspects the files of a fragment, which require the array's schema. */
 final class FragmentInspection {
 
     private final VfsUri file;
@@ -25,17 +25,17 @@ final class FragmentInspection {
 
     /**
      * @param file a file in the folder of a fragment
-     * @throws IllegalArgumentException if the folder is none of a fragment
+     * @throws IllegalArgumentException if the folder is not that of a fragment
      */
     FragmentInspection(Storage storage, Resources resources, VfsUri file, byte @Nullable [] key, FieldLog log) {
         this.file = file;
         this.log = log;
         VfsUri folder = file.parent();
         TimestampedName name = folder == null ? null : TimestampedName.parse(folder.name());
-        VfsUri above = folder == null ? null : folder.parent();
-        VfsUri root = above != null && above.name().equals(FolderNames.FRAGMENTS) ? above.parent() : above;
+        VfsUri parent = folder == null ? null : folder.parent();
+        VfsUri root = parent != null && parent.name().equals(FolderNames.FRAGMENTS) ? parent.parent() : parent;
         if (folder == null || name == null || root == null) {
-            throw new IllegalArgumentException(file + ": no file of an array or group has such a name and place");
+            throw new IllegalArgumentException(file + ": not a file of an array or group, by its name and folder");
         }
         context = ArrayContext.open(storage, resources, root, key);
         ref = new FragmentRef(name, folder);
@@ -99,7 +99,7 @@ final class FragmentInspection {
                 return;
             }
         }
-        throw new CorruptArrayException(file + ": by its metadata the fragment has no such file");
+        throw new CorruptArrayException(file + ": file does not belong to the fragment, by its metadata");
     }
 
     private DataFile.@Nullable Kind kind(FragmentFields.Entry entry) {

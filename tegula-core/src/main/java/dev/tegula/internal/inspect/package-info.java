@@ -1,4 +1,4 @@
-/** Shows files byte by byte, by means of what reads them. */
+/** Inspection of files byte by byte with the regular readers. */
 @NullMarked
 package dev.tegula.internal.inspect;
 

@@ -22,12 +22,12 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * The sparse fragments of a dense array, which TileDB wrote before 2.5: single cells that lie over what older fragments
- * have, and under newer ones. They are put into a result after the dense fragments were read.
+ * Sparse fragments of a dense array, as TileDB wrote them before 2.5. Their cells hide cells of older fragments and are
+ * hidden by newer ones. They are copied into a result after the dense fragments were read.
  */
 public final class SparseOverlay {
 
-    /** A sparse fragment and the dense ones that are newer. */
+    /** A sparse fragment and the newer dense fragments. */
     private record Layer(OpenFragment fragment, List<FragmentBox> above) {}
 
     private final ArraySnapshot snapshot;
@@ -39,7 +39,7 @@ public final class SparseOverlay {
         this.grid = grid;
     }
 
-    /** The same, read as part of another snapshot of the array. */
+    /** Returns this overlay for another snapshot of the array. */
     public SparseOverlay of(ArraySnapshot other) {
         SparseOverlay same = new SparseOverlay(other, grid);
         same.oldestFirst.addAll(oldestFirst);
@@ -49,13 +49,13 @@ public final class SparseOverlay {
     /**
      * Adds a fragment that is older than those added before.
      *
-     * @param newer the dense fragments that are newer than this one
+     * @param newer the newer dense fragments
      */
     public void add(OpenFragment fragment, List<FragmentBox> newer) {
         if (!fragment.version().hasSparseFragmentsInDenseArrays()) {
             throw new CorruptArrayException(
-                    fragment.metadataUri() + " [footer]: a sparse fragment in a dense array, in version "
-                            + fragment.version().number() + ", which has no such");
+                    fragment.metadataUri() + " [footer]: sparse fragment in a dense array (not supported by its "
+                            + "format version " + fragment.version().number() + ")");
         }
         oldestFirst.add(0, new Layer(fragment, List.copyOf(newer)));
     }
@@ -64,7 +64,7 @@ public final class SparseOverlay {
         return oldestFirst.isEmpty();
     }
 
-    /** Bytes of working memory that each cell of a result may need. */
+    /** Returns the memory that each cell of a result may need. */
     public long bytesPerCell() {
         return isEmpty()
                 ? 0
@@ -75,7 +75,8 @@ public final class SparseOverlay {
     }
 
     /**
-     * A result with the cells of sparse fragments in their places; variable fields are new, others changed in place.
+     * Returns a result that includes the cells of sparse fragments. Variable-length columns are new; others are changed
+     * in place.
      */
     public List<ColumnBuilder> over(List<ColumnBuilder> targets, List<AxisSelection> selection, ResultOrder order) {
         SparseRanges ranges = SparseRanges.of(snapshot.schema(), grid, selection);
@@ -86,7 +87,7 @@ public final class SparseOverlay {
         return places.length == 0 ? targets : put(targets, cells, places);
     }
 
-    /** The place of every cell in the result, below 0 for cells that something newer hides. */
+    /** Returns the result position of every cell, negative for cells that newer ones hide. */
     private int[] places(CellCollector cells, ResultPositions results) {
         Map<OpenFragment, List<FragmentBox>> above = new HashMap<>();
         oldestFirst.forEach(layer -> above.put(layer.fragment, layer.above));
@@ -128,7 +129,7 @@ public final class SparseOverlay {
         return result;
     }
 
-    /** Finds the places of cells, tile by tile, the oldest fragment first. */
+    /** Computes the result positions of cells tile by tile, oldest fragment first. */
     private final class Places {
 
         private static final int BLOCK = 1024;
@@ -172,13 +173,13 @@ public final class SparseOverlay {
             }
             long place = results.of(offsets);
             if (place < 0) {
-                throw new CorruptArrayException(tile.fragment().uri() + ": coordinates in tile " + tile.number()
-                        + " are not within the bounds that the R-tree has for it");
+                throw new CorruptArrayException(tile.fragment().uri() + ", tile " + tile.number() + ": coordinates "
+                        + "are outside its bounds in the R-tree");
             }
             return (int) place;
         }
 
-        /** All places; of equal ones only that of the last cell stays, which is the newest. */
+        /** Returns all positions. Of cells with equal positions only the last one, which is the newest, keeps it. */
         int[] newest() {
             long[] sorted = new long[places.length];
             for (int i = 0; i < places.length; i++) {

@@ -1,6 +1,6 @@
 /**
- * Shapes of arrays that are read and never made: sparse fragments in dense arrays, which TileDB wrote before 2.5.
- * Nobody but the dense reader asks for them. Old shapes of single files stand in {@code internal.fragment.legacy}, with
+ * Legacy array layouts that are read but never written: sparse fragments in dense arrays, which TileDB wrote before
+ * 2.5. Only the dense reader uses them. Legacy layouts of single files are in {@code internal.fragment.legacy}, with
  * the format.
  */
 @NullMarked

@@ -3,8 +3,8 @@ package dev.tegula.internal.order;
 import java.util.Arrays;
 
 /**
- * The cells that a read selects along one dimension: disjoint, ascending intervals of offsets. Selected cells are
- * numbered from 0, without the gaps.
+ * Selected cells in one dimension, as disjoint, ascending intervals of offsets. Selected cells are numbered from 0
+ * without gaps.
  */
 public final class AxisSelection {
 
@@ -31,10 +31,10 @@ public final class AxisSelection {
     }
 
     /**
-     * The union of intervals.
+     * Returns the union of intervals.
      *
      * @param low first offsets, unsigned
-     * @param high last offsets, unsigned and not less
+     * @param high last offsets, unsigned, not less than the first
      */
     public static AxisSelection union(long[] low, long[] high) {
         int n = low.length;
@@ -45,7 +45,7 @@ public final class AxisSelection {
         long[] end = new long[n];
         int kept = -1;
         for (int i : order) {
-            // Touching intervals merge; an end at 2^64-1 has nothing after it.
+            // Adjacent intervals are merged. Nothing follows an interval that ends at 2^64-1.
             if (kept >= 0 && (end[kept] == -1 || Long.compareUnsigned(low[i], end[kept] + 1) <= 0)) {
                 end[kept] = Long.compareUnsigned(end[kept], high[i]) < 0 ? high[i] : end[kept];
             } else {
@@ -61,66 +61,66 @@ public final class AxisSelection {
         return new AxisSelection(Arrays.copyOf(start, kept + 1), count);
     }
 
-    /** One interval of offsets. */
+    /** Returns one interval of offsets. */
     public static AxisSelection interval(long low, long high) {
         return new AxisSelection(new long[] {low}, new long[] {high - low + 1});
     }
 
-    /** Selected cells; {@link Long#MAX_VALUE} if they are more. */
+    /** Returns the number of selected cells, or {@link Long#MAX_VALUE} if there are more. */
     public long total() {
         return total;
     }
 
-    /** Number of intervals. */
+    /** Returns the number of intervals. */
     public int intervals() {
         return start.length;
     }
 
-    /** First offset of an interval. */
+    /** Returns the first offset of an interval. */
     public long start(int i) {
         return start[i];
     }
 
-    /** Cells in an interval. */
+    /** Returns the number of cells in an interval. */
     public long count(int i) {
         return count[i];
     }
 
-    /** Number of the first selected cell of an interval. */
+    /** Returns the number of the first selected cell of an interval. */
     public long before(int i) {
         return before[i];
     }
 
-    /** First selected offset. */
+    /** Returns the first selected offset. */
     public long first() {
         return start[0];
     }
 
-    /** Last selected offset. */
+    /** Returns the last selected offset. */
     public long last() {
         int i = start.length - 1;
         return start[i] + count[i] - 1;
     }
 
-    /** The offset of the selected cell of this number. */
+    /** Returns the offset of the selected cell with this number. */
     public long offsetOf(long number) {
         int i = indexOf(number);
         return start[i] + (number - before[i]);
     }
 
-    /** Whether the cell at an offset is selected. */
+    /** Returns whether the cell at an offset is selected. */
     public boolean holds(long offset) {
         int i = intervalOf(offset);
         return i >= 0 && Long.compareUnsigned(offset - start[i], count[i]) < 0;
     }
 
-    /** How many selected cells have lower offsets than this one: the number of the cell itself, if it is selected. */
+    /** Returns the number of selected cells with lower offsets. For a selected cell this is its own number. */
     public long below(long offset) {
         int i = intervalOf(offset);
         return i < 0 ? 0 : before[i] + Math.min(count[i], offset - start[i]);
     }
 
-    /** The last interval that begins at or before an offset, or -1. */
+    /** Returns the last interval that begins at or before an offset, or -1. */
     private int intervalOf(long offset) {
         int low = 0;
         int high = start.length - 1;
@@ -140,7 +140,7 @@ public final class AxisSelection {
         return i >= 0 ? i : -i - 2;
     }
 
-    /** The selected cells of numbers [{@code from}, {@code to}). */
+    /** Returns the selected cells with numbers [{@code from}, {@code to}). */
     public AxisSelection slice(long from, long to) {
         int first = indexOf(from);
         int last = indexOf(to - 1);

@@ -3,8 +3,8 @@ package dev.tegula.internal.order;
 import java.util.Arrays;
 
 /**
- * A selection along one dimension, cut at tile borders: for each tile that it touches the intervals of cells within the
- * tile. Made for selections that a result can hold, so that all counts are ints.
+ * A selection in one dimension, split at tile borders: for each intersecting tile the intervals of cells within the
+ * tile. Used for selections that fit into a result, so all counts are ints.
  */
 final class AxisTiles {
 
@@ -20,16 +20,16 @@ final class AxisTiles {
         long extent = grid.extent(d);
         for (int i = 0; i < selection.intervals(); i++) {
             long offset = selection.start(i);
-            long left = selection.count(i);
+            long remaining = selection.count(i);
             long number = selection.before(i);
-            while (left > 0) {
+            while (remaining > 0) {
                 long t = grid.tileOf(d, offset);
                 long within = offset - t * extent;
-                long take = Math.min(left, extent - within < 0 ? Long.MAX_VALUE : extent - within);
+                long take = Math.min(remaining, extent - within < 0 ? Long.MAX_VALUE : extent - within);
                 add(t, within, within + take - 1, number);
                 offset += take;
                 number += take;
-                left -= take;
+                remaining -= take;
             }
         }
         firstSegment[tiles] = segments;
@@ -54,42 +54,42 @@ final class AxisTiles {
         result[segments++] = number;
     }
 
-    /** Tiles touched. */
+    /** Returns the number of intersecting tiles. */
     int tiles() {
         return tiles;
     }
 
-    /** Number of a touched tile in the grid. */
+    /** Returns the number of an intersecting tile in the grid. */
     long tile(int i) {
         return tile[i];
     }
 
-    /** First segment of a touched tile. */
+    /** Returns the first segment of an intersecting tile. */
     int from(int i) {
         return firstSegment[i];
     }
 
-    /** Segment after the last of a touched tile. */
+    /** Returns the segment after the last one of an intersecting tile. */
     int to(int i) {
         return firstSegment[i + 1];
     }
 
-    /** First cell of a segment within its tile. */
+    /** Returns the first cell of a segment within its tile. */
     long low(int segment) {
         return low[segment];
     }
 
-    /** Last cell of a segment within its tile. */
+    /** Returns the last cell of a segment within its tile. */
     long high(int segment) {
         return high[segment];
     }
 
-    /** Number of a segment's first cell among the selected ones. */
+    /** Returns the number of a segment's first cell among the selected cells. */
     long result(int segment) {
         return result[segment];
     }
 
-    /** Cells of all segments of a touched tile. */
+    /** Returns the number of cells in all segments of an intersecting tile. */
     long cells(int i) {
         int last = to(i) - 1;
         return result[last] + (high[last] - low[last] + 1) - result[from(i)];

@@ -12,7 +12,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An order of sparse cells as a list of components, compared one after the other: numbers of tiles along dimensions,
+ * An order of sparse cells, as a list of components that are compared one after the other: tile numbers in dimensions,
  * coordinates within tiles, whole coordinates, strings, or distances along the Hilbert curve.
  */
 public final class CellOrdering {
@@ -20,10 +20,10 @@ public final class CellOrdering {
     /** One component. */
     sealed interface Component {}
 
-    /** The number of the tile along a dimension. */
+    /** The number of the tile in a dimension. */
     record TileNumber(int d) implements Component {}
 
-    /** The place in the tile along a dimension; of use only behind its tile number. */
+    /** The position in the tile in a dimension; meaningful only after its tile number. */
     record InTile(int d) implements Component {}
 
     /** The order key of a coordinate. */
@@ -32,7 +32,7 @@ public final class CellOrdering {
     /** A string coordinate. */
     record Text(int d) implements Component {}
 
-    /** Tells −0.0 from 0.0, which lie at one place but are two cells; behind everything else. */
+    /** Distinguishes −0.0 from 0.0, which have one position but are two cells; comes after all other components. */
     record ZeroSign(int d) implements Component {}
 
     /** The distance along the Hilbert curve. */
@@ -40,7 +40,7 @@ public final class CellOrdering {
 
     private final List<Dimension> dimensions;
     private final List<Component> components;
-    /** Components that make the order; those behind them only tell cells of one place apart. */
+    /** Number of components that define positions. Later components only distinguish cells with one position. */
     private final int places;
 
     private CellOrdering(List<Dimension> dimensions, List<Component> components) {
@@ -54,7 +54,7 @@ public final class CellOrdering {
         }
     }
 
-    /** The global order of a schema: the order in which cells lie in a fragment. */
+    /** Returns the global order of a schema, in which cells are stored in a fragment. */
     public static CellOrdering global(ArraySchema schema) {
         List<Dimension> dimensions = schema.dimensions();
         int n = dimensions.size();
@@ -81,7 +81,7 @@ public final class CellOrdering {
         return new CellOrdering(dimensions, components);
     }
 
-    /** The order of a result: row- or col-major over all coordinates, or the global order. */
+    /** Returns the order of a result: row- or col-major over all coordinates, or the global order. */
     public static CellOrdering of(ArraySchema schema, ResultOrder order) {
         if (order == ResultOrder.GLOBAL || order == ResultOrder.UNORDERED) {
             return global(schema);
@@ -108,15 +108,15 @@ public final class CellOrdering {
         return components.size();
     }
 
-    /** The string dimension of a component, or -1. */
+    /** Returns the string dimension of a component, or -1. */
     int textDimension(int c) {
         return components.get(c) instanceof Text text ? text.d() : -1;
     }
 
     /**
-     * Computes a component that is no string for up to {@link Coordinates#BLOCK} cells, as unsigned numbers.
+     * Computes a component other than a string for up to {@link Coordinates#BLOCK} cells, as unsigned numbers.
      *
-     * @param cells the cells, or null for consecutive ones from {@code from} on
+     * @param cells numbers of the cells, or null for consecutive ones from {@code from} on
      */
     void load(
             int c,
@@ -152,7 +152,7 @@ public final class CellOrdering {
         }
     }
 
-    /** Turns order keys into tile numbers, or into places within tiles. */
+    /** Converts order keys to tile numbers or to positions within tiles. */
     private static void tile(Dimension dimension, boolean number, int count, long[] keys) {
         FloatTiles tiles = FloatTiles.of(dimension);
         if (tiles != null) {
@@ -164,12 +164,12 @@ public final class CellOrdering {
         Number extent = dimension.extent();
         Range domain = dimension.domain();
         if (!(domain instanceof Range.OfLong whole) || extent == null) {
-            throw new IllegalStateException("dimension '" + dimension.name() + "' has no tiles");
+            throw new IllegalStateException("dimension '" + dimension.name() + "': has no tiles");
         }
         long low = Keys.ofLong(dimension.datatype(), whole.low());
         long step = extent.longValue();
         if (step > 0 && whole.high() - whole.low() >= 0) {
-            // The common case: neither offset nor extent needs the sign bit.
+            // The common case: neither offset nor extent uses the sign bit.
             for (int i = 0; i < count; i++) {
                 long offset = keys[i] - low;
                 keys[i] = number ? offset / step : offset % step;
@@ -225,17 +225,17 @@ public final class CellOrdering {
         }
     }
 
-    /** Order of the places of two cells: −0.0 and 0.0 are one place. */
+    /** Compares the positions of two cells: −0.0 and 0.0 have one position. */
     public int comparePlaces(Coordinates coordinates, int a, int b) {
         return compare(coordinates, a, b, places);
     }
 
-    /** Whether two cells have the same coordinates. */
+    /** Returns whether two cells have the same coordinates. */
     public boolean areSame(Coordinates coordinates, int a, int b) {
         return compare(coordinates, a, b) == 0;
     }
 
-    /** Order of two cells by all components. */
+    /** Compares two cells by all components. */
     int compare(Coordinates coordinates, int a, int b) {
         return compare(coordinates, a, b, components.size());
     }

@@ -6,12 +6,13 @@ import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sorts cells by an order: packs as many bits of the order's components as fit beside a cell's number into one 64-bit
- * number, sorts these by radix, and sorts what is still equal in the same way by the bits that tell it apart.
+ * Sorts cells. As many bits of the order's components as fit are packed with the cell's position into a 64-bit number.
+ * These numbers are sorted with a radix sort. Cells that are still equal are sorted in the same way by the remaining
+ * bits.
  */
 public final class CellSorter {
 
-    /** Runs of equal numbers up to this length are sorted by comparisons. */
+    /** Runs of equal numbers up to this length are sorted by comparison. */
     private static final int SHORT_RUN = 24;
 
     private final CellOrdering ordering;
@@ -26,7 +27,7 @@ public final class CellSorter {
         this.workers = workers;
     }
 
-    /** The numbers of all cells in order; equal cells keep theirs. */
+    /** Returns the numbers of all cells in order; equal cells keep their order. */
     public int[] sort() {
         int count = coordinates.size();
         return count > 1 ? sort(null, 0, count) : identity(count);
@@ -39,10 +40,9 @@ public final class CellSorter {
     }
 
     /**
-     * Sorts {@code list[from]} to before {@code list[from + count]}.
+     * Sorts {@code list[from]} up to but not including {@code list[from + count]}.
      *
-     * @param list what to sort in place; null for all cells, which saves looking them up, and their memory while they
-     *     are sorted
+     * @param list numbers to sort in place; null for all cells, which saves the lookup and its memory
      * @return the list, or a new one
      */
     private int[] sort(int @Nullable [] list, int from, int count) {
@@ -54,16 +54,16 @@ public final class CellSorter {
             return list == null ? identity(count) : list;
         }
         long[] packed = new long[count];
-        boolean ascends = packing.pack(keyBits, positionBits, packed);
-        if (!ascends) {
+        boolean isAscending = packing.pack(keyBits, positionBits, packed);
+        if (!isAscending) {
             sorted = false;
             RadixSort.sort(packed, count, positionBits, positionBits + keyBits, workers);
         }
         int[] cells = list == null ? new int[count] : list;
-        if (list == null || !ascends) {
+        if (list == null || !isAscending) {
             permute(list, cells, from, packed, (1L << positionBits) - 1);
         }
-        boolean decided = packing.decides(keyBits);
+        boolean isExact = packing.decides(keyBits);
         int start = 0;
         while (start < count) {
             long key = packed[start] >>> positionBits;
@@ -71,7 +71,7 @@ public final class CellSorter {
             while (end < count && packed[end] >>> positionBits == key) {
                 end++;
             }
-            if (decided) {
+            if (isExact) {
                 markEqual(from + start + 1, from + end);
             } else if (end - start > SHORT_RUN) {
                 sort(cells, from + start, end - start);
@@ -94,13 +94,14 @@ public final class CellSorter {
         }
     }
 
-    /** Whether the cells were in order before they were sorted. */
+    /** Returns whether the cells were in order before they were sorted. */
     public boolean wasSorted() {
         return sorted;
     }
 
     /**
-     * The places in the sorted sequence whose cell has the same coordinates as the one before; null if there are none.
+     * Returns the positions in the sorted sequence whose cell has the same coordinates as the preceding one; null if
+     * there are none.
      */
     public @Nullable BitSet equalToPrevious() {
         return equal;

@@ -6,7 +6,7 @@ import dev.tegula.schema.Range;
 import dev.tegula.schema.RangeRules;
 import java.util.Arrays;
 
-/** The order of single values in a column of one value, or one string, per cell. */
+/** The order of the values in a column with one value or string per cell. */
 public final class ColumnOrder {
 
     private final Column column;
@@ -25,7 +25,7 @@ public final class ColumnOrder {
                 : RangeRules.compare(column.field().datatype(), column.longAt(a), column.longAt(b));
     }
 
-    /** A cell in messages. */
+    /** Returns a cell as text, for messages. */
     public String text(int cell) {
         Datatype type = column.field().datatype();
         return column.field().isVariable()
@@ -37,7 +37,7 @@ public final class ColumnOrder {
                                 : Long.toString(column.longAt(cell));
     }
 
-    /** Whether a cell lies below a range. */
+    /** Returns whether a cell is below a range. */
     public boolean isBelow(int cell, Range range) {
         if (range instanceof Range.OfBytes bytes) {
             return Arrays.compareUnsigned(column.bytes(cell), bytes.low()) < 0;
@@ -47,7 +47,7 @@ public final class ColumnOrder {
         return RangeRules.compare(column.field().datatype(), column.longAt(cell), ((Range.OfLong) range).low()) < 0;
     }
 
-    /** Whether a cell lies above a range. */
+    /** Returns whether a cell is above a range. */
     public boolean isAbove(int cell, Range range) {
         if (range instanceof Range.OfBytes bytes) {
             byte[] high = bytes.high();

@@ -12,10 +12,10 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The coordinates of cells in memory, a column per dimension. */
+/** Coordinates of cells in memory, with a column for each dimension. */
 public final class Coordinates {
 
-    /** Cells that are looked at together. */
+    /** Number of cells that are processed together. */
     static final int BLOCK = 1024;
 
     private final List<Dimension> dimensions;
@@ -58,28 +58,28 @@ public final class Coordinates {
         return columns.get(d);
     }
 
-    /** Working memory for {@link #keys}; for one thread. */
+    /** Buffer for {@link #keys}; not thread-safe. */
     public static final class Scratch {
         final ByteBlock block = new ByteBlock(BLOCK * Long.BYTES);
     }
 
-    /** Loads the order keys of up to {@link #BLOCK} consecutive cells along a fixed-size dimension. */
+    /** Loads the order keys of up to {@link #BLOCK} consecutive cells in a fixed-length dimension. */
     public void keys(int d, int from, int count, long[] keys, Scratch scratch) {
         ColumnAccess.values(columns.get(d)).get(from, scratch.block, 0, count);
         Keys.load(dimensions.get(d).datatype().physical(), scratch.block.bytes(), 0, count, keys, 0);
     }
 
-    /** Loads the order keys of up to {@link #BLOCK} listed cells along a fixed-size dimension. */
+    /** Loads the order keys of up to {@link #BLOCK} listed cells in a fixed-length dimension. */
     public void keys(int d, int[] cells, int from, int count, long[] keys, Scratch scratch) {
         ColumnAccess.values(columns.get(d)).getAll(cells, from, count, scratch.block, 0);
         Keys.load(dimensions.get(d).datatype().physical(), scratch.block.bytes(), 0, count, keys, 0);
     }
 
     /**
-     * Tells −0.0, as 0, from all other coordinates, as 1, of up to {@link #BLOCK} cells along a floating point
+     * Sets a sign to 0 for −0.0 and to 1 for all other coordinates of up to {@link #BLOCK} cells in a floating-point
      * dimension.
      *
-     * @param cells the cells, or null for consecutive ones from {@code from} on
+     * @param cells numbers of the cells, or null for consecutive ones from {@code from} on
      */
     void zeroSigns(int d, int @Nullable [] cells, int from, int count, long[] signs, Scratch scratch) {
         if (cells == null) {
@@ -94,22 +94,22 @@ public final class Coordinates {
         }
     }
 
-    /** All strings of a string dimension. */
+    /** Returns all strings of a string dimension. */
     public byte[] text(int d) {
         return texts[d];
     }
 
-    /** Where a cell's string begins. */
+    /** Returns the offset of a cell's string. */
     public int textStart(int d, int cell) {
         return columns.get(d).firstValue(cell);
     }
 
-    /** Bytes of a cell's string. */
+    /** Returns the length of a cell's string in bytes. */
     public int textLength(int d, int cell) {
         return columns.get(d).valueCount(cell);
     }
 
-    /** Order of two cells along one dimension. */
+    /** Compares two cells in one dimension. */
     public int compare(int d, int a, int b) {
         if (dimensions.get(d).isVariable()) {
             byte[] all = texts[d];
@@ -121,18 +121,18 @@ public final class Coordinates {
         return Long.compare(key(d, a), key(d, b));
     }
 
-    /** The order key of one cell along a fixed-size dimension. */
+    /** Returns the order key of one cell in a fixed-length dimension. */
     public long key(int d, int cell) {
         Column column = columns.get(d);
         Datatype type = dimensions.get(d).datatype();
-        return type.isFloat() ? Keys.ofDouble(column.doubleAt(cell)) : Keys.ofLong(type, wholeOf(column, cell));
+        return type.isFloat() ? Keys.ofDouble(column.doubleAt(cell)) : Keys.ofLong(type, integerAt(column, cell));
     }
 
-    private static long wholeOf(Column column, int cell) {
+    private static long integerAt(Column column, int cell) {
         return column.longAt(cell);
     }
 
-    /** Whether two cells have the same coordinates. */
+    /** Returns whether two cells have the same coordinates. */
     public boolean same(int a, int b) {
         for (int d = 0; d < dimensions.size(); d++) {
             if (compare(d, a, b) != 0) {
@@ -142,7 +142,7 @@ public final class Coordinates {
         return true;
     }
 
-    /** A cell's coordinates as text, for errors. */
+    /** Returns a cell's coordinates as text, for messages. */
     public String describe(int cell) {
         List<String> parts = new ArrayList<>();
         for (int d = 0; d < dimensions.size(); d++) {
@@ -151,7 +151,7 @@ public final class Coordinates {
         return "(" + String.join(", ", parts) + ")";
     }
 
-    /** One coordinate as text. */
+    /** Returns one coordinate as text. */
     public String value(int d, int cell) {
         Column column = columns.get(d);
         Datatype type = dimensions.get(d).datatype();

@@ -8,16 +8,17 @@ import dev.tegula.schema.RangeRules;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Turns the ranges that a caller gives into selections along the dimensions of a dense array. */
+/** Converts the ranges of a subarray to selections in the dimensions of a dense array. */
 public final class DenseSelection {
 
     private DenseSelection() {}
 
     /**
-     * The selected cells along every dimension; where no range is given, the current domain or else the whole domain.
+     * Returns the selected cells in every dimension. Without a range these are the current domain or else the whole
+     * domain.
      *
-     * @throws IllegalArgumentException if a range is reversed, of the wrong kind or outside the domain, or a dimension
-     *     unknown
+     * @throws IllegalArgumentException if a range is reversed, of the wrong type or outside the domain, or if a
+     *     dimension is unknown
      */
     public static List<AxisSelection> of(ArraySchema schema, TileGrid grid, Subarray subarray) {
         checkNames(schema, subarray);
@@ -38,28 +39,28 @@ public final class DenseSelection {
         return selection;
     }
 
-    /** Refuses ranges of dimensions that are not there. */
+    /** Refuses ranges of unknown dimensions. */
     public static void checkNames(ArraySchema schema, Subarray subarray) {
         for (String name : subarray.ranges().keySet()) {
             if (schema.dimension(name) == null) {
-                throw new IllegalArgumentException("there is no dimension '" + name + "'; there are "
-                        + schema.dimensions().stream().map(Dimension::name).toList());
+                throw new IllegalArgumentException("there is no dimension '" + name + "' (expected one " + "of "
+                        + schema.dimensions().stream().map(Dimension::name).toList() + ")");
             }
         }
     }
 
-    /** The range that cells can lie in along a dimension. */
+    /** Returns the range of valid coordinates in a dimension. */
     public static Range bounds(ArraySchema schema, int d) {
         List<Range> current = schema.currentDomain();
         Range domain = current == null ? schema.dimensions().get(d).domain() : current.get(d);
         if (domain == null) {
             throw new IllegalArgumentException(
-                    "dimension '" + schema.dimensions().get(d).name() + "' has no domain");
+                    "dimension '" + schema.dimensions().get(d).name() + "': has no domain");
         }
         return domain;
     }
 
-    /** A range of whole numbers within bounds. */
+    /** Checks and returns a range of integers within bounds. */
     public static Range.OfLong check(Dimension dimension, Range range, Range bounds) {
         String problem = RangeRules.problem(dimension.datatype(), range, bounds);
         if (problem != null) {

@@ -6,9 +6,9 @@ import dev.tegula.schema.Range;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Numbers of tiles along a floating point dimension, in its own precision, as the format's library computes them. A
- * dimension without tile extent has one nevertheless in row- and col-major cell order: the size of its domain. So the
- * domain's greatest value begins a second tile.
+ * Tile numbers in a floating-point dimension, computed in its own precision as libtiledb does. In row- and col-major
+ * cell order a dimension without a tile extent has the size of its domain as its extent. So the domain's greatest value
+ * begins a second tile.
  */
 public final class FloatTiles {
 
@@ -22,7 +22,10 @@ public final class FloatTiles {
         this.extent = extent;
     }
 
-    /** The tiles of a dimension; null if all its coordinates are in one, or it is not of a floating point type. */
+    /**
+     * Returns the tiles of a dimension, or null if all its coordinates are in one tile or it is not of a floating-point
+     * type.
+     */
     public static @Nullable FloatTiles of(Dimension dimension) {
         if (!dimension.datatype().isFloat() || !(dimension.domain() instanceof Range.OfDouble domain)) {
             return null;
@@ -35,7 +38,7 @@ public final class FloatTiles {
         return extent > 0 && Double.isFinite(extent) ? new FloatTiles(single, domain.low(), extent) : null;
     }
 
-    /** The tile of a coordinate. */
+    /** Returns the tile number of a coordinate. */
     public long number(double value) {
         return single ? (long) (((float) value - (float) low) / (float) extent) : (long) ((value - low) / extent);
     }

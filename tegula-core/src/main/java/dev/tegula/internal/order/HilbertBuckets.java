@@ -5,12 +5,12 @@ import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Range;
 
-/** The buckets of fixed-size coordinates on the Hilbert curve's grid. */
+/** Buckets of fixed-length coordinates on the grid of the Hilbert curve. */
 public final class HilbertBuckets {
 
     private HilbertBuckets() {}
 
-    /** Computes the buckets of coordinates given by their order keys. */
+    /** Computes the buckets of coordinates from their order keys. */
     static void of(HilbertCurve curve, Dimension dimension, long[] keys, int count, long[] buckets) {
         Datatype type = dimension.datatype();
         Range domain = dimension.domain();
@@ -25,11 +25,11 @@ public final class HilbertBuckets {
                 buckets[i] = curve.bucket(toDouble(type, Keys.toLong(type, keys[i])), low, high);
             }
         } else {
-            throw new IllegalStateException("dimension '" + dimension.name() + "' has no domain");
+            throw new IllegalStateException("dimension '" + dimension.name() + "': has no domain");
         }
     }
 
-    /** The bucket of one coordinate given by its order key. */
+    /** Returns the bucket of one coordinate from its order key. */
     public static long of(HilbertCurve curve, Dimension dimension, long key) {
         long[] bucket = new long[1];
         of(curve, dimension, new long[] {key}, 1, bucket);
@@ -40,7 +40,8 @@ public final class HilbertBuckets {
         if (type != Datatype.UINT64 || value >= 0) {
             return value;
         }
-        // Halved with the lost bit kept for rounding, then doubled: exact rounding of an unsigned number.
+        // Halve the number, keeping the lost bit for rounding, then double it: this rounds an unsigned number
+        // correctly.
         return (double) (value >>> 1 | value & 1) * 2;
     }
 }

@@ -4,7 +4,7 @@ import java.util.Arrays;
 
 /**
  * The Hilbert curve over a grid of buckets, after J. Skilling, "Programming the Hilbert curve" (AIP Conference
- * Proceedings 707, 2004). Each dimension has as many bits as 63 divided by the number of dimensions leaves.
+ * Proceedings 707, 2004). The number of bits per dimension is 63 divided by the number of dimensions, rounded down.
  */
 public final class HilbertCurve {
 
@@ -19,20 +19,20 @@ public final class HilbertCurve {
         this.bits = TOTAL_BITS / dimensions;
     }
 
-    /** Bits of a bucket number in each dimension. */
+    /** Returns the number of bits of a bucket number in each dimension. */
     public int bits() {
         return bits;
     }
 
-    /** The greatest bucket number. */
+    /** Returns the greatest bucket number. */
     public long greatestBucket() {
         return (1L << bits) - 1;
     }
 
     /**
-     * The distance along the curve of a bucket.
+     * Returns the distance of a bucket along the curve.
      *
-     * @param bucket its number in each dimension; overwritten
+     * @param bucket number of the bucket in each dimension; overwritten
      */
     public long distance(long[] bucket) {
         transpose(bucket);
@@ -45,7 +45,7 @@ public final class HilbertCurve {
         return distance;
     }
 
-    /** Turns coordinates into the bits of the distance, those of equal rank side by side. */
+    /** Transforms coordinates to the bits of the distance, grouped by rank. */
     private void transpose(long[] x) {
         int n = dimensions;
         for (long q = 1L << (bits - 1); q > 1; q >>>= 1) {
@@ -75,7 +75,7 @@ public final class HilbertCurve {
         }
     }
 
-    /** The bucket at a distance along the curve: the reverse of {@link #distance}. */
+    /** Returns the bucket at a distance along the curve, the inverse of {@link #distance}. */
     public long[] bucketAt(long distance) {
         int n = dimensions;
         long[] x = new long[n];
@@ -105,14 +105,14 @@ public final class HilbertCurve {
         return x;
     }
 
-    /** The bucket of a fixed-size coordinate in a domain. */
+    /** Returns the bucket of a fixed-length coordinate in a domain. */
     public long bucket(double coordinate, double low, double high) {
-        // In the arithmetic of the format's library: doubles throughout, then cut off.
+        // The arithmetic is that of libtiledb: doubles throughout, then truncation.
         double bucket = (coordinate - low) / (high - low) * greatestBucket();
         return Double.isNaN(bucket) ? 0 : (long) bucket;
     }
 
-    /** The first of the strings in a bucket. */
+    /** Returns the first of the strings in a bucket. */
     public byte[] firstText(long bucket) {
         long number = bucket << (Long.SIZE - bits);
         byte[] text = new byte[Long.BYTES];
@@ -124,11 +124,11 @@ public final class HilbertCurve {
         return Arrays.copyOf(text, length);
     }
 
-    /** The bucket of a string: its first eight bytes as a number, the highest bits of it. */
+    /** Returns the bucket of a string: the highest bits of its first eight bytes as a number. */
     public long bucket(byte[] bytes, int at, int length) {
         long number = 0;
         for (int i = 0; i < Long.BYTES; i++) {
-            // The library adds signed characters; of ASCII that makes no difference.
+            // libtiledb adds signed characters, which makes no difference for ASCII.
             number = number << 8 | (i < length ? bytes[at + i] : 0);
         }
         return number >>> (Long.SIZE - bits);

@@ -6,14 +6,16 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the components of an order are packed into one number of at most 64 bits: each takes the bits that its values
- * among the cells at hand need, counted from the least of them; of strings seven bytes behind their common beginning.
+ * Packs the components of an order into one number of at most 64 bits. Each component takes the bits that its values
+ * need among the given cells, relative to their minimum. Strings take seven bytes after their common prefix.
  */
 final class KeyPacking {
 
     private static final int PARALLEL = 1 << 15;
     private static final int TEXT_BYTES = 7;
-    /** Bits of a byte of a string: one more than eight, so that an end sorts before any byte. */
+    /**
+     * Number of bits for a byte of a string: one more than eight, so that the end of a string sorts before any byte.
+     */
     private static final int TEXT_BITS = 9;
 
     private final CellOrdering ordering;
@@ -51,10 +53,11 @@ final class KeyPacking {
     }
 
     /**
-     * Looks at the cells and decides.
+     * Chooses the packing for some cells.
      *
-     * @param cells the cells, from index {@code from} on; null for the consecutive cells from number {@code from} on
-     * @param count at least 1
+     * @param cells numbers of the cells, from index {@code from} on; null for consecutive cells from number
+     *     {@code from} on
+     * @param count number of cells; at least 1
      */
     static KeyPacking plan(
             CellOrdering ordering,
@@ -73,8 +76,8 @@ final class KeyPacking {
             }
             int text = ordering.textDimension(c);
             int bits = text >= 0 ? packing.planText(c, text) : packing.planNumbers(c);
-            int room = Long.SIZE - packing.total;
-            packing.kept[c] = Math.min(bits, room);
+            int available = Long.SIZE - packing.total;
+            packing.kept[c] = Math.min(bits, available);
             packing.dropped[c] = bits - packing.kept[c];
             packing.exact &= packing.dropped[c] == 0;
             packing.total += packing.kept[c];
@@ -88,7 +91,7 @@ final class KeyPacking {
         long[] minima = new long[parts];
         long[] maxima = new long[parts];
         forEachPart(parts, p -> {
-            // Compared with the sign bit flipped, which makes signed comparison unsigned.
+            // The sign bit is flipped, so that signed comparison orders unsigned numbers.
             long min = Long.MAX_VALUE;
             long max = Long.MIN_VALUE;
             long[] block = new long[Coordinates.BLOCK];
@@ -139,7 +142,7 @@ final class KeyPacking {
             max = Math.max(max, value);
         }
         least[c] = min;
-        // Longer strings go on behind what is packed; what follows them in the order cannot be compared yet.
+        // Longer strings continue after the packed bytes, so components after them cannot be compared yet.
         exact = longest - common <= TEXT_BYTES;
         return Long.SIZE - Long.numberOfLeadingZeros(max - min);
     }
@@ -160,20 +163,20 @@ final class KeyPacking {
         return value;
     }
 
-    /** Bits of all packed components together, at most 64. */
+    /** Returns the number of bits of all packed components, at most 64. */
     int bits() {
         return total;
     }
 
-    /** Whether the highest {@code keyBits} bits tell all cells apart that are not equal. */
+    /** Returns whether the highest {@code keyBits} bits distinguish all cells that are not equal. */
     boolean decides(int keyBits) {
         return exact && keyBits == total;
     }
 
     /**
-     * Packs the highest {@code keyBits} bits of every cell's number above its place among the cells.
+     * Packs the highest {@code keyBits} bits of every cell above its position among the cells.
      *
-     * @return whether the numbers ascend already
+     * @return whether the numbers are already ascending
      */
     boolean pack(int keyBits, int positionBits, long[] packed) {
         int parts = parts();
@@ -189,7 +192,7 @@ final class KeyPacking {
                 int n = Math.min(Coordinates.BLOCK, to - i);
                 numbers(i, n, numbers, block, scratch);
                 for (int k = 0; k < n; k++) {
-                    // A shift by 64 would be none at all.
+                    // A shift by 64 would have no effect.
                     long key = keyBits == 0 ? 0 : numbers[k] >>> (total - keyBits);
                     packed[i + k] = (keyBits == 0 ? 0 : key << positionBits) | (i + k);
                     sorted &= i + k == start || Long.compareUnsigned(packed[i + k - 1], packed[i + k]) < 0;

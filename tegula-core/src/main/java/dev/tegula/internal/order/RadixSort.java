@@ -4,22 +4,22 @@ import dev.tegula.internal.exec.Workers;
 import java.util.Arrays;
 
 /**
- * Sorts unsigned 64-bit numbers by radix: one pass over the highest digit shares them out to buckets, which fit into
- * the caches and are sorted on several threads.
+ * Sorts unsigned 64-bit numbers by radix. One pass over the highest digit distributes them to buckets that fit into the
+ * CPU caches and are sorted by several threads.
  */
 final class RadixSort {
 
     private static final int TOP_BITS = 11;
     private static final int DIGIT_BITS = 8;
     private static final int SMALL = 64;
-    /** Numbers below which a second thread costs more than it brings. */
+    /** Minimum count for which several threads are faster than one. */
     private static final int PARALLEL = 1 << 15;
 
     private RadixSort() {}
 
     /**
-     * Sorts the first {@code count} numbers by their bits from {@code lowBit} to before {@code highBit}; the bits below
-     * must ascend already and keep their order, those above must be 0.
+     * Sorts the first {@code count} numbers by their bits from {@code lowBit} up to but not including {@code highBit}.
+     * The lower bits must already be ascending and keep their order. The higher bits must be 0.
      */
     static void sort(long[] numbers, int count, int lowBit, int highBit, Workers workers) {
         if (highBit <= lowBit || count < 2) {
@@ -89,7 +89,7 @@ final class RadixSort {
         return bucketStart;
     }
 
-    /** Sorts one bucket by its remaining bits and leaves it in {@code to}. */
+    /** Sorts one bucket by its remaining bits into {@code to}. */
     private static void sortBucket(long[] from, long[] to, int start, int end, int lowBit, int highBit, int[] digits) {
         int count = end - start;
         if (count <= SMALL || highBit <= lowBit) {

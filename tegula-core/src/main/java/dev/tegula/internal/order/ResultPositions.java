@@ -3,7 +3,7 @@ package dev.tegula.internal.order;
 import dev.tegula.query.ResultOrder;
 import java.util.List;
 
-/** Where single cells of a dense selection stand in a result; for one thread. */
+/** Computes the positions of single cells of a dense selection in a result. Not thread-safe. */
 public final class ResultPositions {
 
     private final TileGrid grid;
@@ -33,9 +33,9 @@ public final class ResultPositions {
     }
 
     /**
-     * The place of a cell, or -1 if it is not selected.
+     * Returns the position of a cell, or -1 if it is not selected.
      *
-     * @param offsets of the cell from the low ends of the domain
+     * @param offsets offsets of the cell from the low bounds of the domain
      */
     public long of(long[] offsets) {
         int n = offsets.length;
@@ -61,14 +61,14 @@ public final class ResultPositions {
         for (int d = 0; d < n; d++) {
             AxisSelection axis = selection.get(d);
             long origin = grid.tileOf(d, offsets[d]) * grid.extent(d);
-            // The last tile may reach past the domain, and so past 2^64.
+            // The last tile may extend past the domain, and so past 2^64.
             boolean isLast = Long.compareUnsigned(grid.span(d) - origin, grid.extent(d)) < 0;
             first[d] = axis.below(origin);
             count[d] = (isLast ? axis.total() : axis.below(origin + grid.extent(d))) - first[d];
             number[d] -= first[d];
         }
-        // Before the tile come all cells of earlier tiles along a dimension that lie in the same tiles along the slower
-        // ones.
+        // Cells of a tile come after all cells of tiles that are earlier in one dimension and have the same numbers
+        // in the slower dimensions.
         long before = 0;
         for (int i = 0; i < n; i++) {
             long cells = first[slowest[i]];

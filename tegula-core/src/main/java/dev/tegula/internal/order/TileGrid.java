@@ -11,8 +11,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The tiles of a dense array. Coordinates in here are offsets from the low end of the domain, unsigned 64-bit numbers;
- * a cell within a tile is addressed by its coordinates in the tile.
+ * The tiles of a dense array. Coordinates are represented as offsets from the low bound of the domain, unsigned 64-bit
+ * numbers. A cell within a tile is addressed by its coordinates in the tile.
  */
 public final class TileGrid {
 
@@ -25,7 +25,7 @@ public final class TileGrid {
     private final boolean rowMajorCells;
     private final boolean rowMajorTiles;
 
-    /** The grid of a dense array's schema. */
+    /** Creates the grid of a dense array's schema. */
     public TileGrid(ArraySchema schema) {
         dimensions = schema.dimensions();
         int n = dimensions.size();
@@ -36,7 +36,7 @@ public final class TileGrid {
             Dimension dimension = dimensions.get(d);
             Range.OfLong domain = (Range.OfLong) dimension.domain();
             if (domain == null) {
-                throw new IllegalArgumentException("dimension '" + dimension.name() + "' has no domain");
+                throw new IllegalArgumentException("dimension '" + dimension.name() + "': has no domain");
             }
             Number tile = dimension.extent();
             low[d] = domain.low();
@@ -54,7 +54,7 @@ public final class TileGrid {
         cellsPerTile = cells;
     }
 
-    /** Distances of neighbours in a box of this shape. */
+    /** Returns the distances of neighbors in a box of this shape. */
     public static long[] strides(long[] shape, boolean rowMajor) {
         int n = shape.length;
         long[] strides = new long[n];
@@ -62,102 +62,102 @@ public final class TileGrid {
         for (int i = 0; i < n; i++) {
             int d = rowMajor ? n - 1 - i : i;
             strides[d] = stride;
-            // Only the last of these can exceed a long, and it is not used as a stride.
+            // Only the last product can overflow, and it is not used as a stride.
             stride *= shape[d];
         }
         return strides;
     }
 
-    /** Number of dimensions. */
+    /** Returns the number of dimensions. */
     public int dimensions() {
         return low.length;
     }
 
-    /** The dimension of this index. */
+    /** Returns the dimension with this index. */
     public Dimension dimension(int d) {
         return dimensions.get(d);
     }
 
-    /** The one type of all dimensions. */
+    /** Returns the type of all dimensions. */
     public Datatype type() {
         return dimensions.get(0).datatype();
     }
 
-    /** Whether this is the grid of a schema with these very dimensions. */
+    /** Returns whether this is the grid of a schema with the same dimension objects. */
     public boolean isOf(ArraySchema schema) {
         return dimensions == schema.dimensions()
                 && rowMajorCells == (schema.cellOrder() == CellOrder.ROW_MAJOR)
                 && rowMajorTiles == (schema.tileOrder() == TileOrder.ROW_MAJOR);
     }
 
-    /** Whether tiles have the same shape and order as those of another grid. */
+    /** Returns whether tiles have the same shape and order as those of another grid. */
     public boolean hasTilesOf(TileGrid other) {
         return Arrays.equals(extent, other.extent)
                 && type() == other.type()
                 && (extent.length == 1 || rowMajorCells == other.rowMajorCells && rowMajorTiles == other.rowMajorTiles);
     }
 
-    /** Distance of the low ends of the domains of two grids, unsigned. */
+    /** Returns the unsigned distance between the low bounds of the domains of two grids. */
     public long lowDistance(TileGrid other, int d) {
         return isLowerThan(other, d) ? other.low[d] - low[d] : low[d] - other.low[d];
     }
 
-    /** Whether the domain begins before that of another grid. */
+    /** Returns whether the domain begins before that of another grid. */
     public boolean isLowerThan(TileGrid other, int d) {
         return RangeRules.compare(type(), low[d], other.low[d]) < 0;
     }
 
-    /** The domain of a dimension. */
+    /** Returns the domain of a dimension. */
     public Range.OfLong domain(int d) {
         return new Range.OfLong(low[d], low[d] + span[d]);
     }
 
-    /** The coordinate of an offset. */
+    /** Returns the coordinate at an offset. */
     public long coordinate(int d, long offset) {
         return low[d] + offset;
     }
 
-    /** The offset of a coordinate. */
+    /** Returns the offset of a coordinate. */
     public long offset(int d, long coordinate) {
         return coordinate - low[d];
     }
 
-    /** The greatest offset within the domain. */
+    /** Returns the greatest offset within the domain. */
     public long span(int d) {
         return span[d];
     }
 
-    /** Cells of a tile in each dimension. */
+    /** Returns the extent of a tile in a dimension. */
     public long extent(int d) {
         return extent[d];
     }
 
-    /** Cells of a tile in each dimension; not to be changed. */
+    /** Returns the extents of a tile; must not be changed. */
     public long[] extents() {
         return extent;
     }
 
-    /** Distances of neighbouring cells within a tile, in its cell order; not to be changed. */
+    /** Returns the distances of neighboring cells within a tile, in its cell order; must not be changed. */
     public long[] cellStrides() {
         return cellStrides;
     }
 
-    /** Cells of a tile. */
+    /** Returns the number of cells in a tile. */
     public long cellsPerTile() {
         return cellsPerTile;
     }
 
-    /** Whether the last dimension of a tile's cells varies fastest. */
+    /** Returns whether the last dimension of a tile's cells varies fastest. */
     public boolean rowMajorCells() {
         return rowMajorCells;
     }
 
-    /** Whether the last dimension of tiles varies fastest. */
+    /** Returns whether the last dimension of tiles varies fastest. */
     public boolean rowMajorTiles() {
         return rowMajorTiles;
     }
 
-    /** The tile of an offset. */
+    /** Returns the tile of an offset. */
     public long tileOf(int d, long offset) {
         long e = extent[d];
         return offset >= 0 && e > 0 ? offset / e : Long.divideUnsigned(offset, e);

@@ -1,11 +1,11 @@
 package dev.tegula.internal.order;
 
 /**
- * The Hilbert curve in two dimensions by table, four bits of each coordinate at a time: the same distances as
- * {@link HilbertCurve#distance}, several times faster.
+ * The Hilbert curve in two dimensions by table lookup, four bits of each coordinate at a time. Computes the same
+ * distances as {@link HilbertCurve#distance} several times faster.
  *
- * <p>What Skilling's transformation does to the lower bits at each level is an exchange of the coordinates, an
- * inversion of one of them, or both; together with the parity of the digits so far that makes 16 states.
+ * <p>At each level Skilling's transformation exchanges the lower bits of the coordinates, inverts those of one of them,
+ * or both. Together with the parity of the digits so far this gives 16 states.
  */
 final class TwoDimensionalHilbert {
 
@@ -16,7 +16,7 @@ final class TwoDimensionalHilbert {
     private static final int SECOND_INVERTED = 4;
     private static final int ODD = 8;
     private static final int STATES = 16;
-    /** The digits of four levels, and above them the state behind them. */
+    /** For each state and four levels: the digits in the low bits, and the next state above them. */
     private static final short[] STEP = table();
 
     private TwoDimensionalHilbert() {}
@@ -54,7 +54,7 @@ final class TwoDimensionalHilbert {
         if (second == 1) {
             next ^= FIRST_INVERTED;
         } else {
-            // The coordinates change places, with their inversions.
+            // Exchange the coordinates with their inversions.
             boolean a = (next & FIRST_INVERTED) != 0;
             boolean b = (next & SECOND_INVERTED) != 0;
             next = next & ODD | (next ^ SWAPPED) & SWAPPED | (b ? FIRST_INVERTED : 0) | (a ? SECOND_INVERTED : 0);
@@ -62,9 +62,10 @@ final class TwoDimensionalHilbert {
         return last == 1 ? next ^ ODD : next;
     }
 
-    /** The distance of a bucket of 31 bits in each dimension. */
+    /** Returns the distance of a bucket with 31 bits in each dimension. */
     static long distance(long x, long y) {
-        // 31 bits are 32 with a leading zero, which exchanges the coordinates: beginning exchanged undoes that.
+        // 31 bits are 32 bits with a leading zero, which exchanges the coordinates. Starting with exchanged
+        // coordinates undoes that.
         int state = SWAPPED;
         long distance = 0;
         for (int shift = 32 - LEVELS; shift >= 0; shift -= LEVELS) {

@@ -1,4 +1,4 @@
-/** Where cells lie: the tile grid, selections along its axes, orders. */
+/** Positions and orders of cells: the tile grid, selections in its dimensions, and sorting. */
 @NullMarked
 package dev.tegula.internal.order;
 

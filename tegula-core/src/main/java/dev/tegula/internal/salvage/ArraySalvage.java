@@ -36,13 +36,13 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Copies everything that can be read of an array into a new one. The schemas come last, so that an interrupted copy is
- * no array.
+ * Copies all readable data of an array to a new array. The schemas are copied last, so that an interrupted copy is no
+ * array.
  */
 public final class ArraySalvage {
 
     /**
-     * An array's place.
+     * Location of an array.
      *
      * @param key 32 bytes if it is encrypted, else null
      */
@@ -55,7 +55,7 @@ public final class ArraySalvage {
     private final List<String> problems = new ArrayList<>();
     private final List<String> notes = new ArrayList<>();
 
-    /** @param listener is told of each fragment when it is done */
+    /** @param listener receives each fragment when it is done */
     public ArraySalvage(Resources resources, SalvageOptions options, Consumer<SalvageReport.Fragment> listener) {
         this.resources = resources;
         this.options = options;
@@ -63,11 +63,11 @@ public final class ArraySalvage {
     }
 
     /**
-     * Salvages. To be called once.
+     * Salvages the array. Must be called once only.
      *
-     * @throws dev.tegula.errors.ArrayNotFoundException if there is no array
-     * @throws dev.tegula.errors.ArrayAlreadyExistsException if anything lies at the target
-     * @throws EncryptionException if the key is missing or wrong, or superfluous
+     * @throws dev.tegula.errors.ArrayNotFoundException if the array does not exist
+     * @throws dev.tegula.errors.ArrayAlreadyExistsException if there is anything at the target
+     * @throws EncryptionException if the key is missing, wrong or not needed
      * @throws CorruptArrayException if no schema can be read
      */
     public SalvageReport run(Place from, Place to) {
@@ -117,7 +117,7 @@ public final class ArraySalvage {
         small.schemas(readable);
     }
 
-    /** The schemas that can be read, the oldest first. */
+    /** Returns the readable schemas, oldest first. */
     private List<SchemaRef> readable(ArrayContext source) {
         List<SchemaRef> readable = new ArrayList<>();
         Map<String, RuntimeException> failed = new LinkedHashMap<>();
@@ -136,9 +136,9 @@ public final class ArraySalvage {
                     throw e;
                 }
             }
-            throw new CorruptArrayException(
-                    source.directory().root()
-                            + ": no schema can be read, and without one nothing else. Restore a file of its folder __schema from a copy.");
+            throw new CorruptArrayException(source.directory().root()
+                    + ": no schema can be read, so no data can. Restore a file of its folder __schema from "
+                    + "a backup.");
         }
         return readable;
     }
@@ -147,7 +147,7 @@ public final class ArraySalvage {
         VfsUri root = source.directory().root();
         for (DimensionLabel label : schema.labels()) {
             if (label.external()) {
-                notes.add("dimension label '" + label.name() + "' lies outside of the array and is not copied");
+                notes.add("dimension label '" + label.name() + "' is outside the array and is not copied");
                 continue;
             }
             try {
@@ -173,7 +173,7 @@ public final class ArraySalvage {
         }
     }
 
-    /** Copies a fragment: as it is if it is sound, else tile by tile. */
+    /** Copies a fragment: unchanged if it is sound, else tile by tile. */
     private SalvageReport.Fragment fragment(
             ArrayContext source, ArrayContext target, FragmentFolder folder, FragmentOpening opening) {
         VerifyReport verified = FragmentInventory.verify(source, folder, Depth.FULL);
@@ -211,7 +211,7 @@ public final class ArraySalvage {
                     done.cells(),
                     done.reason(),
                     done.losses());
-        } catch (UnsupportedFormatException e) { // A filter that is read but not written.
+        } catch (UnsupportedFormatException e) { // The fragment has a filter that can only be read.
             return report(source, folder, Outcome.LOST, 0, String.valueOf(e.getMessage()));
         }
     }
@@ -222,13 +222,15 @@ public final class ArraySalvage {
                 source.directory().root().toString(), folder.ref().name().text(), outcome, cells, reason, List.of());
     }
 
-    /** Says that all cells of a damaged fragment could be decoded, though perhaps not as they were written. */
+    /**
+     * Adds a note that all cells of a damaged fragment could be decoded, but may differ from those that were written.
+     */
     private void noteChanged(FragmentFolder folder, VerifyReport verified) {
         verified.findings().stream()
                 .filter(finding -> finding.severity() == Severity.ERROR)
                 .findFirst()
                 .ifPresent(finding -> notes.add("fragment " + folder.ref().name()
-                        + ": all cells are copied as they decode, but some may have changed ("
+                        + ": all cells could be decoded and were copied, but some may have changed ("
                         + finding.code().text() + ", " + finding.message() + ")"));
     }
 }

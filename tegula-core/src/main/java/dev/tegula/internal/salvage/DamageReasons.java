@@ -6,24 +6,24 @@ import dev.tegula.errors.StorageException;
 import dev.tegula.errors.StorageException.Reason;
 import java.util.concurrent.CancellationException;
 
-/** Tells damage from failures that may pass. */
+/** Distinguishes damage from transient failures. */
 final class DamageReasons {
 
     private DamageReasons() {}
 
     /**
-     * What is damaged, as text.
+     * Returns a description of the damage.
      *
-     * @throws RuntimeException the given one, if it says nothing about what is stored: the store cannot be reached, or
+     * @throws RuntimeException the given exception if it does not concern stored data: the store is unreachable, or
      *     memory is limited
      */
     static String reason(RuntimeException e) {
-        boolean passes = e instanceof CancellationException
+        boolean isTransient = e instanceof CancellationException
                 || e instanceof MemoryLimitException
                 || e instanceof StorageException storage
                         && storage.reason() != Reason.ABSENT
                         && storage.reason() != Reason.FAILED;
-        if (passes) {
+        if (isTransient) {
             throw e;
         }
         String message = e instanceof CorruptArrayException corrupt ? corrupt.problem() : e.getMessage();

@@ -10,14 +10,14 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Objects;
 
-/** The tiles of a dense fragment as boxes of cells. */
+/** Divides the tiles of a dense fragment into boxes. */
 final class DensePlaces {
 
     /**
      * A box of tiles.
      *
-     * @param from first tile along each dimension, counted from the fragment's first
-     * @param to last tile along each dimension
+     * @param from first tile in each dimension, relative to the fragment's first tile
+     * @param to last tile in each dimension
      */
     record TileBox(int[] from, int[] to) {}
 
@@ -30,7 +30,11 @@ final class DensePlaces {
     private final int[] counts;
     private final int[] strides;
 
-    /** Fails if the non-empty domain is damaged. */
+    /**
+     * Fails if the non-empty domain is damaged.
+     *
+     * @throws RuntimeException if the non-empty domain is damaged
+     */
     DensePlaces(OpenFragment fragment) {
         grid = new TileGrid(fragment.schema());
         tiles = Math.toIntExact(new FragmentBox(fragment, grid).tiles());
@@ -56,7 +60,7 @@ final class DensePlaces {
         }
     }
 
-    /** The dimension of this rank, where 0 varies slowest from tile to tile. */
+    /** Returns the dimension with a given rank in the tile order; rank 0 varies slowest. */
     private int dimension(int rank) {
         return grid.rowMajorTiles() ? rank : n - 1 - rank;
     }
@@ -65,7 +69,7 @@ final class DensePlaces {
         return tiles;
     }
 
-    /** All tiles. */
+    /** Returns the box of all tiles. */
     TileBox all() {
         return new TileBox(
                 new int[n], Arrays.stream(counts).map(count -> count - 1).toArray());
@@ -87,13 +91,13 @@ final class DensePlaces {
         return tile;
     }
 
-    /** The cells of a tile that lie in the non-empty domain. */
+    /** Returns the cells of a tile within the non-empty domain. */
     List<Range> cells(int tile) {
         int[] at = position(tile);
         return cells(new TileBox(at, at));
     }
 
-    /** The cells of a box that lie in the non-empty domain. */
+    /** Returns the cells of a box within the non-empty domain. */
     List<Range> cells(TileBox box) {
         List<Range> ranges = new ArrayList<>();
         for (int d = 0; d < n; d++) {
@@ -106,7 +110,7 @@ final class DensePlaces {
         return ranges;
     }
 
-    /** How many cells of a tile lie in the non-empty domain. */
+    /** Returns the number of a tile's cells within the non-empty domain. */
     long count(int tile) {
         long cells = 1;
         for (Range range : cells(tile)) {
@@ -116,7 +120,7 @@ final class DensePlaces {
         return cells;
     }
 
-    /** The tiles of a box, in tile order. */
+    /** Returns the tiles of a box, in tile order. */
     List<Integer> tiles(TileBox box) {
         List<Integer> found = new ArrayList<>();
         int[] at = box.from.clone();
@@ -134,29 +138,29 @@ final class DensePlaces {
         }
     }
 
-    /** Few boxes that hold these tiles and no other. */
+    /** Returns a small number of boxes that contain exactly these tiles. */
     List<TileBox> boxes(BitSet wanted) {
-        BitSet left = (BitSet) wanted.clone();
+        BitSet remaining = (BitSet) wanted.clone();
         List<TileBox> boxes = new ArrayList<>();
-        for (int t = left.nextSetBit(0); t >= 0; t = left.nextSetBit(t)) {
+        for (int t = remaining.nextSetBit(0); t >= 0; t = remaining.nextSetBit(t)) {
             TileBox box = new TileBox(position(t), position(t));
             for (int rank = n - 1; rank >= 0; rank--) {
-                grow(box, dimension(rank), left);
+                grow(box, dimension(rank), remaining);
             }
-            tiles(box).forEach(left::clear);
+            tiles(box).forEach(remaining::clear);
             boxes.add(box);
         }
         return boxes;
     }
 
-    /** Extends a box along a dimension as far as all tiles there are wanted. */
-    private void grow(TileBox box, int d, BitSet left) {
+    /** Extends a box in a dimension as long as all added tiles are wanted. */
+    private void grow(TileBox box, int d, BitSet remaining) {
         while (box.to[d] + 1 < counts[d]) {
             int[] from = box.from.clone();
             int[] to = box.to.clone();
             from[d] = box.to[d] + 1;
             to[d] = from[d];
-            if (!tiles(new TileBox(from, to)).stream().allMatch(left::get)) {
+            if (!tiles(new TileBox(from, to)).stream().allMatch(remaining::get)) {
                 return;
             }
             box.to[d]++;

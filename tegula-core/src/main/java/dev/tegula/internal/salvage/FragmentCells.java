@@ -23,7 +23,7 @@ import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** The cells of one fragment, tile by tile, as far as they can be read. What cannot goes to a {@link LossLog}. */
+/** Reads the cells of one fragment tile by tile. Unreadable cells are recorded in a {@link LossLog}. */
 final class FragmentCells {
 
     private final OpenFragment fragment;
@@ -33,7 +33,11 @@ final class FragmentCells {
     private final List<String> processedConditions;
     private final Map<String, String> broken = new HashMap<>();
 
-    /** Fails if the footer or the tile offsets of all fields are damaged. */
+    /**
+     * Fails if the footer or the tile offsets of all fields are damaged.
+     *
+     * @throws RuntimeException if the footer is damaged, or the tile offsets of all fields
+     */
     FragmentCells(ArrayContext array, OpenFragment fragment, LostFields policy) {
         this.fragment = fragment;
         this.policy = policy;
@@ -48,12 +52,12 @@ final class FragmentCells {
         checkParts(dense);
     }
 
-    /** Names of delete conditions that its cells' times of deletion take into account. */
+    /** Returns the names of the delete conditions that are applied in the delete timestamps of its cells. */
     List<String> processedConditions() {
         return processedConditions;
     }
 
-    /** Finds fields whose offsets of tiles cannot be read, so that this is not tried for every tile. */
+    /** Finds fields whose tile offsets cannot be read, so that they are not read again for every tile. */
     private void checkParts(boolean dense) {
         int sound = 0;
         for (FragmentFields.Entry entry : fragment.fields().entries()) {
@@ -100,18 +104,18 @@ final class FragmentCells {
         return fragment;
     }
 
-    /** Where the tiles of a dense fragment are; null of a sparse one. */
+    /** Returns the boxes of a dense fragment's tiles, or null for a sparse fragment. */
     @Nullable
     DensePlaces places() {
         return places;
     }
 
-    /** Cells of a tile that mean something. */
+    /** Returns the number of cells in a tile without padding. */
     long count(int tile) {
         return places == null ? tiles.cells(tile) : places.count(tile);
     }
 
-    /** Cells of all tiles that mean something. */
+    /** Returns the number of cells in all tiles without padding. */
     long count() {
         return IntStream.range(0, tiles()).mapToLong(this::count).sum();
     }
@@ -119,8 +123,8 @@ final class FragmentCells {
     /**
      * Reads a tile.
      *
-     * @param check refuses coordinates that cannot be true
-     * @return a column for each field; null if the cells are lost
+     * @param check refuses invalid coordinates
+     * @return a column for each field, or null if the cells are lost
      */
     @Nullable
     Cells read(int tile, Consumer<List<Column>> check, LossLog losses) {
@@ -177,11 +181,11 @@ final class FragmentCells {
         return false;
     }
 
-    /** Why lost fields make the whole cells lost; null if they do not. */
+    /** Returns why lost fields make whole cells unusable, or null if they do not. */
     private @Nullable String wholeLoss(Map<FragmentFields.Entry, String> lost, List<FragmentFields.Entry> fields) {
         for (Map.Entry<FragmentFields.Entry, String> each : lost.entrySet()) {
             String name = each.getKey().name();
-            // Cells without their times of deletion would come back although they were deleted.
+            // Without their delete timestamps, deleted cells would reappear.
             boolean deletes =
                     name.equals(FragmentFields.DELETE_TIMESTAMPS) || name.equals(FragmentFields.DELETE_CONDITIONS);
             boolean dropped = places == null && policy == LostFields.DROP && !name.equals(FragmentFields.TIMESTAMPS);
@@ -202,10 +206,10 @@ final class FragmentCells {
                 return LostValues.of(attribute, cells, policy);
             }
         }
-        throw new IllegalStateException("field '" + entry.name() + "' is no attribute");
+        throw new IllegalStateException("field '" + entry.name() + "': is not an attribute");
     }
 
-    /** Stored bytes of some fields of a tile. */
+    /** Returns the stored bytes of some fields of a tile. */
     private long bytes(int tile, List<FragmentFields.Entry> entries) {
         long bytes = 0;
         for (FragmentFields.Entry entry : entries) {
@@ -218,7 +222,7 @@ final class FragmentCells {
         return bytes;
     }
 
-    /** Where a tile's cells are. */
+    /** Returns the bounds of a tile's cells. */
     private String range(int tile) {
         List<Range> box;
         try {

@@ -22,7 +22,7 @@ import java.util.BitSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Copies the readable cells of one fragment to another array, as one fragment, or a few of the same timestamps. */
+/** Copies the readable cells of one fragment to another array, as one fragment or several with the same timestamps. */
 final class FragmentCopy {
 
     private final ArrayContext target;
@@ -39,7 +39,7 @@ final class FragmentCopy {
         this.cells = source.cells();
         this.footer = cells.fragment().footer();
         TimestampedName own = cells.fragment().name();
-        // TileDB 1.4 and 1.5 put the later time first.
+        // TileDB 1.4 and 1.5 write the later timestamp first.
         this.name = TimestampedName.of(
                 Math.min(own.start(), own.end()),
                 Math.max(own.start(), own.end()),
@@ -51,7 +51,7 @@ final class FragmentCopy {
         return own.uuid().length() == NameSource.uuid().length() ? own.uuid() : NameSource.uuid();
     }
 
-    /** That of the array, as for other writes, unless it has no place for times of cells. */
+    /** Returns the version of the array, as for other writes, unless it does not support timestamps of cells. */
     private FormatVersion version() {
         FormatVersion version =
                 FormatVersion.forFragment(cells.fragment().schema().version());
@@ -60,7 +60,7 @@ final class FragmentCopy {
         return fits ? version : FormatVersion.forFragment(footer.version().number());
     }
 
-    /** Copies; returns what became of the fragment. */
+    /** Copies the fragment and returns the outcome. */
     SalvageReport.Fragment run() {
         LossLog losses = cells.places() == null ? sparse() : dense(cells.places());
         Outcome outcome = losses.isEmpty() ? Outcome.COPIED : copied == 0 ? Outcome.LOST : Outcome.PARTLY;
@@ -74,7 +74,7 @@ final class FragmentCopy {
             for (int t = 0; t < cells.tiles(); t++) {
                 Cells tile = cells.read(t, copy::check, losses);
                 if (tile != null) {
-                    copy.append(timed(tile));
+                    copy.append(withTimestamps(tile));
                     copied += tile.size();
                 }
             }
@@ -84,23 +84,24 @@ final class FragmentCopy {
     }
 
     private FragmentOrigin consolidated() {
-        return new FragmentOrigin(footer.timestamps() || getsTimes(), footer.deletes(), cells.processedConditions());
+        return new FragmentOrigin(
+                footer.timestamps() || needsTimestamps(), footer.deletes(), cells.processedConditions());
     }
 
     /**
-     * Whether a consolidated fragment of an old version has no times of cells, and its copy is of a version in which
-     * libtiledb takes for granted that it has.
+     * Returns whether cells need timestamps: the fragment was consolidated in an old version without them, and its copy
+     * has a version in which libtiledb requires them.
      */
-    private boolean getsTimes() {
+    private boolean needsTimestamps() {
         return !footer.timestamps()
                 && name.start() < name.end()
                 && version().hasTimestamps()
                 && !footer.version().hasTimestamps();
     }
 
-    /** Gives cells the end of the fragment as their time, where they need one. */
-    private Cells timed(Cells tile) {
-        if (!getsTimes()) {
+    /** Adds the fragment's end timestamp to cells that need timestamps. */
+    private Cells withTimestamps(Cells tile) {
+        if (!needsTimestamps()) {
             return tile;
         }
         List<Column> columns = tile.columns();
@@ -110,8 +111,8 @@ final class FragmentCopy {
     }
 
     /**
-     * All tiles as one fragment; if some are lost, the others in boxes, so that lost cells do not hide those of older
-     * fragments.
+     * Copies all tiles as one fragment. If some are lost, copies the others in boxes, so that lost cells do not hide
+     * those of older fragments.
      */
     private LossLog dense(DensePlaces places) {
         LossLog losses = new LossLog();
@@ -152,7 +153,7 @@ final class FragmentCopy {
                 Cells tile = cells.read(t, FragmentCopy::accept, known);
                 if (tile == null) {
                     throw new CorruptArrayException(cells.fragment().uri() + ", tile " + t
-                            + ": it was read before, and cannot be read now. Run the salvage again");
+                            + ": tile can no longer be read. Run the salvage again.");
                 }
                 copy.append(tile);
                 copied += places.count(t);

@@ -18,17 +18,14 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Opens fragments, also those whose footer or schema is damaged, as far as copies or other schemas can take their
- * place.
- */
+/** Opens fragments. If the footer or schema is damaged, a consolidated footer or another schema is used. */
 final class FragmentOpening {
 
     /**
      * An open fragment.
      *
-     * @param schema what a copy of it names
-     * @param note how it was opened; null if by its own footer and schema
+     * @param schema the schema that its copy refers to
+     * @param note how it was opened; null if with its own footer and schema
      */
     record Opened(
             FragmentCells cells, SchemaRef schema, @Nullable String note) {}
@@ -37,14 +34,18 @@ final class FragmentOpening {
     private final SalvageOptions options;
     private final List<SchemaRef> readable;
 
-    /** @param readable the schemas that can be read, the oldest first */
+    /** @param readable the readable schemas, oldest first */
     FragmentOpening(ArrayContext array, SalvageOptions options, List<SchemaRef> readable) {
         this.array = array;
         this.options = options;
         this.readable = readable;
     }
 
-    /** Opens a fragment, or fails with what is wrong with it. */
+    /**
+     * Opens a fragment.
+     *
+     * @throws CorruptArrayException if the fragment cannot be opened
+     */
     Opened open(FragmentFolder folder) {
         String reason;
         try {
@@ -62,9 +63,9 @@ final class FragmentOpening {
 
     private Opened opened(OpenFragment fragment, @Nullable SchemaRef schema) {
         if (!fragment.footer().dense() && fragment.schema().isDense()) {
-            throw new CorruptArrayException(
-                    fragment.uri()
-                            + ": a sparse fragment of a dense array, as TileDB 1.x wrote; the format of today has no place for it");
+            throw new CorruptArrayException(fragment.uri()
+                    + ": sparse fragment of a dense array, written by TileDB 1.x, which the current format "
+                    + "does not support");
         }
         SchemaRef own = schema;
         String name = fragment.footer().schemaName() == null
@@ -91,18 +92,18 @@ final class FragmentOpening {
                     return new Opened(
                             opened.cells(),
                             opened.schema(),
-                            "its footer is damaged; read with the copy in " + file.name());
+                            "its footer is damaged; it was read with the copy in " + file.name());
                 }
             } catch (RuntimeException e) {
-                DamageReasons.reason(e); // The next file may do.
+                DamageReasons.reason(e); // Try the next file.
             }
         }
         return null;
     }
 
     /**
-     * Tries the schemas that can be read, the newest first; one fits if all files have the sizes that the footer then
-     * says.
+     * Tries the readable schemas, newest first. A schema fits if all files have the sizes in the footer that is read
+     * with it.
      */
     private @Nullable Opened bySchema(FragmentFolder folder) {
         Resources resources = array.resources();
@@ -118,11 +119,11 @@ final class FragmentOpening {
                     return new Opened(
                             opened.cells(),
                             ref,
-                            "its schema '" + fragment.footer().schemaName() + "' is lost; read with schema "
+                            "its schema '" + fragment.footer().schemaName() + "' is lost; it was read with schema "
                                     + ref.name());
                 }
             } catch (RuntimeException e) {
-                DamageReasons.reason(e); // The next schema may do.
+                DamageReasons.reason(e); // Try the next schema.
             }
         }
         return null;

@@ -14,8 +14,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Chooses the fragments to copy: no replaced fragment whose cells a sound replacement has; instead of a damaged
- * replacement the fragments that it replaced, if all of them are there and sound; of both, where neither is sound.
+ * Selects the fragments to copy. A replaced fragment is skipped if its replacement is sound. A damaged replacement is
+ * skipped if the fragments that it replaced all exist and are sound. If neither is sound, both are copied.
  */
 final class FragmentSelection {
 
@@ -35,12 +35,12 @@ final class FragmentSelection {
         inventory.fragments().forEach(folder -> folders.put(folder.ref().name().text(), folder));
     }
 
-    /** Why a fragment is not copied; null if it is. */
+    /** Returns why a fragment is not copied, or null if it is copied. */
     @Nullable
     String reasonToSkip(FragmentFolder folder) {
         String name = folder.ref().name().text();
         return switch (folder.state()) {
-            case REMOVED -> "a vacuum or deletion has begun to remove it";
+            case REMOVED -> "a vacuum or deletion has started to remove it";
             case UNCOMMITTED -> uncommitted(folder);
             case REPLACED -> {
                 String by = covering(name);
@@ -55,14 +55,14 @@ final class FragmentSelection {
 
     private @Nullable String uncommitted(FragmentFolder folder) {
         if (options.uncommitted() == Uncommitted.SKIP) {
-            return "it has no commit; --include-uncommitted copies such fragments";
+            return "it has no commit. Copy such fragments with --include-uncommitted.";
         }
         return FragmentInventory.verify(array, folder, Depth.QUICK).isSound()
                 ? null
                 : "it has no commit and is incomplete";
     }
 
-    /** The fragment in the copy that has all cells of a replaced one; null if none has. */
+    /** Returns the copied fragment that has all cells of a replaced one, or null. */
     private @Nullable String covering(String name) {
         for (VacuumFile vacuum : inventory.vacuums()) {
             if (!vacuum.names().contains(name)) {
@@ -87,7 +87,10 @@ final class FragmentSelection {
         return !sources.isEmpty() && !isSound(name) && sources.stream().allMatch(this::isSound);
     }
 
-    /** Whether a damaged replacement stays the only copy: beside its sources, cells would be there twice. */
+    /**
+     * Returns whether a damaged replacement is the only copy, because together with the fragments that it replaced it
+     * would duplicate cells.
+     */
     private boolean keepsDamaged(String name) {
         FragmentFolder folder = folders.get(name);
         if (folder == null || isReplacedByItsSources(name)) {
@@ -108,7 +111,7 @@ final class FragmentSelection {
                 .toList();
     }
 
-    /** Whether all tiles of a fragment can be read. */
+    /** Returns whether all tiles of a fragment can be read. */
     private boolean isSound(String name) {
         Boolean known = sound.get(name);
         if (known == null) {

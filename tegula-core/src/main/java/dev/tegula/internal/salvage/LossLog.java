@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 
-/** Collects what one fragment lost, field by field. */
+/** Collects the losses of one fragment by field. */
 final class LossLog {
 
-    /** Name of the loss of whole cells. */
+    /** Field name for the loss of whole cells. */
     static final String CELLS = "";
 
     private static final int MOST_RANGES = 20;

@@ -8,12 +8,12 @@ import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Field;
 import java.util.Arrays;
 
-/** Columns in the place of values that are lost. */
+/** Creates columns that replace lost values. */
 final class LostValues {
 
     private LostValues() {}
 
-    /** Null where the policy and the attribute allow it, else the fill value. */
+    /** Returns a column of nulls if the policy and the attribute allow them, else of fill values. */
     static Column of(Attribute attribute, int cells, LostFields policy) {
         boolean isNull = attribute.isNullable() && policy == LostFields.NULL;
         byte[] validity = null;
@@ -28,7 +28,7 @@ final class LostValues {
                 validity);
     }
 
-    /** The same number in every cell of a field of 64 bits. */
+    /** Returns a column of a 64-bit field with the same number in every cell. */
     static Column ofNumber(Field field, long number, int cells) {
         long[] values = new long[cells];
         Arrays.fill(values, number);

@@ -21,8 +21,8 @@ import java.util.Set;
 import java.util.function.BiConsumer;
 
 /**
- * Copies what an array has beside fragments: metadata, delete conditions, enumerations, and at last the schemas, which
- * make it one.
+ * Copies the files of an array other than fragments: metadata, delete conditions, enumerations, and finally the
+ * schemas, which make it an array.
  */
 final class MetadataCopy {
 
@@ -31,7 +31,7 @@ final class MetadataCopy {
     private final TileFileCopy tiles;
     private final List<String> problems;
 
-    /** @param problems receives what cannot be copied */
+    /** @param problems receives descriptions of files that cannot be copied */
     MetadataCopy(ArrayContext source, ArrayContext target, TileFileCopy tiles, List<String> problems) {
         this.source = source;
         this.target = target;
@@ -39,7 +39,7 @@ final class MetadataCopy {
         this.problems = problems;
     }
 
-    /** Copies files of metadata but those that a sound one replaces. */
+    /** Copies metadata files except those that a sound file replaces. */
     void metadata() {
         VfsUri folder = MetadataFolder.of(source.directory().root());
         List<VfsEntry> entries = source.storage().list(folder);
@@ -59,7 +59,7 @@ final class MetadataCopy {
                 try {
                     replaced.addAll(VacuumFile.lastParts(source.storage().readAll(entry.uri()), entry.uri()));
                 } catch (RuntimeException e) {
-                    DamageReasons.reason(e); // Replaced files add nothing that the replacement has not.
+                    DamageReasons.reason(e); // The replacement contains all data of the replaced files.
                 }
             }
         }
@@ -78,14 +78,18 @@ final class MetadataCopy {
         return !entry.isFolder() && entry.name().indexOf('.') < 0 && TimestampedName.parse(entry.name()) != null;
     }
 
-    /** Copies delete conditions, given as generic tiles by the name of their files. */
+    /**
+     * Copies delete conditions.
+     *
+     * @param conditions generic tiles by file name
+     */
     void conditions(Map<String, byte[]> conditions) {
         VfsUri folder = target.directory().root().child(FolderNames.COMMITS);
         conditions.forEach((name, file) ->
                 target.storage().write(folder.child(name), tiles.copy(file, tiles.content(file, name))));
     }
 
-    /** Copies enumerations and schemas; the target is an array when this returns. */
+    /** Copies enumerations and schemas. Afterwards the target is an array. */
     void schemas(List<SchemaRef> readable) {
         VfsUri from = source.directory().root();
         VfsUri to = target.directory().root();
@@ -116,7 +120,7 @@ final class MetadataCopy {
         }
     }
 
-    /** Reads a file and does something with it; false, and a problem, if it is damaged. */
+    /** Reads a file and processes it. Returns false and adds a problem if the file is damaged. */
     private boolean attempt(VfsUri uri, List<String> found, BiConsumer<byte[], byte[]> action) {
         try {
             byte[] file = source.storage().readAll(uri);

@@ -21,7 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Commits fragments again that are complete and have lost their commit file. */
+/** Commits complete fragments that have lost their commit file. */
 public final class Recommit {
 
     private final ArrayContext array;
@@ -36,7 +36,7 @@ public final class Recommit {
         this.inventory = FragmentInventory.of(array);
     }
 
-    /** The fragments without a commit, the oldest first. */
+    /** Returns the fragments without a commit, oldest first. */
     public List<RecommitCandidate> candidates() {
         List<RecommitCandidate> candidates = new ArrayList<>();
         for (FragmentFolder folder : inventory.fragments()) {
@@ -52,7 +52,7 @@ public final class Recommit {
     /**
      * Verifies a fragment and commits it.
      *
-     * @throws IllegalArgumentException if there is no such fragment
+     * @throws IllegalArgumentException if the fragment does not exist
      * @throws IllegalStateException if it may have been replaced or deleted, and the rule does not allow that
      * @throws CorruptArrayException if it is incomplete or damaged
      */
@@ -64,7 +64,7 @@ public final class Recommit {
         String objection = objection(folder);
         if (objection != null && rule == RecommitRule.UNREPLACED) {
             throw new IllegalStateException(
-                    folder.ref().uri() + ": " + objection + ". To commit it nevertheless, force it (--force)");
+                    folder.ref().uri() + ": " + objection + ". Commit it nevertheless with --force.");
         }
         requireSound(folder);
         TimestampedName name = folder.ref().name();
@@ -80,24 +80,24 @@ public final class Recommit {
                 return folder;
             }
         }
-        throw new IllegalArgumentException(root + ": there is no fragment '" + fragment
-                + "' without a commit. Run 'tegula recommit " + root + "' to list those that there are");
+        throw new IllegalArgumentException(root + ": there is no fragment '" + fragment + "' without a commit. Run "
+                + "'tegula recommit " + root + "' to list fragments without a commit.");
     }
 
     private static boolean isCommitted(FragmentFolder folder) {
         return folder.state() == State.COMMITTED || folder.state() == State.REPLACED;
     }
 
-    /** Why the cells of a fragment may be elsewhere, or not wanted; null if nothing says so. */
+    /** Returns evidence that the cells of a fragment exist elsewhere or were deleted, or null. */
     private @Nullable String objection(FragmentFolder folder) {
         TimestampedName name = folder.ref().name();
         for (VacuumFile vacuum : inventory.vacuums()) {
             if (vacuum.names().contains(name.text())) {
-                return "the vacuum file " + vacuum.uri().name() + " says that " + vacuum.by() + " replaced it";
+                return "by the vacuum file " + vacuum.uri().name() + ", " + vacuum.by() + " replaced it";
             }
         }
         if (folder.state() == State.REMOVED) {
-            return "a file of ignored commits (.ign) says that it was deleted";
+            return "by an ignore file (.ign), it was deleted";
         }
         for (FragmentFolder other : inventory.fragments()) {
             TimestampedName by = other.ref().name();

@@ -14,7 +14,7 @@ import dev.tegula.vfs.VfsUri;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Copies the files of a sound fragment byte by byte, to the same place of another array, and commits the copy. */
+/** Copies the files of a sound fragment byte by byte to another array and commits the copy. */
 final class SoundFragmentCopy {
 
     private static final int PIECE = 4 << 20;
@@ -27,14 +27,14 @@ final class SoundFragmentCopy {
         this.target = target;
     }
 
-    /** Copies a fragment, without what Tegula keeps beside its data. */
+    /** Copies a fragment without the additional files of Tegula. */
     void run(FragmentFolder folder) {
         VfsUri root = target.directory().root();
         VfsUri to =
                 root.resolve(source.directory().root().relativize(folder.ref().uri()));
         List<VfsOutput> outputs = new ArrayList<>();
         try {
-            // The metadata last: before version 5 they are the commit.
+            // The metadata file is copied last, since before version 5 it is the commit.
             for (boolean metadata : new boolean[] {false, true}) {
                 for (VfsEntry file : source.storage().list(folder.ref().uri())) {
                     if (!file.isFolder()
@@ -57,11 +57,11 @@ final class SoundFragmentCopy {
     private VfsOutput copy(VfsEntry file, VfsUri to) {
         Storage from = source.storage();
         VfsOutput output = target.storage().create(to);
-        byte[] piece = new byte[(int) Math.min(PIECE, file.size())];
-        for (long at = 0; at < file.size(); at += piece.length) {
-            int length = (int) Math.min(piece.length, file.size() - at);
-            from.read(file.uri(), at, piece, 0, length);
-            target.storage().append(output, piece, 0, length);
+        byte[] buffer = new byte[(int) Math.min(PIECE, file.size())];
+        for (long at = 0; at < file.size(); at += buffer.length) {
+            int length = (int) Math.min(buffer.length, file.size() - at);
+            from.read(file.uri(), at, buffer, 0, length);
+            target.storage().append(output, buffer, 0, length);
         }
         return output;
     }

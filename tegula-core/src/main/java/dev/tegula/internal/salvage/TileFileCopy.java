@@ -7,28 +7,32 @@ import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.tile.GenericTile;
 import java.util.Arrays;
 
-/** Copies small files that are one generic tile, byte by byte where source and target have the same key. */
+/** Copies small files that consist of one generic tile, byte by byte if source and target have the same key. */
 final class TileFileCopy {
 
     private final ArrayContext source;
     private final ArrayContext target;
     private final FormatVersion version;
 
-    /** @param version of tiles that are encrypted or decrypted anew */
+    /** @param version version of tiles that are encrypted or decrypted again */
     TileFileCopy(ArrayContext source, ArrayContext target, FormatVersion version) {
         this.source = source;
         this.target = target;
         this.version = version;
     }
 
-    /** The content of a file. Fails if it is damaged. */
+    /**
+     * Returns the contents of a file.
+     *
+     * @throws RuntimeException if it is damaged
+     */
     byte[] content(byte[] file, String origin) {
         return source.resources()
                 .filters()
                 .apply(scratch -> GenericTile.read(new ByteReader(file, origin), source.key(), scratch));
     }
 
-    /** The bytes of the copy of a file with this content. */
+    /** Returns the bytes of a copy of a file with these contents. */
     byte[] copy(byte[] file, byte[] content) {
         if (Arrays.equals(source.key(), target.key())) {
             return file;

@@ -1,4 +1,4 @@
-/** Recovery of arrays that are damaged: fragments committed again, readable cells copied. */
+/** Recovery of damaged arrays: committing fragments again, and copying readable cells. */
 @NullMarked
 package dev.tegula.internal.salvage;
 

@@ -7,7 +7,7 @@ import java.util.HexFormat;
 import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
-/** The hash of a file whose bytes arrive one part after the other. For one thread at a time. */
+/** Hash of a file whose bytes arrive in several parts. Not thread-safe. */
 public final class FileHash {
 
     private final SealAlgorithm algorithm;
@@ -38,7 +38,7 @@ public final class FileHash {
         }
     }
 
-    /** The size and hash of all bytes so far; nothing can be appended afterwards. */
+    /** Returns the size and hash of all bytes. Nothing can be appended afterwards. */
     public Fingerprint finish() {
         String hash = digest == null
                 ? HexFormat.of().toHexDigits((int) crc.getValue())
@@ -46,7 +46,7 @@ public final class FileHash {
         return new Fingerprint(size, algorithm, hash);
     }
 
-    /** The size and hash of a small file's content. */
+    /** Returns the size and hash of a small file. */
     public static Fingerprint of(byte[] content, SealAlgorithm algorithm) {
         FileHash hash = new FileHash(algorithm);
         hash.update(content, 0, content.length);

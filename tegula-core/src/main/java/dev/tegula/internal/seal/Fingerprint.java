@@ -3,13 +3,13 @@ package dev.tegula.internal.seal;
 import dev.tegula.integrity.SealAlgorithm;
 
 /**
- * The size and hash of a file, as a seal records them.
+ * Size and hash of a file, as recorded in a seal.
  *
- * @param hash in hexadecimal digits, lower case
+ * @param hash lowercase hexadecimal digits
  */
 public record Fingerprint(long size, SealAlgorithm algorithm, String hash) {
 
-    /** Hexadecimal digits of the hashes of an algorithm. */
+    /** Returns the number of hexadecimal digits of an algorithm's hashes. */
     static int digits(SealAlgorithm algorithm) {
         return switch (algorithm) {
             case CRC32C -> 8;
@@ -17,7 +17,7 @@ public record Fingerprint(long size, SealAlgorithm algorithm, String hash) {
         };
     }
 
-    /** For people. */
+    /** Returns a human-readable description. */
     @Override
     public String toString() {
         return size + " bytes with " + algorithm.text() + " " + hash;

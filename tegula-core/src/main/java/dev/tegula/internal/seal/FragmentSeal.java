@@ -8,12 +8,12 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** The seal of a fragment: the newest in its folder. */
+/** The seal of a fragment, which is the newest one in its folder. */
 public final class FragmentSeal {
 
     private FragmentSeal() {}
 
-    /** The newest seal among the files of a folder, or null. */
+    /** Returns the newest seal among the files of a folder, or null. */
     public static @Nullable VfsEntry newest(Collection<VfsEntry> files) {
         VfsEntry newest = null;
         for (VfsEntry file : files) {
@@ -28,16 +28,17 @@ public final class FragmentSeal {
     /**
      * Reads a seal.
      *
-     * @throws CorruptArrayException if it is damaged, or names what cannot lie in the folder of a fragment
+     * @throws CorruptArrayException if it is damaged, or contains names that are invalid in the folder of a fragment
      */
     public static SealFile read(Storage storage, VfsEntry seal) {
         if (seal.size() > SealFile.MOST_BYTES) {
-            throw new CorruptArrayException(seal.uri() + ": too large for a seal (found " + seal.size() + " bytes)");
+            throw new CorruptArrayException(seal.uri() + ": seal is too large (found " + seal.size() + " bytes, "
+                    + "expected at most " + SealFile.MOST_BYTES + ")");
         }
         return SealFile.read(storage.readAll(seal.uri()), seal.uri().toString());
     }
 
-    /** The files of a fragment's folder that its seal covers, by name. */
+    /** Returns the files in a fragment's folder that its seal covers, by name. */
     public static Map<String, VfsEntry> covered(Collection<VfsEntry> files) {
         Map<String, VfsEntry> covered = new TreeMap<>();
         for (VfsEntry file : files) {

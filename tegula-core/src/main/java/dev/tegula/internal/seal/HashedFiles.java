@@ -15,16 +15,16 @@ public final class HashedFiles {
     /**
      * Reads a file and computes its hash.
      *
-     * @param size bytes of the file, by its listing
-     * @param read receives the number of bytes of each piece after it was read; may throw to end the reading
+     * @param size size of the file from its listing
+     * @param read receives the number of bytes after each read; may throw an exception to cancel
      */
     public static Fingerprint of(Storage storage, VfsUri file, long size, SealAlgorithm algorithm, LongConsumer read) {
         FileHash hash = new FileHash(algorithm);
-        byte[] piece = new byte[(int) Math.min(size, PIECE)];
-        for (long at = 0; at < size; at += piece.length) {
-            int length = (int) Math.min(piece.length, size - at);
-            storage.read(file, at, piece, 0, length);
-            hash.update(piece, 0, length);
+        byte[] buffer = new byte[(int) Math.min(size, PIECE)];
+        for (long at = 0; at < size; at += buffer.length) {
+            int length = (int) Math.min(buffer.length, size - at);
+            storage.read(file, at, buffer, 0, length);
+            hash.update(buffer, 0, length);
             read.accept(length);
         }
         return hash.finish();

@@ -8,7 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The seal of a fragment that is being written: hashes of its files, computed while they grow. */
+/** The seal of a fragment that is being written. Hashes of its files are computed while they are written. */
 public final class NewFragmentSeal {
 
     private final SealAlgorithm algorithm;
@@ -18,14 +18,14 @@ public final class NewFragmentSeal {
         this.algorithm = algorithm;
     }
 
-    /** Adds a file; returns its hash, which must receive every byte of the file. */
+    /** Adds a file and returns its hash, which must be updated with every byte of the file. */
     public FileHash hash(String file) {
         FileHash hash = new FileHash(algorithm);
         files.put(file, hash);
         return hash;
     }
 
-    /** The bytes of the seal, once all files are complete. */
+    /** Returns the bytes of the seal, once all files are complete. */
     public byte[] write() {
         List<Line> lines = new ArrayList<>();
         files.forEach((name, hash) -> lines.add(new Line(Kind.FILE, name, hash.finish())));

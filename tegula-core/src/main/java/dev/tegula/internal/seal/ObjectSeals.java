@@ -15,20 +15,24 @@ import java.util.TreeMap;
 /**
  * All seals of an array or group, merged.
  *
- * @param files by name the newest line, removed files left out
- * @param damaged seals that cannot be read, and why
- * @param nextNumber the number of the next seal
+ * @param files newest line of each file, by name, without removed files
+ * @param damaged seals that cannot be read, with the failures
+ * @param nextNumber number of the next seal
  */
 public record ObjectSeals(NavigableMap<String, Sealed> files, Map<VfsUri, RuntimeException> damaged, int nextNumber) {
 
     /**
      * A sealed file.
      *
-     * @param number of the seal
+     * @param number number of the seal
      */
     public record Sealed(SealFile.Line line, int number) {}
 
-    /** The lines of the files below a folder, given with a slash at its end. */
+    /**
+     * Returns the lines of the files below a folder.
+     *
+     * @param folder path that ends with a slash
+     */
     public Map<String, Sealed> below(String folder) {
         return files.subMap(folder, true, folder + Character.MAX_VALUE, true);
     }

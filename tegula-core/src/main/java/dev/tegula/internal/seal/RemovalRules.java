@@ -17,19 +17,18 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides whether maintenance by any library explains the absence of a sealed file. Maintenance deletes what something
- * newer holds as well: metadata and fragments that were consolidated, commits that a list names, lists that a longer
- * one contains.
+ * Decides whether maintenance by any library explains the absence of a sealed file. Maintenance deletes files that
+ * newer files replace: consolidated metadata and fragments, commits in a list, and lists that a longer list contains.
  */
 public final class RemovalRules {
 
-    /** How the absence of a sealed file is to be judged. */
+    /** Judgement of the absence of a sealed file. */
     public enum Judgement {
         /** Maintenance deletes such files. */
         EXPECTED,
-        /** A deletion would look like this, and so would the loss of both the fragment and its commit. */
+        /** The evidence fits a deletion as well as the loss of both the fragment and its commit. */
         DELETED_OR_LOST,
-        /** Only damage looks like this. */
+        /** The evidence fits only damage. */
         LOST
     }
 
@@ -37,9 +36,9 @@ public final class RemovalRules {
     private final SealableFiles present;
     private final Set<String> replacedNow;
     private final Set<String> listed = new HashSet<>();
-    /** Names of fragments with a commit file of their own. */
+    /** Names of fragments with a commit file. */
     private final Set<String> commits = new HashSet<>();
-    /** Numbers of the oldest seals that know a fragment, by its name. */
+    /** Numbers of the oldest seals that contain a fragment, by its name. */
     private final Map<String, Integer> fragmentNumbers = new HashMap<>();
 
     public RemovalRules(Storage storage, ObjectSeals seals, SealableFiles present) {
@@ -75,7 +74,7 @@ public final class RemovalRules {
                             storage.readAll(list.uri()), list.uri().toString()))
                     .forEach(entry -> listed.add(VacuumFile.lastPart(entry.path())));
         } catch (RuntimeException e) {
-            return; // Its own seal, or the verification of commits, reports it.
+            return; // It is reported by its own seal or by the verification of commits.
         }
     }
 
@@ -84,11 +83,11 @@ public final class RemovalRules {
             VacuumFile.lastParts(storage.readAll(list.uri()), list.uri())
                     .forEach(name -> replacedNow.add(ArrayDirectory.stem(name)));
         } catch (RuntimeException e) {
-            return; // Its own seal, or the verification of commits, reports it.
+            return; // It is reported by its own seal or by the verification of commits.
         }
     }
 
-    /** Judges the absence of a sealed file, or of the fragment whose seal it is. */
+    /** Judges the absence of a sealed file, or of the fragment that a seal belongs to. */
     public Judgement of(Sealed sealed) {
         String path = sealed.line().name();
         String file = VacuumFile.lastPart(path);
@@ -103,10 +102,10 @@ public final class RemovalRules {
             case ".wrt", ".ok" -> commit(file, name, sealed);
             case ".del", ".upd" -> expectedIf(listed.contains(file));
             case ".con" -> expectedIf(isCovered(path, name, sealed.number()));
-            // Without it the entries that it hides name fragments that are missing, which the verification of commits
-            // reports.
+            // Without the ignore file, the entries that it hides refer to missing fragments, which the verification
+            // of commits reports.
             case ".ign" -> Judgement.EXPECTED;
-            case ".vac" -> expectedIf(!bringsBack(path));
+            case ".vac" -> expectedIf(!restoresReplaced(path));
             case ".meta" -> expectedIf(present.files().keySet().stream().anyMatch(other -> other.endsWith(".meta")));
             default ->
                 path.startsWith("__schema/")
@@ -124,7 +123,7 @@ public final class RemovalRules {
             return Judgement.EXPECTED;
         }
         if (present.fragments().containsKey(name.text())) {
-            // A vacuum that was interrupted has deleted the commit and not yet the rest.
+            // An interrupted vacuum has deleted the commit but not yet the fragment.
             return expectedIf(sealed.line().kind() == Kind.REPLACED || replacedNow.contains(name.text()));
         }
         return fragment(name.text(), sealed);
@@ -152,7 +151,9 @@ public final class RemovalRules {
         return committed ? Judgement.LOST : Judgement.DELETED_OR_LOST;
     }
 
-    /** Whether a file of the same folder and ending was made later, of a time that includes the other's. */
+    /**
+     * Returns whether a file with the same folder and extension was written later and covers the timestamps of a file.
+     */
     private boolean isCovered(String path, TimestampedName name, int number) {
         String folder = path.substring(0, path.lastIndexOf('/') + 1);
         String ending = ArrayDirectory.ending(path);
@@ -181,8 +182,11 @@ public final class RemovalRules {
         return !outer.equals(inner) && outer.start() <= inner.start() && outer.end() >= inner.end();
     }
 
-    /** Whether files are there that were replaced when they were sealed, and that no vacuum file names any more. */
-    private boolean bringsBack(String path) {
+    /**
+     * Returns whether there are files that had been replaced when they were sealed and that no vacuum file names any
+     * more.
+     */
+    private boolean restoresReplaced(String path) {
         boolean metadata = path.startsWith("__meta/") || path.startsWith("__group/");
         for (Sealed sealed : seals.files().values()) {
             String other = sealed.line().name();
@@ -190,10 +194,10 @@ public final class RemovalRules {
             if (sealed.line().kind() == Kind.REPLACED && metadata == otherMetadata) {
                 boolean seal = SealNames.isOfFragment(other);
                 String name = seal ? SealNames.fragmentOf(other) : VacuumFile.lastPart(other);
-                boolean there = seal
+                boolean exists = seal
                         ? present.fragments().containsKey(name)
                         : metadata && present.files().containsKey(other);
-                if (there && !replacedNow.contains(name)) {
+                if (exists && !replacedNow.contains(name)) {
                     return true;
                 }
             }

@@ -8,36 +8,37 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A seal: a text file, lines ended by line feeds.
+ * A seal: a text file whose lines end with line feeds.
  *
  * <pre>
  * tegula-seal 1                        format and its version
- * file SIZE ALGORITHM:HASH NAME        a file that must stay as it is
- * replaced SIZE ALGORITHM:HASH NAME    a file that may be deleted: at the time of sealing another had replaced it
- * removed NAME                         a file that older seals name and that was given up
- * end LINES crc32c:HASH                lines between the first and this one; CRC32C of all bytes before this line
+ * file SIZE ALGORITHM:HASH NAME        a file that must not change
+ * replaced SIZE ALGORITHM:HASH NAME    a file that may be deleted: another file had replaced it when it was sealed
+ * removed NAME                         a file in older seals that is no longer sealed
+ * end LINES crc32c:HASH                number of lines between the first and this one; CRC32C of all bytes before this line
  * </pre>
  *
  * SIZE and LINES are decimal without leading zeros; HASH is hexadecimal in lower case, 8 digits for {@code crc32c}, 64
- * for {@code sha256}. NAME is a path relative to the folder that is sealed, names parted by slashes, in UTF-8; the
- * bytes 0 to 32, 127 and the percent sign are written as a percent sign and two hexadecimal digits. No NAME appears
- * twice; lines are in the order of NAMEs.
+ * for {@code sha256}. NAME is a path relative to the sealed folder, in UTF-8, with slashes as separators; the bytes 0
+ * to 32, 127 and the percent sign are written as a percent sign and two hexadecimal digits. Each NAME appears once;
+ * lines are ordered by NAME.
  *
- * <p>A fragment's folder holds {@code __tegula_N.seal}, which covers the files beside it. An array or group holds
- * {@code __tegula/N_UUID.seal}, which cover its small files and the seals of its fragments; all of them count, and of a
- * NAME the line of the highest N. Seals are never changed: a new one has the next N.
+ * <p>A fragment's folder contains {@code __tegula_N.seal}, which covers the other files of the folder. An array or
+ * group contains {@code __tegula/N_UUID.seal}, which cover its small files and the seals of its fragments. All of these
+ * count; if several contain a NAME, the line with the highest N applies. Seals are never changed: a new one has the
+ * next N.
  *
- * @param lines in the order of names
+ * @param lines lines ordered by name
  */
 public record SealFile(List<Line> lines) {
 
-    /** Seals of more bytes are not read: that is a million files. */
+    /** Larger seals are not read. This is enough for a million files. */
     public static final long MOST_BYTES = 256L << 20;
 
     private static final String FIRST = "tegula-seal 1\n";
     private static final int MOST_NAME = 16_384;
 
-    /** The line of one file. */
+    /** Kind of a line. */
     public enum Kind {
         FILE,
         REPLACED,
@@ -47,7 +48,7 @@ public record SealFile(List<Line> lines) {
     /**
      * A line.
      *
-     * @param fingerprint null of removed files
+     * @param fingerprint null for removed files
      */
     public record Line(Kind kind, String name, @Nullable Fingerprint fingerprint) {}
 
@@ -56,11 +57,11 @@ public record SealFile(List<Line> lines) {
         lines = lines.stream().sorted((a, b) -> a.name().compareTo(b.name())).toList();
     }
 
-    /** The bytes of the file. */
+    /** Encodes the file. */
     public byte[] write() {
         StringBuilder text = new StringBuilder(FIRST);
         for (Line line : lines) {
-            text.append(word(line.kind())).append(' ');
+            text.append(keyword(line.kind())).append(' ');
             Fingerprint fingerprint = line.fingerprint();
             if (fingerprint != null) {
                 text.append(fingerprint.size())
@@ -81,7 +82,7 @@ public record SealFile(List<Line> lines) {
                 + FileHash.of(before, SealAlgorithm.CRC32C).hash() + "\n";
     }
 
-    private static String word(Kind kind) {
+    private static String keyword(Kind kind) {
         return switch (kind) {
             case FILE -> "file";
             case REPLACED -> "replaced";
@@ -92,12 +93,12 @@ public record SealFile(List<Line> lines) {
     /**
      * Reads a seal.
      *
-     * @throws CorruptArrayException if a single byte is not as it was written
+     * @throws CorruptArrayException if any byte was changed
      */
     public static SealFile read(byte[] bytes, String source) {
         String text = new String(bytes, StandardCharsets.UTF_8);
         if (!text.startsWith(FIRST)) {
-            throw damaged(source, 1, "not a seal that this release reads (expected \"tegula-seal 1\")");
+            throw damaged(source, 1, "not a supported seal (expected \"tegula-seal 1\")");
         }
         List<Line> lines = new ArrayList<>();
         int at = FIRST.length();
@@ -106,20 +107,20 @@ public record SealFile(List<Line> lines) {
             int number = lines.size() + 2;
             int end = text.indexOf('\n', at);
             if (end < 0) {
-                throw damaged(source, number, "the seal is truncated");
+                throw damaged(source, number, "seal is truncated");
             }
             String content = text.substring(at, end);
             if (content.startsWith("end ")) {
                 byte[] before = text.substring(0, at).getBytes(StandardCharsets.UTF_8);
                 boolean last = end + 1 == text.length() && bytes.length == before.length + content.length() + 1;
                 if (!last || !(content + "\n").equals(end(lines.size(), before))) {
-                    throw damaged(source, number, "the seal is damaged: its own checksum is wrong");
+                    throw damaged(source, number, "seal is damaged: its checksum is wrong");
                 }
                 return new SealFile(lines);
             }
             Line line = line(content);
             if (line == null || line.name().compareTo(previous) <= 0) {
-                throw damaged(source, number, "not the line of a file");
+                throw damaged(source, number, "invalid line");
             }
             previous = line.name();
             lines.add(line);
@@ -138,7 +139,7 @@ public record SealFile(List<Line> lines) {
         }
         Kind kind = words[0].equals("file") ? Kind.FILE : Kind.REPLACED;
         Fingerprint fingerprint =
-                words.length == 4 && words[0].equals(word(kind)) ? fingerprint(words[1], words[2]) : null;
+                words.length == 4 && words[0].equals(keyword(kind)) ? fingerprint(words[1], words[2]) : null;
         return fingerprint == null ? null : new Line(kind, name, fingerprint);
     }
 

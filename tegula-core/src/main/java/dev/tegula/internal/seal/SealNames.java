@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /** Names of seals, and of files in seals. */
 public final class SealNames {
 
-    /** The folder of the seals of an array or group. */
+    /** Name of the folder with the seals of an array or group. */
     public static final String FOLDER = "__tegula";
 
     private static final String BEGIN = "__tegula_";
@@ -18,36 +18,36 @@ public final class SealNames {
 
     private SealNames() {}
 
-    /** The name of a fragment's seal. */
+    /** Returns the name of a fragment's seal. */
     public static String ofFragment(int number) {
         return BEGIN + number + END;
     }
 
-    /** The number in the name of a fragment's seal; 0 if it is none. */
+    /** Returns the number in the name of a fragment's seal, or 0 for another file. */
     public static int numberOfFragment(String name) {
         return name.startsWith(BEGIN) && name.endsWith(END) && name.length() > BEGIN.length() + END.length()
                 ? number(name.substring(BEGIN.length(), name.length() - END.length()))
                 : 0;
     }
 
-    /** Whether a path below an array is that of a fragment's seal. */
+    /** Returns whether a path within an array is that of a fragment's seal. */
     public static boolean isOfFragment(String path) {
         int slash = path.lastIndexOf('/');
         return slash > 0 && numberOfFragment(path.substring(slash + 1)) > 0;
     }
 
-    /** The name of the fragment whose seal has this path. */
+    /** Returns the name of the fragment whose seal has this path. */
     public static String fragmentOf(String path) {
         String folder = path.substring(0, path.lastIndexOf('/'));
         return folder.substring(folder.lastIndexOf('/') + 1);
     }
 
-    /** The name of a seal of an array or group. */
+    /** Returns the name of a seal of an array or group. */
     public static String ofObject(int number, String uuid) {
         return number + "_" + uuid + END;
     }
 
-    /** The number in the name of a seal of an array or group; 0 if it is none. */
+    /** Returns the number in the name of a seal of an array or group, or 0 for another file. */
     public static int numberOfObject(String name) {
         int end = name.indexOf('_');
         return end > 0 && name.endsWith(END) ? number(name.substring(0, end)) : 0;
@@ -73,7 +73,7 @@ public final class SealNames {
         return text.toString();
     }
 
-    /** The name that was encoded; null if the text is no relative path. */
+    /** Decodes a name; returns null if it is not a valid relative path. */
     static @Nullable String decode(String text) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         for (int i = 0; i < text.length(); i++) {

@@ -18,12 +18,11 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * The small files of an array or group, which the seals in its folder {@code __tegula} cover: schemas, enumerations,
- * commits, lists, metadata, members. What belongs to no array is left out, and so are lists of consolidations that are
- * not over.
+ * The small files of an array or group that the seals in its folder {@code __tegula} cover: schemas, enumerations,
+ * commits, lists, metadata, members. Unknown files and files of pending consolidations are not included.
  *
- * @param files by path below the array or group
- * @param fragments folders of fragments, by name
+ * @param files files by path relative to the array or group
+ * @param fragments folders of fragments by name
  */
 public record SealableFiles(Map<String, VfsEntry> files, Map<String, VfsEntry> fragments) {
 
@@ -44,7 +43,7 @@ public record SealableFiles(Map<String, VfsEntry> files, Map<String, VfsEntry> f
     private static SealableFiles ofArray(Storage storage, VfsUri root) {
         SealableFiles all = new SealableFiles(new TreeMap<>(), new TreeMap<>());
         all.add(root, storage.list(root));
-        // Fragments last: a fragment that replaces others is there before they go.
+        // Fragments are listed last, since a replacement exists before the fragments that it replaces are deleted.
         for (String folder : FOLDERS) {
             all.add(root, storage.list(root.child(folder)));
         }
@@ -52,7 +51,7 @@ public record SealableFiles(Map<String, VfsEntry> files, Map<String, VfsEntry> f
         return all;
     }
 
-    /** Lists the files of a group, without its members. */
+    /** Lists the files of a group without its members. */
     private static SealableFiles ofGroup(Storage storage, VfsUri root) {
         SealableFiles all = new SealableFiles(new TreeMap<>(), new TreeMap<>());
         VfsUri marker = root.child(ObjectFolder.GROUP_FILE);
@@ -86,7 +85,7 @@ public record SealableFiles(Map<String, VfsEntry> files, Map<String, VfsEntry> f
                 && TimestampedName.parse(ArrayDirectory.stem(name)) != null;
     }
 
-    /** Names of fragments and of metadata files that vacuum files name; files that cannot be read name nothing. */
+    /** Returns the names of fragments and metadata files in vacuum files; unreadable vacuum files are ignored. */
     public Set<String> replaced(Storage storage) {
         Set<String> replaced = new HashSet<>();
         for (VfsEntry entry : files.values()) {
@@ -94,7 +93,7 @@ public record SealableFiles(Map<String, VfsEntry> files, Map<String, VfsEntry> f
                 try {
                     replaced.addAll(VacuumFile.lastParts(storage.readAll(entry.uri()), entry.uri()));
                 } catch (RuntimeException e) {
-                    // Verification reports it.
+                    // The verification reports it.
                 }
             }
         }

@@ -1,4 +1,4 @@
-/** Seals: sizes and hashes of the files of an array or group, in files that libtiledb ignores. */
+/** Seals: sizes and hashes of the files of an array or group, stored in files that libtiledb ignores. */
 @NullMarked
 package dev.tegula.internal.seal;
 

@@ -3,7 +3,7 @@ package dev.tegula.internal.bytes;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 
-/** Long values, shortened for showing. */
+/** Abbreviates long values for display. */
 final class Abbreviation {
 
     private static final int MOST_NUMBERS = 8;
@@ -11,7 +11,7 @@ final class Abbreviation {
 
     private Abbreviation() {}
 
-    /** The first numbers. */
+    /** Returns the first numbers. */
     static String of(long[] values) {
         String first = Arrays.stream(values)
                 .limit(MOST_NUMBERS)
@@ -20,10 +20,10 @@ final class Abbreviation {
         return values.length <= MOST_NUMBERS ? first : first + " … " + values.length + " in all";
     }
 
-    /** The beginning of a text in quotes, without control characters. */
+    /** Returns the beginning of a text in quotes, without control characters. */
     static String of(String text) {
-        StringBuilder shown = new StringBuilder("\"");
-        text.chars().limit(MOST_CHARACTERS).forEach(c -> shown.append(c < ' ' || c == 0x7F ? '.' : (char) c));
-        return shown.append(text.length() > MOST_CHARACTERS ? "…\"" : "\"").toString();
+        StringBuilder quoted = new StringBuilder("\"");
+        text.chars().limit(MOST_CHARACTERS).forEach(c -> quoted.append(c < ' ' || c == 0x7F ? '.' : (char) c));
+        return quoted.append(text.length() > MOST_CHARACTERS ? "…\"" : "\"").toString();
     }
 }

@@ -9,9 +9,9 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads little-endian fields from bytes that came from storage. Every read is checked against the end, and lengths are
- * checked against what remains before anything is allocated; failures are {@link CorruptArrayException}s that say
- * where.
+ * Reads little-endian fields from stored bytes. Every read is checked against the end, and lengths are checked against
+ * the remaining bytes before memory is allocated. Failures are {@link CorruptArrayException}s that contain the
+ * location.
  */
 public final class ByteReader {
 
@@ -27,13 +27,14 @@ public final class ByteReader {
     private int position;
 
     /**
-     * @param source what the bytes are, for errors: a file, with the part in brackets; its text is made only for those
+     * @param source description of the bytes for error messages: a file, with the section in brackets; converted to
+     *     text only when needed
      */
     public ByteReader(byte[] bytes, int offset, int length, Object source) {
         this(bytes, offset, length, source, null);
     }
 
-    /** @param log is told of every field that is read; null for none */
+    /** @param log records every field that is read, or null */
     public ByteReader(byte[] bytes, int offset, int length, Object source, @Nullable FieldLog log) {
         this.bytes = bytes;
         this.log = log;
@@ -47,40 +48,40 @@ public final class ByteReader {
         this(bytes, 0, bytes.length, source);
     }
 
-    /** What the bytes are. */
+    /** Returns the description of the bytes. */
     public String source() {
         return source.toString();
     }
 
-    /** Bytes read so far. */
+    /** Returns the number of bytes read so far. */
     public int position() {
         return position - start;
     }
 
-    /** Where the next byte stands in the array that the bytes lie in: what a log is told as offset. */
+    /** Returns the position of the next byte in the underlying array, which is the offset in a log. */
     public int offset() {
         return position;
     }
 
-    /** Bytes not yet read. */
+    /** Returns the number of bytes not yet read. */
     public int remaining() {
         return end - position;
     }
 
-    /** Fails unless {@code length} more bytes are there. */
+    /** Checks that there are {@code length} more bytes. */
     public void require(String field, long length) {
         if (length < 0 || length > end - position) {
-            throw corrupt(
-                    field + " needs " + Long.toUnsignedString(length) + " bytes, " + (end - position) + " remain");
+            throw corrupt(field + ": too few bytes " + "(found " + (end - position) + ", expected "
+                    + Long.toUnsignedString(length) + ")");
         }
     }
 
-    /** What is told of every field that is read, or null. */
+    /** Returns the log that records every field, or null. */
     public @Nullable FieldLog log() {
         return log;
     }
 
-    /** Says, to who listens, what the value read last stands for; gives it back. */
+    /** Annotates the last value in the field log, if any, and returns the meaning. */
     public <T> T means(T meaning) {
         FieldLog listener = log;
         if (listener != null) {
@@ -89,7 +90,7 @@ public final class ByteReader {
         return meaning;
     }
 
-    private void moved(String field, int length, Object value) {
+    private void advance(String field, int length, Object value) {
         FieldLog listener = log;
         if (listener != null) {
             listener.add(position, length, bytes, position, field, value.toString());
@@ -101,7 +102,7 @@ public final class ByteReader {
         require(field, 1);
         int value = bytes[position] & 0xFF;
         if (log != null) {
-            moved(field, 1, value);
+            advance(field, 1, value);
         } else {
             position++;
         }
@@ -112,7 +113,7 @@ public final class ByteReader {
         require(field, 2);
         int value = (short) SHORT.get(bytes, position) & 0xFFFF;
         if (log != null) {
-            moved(field, 2, value);
+            advance(field, 2, value);
         } else {
             position += 2;
         }
@@ -127,7 +128,7 @@ public final class ByteReader {
     public int i32(String field) {
         int value = next32(field);
         if (log != null) {
-            moved(field, 4, value);
+            advance(field, 4, value);
         } else {
             position += 4;
         }
@@ -137,18 +138,18 @@ public final class ByteReader {
     public long u32(String field) {
         long value = next32(field) & 0xFFFFFFFFL;
         if (log != null) {
-            moved(field, 4, value);
+            advance(field, 4, value);
         } else {
             position += 4;
         }
         return value;
     }
 
-    /** Eight bytes as they are; values of 2^63 and more come out negative. */
+    /** Reads eight bytes as a signed number; values of 2^63 and more become negative. */
     public long i64(String field) {
         long value = next64(field);
         if (log != null) {
-            moved(field, 8, value);
+            advance(field, 8, value);
         } else {
             position += 8;
         }
@@ -160,48 +161,49 @@ public final class ByteReader {
         return (long) LONG.get(bytes, position);
     }
 
-    /** An unsigned 64-bit number that must be below 2^63. */
+    /** Reads an unsigned 64-bit number, which must be less than 2^63. */
     public long u64(String field) {
         long value = i64(field);
         if (value < 0) {
             position -= 8;
-            throw corrupt(field + " is " + Long.toUnsignedString(value) + ", beyond what any file can hold");
+            throw corrupt(field + ": value is too large (found " + Long.toUnsignedString(value) + ", expected less "
+                    + "than 2^63)");
         }
         return value;
     }
 
     public float f32(String field) {
         float value = Float.intBitsToFloat(next32(field));
-        moved(field, 4, log == null ? "" : value);
+        advance(field, 4, log == null ? "" : value);
         return value;
     }
 
     public double f64(String field) {
         double value = Double.longBitsToDouble(next64(field));
-        moved(field, 8, log == null ? "" : value);
+        advance(field, 8, log == null ? "" : value);
         return value;
     }
 
-    /** A flag byte: 0 or not. */
+    /** Reads a flag: one byte that is 0 or not. */
     public boolean bool(String field) {
         return u8(field) != 0;
     }
 
-    /** A count of items of which each takes at least {@code bytesEach} of the bytes that remain. */
+    /** Reads the count of items that each take at least {@code bytesEach} of the remaining bytes. */
     public int count32(String field, int bytesEach) {
         return checkCount(field, u32(field), bytesEach);
     }
 
-    /** A 64-bit count of items of which each takes at least {@code bytesEach} of the bytes that remain. */
+    /** Reads the 64-bit count of items that each take at least {@code bytesEach} of the remaining bytes. */
     public int count64(String field, int bytesEach) {
         return checkCount(field, i64(field), bytesEach);
     }
 
     private int checkCount(String field, long count, int bytesEach) {
-        long room = (long) (end - position) / Math.max(1, bytesEach);
-        if (count < 0 || count > room) {
-            throw corrupt(
-                    field + " is " + Long.toUnsignedString(count) + ", but only " + room + " fit into what follows");
+        long limit = (long) (end - position) / Math.max(1, bytesEach);
+        if (count < 0 || count > limit) {
+            throw corrupt(field + ": value is too large (found " + Long.toUnsignedString(count) + ", but only " + limit
+                    + " fit into the remaining bytes)");
         }
         return (int) count;
     }
@@ -209,55 +211,55 @@ public final class ByteReader {
     public byte[] bytes(String field, long length) {
         require(field, length);
         byte[] copy = Arrays.copyOfRange(bytes, position, position + (int) length);
-        moved(field, (int) length, "");
+        advance(field, (int) length, "");
         return copy;
     }
 
-    /** {@code count} 64-bit numbers. */
+    /** Reads {@code count} 64-bit numbers. */
     public long[] longs(String field, int count) {
         require(field, 8L * count);
         long[] values = new long[count];
         for (int i = 0; i < count; i++) {
             values[i] = (long) LONG.get(bytes, position + 8 * i);
         }
-        moved(field, 8 * count, log == null ? "" : Abbreviation.of(values));
+        advance(field, 8 * count, log == null ? "" : Abbreviation.of(values));
         return values;
     }
 
-    /** UTF-8 text of {@code length} bytes. */
+    /** Reads UTF-8 text of {@code length} bytes. */
     public String text(String field, long length) {
         require(field, length);
         String text = new String(bytes, position, (int) length, StandardCharsets.UTF_8);
-        moved(field, (int) length, log == null ? "" : Abbreviation.of(text));
+        advance(field, (int) length, log == null ? "" : Abbreviation.of(text));
         return text;
     }
 
-    /** UTF-8 text up to a line feed or the end. */
+    /** Reads UTF-8 text up to a line feed or the end. */
     public String line(String field) {
         int at = position;
         while (at < end && bytes[at] != '\n') {
             at++;
         }
         String line = new String(bytes, position, at - position, StandardCharsets.UTF_8);
-        moved(field, Math.min(end, at + 1) - position, log == null ? "" : Abbreviation.of(line));
+        advance(field, Math.min(end, at + 1) - position, log == null ? "" : Abbreviation.of(line));
         return line;
     }
 
     public void skip(String field, long length) {
         require(field, length);
-        moved(field, (int) length, "");
+        advance(field, (int) length, "");
     }
 
-    /** Goes to a byte counted from the first. */
+    /** Moves to an offset from the first byte. */
     public void seek(String field, long offset) {
         if (offset < 0 || offset > end - start) {
-            throw corrupt(
-                    field + " " + Long.toUnsignedString(offset) + " is past the end (" + (end - start) + " bytes)");
+            throw corrupt(field + ": is after the end (found " + Long.toUnsignedString(offset) + ", expected at "
+                    + "most " + (end - start) + ")");
         }
         position = start + (int) offset;
     }
 
-    /** A reader of the next {@code length} bytes, which this one skips. */
+    /** Returns a reader of the next {@code length} bytes, and skips them. */
     public ByteReader slice(String field, long length) {
         require(field, length);
         ByteReader slice = new ByteReader(bytes, position, (int) length, source, log);
@@ -265,17 +267,17 @@ public final class ByteReader {
         return slice;
     }
 
-    /** A reader of all that remains, which this one still has before it. */
+    /** Returns a reader of all remaining bytes, without skipping them. */
     public ByteReader ahead() {
         return new ByteReader(bytes, position, end - position, source);
     }
 
-    /** An error at the present position. */
+    /** Creates an exception for the current position. */
     public CorruptArrayException corrupt(String what) {
         return new CorruptArrayException(source + ", at byte " + (position - start) + ": " + what);
     }
 
-    /** What the bytes are. */
+    /** Returns the description of the bytes. */
     @Override
     public String toString() {
         return source();

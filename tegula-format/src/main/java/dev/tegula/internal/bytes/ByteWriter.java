@@ -6,7 +6,7 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** Collects little-endian fields in one growing byte array. */
+/** Collects little-endian fields in a growable byte array. */
 public final class ByteWriter {
 
     private static final VarHandle SHORT = MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.LITTLE_ENDIAN);
@@ -25,12 +25,12 @@ public final class ByteWriter {
         bytes = new byte[Math.max(16, capacity)];
     }
 
-    /** Bytes written so far. */
+    /** Returns the number of bytes written so far. */
     public int size() {
         return size;
     }
 
-    /** The backing array; the first {@link #size()} bytes are valid until the next write. */
+    /** Returns the backing array. The first {@link #size()} bytes are valid until the next write. */
     public byte[] array() {
         return bytes;
     }
@@ -39,19 +39,18 @@ public final class ByteWriter {
         return Arrays.copyOf(bytes, size);
     }
 
-    /** Forgets everything, keeps the memory. */
+    /** Removes all bytes and keeps the array. */
     public void clear() {
         size = 0;
     }
 
-    /** Makes room for {@code more} bytes and returns the position where they begin; they count as written. */
+    /** Adds {@code more} bytes and returns their position. */
     public int grow(int more) {
         int at = size;
         long needed = (long) size + more;
         if (needed > bytes.length) {
             if (needed > LARGEST_ARRAY) {
-                throw new IllegalStateException(
-                        "a structure of " + needed + " bytes is larger than a Java array can be");
+                throw new IllegalStateException("structure is too large for a Java array (found " + needed + " bytes)");
             }
             bytes = Arrays.copyOf(bytes, (int) Math.min(LARGEST_ARRAY, Math.max(needed, bytes.length * 2L)));
         }
@@ -59,7 +58,7 @@ public final class ByteWriter {
         return at;
     }
 
-    /** Forgets what was written after the first {@code newSize} bytes. */
+    /** Removes the bytes after the first {@code newSize}. */
     public void truncate(int newSize) {
         if (newSize < 0 || newSize > size) {
             throw new IllegalArgumentException("cannot truncate " + size + " bytes to " + newSize);
@@ -113,7 +112,7 @@ public final class ByteWriter {
         return this;
     }
 
-    /** {@code count} 64-bit numbers. */
+    /** Writes {@code count} 64-bit numbers. */
     public ByteWriter longs(long[] values, int count) {
         int at = grow(8 * count);
         for (int i = 0; i < count; i++) {
@@ -122,13 +121,13 @@ public final class ByteWriter {
         return this;
     }
 
-    /** UTF-8 text after its length in bytes as a 32-bit number. */
+    /** Writes the length in bytes as a 32-bit number, then UTF-8 text. */
     public ByteWriter text32(String text) {
         byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
         return u32(utf8.length).bytes(utf8);
     }
 
-    /** UTF-8 text after its length in bytes as a 64-bit number. */
+    /** Writes the length in bytes as a 64-bit number, then UTF-8 text. */
     public ByteWriter text64(String text) {
         byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
         return u64(utf8.length).bytes(utf8);

@@ -4,33 +4,36 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** What a {@link ByteReader} read: field by field, with its bytes. For showing files; readers have none otherwise. */
+/**
+ * Records the fields that a {@link ByteReader} reads, with their bytes. Used to inspect files; other readers have no
+ * log.
+ */
 public final class FieldLog {
 
-    /** Bytes of a field that are kept. */
+    /** Number of bytes of a field that are kept. */
     private static final int KEPT = 16;
 
     /**
      * One field.
      *
-     * @param offset where it begins, counted from the first byte of the part
-     * @param length its bytes
-     * @param start the first of them
-     * @param value what the bytes say, empty where they are shown only
+     * @param offset offset of the field from the first byte of the part
+     * @param length number of bytes
+     * @param start the first of its bytes
+     * @param value decoded value; empty if only the bytes are shown
      */
     public record Field(long offset, long length, byte[] start, String name, String value) {}
 
-    /** Fields of one run of bytes: a file, or what was compressed in it. */
+    /** Fields of consecutive bytes: of a file, or of decompressed contents. */
     public record Part(String title, List<Field> fields) {}
 
     private final List<Part> parts = new ArrayList<>();
 
-    /** Begins a part. */
+    /** Starts a part. */
     public void begin(String title) {
         parts.add(new Part(title, new ArrayList<>()));
     }
 
-    /** Adds a field whose bytes lie in {@code bytes} at {@code at}. */
+    /** Adds a field whose bytes are at {@code at} in {@code bytes}. */
     public void add(long offset, long length, byte[] bytes, int at, String name, String value) {
         if (parts.isEmpty()) {
             begin("");
@@ -39,7 +42,7 @@ public final class FieldLog {
         parts.get(parts.size() - 1).fields().add(new Field(offset, length, start, name, value));
     }
 
-    /** Says what the value of the last field stands for. */
+    /** Adds the meaning of the last field's value. */
     public void meaning(String meaning) {
         List<Field> fields = parts.get(parts.size() - 1).fields();
         int last = fields.size() - 1;

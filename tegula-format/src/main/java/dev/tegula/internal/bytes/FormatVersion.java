@@ -3,28 +3,28 @@ package dev.tegula.internal.bytes;
 import dev.tegula.errors.UnsupportedFormatException;
 
 /**
- * A format version and what it can do. The only place that compares version numbers ({@code array_format_history.md}).
+ * A format version and its features. Only this class compares version numbers ({@code array_format_history.md}).
  *
  * @param number 1 to 23
  */
 public record FormatVersion(int number) {
 
-    /** The newest version that Tegula knows. */
+    /** The newest version that Tegula supports. */
     public static final int NEWEST = 23;
 
-    /** What a new array is written as, unless it needs more. */
+    /** The version of new arrays, unless they need a newer one. */
     public static final FormatVersion DEFAULT_WRITE = new FormatVersion(21);
 
     private static final FormatVersion CURRENT_DOMAIN_WRITE = new FormatVersion(22);
 
-    /** What a new array is written as: the oldest version that is still written and can say all of it. */
+    /** Returns the version of a new array: the oldest version still written that supports all its features. */
     public static FormatVersion forNewArray(boolean currentDomain) {
         return currentDomain ? CURRENT_DOMAIN_WRITE : DEFAULT_WRITE;
     }
 
     /**
-     * What the schema of an existing array is written as when it changes: its own version, unless that has one schema
-     * for all time or cannot say what is new. No version is lowered.
+     * Returns the version of an existing array's schema after a change: its own version, unless that allows only one
+     * schema or does not support the change. The version never decreases.
      */
     public static FormatVersion forEvolved(int schemaVersion, boolean enumerations, boolean currentDomain) {
         FormatVersion present = new FormatVersion(schemaVersion);
@@ -34,7 +34,10 @@ public record FormatVersion(int number) {
         return fits ? present : forNewArray(currentDomain);
     }
 
-    /** What the schema of an array becomes when it is upgraded: as a new one, but never older than it is. */
+    /**
+     * Returns the version of an array's schema after an upgrade: the version of new arrays, or its own version if that
+     * is newer.
+     */
     public static FormatVersion forUpgrade(int schemaVersion, boolean currentDomain) {
         return new FormatVersion(Math.max(schemaVersion, forNewArray(currentDomain).number));
     }
@@ -42,16 +45,17 @@ public record FormatVersion(int number) {
     /** Checks a version number found in {@code source}. */
     public static FormatVersion read(long number, Object source) {
         if (number < 1 || number > NEWEST) {
-            throw new UnsupportedFormatException(source + ": format version " + number + "; Tegula knows versions 1 to "
-                    + NEWEST + (number > 0x7FFFFFFFL ? " (an array of an experimental build)" : ""));
+            throw new UnsupportedFormatException(source + ": unsupported format version "
+                    + "(found " + number + ", expected 1 to " + NEWEST + ")"
+                    + (number > 0x7FFFFFFFL ? ". It was " + "written by an experimental build." : ""));
         }
         return new FormatVersion((int) number);
     }
 
     /**
-     * The version of a fragment that is added to an array whose schema has this version: the array's own from 7 to 22,
-     * so that the library that made it still reads it; the default below 7, where it has no layout that is still
-     * written, and 22 above.
+     * Returns the version of a fragment that is added to an array whose schema has this version. From 7 to 22 it is the
+     * array's own version, so that the library that created the array can read the fragment. For older arrays, whose
+     * layout is no longer written, it is the default version, and for newer ones 22.
      */
     public static FormatVersion forFragment(int schemaVersion) {
         if (schemaVersion < 7) {
@@ -61,18 +65,19 @@ public record FormatVersion(int number) {
     }
 
     /**
-     * Refuses a fragment of this version whose schema is of a newer one, and so may say what the fragment has no place
-     * for. To arrays of version 23 fragments of version 22 are written.
+     * Refuses a fragment that is older than its schema, since the schema may have features that the fragment does not
+     * support. Fragments of arrays of version 23 are written in version 22.
      */
     public void requireSchema(int schemaVersion, ByteReader in) {
         if (number < Math.min(schemaVersion, CURRENT_DOMAIN_WRITE.number)) {
-            throw in.corrupt("a fragment of version " + number + " of a schema of version " + schemaVersion
-                    + "; fragments are never older");
+            throw in.corrupt("fragment is older than its schema (found version " + number + ", expected at " + "least "
+                    + schemaVersion + ")");
         }
     }
 
     /**
-     * Before version 5 a fragment was visible when its metadata were there, without a commit file.
+     * Returns whether a fragment has no commit file, as before version 5, when it was visible as soon as it had
+     * metadata.
      *
      * @param named the version in a fragment's name, 0 if there is none
      */
@@ -80,12 +85,12 @@ public record FormatVersion(int number) {
         return named < 5;
     }
 
-    /** Version 2: coordinates of a tile are stored dimension by dimension whatever the filters. */
+    /** Version 2: coordinates of a tile are stored dimension by dimension, whatever the filters. */
     public boolean coordinatesAlwaysUnzipped() {
         return number >= 2;
     }
 
-    /** Version 3: fragment metadata ends in a footer, its sections are generic tiles of their own. */
+    /** Version 3: fragment metadata end with a footer, and their sections are separate generic tiles. */
     public boolean hasFooter() {
         return number >= 3;
     }
@@ -120,12 +125,12 @@ public record FormatVersion(int number) {
         return number >= 9;
     }
 
-    /** Version 10: schemas lie in {@code __schema}, fragments name theirs, footers end in their length. */
+    /** Version 10: schemas are in {@code __schema}, fragments name theirs, footers end with their length. */
     public boolean hasSchemaNames() {
         return number >= 10;
     }
 
-    /** Up to version 10, dense arrays could be written cell by cell, which made sparse fragments in them. */
+    /** Up to version 10, dense arrays could be written cell by cell, which created sparse fragments in them. */
     public boolean hasSparseFragmentsInDenseArrays() {
         return number <= 10;
     }
@@ -135,7 +140,7 @@ public record FormatVersion(int number) {
         return number >= 11;
     }
 
-    /** Version 11: chunk boundaries fall between cells. */
+    /** Version 11: chunk borders are between cells. */
     public boolean keepsCellsWhole() {
         return number >= 11;
     }
@@ -145,12 +150,12 @@ public record FormatVersion(int number) {
         return number >= 12;
     }
 
-    /** Version 12: RLE on ASCII strings takes the offsets into the data tile. */
+    /** Version 12: RLE on ASCII strings folds the offsets into the data tile. */
     public boolean foldsAsciiRle() {
         return number >= 12;
     }
 
-    /** Version 13: DICTIONARY on ASCII strings. */
+    /** Version 13: DICTIONARY on ASCII strings folds the offsets into the data tile. */
     public boolean foldsAsciiDictionary() {
         return number >= 13;
     }
@@ -180,7 +185,7 @@ public record FormatVersion(int number) {
         return number >= 17;
     }
 
-    /** Version 17: RLE and DICTIONARY on UTF-8 strings take the offsets into the data tile. */
+    /** Version 17: RLE and DICTIONARY on UTF-8 strings fold the offsets into the data tile. */
     public boolean foldsUtf8() {
         return number >= 17;
     }
@@ -190,7 +195,7 @@ public record FormatVersion(int number) {
         return number >= 18;
     }
 
-    /** Version 19: vacuum files name fragments by paths below the array. */
+    /** Version 19: vacuum files name fragments by paths relative to the array. */
     public boolean hasRelativeVacuumFiles() {
         return number >= 19;
     }
@@ -210,20 +215,23 @@ public record FormatVersion(int number) {
         return number >= 20;
     }
 
-    /** Version 20: BIT_WIDTH_REDUCTION and POSITIVE_DELTA work on dates and times instead of passing them on. */
+    /**
+     * Version 20: BIT_WIDTH_REDUCTION and POSITIVE_DELTA apply to dates and times. Before that they passed these on
+     * unchanged.
+     */
     public boolean reducesDatetimes() {
         return number >= 20;
     }
 
     /**
      * Before version 20 (TileDB 2.17), fragments of arrays whose schema is older than version 5 filter dimensions with
-     * the schema's coordinate filters; since then not at all.
+     * the schema's coordinate filters. Later fragments do not filter them.
      */
     public boolean inheritsOldCoordinateFilters() {
         return number < 20;
     }
 
-    /** Version 21: statistics of nullable fixed strings in dense fragments are right. */
+    /** Version 21: statistics of nullable fixed-length strings in dense fragments are correct. */
     public boolean hasTrueNullableStringStatistics() {
         return number >= 21;
     }

@@ -4,7 +4,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
-/** Little-endian numbers at any position of a byte array; the array's bounds are checked, nothing else. */
+/** Little-endian numbers at any position of a byte array. Only the bounds of the array are checked. */
 public final class LittleEndian {
 
     private static final VarHandle SHORT = MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.LITTLE_ENDIAN);
@@ -37,7 +37,7 @@ public final class LittleEndian {
         LONG.set(bytes, at, value);
     }
 
-    /** A signed number of 1, 2, 4 or 8 bytes. */
+    /** Returns a signed number of 1, 2, 4 or 8 bytes. */
     public static long signed(byte[] bytes, int at, int width) {
         switch (width) {
             case 1:
@@ -51,7 +51,7 @@ public final class LittleEndian {
         }
     }
 
-    /** The low 1, 2, 4 or 8 bytes of a number. */
+    /** Writes the low 1, 2, 4 or 8 bytes of a number. */
     public static void set(byte[] bytes, int at, int width, long value) {
         switch (width) {
             case 1:

@@ -1,4 +1,4 @@
-/** Bounds-checked little-endian bytes that know where they came from; format versions. */
+/** Bounds-checked little-endian bytes with locations for error messages, and format versions. */
 @NullMarked
 package dev.tegula.internal.bytes;
 

@@ -1,11 +1,12 @@
 package dev.tegula.internal.cells;
 
 /**
- * Copies an n-dimensional box of cells between a block of bytes and values, each with strides of its own: one loop nest
- * for all types, because moving cells needs only their width. Dimensions that are contiguous on both sides are merged
- * first.
+ * Copies an n-dimensional box of cells between a block of bytes and values, each with its own strides. One loop nest
+ * serves all types, because moving cells requires only their width. Dimensions that are contiguous on both sides are
+ * merged first.
  *
- * <p>Strides and positions are cells; a cell is {@code valuesPerCell} values. Not thread-safe: it keeps its loop state.
+ * <p>Strides and positions are in cells; a cell has {@code valuesPerCell} values. Not thread-safe, because it keeps its
+ * loop state.
  */
 public final class BoxCopy {
 
@@ -83,7 +84,7 @@ public final class BoxCopy {
     }
 
     /**
-     * Orders dimensions so that the one with the smallest stride on the written side comes first, and merges neighbours
+     * Sorts dimensions so that the one with the smallest stride on the written side is first, and merges adjacent ones
      * that are contiguous on both sides.
      */
     private void prepare(long[] blockStrides, long[] valueStrides, long[] extents, boolean byValues) {
@@ -92,17 +93,17 @@ public final class BoxCopy {
             if (extents[d] == 1) {
                 continue;
             }
-            int place = dims++;
+            int slot = dims++;
             long key = byValues ? valueStrides[d] : blockStrides[d];
-            while (place > 0 && (byValues ? valueStride[place - 1] : blockStride[place - 1]) > key) {
-                shape[place] = shape[place - 1];
-                blockStride[place] = blockStride[place - 1];
-                valueStride[place] = valueStride[place - 1];
-                place--;
+            while (slot > 0 && (byValues ? valueStride[slot - 1] : blockStride[slot - 1]) > key) {
+                shape[slot] = shape[slot - 1];
+                blockStride[slot] = blockStride[slot - 1];
+                valueStride[slot] = valueStride[slot - 1];
+                slot--;
             }
-            shape[place] = extents[d];
-            blockStride[place] = blockStrides[d];
-            valueStride[place] = valueStrides[d];
+            shape[slot] = extents[d];
+            blockStride[slot] = blockStrides[d];
+            valueStride[slot] = valueStrides[d];
         }
         if (dims == 0) {
             dims = 1;

@@ -9,8 +9,8 @@ import java.nio.LongBuffer;
 import java.nio.ShortBuffer;
 
 /**
- * A growable block of little-endian bytes with typed views, made once and used for many chunks: bulk copies between the
- * block and Java arrays go through the views at the speed of memory.
+ * A growable, reusable block of little-endian bytes with typed views. Bulk copies between the block and Java arrays use
+ * the views.
  */
 public final class ByteBlock {
 
@@ -26,7 +26,7 @@ public final class ByteBlock {
         this(new byte[capacity]);
     }
 
-    /** Wraps bytes that are there already. */
+    /** Wraps existing bytes. */
     public ByteBlock(byte[] bytes) {
         this.bytes = bytes;
         this.buffer = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
@@ -37,7 +37,7 @@ public final class ByteBlock {
         this.doubles = buffer.asDoubleBuffer();
     }
 
-    /** Makes room for {@code capacity} bytes; what was in the block may be lost. */
+    /** Ensures a capacity in bytes. The contents of the block may be lost. */
     public ByteBlock ensure(int capacity) {
         if (bytes.length < capacity) {
             ByteBlock larger =
@@ -53,7 +53,7 @@ public final class ByteBlock {
         return this;
     }
 
-    /** Makes room for {@code capacity} bytes and keeps the first {@code used}. */
+    /** Ensures a capacity in bytes and keeps the first {@code used} bytes. */
     public ByteBlock grow(int capacity, int used) {
         byte[] old = bytes;
         ensure(capacity);

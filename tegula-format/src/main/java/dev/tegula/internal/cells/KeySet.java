@@ -5,10 +5,10 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 
-/** A set of order keys (see {@link Keys}): disjoint, ascending intervals, both ends included. Immutable. */
+/** A set of order keys (see {@link Keys}) as disjoint, ascending, closed intervals. Immutable. */
 public final class KeySet {
 
-    /** All keys, those of NaNs among them. */
+    /** All keys, including those of NaNs. */
     public static final KeySet ALL = new KeySet(new long[] {Long.MIN_VALUE}, new long[] {Long.MAX_VALUE});
 
     /** No keys. */
@@ -22,12 +22,12 @@ public final class KeySet {
         this.high = high;
     }
 
-    /** The keys from one to another, both included; none if they are reversed. */
+    /** Returns the keys of a closed interval; none if the bounds are reversed. */
     public static KeySet between(long from, long to) {
         return from > to ? NONE : new KeySet(new long[] {from}, new long[] {to});
     }
 
-    /** The union of intervals, each a pair of its ends. */
+    /** Returns the union of intervals, each a pair of bounds. */
     public static KeySet of(List<long[]> intervals) {
         List<long[]> sorted = new ArrayList<>(intervals);
         sorted.sort(Comparator.comparingLong(pair -> pair[0]));
@@ -53,14 +53,14 @@ public final class KeySet {
         return all;
     }
 
-    /** What is in this or in another. */
+    /** Returns the union of this set and another. */
     public KeySet union(KeySet other) {
         List<long[]> all = intervals();
         all.addAll(other.intervals());
         return of(all);
     }
 
-    /** What is in this and in another. */
+    /** Returns the intersection of this set and another. */
     public KeySet intersect(KeySet other) {
         List<long[]> kept = new ArrayList<>();
         int i = 0;
@@ -80,7 +80,7 @@ public final class KeySet {
         return of(kept);
     }
 
-    /** What is not in this. */
+    /** Returns the complement of this set. */
     public KeySet complement() {
         List<long[]> gaps = new ArrayList<>();
         long from = Long.MIN_VALUE;
@@ -97,16 +97,16 @@ public final class KeySet {
         return of(gaps);
     }
 
-    /** Takes an interval of keys. */
+    /** Receives an interval of keys. */
     @FunctionalInterface
     public interface Interval {
         void keys(long low, long high);
     }
 
-    /** Goes through the intervals, ascending. */
-    public void each(Interval taker) {
+    /** Visits the intervals in ascending order. */
+    public void each(Interval visitor) {
         for (int i = 0; i < low.length; i++) {
-            taker.keys(low[i], high[i]);
+            visitor.keys(low[i], high[i]);
         }
     }
 
@@ -114,23 +114,23 @@ public final class KeySet {
         return low.length == 0;
     }
 
-    /** The least key; of a set that is not empty. */
+    /** Returns the least key of a non-empty set. */
     public long first() {
         return low[0];
     }
 
-    /** The greatest key; of a set that is not empty. */
+    /** Returns the greatest key of a non-empty set. */
     public long last() {
         return high[high.length - 1];
     }
 
-    /** Whether a key is in it. */
+    /** Returns whether the set contains a key. */
     public boolean contains(long key) {
         int i = firstAtLeast(high, key);
         return i < high.length && low[i] <= key;
     }
 
-    /** How the keys from one to another lie to this. */
+    /** Returns the relation of a closed interval of keys to this set. */
     public Relation relation(long from, long to) {
         int i = firstAtLeast(high, from);
         if (i == high.length || low[i] > to) {
@@ -144,7 +144,7 @@ public final class KeySet {
         return i >= 0 ? i : -i - 1;
     }
 
-    /** Clears the marks of those keys that are not in it. */
+    /** Clears the marks of keys that are not in this set. */
     @SuppressWarnings("ShortCircuitBoolean") // No branches per key.
     public void retain(long[] keys, int count, boolean[] marks, int at) {
         if (low.length == 1) {

@@ -7,9 +7,9 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
 /**
- * Order-preserving keys: every value of the ten physical types as a {@code long} such that signed comparison of keys is
- * the order of values. Integers are extended by sign or zero, uint64 has its top bit flipped, floats fold −0.0 into 0.0
- * and flip the low bits of negatives; NaNs lie outside the keys of −∞ and +∞.
+ * Order-preserving keys: every value of the ten physical types maps to a {@code long} such that signed comparison of
+ * keys is the order of values. Integers are sign- or zero-extended, uint64 has its top bit flipped, floats map −0.0 to
+ * 0.0 and flip the low bits of negatives. NaNs are outside the keys of −∞ and +∞.
  */
 public final class Keys {
 
@@ -22,28 +22,28 @@ public final class Keys {
 
     private Keys() {}
 
-    /** The key of a whole number of this type (of uint64 its bits). */
+    /** Returns the key of an integer of this type; for uint64 the argument contains its bits. */
     public static long ofLong(Datatype type, long value) {
         return type.physical() == PhysicalType.UINT64 ? value ^ Long.MIN_VALUE : value;
     }
 
-    /** The whole number of a key. */
+    /** Returns the integer of a key. */
     public static long toLong(Datatype type, long key) {
         return type.physical() == PhysicalType.UINT64 ? key ^ Long.MIN_VALUE : key;
     }
 
-    /** The key of a floating point number; float32 values have the keys of the same numbers as doubles. */
+    /** Returns the key of a floating-point number. A float32 value has the key of the same number as a double. */
     public static long ofDouble(double value) {
         long bits = Double.doubleToRawLongBits(value + 0.0);
         return bits ^ ((bits >> 63) & Long.MAX_VALUE);
     }
 
-    /** The floating point number of a key. */
+    /** Returns the floating-point number of a key. */
     public static double toDouble(long key) {
         return Double.longBitsToDouble(key ^ ((key >> 63) & Long.MAX_VALUE));
     }
 
-    /** Key of the least value of a type; of floats the least finite one. */
+    /** Returns the key of the least value of a type; for floats the least finite one. */
     public static long least(PhysicalType type) {
         return switch (type) {
             case FLOAT32 -> ofDouble(-Float.MAX_VALUE);
@@ -53,7 +53,7 @@ public final class Keys {
         };
     }
 
-    /** Key of the greatest value of a type; of floats the greatest finite one. */
+    /** Returns the key of the greatest value of a type; for floats the greatest finite one. */
     public static long greatest(PhysicalType type) {
         return switch (type) {
             case FLOAT32 -> ofDouble(Float.MAX_VALUE);
@@ -67,8 +67,8 @@ public final class Keys {
      * Loads values as keys.
      *
      * @param source values, little-endian
-     * @param at where the first lies, in bytes
-     * @param count how many
+     * @param at offset of the first value in bytes
+     * @param count number of values
      */
     public static void load(PhysicalType type, byte[] source, int at, int count, long[] keys, int to) {
         switch (type) {
@@ -126,15 +126,17 @@ public final class Keys {
     }
 
     /**
-     * The key of a floating point number that tells −0.0 from 0.0, just below it; other numbers have the keys they
-     * always have.
+     * Returns a key of a floating-point number that distinguishes −0.0 from 0.0, just below it. Other numbers have
+     * their usual keys.
      */
     public static long ofDoubleExactly(double value) {
         long bits = Double.doubleToRawLongBits(value);
         return bits ^ ((bits >> 63) & Long.MAX_VALUE);
     }
 
-    /** Loads values as keys that tell −0.0 from 0.0: for coordinates, which are the same only if their bytes are. */
+    /**
+     * Loads values as keys that distinguish −0.0 from 0.0, for coordinates, which are equal only if their bytes are.
+     */
     public static void loadExactly(PhysicalType type, byte[] source, int at, int count, long[] keys, int to) {
         if (type == PhysicalType.FLOAT64) {
             for (int i = 0; i < count; i++) {
@@ -150,7 +152,7 @@ public final class Keys {
         }
     }
 
-    /** Stores one key as a value, the reverse of {@link #load}; NaNs and −0.0 excepted. */
+    /** Stores one key as a value, the inverse of {@link #load} except for NaNs and −0.0. */
     public static void store(PhysicalType type, long key, byte[] target, int at) {
         switch (type) {
             case INT8, UINT8 -> target[at] = (byte) key;

@@ -1,12 +1,12 @@
 package dev.tegula.internal.cells;
 
 /**
- * Cuts an interval of positions in a tile into boxes of cells, and the boxes by another box. Positions count the cells
- * of a tile in its cell order; an interval of them is at most {@code 2 * dimensions - 1} boxes.
+ * Divides an interval of positions in a tile into boxes of cells, and intersects these with another box. Positions
+ * number the cells of a tile in its cell order. An interval consists of at most {@code 2 * dimensions - 1} boxes.
  */
 public final class PositionBoxes {
 
-    /** Takes a box: least coordinate and extent in every dimension. */
+    /** Receives a box: least coordinate and extent in every dimension. */
     @FunctionalInterface
     public interface Sink {
         void box(long[] low, long[] extents);
@@ -23,8 +23,8 @@ public final class PositionBoxes {
     private final long[] cutExtents;
 
     /**
-     * @param shape cells of the tile in each dimension
-     * @param strides distance of neighbours in each dimension, in positions
+     * @param shape number of cells of the tile in each dimension
+     * @param strides distance of neighbors in each dimension, in positions
      * @param rowMajor whether the last dimension is the fastest
      */
     public PositionBoxes(long[] shape, long[] strides, boolean rowMajor) {
@@ -42,14 +42,17 @@ public final class PositionBoxes {
     }
 
     /**
-     * Calls {@code sink} with every box of cells whose positions are in [{@code from}, {@code to}) and which lie in the
-     * box from {@code boxLow} to {@code boxHigh}, both included. The arrays that it gets are reused.
+     * Calls {@code sink} with every box of cells whose positions are in [{@code from}, {@code to}) and that are within
+     * the box from {@code boxLow} to {@code boxHigh}, inclusive. The arrays passed to it are reused.
      */
     public void cut(long from, long to, long[] boxLow, long[] boxHigh, Sink sink) {
         cut(0, from, to, boxLow, boxHigh, sink);
     }
 
-    /** The dimensions before {@code depth} are fixed; {@code from} and {@code to} count within them. */
+    /**
+     * Divides an interval within fixed dimensions before {@code depth}; {@code from} and {@code to} are relative to
+     * them.
+     */
     private void cut(int depth, long from, long to, long[] boxLow, long[] boxHigh, Sink sink) {
         if (from >= to) {
             return;
@@ -98,7 +101,9 @@ public final class PositionBoxes {
         }
     }
 
-    /** Dimension {@code depth} from {@code first} to {@code last}, all faster ones whole. */
+    /**
+     * Emits the cells from {@code first} to {@code last} in dimension {@code depth} and all cells of faster dimensions.
+     */
     private void whole(int depth, long first, long last, long[] boxLow, long[] boxHigh, Sink sink) {
         int n = slowest.length;
         for (int i = 0; i < n; i++) {

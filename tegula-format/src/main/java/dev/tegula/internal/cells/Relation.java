@@ -1,11 +1,11 @@
 package dev.tegula.internal.cells;
 
-/** How an interval of values lies to a set of them. */
+/** Relation of an interval of values to a set of values. */
 public enum Relation {
     /** No value of the interval is in the set. */
     OUTSIDE,
-    /** Some may be. */
+    /** Some values may be in the set. */
     CROSSES,
-    /** All are. */
+    /** All values are in the set. */
     INSIDE
 }

@@ -4,12 +4,12 @@ import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Field;
 
 /**
- * Which statistics the format keeps of a field ({@code fragment.md}, "Tile Mins Maxes"; coordinates have none, the
- * R-tree has them).
+ * Kinds of statistics that the format stores for a field ({@code fragment.md}, "Tile Mins Maxes"). Coordinates have no
+ * extremes, since these are in the R-tree.
  */
 public record StatisticsKind(boolean extremes, boolean text, boolean sum) {
 
-    /** What is kept of an attribute. */
+    /** Returns the statistics of an attribute. */
     public static StatisticsKind of(Field field) {
         Datatype type = field.datatype();
         boolean text = type == Datatype.CHAR || type == Datatype.STRING_ASCII;

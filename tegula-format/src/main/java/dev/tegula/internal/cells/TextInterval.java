@@ -5,10 +5,10 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Strings from {@code low}, included, to {@code high}, compared as unsigned bytes.
+ * Strings from {@code low}, inclusive, to {@code high}, compared as unsigned bytes.
  *
- * @param high null for no upper end
- * @param open whether {@code high} itself is left out
+ * @param high null for no upper bound
+ * @param open whether {@code high} itself is excluded
  */
 public record TextInterval(byte[] low, byte @Nullable [] high, boolean open) {
 
@@ -20,12 +20,12 @@ public record TextInterval(byte[] low, byte @Nullable [] high, boolean open) {
     /** No strings. */
     public static final TextInterval NONE = new TextInterval(EMPTY, EMPTY, true);
 
-    /** A caller's range. */
+    /** Returns the interval of a range. */
     public static TextInterval of(Range.OfBytes range) {
         return new TextInterval(range.low(), range.high(), false);
     }
 
-    /** Whether it ends before another does. */
+    /** Returns whether it ends before another interval. */
     boolean endsWithin(TextInterval other) {
         byte[] end = high;
         byte[] its = other.high;
@@ -36,12 +36,12 @@ public record TextInterval(byte[] low, byte @Nullable [] high, boolean open) {
         return order < 0 || (order == 0 && open && !other.open);
     }
 
-    /** From the beginning of this to the end of another. */
+    /** Returns the interval from the beginning of this one to the end of another. */
     public TextInterval upTo(TextInterval other) {
         return new TextInterval(low, other.high, other.open);
     }
 
-    /** What lies in both. */
+    /** Returns the intersection with another interval. */
     public TextInterval cut(TextInterval other) {
         byte[] from = Arrays.compareUnsigned(low, other.low) >= 0 ? low : other.low;
         byte[] mine = high;
@@ -53,22 +53,22 @@ public record TextInterval(byte[] low, byte @Nullable [] high, boolean open) {
         return order < 0 ? new TextInterval(from, mine, open) : new TextInterval(from, its, other.open);
     }
 
-    /** Whether exactly one string lies in it. */
+    /** Returns whether it contains exactly one string. */
     public boolean isPoint() {
         return !open && high != null && Arrays.equals(low, high);
     }
 
-    /** Whether no string lies in it. */
+    /** Returns whether it contains no string. */
     public boolean isEmpty() {
         return endsBefore(low);
     }
 
-    /** Whether all of its strings come before one. */
+    /** Returns whether all its strings are less than a given one. */
     public boolean endsBefore(byte[] text) {
         return !endsAtOrAfter(text, 0, text.length);
     }
 
-    /** Whether all of its strings come after one. */
+    /** Returns whether all its strings are greater than a given one. */
     public boolean beginsAfter(byte[] text) {
         return Arrays.compareUnsigned(low, text) > 0;
     }
@@ -86,17 +86,17 @@ public record TextInterval(byte[] low, byte @Nullable [] high, boolean open) {
         return open ? order < 0 : order <= 0;
     }
 
-    /** Whether all strings between two, included, lie in it. */
+    /** Returns whether it contains all strings of a closed interval. */
     public boolean holds(byte[] from, byte[] to) {
         return !beginsAfter(from) && !endsBefore(to);
     }
 
-    /** The strings before one. */
+    /** Returns its strings less than a given one. */
     public TextInterval before(byte[] cut) {
         return cut(new TextInterval(EMPTY, cut, true));
     }
 
-    /** The strings from one on. */
+    /** Returns its strings from a given one on. */
     public TextInterval from(byte[] cut) {
         return cut(new TextInterval(cut, null, false));
     }

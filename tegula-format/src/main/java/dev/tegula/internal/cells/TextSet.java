@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 
-/** A set of strings: disjoint, ascending intervals in the order of unsigned bytes. Immutable. */
+/** A set of strings as disjoint, ascending intervals in the order of unsigned bytes. Immutable. */
 public final class TextSet {
 
     /** All strings. */
@@ -17,7 +17,7 @@ public final class TextSet {
         this.intervals = intervals.toArray(new TextInterval[0]);
     }
 
-    /** The union of intervals. */
+    /** Returns the union of intervals. */
     public static TextSet of(List<TextInterval> any) {
         List<TextInterval> sorted = new ArrayList<>(any);
         sorted.removeIf(TextInterval::isEmpty);
@@ -34,14 +34,14 @@ public final class TextSet {
         return new TextSet(merged);
     }
 
-    /** What is in this or in another. */
+    /** Returns the union of this set and another. */
     public TextSet union(TextSet other) {
         List<TextInterval> all = new ArrayList<>(List.of(intervals));
         all.addAll(List.of(other.intervals));
         return of(all);
     }
 
-    /** What is in this and in another. */
+    /** Returns the intersection of this set and another. */
     public TextSet intersect(TextSet other) {
         List<TextInterval> kept = new ArrayList<>();
         int i = 0;
@@ -57,12 +57,12 @@ public final class TextSet {
         return of(kept);
     }
 
-    /** What of this lies in an interval. */
+    /** Returns the intersection of this set and an interval. */
     public TextSet cut(TextInterval within) {
         return of(Arrays.stream(intervals).map(each -> each.cut(within)).toList());
     }
 
-    /** What is not in this. */
+    /** Returns the complement of this set. */
     public TextSet complement() {
         List<TextInterval> gaps = new ArrayList<>();
         byte[] from = new byte[0];
@@ -72,14 +72,14 @@ public final class TextSet {
             if (high == null) {
                 return of(gaps);
             }
-            // The least string behind another is that one and a zero.
+            // The least string greater than another is that one with a zero appended.
             from = interval.open() ? high : Arrays.copyOf(high, high.length + 1);
         }
         gaps.add(new TextInterval(from, null, false));
         return of(gaps);
     }
 
-    /** Its intervals, ascending. */
+    /** Returns its intervals in ascending order. */
     public List<TextInterval> intervals() {
         return List.of(intervals);
     }
@@ -88,7 +88,7 @@ public final class TextSet {
         return intervals.length == 0;
     }
 
-    /** How the strings from one to another lie to this. */
+    /** Returns the relation of a closed interval of strings to this set. */
     public Relation relation(byte[] from, byte[] to) {
         for (TextInterval interval : intervals) {
             if (!interval.endsBefore(from)) {
@@ -100,11 +100,11 @@ public final class TextSet {
         return Relation.OUTSIDE;
     }
 
-    /** Whether a string is in it. */
+    /** Returns whether the set contains a string. */
     public boolean contains(byte[] bytes, int at, int length) {
         int lowest = 0;
         int highest = intervals.length - 1;
-        // The last interval that begins at or before the string is the only one that can hold it.
+        // Only the last interval that begins at or before the string can contain it.
         while (lowest <= highest) {
             int middle = (lowest + highest) >>> 1;
             if (intervals[middle].beginsAtOrBefore(bytes, at, length)) {
@@ -116,7 +116,7 @@ public final class TextSet {
         return highest >= 0 && intervals[highest].endsAtOrAfter(bytes, at, length);
     }
 
-    /** The interval from its first string to its last. */
+    /** Returns the interval from its first to its last string. */
     public TextInterval span() {
         return isEmpty() ? TextInterval.NONE : intervals[0].upTo(intervals[intervals.length - 1]);
     }

@@ -3,14 +3,14 @@ package dev.tegula.internal.cells;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** Least and greatest of strings, compared by unsigned bytes, and the number of nulls. */
+/** Minimum and maximum of strings, compared by unsigned bytes, and number of nulls. */
 public final class TextStatistics {
 
     private byte @Nullable [] minimum;
     private byte @Nullable [] maximum;
     private long nullCount;
 
-    /** Forgets all strings. */
+    /** Removes all strings. */
     public void reset() {
         minimum = null;
         maximum = null;
@@ -34,7 +34,7 @@ public final class TextStatistics {
         }
     }
 
-    /** Adds all strings of another. */
+    /** Adds all strings of other statistics. */
     public void add(TextStatistics other) {
         byte[] least = other.minimum;
         byte[] greatest = other.maximum;
@@ -47,12 +47,12 @@ public final class TextStatistics {
         nullCount += other.nullCount;
     }
 
-    /** The least string, or null if there was none. */
+    /** Returns the least string, or null if there is none. */
     public byte @Nullable [] minimum() {
         return minimum;
     }
 
-    /** The greatest string, or null if there was none. */
+    /** Returns the greatest string, or null if there is none. */
     public byte @Nullable [] maximum() {
         return maximum;
     }

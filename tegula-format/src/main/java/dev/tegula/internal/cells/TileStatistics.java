@@ -2,7 +2,7 @@ package dev.tegula.internal.cells;
 
 import dev.tegula.schema.Field;
 
-/** What the format keeps of the cells of one tile of a field. */
+/** Statistics of the cells of one tile of a field, as the format stores them. */
 public final class TileStatistics {
 
     private final StatisticsKind kind;
@@ -20,7 +20,7 @@ public final class TileStatistics {
         return kind;
     }
 
-    /** Adds cells of equal size. */
+    /** Adds fixed-length cells. */
     public void add(byte[] cells, int at, int count) {
         if (usesValues()) {
             values.add(cells, at, count);
@@ -32,7 +32,7 @@ public final class TileStatistics {
         }
     }
 
-    /** Adds cells of equal size of which some are null. */
+    /** Adds fixed-length cells, some of which are null. */
     public void add(byte[] cells, int at, int count, byte[] validity, int validityAt) {
         if (usesValues()) {
             values.add(cells, at, count, validity, validityAt);
@@ -49,7 +49,7 @@ public final class TileStatistics {
         }
     }
 
-    /** Adds a cell of its own length. */
+    /** Adds a variable-length cell. */
     public void addVariable(byte[] cells, int at, int length) {
         if (kind.text()) {
             text.add(cells, at, length);
@@ -79,7 +79,10 @@ public final class TileStatistics {
         return text;
     }
 
-    /** Null cells: counted by one of the two, or by both alike. */
+    /**
+     * Returns the number of null cells, which is counted by the value statistics, the text statistics, or equally by
+     * both.
+     */
     public long nullCount() {
         return Math.max(values.nullCount(), text.nullCount());
     }

@@ -4,7 +4,7 @@ import dev.tegula.internal.bytes.LittleEndian;
 import dev.tegula.schema.PhysicalType;
 
 /**
- * Minimum, maximum, sum and null count of values of one physical type. NaNs take no part in minimum and maximum; they
+ * Minimum, maximum, sum and null count of values of one physical type. NaNs are excluded from minimum and maximum and
  * make the sum NaN. Sums saturate.
  */
 public final class ValueStatistics {
@@ -16,7 +16,7 @@ public final class ValueStatistics {
     private long minimum;
     private long maximum;
     private long sum;
-    private double realSum;
+    private double floatSum;
     private double absoluteSum;
     private long count;
     private boolean saturated;
@@ -28,12 +28,12 @@ public final class ValueStatistics {
         reset();
     }
 
-    /** Forgets all values. */
+    /** Removes all values. */
     public void reset() {
         minimum = Keys.greatest(type);
         maximum = Keys.least(type);
         sum = 0;
-        realSum = 0;
+        floatSum = 0;
         absoluteSum = 0;
         count = 0;
         saturated = false;
@@ -41,13 +41,13 @@ public final class ValueStatistics {
         nullCount = 0;
     }
 
-    /** Adds values that lie one behind the other. */
+    /** Adds consecutive values. */
     public void add(byte[] values, int at, int count) {
         for (int done = 0; done < count; done += BLOCK) {
             int n = Math.min(BLOCK, count - done);
             int from = at + done * type.size();
             if (type.isFloating()) {
-                addReals(values, from, n);
+                addFloats(values, from, n);
             } else {
                 Keys.load(type, values, from, n, keys, 0);
                 addKeys(n);
@@ -55,7 +55,7 @@ public final class ValueStatistics {
         }
     }
 
-    /** Adds values of which some are null. */
+    /** Adds values, some of which are null. */
     public void add(byte[] values, int at, int count, byte[] validity, int validityAt) {
         int size = type.size();
         int from = 0;
@@ -92,15 +92,15 @@ public final class ValueStatistics {
             for (int i = 0; i < n; i++) {
                 block += keys[i];
             }
-            addWhole(block);
+            addInteger(block);
         } else {
             for (int i = 0; i < n && !saturated; i++) {
-                addWhole(type == PhysicalType.UINT64 ? keys[i] ^ Long.MIN_VALUE : keys[i]);
+                addInteger(type == PhysicalType.UINT64 ? keys[i] ^ Long.MIN_VALUE : keys[i]);
             }
         }
     }
 
-    private void addWhole(long value) {
+    private void addInteger(long value) {
         if (type.isSigned()) {
             long total = sum + value;
             if (((sum ^ total) & (value ^ total)) < 0) {
@@ -118,14 +118,14 @@ public final class ValueStatistics {
         }
     }
 
-    private void addReals(byte[] values, int at, int n) {
+    private void addFloats(byte[] values, int at, int n) {
         count += n;
         long least = Long.MAX_VALUE;
         long greatest = Long.MIN_VALUE;
-        double total = realSum;
+        double total = floatSum;
         double absolute = 0;
-        // One loop per type. Bits are compared, in the order of the numbers: comparing whole numbers takes fewer
-        // cycles.
+        // There is one loop per type. The bits are compared as integers in the order of the numbers, which takes
+        // fewer cycles.
         if (type == PhysicalType.FLOAT32) {
             int low = Integer.MAX_VALUE;
             int high = Integer.MIN_VALUE;
@@ -151,20 +151,20 @@ public final class ValueStatistics {
             }
         }
         // False if any value is NaN or infinite.
-        boolean plain = !saturated && Math.abs(realSum) + absolute < Double.MAX_VALUE;
-        if (!plain) {
+        boolean isPlain = !saturated && Math.abs(floatSum) + absolute < Double.MAX_VALUE;
+        if (!isPlain) {
             Keys.load(type, values, at, n, keys, 0);
-            addUnusualReals(n);
+            addUnusualFloats(n);
             return;
         }
         minimum = Math.min(minimum, least);
         maximum = Math.max(maximum, greatest);
-        realSum = total;
+        floatSum = total;
         absoluteSum += absolute;
     }
 
-    /** Adds values among which there may be NaNs, infinities, or some that take the sum to its limit. */
-    private void addUnusualReals(int n) {
+    /** Adds values that may contain NaNs, infinities, or numbers that saturate the sum. */
+    private void addUnusualFloats(int n) {
         long infinity = Keys.ofDouble(Double.POSITIVE_INFINITY);
         long minusInfinity = Keys.ofDouble(Double.NEGATIVE_INFINITY);
         for (int i = 0; i < n; i++) {
@@ -178,21 +178,21 @@ public final class ValueStatistics {
             if (!saturated) {
                 double value = Keys.toDouble(key);
                 absoluteSum += Math.abs(value);
-                addReal(value);
+                addFloat(value);
             }
         }
     }
 
-    private void addReal(double value) {
-        if (realSum < 0 == value < 0 && Math.abs(realSum) > Double.MAX_VALUE - Math.abs(value)) {
-            realSum = realSum < 0 ? -Double.MAX_VALUE : Double.MAX_VALUE;
+    private void addFloat(double value) {
+        if (floatSum < 0 == value < 0 && Math.abs(floatSum) > Double.MAX_VALUE - Math.abs(value)) {
+            floatSum = floatSum < 0 ? -Double.MAX_VALUE : Double.MAX_VALUE;
             saturated = true;
         } else {
-            realSum += value;
+            floatSum += value;
         }
     }
 
-    /** Adds all values of another: of the next part of a tile, or of the next tile. */
+    /** Adds all values of other statistics: of the next part of a tile, or of the next tile. */
     public void add(ValueStatistics other) {
         minimum = Math.min(minimum, other.minimum);
         maximum = Math.max(maximum, other.maximum);
@@ -204,50 +204,50 @@ public final class ValueStatistics {
             return;
         }
         if (type.isFloating()) {
-            addReal(other.realSum);
+            addFloat(other.floatSum);
         } else {
-            addWhole(other.sum);
+            addInteger(other.sum);
         }
         saturated |= other.saturated;
     }
 
-    /** Key of the least value. */
+    /** Returns the key of the least value. */
     public long minimum() {
         return minimum;
     }
 
-    /** Key of the greatest value. */
+    /** Returns the key of the greatest value. */
     public long maximum() {
         return maximum;
     }
 
-    /** The sum as stored: a whole number or the bits of a double. */
+    /** Returns the sum as stored: an integer or the bits of a double. */
     public long sumBits() {
-        return type.isFloating() ? Double.doubleToRawLongBits(realSum) : sum;
+        return type.isFloating() ? Double.doubleToRawLongBits(floatSum) : sum;
     }
 
-    /** Whether any value is NaN. */
+    /** Returns whether any value is NaN. */
     public boolean hasNaN() {
         return nan;
     }
 
     /**
-     * Whether a sum of the same signed numbers in another order may stop at its limit on the way, and come back from
-     * there. Decided by a bound of the sum of absolute values.
+     * Returns whether the sum of the same signed numbers in another order may saturate temporarily, judging by a bound
+     * of the sum of absolute values.
      */
     public boolean dependsOnOrder() {
         return type.isSigned() && !type.isFloating() && minimum < 0 && maximum > 0 && absoluteSum >= Long.MAX_VALUE;
     }
 
-    /** Whether the sum stopped at its limit. */
+    /** Returns whether the sum is saturated. */
     public boolean isSaturated() {
         return saturated;
     }
 
     /**
-     * How far a sum of the same floating point numbers in another order may be from {@link #sumBits}: three standard
-     * deviations of the rounding errors of as many additions, each of which is at most half a unit in the last place of
-     * the sum of absolute values.
+     * Returns the maximum difference of {@link #sumBits} from a sum of the same floating-point numbers in another
+     * order: three standard deviations of the rounding errors of as many additions. Each error is at most half a unit
+     * in the last place of the sum of absolute values.
      */
     public double sumTolerance() {
         return Math.sqrt((double) count) * Math.ulp(1.0) * absoluteSum;

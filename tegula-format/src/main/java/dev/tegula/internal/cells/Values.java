@@ -4,17 +4,18 @@ import dev.tegula.schema.PhysicalType;
 import java.nio.ByteBuffer;
 
 /**
- * Values of one column in memory: a Java array of the matching primitive type, or a byte buffer of the caller's. Moves
- * between these and little-endian bytes; knows widths, not meanings.
+ * Values of one column in memory: a Java array of the matching primitive type, or a caller's byte buffer. Moves values
+ * between these and little-endian bytes, independent of their meaning.
  *
- * <p>Positions and strides in a block are bytes and must be multiples of the width; positions in the values are values.
+ * <p>Positions and strides in a block are in bytes and must be multiples of the width. Positions in the values are in
+ * values.
  */
 public abstract sealed class Values
         permits ByteValues, ShortValues, IntValues, LongValues, FloatValues, DoubleValues, BufferValues {
 
     Values() {}
 
-    /** A new array for {@code count} values. */
+    /** Returns a new array for {@code count} values. */
     public static Values allocate(PhysicalType type, int count) {
         return switch (type) {
             case INT8, UINT8 -> new ByteValues(new byte[count]);
@@ -27,9 +28,9 @@ public abstract sealed class Values
     }
 
     /**
-     * An array or buffer of the caller's.
+     * Wraps a caller's array or buffer.
      *
-     * @throws IllegalArgumentException if it is not the kind of array that the type takes
+     * @throws IllegalArgumentException if the array does not match the type
      */
     public static Values wrap(PhysicalType type, Object array) {
         Values values;
@@ -48,63 +49,63 @@ public abstract sealed class Values
         } else if (array instanceof ByteBuffer buffer) {
             return new BufferValues(buffer, type.size());
         } else {
-            throw new IllegalArgumentException(
-                    array.getClass().getSimpleName() + " cannot hold values of type " + type);
+            throw new IllegalArgumentException("wrong type of array (found "
+                    + array.getClass().getSimpleName() + ", expected an array " + "for " + type + " values)");
         }
         boolean floats = array instanceof float[] || array instanceof double[];
         if (values.width() != type.size() || floats != type.isFloating()) {
-            throw new IllegalArgumentException(array.getClass().getSimpleName() + " cannot hold " + type + " values; "
-                    + allocate(type, 0).array().getClass().getSimpleName() + " or a ByteBuffer can");
+            throw new IllegalArgumentException("wrong type of array for " + type + " values " + "(found "
+                    + array.getClass().getSimpleName() + ", expected "
+                    + allocate(type, 0).array().getClass().getSimpleName() + " or a ByteBuffer)");
         }
         return values;
     }
 
-    /** Bytes per value. */
+    /** Returns the size of a value in bytes. */
     public abstract int width();
 
-    /** Number of values that fit. */
+    /** Returns the capacity in values. */
     public abstract int length();
 
-    /** The array or buffer itself. */
+    /** Returns the array or buffer. */
     public abstract Object array();
 
     /** Copies {@code count} values from the block to consecutive values from {@code index} on. */
     public abstract void put(int index, ByteBlock source, int at, int count);
 
-    /** Copies values that lie {@code stride} bytes apart in the block to consecutive values from {@code index} on. */
+    /** Copies values at a distance of {@code stride} bytes in the block to consecutive values from {@code index} on. */
     public abstract void putStrided(int index, ByteBlock source, int at, int stride, int count);
 
     /**
-     * Copies values from the block, of which {@code positions} tell the places, to consecutive values from
-     * {@code index} on.
+     * Copies values at given positions of the block to consecutive values from {@code index} on.
      *
-     * @param positions counted in values
-     * @param before the position of the block's first value
+     * @param positions positions in values
+     * @param before position of the block's first value
      */
     public abstract void gather(int index, ByteBlock source, int[] positions, int from, int count, int before);
 
     /**
-     * Copies consecutive values from the block to the places that {@code targets} tell; those below 0 are left out.
+     * Copies consecutive values from the block to the positions in {@code targets}; negative targets are skipped.
      *
-     * @param at first byte of the first value
+     * @param at offset of the first value in bytes
      */
     public abstract void scatter(ByteBlock source, int at, int[] targets, int from, int count);
 
     /**
-     * Copies values from the block, of which {@code positions} tell the places, to the places that {@code targets}
-     * tell.
+     * Copies values at given positions of the block to the positions in {@code targets}; negative targets are skipped.
      */
     public abstract void scatter(ByteBlock source, int[] positions, int before, int[] targets, int from, int count);
 
-    /** Copies {@code count} consecutive values from {@code index} on into the block. */
+    /** Copies {@code count} consecutive values from {@code index} on to the block. */
     public abstract void get(int index, ByteBlock target, int at, int count);
 
     /**
-     * Copies values that lie {@code stride} values apart, from {@code index} on, to consecutive places in the block.
+     * Copies values at a distance of {@code stride} values, from {@code index} on, to consecutive positions in the
+     * block.
      */
     public abstract void getStrided(int index, int stride, ByteBlock target, int at, int count);
 
-    /** Copies the values at {@code positions} to consecutive places in the block. */
+    /** Copies the values at {@code positions} to consecutive positions in the block. */
     public abstract void getAll(int[] positions, int from, int count, ByteBlock target, int at);
 
     /** Fills {@code count} values from {@code index} on with the value at the start of the block. */

@@ -1,4 +1,4 @@
-/** Every loop that depends on a datatype: order keys, copies, statistics. */
+/** Loops that depend on a datatype: order keys, copies, statistics. */
 @NullMarked
 package dev.tegula.internal.cells;
 

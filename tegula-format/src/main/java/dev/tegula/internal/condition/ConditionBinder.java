@@ -16,22 +16,25 @@ import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Says what a condition means for the fields of a schema. */
+/** Binds conditions to the fields of a schema. */
 public final class ConditionBinder {
 
     private final ArraySchema schema;
     private final Function<String, Enumeration> enumerations;
 
-    /** @param enumerations gives an enumeration of the schema by its name; asked only for those that conditions need */
+    /**
+     * @param enumerations returns an enumeration of the schema by its name; called only for enumerations that
+     *     conditions need
+     */
     public ConditionBinder(ArraySchema schema, Function<String, Enumeration> enumerations) {
         this.schema = schema;
         this.enumerations = enumerations;
     }
 
     /**
-     * What a condition means.
+     * Binds a condition.
      *
-     * @throws IllegalArgumentException if there is no such field, or a value does not fit one
+     * @throws IllegalArgumentException if a field does not exist, or if a value does not fit its field
      */
     public Predicate bind(Condition condition) {
         if (condition instanceof Condition.And and) {
@@ -51,8 +54,8 @@ public final class ConditionBinder {
     private Field field(ConditionField wanted) {
         Field field = schema.field(wanted.name());
         if (field == null) {
-            throw new IllegalArgumentException(
-                    "condition: there is no field '" + wanted.name() + "'; there are " + schema.fieldNames());
+            throw new IllegalArgumentException("condition: there is no field '" + wanted.name() + "' (expected one "
+                    + "of " + schema.fieldNames() + ")");
         }
         return field;
     }
@@ -80,9 +83,9 @@ public final class ConditionBinder {
             return new Predicate.InTexts(field.name(), complement ? texts.complement() : texts);
         }
         if (field.valuesPerCell() != 1) {
-            throw new IllegalArgumentException(
-                    "condition: cells of field '" + field.name() + "' hold several values of type " + field.datatype()
-                            + "; only \"is null\" and \"is not null\" can be asked of them");
+            throw new IllegalArgumentException("condition, field '" + field.name() + "': cells have several values of "
+                    + "type " + field.datatype() + ", which cannot be compared. Use \"is null\" or \"is not "
+                    + "null\".");
         }
         KeySet keys = KeySet.NONE;
         for (Literal value : values) {
@@ -91,7 +94,7 @@ public final class ConditionBinder {
         return new Predicate.InKeys(field.name(), complement ? keys.complement() : keys);
     }
 
-    /** Whether cells are compared by their bytes. */
+    /** Returns whether cells are compared by their bytes. */
     public static boolean isBytes(Field field) {
         return field.datatype().kind() == Datatype.Kind.TEXT || field.datatype().kind() == Datatype.Kind.BYTES;
     }
@@ -99,9 +102,9 @@ public final class ConditionBinder {
     private KeySet labels(Field field, String name, Comparison comparison, List<Literal> values) {
         Enumeration enumeration = enumerations.apply(name);
         if (comparison.needsOrder() && !enumeration.ordered()) {
-            throw new IllegalArgumentException("condition: the enumeration '" + name + "' of field '" + field.name()
-                    + "' is not ordered, so that its labels are only" + " equal or not; \"" + comparison.sign()
-                    + "\" can compare indexes: index(" + field.name() + ")");
+            throw new IllegalArgumentException("condition, field '" + field.name() + "': the "
+                    + "enumeration '" + name + "' is not ordered, so its values cannot be compared "
+                    + "with \"" + comparison.sign() + "\". Compare indexes: index(" + field.name() + ").");
         }
         List<KeySet> sets = new ArrayList<>();
         for (Literal value : values) {

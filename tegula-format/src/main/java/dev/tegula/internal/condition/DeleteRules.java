@@ -8,9 +8,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether the cells that do not match a condition can be said to stay. The format stores what cells must satisfy to
- * stay, and there is no comparison that only nulls, or only NaNs, satisfy: they would be deleted with the cells that
- * match.
+ * Determines whether the cells that do not match a condition can be described by a stored condition. The format stores
+ * the condition for the remaining cells. No comparison is satisfied only by nulls, or only by NaNs, so they might be
+ * deleted with the matching cells.
  */
 public final class DeleteRules {
 
@@ -25,14 +25,14 @@ public final class DeleteRules {
     /**
      * Cells that would be deleted although they do not match.
      *
-     * @param isNull whether they are those of which the field is null; else of which it is NaN
+     * @param isNull whether the field is null in these cells; else it is NaN
      */
     public record Loss(String field, boolean isNull) {}
 
     /**
-     * Which nulls or NaNs would be deleted although they do not match; null if there are none.
+     * Returns which nulls or NaNs would be deleted although they do not match, or null.
      *
-     * @param condition which cells are to be deleted
+     * @param condition condition for the cells to delete
      */
     public static @Nullable Loss lossOf(ArraySchema schema, Condition condition) {
         DeleteRules rules = new DeleteRules(condition);
@@ -58,7 +58,8 @@ public final class DeleteRules {
     }
 
     /**
-     * Tries all that can hold of other fields: does it matter that a comparison of this one is neither true nor false?
+     * Tries all outcomes of the comparisons of other fields, to determine whether it matters that a comparison of this
+     * field is neither true nor false.
      */
     private boolean loses(Condition condition, Field field, boolean isNull) {
         List<Condition> others = leaves.stream()
@@ -78,7 +79,7 @@ public final class DeleteRules {
 
     /**
      * @param isNull whether the field is null; else it is NaN
-     * @param undecided what comparisons count as that neither they nor their opposites hold of
+     * @param undecided outcome of comparisons that are neither true nor false
      */
     private boolean holds(
             Condition condition,

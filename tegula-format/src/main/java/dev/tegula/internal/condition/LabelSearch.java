@@ -8,16 +8,16 @@ import dev.tegula.schema.Enumeration;
 import dev.tegula.schema.Field;
 import java.util.Arrays;
 
-/** Finds a label in an enumeration. */
+/** Finds a value in an enumeration. */
 final class LabelSearch {
 
     private LabelSearch() {}
 
     /**
-     * The index of a label, or -1.
+     * Returns the index of a value, or -1.
      *
      * @param labels type and arity of the entries
-     * @throws IllegalArgumentException if the value cannot be a label
+     * @throws IllegalArgumentException if the value cannot be an entry
      */
     static int indexOf(Field labels, Enumeration enumeration, Literal value) {
         if (ConditionBinder.isBytes(labels)) {
@@ -37,8 +37,8 @@ final class LabelSearch {
         }
         if (labels.valuesPerCell() != 1) {
             throw new IllegalArgumentException(
-                    "condition: the labels of field '" + labels.name() + "' hold several values of type "
-                            + labels.datatype() + "; compare indexes: index(" + labels.name() + ")");
+                    "condition, field '" + labels.name() + "': entries of its enumeration have several values of "
+                            + "type " + labels.datatype() + ". Compare indexes: index(" + labels.name() + ").");
         }
         KeySet equal = LiteralKeys.of(labels, Comparison.EQ, value);
         long[] keys = new long[enumeration.size()];

@@ -13,7 +13,7 @@ import java.math.BigInteger;
 import java.math.RoundingMode;
 import java.time.DateTimeException;
 
-/** The order keys of a field's values that stand to a value as a comparison asks. */
+/** The keys that satisfy {@code field OP literal}. */
 final class LiteralKeys {
 
     private static final long MINUS_INFINITY = Keys.ofDouble(Double.NEGATIVE_INFINITY);
@@ -41,14 +41,14 @@ final class LiteralKeys {
         return wholes(field.datatype(), comparison, number);
     }
 
-    /** The keys that stand to a key of a value as a comparison asks. */
+    /** Returns the keys that satisfy a comparison with the value of a key. */
     static KeySet of(Field field, Comparison comparison, long key) {
         return field.datatype().isFloat()
                 ? reals(comparison, Keys.toDouble(key))
                 : wholes(comparison, key, KeySet.between(key, key));
     }
 
-    /** Values that have a name for whole numbers: booleans and dates. */
+    /** Returns the integer of a boolean or date literal. */
     private static BigInteger named(Field field, Literal value) {
         Datatype type = field.datatype();
         try {
@@ -63,8 +63,8 @@ final class LiteralKeys {
             }
         } catch (DateTimeException e) {
             throw new IllegalArgumentException(
-                    "condition: field '" + field.name() + "' is of type " + type + "; " + value
-                            + " is no date such as 2026-11-21T10:00Z",
+                    "condition, field '" + field.name() + "': not a date (found " + value + ", expected a date such "
+                            + "as 2026-11-21T10:00Z)",
                     e);
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException("condition, field '" + field.name() + "': " + e.getMessage(), e);
@@ -73,13 +73,13 @@ final class LiteralKeys {
                 field,
                 value,
                 type.isDatetime()
-                        ? "dates such as 2026-11-21T10:00Z and whole numbers are"
-                        : type == Datatype.BOOL ? "true, false, 0 and 1 are" : "numbers are");
+                        ? "a date such as 2026-11-21T10:00Z or an integer"
+                        : type == Datatype.BOOL ? "true, false, 0 or 1" : "a number");
     }
 
     private static IllegalArgumentException wrong(Field field, Literal value, String what) {
-        return new IllegalArgumentException("condition: field '" + field.name() + "' is of type " + field.datatype()
-                + ", and " + value + " is not; " + what);
+        return new IllegalArgumentException("condition, field '" + field.name() + "': value does not fit " + "type "
+                + field.datatype() + " (found " + value + ", expected " + what + ")");
     }
 
     private static double real(Field field, Literal value) {
@@ -89,7 +89,7 @@ final class LiteralKeys {
         } else if (value instanceof Literal.Int whole) {
             real = whole.value().doubleValue();
         } else {
-            throw wrong(field, value, "numbers are");
+            throw wrong(field, value, "a number");
         }
         return field.datatype() == Datatype.FLOAT32 ? (float) real : real;
     }
@@ -109,7 +109,7 @@ final class LiteralKeys {
         };
     }
 
-    /** What compares so with a number that is greater, or less, than all of the type. */
+    /** Returns the keys that satisfy a comparison with a number above or below all values of the type. */
     private static KeySet beyond(Comparison comparison, boolean above) {
         return switch (comparison) {
             case LT, LE -> above ? KeySet.ALL : KeySet.NONE;
@@ -134,7 +134,7 @@ final class LiteralKeys {
     }
 
     /**
-     * @param key of the value, or of the whole number below it
+     * @param key key of the value, or of the greatest integer below it
      * @param equal the key of the value, if it has one
      */
     private static KeySet wholes(Comparison comparison, long key, KeySet equal) {

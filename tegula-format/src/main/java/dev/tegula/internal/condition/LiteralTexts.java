@@ -12,7 +12,7 @@ import java.time.ZoneOffset;
 import java.util.Arrays;
 import java.util.List;
 
-/** The strings that stand to a value as a comparison asks. */
+/** The strings that satisfy {@code field OP literal}. */
 final class LiteralTexts {
 
     private static final byte[] EMPTY = {};
@@ -23,13 +23,13 @@ final class LiteralTexts {
         if (comparison.needsOrder()
                 && field.datatype().kind() == Datatype.Kind.TEXT
                 && field.datatype().size() > 1) {
-            throw new IllegalArgumentException("condition: strings of type " + field.datatype() + " in field '"
-                    + field.name() + "' have no order; they can be compared with =, !=, in and not in");
+            throw new IllegalArgumentException("condition, field '" + field.name() + "': strings of " + "type "
+                    + field.datatype() + " have no order. Compare them with =, !=, in or not in.");
         }
         return of(comparison, bytes(field, value));
     }
 
-    /** The strings that stand to these bytes as a comparison asks. */
+    /** Returns the strings that satisfy a comparison with these bytes. */
     static TextSet of(Comparison comparison, byte[] bytes) {
         byte[] next = Arrays.copyOf(bytes, bytes.length + 1);
         return switch (comparison) {
@@ -43,7 +43,7 @@ final class LiteralTexts {
         };
     }
 
-    /** The bytes of a value of a text or bytes field. */
+    /** Returns the bytes of a literal for a text or bytes field. */
     static byte[] bytes(Field field, Literal value) {
         if (value instanceof Literal.Bytes bytes) {
             return bytes.value();
@@ -53,10 +53,8 @@ final class LiteralTexts {
         } else if (value instanceof Literal.Time time && field.datatype().kind() == Datatype.Kind.TEXT) {
             return time.value().atOffset(ZoneOffset.UTC).toString().getBytes(StandardCharsets.UTF_8);
         }
-        throw new IllegalArgumentException("condition: field '" + field.name() + "' is of type " + field.datatype()
-                + ", and " + value + " is not; "
-                + (field.datatype().kind() == Datatype.Kind.TEXT
-                        ? "text stands in '…'"
-                        : "bytes stand in x'…', in hexadecimal"));
+        throw new IllegalArgumentException("condition, field '" + field.name() + "': value does not fit " + "type "
+                + field.datatype() + " (found " + value + ", expected "
+                + (field.datatype().kind() == Datatype.Kind.TEXT ? "text in '…'" : "hexadecimal bytes in x'…'") + ")");
     }
 }

@@ -7,10 +7,10 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** A condition in the terms of a schema: every comparison is a set of values that match. A null is in no set. */
+/** A condition bound to a schema: every comparison is a set of matching values. A null is in no set. */
 public sealed interface Predicate {
 
-    /** A field whose order key is in a set. */
+    /** The order key of a field is in a set. */
     record InKeys(String field, KeySet keys) implements Predicate {
         @Override
         public Set<String> fields() {
@@ -18,7 +18,7 @@ public sealed interface Predicate {
         }
     }
 
-    /** A field whose bytes are in a set. */
+    /** The bytes of a field are in a set. */
     record InTexts(String field, TextSet texts) implements Predicate {
         @Override
         public Set<String> fields() {
@@ -26,7 +26,7 @@ public sealed interface Predicate {
         }
     }
 
-    /** A field that is null, or that is not. */
+    /** A field is null, or is not null. */
     record IsNull(String field, boolean isNull) implements Predicate {
         @Override
         public Set<String> fields() {
@@ -34,7 +34,7 @@ public sealed interface Predicate {
         }
     }
 
-    /** All of them; true if there are none. */
+    /** All parts are satisfied; true if there are none. */
     record All(List<Predicate> parts) implements Predicate {
         @Override
         public Set<String> fields() {
@@ -42,7 +42,7 @@ public sealed interface Predicate {
         }
     }
 
-    /** Any of them; false if there are none. */
+    /** Any part is satisfied; false if there are none. */
     record Any(List<Predicate> parts) implements Predicate {
         @Override
         public Set<String> fields() {
@@ -50,18 +50,18 @@ public sealed interface Predicate {
         }
     }
 
-    /** What every cell satisfies. */
+    /** The predicate that every cell satisfies. */
     Predicate TRUE = new All(List.of());
 
-    /** What no cell satisfies. */
+    /** The predicate that no cell satisfies. */
     Predicate FALSE = new Any(List.of());
 
-    /** All of these; sets of one field become their intersection. */
+    /** Returns the conjunction of predicates; sets of one field are intersected. */
     static Predicate all(List<Predicate> parts) {
         return joined(parts, true);
     }
 
-    /** Any of these; sets of one field become their union. */
+    /** Returns the disjunction of predicates; sets of one field are united. */
     static Predicate any(List<Predicate> parts) {
         return joined(parts, false);
     }
@@ -91,7 +91,7 @@ public sealed interface Predicate {
         joined.add(part);
     }
 
-    /** The fields whose cells are looked at. */
+    /** Returns the fields that the predicate refers to. */
     Set<String> fields();
 
     private static Set<String> union(List<Predicate> parts) {

@@ -10,7 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
-/** Finds the cells of columns that match a predicate, block by block. For one thread. */
+/** Finds the cells of columns that match a predicate, block by block. Not thread-safe. */
 public final class PredicateEvaluation {
 
     private static final int BLOCK = 1024;
@@ -20,13 +20,13 @@ public final class PredicateEvaluation {
     private final long[] keys = new long[BLOCK];
     private final ByteBlock values = new ByteBlock(BLOCK * Long.BYTES);
 
-    /** @param columns all fields that the predicate looks at */
+    /** @param columns all fields that the predicate refers to */
     public PredicateEvaluation(Predicate predicate, Map<String, Column> columns) {
         this.predicate = predicate;
         this.columns = columns;
     }
 
-    /** Marks which of the cells from {@code from} on match; the mark of the first goes to {@code at}. */
+    /** Marks the matching cells from {@code from} on. The mark of the first cell is at index {@code at}. */
     public void mark(int from, int count, boolean[] marks, int at) {
         for (int done = 0; done < count; done += BLOCK) {
             int n = Math.min(BLOCK, count - done);
@@ -57,7 +57,7 @@ public final class PredicateEvaluation {
     private Column column(String field) {
         Column column = columns.get(field);
         if (column == null) {
-            throw new IllegalStateException("field '" + field + "' was not loaded");
+            throw new IllegalStateException("field '" + field + "': was not loaded");
         }
         return column;
     }

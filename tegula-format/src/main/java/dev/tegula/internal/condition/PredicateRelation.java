@@ -5,36 +5,36 @@ import dev.tegula.internal.cells.Relation;
 import dev.tegula.internal.cells.TextSet;
 import java.util.List;
 
-/** What is known of many cells at once says of a predicate: none match, some may, or all do. */
+/** Evaluates a predicate with statistics of many cells: none match, some may, or all do. */
 public final class PredicateRelation {
 
-    /** What is known of a field in some cells. */
+    /** Statistics of the fields of some cells. */
     public interface Statistics {
 
-        /** How the keys of the cells lie to a set; INSIDE only if no cell is null. */
+        /** Returns the relation of the cells' keys to a set; INSIDE only if no cell is null. */
         Relation keys(String field, KeySet set);
 
-        /** How the bytes of the cells lie to a set; INSIDE only if no cell is null. */
+        /** Returns the relation of the cells' bytes to a set; INSIDE only if no cell is null. */
         Relation texts(String field, TextSet set);
 
-        /** Whether no cell is null, some are, or all. */
+        /** Returns whether no cell is null, some are, or all are. */
         Relation nulls(String field);
     }
 
     private PredicateRelation() {}
 
-    public static Relation of(Predicate predicate, Statistics facts) {
+    public static Relation of(Predicate predicate, Statistics statistics) {
         if (predicate instanceof Predicate.InKeys test) {
-            return facts.keys(test.field(), test.keys());
+            return statistics.keys(test.field(), test.keys());
         } else if (predicate instanceof Predicate.InTexts test) {
-            return facts.texts(test.field(), test.texts());
+            return statistics.texts(test.field(), test.texts());
         } else if (predicate instanceof Predicate.IsNull test) {
-            Relation nulls = facts.nulls(test.field());
+            Relation nulls = statistics.nulls(test.field());
             return test.isNull() ? nulls : opposite(nulls);
         } else if (predicate instanceof Predicate.All all) {
-            return joined(all.parts(), facts, Relation.OUTSIDE, Relation.INSIDE);
+            return joined(all.parts(), statistics, Relation.OUTSIDE, Relation.INSIDE);
         }
-        return joined(((Predicate.Any) predicate).parts(), facts, Relation.INSIDE, Relation.OUTSIDE);
+        return joined(((Predicate.Any) predicate).parts(), statistics, Relation.INSIDE, Relation.OUTSIDE);
     }
 
     private static Relation opposite(Relation relation) {
@@ -45,11 +45,11 @@ public final class PredicateRelation {
         };
     }
 
-    /** One part that decides settles all; else they must agree. */
-    private static Relation joined(List<Predicate> parts, Statistics facts, Relation decides, Relation agree) {
+    /** Returns the deciding relation if any part has it. Otherwise all parts must agree. */
+    private static Relation joined(List<Predicate> parts, Statistics statistics, Relation decides, Relation agree) {
         Relation joined = agree;
         for (Predicate part : parts) {
-            Relation one = of(part, facts);
+            Relation one = of(part, statistics);
             if (one == decides) {
                 return one;
             }

@@ -7,15 +7,15 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * A condition as delete commits hold it: values are bytes of the fields' types. What matches it stays; everything else
- * is deleted. Enumerated attributes are compared by index.
+ * A condition as stored in delete commits; values are bytes of the fields' types. Cells that satisfy it remain, and all
+ * others are deleted. Enumerated attributes are compared by index.
  */
 public sealed interface StoredCondition {
 
     /**
-     * A field against a value.
+     * A comparison of a field with a value.
      *
-     * @param value no bytes for null, unless the field is a string of variable length
+     * @param value empty for null, unless the field is a variable-length string
      */
     record Compare(String field, Comparison comparison, byte[] value) implements StoredCondition {
         @Override
@@ -32,19 +32,19 @@ public sealed interface StoredCondition {
         }
     }
 
-    /** A field among values, or among none of them. */
+    /** A field whose value is in a set, or not in it. */
     record Among(String field, boolean in, List<byte[]> values) implements StoredCondition {}
 
-    /** What every cell satisfies, or none does. */
+    /** A condition that every cell satisfies, or none. */
     record Constant(boolean value) implements StoredCondition {}
 
-    /** All of them. */
+    /** All conditions are satisfied. */
     record And(List<StoredCondition> parts) implements StoredCondition {}
 
-    /** Any of them. */
+    /** Any condition is satisfied. */
     record Or(List<StoredCondition> parts) implements StoredCondition {}
 
-    /** The opposite: every comparison reversed. */
+    /** Returns the opposite condition, with every comparison reversed. */
     default StoredCondition not() {
         if (this instanceof Compare compare) {
             return new Compare(compare.field, compare.comparison.opposite(), compare.value);
@@ -58,7 +58,7 @@ public sealed interface StoredCondition {
         return new And(((Or) this).parts.stream().map(StoredCondition::not).toList());
     }
 
-    /** The names of all fields in it. */
+    /** Returns the names of all its fields. */
     default Set<String> fieldNames() {
         if (this instanceof Compare compare) {
             return Set.of(compare.field);

@@ -9,22 +9,22 @@ import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Field;
 import java.util.List;
 
-/** Says what a stored condition means for the fields of a schema. */
+/** Binds stored conditions to the fields of a schema. */
 public final class StoredConditionBinder {
 
     private final ArraySchema schema;
     private final String source;
 
-    /** @param source where the condition is stored, for errors */
+    /** @param source file and section of the condition, for error messages */
     public StoredConditionBinder(ArraySchema schema, String source) {
         this.schema = schema;
         this.source = source;
     }
 
     /**
-     * What a stored condition means: which cells stay.
+     * Binds a stored condition to a predicate for the remaining cells.
      *
-     * @throws CorruptArrayException if there is no such field, or a value is no cell of it
+     * @throws CorruptArrayException if a field does not exist, or if a value does not fit its field
      */
     public Predicate bind(StoredCondition condition) {
         if (condition instanceof StoredCondition.And and) {
@@ -44,7 +44,7 @@ public final class StoredConditionBinder {
         Field field = schema.field(name);
         if (field == null) {
             throw new CorruptArrayException(
-                    source + ": the schema has no field '" + name + "', which the condition names");
+                    source + ": there is no field '" + name + "', which the condition refers to");
         }
         return field;
     }
@@ -72,8 +72,8 @@ public final class StoredConditionBinder {
         KeySet keys = KeySet.NONE;
         for (byte[] value : values) {
             if (field.valuesPerCell() != 1 || value.length != field.cellSize()) {
-                throw new CorruptArrayException(source + ": a value of " + value.length + " bytes for field '"
-                        + field.name() + "' of type " + field.datatype());
+                throw new CorruptArrayException(source + ": value does not fit field '" + field.name() + "' of "
+                        + "type " + field.datatype() + " (found " + value.length + " bytes)");
             }
             long[] key = new long[1];
             Keys.load(field.datatype().physical(), value, 0, 1, key, 0);

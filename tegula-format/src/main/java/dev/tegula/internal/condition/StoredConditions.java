@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Predicates as conditions that can be stored: comparisons of values alone. There are none for null, which the format's
- * library cannot read back; "is not null" is a comparison that every value satisfies.
+ * Converts predicates to conditions that can be stored, which are comparisons with values. There is no comparison with
+ * null, since libtiledb cannot read it. "is not null" becomes a comparison that every value satisfies.
  */
 public final class StoredConditions {
 
@@ -28,9 +28,9 @@ public final class StoredConditions {
     }
 
     /**
-     * A predicate as it is stored.
+     * Returns the stored form of a predicate.
      *
-     * @throws IllegalArgumentException if it cannot be said
+     * @throws IllegalArgumentException if there is none
      */
     public StoredCondition of(Predicate predicate) {
         if (predicate instanceof Predicate.All all) {
@@ -45,8 +45,8 @@ public final class StoredConditions {
         Predicate.IsNull test = (Predicate.IsNull) predicate;
         Field field = field(test.field());
         if (test.isNull()) {
-            throw new IllegalArgumentException("condition: that cells stay because '" + field.name()
-                    + "' is null is beyond what the format can store");
+            throw new IllegalArgumentException("condition, field '" + field.name() + "': the format cannot store "
+                    + "that cells remain because it is null");
         }
         return ConditionBinder.isBytes(field) ? texts(field, TextSet.ALL) : keys(field, KeySet.ALL);
     }
@@ -55,12 +55,12 @@ public final class StoredConditions {
         Field field = schema.field(name);
         if (field == null) {
             throw new IllegalArgumentException(
-                    "condition: there is no field '" + name + "'; there are " + schema.fieldNames());
+                    "condition: there is no field '" + name + "' (expected one of " + schema.fieldNames() + ")");
         }
         return field;
     }
 
-    /** Constants within are worked in; a tree has at least two parts. */
+    /** Eliminates nested constants; a tree has at least two parts. */
     private StoredCondition joined(List<Predicate> parts, boolean all) {
         List<StoredCondition> stored = new ArrayList<>();
         for (Predicate part : parts) {
@@ -76,10 +76,7 @@ public final class StoredConditions {
         return stored.isEmpty() ? new StoredCondition.Constant(all) : join(stored, all);
     }
 
-    /**
-     * Nothing stands in its like: of an "or" right within an "or" the format's library up to 2.30 finds that no cell
-     * matches.
-     */
+    /** Flattens nested and/or, because libtiledb up to 2.30 evaluates an "or" directly within an "or" to false. */
     private static StoredCondition join(List<StoredCondition> parts, boolean all) {
         if (parts.size() == 1) {
             return parts.get(0);
@@ -97,16 +94,16 @@ public final class StoredConditions {
     private StoredCondition keys(Field field, KeySet set) {
         if (field.valuesPerCell() != 1) {
             throw new IllegalArgumentException(
-                    "condition: cells of several values such as those of '" + field.name() + "' cannot be compared");
+                    "condition, field '" + field.name() + "': cells with several values cannot be compared");
         }
         PhysicalType type = field.datatype().physical();
         long least = type.isFloating() ? Keys.ofDouble(Double.NEGATIVE_INFINITY) : Keys.least(type);
         long greatest = type.isFloating() ? Keys.ofDouble(Double.POSITIVE_INFINITY) : Keys.greatest(type);
         if (type.isFloating() && set.contains(Long.MAX_VALUE)) {
-            // NaN is in it: all values but a few.
+            // The set contains NaN: it has all values except a few.
             List<StoredCondition> parts = new ArrayList<>();
             set.complement().each((low, high) -> {
-                // Neighbours among the values that are left out lie in one interval.
+                // One interval contains adjacent excluded values.
                 for (long key = low; key <= high; key++) {
                     parts.add(compare(field, Comparison.NE, key));
                 }
@@ -140,21 +137,21 @@ public final class StoredConditions {
         return parts.isEmpty() ? compare(field, Comparison.LT, least) : join(parts, false);
     }
 
-    /** Key of the least float32 from a key of a double on. */
+    /** Returns the key of the least float32 not less than the double of a key. */
     private static long singleAtLeast(long key) {
         float near = (float) Keys.toDouble(key);
         return Keys.ofDouble(Keys.ofDouble(near) < key ? Math.nextUp(near) : near);
     }
 
-    /** Key of the greatest float32 up to a key of a double. */
+    /** Returns the key of the greatest float32 not greater than the double of a key. */
     private static long singleAtMost(long key) {
         float near = (float) Keys.toDouble(key);
         return Keys.ofDouble(Keys.ofDouble(near) > key ? Math.nextDown(near) : near);
     }
 
     /**
-     * Key of the greatest number up to a key: the one of -0.0 would be stored, and read back as that of 0.0, which is
-     * greater.
+     * Returns the key of the greatest number not greater than a key. The key of -0.0 would be stored and read back as
+     * the greater key of 0.0.
      */
     private static long atMost(long key) {
         return Keys.ofDouble(Keys.toDouble(key)) > key ? key - 1 : key;
@@ -176,7 +173,7 @@ public final class StoredConditions {
                 : join(parts, false);
     }
 
-    /** Values are never empty, for that could be taken for null. */
+    /** Values are never empty, because an empty value could be taken for null. */
     private static StoredCondition interval(Field field, TextInterval interval) {
         byte[] low = interval.low();
         byte[] high = interval.high();

@@ -1,5 +1,5 @@
 /**
- * Conditions in the terms of a schema: sets of keys, of strings, of nulls; what they say of cells and of statistics.
+ * Conditions bound to a schema, as sets of keys, strings and nulls, and their evaluation for cells and for statistics.
  */
 @NullMarked
 package dev.tegula.internal.condition;

@@ -8,7 +8,7 @@ import javax.crypto.Cipher;
 import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
 
-/** AES-256-GCM with 12 bytes of nonce and 16 of tag, the tag kept apart from the text. */
+/** AES-256-GCM with a 12-byte nonce and a 16-byte tag, which is stored apart from the ciphertext. */
 final class AesGcm {
 
     static final int NONCE_SIZE = 12;
@@ -23,11 +23,11 @@ final class AesGcm {
         try {
             cipher = Cipher.getInstance("AES/GCM/NoPadding");
         } catch (GeneralSecurityException e) {
-            throw new IllegalStateException("this Java runtime lacks AES-256-GCM", e);
+            throw new IllegalStateException("Java runtime does not support AES-256-GCM", e);
         }
     }
 
-    /** Encrypts under a fresh random nonce; writes {@code length} bytes of text, the nonce and the tag. */
+    /** Encrypts with a new random nonce. Writes {@code length} bytes of ciphertext, the nonce and the tag. */
     void encrypt(
             SecretKeySpec key,
             byte[] src,
@@ -53,7 +53,7 @@ final class AesGcm {
         System.arraycopy(nonce, 0, header, nonceAt, NONCE_SIZE);
     }
 
-    /** Decrypts; false when the tag does not fit the key and the bytes. */
+    /** Decrypts; returns false if the tag does not match the key and the bytes. */
     boolean decrypt(
             SecretKeySpec key,
             byte[] src,
@@ -76,7 +76,7 @@ final class AesGcm {
         } catch (AEADBadTagException e) {
             return false;
         } catch (InvalidKeyException e) {
-            throw new IllegalArgumentException("not a key for AES-256-GCM", e);
+            throw new IllegalArgumentException("invalid key for AES-256-GCM", e);
         } catch (GeneralSecurityException e) {
             throw new IllegalStateException("AES-256-GCM failed to decrypt", e);
         }

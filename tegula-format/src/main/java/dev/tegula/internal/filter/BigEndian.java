@@ -2,12 +2,15 @@ package dev.tegula.internal.filter;
 
 import dev.tegula.internal.bytes.ByteWriter;
 
-/** Unsigned big-endian numbers of 1, 2, 4 or 8 bytes, which string filters use where all else is little-endian. */
+/**
+ * Unsigned big-endian numbers of 1, 2, 4 or 8 bytes. String filters use them, while all other numbers are
+ * little-endian.
+ */
 final class BigEndian {
 
     private BigEndian() {}
 
-    /** Bytes that hold every number up to {@code largest}. */
+    /** Returns the number of bytes that every number up to {@code largest} fits into. */
     static int width(long largest) {
         if (largest <= 0xFF) {
             return 1;

@@ -3,20 +3,21 @@ package dev.tegula.internal.filter;
 import dev.tegula.internal.bytes.LittleEndian;
 
 /**
- * Transposes the bits of values of 1, 2, 4 or 8 bytes, in blocks of 8192 bytes: first the lowest bits of all values of
- * a block, then their second bits and so on. Values beyond the last eight of a block stay as they are behind the bits.
+ * Transposes the bits of values of 1, 2, 4 or 8 bytes in blocks of 8192 bytes: first the lowest bits of all values of a
+ * block, then their second bits and so on. The values after the last group of eight in a block are stored unchanged
+ * after the bits.
  */
 final class BitShuffle {
 
-    /** Bytes of a block. */
+    /** Size of a block in bytes. */
     static final int BLOCK = 8192;
 
     private BitShuffle() {}
 
     /**
-     * Values to bits.
+     * Transposes values to bits.
      *
-     * @param spare room for a block
+     * @param spare buffer for a block
      */
     static void shuffle(int width, byte[] src, int from, int length, byte[] dst, int to, byte[] spare) {
         for (int done = 0; done < length; done += BLOCK) {
@@ -25,7 +26,8 @@ final class BitShuffle {
             int bytes = count * width;
             ByteShuffle.shuffle(width, src, from + done, bytes, spare, 0);
             transposeBits(spare, bytes);
-            // Eight values' bits of one significance are a byte now; planes of such bytes are the wanted order.
+            // Each byte now holds eight values' bits of one significance. Transposing such bytes gives the bit
+            // planes.
             for (int plane = 0; plane < width; plane++) {
                 ByteShuffle.shuffle(8, spare, plane * count, count, dst, to + done + plane * count);
             }
@@ -34,9 +36,9 @@ final class BitShuffle {
     }
 
     /**
-     * Bits to values.
+     * Transposes bits to values.
      *
-     * @param spare room for a block
+     * @param spare buffer for a block
      */
     static void unshuffle(int width, byte[] src, int from, int length, byte[] dst, int to, byte[] spare) {
         for (int done = 0; done < length; done += BLOCK) {

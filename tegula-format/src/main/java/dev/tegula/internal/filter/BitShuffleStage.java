@@ -3,12 +3,12 @@ package dev.tegula.internal.filter;
 import dev.tegula.internal.bytes.ByteWriter;
 
 /**
- * BITSHUFFLE: bits of equal significance side by side. A part whose size is not a multiple of eight is split, and what
- * is left over stays as it is, as does a part that is not a whole number of values ({@code tile.md}).
+ * BITSHUFFLE groups bits of equal significance. A part whose size is not a multiple of eight is split, and the rest is
+ * stored unchanged, as is a part that does not consist of whole values ({@code tile.md}).
  */
 final class BitShuffleStage extends BlockwiseStage {
 
-    /** @param width bytes of one value */
+    /** @param width size of a value in bytes */
     BitShuffleStage(int width) {
         super(width);
     }

@@ -4,11 +4,11 @@ import dev.tegula.internal.bytes.ByteWriter;
 import dev.tegula.internal.bytes.LittleEndian;
 
 /**
- * BIT_WIDTH_REDUCTION: window by window, values less the window's smallest one, in as few bytes as their range needs.
+ * BIT_WIDTH_REDUCTION: for each window, values minus the window's smallest value, in as few bytes as their range needs.
  *
  * <pre>
  * metadata  u32 size of the input, u32 windows, per window: smallest value, u8 bits of a stored value, u32 original size  (tile.md)
- * data      per window the stored values: 8, 16 or 32 bits each, or the window as it is
+ * data      per window the stored values: 8, 16 or 32 bits each, or the unchanged window
  * </pre>
  */
 final class BitWidthStage implements FilterStage {
@@ -18,9 +18,9 @@ final class BitWidthStage implements FilterStage {
     private final int maxWindow;
 
     /**
-     * @param width bytes of one value: 2, 4 or 8
-     * @param signed whether values below 0 can be
-     * @param maxWindow largest window in bytes, an unsigned number
+     * @param width size of a value in bytes: 2, 4 or 8
+     * @param signed whether values can be negative
+     * @param maxWindow maximum size of a window in bytes, an unsigned number
      */
     BitWidthStage(int width, boolean signed, int maxWindow) {
         this.width = width;
@@ -46,7 +46,8 @@ final class BitWidthStage implements FilterStage {
             int window = Math.min(step, size - done);
             int from = chunk.offset + done;
             int count = window / width;
-            // What a window without a whole value declares has no meaning; these are the library's words.
+            // The metadata of a window without a whole value are meaningless. These are the values that libtiledb
+            // writes.
             range[0] = signed ? -1L >>> 65 - 8 * width : -1;
             range[1] = range[0];
             BitWidths.range(width, signed, chunk.data, from, count, range);
@@ -69,14 +70,13 @@ final class BitWidthStage implements FilterStage {
     }
 
     /**
-     * Bits for values from 0 to {@code range}, an unsigned number. One more than the range has to fit, and for signed
-     * types has to stay positive, as it does in the format's library; a range that leaves the type is stored whole,
-     * because there the library's own arithmetic goes wrong.
+     * Returns the number of bits for values from 0 to {@code range}, an unsigned number. As in libtiledb, the range
+     * plus one must fit, and must stay positive for signed types. A range that exceeds the type is stored unchanged,
+     * because libtiledb's arithmetic overflows for it.
      */
     private int bits(long range) {
-        // Narrow unsigned types count as signed here, as in the library up to 2.20, which computes with them as ints;
-        // so it comes to 32
-        // bits for values of 16, which all readers take for a window that is stored whole.
+        // Narrow unsigned types count as signed here, as in libtiledb up to 2.20, which computes with them as ints.
+        // So values of 16 bits may get 32 bits, which all readers treat as a window stored unchanged.
         boolean narrow = !signed && width < Integer.BYTES;
         int spare = signed || narrow ? 1 : 0;
         if (range < 0 || range == Long.MAX_VALUE || narrow && range == 0xFFFF) {
@@ -102,7 +102,7 @@ final class BitWidthStage implements FilterStage {
             int bits = metadata[entry + width] & 0xFF;
             long window = LittleEndian.i32(metadata, entry + width + 1) & 0xFFFFFFFFL;
             if (window > toEnd - to) {
-                throw chunk.corrupt("windows hold more than the declared " + size + " bytes");
+                throw chunk.corrupt("windows exceed the declared size of " + size + " bytes");
             }
             if (bits >= 8 * width || window % width != 0) {
                 chunk.requireData("a window", from, window);
@@ -111,7 +111,8 @@ final class BitWidthStage implements FilterStage {
             } else {
                 int count = (int) window / width;
                 if (bits != 8 && bits != 16 && bits != 32) {
-                    throw chunk.corrupt("values of " + bits + " bits; 8, 16, 32 or 64 expected");
+                    throw chunk.corrupt(
+                            "wrong number of bits per value (found " + bits + ", expected 8, 16, 32 or " + "64)");
                 }
                 chunk.requireData("a window", from, (long) count * (bits / 8));
                 long base = LittleEndian.signed(metadata, entry, width);
@@ -122,8 +123,8 @@ final class BitWidthStage implements FilterStage {
             entry += width + 5;
         }
         if (to != toEnd || from != chunk.offset + chunk.length) {
-            throw chunk.corrupt("windows hold " + (size - (toEnd - to)) + " of " + size + " bytes, "
-                    + (chunk.offset + chunk.length - from) + " are left over");
+            throw chunk.corrupt("wrong size of the windows (found " + (size - (toEnd - to)) + " bytes, " + "expected "
+                    + size + "; " + (chunk.offset + chunk.length - from) + " bytes remain)");
         }
         chunk.advance((int) size);
     }

@@ -2,14 +2,14 @@ package dev.tegula.internal.filter;
 
 import dev.tegula.internal.bytes.LittleEndian;
 
-/** The loops of {@link BitWidthStage}: smallest and largest value, narrower values, and back. */
+/** Loops of {@link BitWidthStage}: smallest and largest value, and conversion to narrower values and back. */
 final class BitWidths {
 
     private BitWidths() {}
 
     /**
-     * Puts the smallest and the largest value, sign- or zero-extended, into {@code range}; leaves it alone when there
-     * are none.
+     * Stores the smallest and the largest value, sign- or zero-extended, in {@code range}; leaves it unchanged if there
+     * are no values.
      */
     static void range(int width, boolean signed, byte[] src, int from, int count, long[] range) {
         if (count == 0) {
@@ -59,7 +59,7 @@ final class BitWidths {
         range[1] = signed ? max : max + flip;
     }
 
-    /** Writes the low {@code bits} of each value less {@code base}. */
+    /** Writes the low {@code bits} of each value minus {@code base}. */
     static void narrow(int width, int bits, byte[] src, int from, int count, byte[] dst, int to, long base) {
         switch (width * 100 + bits) {
             case 208:
@@ -94,11 +94,11 @@ final class BitWidths {
         }
     }
 
-    /** Undoes {@link #narrow}; stored values are signed for signed types. */
+    /** Reverses {@link #narrow}; stored values are signed for signed types. */
     static void widen(
             int width, boolean signed, int bits, byte[] src, int from, int count, byte[] dst, int to, long base) {
-        // A signed stored value is its unsigned self with the top bit flipped, less that bit: the latter goes into the
-        // base.
+        // A signed stored value equals the unsigned one with the top bit flipped, minus that bit, which is
+        // subtracted from the base.
         int flip = signed ? 1 << bits - 1 : 0;
         long start = base - (flip & 0xFFFFFFFFL);
         switch (width * 100 + bits) {

@@ -1,21 +1,25 @@
 package dev.tegula.internal.filter;
 
-/** A compressor of one part of a chunk; {@link CompressionStage} keeps the sizes of the parts. */
+/** A compressor for one part of a chunk. {@link CompressionStage} stores the sizes of the parts. */
 interface BlockCodec {
 
-    /** The filter's name as users know it. */
+    /** Returns the filter's name. */
     String name();
 
-    /** Most bytes that {@code size} bytes can become. */
+    /** Returns the maximum compressed size of {@code size} bytes. */
     long bound(long size);
 
-    /** Most bytes that decompressing {@code size} bytes can give. */
+    /** Returns the maximum decompressed size of {@code size} bytes. */
     long mostDecoded(long size);
 
-    /** Compresses into {@code dst}, which has room for {@link #bound}, and returns the compressed size. */
+    /** Compresses to {@code dst}, which has space for {@link #bound}, and returns the compressed size. */
     int compress(byte[] src, int offset, int length, byte[] dst, int dstOffset, FilterScratch scratch);
 
-    /** Fills exactly {@code dstLength} bytes from all of {@code length} bytes, or fails. */
+    /**
+     * Decompresses {@code length} bytes to exactly {@code dstLength} bytes.
+     *
+     * @throws dev.tegula.errors.CorruptArrayException if the sizes do not match
+     */
     void decompress(
             byte[] src, int offset, int length, byte[] dst, int dstOffset, int dstLength, FilterScratch scratch);
 }

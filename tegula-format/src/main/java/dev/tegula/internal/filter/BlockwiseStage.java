@@ -3,8 +3,8 @@ package dev.tegula.internal.filter;
 import dev.tegula.internal.bytes.ByteWriter;
 
 /**
- * A filter that turns every part of a chunk into one of the same size. Chunks are written as one part, or as two where
- * the second stays as it is; chunks of any number of parts are read.
+ * A filter that transforms every part of a chunk without changing its size. Chunks are written as one part, or as two
+ * parts of which the second is unchanged. Chunks with any number of parts can be read.
  *
  * <pre>
  * metadata  u32 parts, u32 size per part   (tile.md)
@@ -13,17 +13,17 @@ import dev.tegula.internal.bytes.ByteWriter;
  */
 abstract class BlockwiseStage implements FilterStage {
 
-    /** Two sizes and their number, with room to spare. */
+    /** Size of the metadata, generously rounded up: two sizes and their number. */
     private static final int METADATA = 64;
 
-    /** Bytes of one value. */
+    /** Size of a value in bytes. */
     final int width;
 
     BlockwiseStage(int width) {
         this.width = width;
     }
 
-    /** Says in metadata how large the parts are: one of this size, or none where the data are no part. */
+    /** Writes the sizes of the parts to the metadata: one part of this size, or no part if there are no data. */
     static void addSize(ChunkEncoding chunk, int size) {
         ByteWriter header = chunk.newPart().u32(chunk.dataParts());
         chunk.addPart(chunk.dataParts() > 0 ? header.u32(size) : header);
@@ -42,12 +42,12 @@ abstract class BlockwiseStage implements FilterStage {
             done += (int) part;
         }
         if (done != size) {
-            throw chunk.corrupt("parts declare " + done + " bytes, the chunk has " + size);
+            throw chunk.corrupt("wrong size of the parts (found " + done + " bytes, expected " + size + ")");
         }
         chunk.advance(size);
     }
 
-    /** Restores {@code size} bytes of the chunk's data at {@code from} in its output at {@code to}. */
+    /** Restores {@code size} bytes of the chunk's data at {@code from} to its output at {@code to}. */
     abstract void decodePart(ChunkDecoding chunk, int from, int size, int to);
 
     @Override

@@ -4,7 +4,7 @@ import dev.tegula.internal.bytes.LittleEndian;
 
 /**
  * Transposes values of 1, 2, 4 or 8 bytes: first the low bytes of all values, then their second bytes and so on. Bytes
- * beyond the last whole value stay behind the planes. Eight values at a time are transposed in registers.
+ * after the last whole value are stored after these planes. Eight values at a time are transposed in registers.
  */
 final class ByteShuffle {
 
@@ -14,7 +14,7 @@ final class ByteShuffle {
 
     private ByteShuffle() {}
 
-    /** Values to planes. */
+    /** Transposes values to planes. */
     static void shuffle(int width, byte[] src, int from, int length, byte[] dst, int to) {
         int count = length / width;
         int whole = count & ~7;
@@ -40,31 +40,31 @@ final class ByteShuffle {
         System.arraycopy(src, from + count * width, dst, to + count * width, length - count * width);
     }
 
-    /** Planes to values. */
+    /** Transposes planes to values. */
     static void unshuffle(int width, byte[] src, int from, int length, byte[] dst, int to) {
         unshuffle(width, src, from, length, dst, to, 0, length);
     }
 
     /**
-     * Planes to values, at least to those that lie in some of the bytes.
+     * Transposes planes to at least the values in a range of bytes.
      *
-     * @param first the first of these bytes, counted from {@code to}
-     * @param after the byte after the last of them
+     * @param first first byte of the range, relative to {@code to}
+     * @param after end of the range, exclusive
      */
     static void unshuffle(int width, byte[] src, int from, int length, byte[] dst, int to, int first, int after) {
         int count = length / width;
         int whole = count & ~7;
         int low = Math.min(whole, first / width & ~7);
-        int some = Math.min(whole, after / width + 8 & ~7) - low;
+        int count8 = Math.min(whole, after / width + 8 & ~7) - low;
         switch (width) {
             case 2:
-                unshuffle2(src, from + low, some, dst, to + low * width, count);
+                unshuffle2(src, from + low, count8, dst, to + low * width, count);
                 break;
             case 4:
-                unshuffle4(src, from + low, some, dst, to + low * width, count);
+                unshuffle4(src, from + low, count8, dst, to + low * width, count);
                 break;
             case 8:
-                unshuffle8(src, from + low, some, dst, to + low * width, count);
+                unshuffle8(src, from + low, count8, dst, to + low * width, count);
                 break;
             default:
                 System.arraycopy(src, from, dst, to, length);
@@ -96,13 +96,13 @@ final class ByteShuffle {
         }
     }
 
-    /** Four bytes at even places to the low half. */
+    /** Moves four bytes at even positions to the low half. */
     private static long pack(long x) {
         long y = (x | x >>> 8) & EVEN_16;
         return (y | y >>> 16) & LOW_32;
     }
 
-    /** Four bytes of the low half to even places. */
+    /** Moves four bytes of the low half to even positions. */
     private static long spread(long x) {
         long y = (x | x << 16) & EVEN_16;
         return (y | y << 8) & EVEN_8;
@@ -115,7 +115,8 @@ final class ByteShuffle {
             long x1 = LittleEndian.i64(src, s + 8);
             long x2 = LittleEndian.i64(src, s + 16);
             long x3 = LittleEndian.i64(src, s + 24);
-            // Value k beside value k + 4, so that both halves of a long go through the same 4 x 4 transposition.
+            // Combine value k with value k + 4, so that both halves of a long pass through the same 4 x 4
+            // transposition.
             long y0 = x0 & LOW_32 | x2 << 32;
             long y1 = x0 >>> 32 | x2 & ~LOW_32;
             long y2 = x1 & LOW_32 | x3 << 32;
@@ -161,8 +162,8 @@ final class ByteShuffle {
         }
     }
 
-    // The same transposition twice, because only with steps that are constants does the compiler take bounds checks out
-    // of the loop.
+    // Duplicates the transposition, because the compiler removes bounds checks from the loop only if the steps are
+    // constants.
 
     private static void shuffle8(byte[] src, int from, int whole, byte[] dst, int to, int plane) {
         for (int i = 0; i < whole; i += 8) {

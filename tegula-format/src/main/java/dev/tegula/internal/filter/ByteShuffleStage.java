@@ -2,10 +2,10 @@ package dev.tegula.internal.filter;
 
 import dev.tegula.internal.bytes.ByteWriter;
 
-/** BYTESHUFFLE: bytes of equal significance side by side ({@code tile.md}). */
+/** BYTESHUFFLE groups bytes of equal significance ({@code tile.md}). */
 final class ByteShuffleStage extends BlockwiseStage {
 
-    /** @param width bytes of one value */
+    /** @param width size of a value in bytes */
     ByteShuffleStage(int width) {
         super(width);
     }

@@ -11,7 +11,11 @@ final class Bzip2Codec implements BlockCodec {
 
     private final int level;
 
-    /** Levels below 1 stand for 1, those above 9 for 9. */
+    /**
+     * Levels below 1 stand for 1, those above 9 for 9.
+     *
+     * @param level compression level; values below 1 mean 1, and values above 9 mean 9
+     */
     Bzip2Codec(int level) {
         this.level = Math.max(1, Math.min(level, 9));
     }
@@ -23,8 +27,8 @@ final class Bzip2Codec implements BlockCodec {
 
     @Override
     public long bound(long size) {
-        // The format's library allows a hundredth and 600 bytes; runs of one byte value can make the first step grow by
-        // a quarter.
+        // libtiledb allows for one percent and 600 bytes, but the first step can expand runs of one byte value by a
+        // quarter.
         return size + size / 4 + 1024;
     }
 
@@ -51,20 +55,21 @@ final class Bzip2Codec implements BlockCodec {
         try (BZip2CompressorInputStream in = new BZip2CompressorInputStream(source)) {
             int size = in.readNBytes(dst, dstOffset, dstLength);
             if (size != dstLength) {
-                throw scratch.corrupt("the bzip2 stream holds " + size + " bytes; " + dstLength + " expected");
+                throw scratch.corrupt(
+                        "bzip2 stream is too short (found " + size + " bytes, " + "expected " + dstLength + ")");
             }
             if (in.read() >= 0) {
-                throw scratch.corrupt("the bzip2 stream holds more than the declared " + dstLength + " bytes");
+                throw scratch.corrupt("bzip2 stream is too long (expected " + dstLength + " bytes)");
             }
         } catch (IOException | IndexOutOfBoundsException | IllegalStateException | IllegalArgumentException e) {
             throw scratch.corrupt("not a bzip2 stream: " + e.getMessage());
         }
         if (source.available() > 0) {
-            throw scratch.corrupt(source.available() + " bytes follow the bzip2 stream");
+            throw scratch.corrupt("unexpected bytes after the bzip2 stream (found " + source.available() + ")");
         }
     }
 
-    /** Writes into an array that is known to be large enough. */
+    /** Writes to an array that is known to be large enough. */
     private static final class ArrayOutput extends OutputStream {
 
         private final byte[] bytes;

@@ -8,10 +8,10 @@ import java.util.Arrays;
 import java.util.HexFormat;
 
 /**
- * CHECKSUM_MD5 or CHECKSUM_SHA256: a digest of every part; data and metadata pass unchanged.
+ * CHECKSUM_MD5 or CHECKSUM_SHA256: a digest of every part; data and metadata are not changed.
  *
  * <pre>
- * metadata  u32 metadata parts, u32 data parts, then per part: u64 size, digest[16 or 32]; then the metadata as they were  (tile.md)
+ * metadata  u32 metadata parts, u32 data parts, then per part: u64 size, digest[16 or 32]; then the unchanged metadata  (tile.md)
  * </pre>
  */
 final class ChecksumStage implements FilterStage {
@@ -66,7 +66,7 @@ final class ChecksumStage implements FilterStage {
         long metadataParts = chunk.u32("number of metadata parts");
         long dataParts = chunk.u32("number of data parts");
         int each = Long.BYTES + digestSize;
-        int headers = chunk.take("check sums", (metadataParts + dataParts) * each);
+        int headers = chunk.take("checksums", (metadataParts + dataParts) * each);
         int dataHeaders = headers + each * (int) metadataParts;
         byte[] metadata = chunk.metadata();
         int from = chunk.metadataPosition();
@@ -84,21 +84,21 @@ final class ChecksumStage implements FilterStage {
         for (int i = 0; i < count; i++) {
             long size = LittleEndian.i64(stored, header);
             if (size < 0 || size > end - at) {
-                throw chunk.corrupt("check sum of " + Long.toUnsignedString(size) + " bytes of " + what + ", but "
-                        + (end - at) + " are there");
+                throw chunk.corrupt("too few bytes of " + what + " for a checksum " + "(found " + (end - at)
+                        + ", expected " + Long.toUnsignedString(size) + ")");
             }
             digest(bytes, at, (int) size, computed, 0, chunk.scratch);
             int expected = header + Long.BYTES;
             if (!Arrays.equals(computed, 0, digestSize, stored, expected, expected + digestSize)) {
-                throw chunk.corrupt("the " + what + " were changed: check sum "
-                        + HexFormat.of().formatHex(computed, 0, digestSize) + ", stored "
-                        + HexFormat.of().formatHex(stored, expected, expected + digestSize));
+                throw chunk.corrupt("checksum of the " + what + " is wrong " + "(found "
+                        + HexFormat.of().formatHex(computed, 0, digestSize) + ", expected "
+                        + HexFormat.of().formatHex(stored, expected, expected + digestSize) + ")");
             }
             at += (int) size;
             header += Long.BYTES + digestSize;
         }
         if (at != end) {
-            throw chunk.corrupt((end - at) + " bytes of " + what + " have no check sum");
+            throw chunk.corrupt("missing checksum of " + what + " (found " + (end - at) + " bytes without one)");
         }
     }
 

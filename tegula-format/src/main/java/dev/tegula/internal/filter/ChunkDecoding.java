@@ -5,9 +5,8 @@ import dev.tegula.internal.bytes.LittleEndian;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A chunk on its way from stored bytes to cells: the data and the metadata that are left, and where the stage at hand
- * puts its output. Sizes come from the stored bytes, so every one is checked against what can be before memory is
- * touched.
+ * State of a chunk while it is decoded from stored bytes to cells: the remaining data and metadata, and the output of
+ * the current stage. Sizes come from the stored bytes, so every size is checked before memory is allocated.
  */
 final class ChunkDecoding {
 
@@ -15,18 +14,18 @@ final class ChunkDecoding {
 
     final FilterScratch scratch;
 
-    /** The data as the previous stage left them. */
+    /** The data that the previous stage produced. */
     byte[] data = {};
 
     int offset;
     int length;
 
-    /** Where the stage writes, after {@link #output}. */
+    /** The output of the stage, after {@link #output}. */
     byte[] out = {};
 
     int outOffset;
 
-    /** Where offsets folded into string data go; null when nobody wants them. */
+    /** Receives offsets that were folded into string data; null if they are not needed. */
     @Nullable
     OffsetsTarget offsets;
 
@@ -75,42 +74,43 @@ final class ChunkDecoding {
         offsets = null;
     }
 
-    /** Says which bytes of the target anybody will look at. */
-    void want(int from, int to) {
+    /** Sets the range of target bytes that the caller needs. */
+    void setNeeded(int from, int to) {
         targetFrom = targetOffset + from;
         targetTo = targetOffset + to;
     }
 
-    /** The first byte of {@link #out} that anybody will look at; only the last stage can know. */
+    /** Returns the first byte of {@link #out} that the caller needs. Only the last stage can know it. */
     int wantedFrom() {
         return last ? targetFrom : outOffset;
     }
 
-    /** The byte after the last one. */
+    /** Returns the end of the needed bytes, exclusive. */
     int wantedTo() {
         return last ? targetTo : Integer.MAX_VALUE;
     }
 
-    /** Prepares for a stage whose output may hold so many bytes; the last stage's output is the caller's memory. */
+    /** Prepares a stage with limits for its output. The last stage writes to the caller's array. */
     void enter(boolean isLast, long maxData, long maxMetadata) {
         last = isLast;
         dataBound = maxData;
         metadataBound = maxMetadata;
     }
 
-    /** Points {@link #out} at room for exactly {@code size} bytes. */
+    /** Sets {@link #out} to a buffer for exactly {@code size} bytes. */
     void output(long size) {
         if (last) {
             if (size != targetLength) {
-                throw corrupt("gives " + Long.toUnsignedString(size) + " bytes; the chunk has " + targetLength);
+                throw corrupt("wrong decoded size (found " + Long.toUnsignedString(size) + " bytes, " + "expected "
+                        + targetLength + ")");
             }
             out = target;
             outOffset = targetOffset;
             return;
         }
         if (size < 0 || size > dataBound || size > LARGEST_ARRAY) {
-            throw corrupt(
-                    "declares " + Long.toUnsignedString(size) + " bytes of data; at most " + dataBound + " can be");
+            throw corrupt("declared size of the data is too large (found " + Long.toUnsignedString(size) + " bytes, "
+                    + "expected at most " + dataBound + ")");
         }
         if (dataBuffers[nextData].length < size) {
             dataBuffers[nextData] = new byte[(int) size];
@@ -120,21 +120,24 @@ final class ChunkDecoding {
         nextData ^= 1;
     }
 
-    /** Points {@link #out} at as many bytes as the chunk can have, for a stage that cannot say; returns how many. */
+    /**
+     * Sets {@link #out} to a buffer of the maximum size of the chunk, for a stage that does not know its size; returns
+     * that size.
+     */
     int outputAll() {
         int size = last ? targetLength : (int) Math.min(dataBound, LARGEST_ARRAY);
         output(size);
         return size;
     }
 
-    /** Makes the output, of {@code size} bytes, the data for the next stage. */
+    /** Makes the output of {@code size} bytes the data for the next stage. */
     void advance(int size) {
         data = out;
         offset = outOffset;
         length = size;
     }
 
-    /** Passes the data on as they are. */
+    /** Passes the data on unchanged. */
     void pass() {
         if (last) {
             output(length);
@@ -143,18 +146,18 @@ final class ChunkDecoding {
         }
     }
 
-    /** Room for {@code size} bytes of metadata that the stage had swallowed. */
+    /** Returns a buffer for {@code size} bytes of metadata that the stage contained. */
     byte[] metadataOutput(long size) {
         if (size < 0 || size > metadataBound || size > LARGEST_ARRAY) {
-            throw corrupt("declares " + Long.toUnsignedString(size) + " bytes of metadata; at most " + metadataBound
-                    + " can be");
+            throw corrupt("declared size of the metadata is too large " + "(found " + Long.toUnsignedString(size)
+                    + " bytes, expected at most " + metadataBound + ")");
         }
         if (metadataBuffers[nextMetadata].length < size) {
             metadataBuffers[nextMetadata] = new byte[(int) size];
         }
-        byte[] room = metadataBuffers[nextMetadata];
+        byte[] buffer = metadataBuffers[nextMetadata];
         nextMetadata ^= 1;
-        return room;
+        return buffer;
     }
 
     /** Makes {@code size} bytes of {@code bytes} the metadata for the next stage. */
@@ -176,11 +179,11 @@ final class ChunkDecoding {
         return metadataEnd - metadataPosition;
     }
 
-    /** Skips {@code size} bytes of metadata and returns where they begin. */
+    /** Skips {@code size} bytes of metadata and returns their offset. */
     int take(String field, long size) {
         if (size < 0 || size > metadataEnd - metadataPosition) {
-            throw corrupt(field + " needs " + Long.toUnsignedString(size) + " bytes of metadata, "
-                    + (metadataEnd - metadataPosition) + " remain");
+            throw corrupt(field + ": too few bytes of metadata " + "(found " + (metadataEnd - metadataPosition)
+                    + ", expected " + Long.toUnsignedString(size) + ")");
         }
         int at = metadataPosition;
         metadataPosition += (int) size;
@@ -195,18 +198,18 @@ final class ChunkDecoding {
         return LittleEndian.i32(metadata, take(field, 4)) & 0xFFFFFFFFL;
     }
 
-    /** Fails unless {@code size} more bytes of data begin at {@code at}. */
+    /** Checks that there are {@code size} bytes of data at {@code at}. */
     void requireData(String field, int at, long size) {
         if (size < 0 || size > offset + length - at) {
-            throw corrupt(
-                    field + " needs " + Long.toUnsignedString(size) + " bytes, " + (offset + length - at) + " remain");
+            throw corrupt(field + ": too few bytes of data " + "(found " + (offset + length - at) + ", expected "
+                    + Long.toUnsignedString(size) + ")");
         }
     }
 
-    /** Fails when metadata are left over. */
+    /** Checks that no metadata remain. */
     void requireMetadataEnd() {
         if (metadataPosition != metadataEnd) {
-            throw corrupt((metadataEnd - metadataPosition) + " bytes of metadata more than expected");
+            throw corrupt("unexpected bytes of metadata (found " + (metadataEnd - metadataPosition) + ")");
         }
     }
 

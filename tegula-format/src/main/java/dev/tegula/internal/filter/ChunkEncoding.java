@@ -5,20 +5,20 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A chunk on its way from cells to stored bytes: the data as they are now, and the metadata parts of the filters so
- * far.
+ * State of a chunk while it is encoded from cells to stored bytes: the current data, and the metadata parts of the
+ * previous filters.
  */
 final class ChunkEncoding {
 
     final FilterScratch scratch;
 
-    /** The data as the previous stage left them. */
+    /** The data that the previous stage produced. */
     byte[] data = {};
 
     int offset;
     int length;
 
-    /** Where strings begin, 64-bit little-endian; null unless the first filter folds them in. */
+    /** Offsets of strings, 64-bit little-endian; null unless the first filter folds them. */
     byte @Nullable [] offsets;
 
     int offsetsAt;
@@ -53,7 +53,7 @@ final class ChunkEncoding {
         cells = newCells;
     }
 
-    /** An empty buffer that is not the one that {@link #data} lies in. */
+    /** Returns an empty buffer other than the one that holds {@link #data}. */
     ByteWriter output() {
         ByteWriter buffer = buffers[nextBuffer];
         nextBuffer ^= 1;
@@ -61,7 +61,7 @@ final class ChunkEncoding {
         return buffer;
     }
 
-    /** Makes what was written to {@code output} the data for the next stage. */
+    /** Makes the contents of {@code output} the data for the next stage. */
     void replaceData(ByteWriter output) {
         data = output.array();
         offset = 0;
@@ -69,19 +69,17 @@ final class ChunkEncoding {
         dataDropped = false;
     }
 
-    /**
-     * Parts of the data, for stages that count them: 1, or 0 for empty data that a stage has passed on as they were.
-     */
+    /** Returns the number of data parts for stages that store it: 1, or 0 if empty data were passed on unchanged. */
     int dataParts() {
         return dataDropped ? 0 : 1;
     }
 
-    /** Passes the data on as they are. */
+    /** Passes the data on unchanged. */
     void passData() {
         dataDropped = length == 0;
     }
 
-    /** An empty buffer for a metadata part. */
+    /** Returns an empty buffer for a metadata part. */
     ByteWriter newPart() {
         if (used == pool.length) {
             pool = Arrays.copyOf(pool, used + 1);
@@ -92,7 +90,7 @@ final class ChunkEncoding {
         return part;
     }
 
-    /** Puts a metadata part in front of those of earlier stages. */
+    /** Adds a metadata part before those of earlier stages. */
     void addPart(ByteWriter part) {
         if (partCount == parts.length) {
             parts = Arrays.copyOf(parts, 2 * partCount);
@@ -100,17 +98,17 @@ final class ChunkEncoding {
         parts[partCount++] = part;
     }
 
-    /** Metadata parts so far. */
+    /** Returns the number of metadata parts so far. */
     int partCount() {
         return partCount;
     }
 
-    /** The {@code index}-th metadata part in stored order: the latest stage's first. */
+    /** Returns the {@code index}-th metadata part in stored order, the latest stage's part first. */
     ByteWriter part(int index) {
         return parts[partCount - 1 - index];
     }
 
-    /** Bytes in all metadata parts. */
+    /** Returns the total size of all metadata parts. */
     long metadataLength() {
         long sum = 0;
         for (int i = 0; i < partCount; i++) {
@@ -119,7 +117,7 @@ final class ChunkEncoding {
         return sum;
     }
 
-    /** Makes {@code part} the only metadata part, because the stage took the others into its data. */
+    /** Makes {@code part} the only metadata part, because the stage moved the others into its data. */
     void swallowParts(ByteWriter part) {
         partCount = 0;
         addPart(part);

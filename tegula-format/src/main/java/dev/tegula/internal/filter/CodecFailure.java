@@ -1,6 +1,6 @@
 package dev.tegula.internal.filter;
 
-/** A codec library refused compressed bytes. */
+/** Thrown when a codec library rejects compressed bytes. */
 final class CodecFailure extends Exception {
 
     private static final long serialVersionUID = 1L;

@@ -4,7 +4,7 @@ import dev.tegula.internal.bytes.ByteWriter;
 import dev.tegula.internal.bytes.LittleEndian;
 
 /**
- * A compressor: turns every metadata part and the data into one run of compressed parts.
+ * A compressor: replaces all metadata parts and the data with a sequence of compressed parts.
  *
  * <pre>
  * metadata  u32 metadata parts, u32 data parts, then per part: u32 original size, u32 compressed size   (tile.md)
@@ -47,8 +47,8 @@ final class CompressionStage implements FilterStage {
             byte[] src, int offset, int length, ByteWriter output, ByteWriter header, FilterScratch scratch) {
         long bound = codec.bound(length);
         if (bound > Integer.MAX_VALUE - 8 - output.size()) {
-            throw new IllegalArgumentException("filter " + name() + ": a chunk of " + length
-                    + " bytes is too large; lower the pipeline's maximum chunk size");
+            throw new IllegalArgumentException("filter " + name() + ": chunk is too large " + "(found " + length
+                    + " bytes). Reduce the pipeline's maximum chunk size.");
         }
         int at = output.grow((int) bound);
         int size = codec.compress(src, offset, length, output.array(), at, scratch);
@@ -62,7 +62,7 @@ final class CompressionStage implements FilterStage {
         long dataParts = chunk.u32("number of data parts");
         int headers = chunk.take("part sizes", (metadataParts + dataParts) * PART_HEADER);
         chunk.requireMetadataEnd();
-        // All sizes are added up and compared before any memory is asked for.
+        // All sizes are added up and compared before memory is allocated.
         byte[] metadata = chunk.metadata();
         long metadataSize = originalSize(metadata, headers, (int) metadataParts);
         long dataSize = originalSize(metadata, headers + PART_HEADER * (int) metadataParts, (int) dataParts);
@@ -106,7 +106,8 @@ final class CompressionStage implements FilterStage {
             sum += LittleEndian.i32(chunk.metadata(), first + PART_HEADER * i + 4) & 0xFFFFFFFFL;
         }
         if (sum != chunk.length) {
-            throw chunk.corrupt("parts declare " + sum + " compressed bytes, the chunk has " + chunk.length);
+            throw chunk.corrupt(
+                    "wrong compressed size of the parts (found " + sum + " bytes, " + "expected " + chunk.length + ")");
         }
     }
 
@@ -117,7 +118,7 @@ final class CompressionStage implements FilterStage {
 
     @Override
     public long dataBound(long data, long metadata) {
-        // 64 bytes and 1 KiB of room: each metadata part is compressed by itself.
+        // 64 bytes and 1 KiB more, because each metadata part is compressed separately.
         return codec.bound(data) + 3 * metadata + 64 * 1024;
     }
 

@@ -3,8 +3,8 @@ package dev.tegula.internal.filter;
 import dev.tegula.internal.bytes.LittleEndian;
 
 /**
- * DELTA ({@code filters/delta.md}): a u64 count, the first value, then the differences of neighbours, all in the width
- * of the values.
+ * DELTA ({@code filters/delta.md}): a u64 count, the first value, then the differences of adjacent values, all in the
+ * width of the values.
  */
 final class DeltaCodec implements BlockCodec {
 
@@ -12,7 +12,7 @@ final class DeltaCodec implements BlockCodec {
 
     private final int width;
 
-    /** @param width bytes of one value */
+    /** @param width size of a value in bytes */
     DeltaCodec(int width) {
         this.width = width;
     }
@@ -35,8 +35,9 @@ final class DeltaCodec implements BlockCodec {
     @Override
     public int compress(byte[] src, int offset, int length, byte[] dst, int dstOffset, FilterScratch scratch) {
         if (length % width != 0) {
-            throw new IllegalArgumentException("filter DELTA: a part of " + length + " bytes is not a whole number of "
-                    + width + "-byte values; DELTA has to come before filters that change sizes or leave metadata");
+            throw new IllegalArgumentException("filter DELTA: a part does not consist of whole values "
+                    + "(found " + length + " bytes, expected a multiple of " + width + "). Place DELTA before "
+                    + "filters that change sizes or add metadata.");
         }
         LittleEndian.setI64(dst, dstOffset, length / width);
         Deltas.differences(width, src, offset, length / width, dst, dstOffset + COUNT_SIZE, 0);
@@ -47,12 +48,13 @@ final class DeltaCodec implements BlockCodec {
     public void decompress(
             byte[] src, int offset, int length, byte[] dst, int dstOffset, int dstLength, FilterScratch scratch) {
         if (length < COUNT_SIZE) {
-            throw scratch.corrupt(length + " bytes; the number of values alone takes " + COUNT_SIZE);
+            throw scratch.corrupt(
+                    "too few bytes for the number of values " + "(found " + length + ", expected " + COUNT_SIZE + ")");
         }
         long count = LittleEndian.i64(src, offset);
         if (count != dstLength / width || dstLength % width != 0 || length != dstLength + COUNT_SIZE) {
-            throw scratch.corrupt("declares " + Long.toUnsignedString(count) + " values of " + width + " bytes in "
-                    + length + " bytes; " + dstLength + " bytes of values expected");
+            throw scratch.corrupt("wrong number of values (found " + Long.toUnsignedString(count) + " values " + "of "
+                    + width + " bytes in " + length + " bytes, expected " + dstLength + " bytes of values)");
         }
         Deltas.sums(width, src, offset + COUNT_SIZE, (int) count, dst, dstOffset, 0);
     }

@@ -3,13 +3,18 @@ package dev.tegula.internal.filter;
 import dev.tegula.internal.bytes.LittleEndian;
 
 /**
- * Differences of neighbouring whole numbers of 1, 2, 4 or 8 bytes, and back; both wrap around, so signs do not matter.
+ * Differences of adjacent integers of 1, 2, 4 or 8 bytes, and sums of differences. Both wrap around, so signs do not
+ * matter.
  */
 final class Deltas {
 
     private Deltas() {}
 
-    /** Writes each value less the one before it; {@code previous} stands before the first. */
+    /**
+     * Writes each value minus the preceding one.
+     *
+     * @param previous value before the first one
+     */
     static void differences(int width, byte[] src, int from, int count, byte[] dst, int to, long previous) {
         switch (width) {
             case 1: {
@@ -50,7 +55,7 @@ final class Deltas {
         }
     }
 
-    /** Undoes {@link #differences}. */
+    /** Reverses {@link #differences}. */
     static void sums(int width, byte[] src, int from, int count, byte[] dst, int to, long previous) {
         switch (width) {
             case 1: {
@@ -87,7 +92,7 @@ final class Deltas {
         }
     }
 
-    /** Whether no value is below the one before it. */
+    /** Returns whether no value is less than the preceding one. */
     static boolean ascend(int width, boolean signed, byte[] src, int from, int count) {
         long flip = signed ? 0 : Long.MIN_VALUE >> 64 - 8 * width;
         long drops = 0;

@@ -3,8 +3,8 @@ package dev.tegula.internal.filter;
 import dev.tegula.internal.bytes.LittleEndian;
 
 /**
- * DOUBLE_DELTA ({@code filters/double_delta.md}): the differences of differences as sign and magnitude of as few bits
- * as the largest one needs, packed from the highest bit down into 64-bit words.
+ * DOUBLE_DELTA ({@code filters/double_delta.md}): the differences of differences as sign and magnitude, with as few
+ * bits as the largest magnitude needs, packed into 64-bit words from the highest bit down.
  *
  * <pre>
  * u8   bits of a magnitude
@@ -13,10 +13,10 @@ import dev.tegula.internal.bytes.LittleEndian;
  *      words
  * </pre>
  *
- * <p>Where packing would not pay, the values follow as they are, which the number of bits says.
+ * <p>If packing does not reduce the size, the values follow unchanged, as indicated by the number of bits.
  *
  * <p>A magnitude of 0 bits is 0: only the signs are stored, and all differences are equal. Files of TileDB 1.6 have
- * such parts; newer libraries store 1 bit there, and so does this class.
+ * such parts. Newer libraries and this class store 1 bit instead.
  */
 final class DoubleDeltaCodec implements BlockCodec {
 
@@ -27,8 +27,8 @@ final class DoubleDeltaCodec implements BlockCodec {
     private final boolean signed;
 
     /**
-     * @param width bytes of one value
-     * @param signed whether values below 0 can be
+     * @param width size of a value in bytes
+     * @param signed whether values can be negative
      */
     DoubleDeltaCodec(int width, boolean signed) {
         this.width = width;
@@ -64,8 +64,8 @@ final class DoubleDeltaCodec implements BlockCodec {
         int count = length / width;
         long[] changes = scratch.longs(count);
         int bits = length % width == 0 ? changes(src, offset, count, changes) : OVERFLOW;
-        // Whoever stops at values that need no packing reads the rest as it is, so that what does not fit is kept
-        // whole.
+        // Readers that find the number of bits of plain values read the rest unchanged, so values that cannot be
+        // packed are stored that way.
         dst[dstOffset] = (byte) (bits == OVERFLOW ? plainBits() : bits);
         LittleEndian.setI64(dst, dstOffset + 1, count);
         int to = dstOffset + HEADER;
@@ -79,8 +79,8 @@ final class DoubleDeltaCodec implements BlockCodec {
     }
 
     /**
-     * Puts the differences of differences into {@code changes[2]} and on, and returns the bits of the largest
-     * magnitude; {@link #OVERFLOW} when one leaves 64 bits.
+     * Stores the differences of differences from {@code changes[2]} on. Returns the number of bits of the largest
+     * magnitude, or {@link #OVERFLOW} if one exceeds 64 bits.
      */
     private int changes(byte[] src, int offset, int count, long[] changes) {
         if (count <= 2) {
@@ -153,20 +153,22 @@ final class DoubleDeltaCodec implements BlockCodec {
     public void decompress(
             byte[] src, int offset, int length, byte[] dst, int dstOffset, int dstLength, FilterScratch scratch) {
         if (length < HEADER) {
-            throw scratch.corrupt(length + " bytes; bits and number of values alone take " + HEADER);
+            throw scratch.corrupt("too few bytes for the header (found " + length + ", expected " + HEADER + ")");
         }
         int bits = src[offset] & 0xFF;
         long count = LittleEndian.i64(src, offset + 1);
         int rest = length - HEADER;
         if (count != dstLength / width || bits < plainBits() && dstLength % width != 0) {
-            throw scratch.corrupt("declares " + Long.toUnsignedString(count) + " values of " + width
-                    + " bytes and magnitudes of " + bits + " bits; " + dstLength + " bytes of values expected");
+            throw scratch.corrupt("wrong number of values (found " + Long.toUnsignedString(count) + " values "
+                    + "of " + width + " bytes with magnitudes of " + bits + " bits, "
+                    + "expected " + dstLength + " bytes of values)");
         }
         boolean isPlain = bits >= plainBits();
         int plain = isPlain ? dstLength : (int) Math.min(2, count) * width;
         long words = isPlain || count <= 2 ? 0 : ((count - 2) * (bits + 1) + 63) / 64;
         if (rest != plain + Long.BYTES * words) {
-            throw scratch.corrupt(rest + " bytes of values; " + (plain + Long.BYTES * words) + " expected");
+            throw scratch.corrupt("wrong size of the values (found " + rest + " bytes, " + "expected "
+                    + (plain + Long.BYTES * words) + ")");
         }
         System.arraycopy(src, offset + HEADER, dst, dstOffset, plain);
         if (words > 0) {

@@ -1,13 +1,13 @@
 package dev.tegula.internal.filter;
 
-/** What a chain made of a chunk: views that are valid until the scratch or the source is used again. Reusable. */
+/** An encoded chunk, as views that are valid until the scratch or the source is used again. Reusable. */
 public final class EncodedChunk {
 
-    private static final byte[] NOTHING = {};
+    private static final byte[] EMPTY = {};
 
-    private byte[] metadata = NOTHING;
+    private byte[] metadata = EMPTY;
     private int metadataLength;
-    private byte[] data = NOTHING;
+    private byte[] data = EMPTY;
     private int dataOffset;
     private int dataLength;
 
@@ -19,27 +19,27 @@ public final class EncodedChunk {
         dataLength = newDataLength;
     }
 
-    /** The array whose first {@link #metadataLength()} bytes are the metadata. */
+    /** Returns the array whose first {@link #metadataLength()} bytes are the metadata. */
     public byte[] metadata() {
         return metadata;
     }
 
-    /** Bytes of metadata. */
+    /** Returns the size of the metadata. */
     public int metadataLength() {
         return metadataLength;
     }
 
-    /** The array that holds the filtered data. */
+    /** Returns the array that contains the filtered data. */
     public byte[] data() {
         return data;
     }
 
-    /** Where the filtered data begin. */
+    /** Returns the offset of the filtered data. */
     public int dataOffset() {
         return dataOffset;
     }
 
-    /** Bytes of filtered data. */
+    /** Returns the size of the filtered data. */
     public int dataLength() {
         return dataLength;
     }

@@ -5,7 +5,8 @@ import dev.tegula.internal.bytes.LittleEndian;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * The encryption stage, always last, never stored in a schema's pipeline: every part encrypted with AES-256-GCM.
+ * The encryption stage: encrypts every part with AES-256-GCM. It is always last and never stored in a schema's
+ * pipeline.
  *
  * <pre>
  * metadata  u32 metadata parts, u32 data parts, then per part: u32 plain size, u32 encrypted size, nonce[12], tag[16]  (tile.md)
@@ -14,7 +15,7 @@ import javax.crypto.spec.SecretKeySpec;
  */
 final class EncryptionStage implements FilterStage {
 
-    /** The number that stands for this stage in the pipelines of generic tiles. */
+    /** Number of this stage in the pipelines of generic tiles. */
     static final int CODE = 11;
 
     private static final int PART_HEADER = 8 + AesGcm.NONCE_SIZE + AesGcm.TAG_SIZE;
@@ -25,7 +26,8 @@ final class EncryptionStage implements FilterStage {
 
     EncryptionStage(byte[] key) {
         if (key.length != 32) {
-            throw new IllegalArgumentException("an AES-256 key has 32 bytes, not " + key.length);
+            throw new IllegalArgumentException(
+                    "wrong size of the AES-256 key (found " + key.length + " bytes, " + "expected 32)");
         }
         this.key = new SecretKeySpec(key, "AES");
     }
@@ -73,7 +75,8 @@ final class EncryptionStage implements FilterStage {
         int dataHeaders = headers + PART_HEADER * (int) metadataParts;
         long dataSize = size(chunk, metadata, dataHeaders, (int) dataParts);
         if (metadataSize + dataSize != chunk.length) {
-            throw chunk.corrupt("parts declare " + (metadataSize + dataSize) + " bytes, the chunk has " + chunk.length);
+            throw chunk.corrupt("wrong size of the parts (found " + (metadataSize + dataSize) + " bytes, " + "expected "
+                    + chunk.length + ")");
         }
         chunk.output(dataSize);
         byte[] previous = metadataSize == 0 ? metadata : chunk.metadataOutput(metadataSize);
@@ -96,7 +99,8 @@ final class EncryptionStage implements FilterStage {
             long plain = LittleEndian.i32(headers, first + PART_HEADER * i) & 0xFFFFFFFFL;
             long encrypted = LittleEndian.i32(headers, first + PART_HEADER * i + 4) & 0xFFFFFFFFL;
             if (plain != encrypted) {
-                throw chunk.corrupt("a part of " + plain + " bytes cannot have " + encrypted + " encrypted bytes");
+                throw chunk.corrupt(
+                        "wrong encrypted size of a part (found " + encrypted + " bytes, " + "expected " + plain + ")");
             }
             sum += plain;
         }
@@ -114,7 +118,7 @@ final class EncryptionStage implements FilterStage {
                     .aes()
                     .decrypt(key, chunk.data, from, size, headers, part + NONCE_AT, part + TAG_AT, dst, to)) {
                 throw chunk.scratch.encryption(
-                        "the key is wrong, or the stored bytes were changed (the authentication tag does not fit)");
+                        "the key is wrong, or the stored bytes were changed (the authentication tag does not match)");
             }
             from += size;
             to += size;

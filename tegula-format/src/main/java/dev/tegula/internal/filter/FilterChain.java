@@ -6,13 +6,12 @@ import dev.tegula.schema.FilterPipeline;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A filter pipeline ready to run on chunks of tiles of one type: immutable, for any number of threads at once. A write
- * applies the stages in order, a read undoes them from the last to the first ({@code filter_pipeline.md},
- * {@code tile.md}).
+ * A filter pipeline for chunks of tiles of one type. Immutable and thread-safe. A write applies the stages in order; a
+ * read reverses them from the last to the first ({@code filter_pipeline.md}, {@code tile.md}).
  */
 public final class FilterChain {
 
-    /** Most bytes that one string costs in a filter that folds offsets, apart from its own bytes. */
+    /** Maximum overhead of one string in a filter that folds offsets. */
     private static final long PER_STRING = 16;
 
     private final FilterStage[] stages;
@@ -37,12 +36,13 @@ public final class FilterChain {
     /**
      * Returns the chain of a pipeline.
      *
-     * @param type the type of the values in the tiles: of the field, or UINT64 for offsets, UINT8 for validity
-     * @param cellSize bytes of one cell: all values of a fixed cell together, one value of a var-length cell
-     * @param version the version of the array
-     * @param key 32 bytes when the array is encrypted
-     * @throws IllegalArgumentException if a filter cannot work on the values it would be handed, which
-     *     {@link PipelineRules} keeps out of new schemas; a stored schema that has it is corrupt
+     * @param type type of the values in the tiles: that of the field, UINT64 for offsets, UINT8 for validity
+     * @param cellSize size of a cell in bytes: all values of a fixed-length cell, or one value of a variable-length
+     *     cell
+     * @param version format version of the array
+     * @param key 32 bytes if the array is encrypted, else null
+     * @throws IllegalArgumentException if a filter does not support its input type; {@link PipelineRules} prevents that
+     *     in new schemas, so a stored schema with such a pipeline is corrupt
      */
     public static FilterChain of(
             FilterPipeline pipeline, Datatype type, int cellSize, FormatVersion version, byte @Nullable [] key) {
@@ -50,10 +50,10 @@ public final class FilterChain {
     }
 
     /**
-     * The same for a fragment that is newer than the schema of its array, whose version decides whether offsets of
-     * strings are folded in.
+     * Returns a chain for a fragment that is newer than the schema of its array. The schema's version decides whether
+     * offsets of strings are folded.
      *
-     * @param version the version of the fragment
+     * @param version format version of the fragment
      */
     public static FilterChain of(
             FilterPipeline pipeline,
@@ -63,13 +63,13 @@ public final class FilterChain {
             FormatVersion schemaVersion,
             byte @Nullable [] key) {
         if (cellSize < 1) {
-            throw new IllegalArgumentException("cells of " + cellSize + " bytes");
+            throw new IllegalArgumentException("wrong cell size (found " + cellSize + " bytes, expected at least 1)");
         }
         FilterStage[] stages = StageFactory.stages(pipeline, type, cellSize, version, key);
         return new FilterChain(stages, pipeline, type, cellSize, schemaVersion);
     }
 
-    /** Most bytes that so many stored bytes can become in memory. */
+    /** Returns the maximum size in memory of a number of stored bytes. */
     public long mostDecoded(long stored) {
         long most = stored;
         for (int i = stages.length - 1; i >= 0; i--) {
@@ -79,45 +79,45 @@ public final class FilterChain {
     }
 
     /**
-     * Refuses a chunk that declares more bytes of cells than the filters can make of its data, before memory is asked
-     * for.
+     * Refuses a chunk that declares more bytes of cells than the filters can decode from its data, before memory is
+     * allocated.
      *
-     * @param scratch knows the place of the chunk
+     * @param scratch holds the location of the chunk for error messages
      */
     public void requireExpansion(long data, long cells, FilterScratch scratch) {
         long most = mostDecoded(data);
         if (cells > most) {
-            throw scratch.corrupt("declares " + cells + " bytes of cells; its filters can make at most " + most + " of "
-                    + data + " bytes of data");
+            throw scratch.corrupt("declared size of the cells is too large (found " + cells + " bytes, expected at "
+                    + "most " + most + " from " + data + " bytes of data)");
         }
     }
 
-    /** Whether chunks are stored as they are. */
+    /** Returns whether chunks are stored unfiltered. */
     public boolean isEmpty() {
         return stages.length == 0;
     }
 
-    /** Bytes of one cell. */
+    /** Returns the size of a cell in bytes. */
     public int cellSize() {
         return cellSize;
     }
 
-    /** Largest chunk in bytes, an unsigned 32-bit number. */
+    /** Returns the maximum chunk size in bytes, an unsigned 32-bit number. */
     public int maxChunkSize() {
         return maxChunkSize;
     }
 
-    /** Whether tiles of fixed cells are cut into chunks; WEBP takes an image whole. */
+    /** Returns whether tiles of fixed-length cells are divided into chunks. WEBP takes a whole image. */
     public boolean chunksCells() {
         return chunked;
     }
 
-    /** Whether tiles of var-length values are cut into chunks; strings that fold their offsets are not. */
+    /** Returns whether tiles of variable-length values are divided into chunks. Strings with folded offsets are not. */
     public boolean chunksValues() {
         return valuesChunked;
     }
 
-    /** Whether every filter can hold a chunk of no bytes in a way that all readers understand. */
+    /** Returns whether every filter can encode an empty chunk in a way that all readers understand. */
     public boolean takesEmptyChunks() {
         return emptyChunks;
     }
@@ -130,11 +130,11 @@ public final class FilterChain {
     }
 
     /**
-     * Filters strings with their offsets folded in: the first filter is RLE or DICTIONARY and the type ASCII or UTF-8.
+     * Filters strings and folds their offsets. The first filter is RLE or DICTIONARY and the type ASCII or UTF-8.
      *
-     * @param offsets where each string begins: 64-bit little-endian numbers
-     * @param offsetsAt where in {@code offsets} the first one lies
-     * @param cells how many strings, at least one
+     * @param offsets offset of each string: 64-bit little-endian numbers
+     * @param offsetsAt position of the first one in {@code offsets}
+     * @param cells number of strings, at least one
      */
     public void encodeStrings(
             byte[] src,
@@ -146,7 +146,7 @@ public final class FilterChain {
             EncodedChunk out,
             FilterScratch scratch) {
         if (!folds()) {
-            throw new IllegalStateException("the first filter does not take offsets of strings");
+            throw new IllegalStateException("first filter cannot fold offsets of strings");
         }
         ChunkEncoding chunk = scratch.encoding();
         chunk.begin(src, offset, length);
@@ -154,12 +154,15 @@ public final class FilterChain {
         run(chunk, out, scratch);
     }
 
-    /** Whether a write of var-length strings folds their offsets in: by the first filter, the type and the version. */
+    /**
+     * Returns whether a write of variable-length strings folds their offsets, which depends on the first filter, the
+     * type and the version.
+     */
     public boolean foldsOffsets() {
         return foldsOffsets;
     }
 
-    /** Whether the first filter can take the offsets of strings into the data. */
+    /** Returns whether the first filter can fold the offsets of strings into the data. */
     private boolean folds() {
         return stages.length > 0 && stages[0] instanceof StringStage;
     }
@@ -172,9 +175,7 @@ public final class FilterChain {
         chunk.finish(out);
     }
 
-    /**
-     * Undoes {@link #encode}: fills exactly {@code dstLength} bytes or fails. Bytes outside of them stay as they are.
-     */
+    /** Reverses {@link #encode}: writes exactly {@code dstLength} bytes. Other bytes are not changed. */
     public void decode(
             byte[] src,
             int metadataOffset,
@@ -200,8 +201,8 @@ public final class FilterChain {
     }
 
     /**
-     * The same where only the bytes [{@code from}, {@code to}) of the result are of use; what becomes of the others is
-     * left open, but the chunk is checked whole.
+     * Reverses {@link #encode} when only the bytes [{@code from}, {@code to}) of the result are needed. The other bytes
+     * are undefined, but the whole chunk is checked.
      */
     public void decode(
             byte[] src,
@@ -217,14 +218,11 @@ public final class FilterChain {
             FilterScratch scratch) {
         ChunkDecoding chunk = scratch.decoding();
         chunk.begin(src, metadataOffset, metadataLength, dataOffset, dataLength, dst, dstOffset, dstLength);
-        chunk.want(from, to);
+        chunk.setNeeded(from, to);
         undo(chunk, dstLength, 0, scratch);
     }
 
-    /**
-     * Undoes {@link #encodeStrings}: fills exactly {@code dstLength} bytes of values and {@code cells} offsets, or
-     * fails.
-     */
+    /** Reverses {@link #encodeStrings}: writes exactly {@code dstLength} bytes of values and {@code cells} offsets. */
     public void decodeStrings(
             byte[] src,
             int metadataOffset,
@@ -241,7 +239,7 @@ public final class FilterChain {
         if (!folds()) {
             scratch.enter("");
             throw scratch.corrupt(
-                    "the offsets tile has no chunks, but the first filter is neither RLE nor DICTIONARY on strings");
+                    "offsets tile has no chunks, but the first filter is neither RLE nor DICTIONARY on strings");
         }
         ChunkDecoding chunk = scratch.decoding();
         chunk.begin(src, metadataOffset, metadataLength, dataOffset, dataLength, dst, dstOffset, dstLength);

@@ -37,22 +37,22 @@ public final class FilterPipelineFormat {
     private FilterPipelineFormat() {}
 
     /**
-     * A pipeline as read.
+     * A pipeline as stored.
      *
-     * @param encrypted whether the encryption stage follows, which only the pipelines of generic tiles say
+     * @param encrypted whether the encryption stage follows, which is stored only in the pipelines of generic tiles
      */
     public record Stored(FilterPipeline pipeline, boolean encrypted) {}
 
-    /** Reads a pipeline of a schema, where the encryption stage does not belong. */
+    /** Reads a pipeline of a schema, which must not contain the encryption stage. */
     public static FilterPipeline read(ByteReader in, FormatVersion version) {
         Stored stored = readStored(in, version);
         if (stored.encrypted()) {
-            throw in.corrupt("the encryption stage among the filters of a schema");
+            throw in.corrupt("schema contains the encryption stage");
         }
         return stored.pipeline();
     }
 
-    /** Reads a pipeline that may end in the encryption stage. */
+    /** Reads a pipeline that may end with the encryption stage. */
     public static Stored readStored(ByteReader in, FormatVersion version) {
         int maxChunkSize = in.i32("maximum chunk size");
         int count = in.count32("number of filters", FILTER_HEADER);
@@ -77,12 +77,12 @@ public final class FilterPipelineFormat {
     private static Filter filter(ByteReader in, int code, ByteReader options, FormatVersion version) {
         if (code == RETIRED) {
             throw new UnsupportedFormatException(in.source()
-                    + ": filter number 17, which is retired; no released library of the format still reads it");
+                    + ": filter number 17 is not supported; it was retired, and no current TileDB release reads it");
         }
         FilterType type = FilterType.ofCode(code);
         if (type == null) {
             throw new UnsupportedFormatException(
-                    in.source() + ": filter number " + code + "; Tegula knows 0 to 16, 18 and 19");
+                    in.source() + ": filter number " + code + " is unknown (expected 0 to 16, 18 or 19)");
         }
         try {
             return filter(type, options, version);
@@ -101,8 +101,8 @@ public final class FilterPipelineFormat {
             case DELTA, DOUBLE_DELTA: {
                 options.u8("compressor number");
                 int level = options.i32("level");
-                // Newer libraries store the type in older arrays too, so its presence decides, and the version only
-                // where it is due.
+                // Newer libraries store the type in older arrays too. It is read if present, and required only by
+                // newer versions.
                 return new Filter.Delta(
                         type,
                         level,
@@ -136,7 +136,7 @@ public final class FilterPipelineFormat {
         int code = options.u8("reinterpreted datatype");
         Datatype type = Datatype.ofCode(code);
         if (type == null) {
-            throw options.corrupt("datatype number " + code + "; 0 to 43 are known");
+            throw options.corrupt("unknown datatype number (found " + code + ", expected 0 to 43)");
         }
         return type;
     }
@@ -146,7 +146,7 @@ public final class FilterPipelineFormat {
         write(pipeline, false, version, out);
     }
 
-    /** Writes a pipeline, with the encryption stage at its end if asked for. */
+    /** Writes a pipeline, optionally with the encryption stage at its end. */
     public static void write(FilterPipeline pipeline, boolean encrypted, FormatVersion version, ByteWriter out) {
         out.u32(pipeline.maxChunkSize()).u32(pipeline.filters().size() + (encrypted ? 1 : 0));
         for (Filter filter : pipeline.filters()) {
@@ -183,7 +183,7 @@ public final class FilterPipelineFormat {
         }
     }
 
-    /** Compressors have numbers of their own inside their options. */
+    /** Returns the compressor number, which the options contain in addition to the filter number. */
     private static int compressor(FilterType type) {
         switch (type) {
             case GZIP:

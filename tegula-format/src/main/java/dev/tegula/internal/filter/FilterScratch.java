@@ -11,12 +11,12 @@ import java.util.zip.Inflater;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The working memory and codec contexts that one thread at a time uses to run chains, and the place in the array that
- * errors name. Meant to be pooled; closing frees what lies outside the heap, and what is closed can be used again.
+ * Buffers and codec contexts that one thread at a time uses to run chains, and the location for error messages. Meant
+ * to be pooled. Closing releases off-heap memory; a closed object can be used again.
  */
 public final class FilterScratch implements AutoCloseable {
 
-    /** The system property that, set to {@code java}, keeps native codec libraries from being used. */
+    /** System property that disables native codec libraries if set to {@code java}. */
     public static final String CODECS_PROPERTY = "tegula.codecs";
 
     private static final boolean NATIVE_ZSTD = NativeZstd.loads();
@@ -46,12 +46,12 @@ public final class FilterScratch implements AutoCloseable {
     private long chunk;
     private String filter = "";
 
-    /** Uses native codec libraries unless the property {@value #CODECS_PROPERTY} says {@code java}. */
+    /** Uses native codec libraries unless the property {@value #CODECS_PROPERTY} is {@code java}. */
     public FilterScratch() {
         this("java".equals(System.getProperty(CODECS_PROPERTY)));
     }
 
-    /** Uses codecs in Java only, or native ones where they load. */
+    /** Uses only codecs in Java, or native ones if they can be loaded. */
     public FilterScratch(boolean javaOnly) {
         this(javaOnly, Long.MAX_VALUE);
     }
@@ -62,17 +62,17 @@ public final class FilterScratch implements AutoCloseable {
         this.lz4 = Lz4Library.select(javaOnly);
     }
 
-    /** Working memory that decodes generic tiles of no more than so many bytes of content. */
+    /** Returns buffers for decoding generic tiles with a limit on the size of their contents. */
     public static FilterScratch limitedTo(long contentBytes) {
         return new FilterScratch("java".equals(System.getProperty(CODECS_PROPERTY)), contentBytes);
     }
 
-    /** Most bytes of content that a generic tile may have. */
+    /** Returns the maximum size of the contents of a generic tile. */
     public long contentLimit() {
         return contentLimit;
     }
 
-    /** Which implementation serves each codec that has several, by the filter's name. */
+    /** Returns the implementations of codecs that have several, by filter name. */
     public static Map<String, String> codecs() {
         boolean javaOnly = "java".equals(System.getProperty(CODECS_PROPERTY));
         Map<String, String> codecs = new LinkedHashMap<>();
@@ -82,7 +82,7 @@ public final class FilterScratch implements AutoCloseable {
         return codecs;
     }
 
-    /** Names the place that errors of the next calls report. Allocates nothing. */
+    /** Sets the location for errors of the next calls. Allocates nothing. */
     public FilterScratch at(String newFile, long newTile, long newChunk) {
         file = newFile;
         tile = newTile;
@@ -91,7 +91,7 @@ public final class FilterScratch implements AutoCloseable {
         return this;
     }
 
-    /** Moves the place to another chunk of the same tile. */
+    /** Sets another chunk of the same tile as the location. */
     public FilterScratch atChunk(long newChunk) {
         chunk = newChunk;
         return this;
@@ -101,7 +101,7 @@ public final class FilterScratch implements AutoCloseable {
         filter = newFilter;
     }
 
-    /** An error at the present place. */
+    /** Creates an exception for the current location. */
     public CorruptArrayException corrupt(String what) {
         return new CorruptArrayException(place() + ": " + what);
     }
@@ -140,12 +140,12 @@ public final class FilterScratch implements AutoCloseable {
         return metadataBounds;
     }
 
-    /** Room for one byte that nobody reads. */
+    /** Returns a buffer for one byte that is ignored. */
     byte[] spareByte() {
         return spareByte;
     }
 
-    /** Room for at least {@code size} bytes, valid within one stage. */
+    /** Returns a buffer of at least {@code size} bytes, valid within one stage. */
     byte[] block(int size) {
         if (block.length < size) {
             block = new byte[size];
@@ -153,7 +153,7 @@ public final class FilterScratch implements AutoCloseable {
         return block;
     }
 
-    /** Room for at least {@code size} numbers, valid within one stage. */
+    /** Returns a buffer of at least {@code size} numbers, valid within one stage. */
     int[] ints(int size) {
         if (ints.length < size) {
             ints = new int[size];
@@ -161,7 +161,7 @@ public final class FilterScratch implements AutoCloseable {
         return ints;
     }
 
-    /** Room for at least {@code size} numbers, valid within one stage. */
+    /** Returns a buffer of at least {@code size} numbers, valid within one stage. */
     long[] longs(int size) {
         if (longs.length < size) {
             longs = new long[size];
@@ -169,7 +169,7 @@ public final class FilterScratch implements AutoCloseable {
         return longs;
     }
 
-    /** Keeps a larger array for later {@link #ints} calls. */
+    /** Keeps a larger array for later calls of {@link #ints}. */
     void keepInts(int[] larger) {
         ints = larger;
     }
@@ -238,7 +238,7 @@ public final class FilterScratch implements AutoCloseable {
         try {
             return MessageDigest.getInstance(algorithm);
         } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("this Java runtime lacks " + algorithm, e);
+            throw new IllegalStateException("Java runtime does not support " + algorithm, e);
         }
     }
 

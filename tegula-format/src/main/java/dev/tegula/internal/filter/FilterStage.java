@@ -1,33 +1,31 @@
 package dev.tegula.internal.filter;
 
 /**
- * One filter of a chain, bound to the type of the values that it sees. Stages hold options only; the bytes of the chunk
- * at hand and all working memory belong to the caller's {@link FilterScratch}, so one stage serves any number of
- * threads.
+ * One filter of a chain, for a given type of input values. Stages contain only options. The bytes of the current chunk
+ * and all buffers belong to the caller's {@link FilterScratch}, so stages are thread-safe.
  *
- * <p>What passes from stage to stage ({@code tile.md}): the data, and the metadata that earlier filters left.
- * Compressors and encryption swallow the metadata parts into their own data; all others put theirs in front and pass
- * the rest on.
+ * <p>Stages pass on the data and the metadata of earlier filters ({@code tile.md}). Compressors and encryption move the
+ * metadata parts into their own data. All other stages add theirs before the rest.
  */
 interface FilterStage {
 
-    /** The filter's name as users know it. */
+    /** Returns the filter's name. */
     String name();
 
     /** Replaces the data of {@code chunk} and adds or replaces metadata parts. */
     void encode(ChunkEncoding chunk);
 
-    /** Undoes {@link #encode}. */
+    /** Reverses {@link #encode}. */
     void decode(ChunkDecoding chunk);
 
-    /** Most bytes of data that decoding so many bytes of data can give. */
+    /** Returns the maximum size of the decoded data. */
     default long mostDecoded(long data) {
         return data;
     }
 
-    /** Most bytes of data that encoding so many bytes of data and metadata can give. */
+    /** Returns the maximum size of the encoded data. */
     long dataBound(long data, long metadata);
 
-    /** Most bytes of metadata that encoding so many bytes of data and metadata can give. */
+    /** Returns the maximum size of the encoded metadata. */
     long metadataBound(long data, long metadata);
 }

@@ -3,12 +3,12 @@ package dev.tegula.internal.filter;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Filter;
 
-/** Which datatypes a filter takes and which one the next filter sees. */
+/** Input and output datatypes of filters. */
 final class FilterTypes {
 
     private FilterTypes() {}
 
-    /** The type of the values that {@code filter} hands on when it is given {@code input}. */
+    /** Returns the type of the values that {@code filter} produces from {@code input}. */
     static Datatype output(Filter filter, Datatype input) {
         switch (filter.type()) {
             case DELTA, DOUBLE_DELTA: {
@@ -37,7 +37,7 @@ final class FilterTypes {
         }
     }
 
-    /** Whether {@code filter} takes values of {@code input}. */
+    /** Returns whether {@code filter} accepts values of {@code input}. */
     static boolean accepts(Filter filter, Datatype input) {
         switch (filter.type()) {
             case DELTA, DOUBLE_DELTA: {
@@ -55,7 +55,7 @@ final class FilterTypes {
         }
     }
 
-    /** Whole numbers, dates, times, and bytes without meaning other than ANY. */
+    /** Returns whether a type is an integer, date, time, boolean or byte type other than ANY. */
     static boolean isWhole(Datatype type) {
         switch (type.kind()) {
             case INTEGER, DATETIME, TIME, BOOL:

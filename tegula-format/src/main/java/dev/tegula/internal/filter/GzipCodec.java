@@ -9,7 +9,11 @@ final class GzipCodec implements BlockCodec {
 
     private final int level;
 
-    /** Levels below 0 stand for zlib's default, those above 9 for 9. */
+    /**
+     * Levels below 0 stand for zlib's default, those above 9 for 9.
+     *
+     * @param level compression level; negative values mean zlib's default, and values above 9 mean 9
+     */
     GzipCodec(int level) {
         this.level = level < 0 ? Deflater.DEFAULT_COMPRESSION : Math.min(level, 9);
     }
@@ -38,7 +42,8 @@ final class GzipCodec implements BlockCodec {
         while (!deflater.finished()) {
             int more = deflater.deflate(dst, dstOffset + size, dst.length - dstOffset - size);
             if (more == 0) {
-                throw new IllegalStateException("zlib made more than " + bound(length) + " bytes of " + length);
+                throw new IllegalStateException("zlib exceeded its bound (found more " + "than " + bound(length)
+                        + " bytes from " + length + ")");
             }
             size += more;
         }
@@ -55,21 +60,22 @@ final class GzipCodec implements BlockCodec {
             while (size < dstLength) {
                 int more = inflater.inflate(dst, dstOffset + size, dstLength - size);
                 if (more == 0) {
-                    throw scratch.corrupt("the zlib stream ends after " + size + " bytes; " + dstLength + " expected");
+                    throw scratch.corrupt(
+                            "zlib stream is too short (found " + size + " bytes, " + "expected " + dstLength + ")");
                 }
                 size += more;
             }
-            // The check sum lies behind the last byte of data: reading on must reach the end of the stream and give
-            // nothing.
+            // The checksum comes after the last byte of data, so reading on must reach the end of the stream
+            // without data.
             byte[] spare = scratch.spareByte();
             if (!inflater.finished() && inflater.inflate(spare, 0, 1) != 0) {
-                throw scratch.corrupt("the zlib stream holds more than the declared " + dstLength + " bytes");
+                throw scratch.corrupt("zlib stream is too long (expected " + dstLength + " bytes)");
             }
             if (!inflater.finished()) {
-                throw scratch.corrupt("the zlib stream lacks its end");
+                throw scratch.corrupt("zlib stream has no end");
             }
             if (inflater.getRemaining() != 0) {
-                throw scratch.corrupt(inflater.getRemaining() + " bytes follow the zlib stream");
+                throw scratch.corrupt("unexpected bytes after the zlib stream (found " + inflater.getRemaining() + ")");
             }
         } catch (DataFormatException e) {
             throw scratch.corrupt("not a zlib stream: " + e.getMessage());

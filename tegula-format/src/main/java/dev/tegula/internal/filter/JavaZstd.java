@@ -3,7 +3,10 @@ package dev.tegula.internal.filter;
 import io.airlift.compress.zstd.ZstdCompressor;
 import io.airlift.compress.zstd.ZstdDecompressor;
 
-/** Zstandard by aircompressor, where no native library loads. Compresses at one level, whatever is asked for. */
+/**
+ * Zstandard by aircompressor, used if no native library can be loaded. It has one compression level and ignores the
+ * requested one.
+ */
 final class JavaZstd implements ZstdContext {
 
     private final ZstdCompressor compressor = new ZstdCompressor();

@@ -2,7 +2,7 @@ package dev.tegula.internal.filter;
 
 import net.jpountz.lz4.LZ4Exception;
 
-/** LZ4: one raw block per part, without frame or size; the level has no effect. */
+/** LZ4: one raw block per part, without frame or size. The level has no effect. */
 final class Lz4Codec implements BlockCodec {
 
     @Override
@@ -35,7 +35,7 @@ final class Lz4Codec implements BlockCodec {
             throw scratch.corrupt("not an LZ4 block of " + dstLength + " bytes: " + e.getMessage());
         }
         if (size != dstLength) {
-            throw scratch.corrupt("the LZ4 block holds " + size + " bytes; " + dstLength + " expected");
+            throw scratch.corrupt("LZ4 block has a wrong size (found " + size + " bytes, expected " + dstLength + ")");
         }
     }
 }

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * An LZ4 library: the native one, or the one in safe Java. The fast decompressor, which trusts its input, and the
- * variant on {@code Unsafe} are never used.
+ * variant based on {@code Unsafe} are never used.
  */
 record Lz4Library(LZ4Compressor compressor, LZ4SafeDecompressor decompressor) {
 

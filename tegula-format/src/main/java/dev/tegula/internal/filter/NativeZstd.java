@@ -12,7 +12,7 @@ final class NativeZstd implements ZstdContext {
     private @Nullable ZstdDecompressCtx decompressor;
     private int level = Integer.MIN_VALUE;
 
-    /** Whether the native library loads on this machine. */
+    /** Returns whether the native library can be loaded. */
     static boolean loads() {
         try {
             new ZstdDecompressCtx().close();

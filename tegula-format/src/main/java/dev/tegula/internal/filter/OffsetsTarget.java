@@ -4,7 +4,7 @@ import dev.tegula.errors.CorruptArrayException;
 import dev.tegula.internal.bytes.LittleEndian;
 
 /**
- * Where the offsets of strings go that a filter folded into the data: 64-bit little-endian numbers, as in an offsets
+ * Receives the offsets of strings that a filter folded into the data: 64-bit little-endian numbers, as in an offsets
  * tile.
  */
 final class OffsetsTarget {
@@ -25,12 +25,12 @@ final class OffsetsTarget {
         return this;
     }
 
-    /** Bytes of the offsets that are still to come. */
+    /** Returns the size of the missing offsets in bytes. */
     long size() {
         return (long) end - position;
     }
 
-    /** Adds {@code count} cells of {@code size} bytes of which the first begins at {@code first}. */
+    /** Adds {@code count} cells of {@code size} bytes, the first of which begins at {@code first}. */
     void add(long first, long size, long count) {
         if (count > (end - position) / Long.BYTES) {
             throw tooMany();
@@ -45,14 +45,14 @@ final class OffsetsTarget {
         position = at;
     }
 
-    /** Fails unless every cell was added. */
+    /** Checks that every cell was added. */
     void finish() {
         if (position != end) {
-            throw scratch.corrupt("offsets of " + (end - position) / Long.BYTES + " cells are missing");
+            throw scratch.corrupt("missing offsets (found " + (end - position) / Long.BYTES + " cells too few)");
         }
     }
 
     private CorruptArrayException tooMany() {
-        return scratch.corrupt("more cells than the tile has");
+        return scratch.corrupt("too many cells for the tile");
     }
 }

@@ -8,8 +8,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which pipelines a new schema may have. The reasons are those of the format's library; beyond what it refuses when the
- * schema is made, pipelines are refused with which its every write would fail.
+ * Rules for the pipelines of new schemas. The reasons are those of libtiledb. In addition to the pipelines that
+ * libtiledb refuses, pipelines are refused with which every write would fail.
  */
 public final class PipelineRules {
 
@@ -18,9 +18,9 @@ public final class PipelineRules {
     /**
      * Checks the filters of an attribute, a dimension, the offsets (UINT64) or the validity (UINT8).
      *
-     * @param what whose filters they are, for errors
-     * @param isVar whether cells are var-length
-     * @throws IllegalArgumentException with the reason, if the pipeline is not allowed
+     * @param what owner of the filters, for error messages
+     * @param isVar whether cells have variable length
+     * @throws IllegalArgumentException if the pipeline is not allowed; the message contains the reason
      */
     public static void check(String what, FilterPipeline pipeline, Datatype type, boolean isVar) {
         checkOptions(what, pipeline);
@@ -43,8 +43,8 @@ public final class PipelineRules {
     }
 
     /**
-     * Checks coordinate filters for a dimension that has none of its own. Other than with filters of its own,
-     * BIT_WIDTH_REDUCTION and POSITIVE_DELTA may meet floats, which they leave alone.
+     * Checks the coordinate filters for a dimension without filters. Unlike a dimension's own filters,
+     * BIT_WIDTH_REDUCTION and POSITIVE_DELTA are allowed for floats, which they do not change.
      */
     public static void checkInherited(String dimension, FilterPipeline pipeline, Datatype type, boolean isVar) {
         String what = "coordinate filters for dimension " + dimension;
@@ -67,7 +67,7 @@ public final class PipelineRules {
         }
     }
 
-    /** Checks what WEBP asks of the array beside its UINT8 attribute. */
+    /** Checks the requirements of WEBP on the array, other than its UINT8 attribute. */
     public static void checkWebp(
             String attribute, FilterPipeline pipeline, boolean isDense, List<Datatype> dimensions) {
         if (!pipeline.has(FilterType.WEBP)) {
@@ -125,7 +125,7 @@ public final class PipelineRules {
         if (filter instanceof Filter.Compression compression) {
             boolean isLevelled = filter.type() == FilterType.GZIP || filter.type() == FilterType.BZIP2;
             return isLevelled && compression.level() > 9
-                    ? "invalid compression level " + compression.level() + "; the highest is 9"
+                    ? "invalid compression level " + compression.level() + "; the maximum is 9"
                     : null;
         }
         if (filter instanceof Filter.ScaleFloat scale) {
@@ -136,14 +136,14 @@ public final class PipelineRules {
         }
         if (filter instanceof Filter.Webp webp) {
             if (!(webp.quality() >= 0 && webp.quality() <= 100)) {
-                return "quality " + webp.quality() + " is not in the range 0 to 100";
+                return "invalid quality " + webp.quality() + "; it must be 0 to 100";
             }
             return webp.inputFormat() >= 1 && webp.inputFormat() <= 4
                     ? null
                     : "invalid input format " + webp.inputFormat() + "; 1 to 4 expected";
         }
         if (filter instanceof Filter.Windowed windowed && windowed.maxWindow() == 0) {
-            return "a window of 0 bytes; it must be at least 1 byte";
+            return "invalid window of 0 bytes; it must be at least 1 byte";
         }
         return null;
     }

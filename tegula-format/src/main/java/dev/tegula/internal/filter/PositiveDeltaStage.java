@@ -4,7 +4,7 @@ import dev.tegula.internal.bytes.ByteWriter;
 import dev.tegula.internal.bytes.LittleEndian;
 
 /**
- * POSITIVE_DELTA: differences of values that do not decrease, window by window.
+ * POSITIVE_DELTA: differences of non-decreasing values, for each window.
  *
  * <pre>
  * metadata  u32 windows, per window: first value, u32 size in bytes   (tile.md)
@@ -18,9 +18,9 @@ final class PositiveDeltaStage implements FilterStage {
     private final int maxWindow;
 
     /**
-     * @param width bytes of one value
-     * @param signed whether values below 0 can be
-     * @param maxWindow largest window in bytes, an unsigned number
+     * @param width size of a value in bytes
+     * @param signed whether values can be negative
+     * @param maxWindow maximum size of a window in bytes, an unsigned number
      */
     PositiveDeltaStage(int width, boolean signed, int maxWindow) {
         this.width = width;
@@ -54,7 +54,7 @@ final class PositiveDeltaStage implements FilterStage {
             int count = window / width;
             if (!Deltas.ascend(width, signed, chunk.data, from, count)) {
                 throw new IllegalArgumentException(
-                        "filter POSITIVE_DELTA: the values decrease; it takes non-decreasing values only");
+                        "filter POSITIVE_DELTA: values decrease; the filter supports only non-decreasing values");
             }
             Deltas.differences(width, chunk.data, from, count, output.array(), at + done, first);
         }
@@ -84,7 +84,7 @@ final class PositiveDeltaStage implements FilterStage {
             entry += width + 4;
         }
         if (done != size) {
-            throw chunk.corrupt("windows declare " + done + " bytes, the chunk has " + size);
+            throw chunk.corrupt("wrong size of the windows (found " + done + " bytes, expected " + size + ")");
         }
         chunk.advance(size);
     }

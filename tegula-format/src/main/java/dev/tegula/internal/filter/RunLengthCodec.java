@@ -5,7 +5,7 @@ import java.util.Arrays;
 
 /**
  * RLE: runs of equal cells, each stored as the cell and a big-endian 16-bit count ({@code filters/rle.md} describes
- * strings only).
+ * only strings).
  */
 final class RunLengthCodec implements BlockCodec {
 
@@ -14,7 +14,7 @@ final class RunLengthCodec implements BlockCodec {
 
     private final int cellSize;
 
-    /** @param cellSize bytes of one cell, all its values together */
+    /** @param cellSize size of a cell in bytes, with all its values */
     RunLengthCodec(int cellSize) {
         this.cellSize = cellSize;
     }
@@ -38,8 +38,9 @@ final class RunLengthCodec implements BlockCodec {
     public int compress(byte[] src, int offset, int length, byte[] dst, int dstOffset, FilterScratch scratch) {
         if (length % cellSize != 0) {
             throw new IllegalArgumentException(
-                    "filter RLE: a part of " + length + " bytes is not a whole number of cells of " + cellSize
-                            + " bytes; RLE has to come before filters that change sizes or leave metadata");
+                    "filter RLE: a part does not consist of whole cells (found " + length + " bytes, expected a "
+                            + "multiple of " + cellSize + "). Place RLE before filters that change sizes or add "
+                            + "metadata.");
         }
         int end = offset + length;
         int to = dstOffset;
@@ -56,7 +57,7 @@ final class RunLengthCodec implements BlockCodec {
         return to - dstOffset;
     }
 
-    /** Where the run of cells equal to the one at {@code start} ends. */
+    /** Returns the end of the run of cells equal to the one at {@code start}. */
     private int runEnd(byte[] src, int start, int end) {
         int limit = (int) Math.min(end, start + (long) LONGEST_RUN * cellSize);
         int at = start + cellSize;
@@ -102,7 +103,8 @@ final class RunLengthCodec implements BlockCodec {
             byte[] src, int offset, int length, byte[] dst, int dstOffset, int dstLength, FilterScratch scratch) {
         int step = cellSize + COUNT_SIZE;
         if (length % step != 0) {
-            throw scratch.corrupt(length + " bytes are not a whole number of runs of " + step + " bytes");
+            throw scratch.corrupt(
+                    "wrong size of the runs (found " + length + " bytes, expected a multiple " + "of " + step + ")");
         }
         int end = offset + length;
         int to = dstOffset;
@@ -111,13 +113,14 @@ final class RunLengthCodec implements BlockCodec {
             int count = (src[from + cellSize] & 0xFF) << 8 | src[from + cellSize + 1] & 0xFF;
             long bytes = (long) count * cellSize;
             if (bytes > toEnd - to) {
-                throw scratch.corrupt("runs hold more than the declared " + dstLength + " bytes");
+                throw scratch.corrupt("runs are too long (expected " + dstLength + " bytes)");
             }
             fill(src, from, dst, to, to + (int) bytes);
             to += (int) bytes;
         }
         if (to != toEnd) {
-            throw scratch.corrupt("runs hold " + (to - dstOffset) + " bytes; " + dstLength + " expected");
+            throw scratch.corrupt(
+                    "runs are too short (found " + (to - dstOffset) + " bytes, " + "expected " + dstLength + ")");
         }
     }
 
@@ -142,7 +145,7 @@ final class RunLengthCodec implements BlockCodec {
         }
     }
 
-    /** Repeats the eight bytes of {@code pattern}, low byte first, the last time as far as there is room. */
+    /** Repeats the eight bytes of {@code pattern}, low byte first, until {@code to}. */
     private static void fillLongs(byte[] dst, int from, int to, long pattern) {
         int at = from;
         for (; at <= to - Long.BYTES; at += Long.BYTES) {

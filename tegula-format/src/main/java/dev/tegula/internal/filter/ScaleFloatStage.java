@@ -5,8 +5,8 @@ import dev.tegula.internal.bytes.LittleEndian;
 import dev.tegula.schema.Filter;
 
 /**
- * SCALE_FLOAT ({@code filters/float_scale.md}): floats as integers, {@code round((value - offset) / factor)}, halves
- * away from zero. Reads values of 4 or 8 bytes as floats, whatever their type.
+ * SCALE_FLOAT ({@code filters/float_scale.md}): floats as integers, {@code round((value - offset) / factor)}, with
+ * halves rounded away from zero. Values of 4 or 8 bytes of any type are read as floats.
  *
  * <pre>
  * metadata  u32 parts, u32 stored size per part
@@ -20,11 +20,11 @@ final class ScaleFloatStage implements FilterStage {
     private final int width;
     private final int valueSize;
 
-    /** @param valueSize bytes of one float: 4 or 8 */
+    /** @param valueSize size of a float in bytes: 4 or 8 */
     ScaleFloatStage(Filter.ScaleFloat filter, int valueSize) {
         if (valueSize != 4 && valueSize != 8) {
             throw new IllegalArgumentException(
-                    "filter SCALE_FLOAT works on values of 4 or 8 bytes, not of " + valueSize);
+                    "filter SCALE_FLOAT: wrong size of values (found " + valueSize + " bytes, expected 4 or 8)");
         }
         this.factor = filter.factor();
         this.shift = filter.offset();
@@ -41,8 +41,9 @@ final class ScaleFloatStage implements FilterStage {
     public void encode(ChunkEncoding chunk) {
         if (chunk.length % valueSize != 0) {
             throw new IllegalArgumentException(
-                    "filter SCALE_FLOAT: " + chunk.length + " bytes are not a whole number of " + valueSize
-                            + "-byte values; it has to come before filters that change sizes");
+                    "filter SCALE_FLOAT: a part does not consist of whole values (found " + chunk.length + " bytes, "
+                            + "expected a multiple of " + valueSize + "). Place SCALE_FLOAT before filters that "
+                            + "change sizes.");
         }
         int count = chunk.length / valueSize;
         ByteWriter output = chunk.output();
@@ -57,7 +58,7 @@ final class ScaleFloatStage implements FilterStage {
     }
 
     private void encodeFloats(byte[] src, int from, int count, byte[] dst, int to) {
-        // The arithmetic happens in the width of the values, as it does in the format's library.
+        // As in libtiledb, the arithmetic has the width of the values.
         float floatShift = (float) shift;
         float floatFactor = (float) factor;
         for (int i = 0; i < count; i++) {
@@ -74,8 +75,8 @@ final class ScaleFloatStage implements FilterStage {
     }
 
     /**
-     * The nearest integer, halves away from zero. What no integer of the machine's conversion holds, NaN too, becomes
-     * its smallest one, whose low bytes are stored: processors do so, and the format's library relies on them.
+     * Returns the nearest integer, with halves rounded away from zero. Values out of range of the machine's conversion,
+     * and NaN, become the smallest integer, whose low bytes are stored. Processors do that, and libtiledb relies on it.
      */
     private long integer(double value) {
         double rounded = Math.rint(value);
@@ -93,7 +94,7 @@ final class ScaleFloatStage implements FilterStage {
         long parts = chunk.u32("number of parts");
         int size = chunk.length;
         if (size % width != 0) {
-            throw chunk.corrupt(size + " bytes are not a whole number of " + width + "-byte integers");
+            throw chunk.corrupt("wrong size (found " + size + " bytes, expected a multiple of " + width + ")");
         }
         int count = size / width;
         long total = (long) count * valueSize;
@@ -102,12 +103,12 @@ final class ScaleFloatStage implements FilterStage {
             long part = chunk.u32("size of a part");
             if (part % width != 0) {
                 throw chunk.corrupt(
-                        "a part of " + part + " bytes is not a whole number of " + width + "-byte integers");
+                        "wrong size of a part (found " + part + " bytes, expected a multiple of " + width + ")");
             }
             sum += part;
         }
         if (sum != size) {
-            throw chunk.corrupt("parts declare " + sum + " bytes, the chunk has " + size);
+            throw chunk.corrupt("wrong size of the parts (found " + sum + " bytes, expected " + size + ")");
         }
         chunk.output(total);
         if (valueSize == 4) {

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Turns the filters of a schema into stages, each for the type that the filter before it hands on. */
+/** Creates the stages of a schema's filters, each for the output type of the previous filter. */
 final class StageFactory {
 
     private StageFactory() {}
@@ -52,7 +52,7 @@ final class StageFactory {
         }
     }
 
-    /** The stage, or null where the filter leaves values of this type alone. */
+    /** Returns the stage, or null if the filter does not change values of this type. */
     private static @Nullable FilterStage stage(Filter filter, Datatype type, int cellSize, FormatVersion version) {
         switch (filter.type()) {
             case BITSHUFFLE:
@@ -105,33 +105,36 @@ final class StageFactory {
             }
             default:
                 throw new IllegalArgumentException(
-                        "filter " + filter.type() + " works on var-length strings only, as their first filter");
+                        "filter " + filter.type() + ": supported only as the first filter of variable-length strings");
         }
     }
 
-    /** Strings of any kind count as bytes. */
+    /** Returns the width of values for DELTA and DOUBLE_DELTA. Strings of any type count as bytes. */
     private static int deltaWidth(Filter filter, Datatype type) {
         Datatype as = FilterTypes.output(filter, type);
         if (as.isFloat()) {
-            throw new IllegalArgumentException("filter " + filter.type() + " does not work on " + as);
+            throw new IllegalArgumentException("filter " + filter.type() + ": does not support " + as);
         }
         return as.isString() ? 1 : as.size();
     }
 
     /**
-     * Whether BIT_WIDTH_REDUCTION and POSITIVE_DELTA change values of this type: text and floats never, dates since
-     * version 20.
+     * Returns whether BIT_WIDTH_REDUCTION and POSITIVE_DELTA change values of this type: text and floats never, dates
+     * since version 20.
      */
     private static boolean isReduced(Datatype type, FormatVersion version) {
         return FilterTypes.isWhole(type) && (version.reducesDatetimes() || !type.isDatetime() && !type.isTime());
     }
 
-    /** WEBP takes an image whole; a maximum chunk size of 0 stands for whole tiles. */
+    /**
+     * Returns whether cells are divided into chunks. WEBP takes a whole image, and a maximum chunk size of 0 means
+     * whole tiles.
+     */
     static boolean chunksCells(FilterPipeline pipeline) {
         return pipeline.maxChunkSize() != 0 && !pipeline.has(FilterType.WEBP);
     }
 
-    /** RLE since version 12 and DICTIONARY since version 13 take a tile of strings as one chunk. */
+    /** Returns whether a tile of strings is one chunk: with RLE since version 12, with DICTIONARY since version 13. */
     static boolean keepsStringsWhole(FilterPipeline pipeline, Datatype type, FormatVersion version) {
         if (!isString(type)) {
             return false;
@@ -141,8 +144,8 @@ final class StageFactory {
     }
 
     /**
-     * Whether a write of var-length strings folds their offsets into the values. (A read decides by the bytes: an
-     * offsets tile of no chunks means folded.)
+     * Returns whether a write of variable-length strings folds their offsets into the values. A read decides by the
+     * bytes: an offsets tile without chunks means that they are folded.
      */
     static boolean foldsOffsets(FilterPipeline pipeline, Datatype type, FormatVersion version) {
         if (pipeline.filters().isEmpty()) {
@@ -158,7 +161,10 @@ final class StageFactory {
                 && (first == FilterType.RLE || first == FilterType.DICTIONARY);
     }
 
-    /** The deltas and the bit widths of the format's library fail on no values at all. */
+    /**
+     * Returns whether all filters support empty chunks. In libtiledb the delta and bit width filters fail without
+     * values.
+     */
     static boolean takesEmptyChunks(FilterPipeline pipeline) {
         return !pipeline.has(FilterType.DELTA)
                 && !pipeline.has(FilterType.DOUBLE_DELTA)

@@ -2,28 +2,27 @@ package dev.tegula.internal.filter;
 
 import dev.tegula.internal.bytes.ByteWriter;
 
-/** A filter that takes strings together with their offsets; {@link StringStage} keeps the sizes. */
+/** A filter that encodes strings together with their offsets. {@link StringStage} stores the sizes. */
 interface StringCodec {
 
-    /** The filter's name as users know it. */
+    /** Returns the filter's name. */
     String name();
 
     /**
      * Encodes {@code cells} strings.
      *
-     * @param options takes what the decoder needs to know, which ends up behind the sizes in the metadata
+     * @param options receives the decoder's options, which are stored after the sizes in the metadata
      */
     void encode(Strings strings, ByteWriter data, ByteWriter options);
 
     /**
-     * Decodes all of {@code chunk}'s data into {@code dst[dstOffset..dstEnd)}, and the offsets where the chunk wants
-     * them.
+     * Decodes all of {@code chunk}'s data to {@code dst[dstOffset..dstEnd)}, and the offsets if the chunk needs them.
      */
     void decode(ChunkDecoding chunk, byte[] dst, int dstOffset, int dstEnd);
 
-    /** Most bytes of data for {@code size} bytes of strings, apart from what each string costs. */
+    /** Returns the maximum size of the data for {@code size} bytes of strings, without the overhead of each string. */
     long dataBound(long size);
 
-    /** Most bytes of options for {@code size} bytes of strings. */
+    /** Returns the maximum size of the options for {@code size} bytes of strings. */
     long optionsBound(long size);
 }

@@ -4,11 +4,11 @@ import dev.tegula.internal.bytes.ByteWriter;
 import java.util.Arrays;
 
 /**
- * Numbers of strings in a dictionary of distinct ones, in the order in which they first appear.
+ * Encodes strings as numbers in a dictionary of distinct strings, in the order of their first occurrence.
  *
  * <pre>
  * options  u8 width of numbers, u8 width of string lengths, u32 size of the dictionary, per entry: length (big-endian), string
- * data     per string its number, big-endian
+ * data     number of each string, big-endian
  * </pre>
  */
 final class StringDictionaryCodec implements StringCodec {
@@ -25,7 +25,7 @@ final class StringDictionaryCodec implements StringCodec {
         for (int i = 0; i < count; i++) {
             longest = Math.max(longest, strings.length(i));
         }
-        // The width follows from the number of strings, not of distinct ones.
+        // The width depends on the number of strings, not of distinct strings.
         int numberWidth = BigEndian.width(count);
         int lengthWidth = BigEndian.width(longest);
         options.u8(numberWidth).u8(lengthWidth).u32(0);
@@ -46,7 +46,7 @@ final class StringDictionaryCodec implements StringCodec {
         options.setU32(dictionary - 4, options.size() - dictionary);
     }
 
-    /** Where in {@code table} the number of string {@code i}, counted from 1, lies or belongs. */
+    /** Returns the slot in {@code table} for the number of string {@code i}, counted from 1. */
     private static int slot(Strings strings, int i, int[] table, int[] firsts) {
         int hash = 1;
         int end = strings.begin(i + 1);
@@ -71,13 +71,13 @@ final class StringDictionaryCodec implements StringCodec {
         int count = 0;
         for (int at = first; at < first + size; count++) {
             if (first + size - at < lengthWidth) {
-                throw chunk.corrupt("the dictionary ends within entry " + count);
+                throw chunk.corrupt("dictionary ends within entry " + count);
             }
             long length = BigEndian.get(dictionary, at, lengthWidth);
             at += lengthWidth;
             if (length < 0 || length > first + size - at) {
-                throw chunk.corrupt("entry " + count + " of " + Long.toUnsignedString(length)
-                        + " bytes is longer than the dictionary");
+                throw chunk.corrupt("dictionary entry " + count + " is longer than the dictionary " + "(found "
+                        + Long.toUnsignedString(length) + " bytes)");
             }
             if (2 * count + 2 > entries.length) {
                 entries = Arrays.copyOf(entries, 2 * entries.length);
@@ -93,7 +93,8 @@ final class StringDictionaryCodec implements StringCodec {
     private static void expand(
             ChunkDecoding chunk, int numberWidth, int[] entries, int count, byte[] dst, int dstOffset, int dstEnd) {
         if (chunk.length % numberWidth != 0) {
-            throw chunk.corrupt(chunk.length + " bytes are not a whole number of " + numberWidth + "-byte numbers");
+            throw chunk.corrupt("wrong size of the string numbers (found " + chunk.length + " bytes, expected a "
+                    + "multiple of " + numberWidth + ")");
         }
         byte[] dictionary = chunk.metadata();
         int end = chunk.offset + chunk.length;
@@ -101,11 +102,12 @@ final class StringDictionaryCodec implements StringCodec {
         for (int from = chunk.offset; from < end; from += numberWidth) {
             long number = BigEndian.get(chunk.data, from, numberWidth);
             if (number < 0 || number >= count) {
-                throw chunk.corrupt("string number " + Long.toUnsignedString(number) + " in a dictionary of " + count);
+                throw chunk.corrupt("string number is outside the dictionary " + "(found "
+                        + Long.toUnsignedString(number) + ", expected less than " + count + ")");
             }
             int length = entries[2 * (int) number + 1];
             if (length > dstEnd - to) {
-                throw chunk.corrupt("strings hold more than the declared " + (dstEnd - dstOffset) + " bytes");
+                throw chunk.corrupt("strings are too long (expected " + (dstEnd - dstOffset) + " bytes)");
             }
             System.arraycopy(dictionary, entries[2 * (int) number], dst, to, length);
             if (chunk.offsets != null) {
@@ -114,14 +116,15 @@ final class StringDictionaryCodec implements StringCodec {
             to += length;
         }
         if (to != dstEnd) {
-            throw chunk.corrupt("strings hold " + (to - dstOffset) + " bytes; " + (dstEnd - dstOffset) + " expected");
+            throw chunk.corrupt("strings are too short (found " + (to - dstOffset) + " bytes, " + "expected "
+                    + (dstEnd - dstOffset) + ")");
         }
     }
 
     private static int width(ChunkDecoding chunk, String field) {
         int width = chunk.u8(field);
         if (!BigEndian.isWidth(width)) {
-            throw chunk.corrupt(field + " " + width + "; 1, 2, 4 or 8 expected");
+            throw chunk.corrupt("wrong " + field + " (found " + width + ", expected 1, 2, 4 or 8)");
         }
         return width;
     }

@@ -3,7 +3,7 @@ package dev.tegula.internal.filter;
 import dev.tegula.internal.bytes.ByteWriter;
 
 /**
- * Runs of equal strings.
+ * Encodes runs of equal strings.
  *
  * <pre>
  * options  u8 width of run lengths, u8 width of string lengths
@@ -62,7 +62,7 @@ final class StringRunLengthCodec implements StringCodec {
             from += runWidth + lengthWidth;
             chunk.requireData("a string", from, length);
             if (run < 0 || length != 0 && run > (dstEnd - to) / length) {
-                throw chunk.corrupt("strings hold more than the declared " + (dstEnd - dstOffset) + " bytes");
+                throw chunk.corrupt("strings are too long (expected " + (dstEnd - dstOffset) + " bytes)");
             }
             if (chunk.offsets != null) {
                 chunk.offsets.add(to - dstOffset, length, run);
@@ -71,19 +71,20 @@ final class StringRunLengthCodec implements StringCodec {
             from += (int) length;
         }
         if (to != dstEnd) {
-            throw chunk.corrupt("strings hold " + (to - dstOffset) + " bytes; " + (dstEnd - dstOffset) + " expected");
+            throw chunk.corrupt("strings are too short (found " + (to - dstOffset) + " bytes, " + "expected "
+                    + (dstEnd - dstOffset) + ")");
         }
     }
 
     private static int width(ChunkDecoding chunk, String field) {
         int width = chunk.u8(field);
         if (!BigEndian.isWidth(width)) {
-            throw chunk.corrupt(field + " " + width + "; 1, 2, 4 or 8 expected");
+            throw chunk.corrupt("wrong " + field + " (found " + width + ", expected 1, 2, 4 or 8)");
         }
         return width;
     }
 
-    /** Writes a string {@code times} over, doubling what is there already. */
+    /** Writes a string {@code times} times, doubling the bytes already written. */
     private static int repeat(byte[] src, int from, int length, byte[] dst, int to, long times) {
         if (length == 0 || times == 0) {
             return to;
@@ -100,7 +101,7 @@ final class StringRunLengthCodec implements StringCodec {
 
     @Override
     public long dataBound(long size) {
-        // Neighbouring runs differ, so every other one holds at least a byte.
+        // Adjacent runs differ, so every second one contains at least one byte.
         return size + 16 * (2 * size + 2);
     }
 

@@ -4,15 +4,15 @@ import dev.tegula.internal.bytes.ByteWriter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * RLE or DICTIONARY as the first filter on ASCII or UTF-8 strings: takes the offsets into the data.
+ * RLE or DICTIONARY as the first filter on ASCII or UTF-8 strings: folds the offsets into the data.
  *
  * <pre>
  * metadata  u32 0, u32 1, u32 size of the strings, u32 encoded size, u32 size of the offsets, then the codec's options
- * data      what the codec makes of the strings
+ * data      the encoded strings
  * </pre>
  *
- * <p>RLE also meets strings whose offsets are stored apart, in arrays before version 12 (ASCII) or 17 (UTF-8); then it
- * works on single bytes. The length of the metadata tells the two apart when reading.
+ * <p>In arrays before version 12 (ASCII) or 17 (UTF-8), RLE is also applied to strings with separate offsets, and then
+ * works on single bytes. When reading, the length of the metadata distinguishes the two.
  */
 final class StringStage implements FilterStage {
 
@@ -36,7 +36,7 @@ final class StringStage implements FilterStage {
         byte[] offsets = chunk.offsets;
         if (offsets == null) {
             if (plain == null) {
-                throw new IllegalArgumentException("filter " + name() + " works on var-length strings only");
+                throw new IllegalArgumentException("filter " + name() + ": supported only for variable-length strings");
             }
             plain.encode(chunk);
             return;
@@ -64,10 +64,11 @@ final class StringStage implements FilterStage {
         long encoded = chunk.u32("encoded size");
         long offsets = chunk.u32("size of the offsets");
         if (encoded != chunk.length) {
-            throw chunk.corrupt("declares " + encoded + " bytes, the chunk has " + chunk.length);
+            throw chunk.corrupt("wrong encoded size (found " + encoded + " bytes, expected " + chunk.length + ")");
         }
         if (chunk.offsets != null && offsets != chunk.offsets.size()) {
-            throw chunk.corrupt("declares " + offsets + " bytes of offsets; the tile has " + chunk.offsets.size());
+            throw chunk.corrupt("wrong size of the offsets (found " + offsets + " bytes, " + "expected "
+                    + chunk.offsets.size() + ")");
         }
         chunk.output(size);
         codec.decode(chunk, chunk.out, chunk.outOffset, chunk.outOffset + (int) size);

@@ -4,32 +4,32 @@ import dev.tegula.internal.bytes.LittleEndian;
 import java.util.Arrays;
 
 /**
- * Strings one behind the other.
+ * Consecutive strings.
  *
- * @param bytes the array that holds them
- * @param start where in {@code bytes} offset 0 lies
- * @param size bytes of all strings
- * @param offsets where each string begins, 64-bit little-endian
- * @param offsetsAt where in {@code offsets} the first one lies
- * @param count how many strings
+ * @param bytes array that contains them
+ * @param start position of offset 0 in {@code bytes}
+ * @param size size of all strings in bytes
+ * @param offsets offset of each string, 64-bit little-endian
+ * @param offsetsAt position of the first one in {@code offsets}
+ * @param count number of strings
  */
 record Strings(byte[] bytes, int start, int size, byte[] offsets, int offsetsAt, int count) {
 
-    /** Fails unless the offsets ascend within the bytes. */
+    /** Checks that the offsets are ascending and within the bytes. */
     Strings check() {
         long previous = 0;
         for (int i = 0; i <= count; i++) {
             long at = i == count ? size : LittleEndian.i64(offsets, offsetsAt + Long.BYTES * i);
             if (at < previous || at > size) {
-                throw new IllegalArgumentException(
-                        "offset " + at + " of string " + i + " follows " + previous + " among " + size + " bytes");
+                throw new IllegalArgumentException("wrong offset of " + "string " + i + " (found " + at + ", expected "
+                        + previous + " to " + size + ")");
             }
             previous = at;
         }
         return this;
     }
 
-    /** Where string {@code i} begins in {@link #bytes}; the one behind the last is where they end. */
+    /** Returns the position of string {@code i} in {@link #bytes}, or the end of all strings for {@code count}. */
     int begin(int i) {
         return start + (i == count ? size : (int) LittleEndian.i64(offsets, offsetsAt + Long.BYTES * i));
     }

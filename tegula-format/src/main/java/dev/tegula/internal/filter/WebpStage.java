@@ -7,8 +7,8 @@ import java.util.ServiceLoader;
 import org.jspecify.annotations.Nullable;
 
 /**
- * WEBP ({@code filters/webp.md}): a tile of 8-bit channels as one image. Tegula reads it, where the optional module
- * with the decoder is present, and does not write it.
+ * WEBP ({@code filters/webp.md}): a tile of 8-bit channels as one image. Tegula reads images if the optional module
+ * with the decoder is present, but does not write them.
  *
  * <pre>
  * metadata  u32 parts, u32 size per part
@@ -41,18 +41,18 @@ final class WebpStage implements FilterStage {
         WebpDecoder decoder = Installed.DECODER;
         if (decoder == null) {
             throw new UnsupportedFormatException(
-                    "filter WEBP: put the module tegula-webp on the module or class path to read this field");
+                    "filter WEBP: there is no decoder. Add the module tegula-webp to the module path or class path.");
         }
         if (inputFormat < 1 || inputFormat > ORDERS.length) {
-            throw chunk.corrupt("input format " + inputFormat + "; 1 to " + ORDERS.length + " expected");
+            throw chunk.corrupt("wrong input format (found " + inputFormat + ", expected 1 to " + ORDERS.length + ")");
         }
         long parts = chunk.u32("number of parts");
         if (parts != 1) {
-            throw chunk.corrupt(parts + " images in a tile; 1 expected");
+            throw chunk.corrupt("wrong number of images in a tile (found " + parts + ", expected 1)");
         }
         long size = chunk.u32("size of the image");
         if (size != chunk.length) {
-            throw chunk.corrupt("declares " + size + " bytes, the chunk has " + chunk.length);
+            throw chunk.corrupt("wrong size of the image (found " + size + " bytes, expected " + chunk.length + ")");
         }
         int pixels = chunk.outputAll();
         try {
@@ -85,12 +85,12 @@ final class WebpStage implements FilterStage {
         return metadata + 64;
     }
 
-    /** Whether there is a decoder. */
+    /** Returns whether there is a decoder. */
     static boolean isReadable() {
         return Installed.DECODER != null;
     }
 
-    /** Looks for a decoder when the first image is read. */
+    /** Finds the decoder when the first image is read. */
     private static final class Installed {
 
         private static final @Nullable WebpDecoder DECODER = find();

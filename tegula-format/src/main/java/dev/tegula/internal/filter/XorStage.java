@@ -3,10 +3,10 @@ package dev.tegula.internal.filter;
 import dev.tegula.internal.bytes.ByteWriter;
 import dev.tegula.internal.bytes.LittleEndian;
 
-/** XOR ({@code filters/xor.md}): every value but the first exclusive-or the one before it. */
+/** XOR ({@code filters/xor.md}): stores every value but the first XORed with the preceding one. */
 final class XorStage extends BlockwiseStage {
 
-    /** @param width bytes of one value */
+    /** @param width size of a value in bytes */
     XorStage(int width) {
         super(width);
     }
@@ -19,8 +19,9 @@ final class XorStage extends BlockwiseStage {
     @Override
     public void encode(ChunkEncoding chunk) {
         if (chunk.length % width != 0) {
-            throw new IllegalArgumentException("filter XOR: " + chunk.length + " bytes are not a whole number of "
-                    + width + "-byte values; XOR has to come before filters that change sizes");
+            throw new IllegalArgumentException("filter XOR: a part does not consist of whole values "
+                    + "(found " + chunk.length + " bytes, expected a multiple of " + width + "). Place XOR before "
+                    + "filters that change sizes.");
         }
         ByteWriter output = chunk.output();
         int at = output.grow(chunk.length);
@@ -72,7 +73,8 @@ final class XorStage extends BlockwiseStage {
     @Override
     void decodePart(ChunkDecoding chunk, int from, int size, int to) {
         if (size % width != 0) {
-            throw chunk.corrupt("a part of " + size + " bytes is not a whole number of " + width + "-byte values");
+            throw chunk.corrupt(
+                    "wrong size of a part (found " + size + " bytes, expected a multiple " + "of " + width + ")");
         }
         unfold(chunk.data, from, size / width, chunk.out, to);
     }

@@ -12,6 +12,9 @@ final class ZstdCodec implements BlockCodec {
     /**
      * Levels below -7 stand for 3, those above 22 for 22. The level -1 that schemas hold unless told otherwise is not
      * the codec's default but its fast level 1, as the format's library uses it.
+     *
+     * @param level compression level; values below -7 mean 3, and values above 22 mean 22. The level -1, which schemas
+     *     contain by default, is not the codec's default but its fast level 1, as in libtiledb
      */
     ZstdCodec(int level) {
         this.level = level < LOWEST ? DEFAULT : Math.min(level, HIGHEST);
@@ -47,7 +50,8 @@ final class ZstdCodec implements BlockCodec {
             throw scratch.corrupt("not a Zstandard frame of " + dstLength + " bytes: " + e.getMessage());
         }
         if (size != dstLength) {
-            throw scratch.corrupt("the Zstandard frame holds " + size + " bytes; " + dstLength + " expected");
+            throw scratch.corrupt(
+                    "Zstandard frame has a wrong size (found " + size + " bytes, " + "expected " + dstLength + ")");
         }
     }
 }

@@ -1,4 +1,4 @@
-/** One codec per filter, and the chain that runs them. */
+/** Filters: a stage or codec for each filter, and the chains that run them. */
 @NullMarked
 package dev.tegula.internal.filter;
 

@@ -36,7 +36,7 @@ public final class ArraySchemaFormat {
 
     private static final int HILBERT = 4;
     private static final int MOST_HILBERT_DIMENSIONS = 16;
-    /** 2^63 bytes at 1 MiB per value of 8 bytes. */
+    /** 2^63 bytes at 1 MiB per 8-byte value. */
     private static final double MOST_CELLS = 0x1p40;
 
     private ArraySchemaFormat() {}
@@ -48,7 +48,7 @@ public final class ArraySchemaFormat {
         ArraySchemaBuilder schema = switch (type) {
             case 0 -> ArraySchema.dense();
             case 1 -> ArraySchema.sparse();
-            default -> throw in.corrupt("array type is " + type + "; 0 is dense, 1 sparse");
+            default -> throw in.corrupt("wrong array type (found " + type + ", expected 0 for dense or 1 for sparse)");
         };
         in.means(type == 0 ? ArrayType.DENSE : ArrayType.SPARSE);
         schema.version(version.number()).allowDuplicates(duplicates);
@@ -68,8 +68,8 @@ public final class ArraySchemaFormat {
             for (int i = 0; i < labels; i++) {
                 DimensionLabel label = DimensionLabelFormat.read(in);
                 if (label.dimension() < 0 || label.dimension() >= dimensions) {
-                    throw in.corrupt("label '" + label.name() + "' is of dimension " + label.dimension()
-                            + "; there are " + dimensions);
+                    throw in.corrupt("label '" + label.name() + "': dimension does not exist " + "(found "
+                            + label.dimension() + ", expected less than " + dimensions + ")");
                 }
                 schema.label(label);
             }
@@ -88,12 +88,12 @@ public final class ArraySchemaFormat {
         return version.hasCurrentDomain() ? CurrentDomainFormat.read(in, stored) : stored;
     }
 
-    /** Before names were required, several dimensions could have none. */
+    /** Before names were required, several dimensions could be unnamed. */
     private static void checkNames(ByteReader in, ArraySchema schema) {
         Set<String> names = new HashSet<>();
         for (String name : schema.fieldNames()) {
             if (!name.isEmpty() && !names.add(name)) {
-                throw in.corrupt("two dimensions or attributes are named '" + name + "'");
+                throw in.corrupt("two dimensions or attributes have the name '" + name + "'");
             }
         }
     }
@@ -102,19 +102,20 @@ public final class ArraySchemaFormat {
         Dimension first = schema.dimensions().get(0);
         for (Dimension dimension : schema.dimensions()) {
             if (schema.isDense() && dimension.datatype() != first.datatype()) {
-                throw in.corrupt("dimension '" + dimension.name() + "' of a dense array is " + dimension.datatype()
-                        + ", dimension '" + first.name() + "' is " + first.datatype());
+                throw in.corrupt("dimension '" + dimension.name() + "': dimensions of a dense array must have one "
+                        + "type (found " + dimension.datatype() + ", expected " + first.datatype() + " of "
+                        + "dimension '" + first.name() + "')");
             }
         }
         if (schema.cellOrder() == CellOrder.HILBERT
                 && (schema.isDense() || schema.dimensions().size() > MOST_HILBERT_DIMENSIONS)) {
-            throw in.corrupt("Hilbert order, which only sparse arrays of up to " + MOST_HILBERT_DIMENSIONS
-                    + " dimensions have, in a " + schema.type() + " array of "
-                    + schema.dimensions().size());
+            throw in.corrupt("Hilbert order is not supported (found a " + schema.type() + " array "
+                    + "of " + schema.dimensions().size() + " dimensions, expected a sparse array of up "
+                    + "to " + MOST_HILBERT_DIMENSIONS + ")");
         }
     }
 
-    /** No tile that is ever written has so many cells that counting its bytes would overflow. */
+    /** No writer creates tiles with so many cells that their size in bytes would overflow. */
     private static void checkTiles(ByteReader in, ArraySchema schema) {
         double cells = schema.isDense() ? 1 : schema.capacity();
         for (Dimension dimension : schema.dimensions()) {
@@ -125,12 +126,12 @@ public final class ArraySchemaFormat {
                         ? unsigned(span) + 1
                         : unsigned(DimensionFormat.extentBits(dimension.datatype(), extent));
             } else if (schema.isDense()) {
-                throw in.corrupt(
-                        "dimension '" + dimension.name() + "' of a dense array is of type " + dimension.datatype());
+                throw in.corrupt("dimension '" + dimension.name() + "': wrong type for a dense array " + "(found "
+                        + dimension.datatype() + ")");
             }
         }
         if (!(cells >= 1 && cells < MOST_CELLS)) {
-            throw in.corrupt("tiles have " + cells + " cells");
+            throw in.corrupt("wrong number of cells in a tile (found " + cells + ", expected 1 to 2^40)");
         }
     }
 
@@ -143,7 +144,9 @@ public final class ArraySchemaFormat {
         return switch (code) {
             case 0 -> in.means(TileOrder.ROW_MAJOR);
             case 1 -> in.means(TileOrder.COL_MAJOR);
-            default -> throw in.corrupt("tile order is " + code + "; 0 is row-major, 1 col-major");
+            default ->
+                throw in.corrupt(
+                        "wrong tile order (found " + code + ", expected 0 for row-major or 1 for " + "col-major)");
         };
     }
 
@@ -153,7 +156,9 @@ public final class ArraySchemaFormat {
             case 0 -> in.means(CellOrder.ROW_MAJOR);
             case 1 -> in.means(CellOrder.COL_MAJOR);
             case HILBERT -> in.means(CellOrder.HILBERT);
-            default -> throw in.corrupt("cell order is " + code + "; 0 is row-major, 1 col-major, 4 Hilbert");
+            default ->
+                throw in.corrupt("wrong cell order (found " + code + ", expected 0 for row-major, 1 for "
+                        + "col-major or 4 for Hilbert)");
         };
     }
 
@@ -161,7 +166,7 @@ public final class ArraySchemaFormat {
         Datatype shared = version.hasPerDimensionFiles() ? null : AttributeFormat.datatype(in, "domain datatype");
         int count = in.count32("number of dimensions", 1);
         if (count == 0) {
-            throw in.corrupt("the domain has no dimensions");
+            throw in.corrupt("domain has no dimensions");
         }
         for (int i = 0; i < count; i++) {
             schema.dimension(DimensionFormat.read(in, version, shared));
@@ -169,7 +174,7 @@ public final class ArraySchemaFormat {
         return count;
     }
 
-    /** The payload of a schema in its own version, which must be 7 or newer. */
+    /** Writes a schema in its own version, which must be 7 or newer. */
     public static void write(ByteWriter out, ArraySchema schema) {
         FormatVersion version = new FormatVersion(schema.version());
         out.u32(version.number()).bool(schema.allowsDuplicates()).u8(schema.isDense() ? 0 : 1);

@@ -26,13 +26,14 @@ public final class AttributeFormat {
 
     static Attribute read(ByteReader in, FormatVersion version) {
         String stored = in.text("attribute name", in.u32("attribute name length"));
-        // Versions before 5 gave the attribute without name a name of its own.
+        // Versions before 5 gave the attribute without a name a name of their own.
         String name = !version.hasPerDimensionFiles() && stored.equals(Attribute.ANONYMOUS) ? "" : stored;
         String field = "attribute '" + name + "'";
         Datatype type = datatype(in, field + " datatype");
         int values = valuesPerCell(in, field);
         if (type == Datatype.ANY && values != Field.VARIABLE) {
-            throw in.corrupt(field + " is of type ANY with " + values + " values per cell, which must be variable");
+            throw in.corrupt(field + ": cells of type ANY must have variable length (found " + values + " values "
+                    + "per cell)");
         }
         Attribute attribute = Attribute.of(name, type, values).withFilters(FilterPipelineFormat.read(in, version));
         byte[] fill = version.hasFillValues()
@@ -59,20 +60,21 @@ public final class AttributeFormat {
         int code = in.u8(field);
         Datatype type = Datatype.ofCode(code);
         if (type == null) {
-            throw in.corrupt(field + " is " + code + "; datatypes are 0 to 43");
+            throw in.corrupt(field + ": unknown datatype (found " + code + ", expected 0 to 43)");
         }
         return in.means(type);
     }
 
     /**
-     * Values per cell: 2^32-1 is variable, 0 is corrupt, and so is, in all likelihood, what would fill megabytes with a
-     * single cell.
+     * Reads the number of values per cell: 2^32-1 means variable. 0 is corrupt, and so in all likelihood is a number
+     * with which one cell would take megabytes.
      */
     static int valuesPerCell(ByteReader in, String field) throws CorruptArrayException {
         int values = in.i32(field + " values per cell");
         if (values != Field.VARIABLE && (values < 1 || values > MOST_VALUES)) {
-            throw in.corrupt(field + " has " + Integer.toUnsignedString(values)
-                    + " values per cell; Tegula reads fixed cells of up to " + MOST_VALUES);
+            throw in.corrupt(field + ": wrong number of values per cell "
+                    + "(found " + Integer.toUnsignedString(values) + ", expected 1 to " + MOST_VALUES + " or "
+                    + "variable)");
         }
         return values;
     }
@@ -80,7 +82,7 @@ public final class AttributeFormat {
     static DataOrder dataOrder(ByteReader in, String field) {
         int code = in.u8(field);
         if (code >= DataOrder.values().length) {
-            throw in.corrupt(field + " is " + code + "; data orders are 0 to 2");
+            throw in.corrupt(field + ": unknown data order (found " + code + ", expected 0 to 2)");
         }
         return in.means(DataOrder.values()[code]);
     }

@@ -8,8 +8,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file of consolidated commits ({@code consolidated_commits_file.md}): lines, each the path of a commit; after one
- * that ends in {@code .del} or {@code .upd}: u64 size and the bytes of that file.
+ * A file of consolidated commits ({@code consolidated_commits_file.md}). Each line is the path of a commit. After a
+ * path that ends in {@code .del} or {@code .upd} follow a u64 size and the bytes of that file.
  */
 public final class CommitList {
 
@@ -18,12 +18,12 @@ public final class CommitList {
     /**
      * A commit.
      *
-     * @param path below the array
-     * @param condition the content of a delete or an update commit, else null
+     * @param path path relative to the array
+     * @param condition contents of a delete or update commit, else null
      */
     public record Entry(String path, byte @Nullable [] condition) {}
 
-    /** Whether the commit of a path has content. */
+    /** Returns whether the commit with a path has contents. */
     public static boolean hasCondition(String path) {
         return path.endsWith(".del") || path.endsWith(".upd");
     }

@@ -7,40 +7,40 @@ import java.util.Map;
 import java.util.zip.CRC32C;
 
 /**
- * What a consolidation read and wrote, so that a vacuum can check it before it deletes the fragments that were
- * replaced. Tegula's own file, {@code __consolidation.txt} in the folder of the first fragment that was made; other
- * libraries read only the files of a fragment that its metadata name, and pass over it. UTF-8 lines, each ended by a
- * line feed:
+ * Record of the fragments that a consolidation read and wrote, which a vacuum checks before it deletes the replaced
+ * fragments. It is an extension of Tegula, the file {@code __consolidation.txt} in the folder of the first new
+ * fragment. Other libraries ignore it, because they read only the files that a fragment's metadata name. It has UTF-8
+ * lines, each terminated by a line feed:
  *
  * <pre>
  * tegula consolidation 1
  * type sparse                      or dense
- * made NAME CELLS                  for each new fragment; of dense ones the cells of whole tiles
+ * made NAME CELLS                  for each new fragment; for dense fragments the cells of whole tiles
  * replaced NAME CELLS              for each fragment that was read
- * superseded N                     cells left out because a newer one has their coordinates
- * purged N                         cells left out because they were deleted
- * superseded or purged N           cells left out for one of these reasons
+ * superseded N                     cells dropped because a newer one has their coordinates
+ * purged N                         cells dropped because they were deleted
+ * superseded or purged N           cells dropped for one of these reasons
  * crc32c XXXXXXXX                  of all bytes before this line, hexadecimal
  * </pre>
  *
- * The three lines of cells left out are those of sparse arrays; only those that are not 0 are written. There, cells
- * read are cells made and cells left out.
+ * The three lines of dropped cells apply to sparse arrays, and only those that are not 0 are written. In sparse arrays
+ * the number of cells read is the number of cells written plus the number of dropped cells.
  *
  * @param dense whether the fragments are dense
- * @param made the new fragments, by name, with their cells
- * @param replaced the fragments that were read, by name, with their cells
- * @param leftOut numbers of cells
+ * @param made number of cells of each new fragment, by name
+ * @param replaced number of cells of each replaced fragment, by name
+ * @param leftOut number of dropped cells by reason
  */
 public record ConsolidationRecord(
         boolean dense, Map<String, Long> made, Map<String, Long> replaced, Map<Reason, Long> leftOut) {
 
-    /** The name of the file. */
+    /** Name of the file. */
     public static final String FILE = "__consolidation.txt";
 
     private static final String FIRST_LINE = "tegula consolidation 1";
     private static final String CHECKSUM = "crc32c ";
 
-    /** Why cells were left out. */
+    /** Reason for dropped cells. */
     public enum Reason {
         SUPERSEDED("superseded"),
         PURGED("purged"),
@@ -53,7 +53,7 @@ public record ConsolidationRecord(
         }
     }
 
-    /** A record of sparse fragments: cells that are missing among the new ones were left out for a reason. */
+    /** Creates a record of sparse fragments, in which missing cells were dropped for a reason. */
     public static ConsolidationRecord sparse(Map<String, Long> made, Map<String, Long> replaced, Reason reason) {
         long missing = sum(replaced) - sum(made);
         return new ConsolidationRecord(false, made, replaced, missing == 0 ? Map.of() : Map.of(reason, missing));
@@ -63,7 +63,7 @@ public record ConsolidationRecord(
         return cells.values().stream().mapToLong(Long::longValue).sum();
     }
 
-    /** Whether no number contradicts another. */
+    /** Returns whether the numbers are consistent. */
     public boolean isBalanced() {
         return dense
                 || leftOut.values().stream().allMatch(cells -> cells > 0)
@@ -74,7 +74,7 @@ public record ConsolidationRecord(
                                                 .sum();
     }
 
-    /** The content of the file. */
+    /** Encodes the file. */
     public byte[] bytes() {
         StringBuilder text = new StringBuilder(FIRST_LINE).append('\n');
         text.append("type ").append(dense ? "dense" : "sparse").append('\n');
@@ -96,10 +96,10 @@ public record ConsolidationRecord(
     }
 
     /**
-     * Reads the content of the file.
+     * Decodes the file.
      *
-     * @param file for errors
-     * @throws CorruptArrayException if it is no record, or not whole
+     * @param file name of the file for error messages
+     * @throws CorruptArrayException if it is not a complete record
      */
     public static ConsolidationRecord read(byte[] content, String file) {
         String text = new String(content, StandardCharsets.UTF_8);
@@ -110,7 +110,7 @@ public record ConsolidationRecord(
         }
         String expected = checksum(text.substring(0, last));
         if (!text.substring(last).equals(CHECKSUM + expected + "\n")) {
-            throw new CorruptArrayException(file + ": the checksum does not match (found \""
+            throw new CorruptArrayException(file + ": checksum does not match (found \""
                     + text.substring(last).strip() + "\", expected \"" + CHECKSUM + expected + "\")");
         }
         boolean dense = false;

@@ -26,8 +26,8 @@ final class CurrentDomainFormat {
     static ArraySchema read(ByteReader in, ArraySchema schema) {
         long version = in.u32("current domain version");
         if (version > NEWEST) {
-            throw new UnsupportedFormatException(
-                    in.source() + ": current domain version " + version + "; Tegula knows up to " + NEWEST);
+            throw new UnsupportedFormatException(in.source() + ": unsupported current domain version (found " + version
+                    + ", expected at " + "most " + NEWEST + ")");
         }
         if (in.bool("current domain empty")) {
             return schema;
@@ -35,7 +35,7 @@ final class CurrentDomainFormat {
         int type = in.u8("current domain type");
         if (type != BOX) {
             throw new UnsupportedFormatException(
-                    in.source() + ": current domain of type " + type + "; Tegula knows type 0");
+                    in.source() + ": unsupported current domain type (found " + type + ", expected 0)");
         }
         List<Range> ranges = RangeFormat.readBox(in, schema.dimensions());
         for (int d = 0; d < ranges.size(); d++) {

@@ -10,8 +10,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The condition of a delete commit ({@code delete_commit_file.md}; sets and constants are missing there): the payload
- * of the generic tile in its file. A tree of nodes:
+ * The condition of a delete commit ({@code delete_commit_file.md}; which does not describe sets and constants): the
+ * payload of the generic tile in its file. A tree of nodes:
  *
  * <pre>
  * u8 0, u8 operation (0 and, 1 or, 2 not), u64 count, nodes
@@ -35,20 +35,20 @@ public final class DeleteConditionFormat {
 
     private DeleteConditionFormat() {}
 
-    /** The condition that cells must satisfy to stay. */
+    /** Reads the condition for the remaining cells. */
     public static StoredCondition read(ByteReader in) {
         return read(in, 0);
     }
 
     private static StoredCondition read(ByteReader in, int depth) {
         if (depth > DEEPEST) {
-            throw in.corrupt("conditions are nested more than " + DEEPEST + " deep");
+            throw in.corrupt("conditions are nested too deeply (expected at most " + DEEPEST + " levels)");
         }
         int kind = in.u8("kind of node");
         if (kind == VALUE) {
             return readValue(in);
         } else if (kind != EXPRESSION) {
-            throw in.corrupt("a node of kind " + kind + "; 0 and 1 are known");
+            throw in.corrupt("unknown kind of node (found " + kind + ", expected 0 or 1)");
         }
         int operation = in.u8("operation");
         int count = in.count64("number of parts", 2);
@@ -57,7 +57,7 @@ public final class DeleteConditionFormat {
             parts.add(read(in, depth + 1));
         }
         if (count == 0 || operation > NOT || (operation == NOT && count != 1)) {
-            throw in.corrupt("operation " + operation + " of " + count + " parts");
+            throw in.corrupt("invalid operation " + operation + " (found " + count + " parts)");
         }
         return switch (operation) {
             case AND -> new StoredCondition.And(parts);
@@ -77,29 +77,29 @@ public final class DeleteConditionFormat {
         } else if (operation == ALWAYS || operation == NEVER) {
             return new StoredCondition.Constant(operation == ALWAYS);
         }
-        throw in.corrupt("comparison " + operation + " is unknown");
+        throw in.corrupt("unknown comparison (found " + operation + ")");
     }
 
     private static List<byte[]> members(ByteReader in, byte[] values) {
         long size = in.u64("size of offsets");
         in.require("offsets", size);
         if (size % Long.BYTES != 0) {
-            throw in.corrupt("offsets of " + size + " bytes, not a multiple of 8");
+            throw in.corrupt("wrong size of the offsets (found " + size + " bytes, expected a multiple of 8)");
         }
         long[] offsets = in.longs("offsets", (int) (size / Long.BYTES));
         List<byte[]> members = new ArrayList<>();
         for (int i = 0; i < offsets.length; i++) {
             long end = i + 1 < offsets.length ? offsets[i + 1] : values.length;
             if (offsets[i] < 0 || offsets[i] > end || end > values.length) {
-                throw in.corrupt("value " + i + " of a set reaches from " + offsets[i] + " to " + end + " of "
-                        + values.length + " bytes");
+                throw in.corrupt("wrong offsets of value " + i + " of a set " + "(found " + offsets[i] + " to " + end
+                        + ", expected at most " + values.length + " bytes)");
             }
             members.add(Arrays.copyOfRange(values, (int) offsets[i], (int) end));
         }
         return members;
     }
 
-    /** Writes the condition that cells must satisfy to stay. */
+    /** Writes the condition for the remaining cells. */
     public static void write(ByteWriter out, StoredCondition condition) {
         if (condition instanceof StoredCondition.And and) {
             writeParts(out, AND, and.parts());
@@ -117,7 +117,7 @@ public final class DeleteConditionFormat {
                 at += value.length;
             }
         } else {
-            throw new IllegalArgumentException("a constant is not written");
+            throw new IllegalArgumentException("constants cannot be written");
         }
     }
 

@@ -23,7 +23,11 @@ final class DimensionFormat {
 
     private DimensionFormat() {}
 
-    /** Reads a dimension; before version 5 the datatype is that of the whole domain. */
+    /**
+     * Reads a dimension.
+     *
+     * @param shared datatype of the whole domain before version 5, else null
+     */
     static Dimension read(ByteReader in, FormatVersion version, @Nullable Datatype shared) {
         String name = in.text("dimension name", in.u32("dimension name length"));
         String field = "dimension '" + name + "'";
@@ -41,10 +45,11 @@ final class DimensionFormat {
         }
         boolean takesDomain = type.isInteger() || type.isFloat() || type.isDatetime() || type.isTime();
         if (!takesDomain && !type.isString()) {
-            throw in.corrupt(field + " is of type " + type + ", which no dimension can be");
+            throw in.corrupt(field + ": wrong type for a dimension (found " + type + ")");
         }
         if (domainSize != (takesDomain ? 2L * type.size() : 0)) {
-            throw in.corrupt(field + " of type " + type + " has a domain of " + domainSize + " bytes");
+            throw in.corrupt(
+                    field + ": wrong size of the domain for " + "type " + type + " (found " + domainSize + " bytes)");
         }
         Range domain = takesDomain ? RangeFormat.readFixed(in, type, field + " domain") : null;
         Number extent = in.bool(field + " null extent") ? null : readExtent(in, type, field + " extent");
@@ -55,25 +60,26 @@ final class DimensionFormat {
     private static void check(
             ByteReader in, String field, Datatype type, @Nullable Range domain, @Nullable Number extent) {
         if (domain != null && !RangeRules.isWithin(type, domain, null)) {
-            throw in.corrupt(field + " has the domain " + domain + ", which is reversed or no range of that type");
+            throw in.corrupt(field + ": invalid domain, which is reversed or not a range of that type " + "(found "
+                    + domain + ")");
         }
         if (domain instanceof Range.OfLong whole && extent != null) {
-            // An extent beyond the domain makes one tile, which does no harm; new schemas have none. One of a signed
-            // type that is below 0
-            // stands for a number that the type has no other place for, and is never beyond the domain.
+            // An extent that exceeds the domain makes one tile, which is harmless; new schemas have none. A
+            // negative extent of a signed type represents a number that exceeds the type, which must not exceed the
+            // domain.
             long tile = extentBits(type, extent);
             if (tile == 0 || extent.longValue() < 0 && Long.compareUnsigned(tile - 1, whole.high() - whole.low()) > 0) {
-                throw in.corrupt(
-                        field + " has a tile extent of " + extent + " (expected at least 1; domain " + whole + ")");
+                throw in.corrupt(field + ": wrong tile extent (found " + extent + ", expected at least 1; domain "
+                        + whole + ")");
             }
         } else if (extent != null && !(extent.doubleValue() > 0)) {
-            throw in.corrupt(field + " has a tile extent of " + extent + ", which is not positive");
+            throw in.corrupt(field + ": wrong tile extent (found " + extent + ", expected a positive number)");
         }
     }
 
     /**
-     * An extent of whole numbers as 64 unsigned bits: one of a signed type that spans all of it has no place but its
-     * sign.
+     * Returns an integer extent as 64 unsigned bits. The extent of a signed type that spans its whole range uses the
+     * sign bit.
      */
     static long extentBits(Datatype type, Number extent) {
         long bits = extent.longValue();

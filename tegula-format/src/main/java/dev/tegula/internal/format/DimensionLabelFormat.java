@@ -7,7 +7,7 @@ import dev.tegula.schema.Datatype;
 import dev.tegula.schema.DimensionLabel;
 
 /**
- * A dimension label as the library writes it (the specification lists other fields in another order).
+ * A dimension label as libtiledb writes it (the specification lists other fields in another order).
  *
  * <pre>
  * u32 dimension, u32-text name, u8 relative, u64-text URI, u32-text attribute, u8 order, u8 datatype, u32 values per cell,

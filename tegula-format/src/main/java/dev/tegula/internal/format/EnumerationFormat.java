@@ -8,7 +8,7 @@ import dev.tegula.schema.Enumeration;
 import dev.tegula.schema.Field;
 
 /**
- * An enumeration ({@code enumeration.md}; the file name in it is missing there): the payload of the generic tile in its
+ * An enumeration ({@code enumeration.md}; which does not mention the file name): the payload of the generic tile in its
  * file.
  *
  * <pre>
@@ -25,8 +25,8 @@ public final class EnumerationFormat {
     public static Enumeration read(ByteReader in) {
         long version = in.u32("enumeration version");
         if (version > NEWEST) {
-            throw new UnsupportedFormatException(
-                    in.source() + ": enumeration version " + version + "; Tegula knows up to " + NEWEST);
+            throw new UnsupportedFormatException(in.source() + ": unsupported enumeration version (found " + version
+                    + ", expected at " + "most " + NEWEST + ")");
         }
         String name = in.text("enumeration name", in.u32("enumeration name length"));
         String path = in.text("enumeration file", in.u32("enumeration file length"));
@@ -39,12 +39,13 @@ public final class EnumerationFormat {
             long size = in.u64("enumeration offsets size");
             in.require("enumeration offsets", size);
             if (size % Long.BYTES != 0) {
-                throw in.corrupt("enumeration offsets of " + size + " bytes, not a multiple of 8");
+                throw in.corrupt("wrong size of the enumeration offsets (found " + size + " bytes, expected a "
+                        + "multiple of 8)");
             }
             offsets = in.longs("enumeration offsets", (int) (size / Long.BYTES));
             checkOffsets(in, offsets, data.length);
         } else if (data.length % ((long) type.size() * values) != 0) {
-            throw in.corrupt("enumeration data of " + data.length + " bytes is not a whole number of entries");
+            throw in.corrupt("enumeration data do not consist of whole entries (found " + data.length + " bytes)");
         }
         return new Enumeration(name, path, type, values, ordered, data, offsets);
     }
@@ -54,13 +55,13 @@ public final class EnumerationFormat {
         for (long offset : offsets) {
             if (offset < last || offset > dataLength) {
                 throw in.corrupt(
-                        "enumeration offset " + offset + " after " + last + " in data of " + dataLength + " bytes");
+                        "wrong enumeration offset (found " + offset + ", expected " + last + " to " + dataLength + ")");
             }
             last = offset;
         }
     }
 
-    /** The payload of an enumeration that has a file name. */
+    /** Writes an enumeration that has a file name. */
     public static void write(ByteWriter out, Enumeration enumeration) {
         String path = enumeration.path();
         out.u32(NEWEST).text32(enumeration.name()).text32(path == null ? "" : path);

@@ -18,16 +18,16 @@ import org.jspecify.annotations.Nullable;
  * u32 version, u8 object type, u8 relative, u64-text URI, u8 named, u64-text name (if named), u8 deleted (version 2)
  * </pre>
  *
- * <p>A file of version 1 lists all members, one of version 2 adds to the files before it.
+ * <p>A file of version 1 lists all members. A file of version 2 adds to the preceding files.
  *
  * @param version 1 or 2
  */
 public record GroupFormat(int version, List<Entry> entries) {
 
-    /** The version that lists all members in every file. */
+    /** Version in which every file lists all members. */
     public static final int WHOLE = 1;
 
-    /** The version whose files add to each other; written to new groups. */
+    /** Version in which files add to each other; written to new groups. */
     public static final int INCREMENTAL = 2;
 
     private static final int GROUP = 1;
@@ -35,9 +35,9 @@ public record GroupFormat(int version, List<Entry> entries) {
     private static final int LEAST_ENTRY = 15;
 
     /**
-     * A member, or what is left of it.
+     * A member, or the deletion of one.
      *
-     * @param member with its URI as it is stored
+     * @param member member with its URI as stored
      */
     public record Entry(GroupMember member, boolean deleted) {}
 
@@ -54,7 +54,8 @@ public record GroupFormat(int version, List<Entry> entries) {
     private static int version(ByteReader in, String field) {
         long version = in.u32(field);
         if (version != WHOLE && version != INCREMENTAL) {
-            throw new UnsupportedFormatException(in.source() + ": " + field + " " + version + "; Tegula knows 1 and 2");
+            throw new UnsupportedFormatException(
+                    in.source() + ": unsupported " + field + " (found " + version + ", expected 1 or 2)");
         }
         return (int) version;
     }
@@ -63,7 +64,7 @@ public record GroupFormat(int version, List<Entry> entries) {
         int version = version(in, "version of the member");
         int type = in.u8("object type");
         if (type != GROUP && type != ARRAY) {
-            throw in.corrupt("object type " + type + "; 1 (group) and 2 (array) are known");
+            throw in.corrupt("unknown object type (found " + type + ", expected 1 for a group or 2 for an array)");
         }
         in.means(type == GROUP ? ObjectType.GROUP : ObjectType.ARRAY);
         boolean relative = in.bool("relative");

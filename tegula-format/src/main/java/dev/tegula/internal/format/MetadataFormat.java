@@ -19,17 +19,18 @@ import org.jspecify.annotations.Nullable;
 public final class MetadataFormat {
 
     /**
-     * Beyond all datatypes, then the newest types that libraries did not know when they came: GEOM, BOOL, BLOB, TIME.
+     * A type beyond all datatypes, then the types that older libraries did not support when they were introduced: GEOM,
+     * BOOL, BLOB, TIME.
      */
     private static final Datatype[] FIRST_UNKNOWN = {Datatype.GEOM_WKB, Datatype.BOOL, Datatype.BLOB, Datatype.TIME_HR};
 
     private MetadataFormat() {}
 
     /**
-     * Reads what a file changes: by key the value, or null where it is deleted.
+     * Reads the changes in a file: a value for each key, or null if the key is deleted.
      *
-     * <p>Libraries stored values of datatypes that were new with their number, but without their bytes. Where a file
-     * cannot be read otherwise, it is read like that; such values are null.
+     * <p>Older libraries stored values of new datatypes with their number but without their bytes. If a file cannot be
+     * read otherwise, it is read in that way, and such values are null.
      */
     public static Map<String, @Nullable MetadataValue> read(byte[] content, String source) {
         try {
@@ -39,14 +40,14 @@ public final class MetadataFormat {
                 try {
                     return read(new ByteReader(content, source), unknown.code());
                 } catch (CorruptArrayException worse) {
-                    // Perhaps of a library that knew fewer types.
+                    // Try the next type: the library may have supported fewer types.
                 }
             }
             throw e;
         }
     }
 
-    /** Reads what a file changes, taking its values as they should be. */
+    /** Reads the changes in a file in which all values are stored correctly. */
     public static Map<String, @Nullable MetadataValue> read(ByteReader in) {
         return read(in, Integer.MAX_VALUE);
     }
@@ -68,7 +69,7 @@ public final class MetadataFormat {
         return values;
     }
 
-    /** Writes what changes. */
+    /** Writes changes. */
     public static void write(ByteWriter out, Map<String, @Nullable MetadataValue> values) {
         values.forEach((key, value) -> {
             out.text32(key).bool(value == null);

@@ -18,11 +18,11 @@ import java.util.List;
  */
 public final class RangeFormat {
 
-    private static final byte[] NOTHING = new byte[0];
+    private static final byte[] EMPTY = new byte[0];
 
     private RangeFormat() {}
 
-    /** One range per dimension. */
+    /** Reads one range per dimension. */
     public static List<Range> readBox(ByteReader in, List<Dimension> dimensions) {
         List<Range> box = new ArrayList<>(dimensions.size());
         for (Dimension dimension : dimensions) {
@@ -34,7 +34,7 @@ public final class RangeFormat {
         return box;
     }
 
-    /** Two values of a fixed-size type. */
+    /** Reads two values of a fixed-length type. */
     public static Range readFixed(ByteReader in, Datatype type, String field) {
         if (type.isFloat()) {
             return Range.of(readFloat(in, type, field), readFloat(in, type, field));
@@ -42,7 +42,7 @@ public final class RangeFormat {
         return Range.of(readWhole(in, type, field), readWhole(in, type, field));
     }
 
-    /** One whole number, sign- or zero-extended. */
+    /** Reads one integer, sign- or zero-extended. */
     public static long readWhole(ByteReader in, Datatype type, String field) {
         return switch (type.physical()) {
             case INT8 -> (byte) in.u8(field);
@@ -52,11 +52,11 @@ public final class RangeFormat {
             case INT32 -> in.i32(field);
             case UINT32 -> in.u32(field);
             case INT64, UINT64 -> in.i64(field);
-            case FLOAT32, FLOAT64 -> throw new IllegalArgumentException(type + " is no whole number");
+            case FLOAT32, FLOAT64 -> throw new IllegalArgumentException(type + " is not an integer type");
         };
     }
 
-    /** One floating point number. */
+    /** Reads one floating-point number. */
     public static double readFloat(ByteReader in, Datatype type, String field) {
         return type == Datatype.FLOAT32 ? in.f32(field) : in.f64(field);
     }
@@ -65,20 +65,21 @@ public final class RangeFormat {
         long length = in.u64(field + " range length");
         long lowLength = in.u64(field + " start length");
         if (lowLength > length) {
-            throw in.corrupt(field + ": start of " + lowLength + " bytes in a range of " + length);
+            throw in.corrupt(field + ": start is longer than the range (found " + lowLength + " bytes, expected at "
+                    + "most " + length + ")");
         }
         byte[] low = in.bytes(field, lowLength);
         return new Range.OfBytes(low, in.bytes(field, length - lowLength));
     }
 
-    /** One range per dimension. */
+    /** Writes one range per dimension. */
     public static void writeBox(ByteWriter out, List<Dimension> dimensions, List<Range> box) {
         for (int d = 0; d < dimensions.size(); d++) {
             write(out, dimensions.get(d).datatype(), box.get(d));
         }
     }
 
-    /** One range of a dimension of this type. */
+    /** Writes one range of a dimension of this type. */
     public static void write(ByteWriter out, Datatype type, Range range) {
         if (range instanceof Range.OfLong whole) {
             writeWhole(out, type, whole.low());
@@ -87,7 +88,7 @@ public final class RangeFormat {
             writeFloat(out, type, real.low());
             writeFloat(out, type, real.high());
         } else if (range instanceof Range.OfBytes text) {
-            byte[] high = text.high() == null ? NOTHING : text.high();
+            byte[] high = text.high() == null ? EMPTY : text.high();
             out.u64((long) text.low().length + high.length)
                     .u64(text.low().length)
                     .bytes(text.low())
@@ -95,7 +96,7 @@ public final class RangeFormat {
         }
     }
 
-    /** One whole number. */
+    /** Writes one integer. */
     public static void writeWhole(ByteWriter out, Datatype type, long value) {
         switch (type.size()) {
             case 1 -> out.u8((int) value);
@@ -105,7 +106,7 @@ public final class RangeFormat {
         }
     }
 
-    /** One floating point number. */
+    /** Writes one floating-point number. */
     public static void writeFloat(ByteWriter out, Datatype type, double value) {
         if (type == Datatype.FLOAT32) {
             out.f32((float) value);

@@ -1,4 +1,4 @@
-/** One class per on-disk structure. */
+/** Encoding and decoding of stored structures, one class for each. */
 @NullMarked
 package dev.tegula.internal.format;
 

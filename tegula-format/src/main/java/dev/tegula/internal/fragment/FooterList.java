@@ -9,14 +9,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Footers of many fragments in one file ({@code consolidated_fragment_metadata_file.md}, which lacks the number at the
- * beginning): the payload of the generic tile in it.
+ * Footers of many fragments in one file ({@code consolidated_fragment_metadata_file.md}, which does not mention the
+ * number at the beginning): the payload of the generic tile in it.
  *
  * <pre>
- * u32 number of fragments, and of each: u64-text name, u64 where its footer begins; then the footers
+ * u32 number of fragments, and of each: u64-text name, u64 offset of its footer; then the footers
  * </pre>
  *
- * <p>Before version 9 names are absolute URIs of where the array was made; only their last part counts.
+ * <p>Before version 9 names are absolute URIs in the array's original location, so only the last component is used.
  */
 public final class FooterList {
 
@@ -27,7 +27,7 @@ public final class FooterList {
     /** A footer and the dimensions of its schema. */
     public record Entry(String name, FragmentFooter footer, List<Dimension> dimensions) {}
 
-    /** Where the footer of each fragment lies in the content, by name of the fragment. */
+    /** Reads the footer of each fragment, by name of the fragment. */
     public static Map<String, ByteReader> read(ByteReader in) {
         int count = in.count32("number of fragments", LEAST_ENTRY);
         List<String> names = new ArrayList<>(count);
@@ -49,14 +49,14 @@ public final class FooterList {
 
     public static void write(ByteWriter out, List<Entry> entries) {
         out.u32(entries.size());
-        int[] places = new int[entries.size()];
-        for (int i = 0; i < places.length; i++) {
+        int[] offsets = new int[entries.size()];
+        for (int i = 0; i < offsets.length; i++) {
             out.text64(entries.get(i).name());
-            places[i] = out.size();
+            offsets[i] = out.size();
             out.u64(0);
         }
-        for (int i = 0; i < places.length; i++) {
-            out.setU64(places[i], out.size());
+        for (int i = 0; i < offsets.length; i++) {
+            out.setU64(offsets[i], out.size());
             entries.get(i).footer().write(out, entries.get(i).dimensions());
         }
     }

@@ -13,13 +13,13 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The fields of a fragment in the order in which its metadata lists them, and the names of their files: attributes, the
- * combined coordinates of old versions (a place that later versions keep and leave empty), dimensions, then timestamps,
- * delete timestamps and delete condition indexes where the fragment has them.
+ * Fields of a fragment in the order of its metadata sections, with the names of their files: attributes, the combined
+ * coordinates of old versions (whose position is kept but unused in later versions), dimensions, then timestamps,
+ * delete timestamps and delete condition indexes if the fragment has them.
  */
 public final class FragmentFields {
 
-    /** Name of the timestamps of cells of consolidated fragments. */
+    /** Name of the timestamps of cells in consolidated fragments. */
     public static final String TIMESTAMPS = "__timestamps";
 
     /** Name of the timestamps at which cells were deleted. */
@@ -31,10 +31,10 @@ public final class FragmentFields {
     /** Name of the combined coordinates before version 5. */
     public static final String COORDINATES = "__coords";
 
-    /** Letters of names that version 8 stored as {@code %} and the letter's own number. */
+    /** Characters of names that version 8 stored as {@code %} and the character's code. */
     private static final String RESERVED = "!#$%&'()*+,/:;=?@[]\"";
 
-    /** Letters that version 8 stored with a number that is not theirs, and these numbers. */
+    /** Characters that version 8 stored with wrong codes, and these codes. */
     private static final String RENUMBERED = "<>\\|";
 
     private static final String[] NUMBERS = {"20", "2D", "30", "3C"};
@@ -42,9 +42,9 @@ public final class FragmentFields {
     /**
      * One field of a fragment.
      *
-     * @param index place in the sections of the fragment metadata
-     * @param file name of the data file without ending
-     * @param isDimension whether it holds coordinates
+     * @param index position in the sections of the fragment metadata
+     * @param file name of the data file without extension
+     * @param isDimension whether it contains coordinates
      */
     public record Entry(Field field, int index, String file, FilterPipeline filters, boolean isDimension) {
 
@@ -52,17 +52,17 @@ public final class FragmentFields {
             return field.name();
         }
 
-        /** The file of fixed-size values, or of the offsets of variable ones. */
+        /** Returns the file of fixed-length values, or of the offsets of variable-length values. */
         public String fixedFile() {
             return file + ".tdb";
         }
 
-        /** The file of variable-length values. */
+        /** Returns the file of variable-length values. */
         public String varFile() {
             return file + "_var.tdb";
         }
 
-        /** The file of validity bytes. */
+        /** Returns the file of validity bytes. */
         public String validityFile() {
             return file + "_validity.tdb";
         }
@@ -72,8 +72,8 @@ public final class FragmentFields {
     private final int sections;
 
     /**
-     * @param schema the fragment's schema
-     * @param version the fragment's version
+     * @param schema schema of the fragment
+     * @param version version of the fragment
      */
     public FragmentFields(ArraySchema schema, FormatVersion version, boolean timestamps, boolean deletes) {
         FormatVersion schemaVersion = new FormatVersion(schema.version());
@@ -87,9 +87,9 @@ public final class FragmentFields {
         List<Dimension> dimensions = schema.dimensions();
         for (int d = 0; d < dimensions.size(); d++) {
             Dimension dimension = dimensions.get(d);
-            boolean apart = version.hasPerDimensionFiles();
-            String file = apart ? fileName(version, dimension.name(), "d" + d) : COORDINATES;
-            int index = apart ? next++ : attributes.size();
+            boolean separate = version.hasPerDimensionFiles();
+            String file = separate ? fileName(version, dimension.name(), "d" + d) : COORDINATES;
+            int index = separate ? next++ : attributes.size();
             boolean inherits = schemaVersion.hasPerDimensionFiles() || version.inheritsOldCoordinateFilters();
             FilterPipeline filters = inherits ? schema.filtersOf(dimension) : dimension.filters();
             entries.add(new Entry(dimension.field(), index, file, filters, true));
@@ -117,8 +117,8 @@ public final class FragmentFields {
     }
 
     /**
-     * A field's name as version 8 wrote it in names of files: reserved letters by RFC 3986, the four others that
-     * Windows refuses by numbers of the library's own. Bytes beyond ASCII stay.
+     * Encodes a field's name as version 8 did in file names: reserved characters by RFC 3986, and the four others that
+     * Windows refuses by libtiledb's own codes. Non-ASCII bytes are not changed.
      */
     static String encode(String name) {
         StringBuilder encoded = new StringBuilder();
@@ -136,32 +136,32 @@ public final class FragmentFields {
         return encoded.toString();
     }
 
-    /** All fields, in the order of their sections. */
+    /** Returns all fields in the order of their sections. */
     public List<Entry> entries() {
         return entries;
     }
 
-    /** How many fields each section of the metadata lists, the combined coordinates included. */
+    /** Returns the number of fields in each section of the metadata, including the combined coordinates. */
     public int sections() {
         return sections;
     }
 
-    /** The same without making them. */
+    /** Computes the number of fields in each section without creating them. */
     static int sections(ArraySchema schema, FormatVersion version, boolean timestamps, boolean deletes) {
         int dimensions = version.hasPerDimensionFiles() ? schema.dimensions().size() : 0;
         return schema.attributes().size() + 1 + dimensions + (timestamps ? 1 : 0) + (deletes ? 2 : 0);
     }
 
     /**
-     * The field that a reader of a newer schema means, or null when the fragment does not have it: an attribute that
-     * was dropped and added again as something else is another one.
+     * Returns the field that corresponds to a field of a newer schema, or null if the fragment does not have it. An
+     * attribute that was dropped and added again with another type is a different field.
      */
     public @Nullable Entry find(Field wanted) {
         Entry entry = find(wanted.name());
         return entry == null || entry.isDimension || entry.field.hasShapeOf(wanted) ? entry : null;
     }
 
-    /** The field of this name, or null when the fragment does not have it. */
+    /** Returns the field with this name, or null if the fragment does not have it. */
     public @Nullable Entry find(String name) {
         String alias = Attribute.aliasOf(name);
         Entry other = null;

@@ -23,11 +23,11 @@ import org.jspecify.annotations.Nullable;
  * u64 fragment statistics (11+), u64 processed conditions (16+)
  * </pre>
  *
- * <p>A u64 with its length follows, except before version 10 where all dimensions are fixed-size.
+ * <p>A u64 with its length follows, except before version 10 if all dimensions have a fixed length.
  *
- * @param nonEmptyDomain what the fragment covers, null if nothing
+ * @param nonEmptyDomain box that the fragment covers, or null
  * @param sparseTiles number of tiles of a sparse fragment
- * @param lastTileCells cells in its last tile
+ * @param lastTileCells number of cells in its last tile
  */
 public record FragmentFooter(
         FormatVersion version,
@@ -44,7 +44,7 @@ public record FragmentFooter(
         SectionOffsets sections) {
 
     /**
-     * Where the generic tiles of the metadata file begin, in bytes; the arrays have one place per field.
+     * Offsets of the generic tiles in the metadata file; the arrays have one element per field.
      *
      * @param processedConditions 0 before version 16
      */
@@ -66,7 +66,7 @@ public record FragmentFooter(
     /**
      * Reads a footer.
      *
-     * @param schemas gives the schema of a name, null for schemas before they had names; fails if there is none
+     * @param schemas returns the schema with a name, or the only schema of old arrays for null; throws if there is none
      */
     public static FragmentFooter read(ByteReader in, Function<@Nullable String, ArraySchema> schemas) {
         FormatVersion version = FormatVersion.read(in.u32("version"), in);
@@ -75,7 +75,7 @@ public record FragmentFooter(
         version.requireSchema(schema.version(), in);
         boolean dense = in.bool("dense");
         if (dense && !schema.isDense()) {
-            throw in.corrupt("dense is set, but the array is sparse; its fragments are");
+            throw in.corrupt("fragment is dense, but the array is sparse");
         }
         List<Range> domain = readDomain(in, schema);
         long sparseTiles = in.u64("number of sparse tiles");
@@ -83,7 +83,7 @@ public record FragmentFooter(
         boolean timestamps = version.hasTimestamps() && in.bool("includes timestamps");
         boolean deletes = version.hasDeleteMetadata() && in.bool("includes delete metadata");
         int fields = FragmentFields.sections(schema, version, timestamps, deletes);
-        // Before version 5 only the fixed sections have a place for the combined coordinates.
+        // Before version 5 only the sections of fixed-length files include the combined coordinates.
         int varFields =
                 version.hasPerDimensionFiles() ? fields : schema.attributes().size();
         long[] sizes = in.longs("file sizes", fields);
@@ -123,14 +123,14 @@ public record FragmentFooter(
             return RangeFormat.readBox(in, schema.dimensions());
         }
         for (Dimension dimension : schema.dimensions()) {
-            // The library writes zeros for a domain that is not there.
+            // libtiledb writes zeros for a missing domain.
             in.skip("non-empty domain", 2L * dimension.datatype().size());
         }
         return null;
     }
 
     /**
-     * Bytes of a footer whose length is not stored: before version 10, all dimensions fixed-size.
+     * Returns the size of a footer whose length is not stored: before version 10, with only fixed-length dimensions.
      *
      * @param version 3 to 9
      */

@@ -21,7 +21,7 @@ public final class FragmentSections {
     /**
      * Minima or maxima of the tiles of one field.
      *
-     * @param values one per tile; of variable fields u64 offsets into {@code texts}
+     * @param values one value per tile; for variable-length fields u64 offsets into {@code texts}
      * @param texts variable-length values
      */
     public record Extremes(byte[] values, byte[] texts) {}

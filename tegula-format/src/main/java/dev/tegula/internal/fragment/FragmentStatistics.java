@@ -17,7 +17,7 @@ import java.util.List;
 public record FragmentStatistics(List<Entry> fields) {
 
     /**
-     * The statistics of one field.
+     * Statistics of one field.
      *
      * @param minimum one value, empty if there is none
      * @param maximum one value, empty if there is none
@@ -25,11 +25,11 @@ public record FragmentStatistics(List<Entry> fields) {
      */
     public record Entry(byte[] minimum, byte[] maximum, long sum, long nullCount) {
 
-        private static final byte[] NOTHING = new byte[0];
+        private static final byte[] EMPTY = new byte[0];
 
-        /** What fields without statistics have. */
+        /** Returns the entry of a field without statistics. */
         public static Entry none() {
-            return new Entry(NOTHING, NOTHING, 0, 0);
+            return new Entry(EMPTY, EMPTY, 0, 0);
         }
     }
 

@@ -12,8 +12,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Minimum bounding rectangles of one level of an {@link RTree}, kept dimension by dimension: order keys of fixed-size
- * dimensions, bytes of strings.
+ * Minimum bounding rectangles of one level of an {@link RTree}, stored dimension by dimension: order keys of
+ * fixed-length dimensions, bytes of strings.
  */
 public final class MbrLevel {
 
@@ -43,29 +43,29 @@ public final class MbrLevel {
         }
     }
 
-    /** A level without MBRs. */
+    /** Returns a level without MBRs. */
     public static MbrLevel empty(List<Dimension> dimensions) {
         return new MbrLevel(dimensions, 0);
     }
 
-    /** A level of so many MBRs, to be filled dimension by dimension. */
+    /** Returns a level with space for MBRs, which are set dimension by dimension. */
     public static MbrLevel withRoom(List<Dimension> dimensions, int size) {
         return new MbrLevel(dimensions, size);
     }
 
-    /** Fills a fixed-size dimension. */
+    /** Sets a fixed-length dimension. */
     public void setKeys(int d, long[] lows, long[] highs) {
         System.arraycopy(lows, 0, low[d], 0, size);
         System.arraycopy(highs, 0, high[d], 0, size);
     }
 
-    /** Fills a string dimension. */
+    /** Sets a string dimension. */
     public void setTexts(int d, List<byte[]> lows, List<byte[]> highs) {
         textLow[d] = lows.toArray(new byte[0][]);
         textHigh[d] = highs.toArray(new byte[0][]);
     }
 
-    /** A level made of boxes with one range per dimension. */
+    /** Creates a level from boxes with one range per dimension. */
     public static MbrLevel of(List<Dimension> dimensions, List<List<Range>> boxes) {
         MbrLevel level = new MbrLevel(dimensions, boxes.size());
         for (int m = 0; m < boxes.size(); m++) {
@@ -102,32 +102,32 @@ public final class MbrLevel {
         }
     }
 
-    /** Number of MBRs. */
+    /** Returns the number of MBRs. */
     public int size() {
         return size;
     }
 
-    /** Least key of an MBR in a fixed-size dimension. */
+    /** Returns the least key of an MBR in a fixed-length dimension. */
     public long low(int d, int m) {
         return low[d][m];
     }
 
-    /** Greatest key of an MBR in a fixed-size dimension. */
+    /** Returns the greatest key of an MBR in a fixed-length dimension. */
     public long high(int d, int m) {
         return high[d][m];
     }
 
-    /** Least string of an MBR in a string dimension. */
+    /** Returns the least string of an MBR in a string dimension. */
     public byte[] textLow(int d, int m) {
         return textLow[d][m];
     }
 
-    /** Greatest string of an MBR in a string dimension. */
+    /** Returns the greatest string of an MBR in a string dimension. */
     public byte[] textHigh(int d, int m) {
         return textHigh[d][m];
     }
 
-    /** One MBR as ranges. */
+    /** Returns one MBR as ranges. */
     public List<Range> box(int m) {
         List<Range> box = new ArrayList<>();
         for (int d = 0; d < dimensions.size(); d++) {
@@ -143,7 +143,7 @@ public final class MbrLevel {
         return box;
     }
 
-    /** The level above: each MBR bounds {@code fanout} of these, the last the rest. */
+    /** Returns the level above, in which each MBR bounds {@code fanout} of these, and the last one the rest. */
     MbrLevel grouped(int fanout) {
         MbrLevel above = new MbrLevel(dimensions, (size + fanout - 1) / fanout);
         for (int m = 0; m < above.size; m++) {

@@ -21,13 +21,13 @@ import java.util.List;
  */
 public record RTree(int fanout, List<MbrLevel> levels) {
 
-    /** The fanout of all trees that the format's library writes. */
+    /** Fanout of all trees that libtiledb writes. */
     public static final int FANOUT = 10;
 
-    /** With a fanout of 2 or more, above 2^63 tiles. */
+    /** More levels than needed for 2^63 tiles with a fanout of 2. */
     private static final int MOST_LEVELS = 64;
 
-    /** The tree of a fragment without tiles or of a dense one. */
+    /** Returns the tree of a fragment without tiles or of a dense fragment. */
     public static RTree empty() {
         return new RTree(FANOUT, List.of());
     }
@@ -37,7 +37,8 @@ public record RTree(int fanout, List<MbrLevel> levels) {
         if (old) {
             long count = in.u32("R-tree dimensions");
             if (count != dimensions.size()) {
-                throw in.corrupt("R-tree has " + count + " dimensions, the schema " + dimensions.size());
+                throw in.corrupt("wrong number of dimensions of the R-tree " + "(found " + count + ", expected "
+                        + dimensions.size() + " by the schema)");
             }
         }
         int fanout = in.i32("R-tree fanout");
@@ -46,12 +47,13 @@ public record RTree(int fanout, List<MbrLevel> levels) {
         }
         int count = in.count32("R-tree levels", 8);
         if (count > MOST_LEVELS) {
-            throw in.corrupt("R-tree has " + count + " levels; no number of tiles makes more than " + MOST_LEVELS);
-        }
-        // Only levels below others are found by the fanout.
-        if (fanout < 2 && count > 1) {
             throw in.corrupt(
-                    "R-tree fanout is " + Integer.toUnsignedString(fanout) + " in a tree of " + count + " levels");
+                    "too many levels of the R-tree (found " + count + ", expected at " + "most " + MOST_LEVELS + ")");
+        }
+        // The fanout is needed only to find levels below others.
+        if (fanout < 2 && count > 1) {
+            throw in.corrupt("wrong fanout of an R-tree of " + count + " levels " + "(found "
+                    + Integer.toUnsignedString(fanout) + ", expected at least 2)");
         }
         int least = 0;
         for (Dimension dimension : dimensions) {
@@ -77,7 +79,7 @@ public record RTree(int fanout, List<MbrLevel> levels) {
         return new RTree(FANOUT, levels);
     }
 
-    /** One MBR per tile. */
+    /** Returns the leaves, with one MBR per tile. */
     public MbrLevel leaves(List<Dimension> dimensions) {
         return levels.isEmpty() ? MbrLevel.empty(dimensions) : levels.get(levels.size() - 1);
     }

@@ -10,26 +10,26 @@ import org.jspecify.annotations.Nullable;
  * __uuid_t1[_t2]             versions 1 and 2
  * </pre>
  *
- * @param text the whole name, without ending
+ * @param text whole name without extension
  * @param start first timestamp, milliseconds since 1970
  * @param end last timestamp
  * @param uuid 32 hexadecimal digits
- * @param version the format version, 0 where the name does not say
+ * @param version format version, or 0 if the name contains none
  */
 public record TimestampedName(String text, long start, long end, String uuid, int version)
         implements Comparable<TimestampedName> {
 
     private static final int UUID_LENGTH = 32;
-    private static final int UNSAID = 0;
+    private static final int NO_VERSION = 0;
     private static final int MOST_DIGITS = 20;
 
-    /** A new name; {@code version} 0 leaves it out. */
+    /** Creates a name; {@code version} 0 is omitted. */
     public static TimestampedName of(long start, long end, String uuid, int version) {
-        String text = "__" + start + "_" + end + "_" + uuid + (version == UNSAID ? "" : "_" + version);
+        String text = "__" + start + "_" + end + "_" + uuid + (version == NO_VERSION ? "" : "_" + version);
         return new TimestampedName(text, start, end, uuid, version);
     }
 
-    /** Takes a name apart, or gives null when it is none. */
+    /** Parses a name, or returns null if it is invalid. */
     public static @Nullable TimestampedName parse(String text) {
         if (!text.startsWith("__") || text.indexOf('\0') >= 0) {
             return null;
@@ -46,7 +46,7 @@ public record TimestampedName(String text, long start, long end, String uuid, in
             long end = second < 0 ? start : number(text, second + 1, length);
             return start < 0 || end < 0
                     ? null
-                    : new TimestampedName(text, start, end, text.substring(2, first), UNSAID);
+                    : new TimestampedName(text, start, end, text.substring(2, first), NO_VERSION);
         }
         String uuid = second < 0 ? "" : text.substring(second + 1, third < 0 ? length : third);
         if (uuid.isEmpty()) {
@@ -54,19 +54,19 @@ public record TimestampedName(String text, long start, long end, String uuid, in
         }
         long start = number(text, 2, first);
         long end = number(text, first + 1, second);
-        long said = third < 0 ? UNSAID : number(text, third + 1, length);
-        if (start < 0 || end < 0 || said < 0) {
+        long nameVersion = third < 0 ? NO_VERSION : number(text, third + 1, length);
+        if (start < 0 || end < 0 || nameVersion < 0) {
             return null;
         }
-        return new TimestampedName(text, start, end, uuid, (int) Math.min(said, Integer.MAX_VALUE));
+        return new TimestampedName(text, start, end, uuid, (int) Math.min(nameVersion, Integer.MAX_VALUE));
     }
 
     /**
-     * The version that the name says, or one of those that wrote names like this without it: 2 for names that begin
-     * with the unique part, else 4.
+     * Returns the version in the name, or one of the versions whose names contain none: 2 for names that begin with the
+     * UUID, else 4.
      */
     public int leastVersion() {
-        return version != UNSAID ? version : text.startsWith("__" + uuid) ? 2 : 4;
+        return version != NO_VERSION ? version : text.startsWith("__" + uuid) ? 2 : 4;
     }
 
     private static long number(String text, int from, int to) {
@@ -79,13 +79,13 @@ public record TimestampedName(String text, long start, long end, String uuid, in
             if (digit < 0 || digit > 9) {
                 return -1;
             }
-            // 2^64-1 stands for "open end" in some names; nothing is later than Long.MAX_VALUE.
+            // 2^64-1 means an open end in some names. No timestamp exceeds Long.MAX_VALUE.
             value = value > (Long.MAX_VALUE - digit) / 10 ? Long.MAX_VALUE : value * 10 + digit;
         }
         return value;
     }
 
-    /** By first timestamp, then by name: the order in which later fragments hide earlier ones. */
+    /** Compares by first timestamp, then by name, which is the order in which later fragments hide earlier ones. */
     @Override
     public int compareTo(TimestampedName other) {
         int byTime = Long.compare(start, other.start);

@@ -1,4 +1,4 @@
-/** Fragment metadata, its sections, and timestamped names. */
+/** Fragment metadata, their sections, and timestamped names. */
 @NullMarked
 package dev.tegula.internal.fragment;
 

@@ -3,7 +3,7 @@ package dev.tegula.internal.tile;
 import dev.tegula.internal.bytes.FieldLog;
 import java.util.function.Consumer;
 
-/** Tells a {@link FieldLog} of the chunks of a stored tile, as {@link ChunkWalker} finds them. */
+/** Records the chunks of a stored tile in a {@link FieldLog}, as {@link ChunkWalker} finds them. */
 public final class ChunkFields {
 
     private static final int SIZE = Integer.BYTES;
@@ -11,12 +11,12 @@ public final class ChunkFields {
     private ChunkFields() {}
 
     /**
-     * Goes through a tile.
+     * Records the fields of a tile.
      *
-     * @param tile the stored bytes
-     * @param offset where they begin in what is shown
-     * @param memorySize bytes of the tile's cells
-     * @param each is called for every chunk, for what lies in it
+     * @param tile stored bytes
+     * @param offset offset of the tile in the recorded file
+     * @param memorySize size of the tile's cells in memory
+     * @param each called for every chunk
      */
     public static void log(
             FieldLog log,
@@ -27,9 +27,9 @@ public final class ChunkFields {
             long number,
             Consumer<ChunkWalker> each) {
         ChunkWalker walker = new ChunkWalker().begin(file, number, tile.length, memorySize);
-        boolean any = walker.next(tile, 0, tile.length, 0);
+        boolean hasChunk = walker.next(tile, 0, tile.length, 0);
         log.add(offset, Long.BYTES, tile, 0, "number of chunks", String.valueOf(walker.count()));
-        while (any) {
+        while (hasChunk) {
             String chunk = "chunk " + walker.number() + " ";
             int at = (int) walker.headerPosition();
             log.add(offset + at, SIZE, tile, at, chunk + "original size", String.valueOf(walker.memoryLength()));
@@ -52,7 +52,7 @@ public final class ChunkFields {
             log.add(offset + payload, walker.metadataLength(), tile, payload, chunk + "metadata", "");
             log.add(offset + data, walker.dataLength(), tile, data, chunk + "data", "");
             each.accept(walker);
-            any = walker.next(tile, 0, tile.length, 0);
+            hasChunk = walker.next(tile, 0, tile.length, 0);
         }
     }
 }

@@ -2,10 +2,10 @@ package dev.tegula.internal.tile;
 
 import dev.tegula.internal.bytes.LittleEndian;
 
-/** The three unsigned 32-bit sizes in front of a chunk ({@code tile.md}): original, filtered, metadata. */
+/** The three unsigned 32-bit sizes before a chunk ({@code tile.md}): original, filtered, metadata. */
 final class ChunkHeader {
 
-    /** Bytes of a header. */
+    /** Size of a header in bytes. */
     static final int SIZE = 12;
 
     private ChunkHeader() {}

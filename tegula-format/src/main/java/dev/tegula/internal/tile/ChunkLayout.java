@@ -3,20 +3,20 @@ package dev.tegula.internal.tile;
 import dev.tegula.internal.filter.FilterChain;
 
 /**
- * Where a write cuts a tile of fixed cells into chunks: as large as the pipeline allows, but of whole cells, and at
- * least one ({@code tile.md}). A read takes the cuts from the chunk headers, whatever they are: before version 11 they
- * could go through cells.
+ * Division of a tile of fixed-length cells into chunks by a write. Chunks are as large as the pipeline allows, but
+ * consist of at least one whole cell ({@code tile.md}). A read uses the sizes in the chunk headers: before version 11
+ * chunks could end within cells.
  *
- * @param tileSize bytes of the tile in memory
- * @param chunkSize bytes of every chunk but the last
+ * @param tileSize size of the tile in memory
+ * @param chunkSize size of every chunk but the last
  */
 public record ChunkLayout(long tileSize, long chunkSize) {
 
-    /** How {@code chain} cuts a tile of {@code tileSize} bytes. */
+    /** Returns the layout of a tile of {@code tileSize} bytes for {@code chain}. */
     public static ChunkLayout of(FilterChain chain, long tileSize) {
         if (tileSize < 0 || tileSize % chain.cellSize() != 0) {
-            throw new IllegalArgumentException(
-                    "a tile of " + tileSize + " bytes is not a whole number of cells of " + chain.cellSize());
+            throw new IllegalArgumentException("tile does not consist of whole cells (found " + tileSize
+                    + " bytes, expected a multiple " + "of " + chain.cellSize() + ")");
         }
         if (!chain.chunksCells()) {
             return new ChunkLayout(tileSize, Math.max(1, tileSize));
@@ -26,25 +26,25 @@ public record ChunkLayout(long tileSize, long chunkSize) {
         return new ChunkLayout(tileSize, Math.max(cell, most / cell * cell));
     }
 
-    /** Chunks are byte arrays here, so they end below 2 GiB, leaving room for what filters add. */
+    /** Chunks are byte arrays, so they must be smaller than 2 GiB, with space for what filters add. */
     static final long MAX_CHUNK = 1L << 30;
 
-    /** How many chunks; none for an empty tile. */
+    /** Returns the number of chunks; an empty tile has none. */
     public long count() {
         return (tileSize + chunkSize - 1) / chunkSize;
     }
 
-    /** Where a chunk begins in the tile in memory. */
+    /** Returns the offset of a chunk in the tile in memory. */
     public long offset(long chunk) {
         return chunk * chunkSize;
     }
 
-    /** Bytes of a chunk in memory. */
+    /** Returns the size of a chunk in memory. */
     public int length(long chunk) {
         long length = Math.min(chunkSize, tileSize - offset(chunk));
         if (length > MAX_CHUNK) {
             throw new IllegalArgumentException(
-                    "a chunk of " + length + " bytes; Tegula writes chunks of up to " + MAX_CHUNK);
+                    "chunk is too large (found " + length + " bytes, expected at most " + MAX_CHUNK + ")");
         }
         return (int) length;
     }

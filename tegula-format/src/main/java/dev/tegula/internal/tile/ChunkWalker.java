@@ -6,14 +6,14 @@ import dev.tegula.internal.filter.FilterChain;
 import dev.tegula.internal.filter.FilterScratch;
 
 /**
- * Goes through the chunks of a stored tile, window by window, so that no tile is ever held whole and only wanted chunks
- * are decoded. Positions in the stored tile count from its first byte; offsets in memory from the first byte of its
- * cells.
+ * Walks the chunks of a stored tile, window by window, so that a tile need not be in memory completely and only
+ * requested chunks are decoded. Positions are relative to the first byte of the stored tile, memory offsets to the
+ * first byte of its cells.
  *
  * <pre>{@code
  * while (!walker.isDone()) {
- *   if (!walker.next(window, at, length, windowPosition)) { fetch a window that begins at walker.position(); continue; }
- *   if (chunk overlaps what is wanted) { make a window hold walker.payloadPosition() to walker.endPosition(), then walker.decode(…); }
+ *   if (!walker.next(window, at, length, windowPosition)) { fetch a window at walker.position(); continue; }
+ *   if (chunk overlaps the request) { fetch walker.payloadPosition() to walker.endPosition(), then walker.decode(…); }
  * }
  * }</pre>
  */
@@ -34,12 +34,12 @@ public final class ChunkWalker {
     private long previousLength;
 
     /**
-     * Goes to the beginning of a tile.
+     * Moves to the beginning of a tile.
      *
-     * @param newFile the file that holds the tile, for errors
-     * @param newTile the number of the tile in its file, for errors
-     * @param newStoredSize bytes of the tile in the file
-     * @param newMemorySize bytes of the tile's cells
+     * @param newFile file that contains the tile, for error messages
+     * @param newTile number of the tile in its file, for error messages
+     * @param newStoredSize size of the tile in the file
+     * @param newMemorySize size of the tile's cells
      */
     public ChunkWalker begin(String newFile, long newTile, long newStoredSize, long newMemorySize) {
         file = newFile;
@@ -52,18 +52,19 @@ public final class ChunkWalker {
         memoryOffset = 0;
         memoryLength = 0;
         if (storedSize < Long.BYTES) {
-            throw corrupt("has " + storedSize + " bytes; the number of chunks alone takes " + Long.BYTES);
+            throw corrupt("too short for the number of chunks (found " + storedSize + " bytes, expected at " + "least "
+                    + Long.BYTES + ")");
         }
         return this;
     }
 
     /**
-     * Goes to before a chunk whose place is known from an earlier visit.
+     * Moves to a chunk whose position is known from an earlier walk.
      *
-     * @param chunks number of chunks of the tile
+     * @param chunks number of chunks in the tile
      * @param chunk number of the chunk
-     * @param chunkPosition where its header begins in the stored tile
-     * @param chunkMemoryOffset where its cells begin in memory
+     * @param chunkPosition position of its header in the stored tile
+     * @param chunkMemoryOffset offset of its cells in memory
      */
     public ChunkWalker beginAt(
             String newFile,
@@ -82,30 +83,33 @@ public final class ChunkWalker {
         return this;
     }
 
-    /** Bytes that {@link #next} needs from {@link #position()} on: of the number of chunks, or of a header. */
+    /**
+     * Returns the number of bytes that {@link #next} needs at {@link #position()}, for the number of chunks or for a
+     * header.
+     */
     public int needed() {
         return count < 0 ? Long.BYTES : ChunkHeader.SIZE;
     }
 
-    /** Where in the stored tile the next header begins; where the tile ends when all chunks have been visited. */
+    /** Returns the position of the next header in the stored tile, or of the end of the tile after all chunks. */
     public long position() {
         return position;
     }
 
-    /** Whether all chunks have been visited. */
+    /** Returns whether all chunks have been visited. */
     public boolean isDone() {
         return count >= 0 && number + 1 >= count;
     }
 
     /**
-     * Goes to the next chunk if the window holds its header.
+     * Advances to the next chunk if the window contains its header.
      *
      * @param window bytes of the stored tile
-     * @param offset where in {@code window} they begin
-     * @param length how many they are
-     * @param windowPosition where in the stored tile they begin
-     * @return false if the window lacks the header (the caller brings one from {@link #position()} on) or no chunk is
-     *     left
+     * @param offset offset of the bytes in {@code window}
+     * @param length number of bytes
+     * @param windowPosition position of the bytes in the stored tile
+     * @return false if the window does not contain the header, so that the caller must provide bytes from
+     *     {@link #position()} on, or if no chunk remains
      */
     public boolean next(byte[] window, int offset, int length, long windowPosition) {
         if (count < 0) {
@@ -128,8 +132,8 @@ public final class ChunkWalker {
     private void readCount(long chunks) {
         position = Long.BYTES;
         if (chunks < 0 || chunks > (storedSize - Long.BYTES) / ChunkHeader.SIZE) {
-            throw corrupt("declares " + Long.toUnsignedString(chunks) + " chunks, more than " + storedSize
-                    + " bytes can hold");
+            throw corrupt("wrong number of chunks (found " + Long.toUnsignedString(chunks) + ", more than fit "
+                    + "into " + storedSize + " bytes)");
         }
         count = chunks;
         if (chunks == 0) {
@@ -147,33 +151,34 @@ public final class ChunkWalker {
         metadataLength = ChunkHeader.metadata(bytes, at);
         long payload = position + ChunkHeader.SIZE;
         if (metadataLength + dataLength > storedSize - payload) {
-            throw corrupt("chunk " + number + " declares " + metadataLength + " bytes of metadata and " + dataLength
-                    + " of data; " + Math.max(0, storedSize - payload) + " remain");
+            throw corrupt("chunk " + number + " is too short "
+                    + "(found " + Math.max(0, storedSize - payload) + " bytes, "
+                    + "expected " + metadataLength + " bytes of metadata and " + dataLength + " of data)");
         }
         if (memoryLength > memorySize - memoryOffset) {
-            throw corrupt("chunk " + number + " declares " + memoryLength + " bytes of cells; "
-                    + (memorySize - memoryOffset) + " are left of the tile's " + memorySize);
+            throw corrupt("chunk " + number + " has too many cells (found " + memoryLength + " bytes, expected at "
+                    + "most the remaining " + (memorySize - memoryOffset) + " of " + memorySize + ")");
         }
         position = payload + metadataLength + dataLength;
         if (number + 1 == count) {
             requireEnd();
         } else if (position + ChunkHeader.SIZE > storedSize) {
-            throw corrupt("has " + count + " chunks but ends in chunk " + number);
+            throw corrupt("ends in chunk " + number + " (expected " + count + " chunks)");
         }
     }
 
     private void requireEnd() {
         if (position != storedSize) {
-            throw corrupt((storedSize - position) + " bytes follow the last chunk");
+            throw corrupt("unexpected bytes after the last chunk (found " + (storedSize - position) + ")");
         }
-        // A tile of no chunks is how folded offsets are stored, whatever the size of the offsets in memory.
+        // Folded offsets are stored as a tile without chunks, whatever their size in memory.
         if (count > 0 && memoryOffset + memoryLength != memorySize) {
-            throw corrupt(
-                    "chunks hold " + (memoryOffset + memoryLength) + " bytes of cells; " + memorySize + " expected");
+            throw corrupt("wrong size of the cells (found " + (memoryOffset + memoryLength) + " bytes, " + "expected "
+                    + memorySize + ")");
         }
     }
 
-    /** Goes back, once, to before the chunk at hand, so that a new window can begin with its header. */
+    /** Moves back, once, to the header of the current chunk, so that a new window can begin with it. */
     public void back() {
         number--;
         position = headerPosition;
@@ -181,62 +186,60 @@ public final class ChunkWalker {
         memoryLength = previousLength;
     }
 
-    /** How many chunks the tile has; known after the first {@link #next}, -1 before. */
+    /** Returns the number of chunks in the tile, known after the first {@link #next}, or -1 before. */
     public long count() {
         return count;
     }
 
-    /** The number of the chunk at hand. */
+    /** Returns the number of the current chunk. */
     public long number() {
         return number;
     }
 
-    /** Where the chunk's cells begin in memory. */
+    /** Returns the offset of the chunk's cells in memory. */
     public long memoryOffset() {
         return memoryOffset;
     }
 
-    /** Bytes of the chunk's cells. */
+    /** Returns the size of the chunk's cells. */
     public long memoryLength() {
         return memoryLength;
     }
 
-    /** Where the header of the chunk at hand begins in the stored tile. */
+    /** Returns the position of the current chunk's header in the stored tile. */
     public long headerPosition() {
         return headerPosition;
     }
 
-    /** Where the chunk's metadata begin in the stored tile; the data follow. */
+    /** Returns the position of the chunk's metadata in the stored tile. The data follow them. */
     public long payloadPosition() {
         return position - metadataLength - dataLength;
     }
 
-    /** Where the chunk ends in the stored tile. */
+    /** Returns the position of the chunk's end in the stored tile. */
     public long endPosition() {
         return position;
     }
 
-    /** Bytes of metadata. */
+    /** Returns the size of the metadata. */
     public long metadataLength() {
         return metadataLength;
     }
 
-    /** Bytes of filtered data. */
+    /** Returns the size of the filtered data. */
     public long dataLength() {
         return dataLength;
     }
 
     /**
-     * Refuses a chunk at hand that declares more cells than its filters can make of its data, before memory is asked
-     * for.
+     * Refuses a chunk that declares more cells than its filters can decode from its data, before memory is allocated.
      */
     public void requireExpansion(FilterChain chain, FilterScratch scratch) {
         chain.requireExpansion(dataLength, memoryLength, scratch.at(file, tile, number));
     }
 
     /**
-     * Decodes the chunk at hand, whose payload lies whole in {@code window} at {@code payload}, into
-     * {@link #memoryLength()} bytes.
+     * Decodes the current chunk to {@link #memoryLength()} bytes. Its payload is at {@code payload} in {@code window}.
      */
     public void decode(
             FilterChain chain, byte[] window, int payload, byte[] dst, int dstOffset, FilterScratch scratch) {
@@ -254,7 +257,9 @@ public final class ChunkWalker {
                 scratch);
     }
 
-    /** Decodes the chunk at hand with the offsets that string filters folded into it: 64-bit little-endian numbers. */
+    /**
+     * Decodes the current chunk with the offsets that string filters folded into it, as 64-bit little-endian numbers.
+     */
     public void decodeStrings(
             FilterChain chain,
             byte[] window,

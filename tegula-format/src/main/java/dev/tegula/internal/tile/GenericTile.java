@@ -16,7 +16,7 @@ import dev.tegula.schema.FilterPipeline;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A tile that says itself how to read it; schemas, fragment metadata, commits and groups are stored in such
+ * A self-describing tile. Schemas, fragment metadata, commits and groups are stored in generic tiles
  * ({@code generic_tile.md}).
  *
  * <pre>
@@ -32,11 +32,11 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  *
  * @param version the format version
- * @param storedSize bytes of the tile behind the header
- * @param size bytes of the content
+ * @param storedSize size of the tile after the header
+ * @param size size of the contents
  * @param encrypted whether a key is needed
  * @param stored the filters
- * @param headerSize bytes of the header with the pipeline
+ * @param headerSize size of the header with the pipeline
  */
 public record GenericTile(
         FormatVersion version,
@@ -46,23 +46,26 @@ public record GenericTile(
         FilterPipelineFormat.Stored stored,
         int headerSize) {
 
-    /** Bytes of a header without its pipeline. */
+    /** Size of a header without its pipeline. */
     public static final int BASE_SIZE = 34;
 
-    /** Before version 1, behind the stored size: size, datatype, cell size, compressor, level. */
+    /**
+     * Size of the rest of the header before version 1, after the stored size: size, datatype, cell size, compressor,
+     * level.
+     */
     private static final int UNVERSIONED_REST = 22;
 
     private static final FilterPipeline WRITTEN = FilterPipeline.of(Filter.gzip(1));
 
-    /** The setting that limits the content of generic tiles. */
+    /** Name of the setting that limits the size of the contents of generic tiles. */
     public static final String LIMIT_SETTING = "tegula.metadata_limit";
 
-    /** Bytes of header and tile together. */
+    /** Returns the size of header and tile. */
     public long totalSize() {
         return headerSize + storedSize;
     }
 
-    /** Reads the header; {@code in} stands at the first byte of the tile afterwards. */
+    /** Reads the header. Afterwards {@code in} is at the first byte of the tile. */
     public static GenericTile readHeader(ByteReader in) {
         int start = in.position();
         requireVersioned(in);
@@ -71,32 +74,32 @@ public record GenericTile(
         long size = in.u64("generic tile size");
         int type = in.u8("generic tile datatype");
         if (Datatype.ofCode(type) == null) {
-            throw in.corrupt("generic tile datatype " + type + "; 0 to 43 are known");
+            throw in.corrupt("unknown generic tile datatype (found " + type + ", expected 0 to 43)");
         }
         long cellSize = in.u64("generic tile cell size");
         if (cellSize < 1 || cellSize > Integer.MAX_VALUE) {
-            throw in.corrupt("generic tile cell size " + cellSize);
+            throw in.corrupt("wrong generic tile cell size (found " + cellSize + ")");
         }
         int encryption = in.u8("generic tile encryption");
         if (encryption > 1) {
-            throw new UnsupportedFormatException(
-                    in.source() + ": encryption " + encryption + "; Tegula knows 0 (none) and 1 (AES-256-GCM)");
+            throw new UnsupportedFormatException(in.source() + ": unknown encryption (found " + encryption
+                    + ", expected 0 for none or 1 for " + "AES-256-GCM)");
         }
         ByteReader pipeline = in.slice("generic tile pipeline", in.u32("generic tile pipeline size"));
         FilterPipelineFormat.Stored stored = FilterPipelineFormat.readStored(pipeline, version);
         if (stored.encrypted() != (encryption == 1)) {
-            throw in.corrupt("generic tile encryption " + encryption + " contradicts its filters");
+            throw in.corrupt("generic tile encryption does not match its filters (found " + encryption + ")");
         }
         return new GenericTile(version, storedSize, size, encryption == 1, stored, in.position() - start);
     }
 
-    /** Reads header and content; {@code in} stands behind the tile afterwards. */
+    /** Reads header and contents. Afterwards {@code in} is after the tile. */
     public static byte[] read(ByteReader in, byte @Nullable [] key, FilterScratch scratch) {
         GenericTile header = readHeader(in);
         return header.readContent(in, key, scratch);
     }
 
-    /** Reads the content; {@code in} stands at the first byte of the tile before and behind it afterwards. */
+    /** Reads the contents. {@code in} is at the first byte of the tile before and after the tile afterwards. */
     public byte[] readContent(ByteReader in, byte @Nullable [] key, FilterScratch scratch) {
         requireKey(in.source(), key);
         int start = in.offset();
@@ -110,25 +113,27 @@ public record GenericTile(
         return TileReader.readGrowing(chain, tile, (int) size, in.source(), scratch);
     }
 
-    /** Refuses sizes that the stored bytes cannot become, and those beyond a limit. */
+    /** Refuses sizes that the stored bytes cannot decode to, and sizes above a limit. */
     private void requireAllowed(ByteReader in, FilterChain chain, long limit) {
         if (size > chain.mostDecoded(storedSize) || size > Integer.MAX_VALUE - 8) {
-            throw in.corrupt("generic tile of " + storedSize + " bytes declares " + size + " bytes of content");
+            throw in.corrupt("declared size of the generic tile is too large (found " + size + " bytes of contents "
+                    + "in " + storedSize + " stored bytes)");
         }
         if (size > limit) {
-            throw new MemoryLimitException(in.source() + ": " + storedSize + " bytes declare " + size
-                    + " bytes of content (limit " + limit + "). If the array is trusted,"
-                    + " raise the limit: TegulaBuilder.metadataLimit, --set " + LIMIT_SETTING + "=" + size);
+            throw new MemoryLimitException(in.source() + ": " + "contents are too large (found " + size + " bytes "
+                    + "in " + storedSize + " stored bytes, limit " + limit + "). If you trust the array, raise the "
+                    + "limit: TegulaBuilder.metadataLimit, --set " + LIMIT_SETTING + "=" + size);
         }
     }
 
-    /** Before version 1 a tile began with its stored size. */
+    /** Refuses tiles from before version 1, which begin with their stored size. */
     private static void requireVersioned(ByteReader in) {
         ByteReader ahead = in.ahead();
         if (ahead.remaining() > BASE_SIZE && ahead.i64("stored size") == ahead.remaining() - UNVERSIONED_REST) {
             throw new UnsupportedFormatException(in.source()
-                    + ": written by TileDB 1.3 or older, before format version 1; Tegula knows versions 1 to "
-                    + FormatVersion.NEWEST + "; a release of TileDB from 1.4 on cannot read it either");
+                    + ": not supported, because it was written by TileDB 1.3 or older, before format version 1 "
+                    + "(expected version 1 to " + FormatVersion.NEWEST + "). TileDB 1.4 and later cannot "
+                    + "read it either.");
         }
     }
 
@@ -141,7 +146,7 @@ public record GenericTile(
         }
     }
 
-    /** Writes content as a generic tile. */
+    /** Writes contents as a generic tile. */
     public static void write(
             byte[] content,
             int length,

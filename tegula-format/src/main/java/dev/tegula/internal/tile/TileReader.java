@@ -4,21 +4,21 @@ import dev.tegula.internal.filter.FilterChain;
 import dev.tegula.internal.filter.FilterScratch;
 import java.util.Arrays;
 
-/** Reads tiles that are in memory as a whole. */
+/** Reads tiles that are completely in memory. */
 public final class TileReader {
 
-    private static final long LEAST_ROOM = 1 << 16;
+    private static final long MIN_BUFFER = 1 << 16;
 
-    /** Content in memory for a stored byte, as much as schemas and metadata have as a rule. */
+    /** Initial ratio of decoded to stored size, as large as usual for schemas and metadata. */
     private static final long FIRST_RATIO = 8;
 
     private TileReader() {}
 
     /**
-     * Decodes a stored tile into exactly {@code dstLength} bytes, or fails.
+     * Decodes a stored tile to exactly {@code dstLength} bytes.
      *
-     * @param file the file that holds the tile, for errors
-     * @param tileNumber the number of the tile in its file, for errors
+     * @param file file that contains the tile, for error messages
+     * @param tileNumber number of the tile in its file, for error messages
      */
     public static void read(
             FilterChain chain,
@@ -43,16 +43,16 @@ public final class TileReader {
         }
         if (walker.count() == 0 && dstLength != 0) {
             throw scratch.at(file, tileNumber, 0)
-                    .corrupt("the tile has no chunks; " + dstLength + " bytes of cells expected");
+                    .corrupt("tile has no chunks (expected " + dstLength + " bytes of cells)");
         }
     }
 
     /**
-     * Decodes a stored tile into a new array of {@code size} bytes, or fails. The array grows with what is decoded: a
-     * size that the tile declares and does not have costs little.
+     * Decodes a stored tile to a new array of {@code size} bytes. The array grows with the decoded bytes, so that a
+     * wrong declared size costs little memory.
      */
     public static byte[] readGrowing(FilterChain chain, byte[] tile, int size, String file, FilterScratch scratch) {
-        byte[] content = new byte[(int) Math.min(size, Math.max(LEAST_ROOM, FIRST_RATIO * tile.length))];
+        byte[] content = new byte[(int) Math.min(size, Math.max(MIN_BUFFER, FIRST_RATIO * tile.length))];
         ChunkWalker walker = new ChunkWalker().begin(file, 0, tile.length, size);
         while (walker.next(tile, 0, tile.length, 0)) {
             walker.requireExpansion(chain, scratch);
@@ -63,14 +63,14 @@ public final class TileReader {
             walker.decode(chain, tile, (int) walker.payloadPosition(), content, (int) walker.memoryOffset(), scratch);
         }
         if (walker.count() == 0 && size != 0) {
-            throw scratch.at(file, 0, 0).corrupt("the tile has no chunks; " + size + " bytes of cells expected");
+            throw scratch.at(file, 0, 0).corrupt("tile has no chunks (expected " + size + " bytes of cells)");
         }
         return content;
     }
 
     /**
-     * Decodes a stored tile of strings with folded offsets into exactly {@code dstLength} bytes of values and
-     * {@code cells} offsets, 64-bit little-endian, or fails.
+     * Decodes a stored tile of strings with folded offsets to exactly {@code dstLength} bytes of values and
+     * {@code cells} offsets, 64-bit little-endian.
      */
     public static void readStrings(
             FilterChain chain,
@@ -87,13 +87,14 @@ public final class TileReader {
             long tileNumber,
             FilterScratch scratch) {
         ChunkWalker walker = new ChunkWalker().begin(file, tileNumber, length, dstLength);
-        boolean any = walker.next(tile, offset, length, 0);
+        boolean hasChunk = walker.next(tile, offset, length, 0);
         if (walker.count() == 0 && cells == 0 && dstLength == 0) {
             return;
         }
-        if (!any || walker.count() != 1) {
+        if (!hasChunk || walker.count() != 1) {
             throw scratch.at(file, tileNumber, 0)
-                    .corrupt("strings with folded offsets lie in one chunk, not in " + walker.count());
+                    .corrupt("wrong number of chunks of strings with folded offsets " + "(found " + walker.count()
+                            + ", expected 1)");
         }
         walker.decodeStrings(
                 chain,
@@ -107,7 +108,10 @@ public final class TileReader {
                 scratch);
     }
 
-    /** Whether a stored tile has no chunks: as an offsets tile, that its offsets lie folded in the values. */
+    /**
+     * Returns whether a stored tile has no chunks. For an offsets tile this means that its offsets are folded into the
+     * values.
+     */
     public static boolean isWithoutChunks(byte[] tile, int offset, int length) {
         if (length != Long.BYTES) {
             return false;

@@ -6,7 +6,7 @@ import dev.tegula.internal.filter.FilterChain;
 import dev.tegula.internal.filter.FilterScratch;
 
 /**
- * Writes a tile chunk by chunk, so that it need not be in memory as a whole ({@code tile.md}).
+ * Writes a tile chunk by chunk, so that it need not be in memory completely ({@code tile.md}).
  *
  * <pre>
  * u64  number of chunks
@@ -34,10 +34,10 @@ public final class TileWriter {
         this.scratch = scratch;
     }
 
-    /** Begins a tile of so many chunks. */
+    /** Starts a tile with this number of chunks. */
     public void begin(long chunks) {
         if (remaining != 0) {
-            throw new IllegalStateException("the tile before lacks " + remaining + " chunks");
+            throw new IllegalStateException("previous tile is incomplete (" + remaining + " chunks are missing)");
         }
         LittleEndian.setI64(header, 0, chunks);
         sink.write(header, 0, Long.BYTES);
@@ -46,8 +46,8 @@ public final class TileWriter {
     }
 
     /**
-     * Begins a part of a tile: the chunks from {@code from} to before {@code to}. The parts of a tile, written by
-     * different writers and put together in order, are the tile.
+     * Starts a part of a tile: the chunks from {@code from} up to but not including {@code to}. Parts written by
+     * different writers are concatenated in order to the tile.
      */
     public void beginPart(long chunks, long from, long to) {
         if (from == 0) {
@@ -64,10 +64,10 @@ public final class TileWriter {
         chunk(length, encoded);
     }
 
-    /** Writes the next chunk, filtered before, of {@code originalLength} bytes. */
+    /** Writes the next chunk of {@code originalLength} bytes, which was filtered before. */
     public void chunk(int originalLength, EncodedChunk filtered) {
         if (remaining == 0) {
-            throw new IllegalStateException("more chunks than the tile was begun with");
+            throw new IllegalStateException("too many chunks for the tile");
         }
         ChunkHeader.write(header, originalLength, filtered.dataLength(), filtered.metadataLength());
         sink.write(header, 0, ChunkHeader.SIZE);
@@ -80,12 +80,12 @@ public final class TileWriter {
     /** Ends the tile and returns its size in bytes. */
     public long end() {
         if (remaining != 0) {
-            throw new IllegalStateException("the tile lacks " + remaining + " chunks");
+            throw new IllegalStateException("tile is incomplete (" + remaining + " chunks are missing)");
         }
         return written;
     }
 
-    /** Writes a tile of fixed cells that is in memory, and returns its size in bytes. */
+    /** Writes a tile of fixed-length cells from memory and returns its size in bytes. */
     public static long write(
             FilterChain chain, byte[] cells, int offset, int length, TileSink sink, FilterScratch scratch) {
         ChunkLayout layout = ChunkLayout.of(chain, length);
@@ -99,8 +99,8 @@ public final class TileWriter {
     }
 
     /**
-     * Writes a tile of var-length values that is in memory, and returns its size in bytes. The offsets, 64-bit
-     * little-endian numbers, only say where chunks may begin.
+     * Writes a tile of variable-length values from memory and returns its size in bytes. The offsets, 64-bit
+     * little-endian numbers, are used only to choose the chunk borders.
      */
     public static long writeValues(
             FilterChain chain,
@@ -122,9 +122,9 @@ public final class TileWriter {
     }
 
     /**
-     * Writes a tile of strings with their offsets folded in, and returns its size in bytes; for chains that
-     * {@link FilterChain#foldsOffsets() fold}. The offsets tile is then {@link #writeFoldedOffsets written} without
-     * chunks.
+     * Writes a tile of strings with folded offsets and returns its size in bytes. The chain must
+     * {@link FilterChain#foldsOffsets() fold offsets}. The offsets tile is then {@link #writeFoldedOffsets written}
+     * without chunks.
      */
     public static long writeStrings(
             FilterChain chain,
@@ -147,7 +147,7 @@ public final class TileWriter {
         return writer.end();
     }
 
-    /** Writes the offsets tile of strings whose offsets lie folded in the data: a tile of no chunks. */
+    /** Writes the offsets tile of strings with folded offsets: a tile without chunks. */
     public static long writeFoldedOffsets(TileSink sink) {
         sink.write(new byte[Long.BYTES], 0, Long.BYTES);
         return Long.BYTES;

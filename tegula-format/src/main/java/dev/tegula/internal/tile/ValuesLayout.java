@@ -5,9 +5,9 @@ import dev.tegula.internal.filter.FilterChain;
 import java.util.Arrays;
 
 /**
- * Where a write cuts a tile of var-length values into chunks ({@code filter_pipeline.md}): between cells. A cell that
- * does not fit is still added while the chunk is at most half full or stays within one and a half times the size;
- * otherwise it begins the next.
+ * Division of a tile of variable-length values into chunks by a write ({@code filter_pipeline.md}), between cells. A
+ * cell that exceeds the chunk size is added nevertheless if the chunk is at most half full or stays within 1.5 times
+ * the size. Otherwise it begins the next chunk.
  */
 public final class ValuesLayout {
 
@@ -18,12 +18,12 @@ public final class ValuesLayout {
     private ValuesLayout() {}
 
     /**
-     * How {@code chain} cuts a tile of values.
+     * Returns the layout of a tile of values for {@code chain}.
      *
-     * @param valuesSize bytes of all values
-     * @param offsets where each cell begins: 64-bit little-endian numbers, as in the offsets tile
-     * @param offsetsAt where in {@code offsets} the first one lies
-     * @param cells how many cells
+     * @param valuesSize size of all values
+     * @param offsets offset of each cell: 64-bit little-endian numbers, as in the offsets tile
+     * @param offsetsAt position of the first one in {@code offsets}
+     * @param cells number of cells
      */
     public static ValuesLayout of(FilterChain chain, long valuesSize, byte[] offsets, int offsetsAt, int cells) {
         ValuesLayout layout = new ValuesLayout();
@@ -33,7 +33,7 @@ public final class ValuesLayout {
         }
         layout.add(0);
         if (chain.chunksValues()) {
-            layout.cut(Integer.toUnsignedLong(chain.maxChunkSize()), chain.cellSize(), offsets, offsetsAt, cells);
+            layout.divide(Integer.toUnsignedLong(chain.maxChunkSize()), chain.cellSize(), offsets, offsetsAt, cells);
         }
         if (layout.count > 1 && layout.starts[layout.count - 1] == valuesSize && !chain.takesEmptyChunks()) {
             layout.count--;
@@ -41,8 +41,8 @@ public final class ValuesLayout {
         return layout;
     }
 
-    private void cut(long maxChunk, int valueSize, byte[] offsets, int offsetsAt, int cells) {
-        // As for fixed cells, the size is first brought to whole values and to the tile's own size.
+    private void divide(long maxChunk, int valueSize, byte[] offsets, int offsetsAt, int cells) {
+        // As for fixed-length cells, the size is first limited to whole values and to the tile's size.
         long size = Math.max(
                 valueSize, Math.min(Math.min(maxChunk, ChunkLayout.MAX_CHUNK / 2), end) / valueSize * valueSize);
         long half = size / 2;
@@ -55,12 +55,12 @@ public final class ValuesLayout {
             long cell = next - start;
             if (cell < 0) {
                 throw new IllegalArgumentException(
-                        "offsets of var-length cells decrease: " + next + " follows " + start);
+                        "offsets of variable-length cells decrease (found " + next + " after " + start + ")");
             }
             if (current + cell <= size) {
                 current += cell;
             } else if (current <= half || current + cell <= most) {
-                // An empty chunk may follow the last cell: the format's library writes one too.
+                // An empty chunk may follow the last cell, as in libtiledb.
                 add(next);
                 current = 0;
             } else {
@@ -84,22 +84,22 @@ public final class ValuesLayout {
         starts[count++] = start;
     }
 
-    /** How many chunks: at least one unless there are no cells. */
+    /** Returns the number of chunks: at least one unless there are no cells. */
     public int count() {
         return count;
     }
 
-    /** Where a chunk begins among the values. */
+    /** Returns the offset of a chunk within the values. */
     public long offset(int chunk) {
         return starts[chunk];
     }
 
-    /** Bytes of values in a chunk. */
+    /** Returns the size of the values in a chunk. */
     public int length(int chunk) {
         long length = (chunk + 1 < count ? starts[chunk + 1] : end) - starts[chunk];
         if (length > ChunkLayout.MAX_CHUNK) {
-            throw new IllegalArgumentException("a chunk of " + length
-                    + " bytes of values; Tegula writes chunks of up to " + ChunkLayout.MAX_CHUNK);
+            throw new IllegalArgumentException("chunk is too large (found " + length + " bytes of values, expected "
+                    + "at most " + ChunkLayout.MAX_CHUNK + ")");
         }
         return (int) length;
     }

@@ -71,7 +71,7 @@ final class PipelineRulesTest {
 
     @Test
     void optionsHaveToBeInRange() {
-        refuse("filter GZIP: invalid compression level 10; the highest is 9", Datatype.INT32, false, Filter.gzip(10));
+        refuse("filter GZIP: invalid compression level 10; the maximum is 9", Datatype.INT32, false, Filter.gzip(10));
         refuse(
                 "filter SCALE_FLOAT: invalid scale value 0.0; it must be a normal number other than 0",
                 Datatype.FLOAT32,

@@ -191,7 +191,7 @@ final class StringFilterTest {
         assertArrayEquals(cells, chunk.decode(chain(rle), cells.length, scratch));
         CorruptArrayException e =
                 assertThrows(CorruptArrayException.class, () -> decode(chain(rle), chunk, cells.length, 2));
-        assertTrue(e.getMessage().contains("offsets of 2 cells are missing"), e::getMessage);
+        assertTrue(e.getMessage().contains("missing offsets (found 2 cells too few)"), e::getMessage);
     }
 
     @Test

@@ -50,18 +50,18 @@ class ArraySchemaFormatTest {
     @Test
     void fieldsHaveNamesOfTheirOwn() {
         refused(
-                "two dimensions or attributes are named 'a'",
+                "two dimensions or attributes have the name 'a'",
                 dense(1).attribute(Attribute.int32("a")).attribute(Attribute.int8("a")));
-        refused("two dimensions or attributes are named 'd0'", dense(1).attribute(Attribute.int32("d0")));
+        refused("two dimensions or attributes have the name 'd0'", dense(1).attribute(Attribute.int32("d0")));
     }
 
     @Test
     void dimensionsOfDenseArraysHaveOneTypeAndADomain() {
         refused(
-                "dimension 'x' of a dense array is INT64, dimension 'd0' is INT32",
+                "dimension 'x': dimensions of a dense array must have one type (found INT64, expected INT32 of dimension 'd0')",
                 dense(1).dimension(Dimension.int64("x", 1, 4, 2)).attribute(Attribute.int32("a")));
         refused(
-                "dimension 'x' of a dense array is of type STRING_ASCII",
+                "dimension 'x': wrong type for a dense array (found STRING_ASCII)",
                 ArraySchema.dense().dimension(Dimension.ascii("x")).attribute(Attribute.int32("a")));
     }
 
@@ -70,10 +70,10 @@ class ArraySchemaFormatTest {
         assertEquals(
                 CellOrder.HILBERT, read(sparse(16).cellOrder(CellOrder.HILBERT)).cellOrder());
         refused(
-                "Hilbert order, which only sparse arrays of up to 16 dimensions have, in a SPARSE array of 17",
+                "Hilbert order is not supported (found a SPARSE array of 17 dimensions, expected a sparse array of up to 16)",
                 sparse(17).cellOrder(CellOrder.HILBERT));
         refused(
-                "Hilbert order, which only sparse arrays of up to 16 dimensions have, in a DENSE array of 1",
+                "Hilbert order is not supported (found a DENSE array of 1 dimensions, expected a sparse array of up to 16)",
                 dense(1).cellOrder(CellOrder.HILBERT).attribute(Attribute.int32("a")));
     }
 
@@ -108,11 +108,11 @@ class ArraySchemaFormatTest {
                         .extent()
                         .intValue());
         refused(
-                "dimension 'x' has a tile extent of 0 (expected at least 1; domain [1, 100])",
+                "dimension 'x': wrong tile extent (found 0, expected at least 1; domain [1, 100])",
                 ArraySchema.sparse()
                         .dimension(Dimension.stored("x", Datatype.INT32, Range.of(1, 100), 0, FilterPipeline.empty())));
         refused(
-                "dimension 'x' has a tile extent of -5 (expected at least 1; domain [1, 100])",
+                "dimension 'x': wrong tile extent (found -5, expected at least 1; domain [1, 100])",
                 ArraySchema.sparse()
                         .dimension(
                                 Dimension.stored("x", Datatype.INT32, Range.of(1, 100), -5, FilterPipeline.empty())));

@@ -55,7 +55,9 @@ class GenericTileSizeTest {
         String message = assertThrows(CorruptArrayException.class, () -> read(lying(1000, 1L << 30), scratch))
                 .getMessage();
 
-        assertTrue(message.contains("declares 1073741824 bytes of content"), message);
+        assertTrue(
+                message.contains("declared size of the generic tile is too large (found 1073741824 bytes of contents"),
+                message);
     }
 
     @Test
@@ -67,10 +69,9 @@ class GenericTileSizeTest {
                 .getMessage();
 
         assertEquals(
-                "schema: "
+                "schema: contents are too large (found 3000000 bytes in "
                         + GenericTile.readHeader(new ByteReader(tile, "schema")).storedSize()
-                        + " bytes declare 3000000 bytes of content"
-                        + " (limit 2999999). If the array is trusted, raise the limit: TegulaBuilder.metadataLimit,"
+                        + " stored bytes, limit 2999999). If you trust the array, raise the limit: TegulaBuilder.metadataLimit,"
                         + " --set tegula.metadata_limit=3000000",
                 message);
         assertArrayEquals(content, read(tile, FilterScratch.limitedTo(3_000_000)));

@@ -29,10 +29,10 @@ import java.util.concurrent.ConcurrentSkipListMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Seals one array or group: first each committed fragment by a file in its own folder, then the small files and the
- * seals of fragments by one file in {@code __tegula}. What is sealed and unchanged keeps its seal. A run that dies
- * leaves seals of some of the fragments, which are valid; the next run completes them. Writers may be at work: what
- * changes between two listings is not sealed.
+ * Seals one array or group: first each committed fragment with a file in its own folder, then the small files and the
+ * seals of fragments with one file in {@code __tegula}. Sealed and unchanged files keep their seal. If the process
+ * dies, the seals of some fragments are written and valid, and the next run completes them. Files that change between
+ * two listings, because writers are running, are not sealed.
  */
 final class FolderSealing {
 
@@ -117,7 +117,7 @@ final class FolderSealing {
                 && fragments.contains(ArrayDirectory.stem(entry.name()));
     }
 
-    /** Adds a line unless a seal has the same one. */
+    /** Adds a line unless a seal already contains the same one. */
     private void add(ObjectSeals seals, String path, Fingerprint fingerprint, Kind kind) {
         ObjectSeals.Sealed before = seals.files().get(path);
         Fingerprint old = before == null ? null : before.line().fingerprint();
@@ -129,7 +129,10 @@ final class FolderSealing {
         counts.sealed(1, fingerprint.size());
     }
 
-    /** Whether an older hash is kept, whatever its algorithm: the verification compared it with the file. */
+    /**
+     * Returns whether an older hash is kept. A hash of another algorithm is kept too, since the verification compared
+     * it with the file.
+     */
     private boolean isSame(Fingerprint old, Fingerprint now) {
         return old.equals(now)
                 || old.algorithm() != now.algorithm() && options.mismatches() == SealOptions.Mismatches.REFUSE;
@@ -144,7 +147,7 @@ final class FolderSealing {
         List<VfsEntry> entries = storage.list(folder);
         Map<String, VfsEntry> files = FragmentSeal.covered(entries);
         if (!files.containsKey(ArrayDirectory.FRAGMENT_METADATA)) {
-            return; // Vacuum is deleting it.
+            return; // A vacuum is deleting the fragment.
         }
         Kind kind = replaced.contains(ref.name().text()) ? Kind.REPLACED : Kind.FILE;
         String path = root.relativize(folder) + "/";
@@ -170,7 +173,9 @@ final class FolderSealing {
         }
     }
 
-    /** The bytes of a fragment's seal; null if it is damaged, or if it is to be replaced because it is not right. */
+    /**
+     * Returns the bytes of a fragment's seal, or null if it is damaged or must be replaced because it does not match.
+     */
     private byte @Nullable [] keep(VfsEntry newest, Map<String, VfsEntry> files) {
         byte[] bytes;
         Map<String, Fingerprint> sealed = new TreeMap<>();
@@ -185,7 +190,7 @@ final class FolderSealing {
         if (options.mismatches() == SealOptions.Mismatches.REFUSE) {
             return bytes;
         }
-        boolean right = sealed.keySet().equals(files.keySet())
+        boolean matches = sealed.keySet().equals(files.keySet())
                 && files.entrySet().stream().allMatch(file -> {
                     Fingerprint expected = Objects.requireNonNull(sealed.get(file.getKey()));
                     return HashedFiles.of(
@@ -196,16 +201,16 @@ final class FolderSealing {
                                     read -> {})
                             .equals(expected);
                 });
-        return right ? bytes : null;
+        return matches ? bytes : null;
     }
 
-    /** Gives up sealed files that are gone. */
+    /** Removes the lines of sealed files that no longer exist. */
     private void removed(ObjectSeals seals, SealableFiles present) {
         seals.files().keySet().forEach(name -> {
-            boolean there = SealNames.isOfFragment(name)
+            boolean exists = SealNames.isOfFragment(name)
                     ? present.fragments().containsKey(SealNames.fragmentOf(name)) && storage.exists(root.resolve(name))
                     : present.files().containsKey(name);
-            if (!there) {
+            if (!exists) {
                 lines.put(name, new Line(Kind.REMOVED, name, null));
             }
         });

@@ -30,8 +30,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Verifies and seals an array or a group, and what belongs to it: dimension labels, and members of groups where that is
- * wanted.
+ * Verifies and seals an array or a group and the objects that belong to it: dimension labels and, if requested, members
+ * of groups.
  */
 public final class ObjectSealing {
 
@@ -48,8 +48,8 @@ public final class ObjectSealing {
     private long objects;
 
     /**
-     * @param stores the store of a URI: members of a group may lie elsewhere
-     * @param listener receives what the verification finds, and may cancel it
+     * @param stores returns the store of a URI: members of a group may be in other stores
+     * @param listener receives the findings of the verification, and may cancel it
      */
     public ObjectSealing(
             Function<VfsUri, Storage> stores,
@@ -66,9 +66,9 @@ public final class ObjectSealing {
     }
 
     /**
-     * Seals.
+     * Seals an object.
      *
-     * @throws ArrayNotFoundException if neither array nor group lies there
+     * @throws ArrayNotFoundException if it is neither an array nor a group
      */
     public SealReport run(VfsUri root) {
         ObjectType type = ObjectFolder.typeOf(stores.apply(root), root);
@@ -113,7 +113,7 @@ public final class ObjectSealing {
         }
     }
 
-    /** Whether the verification finds nothing that forbids to seal. */
+    /** Returns whether the verification has no finding that forbids sealing. */
     private boolean isFit(VfsUri root) {
         VerifyOptions.Depth depth =
                 options.check() == SealOptions.Check.FULL ? VerifyOptions.Depth.FULL : VerifyOptions.Depth.SEALED;
@@ -123,7 +123,7 @@ public final class ObjectSealing {
         return !blocked.get();
     }
 
-    /** Passes findings on, and remembers whether one forbids to seal. */
+    /** Passes findings on, and records whether one forbids sealing. */
     private final class Gate implements VerifyListener {
 
         @Override

@@ -2,7 +2,7 @@ package dev.tegula.internal.seal.write;
 
 import java.util.concurrent.atomic.LongAdder;
 
-/** Counts what is sealed. Safe for many threads. */
+/** Counts sealed files. Thread-safe. */
 final class SealCounts {
 
     private final LongAdder files = new LongAdder();

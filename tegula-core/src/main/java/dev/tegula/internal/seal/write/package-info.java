@@ -1,4 +1,4 @@
-/** Sealing of arrays and groups that are there. */
+/** Sealing of existing arrays and groups. */
 @NullMarked
 package dev.tegula.internal.seal.write;
 

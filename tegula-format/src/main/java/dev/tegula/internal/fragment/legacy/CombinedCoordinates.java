@@ -7,15 +7,18 @@ import dev.tegula.schema.FilterPipeline;
 import dev.tegula.schema.FilterType;
 
 /**
- * A tile that holds the coordinates of all dimensions, before version 5 ({@code fragment.md}, "Legacy coordinates
- * file"): dimension by dimension, or, in version 1 without a compressor, cell by cell.
+ * A tile with the coordinates of all dimensions, before version 5 ({@code fragment.md}, "Legacy coordinates file").
+ * They are stored dimension by dimension, or cell by cell in version 1 without a compressor.
  *
- * @param cells cells of the tile
- * @param zipped whether they lie cell by cell
+ * @param cells number of cells in the tile
+ * @param zipped whether they are stored cell by cell
  */
 public record CombinedCoordinates(int dimensions, int cells, boolean zipped) {
 
-    /** Whether coordinates lie cell by cell: in version 1, unless the coordinate filters have a compressor. */
+    /**
+     * Returns whether coordinates are stored cell by cell: in version 1, unless the coordinate filters have a
+     * compressor.
+     */
     public static boolean areZipped(FormatVersion version, FilterPipeline coordinateFilters) {
         return !version.coordinatesAlwaysUnzipped() && !compresses(coordinateFilters);
     }
@@ -30,10 +33,10 @@ public record CombinedCoordinates(int dimensions, int cells, boolean zipped) {
     }
 
     /**
-     * The coordinates of one dimension.
+     * Returns the coordinates of one dimension.
      *
-     * @param tile the whole tile, decoded, from byte 0 of the block on
-     * @param length bytes of the tile
+     * @param tile the whole decoded tile, at offset 0 of the block
+     * @param length size of the tile in bytes
      */
     public ByteBlock of(int dimension, ByteBlock tile, int length) {
         int size = length / dimensions / cells;

@@ -27,9 +27,9 @@ import java.util.List;
  * u64 cells in the last tile, u64 file sizes (attributes, coordinates), u64 var file sizes (attributes)
  * </pre>
  *
- * <p>Whether a fragment is sparse is not stored: those are that have MBRs, all of a sparse array, and those without any
- * cells, in whose place a dense one would have a domain. All else that {@link FragmentMetadata} can be asked for is
- * newer.
+ * <p>It is not stored whether a fragment is sparse. Fragments with MBRs are sparse, and so are all fragments of a
+ * sparse array and those without any cells, since a dense fragment would have a domain. All other data of
+ * {@link FragmentMetadata} are newer.
  */
 public final class OldFragmentMetadata implements FragmentMetadata {
 
@@ -60,7 +60,7 @@ public final class OldFragmentMetadata implements FragmentMetadata {
     public static OldFragmentMetadata read(ByteReader in, ArraySchema schema) {
         FormatVersion version = FormatVersion.read(in.u32("version"), in);
         if (version.hasFooter()) {
-            throw in.corrupt("metadata of version " + version.number() + " in the place of those of versions 1 and 2");
+            throw in.corrupt("wrong version of the metadata (found " + version.number() + ", expected 1 or 2)");
         }
         version.requireSchema(schema.version(), in);
         List<Dimension> dimensions = schema.dimensions();
@@ -69,7 +69,8 @@ public final class OldFragmentMetadata implements FragmentMetadata {
         List<Range> domain = null;
         if (domainSize != 0) {
             if (domainSize != boxSize) {
-                throw in.corrupt("non-empty domain of " + domainSize + " bytes; " + boxSize + " are expected");
+                throw in.corrupt("wrong size of the non-empty domain (found " + domainSize + " bytes, " + "expected "
+                        + boxSize + ")");
             }
             domain = RangeFormat.readBox(in, dimensions);
         }
@@ -112,7 +113,7 @@ public final class OldFragmentMetadata implements FragmentMetadata {
         return lists;
     }
 
-    /** The same facts as later versions keep in the footer. */
+    /** Returns the data that later versions store in the footer. */
     public FragmentFooter footer() {
         return footer;
     }
@@ -173,7 +174,7 @@ public final class OldFragmentMetadata implements FragmentMetadata {
     }
 
     private IllegalStateException tooOld(String what) {
-        return new IllegalStateException(source + ": " + what + " are newer than version "
-                + footer.version().number());
+        return new IllegalStateException(
+                source + ": version " + footer.version().number() + " has no " + what);
     }
 }

@@ -70,7 +70,7 @@ class OldFragmentMetadataTest {
     void newerVersionsHaveOtherMetadata() {
         String message = assertThrows(CorruptArrayException.class, () -> read(SPARSE, 21, false, 0))
                 .problem();
-        assertEquals("old, at byte 4: metadata of version 21 in the place of those of versions 1 and 2", message);
+        assertEquals("old, at byte 4: wrong version of the metadata (found 21, expected 1 or 2)", message);
     }
 
     @Test
@@ -79,6 +79,6 @@ class OldFragmentMetadataTest {
         String message = assertThrows(CorruptArrayException.class, () -> read(newer, 2, true, 40))
                 .problem();
         assertEquals(
-                "old, at byte 4: a fragment of version 2 of a schema of version 7; fragments are never older", message);
+                "old, at byte 4: fragment is older than its schema (found version 2, expected at least 7)", message);
     }
 }
