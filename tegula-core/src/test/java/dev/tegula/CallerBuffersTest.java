@@ -149,7 +149,7 @@ class CallerBuffersTest {
     }
 
     @Test
-    void whatDoesNotFitIsRefused() {
+    void tooSmallBuffer_isRefused() {
         try (ArrayReader dense = tegula.openForReading(DENSE);
                 ArrayReader sparse = tegula.openForReading(SPARSE)) {
             assertRefused("room for 11 values; 14 are needed", dense.query().into("t", offsets, new byte[11]));

@@ -106,7 +106,7 @@ class QueryStatisticsTest {
     }
 
     @Test
-    void areWhatThePlanSaid() {
+    void statistics_equalThePlan() {
         for (boolean dense : new boolean[] {true, false}) {
             try (Tegula tegula = engine()) {
                 make(tegula, dense);
@@ -149,7 +149,7 @@ class QueryStatisticsTest {
     }
 
     @Test
-    void resultsAreEstimatedBeforeTheyAreRead() {
+    void plan_estimatesTheResult() {
         for (boolean dense : new boolean[] {true, false}) {
             try (Tegula tegula = engine()) {
                 make(tegula, dense);
@@ -177,7 +177,7 @@ class QueryStatisticsTest {
     }
 
     @Test
-    void aggregatesSayWhatMetadataAnswered() {
+    void statistics_countTilesAnsweredFromMetadata() {
         for (boolean dense : new boolean[] {true, false}) {
             try (Tegula tegula = engine()) {
                 make(tegula, dense);
@@ -200,7 +200,7 @@ class QueryStatisticsTest {
     }
 
     @Test
-    void progressGoesFromNothingToAll() {
+    void progress_goesFromZeroToAll() {
         for (boolean dense : new boolean[] {true, false}) {
             try (Tegula tegula = engine()) {
                 make(tegula, dense);
@@ -220,7 +220,7 @@ class QueryStatisticsTest {
     }
 
     @Test
-    void cancellingEndsReadsBatchesAndAggregates() {
+    void cancel_stopsReadsBatchesAndAggregates() {
         for (boolean dense : new boolean[] {true, false}) {
             try (Tegula tegula = engine()) {
                 make(tegula, dense);
@@ -251,7 +251,7 @@ class QueryStatisticsTest {
     }
 
     @Test
-    void whatCallbacksThrowReachesTheCaller() {
+    void exceptionOfACallback_reachesTheCaller() {
         try (Tegula tegula = engine()) {
             make(tegula, true);
             try (ArrayReader array = tegula.openForReading(URI)) {
@@ -266,7 +266,7 @@ class QueryStatisticsTest {
     }
 
     @Test
-    void queriesAreInRecordings(@TempDir Path folder) throws Exception {
+    void queries_areRecordedAsEvents(@TempDir Path folder) throws Exception {
         try (Tegula tegula = engine();
                 Recording recording = new Recording()) {
             make(tegula, true);
@@ -307,7 +307,7 @@ class QueryStatisticsTest {
     }
 
     @Test
-    void batchesKeepToTheBudget() {
+    void batches_respectTheBudget() {
         for (boolean dense : new boolean[] {true, false}) {
             try (Tegula tegula = engine()) {
                 make(tegula, dense);
@@ -336,7 +336,7 @@ class QueryStatisticsTest {
     }
 
     @Test
-    void batchesOfUnevenStringsKeepToTheBudget() {
+    void batchesOfUnevenStrings_respectTheBudget() {
         for (boolean dense : new boolean[] {true, false}) {
             try (Tegula tegula = engine()) {
                 tegula.createArray(

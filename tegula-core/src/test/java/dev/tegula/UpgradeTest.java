@@ -58,7 +58,7 @@ class UpgradeTest {
     }
 
     @Test
-    void noVersionIsLowered() throws IOException {
+    void upgrade_neverLowersTheVersion() throws IOException {
         OldArrays.create(store, URI, SCHEMA, 23);
         int files = TestStores.files(store, URI).size();
         assertEquals(23, tegula.upgrade(URI).version());
@@ -66,7 +66,7 @@ class UpgradeTest {
     }
 
     @Test
-    void anArrayWithACurrentDomainStays22() {
+    void upgrade_arrayWithCurrentDomain_staysAt22() {
         tegula.createArray(
                 URI,
                 SCHEMA.toBuilder()
