@@ -1,4 +1,4 @@
-/** Amazon S3 and what speaks its language. */
+/** Amazon S3 and compatible stores. */
 module dev.tegula.s3 {
     requires static transitive org.jspecify;
     requires transitive dev.tegula.vfs;

@@ -1,4 +1,4 @@
-/** Storage verbs behind one small write-once contract. */
+/** A small write-once storage interface and its built-in stores. */
 module dev.tegula.vfs {
     requires static transitive org.jspecify;
     requires java.net.http;

@@ -1,4 +1,4 @@
-/** Reads WebP filters. An optional module: it is found by the format when it is there. */
+/** Decodes the WEBP filter. The format module finds this optional module at run time. */
 module dev.tegula.webp {
     requires static transitive org.jspecify;
     requires dev.tegula.format;

@@ -159,7 +159,7 @@ class AggregateTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> areWhatAllCellsSay() {
+    Stream<DynamicTest> aggregates_equalThoseOfAllCells() {
         return RandomTests.of(60, random -> {
             try (Tegula tegula = Tegula.create()) {
                 boolean dense = random.nextBoolean();
@@ -214,7 +214,7 @@ class AggregateTest {
     }
 
     @Test
-    void countsWithoutReadingWhereStatisticsDecide() throws Exception {
+    void count_doesNotReadTilesDecidedByStatistics() throws Exception {
         for (boolean dense : new boolean[] {true, false}) {
             CountingVfs store = new CountingVfs(new MemoryVfs());
             try (Tegula tegula = TestStores.engine(store)) {
@@ -261,7 +261,7 @@ class AggregateTest {
     }
 
     @Test
-    void sumsBeyondSixtyFourBitsAreExactAndSaySo() {
+    void sumBeyond64Bits_isExactAndReportsTheOverflow() {
         try (Tegula tegula = Tegula.create()) {
             tegula.createArray(
                     URI,

@@ -51,7 +51,7 @@ class AppendTest {
     }
 
     @Test
-    void cellsFollowOnAndTheCurrentDomainGrows() {
+    void append_writesAfterTheLastCellAndGrowsTheCurrentDomain() {
         create(List.of(Range.of(1, 2), Range.of(0, 1)));
         assertEquals(List.of(Range.of(1, 1), Range.of(0, 1)), append(2, 1, 2));
         assertEquals(List.of(Range.of(2, 4), Range.of(0, 1)), append(3, 3, 4, 5, 6, 7, 8));
@@ -62,7 +62,7 @@ class AppendTest {
     }
 
     @Test
-    void anArrayWithoutCurrentDomainIsFilledUpToItsDomain() {
+    void append_withoutCurrentDomain_fillsTheDomain() {
         create(null);
         append(2, 1, 2, 3, 4);
         assertEquals(List.of(Range.of(3, 6), Range.of(0, 1)), append(3, 5, 6, 7, 8, 9, 10, 11, 12));
@@ -73,7 +73,7 @@ class AppendTest {
     }
 
     @Test
-    void whatDoesNotFitIsRefusedAndTheArrayStays() {
+    void append_beyondTheDomain_isRefusedAndChangesNothing() {
         create(List.of(Range.of(1, 2), Range.of(0, 1)));
         assertEquals(
                 "3 cells are not whole slices across dimension 'day', which have 2 cells each",

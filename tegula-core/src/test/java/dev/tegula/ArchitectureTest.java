@@ -76,7 +76,7 @@ class ArchitectureTest {
     }
 
     @Test
-    void wallsStand() throws IOException {
+    void packagesImportOnlyPermittedPackages() throws IOException {
         Map<String, Set<String>> imports = imports();
         imports.forEach((from, used) -> {
             for (String to : used) {
@@ -164,7 +164,7 @@ class ArchitectureTest {
     }
 
     @Test
-    void filesAreSmall() throws IOException {
+    void filesHaveAtMost500Lines() throws IOException {
         for (Path file : mainFiles()) {
             long lines;
             try (Stream<String> all = Files.lines(file)) {

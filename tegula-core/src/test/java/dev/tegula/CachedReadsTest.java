@@ -140,7 +140,7 @@ class CachedReadsTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> whatIsReadIsTheSameWithAndWithout() {
+    Stream<DynamicTest> reads_areEqualWithAndWithoutTheCache() {
         return RandomTests.of(24, random -> {
             boolean dense = random.nextInt(3) > 0;
             MemoryVfs memory = new MemoryVfs();
@@ -162,7 +162,7 @@ class CachedReadsTest {
     }
 
     @Test
-    void manyThreadsReadTheSameChunks() throws Exception {
+    void concurrentReadsOfTheSameChunks_areCorrect() throws Exception {
         RandomGenerator random = RandomGenerator.of("SplittableRandom");
         MemoryVfs store = new MemoryVfs();
         make(store, true, random);
@@ -194,7 +194,7 @@ class CachedReadsTest {
 
     /** Nothing is asked of the store for what was read twice before, also where it was read in other pieces. */
     @Test
-    void whatWasReadTwiceIsNotFetchedAgain() {
+    void chunkReadTwice_isNotFetchedAgain() {
         CountingVfs store = new CountingVfs(TestStores.far(new MemoryVfs()));
         make(store, true, RandomGenerator.of("SplittableRandom"));
         try (Tegula tegula = TestStores.builder(store).chunkCache(1 << 20).build();
@@ -220,7 +220,7 @@ class CachedReadsTest {
     }
 
     @Test
-    void anArrayThatIsClosedLeavesNothing() {
+    void closedArray_leavesNoChunks() {
         MemoryVfs store = new MemoryVfs();
         make(store, true, RandomGenerator.of("SplittableRandom"));
         try (Resources resources = new Resources(new Workers(2, 4), 1 << 20, Long.MAX_VALUE)) {
@@ -242,7 +242,7 @@ class CachedReadsTest {
     }
 
     @Test
-    void aReadOfMuchGoesByIt() {
+    void largeReads_bypassTheCache() {
         MemoryVfs store = new MemoryVfs();
         try (Tegula tegula = TestStores.engine(store)) {
             tegula.createArray(
@@ -281,7 +281,7 @@ class CachedReadsTest {
     }
 
     @Test
-    void negativeSizesAreRefused() {
+    void negativeSize_isRefused() {
         assertEquals(
                 "chunkCache -1 is negative",
                 assertThrows(

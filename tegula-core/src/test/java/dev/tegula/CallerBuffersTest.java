@@ -171,7 +171,7 @@ class CallerBuffersTest {
     }
 
     @Test
-    void whatDoesNotFitIsRefused() {
+    void tooSmallBuffer_isRefused() {
         try (ArrayReader dense = tegula.openForReading(DENSE);
                 ArrayReader sparse = tegula.openForReading(SPARSE)) {
             assertRefused(

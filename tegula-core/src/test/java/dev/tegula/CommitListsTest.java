@@ -107,7 +107,7 @@ class CommitListsTest {
     }
 
     @Test
-    void emptyList() {
+    void emptyList_isAnError() {
         setText("");
         assertEquals(
                 list + ": the list of commits is empty (found 0 bytes, expected at least one entry). " + VERIFY,
@@ -115,13 +115,13 @@ class CommitListsTest {
     }
 
     @Test
-    void listThatEndsWithinALine() {
+    void listTruncatedWithinALine_isAnError() {
         setText(text().substring(0, text().length() - 10));
         assertTrue(failure().startsWith(list + ", line 4: line is truncated (found \"__commits/__"), failure());
     }
 
     @Test
-    void listThatEndsBetweenTwoLines() {
+    void listTruncatedBetweenTwoLines_isAnError() {
         setText(text().substring(0, text().lastIndexOf('\n', text().length() - 2) + 1));
         assertEquals(
                 list + ": entries are missing (found timestamps up to 3, expected 1 to 4, by the name of the file). "
@@ -146,7 +146,7 @@ class CommitListsTest {
     }
 
     @Test
-    void conditionThatIsCutOff() throws IOException {
+    void truncatedCondition_isAnError() throws IOException {
         files.put(
                 list,
                 concat(
@@ -157,7 +157,7 @@ class CommitListsTest {
     }
 
     @Test
-    void entryWithoutItsFragment() {
+    void entryWithoutFragment_isAnError() {
         String lost = file("__fragments/__2_2").replaceAll("(?<=_21)/.*", "");
         files.keySet().removeIf(name -> name.startsWith(lost));
         String message = failure();
@@ -166,7 +166,7 @@ class CommitListsTest {
     }
 
     @Test
-    void singleCommitWithoutItsFragment() throws IOException {
+    void singleCommitWithoutFragment_isAnError() throws IOException {
         try (Tegula tegula = TestStores.engine(TestStores.storeOf(files))) {
             try (ArrayWriter array =
                     tegula.openForWriting(URI, OpenOptions.defaults().at(9))) {
@@ -182,7 +182,7 @@ class CommitListsTest {
     }
 
     @Test
-    void entryWithoutItsFragmentThatAnIgnoreFileExplains() throws IOException {
+    void entryWithoutFragmentInAnIgnoreFile_isAccepted() throws IOException {
         String lost = file("__fragments/__2_2").replaceAll("(?<=_21)/.*", "");
         files.keySet().removeIf(name -> name.startsWith(lost));
         String name = lost.substring(lost.lastIndexOf('/') + 1);
@@ -198,7 +198,7 @@ class CommitListsTest {
     }
 
     @Test
-    void updateEntriesArePassedOver() throws IOException {
+    void updateEntries_areSkipped() throws IOException {
         files.put(
                 list,
                 concat(
@@ -209,7 +209,7 @@ class CommitListsTest {
 
     /** On stores that do not publish whole files, a list can be seen before it is complete. */
     @Test
-    void listThatIsBeingWrittenIsReadAgain() throws IOException {
+    void unfinishedList_isReadAgain() throws IOException {
         AtomicInteger reads = new AtomicInteger();
         Vfs store = new InterceptedVfs(TestStores.storeOf(files)) {
             @Override
@@ -233,7 +233,7 @@ class CommitListsTest {
     }
 
     @Test
-    void missingFragmentOfWhichOnlyConsolidatedFootersTellIsNotShown() throws IOException {
+    void fragmentOnlyInConsolidatedFooters_isNotRead() throws IOException {
         MemoryVfs store = TestStores.storeOf(files);
         try (Tegula tegula = TestStores.engine(store)) {
             tegula.maintenance(URI).consolidate(ConsolidationMode.FRAGMENT_META, PLAIN);
@@ -345,14 +345,14 @@ class CommitListsTest {
     }
 
     @Test
-    void embeddedConditionCountsWhenReading() throws IOException {
+    void embeddedCondition_appliesToReads() throws IOException {
         try (Tegula tegula = TestStores.engine(withTwoCopies())) {
             assertArrayEquals(new int[] {1, 2, 4}, read(tegula));
         }
     }
 
     @Test
-    void embeddedConditionCountsWhenCommitsAreConsolidated() throws IOException {
+    void embeddedCondition_survivesConsolidationOfCommits() throws IOException {
         MemoryVfs store = withTwoCopies();
         try (Tegula tegula = TestStores.engine(store)) {
             tegula.maintenance(URI).consolidate(ConsolidationMode.COMMITS, PLAIN);
@@ -366,7 +366,7 @@ class CommitListsTest {
     }
 
     @Test
-    void embeddedConditionCountsWhenCellsArePurged() throws IOException {
+    void embeddedCondition_appliesToPurges() throws IOException {
         MemoryVfs store = withTwoCopies();
         try (Tegula tegula = TestStores.engine(store)) {
             tegula.maintenance(URI).consolidate(ConsolidationMode.FRAGMENTS, PLAIN.withPurge(true));
@@ -379,7 +379,7 @@ class CommitListsTest {
     }
 
     @Test
-    void differentConditionsOfOneNameInTwoListsCountBoth() throws IOException {
+    void differentConditionsWithOneNameInTwoLists_bothApply() throws IOException {
         byte[] first = condition(2);
         byte[] second = condition(3);
         files.put(list, concat(files.get(list), embedded(DELETE, first)));

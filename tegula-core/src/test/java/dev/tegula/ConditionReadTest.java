@@ -80,7 +80,7 @@ class ConditionReadTest {
     }
 
     @Test
-    void newerCellsHideOlderOnesEvenIfTheyDoNotMatch() {
+    void newerCellWithoutMatch_hidesOlderCells() {
         sparse(Attribute.int32("a"));
         write(Cells.builder()
                 .int64("x", 1, 2, 3, 50, 51)
@@ -93,7 +93,7 @@ class ConditionReadTest {
     }
 
     @Test
-    void nanMatchesInequalityAloneAndZerosAreEqual() {
+    void nan_matchesOnlyInequality_andZerosAreEqual() {
         sparse(Attribute.float64("f"));
         double[] values = {1, Double.NaN, 5, 7, 0.0, -0.0, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY};
         write(Cells.builder()
@@ -116,7 +116,7 @@ class ConditionReadTest {
     }
 
     @Test
-    void nullsMatchIsNullAlone() {
+    void null_matchesOnlyIsNull() {
         sparse(Attribute.int32("n").nullable());
         write(Cells.builder()
                 .int64("x", 0, 1, 2, 3)
@@ -132,7 +132,7 @@ class ConditionReadTest {
     }
 
     @Test
-    void comparesUnsignedNumbersBeyondLongs() {
+    void unsignedNumbersBeyondLong_compareUnsigned() {
         sparse(Attribute.uint64("u"));
         write(Cells.builder()
                 .int64("x", 0, 1, 2)
@@ -151,7 +151,7 @@ class ConditionReadTest {
     }
 
     @Test
-    void comparesStringsByTheirBytes() {
+    void strings_compareByBytes() {
         sparse(Attribute.utf8("s").nullable(), Attribute.ascii("t"));
         write(Cells.builder()
                 .int64("x", 0, 1, 2, 3, 4)
@@ -168,7 +168,7 @@ class ConditionReadTest {
     }
 
     @Test
-    void comparesLabels() {
+    void enumeratedAttributes_compareByLabel() {
         byte[] labels = "lowmediumhigh".getBytes(StandardCharsets.UTF_8);
         long[] offsets = {0, 3, 9};
         tegula.createArray(
@@ -208,7 +208,7 @@ class ConditionReadTest {
     }
 
     @Test
-    void refusesWhatDoesNotFit() {
+    void conditionOfAnotherType_isRefused() {
         sparse(
                 Attribute.int32("i"),
                 Attribute.ascii("s"),
@@ -227,7 +227,7 @@ class ConditionReadTest {
     }
 
     @Test
-    void denseCellsThatDoNotMatchGetFillValuesOrAreLeftOut() {
+    void denseCellsWithoutMatch_haveFillValuesOrAreOmitted() {
         tegula.createArray(
                 URI,
                 ArraySchema.dense()

@@ -100,7 +100,7 @@ class ConsolidationOfDamageTest {
     }
 
     @Test
-    void flippedByteThatContradictsStatistics_isNotConsolidated() throws IOException {
+    void flippedByteAgainstStatistics_isNotConsolidated() throws IOException {
         Map<String, byte[]> files = array(false);
         flip(files, "__1_1_", "a0.tdb", 2);
         with(files, engine -> assertEquals(5, read(engine).length, "a read does not notice"));
@@ -108,7 +108,7 @@ class ConsolidationOfDamageTest {
     }
 
     @Test
-    void flippedByte_isCopiedWhereTheUserWantsThat() throws IOException {
+    void flippedByte_withoutVerification_isCopied() throws IOException {
         Map<String, byte[]> files = array(false);
         flip(files, "__1_1_", "a0.tdb", 2);
         with(files, engine -> {
@@ -124,7 +124,7 @@ class ConsolidationOfDamageTest {
     }
 
     @Test
-    void flippedByteThatOnlyTheSealShows_isNotConsolidated() throws IOException {
+    void flippedByteDetectedOnlyByTheSeal_isNotConsolidated() throws IOException {
         Map<String, byte[]> files = array(true);
         // The least bit of the second value, which is neither minimum nor maximum and too small for the sum.
         flip(files, "__1_1_", "a0.tdb", 2 * Double.BYTES);
@@ -134,7 +134,7 @@ class ConsolidationOfDamageTest {
     }
 
     @Test
-    void changedDeleteCondition_ofASealedArray_isNeitherCarriedOutForGoodNorCopied() throws IOException {
+    void changedDeleteCondition_ofASealedArray_isNeitherPurgedNorCopied() throws IOException {
         Map<String, byte[]> files = array(true);
         flip(files, "__commits/__3_3_", ".del", 4);
         refuses(
@@ -164,7 +164,7 @@ class ConsolidationOfDamageTest {
     }
 
     @Test
-    void soundSealedArray_isConsolidatedInEveryWay() throws IOException {
+    void soundSealedArray_isConsolidatedInAllModes() throws IOException {
         with(array(true), engine -> {
             double[] before = read(engine);
             for (ConsolidationMode mode : ConsolidationMode.values()) {

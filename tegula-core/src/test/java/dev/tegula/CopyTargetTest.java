@@ -97,19 +97,19 @@ class CopyTargetTest {
     }
 
     @Test
-    void placesInMemoryAreChecked() throws IOException {
+    void targetsInMemory_areChecked() throws IOException {
         MemoryVfs store = new MemoryVfs();
         check(TestStores.engine(store), store, "mem://store");
     }
 
     @Test
-    void placesOnDiskAreChecked(@TempDir Path folder) throws IOException {
+    void targetsOnDisk_areChecked(@TempDir Path folder) throws IOException {
         check(Tegula.create(), new LocalVfs(), VfsUri.of(folder.toRealPath()).toString());
     }
 
     /** Links do not hide where a place is. */
     @Test
-    void linksAreFollowed(@TempDir Path folder) throws IOException {
+    void linkedTarget_isChecked(@TempDir Path folder) throws IOException {
         String root = VfsUri.of(folder.toRealPath()).toString();
         try (Tegula engine = Tegula.create()) {
             make(engine, root);
@@ -124,7 +124,7 @@ class CopyTargetTest {
     }
 
     @Test
-    void filesAreNotReplaced(@TempDir Path folder) throws IOException {
+    void existingFile_isNotReplaced(@TempDir Path folder) throws IOException {
         String root = VfsUri.of(folder.toRealPath()).toString();
         try (Tegula engine = Tegula.create()) {
             make(engine, root);
@@ -141,7 +141,7 @@ class CopyTargetTest {
 
     /** Who may write in a folder but not look at those above it, can copy there. */
     @Test
-    void foldersThatMayNotBeSeenAreNoArrays() throws IOException {
+    void unreadableFolder_isNotAnArray() throws IOException {
         MemoryVfs store = new MemoryVfs();
         try (Tegula engine = TestStores.engine(store)) {
             make(engine, "mem://store/mine");

@@ -77,22 +77,22 @@ class CrashPointsTest {
     }
 
     @Test
-    void aRequestFails() throws IOException {
+    void write_failingAtAnyRequest_isAtomic() throws IOException {
         atEveryRequest(n -> Fault.fail(n, request -> true));
     }
 
     @Test
-    void theProcessDies() throws IOException {
+    void write_crashingAtAnyRequest_isAtomic() throws IOException {
         atEveryRequest(n -> Fault.crash(n, request -> true));
     }
 
     @Test
-    void anAnswerIsLost() throws IOException {
+    void write_losingAnyResponse_isAtomic() throws IOException {
         atEveryRequest(n -> Fault.loseAnswer(n, request -> true));
     }
 
     @Test
-    void creatingAnArrayIsAllOrNothing() throws IOException {
+    void creation_crashingAtAnyRequest_isAtomic() throws IOException {
         FaultyVfs probe = new FaultyVfs(new MemoryVfs());
         try (Tegula tegula = TestStores.engine(probe)) {
             tegula.createArray(SampleArrays.DENSE, SampleArrays.DENSE_SCHEMA);

@@ -94,7 +94,7 @@ class DamagedFilesTest {
 
     /** The length up to an offset of -2^63 leaves 64 bits and looks like one that is not negative. */
     @Test
-    void noOffsetIsTooSmall() throws IOException {
+    void offsetsThatAreTooSmall_areDamage() throws IOException {
         MemoryVfs store = new MemoryVfs();
         try (Tegula tegula = TestStores.engine(store)) {
             tegula.createArray(
@@ -130,7 +130,7 @@ class DamagedFilesTest {
     }
 
     @Test
-    void noFragmentOfASparseArrayIsDense() throws IOException {
+    void denseFragmentOfASparseArray_isDamage() throws IOException {
         MemoryVfs store = new MemoryVfs();
         try (Tegula tegula = TestStores.engine(store)) {
             tegula.createArray(
@@ -166,7 +166,7 @@ class DamagedFilesTest {
     }
 
     @Test
-    void aFlipInWhatIsEncryptedIsNeverRead() throws IOException {
+    void flippedBitInEncryptedData_isNeverRead() throws IOException {
         OpenOptions options = OpenOptions.defaults().withKey(KEY);
         Map<String, byte[]> whole = files(options);
         List<String> right;

@@ -234,7 +234,7 @@ class DamagedMetadataTest {
     }
 
     @Test
-    void noMoreIsShownThanThereIs() throws IOException {
+    void shortenedMetadata_isDamage() throws IOException {
         change(out -> {}, footer -> footer.fileSize(2_147_483_000L));
         String offsets = files.keySet().stream()
                 .filter(name -> name.endsWith("/a0.tdb"))

@@ -77,7 +77,7 @@ class DamagedNamesTest {
     }
 
     @Test
-    void commits() throws IOException {
+    void damagedCommitNames_areRefused() throws IOException {
         byte[] list = "__fragments/__5_5_a\0b_21.wrt\n".getBytes(StandardCharsets.UTF_8);
         files.put(URI + "/__commits/__5_5_0123456789abcdef0123456789abcdef_21.con", list);
         try (Tegula tegula = TestStores.engine(TestStores.storeOf(files))) {

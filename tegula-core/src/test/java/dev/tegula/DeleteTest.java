@@ -64,7 +64,7 @@ class DeleteTest {
     }
 
     @Test
-    void deletesWhatWasWrittenBeforeForLaterReaders() {
+    void delete_appliesToEarlierCellsForLaterReaders() {
         create(Attribute.int32("a"));
         write(10, Cells.builder().int64("x", 1, 2, 3, 4).int32("a", 1, 2, 3, 4).build());
         delete(20, field("a").ge(3));
@@ -77,7 +77,7 @@ class DeleteTest {
     }
 
     @Test
-    void aDeletedCellDoesNotUncoverAnOlderOne() {
+    void deletedCell_stillHidesOlderCells() {
         create(Attribute.int32("a"));
         write(10, Cells.builder().int64("x", 1, 2).int32("a", 1, 1).build());
         write(20, Cells.builder().int64("x", 1).int32("a", 5).build());
@@ -86,7 +86,7 @@ class DeleteTest {
     }
 
     @Test
-    void deletesNothingAndEverything() {
+    void delete_ofNothingAndOfEverything() {
         create(Attribute.int32("a"));
         write(10, Cells.builder().int64("x", 1, 2).int32("a", 1, 1).build());
         delete(20, field("x").isNull());
@@ -103,7 +103,7 @@ class DeleteTest {
     }
 
     @Test
-    void keepsNullsOrRefuses() {
+    void deleteOfNullableField_keepsNullsOrIsRefused() {
         create(Attribute.int32("n").nullable());
         write(
                 10,
@@ -122,7 +122,7 @@ class DeleteTest {
     }
 
     @Test
-    void deletesNansOnlyIfToldTo() {
+    void deleteOfFloats_keepsNanUnlessRequested() {
         create(Attribute.float32("f"));
         write(
                 10,
@@ -141,7 +141,7 @@ class DeleteTest {
     }
 
     @Test
-    void namesWhatWouldBeLost() {
+    void refusedDelete_namesTheCellsThatWouldBeLost() {
         create(Attribute.float32("f").nullable());
         write(
                 10,
@@ -155,7 +155,7 @@ class DeleteTest {
     }
 
     @Test
-    void zeroIsNotLessThanMinusZero() {
+    void deleteAllBut_lessThanMinusZero_deletesBothZeros() {
         create(Attribute.float64("f"));
         write(
                 10,
@@ -171,7 +171,7 @@ class DeleteTest {
     }
 
     @Test
-    void neighboursAmongValuesAreAllLeftOut() {
+    void deleteOfASet_removesAdjacentValues() {
         create(Attribute.float64("f"));
         write(
                 10,
@@ -184,7 +184,7 @@ class DeleteTest {
     }
 
     @Test
-    void deletesByStrings() {
+    void delete_byStrings() {
         create(Attribute.utf8("s"));
         write(
                 10,
@@ -202,7 +202,7 @@ class DeleteTest {
 
     /** Neither the array's newest schema nor that of the older fragment has the attribute that the delete is about. */
     @Test
-    void aDeleteOutlivesItsAttribute() {
+    void delete_appliesAfterItsAttributeIsDropped() {
         tegula.createArray(
                 URI,
                 ArraySchema.sparse()
@@ -237,7 +237,7 @@ class DeleteTest {
     }
 
     @Test
-    void denseArraysHaveNoDeletes() {
+    void delete_ofADenseArray_isRefused() {
         tegula.createArray(
                 URI,
                 ArraySchema.dense()

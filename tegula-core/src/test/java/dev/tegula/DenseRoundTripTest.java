@@ -27,7 +27,7 @@ class DenseRoundTripTest {
     private Path folder;
 
     @Test
-    void newerFragmentsHideOlderOnesCellByCellAndTimeTravelShowsThemAgain() {
+    void newerFragments_hideOlderCellsExceptInTimeTravel() {
         String uri = folder.resolve("array").toString();
         try (Tegula tegula = Tegula.create()) {
             tegula.createArray(uri, SCHEMA);

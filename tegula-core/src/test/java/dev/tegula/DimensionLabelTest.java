@@ -89,7 +89,7 @@ class DimensionLabelTest {
     }
 
     @Test
-    void rangesOfLabelsFindCells() {
+    void labelRange_findsCells() {
         create(true);
         assertArrayEquals(new int[] {2, 4}, read("celsius", Range.of(7.5, 7.5)));
         assertArrayEquals(new int[] {6, 8}, read("celsius", Range.of(-39.9, 7.4)));
@@ -99,13 +99,13 @@ class DimensionLabelTest {
     }
 
     @Test
-    void sparseArraysHaveLabelsToo() {
+    void labelRange_findsCellsOfSparseArrays() {
         create(false);
         assertArrayEquals(new int[] {4, 10}, read("celsius", Range.of(-100.0, 7.5)));
     }
 
     @Test
-    void valuesAreAnArrayWithTimeTravel() {
+    void labelValues_supportTimeTravel() {
         create(true);
         try (ArrayReader reader = tegula.openForReading(URI);
                 ArrayReader labels = reader.label("name")) {
@@ -122,7 +122,7 @@ class DimensionLabelTest {
     }
 
     @Test
-    void whatCannotBeIsRefused() {
+    void invalidLabelRange_isRefused() {
         create(true);
         assertEquals(
                 "dimension label 'name': no value is within [\"d\", \"z\"]",
@@ -154,7 +154,7 @@ class DimensionLabelTest {
     }
 
     @Test
-    void schemasAreChecked() {
+    void invalidLabelSchema_isRefused() {
         assertEquals(
                 "dimension label 'l': labels are increasing or decreasing; the format has no unordered ones yet",
                 refused(() -> grid().label("row", "l", Datatype.INT32, DataOrder.UNORDERED)

@@ -70,7 +70,7 @@ class ExplainTest {
     }
 
     @Test
-    void resultCells_ofOneCoordinateWithManyCells_isNotZero() {
+    void resultCells_manyCellsAtOneCoordinate_isNotZero() {
         String[] chromosomes = new String[900];
         long[] positions = new long[900];
         Arrays.setAll(chromosomes, i -> "chr" + (1 + i % 3));
@@ -128,7 +128,7 @@ class ExplainTest {
     }
 
     @Test
-    void saysWhatIsReadOfSparseArrays() {
+    void explain_sparseArray_listsTheReads() {
         try (Tegula tegula = TestStores.engine(store)) {
             make(tegula, false);
             int before = store.log().size();
@@ -171,7 +171,7 @@ class ExplainTest {
     }
 
     @Test
-    void saysWhatIsReadOfDenseArrays() {
+    void explain_denseArray_listsTheReads() {
         try (Tegula tegula = TestStores.engine(store)) {
             make(tegula, true);
             try (ArrayReader array = tegula.openForReading(URI)) {
@@ -198,7 +198,7 @@ class ExplainTest {
     }
 
     @Test
-    void advisesToConsolidateManyFragments() {
+    void explain_manyFragments_advisesConsolidation() {
         try (Tegula tegula = TestStores.engine(store)) {
             tegula.createArray(
                     URI,

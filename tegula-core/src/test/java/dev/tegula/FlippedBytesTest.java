@@ -71,7 +71,7 @@ class FlippedBytesTest {
 
     /** Prints rates; asserts nothing beyond that they can be measured. */
     @Test
-    void ratesOfAllTypes() throws IOException {
+    void verify_flippedBytesOfAllTypes_detectionRates() throws IOException {
         if (Integer.getInteger("tegula.flips") == null) {
             return;
         }

@@ -59,7 +59,7 @@ class FragmentBytesTest {
     }
 
     @Test
-    void doNotDependOnTheNumberOfThreads() throws IOException {
+    void fragmentBytes_doNotDependOnTheNumberOfThreads() throws IOException {
         Map<String, byte[]> one = bytes(1);
         assertEquals(List.of("/a0.tdb", "/a1.tdb", "/a1_var.tdb"), List.copyOf(one.keySet()));
         for (int threads : new int[] {2, 3, 7}) {
@@ -69,7 +69,7 @@ class FragmentBytesTest {
     }
 
     @Test
-    void coveredFragmentsAreNeitherFetchedNorDecoded() {
+    void coveredFragments_areNeitherFetchedNorDecoded() {
         CountingVfs store = new CountingVfs(new MemoryVfs());
         try (Tegula tegula = TestStores.engine(store)) {
             tegula.createArray("mem://x/a", SCHEMA);
@@ -108,7 +108,7 @@ class FragmentBytesTest {
     }
 
     @Test
-    void openingReadsFootersOnly() {
+    void open_readsOnlyFooters() {
         CountingVfs store = new CountingVfs(new MemoryVfs());
         try (Tegula tegula = TestStores.engine(store)) {
             tegula.createArray("mem://x/a", SCHEMA);

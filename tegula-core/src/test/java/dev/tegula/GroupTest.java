@@ -60,7 +60,7 @@ class GroupTest {
     }
 
     @Test
-    void membersComeAndGo() {
+    void members_areAddedAndRemoved() {
         array(GROUP + "/a");
         array("mem://g/outside");
         tegula.createGroup(GROUP);
@@ -84,7 +84,7 @@ class GroupTest {
 
     /** A member without a name can be removed by its URI although another one lies at the same place. */
     @Test
-    void membersAtOnePlaceAreToldApart() {
+    void membersWithOneUri_areDistinguishedByName() {
         array(GROUP + "/a");
         tegula.createGroup(GROUP);
         tegula.updateGroup(
@@ -107,7 +107,7 @@ class GroupTest {
 
     /** Libraries since 2.8 make the folder of lists with the group; before, a group held what lay in its folder. */
     @Test
-    void aGroupHoldsWhatLiesInItOnlyWithoutAFolderOfLists(@TempDir Path folder) throws IOException {
+    void groupWithoutGroupFolder_containsTheObjectsInItsFolder(@TempDir Path folder) throws IOException {
         String group = folder.resolve("group").toString();
         array(group + "/a");
         Files.createFile(folder.resolve("group/__tiledb_group.tdb"));
@@ -123,7 +123,7 @@ class GroupTest {
     }
 
     @Test
-    void mistakesAreRefused() {
+    void invalidChanges_areRefused() {
         array(GROUP + "/a");
         tegula.createGroup(GROUP);
         tegula.updateGroup(GROUP, GroupChanges.none().addRelative("a", "x"));
@@ -147,7 +147,7 @@ class GroupTest {
     }
 
     @Test
-    void aGroupCannotComeToHoldItself() {
+    void groupCycles_areRefused() {
         tegula.createGroup(GROUP);
         tegula.createGroup(GROUP + "/inner");
         tegula.createGroup(GROUP + "/inner/deep");
@@ -161,7 +161,7 @@ class GroupTest {
     }
 
     @Test
-    void metadataAndKeysAreThoseOfArrays() {
+    void groups_haveMetadataAndKeys() {
         OpenOptions keyed = PLAIN.withKey(EncryptionKey.ofText("0123456789abcdef0123456789abcdef"));
         array(GROUP + "/a");
         tegula.createGroup(GROUP, keyed);
@@ -176,7 +176,7 @@ class GroupTest {
     }
 
     @Test
-    void compactionLooksAtTheGroupAlone() {
+    void compaction_leavesMembersAlone() {
         array(GROUP + "/a");
         tegula.createGroup(GROUP);
         for (int time = 1; time <= 3; time++) {
@@ -200,7 +200,7 @@ class GroupTest {
     }
 
     @Test
-    void damagedFilesAreRefused() {
+    void damagedFiles_areRefused() {
         ByteWriter out = new ByteWriter();
         GroupMember member = new GroupMember("a", "first", ObjectType.ARRAY, true);
         new GroupFormat(2, List.of(new GroupFormat.Entry(member, false), new GroupFormat.Entry(member, true)))
@@ -224,7 +224,7 @@ class GroupTest {
     }
 
     @Test
-    void copiesAreWholeAndRemovalsLeaveNothing() throws IOException {
+    void copyIsComplete_andDeletionLeavesNothing() throws IOException {
         MemoryVfs store = new MemoryVfs();
         try (Tegula engine = TestStores.engine(store)) {
             SampleArrays.write(engine, PLAIN);
@@ -253,7 +253,7 @@ class GroupTest {
     }
 
     @Test
-    void copiesTellHowFarTheyAre() throws IOException {
+    void copy_reportsProgress() throws IOException {
         MemoryVfs store = new MemoryVfs();
         try (Tegula engine = TestStores.engine(store)) {
             SampleArrays.write(engine, PLAIN);
@@ -275,7 +275,7 @@ class GroupTest {
      * file.
      */
     @Test
-    void copiesAreReadInPiecesAtTheSameTime(@TempDir Path folder) throws IOException {
+    void copy_readsPiecesConcurrently(@TempDir Path folder) throws IOException {
         MemoryVfs store = new MemoryVfs();
         try (Tegula engine = TestStores.engine(store)) {
             SampleArrays.write(engine, PLAIN);
@@ -304,7 +304,7 @@ class GroupTest {
     }
 
     @Test
-    void aCopyThatDiesIsNoArray() throws IOException {
+    void interruptedCopy_isNotAnArray() throws IOException {
         MemoryVfs before = new MemoryVfs();
         List<String> cells;
         try (Tegula engine = TestStores.engine(before)) {

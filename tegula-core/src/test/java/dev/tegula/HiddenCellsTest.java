@@ -98,7 +98,7 @@ class HiddenCellsTest {
     }
 
     @Test
-    void ofSparseArrays() {
+    void hiddenCellsOfSparseArrays_surviveConsolidation() {
         tegula.createArray(
                 URI,
                 ArraySchema.sparse()
@@ -116,7 +116,7 @@ class HiddenCellsTest {
     }
 
     @Test
-    void ofDenseArrays() {
+    void hiddenCellsOfDenseArrays_surviveConsolidation() {
         tegula.createArray(
                 URI,
                 ArraySchema.dense()

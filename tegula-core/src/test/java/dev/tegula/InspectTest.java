@@ -27,7 +27,7 @@ class InspectTest {
 
     /** Fields of a part follow each other without a gap, so that every byte of every file is accounted for. */
     @Test
-    void fieldsCoverEveryByte() throws IOException {
+    void inspect_fieldsCoverEveryByte() throws IOException {
         Map<String, byte[]> files = files();
         try (Tegula tegula = TestStores.engine(TestStores.storeOf(files))) {
             for (Map.Entry<String, byte[]> file : files.entrySet()) {
@@ -66,7 +66,7 @@ class InspectTest {
     }
 
     @Test
-    void damagedFilesAreShownAsFarAsTheyGo() throws IOException {
+    void inspect_damagedFile_isShownUpToTheDamage() throws IOException {
         Map<String, byte[]> files = files();
         String schema = files.keySet().stream()
                 .filter(name -> name.contains("/__schema/"))
@@ -84,7 +84,7 @@ class InspectTest {
     }
 
     @Test
-    void otherFilesAreRefusedByName() throws IOException {
+    void inspect_otherFile_isRefused() throws IOException {
         MemoryVfs store = new MemoryVfs();
         OldArrays.put(store, VfsUri.parse("mem://store/notes.txt"), new byte[3]);
         try (Tegula tegula = TestStores.engine(store)) {

@@ -30,7 +30,7 @@ class LargeTileTest {
     }
 
     @Test
-    void isWrittenAndReadInParts() throws Exception {
+    void largeTile_isWrittenAndReadInParts() throws Exception {
         assertTrue(Runtime.getRuntime().maxMemory() < CELLS / 2, "the heap must be smaller than the tile");
         String uri = folder.resolve("array").toString();
         ArraySchema schema = ArraySchema.dense()

@@ -81,7 +81,7 @@ class LostVacuumFileTest {
     }
 
     @Test
-    void verifyFindsReplacedFragmentsThatCountAgainInADenseArray() throws IOException {
+    void verify_findsReplacedFragmentsVisibleAgainInADenseArray() throws IOException {
         consolidateTwice();
         assertEquals(List.of(), errors());
         loseVacuumFile("__1001_1002_");
@@ -89,7 +89,7 @@ class LostVacuumFileTest {
     }
 
     @Test
-    void consolidationRefusesFragmentsWithThoseTheyReplaced() throws IOException {
+    void consolidate_refusesAFragmentTogetherWithItsReplacedFragments() throws IOException {
         consolidateTwice();
         loseVacuumFile("__1001_1003_");
         CorruptArrayException refusal = assertThrows(
@@ -101,7 +101,7 @@ class LostVacuumFileTest {
     }
 
     @Test
-    void vacuumKeepsTheReplacedFragmentThatTellsOfTheLoss() throws IOException {
+    void vacuum_keepsTheReplacedFragmentThatProvesTheLoss() throws IOException {
         consolidateTwice();
         loseVacuumFile("__1001_1002_");
         DeletionReport report =
@@ -112,7 +112,7 @@ class LostVacuumFileTest {
     }
 
     @Test
-    void vacuumDeletesAllGenerationsOfAnUndamagedArray() {
+    void vacuum_deletesAllGenerationsOfASoundArray() {
         consolidateTwice();
         tegula.maintenance(URI).vacuum();
         try (ArrayReader array = tegula.openForReading(URI)) {

@@ -152,17 +152,17 @@ class MaintenanceCrashTest {
     }
 
     @Test
-    void consolidationDiesAtAnyRequest() throws IOException {
+    void consolidation_crashingAtAnyRequest_changesNoResult() throws IOException {
         atEveryRequest(before(), MaintenanceCrashTest::consolidateAll, n -> Fault.crash(n, request -> true));
     }
 
     @Test
-    void aRequestOfAConsolidationFails() throws IOException {
+    void consolidation_failingAtAnyRequest_changesNoResult() throws IOException {
         atEveryRequest(before(), MaintenanceCrashTest::consolidateAll, n -> Fault.fail(n, request -> true));
     }
 
     @Test
-    void anAnswerToAConsolidationIsLost() throws IOException {
+    void consolidation_losingAnyResponse_changesNoResult() throws IOException {
         atEveryRequest(before(), MaintenanceCrashTest::consolidateAll, n -> Fault.loseAnswer(n, request -> true));
     }
 
@@ -178,12 +178,12 @@ class MaintenanceCrashTest {
     }
 
     @Test
-    void vacuumDiesAtAnyRequest() throws IOException {
+    void vacuum_crashingAtAnyRequest_changesNoResult() throws IOException {
         atEveryRequest(consolidated(), MaintenanceCrashTest::vacuumAll, n -> Fault.crash(n, request -> true));
     }
 
     @Test
-    void aRequestOfAVacuumFails() throws IOException {
+    void vacuum_failingAtAnyRequest_changesNoResult() throws IOException {
         atEveryRequest(consolidated(), MaintenanceCrashTest::vacuumAll, n -> Fault.fail(n, request -> true));
     }
 
@@ -203,7 +203,7 @@ class MaintenanceCrashTest {
 
     /** What died goes on where it was: of four steps only those that are missing are written. */
     @Test
-    void publishedStepsAreNotRepeated() throws IOException {
+    void restartedConsolidation_doesNotRepeatPublishedSteps() throws IOException {
         Map<String, byte[]> files = before();
         ConsolidationOptions pairs = ConsolidationOptions.defaults().withFragments(2, 2);
         CountingVfs whole = new CountingVfs(TestStores.far(TestStores.storeOf(files)));

@@ -50,7 +50,7 @@ class MaintenanceTest {
 
     /** Of lists of commits libtiledb knows no updates: it would take their bytes for the beginning of the next line. */
     @Test
-    void updateCommitsStayOutOfConsolidatedOnes() throws IOException {
+    void updateCommits_areNotConsolidated() throws IOException {
         array(PLAIN).close();
         Map<String, byte[]> files = new HashMap<>(TestStores.files(store, "mem://store"));
         String update = ARRAY + "/__commits/__15_15_00000000000000000000000000000001_21.upd";
@@ -75,7 +75,7 @@ class MaintenanceTest {
     }
 
     @Test
-    void aGracePeriodHoldsInEveryMode() {
+    void gracePeriod_appliesInEveryMode() {
         try (Tegula tegula = array(PLAIN)) {
             for (ConsolidationMode mode : List.of(
                     ConsolidationMode.FRAGMENT_META,
@@ -99,7 +99,7 @@ class MaintenanceTest {
     }
 
     @Test
-    void wrongKeysAreRefusedAndNothingIsDeleted() throws IOException {
+    void wrongKey_isRefusedAndNothingIsDeleted() throws IOException {
         try (Tegula tegula = array(KEYED)) {
             tegula.createGroup(GROUP, KEYED.at(5));
             tegula.updateGroup(GROUP, GroupChanges.none().add(ARRAY, "a"), KEYED.at(10));
@@ -141,7 +141,7 @@ class MaintenanceTest {
     }
 
     @Test
-    void modesAreForArraysOrForGroups() {
+    void modesOfArrays_areRefusedForGroupsAndViceVersa() {
         try (Tegula tegula = array(PLAIN)) {
             tegula.createGroup(GROUP);
             for (ConsolidationMode mode : ConsolidationMode.values()) {
@@ -159,7 +159,7 @@ class MaintenanceTest {
     }
 
     @Test
-    void groupsHaveAHistory() {
+    void history_ofAGroup() {
         try (Tegula tegula = array(PLAIN)) {
             tegula.createGroup(GROUP, PLAIN.at(5));
             tegula.updateGroup(GROUP, GroupChanges.none().add(ARRAY, "a"), PLAIN.at(10));

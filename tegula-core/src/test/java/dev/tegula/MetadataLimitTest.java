@@ -92,7 +92,7 @@ class MetadataLimitTest {
     }
 
     @Test
-    void limitThatIsNoNumber_isRefused() {
+    void invalidLimit_isRefused() {
         assertThrows(IllegalArgumentException.class, () -> Tegula.builder().setting("tegula.metadata_limit", "much"));
         assertThrows(IllegalArgumentException.class, () -> Tegula.builder().setting("tegula.metadata_limit", "0"));
     }
@@ -120,7 +120,7 @@ class MetadataLimitTest {
 
     /** Schema and chunk header agree on a tile of 512 MiB, of which some bytes are stored. */
     @Test
-    void tileThatItsFiltersCannotMake_isRefusedBeforeItIsAllocated() throws IOException {
+    void tileLargerThanItsFiltersCanProduce_isRefusedBeforeAllocation() throws IOException {
         String uri = array("small", 1000);
         String huge = array("huge", 1 << 27);
         try (Tegula tegula = Tegula.builder().computeThreads(1).build()) {

@@ -24,7 +24,7 @@ class MetadataTest {
     private static final OpenOptions PLAIN = OpenOptions.defaults();
 
     @Test
-    void laterChangesHideEarlierOnes() {
+    void laterChange_hidesEarlierOnes() {
         try (Tegula tegula = Tegula.create()) {
             tegula.createArray(URI, SampleArrays.DENSE_SCHEMA);
             tegula.updateMetadata(
@@ -52,7 +52,7 @@ class MetadataTest {
     }
 
     @Test
-    void aWrongKeyIsSaid() {
+    void wrongKey_isReported() {
         try (Tegula tegula = Tegula.create()) {
             OpenOptions keyed = PLAIN.withKey(EncryptionKey.ofText("0123456789abcdef0123456789abcdef"));
             tegula.createArray(URI, SampleArrays.DENSE_SCHEMA, keyed);
@@ -65,7 +65,7 @@ class MetadataTest {
     }
 
     @Test
-    void everyTypeIsReadAsItWasWritten() {
+    void everyType_roundTrips() {
         Map<String, MetadataValue> values = new HashMap<>();
         for (Datatype type : Datatype.values()) {
             values.put(type.name(), MetadataValue.ofBytes(type, 3, bytes(3 * type.size())));
@@ -85,7 +85,7 @@ class MetadataTest {
     }
 
     @Test
-    void damagedBytesAreRefused() {
+    void damagedBytes_areRefused() {
         ByteWriter out = new ByteWriter();
         MetadataFormat.write(out, Map.of("key", MetadataValue.int64(1, 2)));
         byte[] whole = out.toByteArray();
@@ -98,7 +98,7 @@ class MetadataTest {
     }
 
     @Test
-    void typesThatALibraryDidNotKnowHaveNoBytes() {
+    void typesUnknownToTheWriter_haveNoBytes() {
         ByteWriter out = new ByteWriter();
         out.text32("wkb").u8(0).u8(Datatype.GEOM_WKB.code()).u32(5);
         assertTrue(MetadataFormat.read(out.toByteArray(), "test").get("wkb").isNull());

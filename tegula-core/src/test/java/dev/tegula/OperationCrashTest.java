@@ -49,7 +49,7 @@ class OperationCrashTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> shownIsTheStateBeforeOrAfter() {
+    Stream<DynamicTest> crash_leavesTheStateBeforeOrAfter() {
         return CrashOperations.all().stream()
                 .map(each -> dynamicTest(each.name(), () -> run(each.times(), each.action())));
     }

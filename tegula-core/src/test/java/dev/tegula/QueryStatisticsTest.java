@@ -106,7 +106,7 @@ class QueryStatisticsTest {
     }
 
     @Test
-    void areWhatThePlanSaid() {
+    void statistics_equalThePlan() {
         for (boolean dense : new boolean[] {true, false}) {
             try (Tegula tegula = engine()) {
                 make(tegula, dense);
@@ -150,7 +150,7 @@ class QueryStatisticsTest {
     }
 
     @Test
-    void resultsAreEstimatedBeforeTheyAreRead() {
+    void plan_estimatesTheResult() {
         for (boolean dense : new boolean[] {true, false}) {
             try (Tegula tegula = engine()) {
                 make(tegula, dense);
@@ -178,7 +178,7 @@ class QueryStatisticsTest {
     }
 
     @Test
-    void aggregatesSayWhatMetadataAnswered() {
+    void statistics_countTilesAnsweredFromMetadata() {
         for (boolean dense : new boolean[] {true, false}) {
             try (Tegula tegula = engine()) {
                 make(tegula, dense);
@@ -202,7 +202,7 @@ class QueryStatisticsTest {
     }
 
     @Test
-    void progressGoesFromNothingToAll() {
+    void progress_goesFromZeroToAll() {
         for (boolean dense : new boolean[] {true, false}) {
             try (Tegula tegula = engine()) {
                 make(tegula, dense);
@@ -222,7 +222,7 @@ class QueryStatisticsTest {
     }
 
     @Test
-    void cancellingEndsReadsBatchesAndAggregates() {
+    void cancel_stopsReadsBatchesAndAggregates() {
         for (boolean dense : new boolean[] {true, false}) {
             try (Tegula tegula = engine()) {
                 make(tegula, dense);
@@ -256,7 +256,7 @@ class QueryStatisticsTest {
     }
 
     @Test
-    void whatCallbacksThrowReachesTheCaller() {
+    void exceptionOfACallback_reachesTheCaller() {
         try (Tegula tegula = engine()) {
             make(tegula, true);
             try (ArrayReader array = tegula.openForReading(URI)) {
@@ -271,7 +271,7 @@ class QueryStatisticsTest {
     }
 
     @Test
-    void queriesAreInRecordings(@TempDir Path folder) throws Exception {
+    void queries_areRecordedAsEvents(@TempDir Path folder) throws Exception {
         try (Tegula tegula = engine();
                 Recording recording = new Recording()) {
             make(tegula, true);
@@ -312,7 +312,7 @@ class QueryStatisticsTest {
     }
 
     @Test
-    void batchesKeepToTheBudget() {
+    void batches_respectTheBudget() {
         for (boolean dense : new boolean[] {true, false}) {
             try (Tegula tegula = engine()) {
                 make(tegula, dense);
@@ -344,7 +344,7 @@ class QueryStatisticsTest {
     }
 
     @Test
-    void batchesOfUnevenStringsKeepToTheBudget() {
+    void batchesOfUnevenStrings_respectTheBudget() {
         for (boolean dense : new boolean[] {true, false}) {
             try (Tegula tegula = engine()) {
                 tegula.createArray(

@@ -148,7 +148,7 @@ class RecreatedArrayTest {
     }
 
     @Test
-    void aTimeBeforeTheNewSchema_hasTheWholeFragment() throws IOException {
+    void timeTravelBeforeTheNewSchema_readsTheWholeFragment() throws IOException {
         String array = recreated(dense(0, 33, 10), 0, 33, dense(0, 24, 10));
 
         try (ArrayReader reader = tegula.openForReading(array, TimestampRange.upTo(15))) {
@@ -157,7 +157,7 @@ class RecreatedArrayTest {
     }
 
     @Test
-    void otherTiles_areRefusedAndNotReadAsOtherCells() throws IOException {
+    void fragmentWithOtherTileExtent_isRefused() throws IOException {
         String array = recreated(dense(0, 33, 7), 0, 33, dense(0, 24, 10));
 
         String message = assertThrows(UnsupportedFormatException.class, () -> read(array, 0, 24))
@@ -166,14 +166,14 @@ class RecreatedArrayTest {
     }
 
     @Test
-    void tilesThatBeginElsewhere_areRefusedAndNotReadAsOtherCells() throws IOException {
+    void fragmentWithShiftedTiles_isRefused() throws IOException {
         String array = recreated(dense(5, 33, 10), 5, 33, dense(0, 24, 10));
 
         assertThrows(UnsupportedFormatException.class, () -> read(array, 0, 24));
     }
 
     @Test
-    void newerFragmentsLieOverTheOlder() throws IOException {
+    void newerFragments_hideOlderOnes() throws IOException {
         String array = recreated(dense(0, 33, 10), 0, 33, dense(0, 24, 10));
         try (ArrayWriter writer = tegula.openForWriting(array, at(30))) {
             writer.write(
@@ -227,7 +227,7 @@ class RecreatedArrayTest {
     }
 
     @Test
-    void fragmentOutsideOfItsOwnSchema_isDamage() throws IOException {
+    void fragmentOutsideItsSchema_isDamage() throws IOException {
         String array = recreated(dense(0, 9, 10), 0, 9, dense(0, 9, 10));
         String wide = create("wide", dense(0, 33, 10), 10);
         // The footer of the wider array's fragment, with the name of the narrower one's schema, which has as many

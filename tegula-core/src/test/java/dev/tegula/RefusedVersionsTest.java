@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class RefusedVersionsTest {
 
     @Test
-    void keyValueArrays() throws IOException {
+    void keyValueArrays_areRefused() throws IOException {
         MemoryVfs store = new MemoryVfs();
         OldArrays.put(store, VfsUri.parse("mem://store/kv/__kv_schema.tdb"), new byte[8]);
         OldArrays.put(store, VfsUri.parse("mem://store/kv/__lock.tdb"), new byte[0]);

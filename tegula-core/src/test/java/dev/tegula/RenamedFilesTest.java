@@ -67,12 +67,12 @@ class RenamedFilesTest {
     }
 
     @Test
-    void theTrueNameComesFirst() throws IOException {
+    void exactName_precedesRenamedFiles() throws IOException {
         assertArrayEquals(new int[] {4, 5, 6}, read(renamed("naïve.tdb", "nai\u0308ve.tdb")));
     }
 
     @Test
-    void whatCouldBeOneOrTheOtherIsNotGuessed() throws IOException {
+    void ambiguousRenamedFile_isRefused() throws IOException {
         MemoryVfs store = renamed("nai\u0308ve.tdb", "na\u251c\u00bbve.tdb");
         StorageException e = assertThrows(StorageException.class, () -> read(store));
         assertEquals(StorageException.Reason.ABSENT, e.reason());

@@ -89,7 +89,7 @@ class RequestBudgetTest {
     }
 
     @Test
-    void openingAConsolidatedArrayDoesNotGrowWithItsFragments() {
+    void open_consolidatedArray_takesConstantRequests() {
         List<Integer> counts = new ArrayList<>();
         for (int fragments : new int[] {10, 60}) {
             MemoryVfs store = arrayOf(fragments);
@@ -106,7 +106,7 @@ class RequestBudgetTest {
 
     /** What {@code docs/scale.md} counts with: all that is read to open an array are these files and a schema. */
     @Test
-    void openingAConsolidatedArrayReadsAFewDozenBytesOfEachFragment() throws IOException {
+    void open_consolidatedArray_readsFewBytesPerFragment() throws IOException {
         List<Long> bytes = new ArrayList<>();
         for (int fragments : new int[] {100, 1100}) {
             MemoryVfs store = arrayOf(fragments);
@@ -124,7 +124,7 @@ class RequestBudgetTest {
     }
 
     @Test
-    void nothingIsListedOrReadTwice() {
+    void open_listsAndReadsNothingTwice() {
         MemoryVfs store = arrayOf(10);
         for (int round = 0; round < 2; round++) {
             Set<String> seen = new HashSet<>();
@@ -138,7 +138,7 @@ class RequestBudgetTest {
 
     /** Rounds of requests times 50 ms: a thousand footers, 64 at a time, are sixteen of at most twenty in a second. */
     @Test
-    void aThousandFragmentsAreOpenedInASecondAtFiftyMillisecondsARequest() {
+    void open_thousandFragments_takesASecondAt50MillisecondsPerRequest() {
         WaveVfs far = new WaveVfs(arrayOf(1000), TegulaBuilder.DEFAULT_IO_CONCURRENCY);
         try (Tegula tegula = TestStores.engine(far)) {
             tegula.openForReading(URI).close();
@@ -182,7 +182,7 @@ class RequestBudgetTest {
 
     /** Strings with which a filter keeps their offsets are one chunk, of which all is needed. */
     @Test
-    void aLongTileOfOneChunkIsReadInSeveralRequests() {
+    void longTileOfOneChunk_isReadInSeveralRequests() {
         MemoryVfs store = new MemoryVfs();
         String[] texts =
                 new Random(1).doubles(1_200_000).mapToObj(Double::toString).toArray(String[]::new);
@@ -213,7 +213,7 @@ class RequestBudgetTest {
 
     /** No more requests than were allowed, and so no more memory than for them. */
     @Test
-    void aLongTileKeepsToItsRequests() {
+    void longTile_takesTheExpectedRequests() {
         MemoryVfs store = new MemoryVfs();
         try (Tegula tegula = TestStores.engine(store)) {
             tegula.createArray(
@@ -239,7 +239,7 @@ class RequestBudgetTest {
     }
 
     @Test
-    void vacuumDoesNotGoFolderByFolder() {
+    void vacuum_doesNotListEachFolder() {
         MemoryVfs store = arrayOf(60);
         try (Tegula tegula = TestStores.engine(store)) {
             tegula.maintenance(URI).consolidate(ConsolidationMode.FRAGMENTS, ConsolidationOptions.defaults());

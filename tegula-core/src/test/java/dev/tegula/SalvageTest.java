@@ -287,7 +287,7 @@ class SalvageTest {
     }
 
     @Test
-    void aMissingFile_losesItsField_only() throws IOException {
+    void missingFile_losesOnlyItsField() throws IOException {
         try (Tegula tegula = damaged(
                 points(), files -> files.remove(named(files, "/a1_var.tdb").get(0)))) {
             List<String> expected = cellsOf(points()).stream()
@@ -334,7 +334,7 @@ class SalvageTest {
     }
 
     @Test
-    void cellsThatContradictStatistics_areCopied_andNoted() throws IOException {
+    void cellsAgainstStatistics_areCopiedAndNoted() throws IOException {
         MemoryVfs store = new MemoryVfs();
         try (Tegula tegula = TestStores.engine(store)) {
             tegula.createArray(
@@ -392,7 +392,7 @@ class SalvageTest {
     }
 
     @Test
-    void aDamagedReplacement_isReplacedByItsSources() throws IOException {
+    void damagedReplacement_isReplacedByItsSources() throws IOException {
         MemoryVfs store = points();
         try (Tegula tegula = TestStores.engine(store)) {
             writePoints(tegula, 20, 25, 20);
@@ -416,7 +416,7 @@ class SalvageTest {
     }
 
     @Test
-    void aLostSchema_givesWayToOneThatFits() throws IOException {
+    void lostSchema_isReplacedByAMatchingOne() throws IOException {
         MemoryVfs store = points();
         try (Tegula tegula = TestStores.engine(store)) {
             tegula.evolve(FROM, SchemaEvolution.begin().addEnumeration(Enumeration.utf8("unused", "a", "b")), at(5));
@@ -433,7 +433,7 @@ class SalvageTest {
     }
 
     @Test
-    void aLostSchema_thatNoOtherFits_losesItsFragments() throws IOException {
+    void lostSchemaWithoutMatch_losesItsFragments() throws IOException {
         MemoryVfs store = points();
         try (Tegula tegula = TestStores.engine(store)) {
             tegula.evolve(FROM, SchemaEvolution.begin().addAttribute(Attribute.int32("extra")), at(5));
@@ -448,7 +448,7 @@ class SalvageTest {
     }
 
     @Test
-    void aDamagedFooter_isReadOfConsolidatedFooters() throws IOException {
+    void damagedFooter_isReadFromConsolidatedFooters() throws IOException {
         MemoryVfs store = points();
         try (Tegula tegula = TestStores.engine(store)) {
             writePoints(tegula, 20, 25, 20);

@@ -76,7 +76,7 @@ class SchemaEvolutionTest {
     }
 
     @Test
-    void olderCellsShowTheFillValueOfNewAttributes() {
+    void olderCells_haveTheFillValueOfNewAttributes() {
         Attribute added = Attribute.float64("b").withFilters(Filter.zstd());
         evolve(SchemaEvolution.begin().addAttribute(added).dropAttribute("a"), 30);
         write(
@@ -98,7 +98,7 @@ class SchemaEvolutionTest {
     }
 
     @Test
-    void anAttributeOfTheSameNameButAnotherTypeIsANewOne() {
+    void attributeReaddedWithAnotherType_isNew() {
         evolve(SchemaEvolution.begin().dropAttribute("a").addAttribute(Attribute.utf8("a")), 30);
         write(
                 40,
@@ -113,7 +113,7 @@ class SchemaEvolutionTest {
     }
 
     @Test
-    void enumerationsGrowAndOldReadersSeeOldOnes() {
+    void extendedEnumeration_isUnchangedForEarlierReaders() {
         evolve(SchemaEvolution.begin().extendEnumeration(Enumeration.utf8("colours", "red", "blue", "green")), 30);
         evolve(
                 SchemaEvolution.begin()
@@ -140,7 +140,7 @@ class SchemaEvolutionTest {
     }
 
     @Test
-    void theCurrentDomainGrowsAndNeverShrinks() {
+    void currentDomain_growsAndNeverShrinks() {
         ArraySchema evolved = evolve(SchemaEvolution.begin().expandCurrentDomain(List.of(Range.of(1, 2))), 30);
         assertEquals(22, evolved.version());
         assertEquals(
@@ -157,7 +157,7 @@ class SchemaEvolutionTest {
     }
 
     @Test
-    void aVersionWithoutRoomForACurrentDomainIsRefused() {
+    void currentDomainInAnOldVersion_isRefused() {
         ArraySchema old = ArraySchema.dense()
                 .dimension(Dimension.int32("d", 1, 4, 2))
                 .attribute(Attribute.int32("a"))
@@ -173,7 +173,7 @@ class SchemaEvolutionTest {
     }
 
     @Test
-    void whatCannotChangeIsRefusedAndTheArrayStays() {
+    void invalidChange_isRefusedAndChangesNothing() {
         SchemaEvolution begin = SchemaEvolution.begin();
         assertEquals("cannot drop attribute 'z'; there are [a, colour]", refused(begin.dropAttribute("z"), 30));
         assertEquals(

@@ -49,7 +49,7 @@ class SparseInDenseTest {
     private final int[][] model = new int[ROWS][COLS];
 
     @TestFactory
-    Stream<DynamicTest> theNewestWinsCellByCell() {
+    Stream<DynamicTest> newestFragmentOfEachCell_isRead() {
         return RandomTests.of(60, random -> new SparseInDenseTest().run(random));
     }
 

@@ -29,7 +29,7 @@ class SparseRoundTripTest {
     private Path folder;
 
     @Test
-    void cellsComeBackInEveryOrderAndNewerOnesHideOlderOnes() {
+    void cells_roundTripInEveryOrderAndNewerCellsHideOlderOnes() {
         String uri = folder.resolve("array").toString();
         try (Tegula tegula = Tegula.create()) {
             tegula.createArray(uri, SCHEMA);
@@ -71,7 +71,7 @@ class SparseRoundTripTest {
     }
 
     @Test
-    void valuesThatAFilterDoesNotTakeAreRefusedByField() {
+    void valuesThatAFilterRefuses_nameTheField() {
         String uri = folder.resolve("array").toString();
         try (Tegula tegula = Tegula.create()) {
             tegula.createArray(
@@ -94,7 +94,7 @@ class SparseRoundTripTest {
     }
 
     @Test
-    void duplicatesAndOutsidersAreRefusedByName() {
+    void duplicatesAndCellsOutsideTheDomain_areRefused() {
         String uri = folder.resolve("array").toString();
         try (Tegula tegula = Tegula.create()) {
             tegula.createArray(uri, SCHEMA);

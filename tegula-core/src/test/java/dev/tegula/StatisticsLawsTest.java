@@ -65,7 +65,7 @@ class StatisticsLawsTest {
     }
 
     @Test
-    void fragmentsWithoutMatchesHideOlderCells() {
+    void fragmentWithoutMatches_hidesOlderCells() {
         for (boolean dense : new boolean[] {true, false}) {
             create(dense, false, Attribute.int32("a"));
             write(dense, 0, 1, 1, 1, 1, 1, 1, 1, 1);
@@ -94,7 +94,7 @@ class StatisticsLawsTest {
     }
 
     @Test
-    void fragmentsWithoutMatchesAreLeftOutWhereTheyHideNothing() {
+    void fragmentWithoutMatches_isPrunedIfItHidesNothing() {
         create(false, false, Attribute.int32("a"));
         write(false, 0, 1, 1, 1, 1, 1, 1, 1, 1);
         write(false, 20, 9, 9, 9);
@@ -118,7 +118,7 @@ class StatisticsLawsTest {
 
     /** TileDB compares strings up to a zero byte: of "a\0b" and "a\0a" the first that came is the least. */
     @Test
-    void extremesWithZeroBytesAreNotBelieved() {
+    void extremesWithZeroBytes_areNotTrusted() {
         create(false, false, Attribute.ascii("t"));
         try (ArrayWriter array = tegula.openForWriting(URI)) {
             array.write(
@@ -132,7 +132,7 @@ class StatisticsLawsTest {
     }
 
     @Test
-    void duplicatesHideNothing() {
+    void duplicates_hideNothing() {
         create(false, true, Attribute.int32("a"));
         write(false, 0, 1, 1, 1, 1);
         write(false, 0, 9, 9, 9, 9);
@@ -144,7 +144,7 @@ class StatisticsLawsTest {
     }
 
     @Test
-    void deletedCellsAreNotCountedByMetadata() {
+    void deletedCells_areNotCountedFromMetadata() {
         create(false, false, Attribute.int32("a"));
         write(false, 0, 1, 2, 3, 4);
         try (ArrayWriter array = tegula.openForWriting(URI)) {
@@ -160,7 +160,7 @@ class StatisticsLawsTest {
     }
 
     @Test
-    void extremesOfFloatsAreBelievedOnlyWithoutNan() {
+    void extremesOfFloats_areTrustedOnlyWithoutNan() {
         for (boolean dense : new boolean[] {true, false}) {
             for (double odd : new double[] {Double.NaN, Double.POSITIVE_INFINITY}) {
                 create(dense, false, Attribute.float64("f"));
@@ -210,7 +210,7 @@ class StatisticsLawsTest {
     }
 
     @Test
-    void stringsHaveStatisticsOnlyInSparseArraysAndNoUnicode() {
+    void strings_haveStatisticsOnlyForAsciiInSparseArrays() {
         for (boolean dense : new boolean[] {true, false}) {
             create(dense, false, Attribute.ascii("ascii"), Attribute.utf8("utf8"));
             String[] texts = {"a", "b", "c", "d"};
@@ -247,7 +247,7 @@ class StatisticsLawsTest {
     }
 
     @Test
-    void extremesOfWhatFiltersRoundAreNotBelieved() {
+    void extremesOfLossyFilters_areNotTrusted() {
         for (boolean dense : new boolean[] {true, false}) {
             create(dense, false, Attribute.float64("f").withFilters(Filter.scaleFloat(1, 0, 1)));
             double[] f = {1.4, 1.4, 2.6, 2.6};
@@ -282,7 +282,7 @@ class StatisticsLawsTest {
     }
 
     @Test
-    void saturatedSumsAreNotExact() {
+    void saturatedSums_areNotExact() {
         create(false, false, Attribute.int64("a"));
         try (ArrayWriter array = tegula.openForWriting(URI)) {
             array.write(Cells.builder()
@@ -303,7 +303,7 @@ class StatisticsLawsTest {
     }
 
     @Test
-    void sumsThatCameBackFromTheirLimitAreNotExact() {
+    void sumsThatReturnedFromSaturation_areNotExact() {
         create(false, false, Attribute.int64("a"), Attribute.int64("b"));
         try (ArrayWriter array = tegula.openForWriting(URI)) {
             array.write(Cells.builder()

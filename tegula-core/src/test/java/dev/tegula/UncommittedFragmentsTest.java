@@ -103,7 +103,7 @@ class UncommittedFragmentsTest {
     }
 
     @Test
-    void openingAnArrayWithoutCommitsWarnsOfCompleteFragments() throws IOException {
+    void open_arrayWithoutCommits_warnsAboutCompleteFragments() throws IOException {
         String name = loseCommits(Duration.ofHours(2)).getFileName().toString();
         assertEquals(
                 List.of(name), open().stream().map(UncommittedFragment::name).toList());
@@ -112,14 +112,14 @@ class UncommittedFragmentsTest {
     }
 
     @Test
-    void openingDoesNotWarnOfFragmentsThatMayBeBeingWritten() throws IOException {
+    void open_recentFragments_doesNotWarn() throws IOException {
         loseCommits(Duration.ofMinutes(50));
         assertEquals(List.of(), open());
         assertEquals(List.of(), warnings);
     }
 
     @Test
-    void openingDoesNotWarnOfFragmentsWhoseMetadataAreDamaged() throws IOException {
+    void open_fragmentWithDamagedMetadata_doesNotWarn() throws IOException {
         Path metadata = loseCommits(Duration.ofHours(2)).resolve("__fragment_metadata.tdb");
         Files.write(metadata, new byte[] {1, 2, 3});
         Files.setLastModifiedTime(metadata, FileTime.fromMillis(0));
@@ -128,14 +128,14 @@ class UncommittedFragmentsTest {
     }
 
     @Test
-    void openingDoesNotListFragmentsOfAnArrayThatHasCommits() throws IOException {
+    void open_arrayWithCommits_doesNotListFragments() throws IOException {
         eachFile(Path.of(uri), Duration.ofHours(2));
         assertEquals(List.of(), open());
         assertEquals(List.of(), warnings);
     }
 
     @Test
-    void cleanKeepsACompleteFragmentAndDeletesAnIncompleteOne() throws IOException {
+    void clean_keepsCompleteAndDeletesIncompleteFragments() throws IOException {
         Path complete = loseCommits(Duration.ofDays(3));
         Path incomplete = complete.resolveSibling("__20_20_00000000000000000000000000000001_21");
         Files.createDirectories(incomplete);
@@ -164,7 +164,7 @@ class UncommittedFragmentsTest {
      * go.
      */
     @Test
-    void cleanDeletesACompleteFragmentThatAFileOfIgnoredCommitsNames() throws IOException {
+    void clean_deletesACompleteFragmentNamedInAnIgnoreFile() throws IOException {
         Path complete = loseCommits(Duration.ofDays(3));
         Files.writeString(
                 Path.of(uri, "__commits", "__1_1_0123456789abcdef0123456789abcdef_21.ign"),

@@ -68,7 +68,7 @@ class UnfinishedTest {
     }
 
     @Test
-    void creationThatDiedBeforeItsSchemaIsRepeated() throws IOException {
+    void interruptedCreation_canBeRepeated() throws IOException {
         String uri = folder.resolve("array").toString();
         try (Tegula tegula = Tegula.builder().build()) {
             tegula.createArray(uri, SCHEMA);
@@ -86,7 +86,7 @@ class UnfinishedTest {
     }
 
     @Test
-    void arrayThatLostItsSchemaAndHasFragmentsIsNotCreatedAnew() throws IOException {
+    void arrayWithFragmentsButWithoutSchema_isNotRecreated() throws IOException {
         try (Tegula tegula = Tegula.builder().build()) {
             String uri = array(tegula);
             try (Stream<Path> schema = Files.list(Path.of(uri, "__schema"))) {
@@ -99,7 +99,7 @@ class UnfinishedTest {
     }
 
     @Test
-    void copyThatDiedAtAnyFileIsRepeated() throws IOException {
+    void interruptedCopy_canBeRepeated() throws IOException {
         try (Tegula tegula = Tegula.builder().build()) {
             String uri = array(tegula);
             Set<String> all = files(Path.of(uri));
@@ -126,7 +126,7 @@ class UnfinishedTest {
     }
 
     @Test
-    void unfinishedCopyWithFilesOfSomeoneElseIsLeftAlone() throws IOException {
+    void unfinishedCopyWithOtherFiles_isRefused() throws IOException {
         try (Tegula tegula = Tegula.builder().build()) {
             String uri = array(tegula);
             Path target = Files.createDirectories(folder.resolve("copy"));
@@ -139,7 +139,7 @@ class UnfinishedTest {
     }
 
     @Test
-    void copyThatFailedLeavesNothing() throws IOException {
+    void failedCopy_leavesNothing() throws IOException {
         MemoryVfs store = new MemoryVfs();
         try (Tegula tegula = TestStores.engine(store)) {
             tegula.createArray("mem://store/a", SCHEMA);
@@ -158,7 +158,7 @@ class UnfinishedTest {
     }
 
     @Test
-    void moveDoesNotDeleteWhatWasWrittenMeanwhile() throws IOException {
+    void move_keepsASourceThatChangedMeanwhile() throws IOException {
         MemoryVfs store = new MemoryVfs();
         InterceptedVfs busy = new InterceptedVfs(store) {
             @Override

@@ -60,7 +60,7 @@ class UpgradeTest {
     }
 
     @Test
-    void noVersionIsLowered() throws IOException {
+    void upgrade_neverLowersTheVersion() throws IOException {
         OldArrays.create(store, URI, SCHEMA, 23);
         int files = TestStores.files(store, URI).size();
         assertEquals(23, tegula.maintenance(URI).upgrade().version());
@@ -68,7 +68,7 @@ class UpgradeTest {
     }
 
     @Test
-    void anArrayWithACurrentDomainStays22() {
+    void upgrade_arrayWithCurrentDomain_staysAt22() {
         tegula.createArray(
                 URI,
                 SCHEMA.toBuilder()

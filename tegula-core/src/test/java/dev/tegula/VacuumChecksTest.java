@@ -126,7 +126,7 @@ class VacuumChecksTest {
     }
 
     @Test
-    void recordCountsCellsInAndOut() throws IOException {
+    void record_countsCellsReadAndWritten() throws IOException {
         consolidate(sparse(true), PLAIN);
         String text = record();
         assertTrue(text.startsWith("tegula consolidation 1\ntype sparse\nmade " + made + " 6\nreplaced __1_1_"), text);
@@ -140,13 +140,13 @@ class VacuumChecksTest {
     }
 
     @Test
-    void recordCountsPurgedCells() throws IOException {
+    void record_countsPurgedCells() throws IOException {
         consolidate(sparse(true), PLAIN.withPurge(true));
         assertTrue(record().contains("made " + made + " 4\n") && record().contains("\npurged 2\n"), record());
     }
 
     @Test
-    void recordOfADenseArrayCountsCellsOfWholeTiles() throws IOException {
+    void record_denseArray_countsCellsOfWholeTiles() throws IOException {
         consolidate(dense(), PLAIN);
         assertTrue(record().contains("type dense\nmade " + made + " 4\n"), record());
     }
@@ -174,7 +174,7 @@ class VacuumChecksTest {
     }
 
     @Test
-    void replacementThatLostADataFile() throws IOException {
+    void vacuum_replacementWithoutADataFile_keepsReplacedFragments() throws IOException {
         consolidate(sparse(false), PLAIN);
         files.remove(path("a0.tdb"));
         assertTrue(refusal().contains(path("a0.tdb") + ", a file of its replacement: missing"), refusal());
@@ -192,7 +192,7 @@ class VacuumChecksTest {
     }
 
     @Test
-    void replacementWithDamagedMetadata() throws IOException {
+    void vacuum_replacementWithDamagedMetadata_keepsReplacedFragments() throws IOException {
         consolidate(sparse(false), PLAIN);
         files.put(path("__fragment_metadata.tdb"), new byte[] {1, 2, 3});
         assertTrue(refusal().contains("cannot be checked: " + path("__fragment_metadata.tdb")), refusal());
@@ -217,14 +217,14 @@ class VacuumChecksTest {
     }
 
     @Test
-    void replacementThatIsGone() throws IOException {
+    void vacuum_missingReplacement_keepsReplacedFragments() throws IOException {
         consolidate(sparse(false), PLAIN);
         files.keySet().removeIf(file -> file.contains(made) && !file.endsWith(".vac"));
         assertTrue(refusal().contains("its replacement " + made + " is not committed"), refusal());
     }
 
     @Test
-    void replacementWithFewerCellsThanTheRecordSays() throws IOException {
+    void vacuum_replacementWithFewerCellsThanRecorded_keepsReplacedFragments() throws IOException {
         consolidate(sparse(true), PLAIN);
         Map<String, Long> more = Map.of(made, 7L);
         ConsolidationRecord stored = ConsolidationRecord.read(files.get(path(ConsolidationRecord.FILE)), "record");
@@ -248,14 +248,14 @@ class VacuumChecksTest {
     }
 
     @Test
-    void damagedRecord() throws IOException {
+    void vacuum_damagedRecord_keepsReplacedFragments() throws IOException {
         consolidate(sparse(false), PLAIN);
         files.get(path(ConsolidationRecord.FILE))[40] ^= 1;
         assertTrue(refusal().contains(ConsolidationRecord.FILE + ": checksum does not match"), refusal());
     }
 
     @Test
-    void withoutARecordVacuumStatesThatCellsWereNotCounted() throws IOException {
+    void vacuum_withoutRecord_reportsUncheckedCells() throws IOException {
         consolidate(sparse(false), PLAIN);
         files.remove(path(ConsolidationRecord.FILE));
         MemoryVfs store = TestStores.storeOf(files);
@@ -272,7 +272,7 @@ class VacuumChecksTest {
 
     /** A replacement that was itself replaced and vacuumed is known by the record of the next one. */
     @Test
-    void replacementThatWasReplacedInItsTurn() throws IOException {
+    void vacuum_replacedReplacement_deletesAllGenerations() throws IOException {
         consolidate(sparse(false), PLAIN);
         Map<String, byte[]> first = Map.copyOf(files);
         MemoryVfs store = TestStores.storeOf(files);
@@ -362,7 +362,7 @@ class VacuumChecksTest {
     }
 
     @Test
-    void withoutTheKeyVacuumStatesThatTheReplacementWasNotRead() throws IOException {
+    void vacuum_withoutKey_reportsUncheckedReplacement() throws IOException {
         OpenOptions keyed = OpenOptions.defaults().withKey(EncryptionKey.ofText("0123456789abcdef0123456789abcdef"));
         MemoryVfs store = new MemoryVfs();
         try (Tegula tegula = TestStores.engine(store)) {

@@ -35,7 +35,7 @@ class VerifyBesideMaintenanceTest {
     private String array;
 
     @Test
-    void verify_whileFragmentsComeAndGo_findsNoError() throws Exception {
+    void verify_duringMaintenance_findsNoError() throws Exception {
         array = folder.resolve("array").toString();
         AtomicBoolean over = new AtomicBoolean();
         int verifications = 0;

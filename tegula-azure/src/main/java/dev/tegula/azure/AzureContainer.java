@@ -15,11 +15,11 @@ import java.time.Duration;
 import java.util.function.Supplier;
 
 /**
- * A container that requests can be made of.
+ * A client of a container.
  *
- * @param names the container's, and its blobs'
- * @param identity who makes the requests, for people
- * @param threads for what is written and deleted at once
+ * @param names the names of the container and its blobs
+ * @param identity a description of the credentials
+ * @param threads threads for concurrent writes and deletions
  */
 record AzureContainer(
         ObjectNames names, BlobContainerClient client, AzureSettings settings, String identity, StoreThreads threads)
@@ -56,7 +56,7 @@ record AzureContainer(
         return names.ofStore();
     }
 
-    /** Makes a request for a file or folder; what goes wrong becomes an exception that names it. */
+    /** Sends a request for a file or folder; failures become exceptions that name it. */
     <T> T ask(VfsUri uri, Supplier<T> request) throws IOException {
         try {
             return request.get();
@@ -65,7 +65,7 @@ record AzureContainer(
         }
     }
 
-    /** The blob of a file. */
+    /** Returns the blob of a file. */
     BlockBlobClient blob(VfsUri file) {
         return blob(names.key(file));
     }

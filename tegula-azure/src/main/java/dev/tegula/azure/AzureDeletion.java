@@ -11,7 +11,7 @@ import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Deletes blobs, several at a time. */
+/** Deletes blobs concurrently. */
 final class AzureDeletion implements ObjectStoreVfs.Deletion {
 
     private final AzureContainer container;
@@ -49,7 +49,7 @@ final class AzureDeletion implements ObjectStoreVfs.Deletion {
             container.threads().runAll(tasks);
             token = page == null || "".equals(page.getContinuationToken()) ? null : page.getContinuationToken();
         } while (token != null);
-        // Where folders exist by themselves, only empty ones can be deleted: from the inside out.
+        // Accounts with real folders only delete empty ones, so delete from the inside out.
         folders.sort(Collections.reverseOrder());
         for (String name : folders) {
             blob(folder, name);

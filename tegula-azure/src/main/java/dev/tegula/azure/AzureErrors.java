@@ -20,7 +20,7 @@ import java.util.concurrent.TimeoutException;
 import javax.net.ssl.SSLHandshakeException;
 import org.jspecify.annotations.Nullable;
 
-/** Says what it was: absent, not allowed, throttled, unreachable or broken off; with container, blob and principal. */
+/** Converts failures to exceptions: absent, not allowed, throttled, unreachable or broken off. */
 final class AzureErrors {
 
     private static final int THROTTLED = 503;
@@ -42,7 +42,7 @@ final class AzureErrors {
                     new AccessDeniedException(
                             uri.toString(),
                             null,
-                            "there are no credentials (" + container.identity() + "); for public containers set "
+                            "no credentials found (" + container.identity() + "); for public containers set "
                                     + AzureSetting.ANONYMOUS.key() + "=true; " + firstLine(e)),
                     e);
         }
@@ -54,8 +54,7 @@ final class AzureErrors {
         String code = code(e);
         if (code.equals("ContainerNotFound")) {
             return because(
-                    new NoSuchFileException(uri.toString(), null, "there is no container '" + container.name() + "'"),
-                    e);
+                    new NoSuchFileException(uri.toString(), null, "no such container '" + container.name() + "'"), e);
         }
         if (status == 404) {
             return because(new NoSuchFileException(uri.toString()), e);
@@ -79,9 +78,9 @@ final class AzureErrors {
             return new StoreException(
                     uri,
                     Problem.THROTTLED,
-                    "the server asks for fewer requests (" + words(e) + "), also after "
+                    "the server limits requests (" + words(e) + "), even after "
                             + container.settings().text(AzureSetting.MAX_RETRIES)
-                            + " retries; try later, or with fewer threads",
+                            + " retries. Retry later, or use fewer threads.",
                     e);
         }
         return new StoreException(uri, Problem.OTHER, "the server says " + words(e), e);
@@ -91,12 +90,12 @@ final class AzureErrors {
         return because(new FileAlreadyExistsException(uri.toString()), cause);
     }
 
-    /** Whether the server refused to overwrite a blob. */
+    /** Returns whether the server refused to overwrite a blob. */
     static boolean isTaken(BlobStorageException e) {
         return e.getStatusCode() == 412 || e.getStatusCode() == 409 && code(e).equals("BlobAlreadyExists");
     }
 
-    /** What the server calls the error; empty if it does not say. */
+    /** Returns the server's error code, or an empty string. */
     static String code(BlobStorageException e) {
         return e.getErrorCode() == null ? "" : e.getErrorCode().toString();
     }
@@ -126,7 +125,7 @@ final class AzureErrors {
             return new StoreException(
                     uri,
                     Problem.BROKEN_OFF,
-                    "the connection to " + server + " ended before the answer did, also after "
+                    "the connection to " + server + " was closed during the response, in all of "
                             + container.settings().text(AzureSetting.MAX_RETRIES) + " retries: " + firstLine(broken),
                     e);
         }

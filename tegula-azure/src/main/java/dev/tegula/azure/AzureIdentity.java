@@ -4,12 +4,12 @@ import com.azure.identity.DefaultAzureCredentialBuilder;
 import com.azure.storage.blob.BlobContainerClientBuilder;
 import com.azure.storage.common.StorageSharedKeyCredential;
 
-/** Who makes the requests. */
+/** The credentials of requests. */
 final class AzureIdentity {
 
     private AzureIdentity() {}
 
-    /** Gives a client its credentials; returns where they come from, without any secret. */
+    /** Sets the credentials of a client; returns a description of their source, without secrets. */
     static String apply(AzureSettings settings, BlobContainerClientBuilder client) {
         String account = settings.text(AzureSetting.STORAGE_ACCOUNT_NAME);
         String key = settings.text(AzureSetting.STORAGE_ACCOUNT_KEY);

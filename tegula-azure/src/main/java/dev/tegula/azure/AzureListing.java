@@ -16,7 +16,7 @@ import java.util.Iterator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Listings, a page for each request. */
+/** Listings with one request per page. */
 final class AzureListing implements ObjectStoreVfs.Listing {
 
     private static final int PAGE = 5000;
@@ -28,9 +28,9 @@ final class AzureListing implements ObjectStoreVfs.Listing {
     }
 
     /**
-     * A page.
+     * Returns a page.
      *
-     * @param deep all below the folder and no folders, else only what lies directly in it
+     * @param deep true for all blobs below the folder, false for its direct entries
      */
     @Override
     public VfsPage page(VfsUri folder, @Nullable String token, boolean deep) throws IOException {
@@ -58,7 +58,7 @@ final class AzureListing implements ObjectStoreVfs.Listing {
         return new VfsPage(entries, next == null || next.isEmpty() ? null : next);
     }
 
-    /** A page of blobs as the server gives them, or null if there is none. */
+    /** Returns a page of blobs from the server, or null if there is none. */
     @Nullable
     PagedResponse<BlobItem> ask(VfsUri folder, String prefix, @Nullable String token, boolean deep) throws IOException {
         ListBlobsOptions options = new ListBlobsOptions()
@@ -75,13 +75,13 @@ final class AzureListing implements ObjectStoreVfs.Listing {
         });
     }
 
-    /** Accounts with folders of their own list them as blobs without bytes. */
+    /** Returns whether a blob is a folder: accounts with real folders list them as empty blobs. */
     static boolean isFolder(BlobItem blob) {
         return blob.getMetadata() != null
                 && "true".equalsIgnoreCase(blob.getMetadata().get("hdi_isfolder"));
     }
 
-    /** Null for what stands for a folder, and for names that no URI can have. */
+    /** Returns null for folder markers, and for names that no URI can represent. */
     private static @Nullable VfsUri resolve(VfsUri folder, String path) {
         if (path.isEmpty() || path.endsWith("/")) {
             return null;

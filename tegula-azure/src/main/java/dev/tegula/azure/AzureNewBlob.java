@@ -23,15 +23,15 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A blob that is about to be written, unless one of the name is there.
+ * A new blob, written unless its name exists.
  *
- * <p>An answer that is lost makes the client ask again, and the server then says that there is a blob: its own. So each
- * carries a mark of who wrote it, which is looked at before that is believed.
+ * <p>After a lost response, the client retries, and the server reports that the blob exists, although the first attempt
+ * wrote it. Each blob therefore carries the ID of its writer, which is checked before the error is reported.
  */
 final class AzureNewBlob implements NewObject {
 
     private static final String MARK = "tegula_write";
-    /** A blob has 50,000 blocks at most: after this many of one size they grow. */
+    /** A blob has at most 50,000 blocks: after this number of equal blocks they grow. */
     private static final int BLOCKS_OF_ONE_SIZE = 25_000;
 
     private static final int BLOCKS_UNTIL_DOUBLED = 2500;
@@ -77,12 +77,12 @@ final class AzureNewBlob implements NewObject {
                 Context.NONE));
     }
 
-    /** Makes the blob visible, unless there is one. */
+    /** Makes the blob visible unless it exists. */
     private void finish(Runnable request) throws IOException {
         try {
             request.run();
         } catch (BlobStorageException e) {
-            // Blocks are gone when somebody else made a blob of the name meanwhile.
+            // The blocks are discarded if another writer created the blob meanwhile.
             boolean taken = AzureErrors.isTaken(e) || AzureErrors.code(e).equals("InvalidBlockList");
             @Nullable Boolean mine = taken ? isMine() : null;
             if (mine == null) {
@@ -95,7 +95,7 @@ final class AzureNewBlob implements NewObject {
         }
     }
 
-    /** Whether the blob that is there is this one; null if there is none. */
+    /** Returns whether the existing blob is this one, or null if there is none. */
     private @Nullable Boolean isMine() throws IOException {
         try {
             return container.ask(
@@ -105,7 +105,7 @@ final class AzureNewBlob implements NewObject {
         }
     }
 
-    /** Blocks that nobody commits are forgotten by the server, after a week. */
+    /** Does nothing: the server deletes uncommitted blocks after a week. */
     @Override
     public Parts begin() {
         return new Parts() {
@@ -137,7 +137,7 @@ final class AzureNewBlob implements NewObject {
         };
     }
 
-    /** Names of blocks have one length, and are those of all who write the same blob. */
+    /** Returns the ID of a block. All IDs have one length; all writers of a blob share its blocks. */
     private String id(int number) {
         return Base64.getEncoder()
                 .encodeToString((mark + "-%08d".formatted(number)).getBytes(StandardCharsets.US_ASCII));

@@ -22,11 +22,11 @@ public final class AzureProvider implements VfsProvider {
         return AzureSetting.keys();
     }
 
-    /** Nothing is asked of the container yet. */
+    /** Sends no request to the container. */
     @Override
     public Vfs open(VfsUri any, Map<String, String> settings) {
         if (any.authority().isEmpty()) {
-            throw new IllegalArgumentException(any + ": a container is missing: azure://container/…");
+            throw new IllegalArgumentException(any + ": no container in the URI, expected azure://container/…");
         }
         return new AzureVfs(AzureContainer.open(any, AzureSettings.of(settings)));
     }

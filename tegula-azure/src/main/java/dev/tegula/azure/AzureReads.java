@@ -13,9 +13,8 @@ import java.io.EOFException;
 import java.io.IOException;
 
 /**
- * Reads of blobs, each one request; but for the end of a blob that is longer than what is wanted of it, which takes
- * two, because Azure knows no ranges that count from the end. A body that breaks off is asked for again from where it
- * ended.
+ * Reads blobs with one request each. The end of a longer blob takes two requests, because Azure has no suffix ranges. A
+ * truncated response is continued with another request.
  */
 final class AzureReads implements ObjectStoreVfs.Reads {
 
@@ -32,8 +31,8 @@ final class AzureReads implements ObjectStoreVfs.Reads {
         ByteTarget target = new ByteTarget(range.target(), range.offset(), range.length());
         long size = get(file, range.position(), range.length(), target);
         if (target.count() < range.length()) {
-            throw new EOFException(
-                    file + ": wanted " + range.length() + " bytes at " + range.position() + ", the file has " + size);
+            throw new EOFException(file + ": range beyond the end of the file (found " + size + " bytes, expected "
+                    + range.length() + " bytes at position " + range.position() + ")");
         }
     }
 
@@ -44,7 +43,7 @@ final class AzureReads implements ObjectStoreVfs.Reads {
         if (size <= maxLength) {
             return new VfsTail(first.bytes(), size);
         }
-        // Of what was read from the beginning, the end of it may be part of the tail.
+        // The bytes read from the beginning may overlap the tail.
         byte[] bytes = new byte[maxLength];
         long start = size - maxLength;
         int known = (int) Math.max(0, maxLength - start);
@@ -58,7 +57,7 @@ final class AzureReads implements ObjectStoreVfs.Reads {
         return container.ask(file, () -> container.blob(file).getProperties().getBlobSize());
     }
 
-    /** Gets a range, or as much of it as there is; returns the size of the blob. */
+    /** Reads a range, up to the end of the blob; returns the size of the blob. */
     private long get(VfsUri file, long position, int length, ByteTarget target) throws IOException {
         DownloadRetryOptions retries = new DownloadRetryOptions()
                 .setMaxRetryRequests(container.settings().number(AzureSetting.MAX_RETRIES));

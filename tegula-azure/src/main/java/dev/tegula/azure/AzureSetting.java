@@ -8,8 +8,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The settings of Azure by TileDB's names, {@code vfs.azure.storage_account_name} and so on, with what holds where none
- * is set. {@code ANONYMOUS} and the timeouts are Tegula's own.
+ * The settings of Azure by TileDB's names, such as {@code vfs.azure.storage_account_name}, with their defaults.
+ * {@code ANONYMOUS} and the timeouts are Tegula's own.
  */
 enum AzureSetting {
     STORAGE_ACCOUNT_NAME(null),
@@ -25,7 +25,7 @@ enum AzureSetting {
     CONNECT_TIMEOUT_MS("10800"),
     REQUEST_TIMEOUT_MS("30000"),
 
-    /** Known so that settings made for TileDB can be used as they are; they mean nothing here. */
+    /** Accepted and ignored, for compatibility with TileDB. */
     IS_DATA_LAKE_ENDPOINT(null),
     USE_BLOCK_LIST_UPLOAD(null);
 
@@ -38,18 +38,18 @@ enum AzureSetting {
         this.fallback = fallback;
     }
 
-    /** The name: {@code vfs.azure.storage_account_name}. */
+    /** Returns the name: {@code vfs.azure.storage_account_name}. */
     String key() {
         return "vfs.azure." + name().toLowerCase(Locale.ROOT);
     }
 
-    /** The value of what is not set, or null. */
+    /** Returns the default value, or null. */
     @Nullable
     String fallback() {
         return fallback;
     }
 
-    /** All names. */
+    /** Returns all names. */
     static Set<String> keys() {
         return KEYS;
     }

@@ -8,9 +8,9 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How containers are reached. Immutable; each method gives settings with one thing changed. Without a key or a token,
- * credentials are found as Microsoft's own tools find them: variables of the environment, the workload's or machine's
- * identity, the command {@code az}.
+ * Settings of Azure. Immutable; each method returns settings with one change. Without a key or token, credentials are
+ * found like in Microsoft's tools: environment variables, the identity of the workload or machine, the command
+ * {@code az}.
  */
 public final class AzureSettings {
 
@@ -20,15 +20,15 @@ public final class AzureSettings {
         this.values = values;
     }
 
-    /** Nothing is set. */
+    /** Returns settings without any values. */
     public static AzureSettings defaults() {
         return new AzureSettings(new EnumMap<>(AzureSetting.class));
     }
 
     /**
-     * Settings by TileDB's names. Those of other stores are ignored, and so are empty values.
+     * Returns settings by TileDB's names. Settings of other stores and empty values are ignored.
      *
-     * @throws IllegalArgumentException if a value is none of those that its setting can have
+     * @throws IllegalArgumentException if a value is invalid
      */
     public static AzureSettings of(Map<String, String> settings) {
         AzureSettings result = defaults();
@@ -61,51 +61,51 @@ public final class AzureSettings {
         };
     }
 
-    /** The settings by TileDB's names, as an engine takes them. */
+    /** Returns the settings by TileDB's names, for an engine. */
     public Map<String, String> asMap() {
         Map<String, String> map = new TreeMap<>();
         values.forEach((setting, value) -> map.put(setting.key(), value));
         return map;
     }
 
-    /** The account that the containers belong to. */
+    /** Sets the account of the containers. */
     public AzureSettings account(String name) {
         return with(AzureSetting.STORAGE_ACCOUNT_NAME, name);
     }
 
-    /** The account and a key of it. */
+    /** Sets the account and its key. */
     public AzureSettings accountKey(String name, String key) {
         return account(name).with(AzureSetting.STORAGE_ACCOUNT_KEY, key);
     }
 
-    /** A shared access signature. */
+    /** Sets a shared access signature. */
     public AzureSettings sasToken(String token) {
         return with(AzureSetting.STORAGE_SAS_TOKEN, token);
     }
 
-    /** Requests are not signed: public containers. */
+    /** Sends anonymous requests, for public containers. */
     public AzureSettings anonymous() {
         return with(AzureSetting.ANONYMOUS, "true");
     }
 
-    /** Another server than {@code https://ACCOUNT.blob.core.windows.net}. */
+    /** Sets a server other than {@code https://ACCOUNT.blob.core.windows.net}. */
     public AzureSettings endpoint(String uri) {
         return with(AzureSetting.BLOB_ENDPOINT, uri);
     }
 
     /**
-     * How many bytes a block of a long blob has; 64 KiB to 1 GiB, default 5 MiB. An open output needs memory for one.
+     * Sets the size of a block of a long blob: 64 KiB to 1 GiB, default 5 MiB. An open output needs memory for a block.
      */
     public AzureSettings blockSize(int bytes) {
         return with(AzureSetting.BLOCK_LIST_BLOCK_SIZE, "" + bytes);
     }
 
-    /** How often a request is tried again (default 5), and the first pause (default 800 ms), which grows. */
+    /** Sets the number of retries (default 5), and the first, growing delay between them (default 800 ms). */
     public AzureSettings retries(int count, Duration pause) {
         return with(AzureSetting.MAX_RETRIES, "" + count).with(AzureSetting.RETRY_DELAY_MS, "" + pause.toMillis());
     }
 
-    /** How long to wait for a connection (default 10.8 s), and for the next bytes of an answer (default 30 s). */
+    /** Sets the time limits for a connection (default 10.8 s) and for the next bytes of a response (default 30 s). */
     public AzureSettings timeouts(Duration connect, Duration request) {
         return with(AzureSetting.CONNECT_TIMEOUT_MS, "" + connect.toMillis())
                 .with(AzureSetting.REQUEST_TIMEOUT_MS, "" + request.toMillis());
@@ -130,9 +130,9 @@ public final class AzureSettings {
     }
 
     /**
-     * The server.
+     * Returns the URI of the server.
      *
-     * @throws IllegalArgumentException if neither it nor the account is set
+     * @throws IllegalArgumentException if neither the server nor the account is set
      */
     String endpointUri() {
         String endpoint = text(AzureSetting.BLOB_ENDPOINT);
@@ -141,7 +141,7 @@ public final class AzureSettings {
         }
         String account = text(AzureSetting.STORAGE_ACCOUNT_NAME);
         if (account == null) {
-            throw new IllegalArgumentException("azure:// does not say which account its containers belong to; set "
+            throw new IllegalArgumentException("azure://: the storage account is missing. Set "
                     + AzureSetting.STORAGE_ACCOUNT_NAME.key() + " or " + AzureSetting.BLOB_ENDPOINT.key());
         }
         return "https://" + account + ".blob.core.windows.net";

@@ -9,7 +9,7 @@ import java.util.Map;
 
 /**
  * A container. A blob is written with one request, or in blocks if it is long. Blobs with names that no {@link VfsUri}
- * can have are not seen, nor are those that stand for folders; they are deleted with the folder they lie in.
+ * can represent and folder markers are invisible; they are deleted with their folder.
  */
 final class AzureVfs extends ObjectStoreVfs {
 
@@ -36,7 +36,7 @@ final class AzureVfs extends ObjectStoreVfs {
     @Override
     protected NewObject newObject(VfsUri file) {
         if (file.path().indexOf('\\') >= 0) {
-            throw new IllegalArgumentException(file + ": Azure takes a backslash for a slash");
+            throw new IllegalArgumentException(file + ": names on Azure cannot contain a backslash");
         }
         return new AzureNewBlob(container, file);
     }

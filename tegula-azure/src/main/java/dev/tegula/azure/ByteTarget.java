@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Arrays;
 
-/** Takes a body into an array. */
+/** Receives a response body into an array. */
 final class ByteTarget extends OutputStream {
 
     private static final int FIRST = 64 << 10;
@@ -14,14 +14,14 @@ final class ByteTarget extends OutputStream {
     private byte[] bytes;
     private int count;
 
-    /** Into part of an array. */
+    /** Creates a target in part of an array. */
     ByteTarget(byte[] bytes, int offset, int length) {
         this.bytes = bytes;
         this.offset = offset;
         this.most = length;
     }
 
-    /** Into an array that grows to what comes. */
+    /** Creates a target that grows with the response. */
     ByteTarget(int most) {
         this.bytes = new byte[Math.min(most, FIRST)];
         this.offset = 0;
@@ -32,7 +32,7 @@ final class ByteTarget extends OutputStream {
         return count;
     }
 
-    /** What came. */
+    /** Returns the received bytes. */
     byte[] bytes() {
         return Arrays.copyOfRange(bytes, offset, offset + count);
     }
@@ -45,7 +45,7 @@ final class ByteTarget extends OutputStream {
     @Override
     public void write(byte[] source, int from, int length) throws IOException {
         if (length > most - count) {
-            throw new IOException("the server sent more than the " + most + " bytes that were asked for");
+            throw new IOException("response too long (expected at most " + most + " bytes)");
         }
         int end = offset + count + length;
         if (end > bytes.length) {

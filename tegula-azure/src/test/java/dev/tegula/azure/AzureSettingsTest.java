@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 class AzureSettingsTest {
 
     @Test
-    void methodsSetWhatTileDbNames() {
+    void methods_setTheSettingsOfTileDb() {
         AzureSettings settings = AzureSettings.defaults()
                 .accountKey("account", "key")
                 .sasToken("token")
@@ -39,7 +39,7 @@ class AzureSettingsTest {
     }
 
     @Test
-    void theAccountSaysWhichServer() {
+    void account_determinesTheServer() {
         assertEquals(
                 "https://a.blob.core.windows.net",
                 AzureSettings.defaults().account("a").endpointUri());
@@ -52,13 +52,13 @@ class AzureSettingsTest {
         IllegalArgumentException e = assertThrows(
                 IllegalArgumentException.class, () -> new AzureProvider().open(VfsUri.parse("azure://c/x"), Map.of()));
         assertEquals(
-                "azure:// does not say which account its containers belong to; set vfs.azure.storage_account_name or "
+                "azure://: the storage account is missing. Set vfs.azure.storage_account_name or "
                         + "vfs.azure.blob_endpoint",
                 e.getMessage());
     }
 
     @Test
-    void wrongValuesSayWhatIsRight() {
+    void invalidValue_namesTheExpectedValues() {
         for (List<String> wrong : List.of(
                 List.of("vfs.azure.anonymous", "yes", "true or false"),
                 List.of("vfs.azure.block_list_block_size", "1", "a number from 65536 to 1073741824"),
@@ -66,13 +66,14 @@ class AzureSettingsTest {
             IllegalArgumentException e = assertThrows(
                     IllegalArgumentException.class, () -> AzureSettings.of(Map.of(wrong.get(0), wrong.get(1))));
             assertEquals(
-                    "the setting '" + wrong.get(0) + "' cannot be '" + wrong.get(1) + "'; it is " + wrong.get(2),
+                    "setting '" + wrong.get(0) + "': invalid value (found '" + wrong.get(1) + "', expected "
+                            + wrong.get(2) + ")",
                     e.getMessage());
         }
         IllegalArgumentException e = assertThrows(
                 IllegalArgumentException.class, () -> new Stores(Map.of("vfs.azure.storage_acount_name", "x")));
         assertEquals(
-                "there is no setting 'vfs.azure.storage_acount_name'; did you mean 'vfs.azure.storage_account_name'?",
+                "unknown setting 'vfs.azure.storage_acount_name'; did you mean 'vfs.azure.storage_account_name'?",
                 e.getMessage());
     }
 

@@ -10,14 +10,14 @@ import org.junit.jupiter.api.Test;
 class ScenariosTest {
 
     @Test
-    void areNumberedWithoutGaps() {
+    void scenarios_areNumberedWithoutGaps() {
         List<Integer> numbers = Scenarios.all().stream().map(Scenario::id).toList();
 
         assertEquals(IntStream.rangeClosed(1, numbers.size()).boxed().toList(), numbers);
     }
 
     @Test
-    void haveNamesOfTheirOwn() {
+    void scenarios_haveDistinctNames() {
         List<String> names = Scenarios.all().stream().map(Scenario::name).toList();
 
         assertEquals(names.stream().distinct().toList(), names);

@@ -59,9 +59,9 @@ class CommandLineTest {
     @Test
     void unknownStoreSetting_isRefused() {
         Cli.run("info", "mem://x", "--set", "vfs.s3.regoin=x")
-                .fails(1, "there is no setting 'vfs.s3.regoin'; did you mean 'vfs.s3.region'?");
+                .fails(1, "unknown setting 'vfs.s3.regoin'; did you mean 'vfs.s3.region'?");
         Cli.run("info", "s3://b/x", "--set", "vfs.s3.scheme=gopher")
-                .fails(1, "'vfs.s3.scheme' cannot be 'gopher'; it is http or https");
+                .fails(1, "'vfs.s3.scheme': invalid value (found 'gopher', expected http or https)");
         Cli.run("info", "mem://x", "--set", "vfs.s3.region").fails(2, "--set");
         Cli.run("--set", "vfs.s3.region=x", "info", "mem://x").fails(1, "no array at mem://x");
         Cli.Outcome late = Cli.runWith("info mem://x\ninfo mem://x --set vfs.s3.region=x\n", "batch", "-");

@@ -11,7 +11,7 @@ class LaggingArrayTest {
     private static final int SEQUENCES = 60;
 
     @Test
-    void readersSeeThePastAndVacuumSparesThePresent() {
+    void outdatedListings_showAnOlderSnapshotAndVacuumKeepsNeededFiles() {
         ModelTests.run(SEQUENCES, LaggingArray::new);
     }
 }

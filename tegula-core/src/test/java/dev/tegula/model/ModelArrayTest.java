@@ -9,7 +9,7 @@ class ModelArrayTest {
     private static final int SEQUENCES = 400;
 
     @Test
-    void doesWhatTheModelDoes() {
+    void randomSequences_equalTheModel() {
         ModelTests.run(SEQUENCES, TegulaArray::new);
     }
 }

@@ -34,7 +34,7 @@ class InterleavingsTest {
     private static final int TURNS = 5;
 
     @TestFactory
-    Stream<DynamicTest> everyReaderSeesWholeWritesOnce() {
+    Stream<DynamicTest> everyReader_seesWholeWritesOnce() {
         return RandomTests.of(CASES, InterleavingsTest::run);
     }
 

@@ -32,7 +32,7 @@ class KilledProcessesTest {
     private Path folder;
 
     @Test
-    void noReportedWriteIsLost() throws Exception {
+    void reportedWrites_surviveKills() throws Exception {
         long seed = RandomTests.firstSeed();
         RandomGenerator random = new SplittableRandom(seed);
         int reported = 0;

@@ -24,13 +24,13 @@ class SharedByProcessesTest {
     private Path folder;
 
     @Test
-    void everyReaderSeesWholeWritesOnce() throws Exception {
+    void everyReader_seesWholeWritesOnce() throws Exception {
         run("write0", "write1", "read", "read", "consolidate", "vacuum");
     }
 
     /** Two that consolidate and two that vacuum get into each other's way, but not into that of readers. */
     @Test
-    void soItIsWithTwoThatConsolidate() throws Exception {
+    void twoConsolidatingProcesses_everyReaderSeesWholeWritesOnce() throws Exception {
         run("write0", "read", "consolidate", "consolidate", "vacuum", "vacuum");
     }
 

@@ -65,7 +65,7 @@ class WriterDuringMaintenanceTest {
     }
 
     @Test
-    void delete_whileAConsolidationEnds_isWritten() throws IOException {
+    void delete_duringTheEndOfAConsolidation_isWritten() throws IOException {
         MemoryVfs store = new MemoryVfs();
         NumberedWrites writes = new NumberedWrites("mem://store/array");
         try (Tegula tegula = TestStores.smallEngine(store)) {
@@ -90,7 +90,7 @@ class WriterDuringMaintenanceTest {
 
     /** Another process makes the folder of a fragment first, and then its files. */
     @Test
-    void clean_keepsAnEmptyFolderThatIsNew(@TempDir Path folder) throws IOException {
+    void clean_keepsANewEmptyFolder(@TempDir Path folder) throws IOException {
         NumberedWrites writes = new NumberedWrites(folder.resolve("array").toString());
         try (Tegula tegula = Tegula.create()) {
             writes.create(tegula);
@@ -135,7 +135,7 @@ class WriterDuringMaintenanceTest {
     }
 
     @Test
-    void commitConsolidation_ofAFragmentThatIsDeletedMeanwhile_leavesASoundList() throws IOException {
+    void commitConsolidation_duringDeletionOfAFragment_leavesASoundList() throws IOException {
         MemoryVfs store = new MemoryVfs();
         NumberedWrites writes = new NumberedWrites("mem://store/array");
         Deleting deleting = new Deleting(store, writes);
@@ -175,7 +175,7 @@ class WriterDuringMaintenanceTest {
 
     /** When the power is lost between the two, the first would look as if its replacement were lost. */
     @Test
-    void vacuum_deletesTheListOfAFragment_beforeTheListThatNamesThatFragment() throws IOException {
+    void vacuum_deletesTheListOfAFragment_beforeTheListThatNamesIt() throws IOException {
         Groups store = new Groups(new MemoryVfs());
         NumberedWrites writes = new NumberedWrites("mem://store/array");
         try (Tegula tegula = TestStores.smallEngine(store)) {
@@ -197,7 +197,7 @@ class WriterDuringMaintenanceTest {
 
     /** The commits of fragments that were replaced in turn are gone, their folders are not. */
     @Test
-    void vacuum_ofThreeGenerations_thatWasInterrupted_canBeCompleted() throws IOException {
+    void vacuum_interruptedOverThreeGenerations_canBeCompleted() throws IOException {
         MemoryVfs store = new MemoryVfs();
         NumberedWrites writes = new NumberedWrites("mem://store/array");
         try (Tegula tegula = TestStores.smallEngine(store)) {

@@ -26,7 +26,7 @@ class DamageInvariantTest {
     private static final int THREADS = 16;
 
     @Test
-    void cellsAreNeverLostWithoutAnError() throws InterruptedException {
+    void damage_neverRemovesCellsWithoutAnError() throws InterruptedException {
         long first = RandomTests.firstSeed();
         Map<DamageRun.Outcome, Integer> outcomes = new EnumMap<>(DamageRun.Outcome.class);
         Queue<AssertionError> failures = new ConcurrentLinkedQueue<>();

@@ -22,7 +22,7 @@ class PowerLossTest {
     private Path folder;
 
     @Test
-    void returnedWritesAreThere_othersWholeOrNotAtAll() throws Exception {
+    void powerLoss_keepsReportedWritesAndIsAtomicForOthers() throws Exception {
         Process process = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-Xmx300m",

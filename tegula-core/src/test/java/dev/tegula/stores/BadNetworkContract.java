@@ -38,7 +38,7 @@ public abstract class BadNetworkContract extends StoreTests {
     private static final int TRIES = 20;
 
     @Test
-    void arraysDoWhatTheModelDoes() throws Exception {
+    void randomSequences_equalTheModel() throws Exception {
         AtomicInteger arrays = new AtomicInteger();
         try (FlakyNetwork network = new FlakyNetwork(server().port(), 1);
                 Tegula far = engine(network.port(), TRIES)) {
@@ -50,7 +50,7 @@ public abstract class BadNetworkContract extends StoreTests {
     }
 
     @Test
-    void everythingComesOutAsInMemory() throws Exception {
+    void operations_giveTheSameResultsAsInMemory() throws Exception {
         try (FlakyNetwork network = new FlakyNetwork(server().port(), 1);
                 Tegula far = engine(network.port(), TRIES);
                 Tegula near = Tegula.create()) {

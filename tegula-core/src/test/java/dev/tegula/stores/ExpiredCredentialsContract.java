@@ -97,7 +97,7 @@ public abstract class ExpiredCredentialsContract extends StoreTests {
     }
 
     @Test
-    void arraysDoWhatTheModelDoes() throws Exception {
+    void randomSequences_equalTheModel() throws Exception {
         SplittableRandom random = new SplittableRandom(RandomTests.firstSeed());
         List<ExpiringArray> arrays = new ArrayList<>();
         try (CredentialGate gate = gate()) {
@@ -116,7 +116,7 @@ public abstract class ExpiredCredentialsContract extends StoreTests {
 
     /** An object in parts, and credentials that expire before each request of its write in turn. */
     @Test
-    void longObjectsAreWrittenWholeOrNotAtAll() throws Exception {
+    void longObjects_areWrittenAtomically() throws Exception {
         int cells = 3 << 18;
         String uri = folder() + "/long";
         long[] values = new Random(1).longs(cells).toArray();
@@ -158,7 +158,7 @@ public abstract class ExpiredCredentialsContract extends StoreTests {
      * again takes some more.
      */
     @Test
-    void maintenanceIsDoneInTheEnd() throws Exception {
+    void maintenance_completesAfterRenewal() throws Exception {
         String uri = folder() + "/kept";
         try (CredentialGate gate = gate()) {
             Tegula first = renewed(gate);

@@ -68,7 +68,7 @@ public abstract class StoredArraysContract extends StoreTests {
     }
 
     @Test
-    void arraysDoWhatTheModelDoes() {
+    void randomSequences_equalTheModel() {
         ModelTests.run(SEQUENCES, () -> new TegulaArray(engine(), folder() + "/array" + arrays++));
     }
 
@@ -123,7 +123,7 @@ public abstract class StoredArraysContract extends StoreTests {
     }
 
     @Test
-    void copiesThereAndBackAreTheSameBytes(@TempDir Path disk) throws IOException {
+    void copiesThereAndBack_haveTheSameBytes(@TempDir Path disk) throws IOException {
         Tegula engine = engine();
         write(engine, disk.resolve("original").toString());
         Map<String, byte[]> original = files(disk.resolve("original"));

@@ -17,14 +17,14 @@ class ExamplesTest {
     private Path folder;
 
     @Test
-    void theQuickStartReadsWhatItWrote() {
+    void quickStart_readsTheWrittenCells() {
         assertArrayEquals(
                 new double[] {180.9, 181.0, 181.1, 200.9, 201.0, 201.1},
                 QuickStart.run(folder.resolve("temps").toString()));
     }
 
     @Test
-    void pointsAreFoundByTheirCoordinates() {
+    void sparsePoints_findsPointsByCoordinates() {
         assertEquals(
                 List.of("London at -0.13", "Berlin at 13.4"),
                 SparsePoints.run(folder.resolve("points").toString()));
@@ -50,7 +50,7 @@ class ExamplesTest {
     }
 
     @Test
-    void theReadmeShowsTheQuickStartAsItIs() throws IOException {
+    void readme_containsTheQuickStart() throws IOException {
         String source = Files.readString(Path.of("src/main/java/dev/tegula/examples/QuickStart.java"));
         String code = source.substring(source.indexOf("// quick start\n") + 15, source.indexOf("        // end"))
                 .replaceAll("(?m)^ {8}", "");

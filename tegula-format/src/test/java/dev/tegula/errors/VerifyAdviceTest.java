@@ -35,27 +35,27 @@ class VerifyAdviceTest {
     }
 
     @Test
-    void blanksAreQuoted() {
+    void blanks_areQuoted() {
         assertEquals(
                 "/my data/a/__meta/__1_1_0f: x. Run 'tegula verify \"/my data/a\"'.",
                 new CorruptArrayException("/my data/a/__meta/__1_1_0f: x").getMessage());
     }
 
     @Test
-    void withoutFile_theCommandIsGeneral() {
+    void withoutFile_adviceHasNoUri() {
         assertEquals(
                 "schema, at byte 4: x. Run 'tegula verify' on the array.",
                 new CorruptArrayException("schema, at byte 4: x").getMessage());
     }
 
     @Test
-    void anotherCommandStays() {
+    void otherAdvice_isKept() {
         String message = "/data/a/__schema/__1_1_0f: x. Run 'tegula salvage /data/a TARGET'.";
         assertEquals(message, new CorruptArrayException(message).getMessage());
     }
 
     @Test
-    void aMissingFileOfAnArray_endsWithTheCommand() {
+    void missingFileOfAnArray_endsWithTheCommand() {
         IOException cause = new IOException();
         assertEquals(
                 "cannot read /data/a/__fragments/__1_1_0f_22/a0.tdb: it does not exist. Run 'tegula verify /data/a'.",

@@ -18,7 +18,7 @@ class ConditionParserTest {
     }
 
     @Test
-    void readsComparisons() {
+    void parse_comparisons() {
         means(field("a").lt(5), "a<5");
         means(field("a").le(-5), " a <= -5 ");
         means(field("a").gt(2.5), "a > 2.5");
@@ -34,7 +34,7 @@ class ConditionParserTest {
     }
 
     @Test
-    void readsSetsAndNulls() {
+    void parse_setsAndNulls() {
         means(field("a").in(1, 2), "a in (1, 2)");
         means(field("a").notIn("x"), "a not in ('x')");
         means(field("a").isNull(), "a is null");
@@ -42,13 +42,13 @@ class ConditionParserTest {
     }
 
     @Test
-    void andBindsMoreThanOr() {
+    void and_bindsMoreTightlyThanOr() {
         means(field("a").eq(1).or(field("b").eq(2).and(field("c").eq(3))), "a = 1 or b = 2 and c = 3");
         means(field("a").eq(1).or(field("b").eq(2)).and(field("c").eq(3)), "(a = 1 or b = 2) and c = 3");
     }
 
     @Test
-    void notReversesComparisons() {
+    void not_invertsComparisons() {
         means(
                 field("a").le(1).or(field("b").notIn(2)).or(field("c").isNotNull()),
                 "not (a > 1 and b in (2) and c is null)");
@@ -56,7 +56,7 @@ class ConditionParserTest {
     }
 
     @Test
-    void readsOddNames() {
+    void parse_unusualNames() {
         means(field("odd \"name\"").eq(1), "\"odd \"\"name\"\"\" = 1");
         means(field("null").eq(1), "\"null\" = 1");
         means(field("größe").eq(1), "größe = 1");
@@ -71,7 +71,7 @@ class ConditionParserTest {
     }
 
     @Test
-    void pointsAtWhatIsWrong() {
+    void syntaxError_namesThePosition() {
         fails("", 0, "a field");
         fails("a", 1, "a comparison");
         fails("a >", 3, "a value");

@@ -29,7 +29,7 @@ class TextsTest {
     }
 
     @Test
-    void loneSurrogates_areRefusedWithTheirPlace() {
+    void loneSurrogates_areRefusedWithTheirPosition() {
         refused("field 's', cell 1", () -> Cells.builder().utf8("s", "fine", LONE));
         refused("field 's', cell 0", () -> Cells.builder().ascii("s", LONE, null));
         refused("low end of a range", () -> Range.of(LONE, null));

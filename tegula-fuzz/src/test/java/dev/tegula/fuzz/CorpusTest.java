@@ -27,7 +27,7 @@ class CorpusTest {
 
     /** Files lie in a folder with the name of their target. */
     @Test
-    void inputsThatOnceFailed_areAcceptedOrRefused() throws IOException {
+    void corpusInputs_areAcceptedOrRefused() throws IOException {
         List<Path> inputs;
         try (Stream<Path> files = Files.walk(CORPUS)) {
             inputs = files.filter(Files::isRegularFile)
@@ -44,7 +44,7 @@ class CorpusTest {
 
     /** Where no seed is accepted, fuzzing would not come far. */
     @Test
-    void everyTargetAcceptsOneOfItsSeeds() throws IOException {
+    void everyTarget_acceptsASeed() throws IOException {
         Set<String> without = new TreeSet<>(FuzzTargets.all().keySet());
         for (Map.Entry<String, List<byte[]>> target : SeedMaker.make(GOLDEN).entrySet()) {
             for (byte[] seed : target.getValue()) {

@@ -15,10 +15,10 @@ import dev.tegula.vfs.store.ObjectNames;
 import java.io.IOException;
 
 /**
- * A bucket that requests can be made of.
+ * A client of a bucket.
  *
- * @param names the bucket's, and its objects'
- * @param threads for what is written and deleted at once
+ * @param names the names of the bucket and its objects
+ * @param threads threads for concurrent writes and deletions
  */
 record GcsBucket(
         ObjectNames names,
@@ -29,7 +29,7 @@ record GcsBucket(
         StoreThreads threads)
         implements AutoCloseable {
 
-    /** More than an engine has requests in flight, and the writers besides. */
+    /** More than the concurrent requests of an engine and its writers. */
     private static final int CONNECTIONS = 256;
 
     static GcsBucket open(VfsUri uri, GcsSettings settings) throws IOException {
@@ -71,13 +71,13 @@ record GcsBucket(
         }
     }
 
-    /** A request of the client. */
+    /** A request to the client. */
     @FunctionalInterface
     interface Request<T> {
         T run() throws IOException;
     }
 
-    /** Makes a request for a file or folder; what goes wrong becomes an exception that names it. */
+    /** Sends a request for a file or folder; failures become exceptions that name it. */
     <T> T ask(VfsUri file, Request<T> request) throws IOException {
         try {
             return request.run();
@@ -86,10 +86,7 @@ record GcsBucket(
         }
     }
 
-    /**
-     * Makes a request and parses its answer. One that breaks off is asked for again, which the client does only until
-     * it begins.
-     */
+    /** Sends a request and parses the response. Retries after a truncated response, which the client does not. */
     <T> T answer(VfsUri file, Request<? extends AbstractGoogleClientRequest<T>> maker) throws IOException {
         return ask(file, () -> {
             AbstractGoogleClientRequest<T> request = maker.run();
@@ -108,12 +105,12 @@ record GcsBucket(
         });
     }
 
-    /** Leaves what may be left of an answer; that it broke off there is no matter. */
+    /** Discards the rest of a response and ignores failures. */
     static void leave(HttpResponse answer) {
         try {
             answer.disconnect();
         } catch (IOException unread) {
-            // Nobody wants it.
+            // The rest is discarded anyway.
         }
     }
 
@@ -123,7 +120,7 @@ record GcsBucket(
         try {
             transport.shutdown();
         } catch (IOException e) {
-            // Nothing is asked any more.
+            // No further requests follow.
         }
     }
 }

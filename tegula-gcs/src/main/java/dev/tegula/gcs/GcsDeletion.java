@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Deletes objects, several at a time. */
+/** Deletes objects concurrently. */
 final class GcsDeletion implements ObjectStoreVfs.Deletion {
 
     private final GcsBucket bucket;

@@ -16,7 +16,7 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.NoSuchFileException;
 import javax.net.ssl.SSLHandshakeException;
 
-/** Says what it was: absent, not allowed, throttled, unreachable or broken off; with bucket, object and principal. */
+/** Converts failures to exceptions: absent, not allowed, throttled, unreachable or broken off. */
 final class GcsErrors {
 
     private GcsErrors() {}
@@ -32,8 +32,7 @@ final class GcsErrors {
         int status = e.getStatusCode();
         String words = words(e);
         if (status == 404 && words.contains("bucket does not exist")) {
-            return because(
-                    new NoSuchFileException(uri.toString(), null, "there is no bucket '" + bucket.name() + "'"), e);
+            return because(new NoSuchFileException(uri.toString(), null, "no such bucket '" + bucket.name() + "'"), e);
         }
         if (status == 404) {
             return because(new NoSuchFileException(uri.toString()), e);
@@ -54,9 +53,9 @@ final class GcsErrors {
             return new StoreException(
                     uri,
                     Problem.THROTTLED,
-                    "the server asks for fewer requests (" + words + "), also after "
+                    "the server limits requests (" + words + "), even after "
                             + bucket.settings().text(GcsSetting.MAX_TRIES)
-                            + " attempts; try later, or with fewer threads",
+                            + " attempts. Retry later, or use fewer threads.",
                     e);
         }
         return new StoreException(uri, Problem.OTHER, "the server says " + words, e);
@@ -88,7 +87,7 @@ final class GcsErrors {
                 uri,
                 Problem.BROKEN_OFF,
                 "the connection to " + UriSecrets.mask(bucket.settings().endpointUri())
-                        + " ended before the answer did, also after "
+                        + " was closed during the response, in all of "
                         + bucket.settings().text(GcsSetting.MAX_TRIES) + " attempts: " + e.getMessage(),
                 e);
     }

@@ -13,10 +13,10 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who makes the requests.
+ * The credentials of requests.
  *
- * @param credentials null if nobody says who he is
- * @param words where the credentials come from, without any secret
+ * @param credentials null for anonymous requests
+ * @param words a description of the source of the credentials, without secrets
  */
 record GcsIdentity(@Nullable GoogleCredentials credentials, String words) {
 
@@ -62,7 +62,7 @@ record GcsIdentity(@Nullable GoogleCredentials credentials, String words) {
             AccessDeniedException denied = new AccessDeniedException(
                     uri.toString(),
                     null,
-                    "there are no credentials (default); for public " + "buckets set " + GcsSetting.ANONYMOUS.key()
+                    "no credentials found (default); for public " + "buckets set " + GcsSetting.ANONYMOUS.key()
                             + "=true");
             denied.initCause(e);
             throw denied;
@@ -74,9 +74,9 @@ record GcsIdentity(@Nullable GoogleCredentials credentials, String words) {
             return GoogleCredentials.fromStream(new ByteArrayInputStream(json.getBytes(StandardCharsets.UTF_8)))
                     .createScoped(SCOPES);
         } catch (IOException | RuntimeException e) {
-            // Nothing of the text is repeated: it holds a secret.
+            // The message must not repeat the text, which contains a secret.
             throw new IllegalArgumentException(
-                    "the setting '" + setting.key() + "' holds no credentials in JSON as Google writes them");
+                    "the setting '" + setting.key() + "' is not a credentials file in Google's JSON format");
         }
     }
 }

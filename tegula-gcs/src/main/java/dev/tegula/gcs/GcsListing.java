@@ -12,7 +12,7 @@ import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Listings, a page for each request. */
+/** Listings with one request per page. */
 final class GcsListing implements ObjectStoreVfs.Listing {
 
     private static final String FIELDS = "nextPageToken,prefixes,items(name,size,updated)";
@@ -24,9 +24,9 @@ final class GcsListing implements ObjectStoreVfs.Listing {
     }
 
     /**
-     * A page.
+     * Returns a page.
      *
-     * @param deep all below the folder and no folders, else only what lies directly in it
+     * @param deep true for all objects below the folder, false for its direct entries
      */
     @Override
     public VfsPage page(VfsUri folder, @Nullable String token, boolean deep) throws IOException {
@@ -56,7 +56,7 @@ final class GcsListing implements ObjectStoreVfs.Listing {
         return page.getItems() == null ? List.of() : page.getItems();
     }
 
-    /** A page of objects as the server gives them, and of what stands for folders where other tools made that. */
+    /** Returns a page of objects from the server, including folder markers of other tools. */
     Objects ask(VfsUri folder, String prefix, @Nullable String token, @Nullable String delimiter) throws IOException {
         return bucket.answer(
                 folder,
@@ -69,7 +69,7 @@ final class GcsListing implements ObjectStoreVfs.Listing {
                         .setFields(FIELDS));
     }
 
-    /** Null for what stands for a folder, and for names that no URI can have. */
+    /** Returns null for folder markers, and for names that no URI can represent. */
     private static @Nullable VfsUri resolve(VfsUri folder, String path) {
         if (path.isEmpty() || path.endsWith("/")) {
             return null;

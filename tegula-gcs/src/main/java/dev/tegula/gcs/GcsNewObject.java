@@ -12,17 +12,16 @@ import java.util.Map;
 import java.util.UUID;
 
 /**
- * An object that is about to be written, unless one of the name is there. Of a long one, pieces are sent one after the
- * other.
+ * A new object, written unless its name exists. Pieces of a long object are sent sequentially.
  *
- * <p>An answer that is lost makes the client ask again, and the server then says that there is an object: its own. So
- * each carries a mark of who wrote it, which is looked at before that is believed.
+ * <p>After a lost response, the client retries, and the server reports that the object exists, although the first
+ * attempt wrote it. Each object therefore carries the ID of its writer, which is checked before the error is reported.
  */
 final class GcsNewObject implements NewObject {
 
     static final String TYPE = "application/octet-stream";
     private static final String MARK = "tegula-write";
-    /** What pieces of an object are multiples of. */
+    /** The size of a piece is a multiple of this. */
     private static final int UNIT = 256 << 10;
 
     private final GcsBucket bucket;
@@ -57,14 +56,14 @@ final class GcsNewObject implements NewObject {
                     .insert(bucket.name(), description(), new ByteArrayContent(TYPE, bytes, 0, length))
                     .setIfGenerationMatch(0L)
                     .setFields("name");
-            insert.setDisableGZipContent(true); // it is compressed already
+            insert.setDisableGZipContent(true); // the bytes are compressed already
             insert.getMediaHttpUploader().setDirectUploadEnabled(true);
-            GcsBucket.leave(insert.executeUnparsed()); // what it says is known
+            GcsBucket.leave(insert.executeUnparsed()); // the response contains nothing new
             return true;
         });
     }
 
-    /** Makes the object visible, unless there is one. */
+    /** Makes the object visible unless it exists. */
     void finish(GcsBucket.Request<?> request) throws IOException {
         try {
             request.run();

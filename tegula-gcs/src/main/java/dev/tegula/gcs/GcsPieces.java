@@ -13,8 +13,8 @@ import dev.tegula.vfs.store.NewObject;
 import java.io.IOException;
 
 /**
- * A resumable upload: pieces follow each other, the server says how much of each it has kept, and with the last the
- * object is there. One that is never ended is forgotten by the server after a week.
+ * A resumable upload. Pieces are sent sequentially, and the server reports how much of each piece it stored. The last
+ * piece completes the object. The server deletes an unfinished upload after a week.
  */
 final class GcsPieces implements NewObject.Parts {
 
@@ -46,7 +46,7 @@ final class GcsPieces implements NewObject.Parts {
             try {
                 String location = answer.getHeaders().getLocation();
                 if (location == null) {
-                    throw new IOException("the server began no upload");
+                    throw new IOException("the server did not start the upload");
                 }
                 return new GcsPieces(bucket, object, new GenericUrl(location));
             } finally {
@@ -76,7 +76,7 @@ final class GcsPieces implements NewObject.Parts {
                         end);
                 attempt = kept > before ? 0 : attempt;
                 if (attempt >= attempts) {
-                    throw new IOException("the server keeps nothing of a piece");
+                    throw new IOException("the server stored nothing of a piece");
                 }
             }
             return kept;
@@ -84,14 +84,14 @@ final class GcsPieces implements NewObject.Parts {
     }
 
     /**
-     * Sends bytes; returns up to where the server has the object. What broke off may have come: the server is asked.
+     * Sends bytes and returns the end of the stored part of the object. After a broken connection, it queries the
+     * server, which may have received the bytes.
      */
     private long put(HttpContent content, String range, long end) throws IOException {
         HttpRequest request = request(content, range).setNumberOfRetries(0);
         try {
             HttpResponse answer = request.execute();
-            // The client has a new token when it was told that the one before has expired; that is for the next
-            // request.
+            // After the server reports an expired token, the client gets a new one, which the next request uses.
             if (!GcsRetries.mayPass(answer.getStatusCode()) && answer.getStatusCode() != UNAUTHORIZED) {
                 return kept(answer, end);
             }
@@ -99,7 +99,7 @@ final class GcsPieces implements NewObject.Parts {
         } catch (HttpResponseException e) {
             throw e;
         } catch (IOException broken) {
-            // Asked below.
+            // Queried below.
         }
         return kept(request(new EmptyContent(), "bytes */*").execute(), end);
     }
@@ -125,7 +125,7 @@ final class GcsPieces implements NewObject.Parts {
         }
     }
 
-    /** The last piece has done it. */
+    /** Does nothing: the last piece completed the upload. */
     @Override
     public void complete(int count) {}
 
@@ -136,7 +136,7 @@ final class GcsPieces implements NewObject.Parts {
             request.setThrowExceptionOnExecuteError(false).setNumberOfRetries(0);
             GcsBucket.leave(request.execute());
         } catch (IOException forgotten) {
-            // The server forgets it by itself.
+            // The server deletes the upload after a week.
         }
     }
 }

@@ -23,11 +23,12 @@ public final class GcsProvider implements VfsProvider {
         return GcsSetting.keys();
     }
 
-    /** Nothing is asked of the bucket yet. */
+    /** Sends no request to the bucket. */
     @Override
     public Vfs open(VfsUri any, Map<String, String> settings) throws IOException {
         if (any.authority().isEmpty()) {
-            throw new IllegalArgumentException(any + ": a bucket is missing: " + any.scheme() + "://bucket/…");
+            throw new IllegalArgumentException(
+                    any + ": no bucket in the URI, expected " + any.scheme() + "://bucket/…");
         }
         return new GcsVfs(GcsBucket.open(any, GcsSettings.of(settings)));
     }

@@ -13,7 +13,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import org.jspecify.annotations.Nullable;
 
-/** Reads of objects, each one request. A body that breaks off is asked for again. */
+/** Reads objects with one request each. A truncated response is requested again. */
 final class GcsReads implements ObjectStoreVfs.Reads {
 
     private static final int RANGE_NOT_SATISFIABLE = 416;
@@ -24,7 +24,7 @@ final class GcsReads implements ObjectStoreVfs.Reads {
         this.bucket = bucket;
     }
 
-    /** Takes the bytes of an answer. */
+    /** Consumes the bytes of a response. */
     @FunctionalInterface
     private interface Body<T> {
         T read(HttpHeaders headers, InputStream bytes) throws IOException;
@@ -41,8 +41,8 @@ final class GcsReads implements ObjectStoreVfs.Reads {
         });
         long end = size == null ? size(file) : size;
         if (end >= 0) {
-            throw new EOFException(
-                    file + ": wanted " + range.length() + " bytes at " + range.position() + ", the file has " + end);
+            throw new EOFException(file + ": range beyond the end of the file (found " + end + " bytes, expected "
+                    + range.length() + " bytes at position " + range.position() + ")");
         }
     }
 
@@ -53,7 +53,7 @@ final class GcsReads implements ObjectStoreVfs.Reads {
             fill(body, bytes, 0, bytes.length);
             return new VfsTail(bytes, sizeOf(headers));
         });
-        return tail == null ? new VfsTail(new byte[0], size(file)) : tail; // nothing has no last bytes
+        return tail == null ? new VfsTail(new byte[0], size(file)) : tail; // an empty object has no suffix range
     }
 
     @Override
@@ -66,7 +66,7 @@ final class GcsReads implements ObjectStoreVfs.Reads {
                 .longValueExact();
     }
 
-    /** Null if the object has no such range. */
+    /** Returns null if the object has no such range. */
     private <T> @Nullable T get(VfsUri file, String range, Body<T> body) throws IOException {
         String key = bucket.names().key(file);
         int attempts = bucket.settings().number(GcsSetting.MAX_TRIES);
@@ -99,21 +99,21 @@ final class GcsReads implements ObjectStoreVfs.Reads {
     private static int expected(HttpHeaders headers, int most) throws IOException {
         Long length = headers.getContentLength();
         if (length == null || length < 0 || length > most) {
-            throw new IOException("the server sent " + length + " bytes where " + most + " were asked for at most");
+            throw new IOException("response too long (found " + length + " bytes, expected at most " + most + ")");
         }
         return Math.toIntExact(length);
     }
 
-    /** A server that knows no ranges would send other bytes than were asked for. */
+    /** Checks the range of the response: a server without range support would send other bytes. */
     private static void requireStart(HttpHeaders headers, long position) throws IOException {
         String range = headers.getContentRange();
         if (range == null ? position != 0 : !range.startsWith("bytes " + position + "-")) {
             throw new IOException(
-                    "the server sent the range " + range + " where bytes from " + position + " were asked for");
+                    "unexpected range in the response: found " + range + ", expected bytes from " + position);
         }
     }
 
-    /** The size of the object that a part was read of. */
+    /** Returns the size of the object from the response to a range request. */
     private static long sizeOf(HttpHeaders headers) {
         String range = headers.getContentRange();
         int slash = range == null ? -1 : range.lastIndexOf('/');
@@ -123,7 +123,7 @@ final class GcsReads implements ObjectStoreVfs.Reads {
     private static void fill(InputStream body, byte[] target, int offset, int length) throws IOException {
         int got = body.readNBytes(target, offset, length);
         if (got < length) {
-            throw new EOFException("the body ended after " + got + " of " + length + " bytes");
+            throw new EOFException("response truncated (found " + got + " bytes, expected " + length + ")");
         }
     }
 }

@@ -7,7 +7,7 @@ import com.google.api.client.http.HttpUnsuccessfulResponseHandler;
 import com.google.api.client.util.BackOff;
 import com.google.api.client.util.ExponentialBackOff;
 
-/** What may pass is asked again, after growing pauses. */
+/** Retries transient failures with growing delays. */
 final class GcsRetries {
 
     private GcsRetries() {}
@@ -30,7 +30,7 @@ final class GcsRetries {
                 .build();
     }
 
-    /** Whether an answer may be another one later. */
+    /** Returns whether a response indicates a transient failure. */
     static boolean mayPass(int status) {
         return status == 408 || status == 429 || status >= 500 && status != 501;
     }

@@ -8,9 +8,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The settings of Google Cloud Storage by TileDB's names, {@code vfs.gcs.endpoint} and so on, with what holds where
- * none is set. {@code ANONYMOUS} {@code CONNECT_TIMEOUT_MS}, {@code MAX_TRIES} and {@code RETRY_DELAY_MS} are Tegula's
- * own.
+ * The settings of Google Cloud Storage by TileDB's names, such as {@code vfs.gcs.endpoint}, with their defaults.
+ * {@code ANONYMOUS}, {@code CONNECT_TIMEOUT_MS}, {@code MAX_TRIES} and {@code RETRY_DELAY_MS} are Tegula's own.
  */
 enum GcsSetting {
     ENDPOINT("https://storage.googleapis.com"),
@@ -26,7 +25,7 @@ enum GcsSetting {
     CONNECT_TIMEOUT_MS("10800"),
     REQUEST_TIMEOUT_MS("30000"),
 
-    /** Known so that settings made for TileDB can be used as they are; they mean nothing here. */
+    /** Accepted and ignored, for compatibility with TileDB. */
     USE_MULTI_PART_UPLOAD(null),
     MAX_DIRECT_UPLOAD_SIZE(null);
 
@@ -39,18 +38,18 @@ enum GcsSetting {
         this.fallback = fallback;
     }
 
-    /** The name: {@code vfs.gcs.endpoint}. */
+    /** Returns the name: {@code vfs.gcs.endpoint}. */
     String key() {
         return "vfs.gcs." + name().toLowerCase(Locale.ROOT);
     }
 
-    /** The value of what is not set, or null. */
+    /** Returns the default value, or null. */
     @Nullable
     String fallback() {
         return fallback;
     }
 
-    /** All names. */
+    /** Returns all names. */
     static Set<String> keys() {
         return KEYS;
     }

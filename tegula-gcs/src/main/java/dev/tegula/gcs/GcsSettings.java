@@ -8,9 +8,9 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How buckets are reached. Immutable; each method gives settings with one thing changed. Without a key, credentials are
- * found as Google's own tools find them: {@code GOOGLE_APPLICATION_CREDENTIALS}, those of the command {@code gcloud},
- * the machine's account.
+ * Settings of Google Cloud Storage. Immutable; each method returns settings with one change. Without a key, credentials
+ * are found like in Google's tools: {@code GOOGLE_APPLICATION_CREDENTIALS}, the login of the command {@code gcloud},
+ * the account of the machine.
  */
 public final class GcsSettings {
 
@@ -20,15 +20,15 @@ public final class GcsSettings {
         this.values = values;
     }
 
-    /** Nothing is set. */
+    /** Returns settings without any values. */
     public static GcsSettings defaults() {
         return new GcsSettings(new EnumMap<>(GcsSetting.class));
     }
 
     /**
-     * Settings by TileDB's names. Those of other stores are ignored, and so are empty values.
+     * Returns settings by TileDB's names. Settings of other stores and empty values are ignored.
      *
-     * @throws IllegalArgumentException if a value is none of those that its setting can have
+     * @throws IllegalArgumentException if a value is invalid
      */
     public static GcsSettings of(Map<String, String> settings) {
         GcsSettings result = defaults();
@@ -61,57 +61,57 @@ public final class GcsSettings {
         };
     }
 
-    /** The settings by TileDB's names, as an engine takes them. */
+    /** Returns the settings by TileDB's names, for an engine. */
     public Map<String, String> asMap() {
         Map<String, String> map = new TreeMap<>();
         values.forEach((setting, value) -> map.put(setting.key(), value));
         return map;
     }
 
-    /** The key of a service account: its file in JSON, as text. */
+    /** Sets the key of a service account: the text of its JSON file. */
     public GcsSettings serviceAccountKey(String json) {
         return with(GcsSetting.SERVICE_ACCOUNT_KEY, json);
     }
 
-    /** What tells how an identity of another provider becomes Google's: a file in JSON, as text. */
+    /** Sets the configuration of workload identity federation: the text of its JSON file. */
     public GcsSettings workloadIdentity(String json) {
         return with(GcsSetting.WORKLOAD_IDENTITY_CONFIGURATION, json);
     }
 
-    /** A service account to act as; several with commas between are acted through one after the other. */
+    /** Sets a service account to impersonate, or a delegation chain separated by commas. */
     public GcsSettings impersonate(String accounts) {
         return with(GcsSetting.IMPERSONATE_SERVICE_ACCOUNT, accounts);
     }
 
-    /** Requests are not signed: public buckets. */
+    /** Sends anonymous requests, for public buckets. */
     public GcsSettings anonymous() {
         return with(GcsSetting.ANONYMOUS, "true");
     }
 
-    /** Who pays for the requests, where that is not the bucket's owner. */
+    /** Sets the project to bill for requests, instead of the bucket's owner. */
     public GcsSettings project(String id) {
         return with(GcsSetting.PROJECT_ID, id);
     }
 
-    /** Another server than Google's. */
+    /** Sets a server other than Google's. */
     public GcsSettings endpoint(String uri) {
         return with(GcsSetting.ENDPOINT, uri);
     }
 
     /**
-     * How many bytes are sent at a time of a long object; 256 KiB to 1 GiB, default 5 MiB. An open output needs memory
-     * for two.
+     * Sets the size of a piece of a long object: 256 KiB to 1 GiB, default 5 MiB. An open output needs memory for two
+     * pieces.
      */
     public GcsSettings partSize(int bytes) {
         return with(GcsSetting.MULTI_PART_SIZE, "" + bytes);
     }
 
-    /** How often a request is tried (default 5), and the first pause (default 100 ms), which grows. */
+    /** Sets the number of attempts (default 5), and the first, growing delay between them (default 100 ms). */
     public GcsSettings attempts(int count, Duration pause) {
         return with(GcsSetting.MAX_TRIES, "" + count).with(GcsSetting.RETRY_DELAY_MS, "" + pause.toMillis());
     }
 
-    /** How long to wait for a connection (default 10.8 s), and for the next bytes of an answer (default 30 s). */
+    /** Sets the time limits for a connection (default 10.8 s) and for the next bytes of a response (default 30 s). */
     public GcsSettings timeouts(Duration connect, Duration request) {
         return with(GcsSetting.CONNECT_TIMEOUT_MS, "" + connect.toMillis())
                 .with(GcsSetting.REQUEST_TIMEOUT_MS, "" + request.toMillis());
@@ -131,7 +131,7 @@ public final class GcsSettings {
         return Boolean.parseBoolean(text(GcsSetting.ANONYMOUS));
     }
 
-    /** The server, with a slash after. */
+    /** Returns the URI of the server, with a trailing slash. */
     String endpointUri() {
         String endpoint = text(GcsSetting.ENDPOINT);
         String uri = endpoint == null || endpoint.contains("://") ? "" + endpoint : "https://" + endpoint;

@@ -9,8 +9,7 @@ import java.util.Map;
 
 /**
  * A bucket. An object is written with one request, or piece by piece if it is long. Objects with names that no
- * {@link VfsUri} can have are not seen, nor are those that stand for folders; they are deleted with the folder they lie
- * in.
+ * {@link VfsUri} can represent and folder markers are invisible; they are deleted with their folder.
  */
 final class GcsVfs extends ObjectStoreVfs {
 

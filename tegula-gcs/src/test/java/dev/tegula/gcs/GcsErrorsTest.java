@@ -72,7 +72,7 @@ class GcsErrorsTest extends StoreErrorsContract {
     }
 
     @Test
-    void whatTheServerForgetsOfAPieceIsSentAgain() throws IOException {
+    void partlyStoredPiece_isSentAgain() throws IOException {
         byte[] bytes = new byte[7 * partSize() + 17];
         new Random(1).nextBytes(bytes);
         server.uploads().forget(3);
@@ -86,7 +86,7 @@ class GcsErrorsTest extends StoreErrorsContract {
     }
 
     @Test
-    void whoBeganFirstAndEndsLastIsRefused() throws IOException {
+    void uploadStartedFirstAndCompletedLast_isRefused() throws IOException {
         VfsUri file = root().child("f");
         try (Vfs vfs = open(root(), partSize());
                 VfsOutput first = vfs.create(file);
@@ -100,7 +100,7 @@ class GcsErrorsTest extends StoreErrorsContract {
     }
 
     @Test
-    void uploadsThatAreGivenUpAreEnded() throws IOException {
+    void abandonedUpload_isCancelled() throws IOException {
         try (Vfs vfs = open(root(), partSize())) {
             VfsOutput closed = vfs.create(root().child("f"));
             closed.write(new byte[3 * partSize()]);

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 class GcsSettingsTest {
 
     @Test
-    void methodsSetWhatTileDbNames() {
+    void methods_setTheSettingsOfTileDb() {
         GcsSettings settings = GcsSettings.defaults()
                 .serviceAccountKey("{}")
                 .workloadIdentity("{1}")
@@ -45,18 +45,18 @@ class GcsSettingsTest {
     }
 
     @Test
-    void keysAreNotRepeatedInErrors() {
+    void invalidKey_isNotRepeatedInTheError() {
         IllegalArgumentException e = assertThrows(
                 IllegalArgumentException.class,
                 () -> new GcsProvider()
                         .open(VfsUri.parse("gs://b/x"), Map.of("vfs.gcs.service_account_key", "{secret}")));
         assertEquals(
-                "the setting 'vfs.gcs.service_account_key' holds no credentials in JSON as Google writes them",
+                "the setting 'vfs.gcs.service_account_key' is not a credentials file in Google's JSON format",
                 e.getMessage());
     }
 
     @Test
-    void wrongValuesSayWhatIsRight() {
+    void invalidValue_namesTheExpectedValues() {
         for (List<String> wrong : List.of(
                 List.of("vfs.gcs.anonymous", "yes", "true or false"),
                 List.of("vfs.gcs.multi_part_size", "1", "a number from 262144 to 1073741824"),
@@ -64,13 +64,14 @@ class GcsSettingsTest {
             IllegalArgumentException e = assertThrows(
                     IllegalArgumentException.class, () -> GcsSettings.of(Map.of(wrong.get(0), wrong.get(1))));
             assertEquals(
-                    "the setting '" + wrong.get(0) + "' cannot be '" + wrong.get(1) + "'; it is " + wrong.get(2),
+                    "setting '" + wrong.get(0) + "': invalid value (found '" + wrong.get(1) + "', expected "
+                            + wrong.get(2) + ")",
                     e.getMessage());
         }
         IllegalArgumentException e = assertThrows(
                 IllegalArgumentException.class, () -> new Stores(Map.of("vfs.gcs.service_acount_key", "x")));
         assertEquals(
-                "there is no setting 'vfs.gcs.service_acount_key'; did you mean 'vfs.gcs.service_account_key'?",
+                "unknown setting 'vfs.gcs.service_acount_key'; did you mean 'vfs.gcs.service_account_key'?",
                 e.getMessage());
     }
 

@@ -16,7 +16,7 @@ import org.apache.hadoop.fs.ParentNotDirectoryException;
 import org.apache.hadoop.ipc.RemoteException;
 import org.apache.hadoop.security.AccessControlException;
 
-/** Says what Hadoop says in the exceptions that a {@link dev.tegula.vfs.Vfs} has. */
+/** Converts exceptions of Hadoop to those of {@link dev.tegula.vfs.Vfs}. */
 final class HadoopErrors {
 
     private HadoopErrors() {}
@@ -41,7 +41,7 @@ final class HadoopErrors {
         return new IOException(uri + ": " + e.getMessage(), e);
     }
 
-    /** HDFS calls it forbidden to look for something below a file. */
+    /** Returns whether HDFS refused access to a path below a file, which it reports as forbidden. */
     private static boolean isBelowFile(IOException e) {
         return e instanceof AccessControlException
                 && String.valueOf(e.getMessage()).contains("(is not a directory)");

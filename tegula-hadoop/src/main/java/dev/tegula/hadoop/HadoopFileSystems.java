@@ -10,12 +10,12 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.UnsupportedFileSystemException;
 import org.jspecify.annotations.Nullable;
 
-/** Opens file systems as Hadoop's configuration and the settings say. */
+/** Opens file systems from Hadoop's configuration and the settings. */
 final class HadoopFileSystems {
 
     private HadoopFileSystems() {}
 
-    /** A file system of one's own: Hadoop's cached ones are closed by whoever likes to. */
+    /** Opens a private file system, because other code may close Hadoop's cached instances. */
     static FileSystem open(VfsUri any, Map<String, String> settings) throws IOException {
         Configuration configuration = new Configuration();
         String tickets = setting(settings, HadoopProvider.TICKETS);
@@ -45,7 +45,7 @@ final class HadoopFileSystems {
     private static IllegalArgumentException missing(VfsUri any, Exception cause) {
         return new IllegalArgumentException(
                 any + ": the Hadoop client has no file system for '" + any.scheme()
-                        + "://'; put the library that has it on the class path",
+                        + "://'. Add the library of the file system to the class path.",
                 cause);
     }
 
@@ -59,7 +59,7 @@ final class HadoopFileSystems {
         URI standard = FileSystem.getDefaultUri(configuration);
         if (!any.scheme().equals(standard.getScheme())) {
             throw new IllegalArgumentException(
-                    any + ": a host is missing: " + any.scheme() + "://host:port/…; without one, it is that of "
+                    any + ": no host in the URI, expected " + any.scheme() + "://host:port/…; the default is "
                             + "fs.defaultFS in core-site.xml, which is " + standard
                             + (any.scheme().equals("hdfs") ? ", or of the setting " + HadoopProvider.NAME_NODE : ""));
         }

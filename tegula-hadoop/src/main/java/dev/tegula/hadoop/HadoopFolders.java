@@ -11,7 +11,7 @@ import java.util.List;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.Path;
 
-/** Listings, which do not show what is staged. */
+/** Listings, which omit staged files. */
 final class HadoopFolders {
 
     private final HadoopVfs vfs;
@@ -20,7 +20,7 @@ final class HadoopFolders {
         this.vfs = vfs;
     }
 
-    /** What lies directly in a folder, in order. */
+    /** Returns the direct entries of a folder, in order. */
     List<VfsEntry> list(VfsUri folder) throws IOException {
         List<VfsEntry> entries = new ArrayList<>();
         for (FileStatus status : statuses(folder)) {
@@ -37,7 +37,7 @@ final class HadoopFolders {
         return entries;
     }
 
-    /** All files below a folder, in order. */
+    /** Returns all files below a folder, in order. */
     List<VfsEntry> below(VfsUri folder) throws IOException {
         List<VfsEntry> found = new ArrayList<>();
         collect(folder, found);
@@ -55,7 +55,7 @@ final class HadoopFolders {
         }
     }
 
-    /** Removes what was staged before a time anywhere below a folder. */
+    /** Removes files staged before a time anywhere below a folder. */
     int sweep(VfsUri folder, long untilMillis) throws IOException {
         int removed = 0;
         for (FileStatus status : statuses(folder)) {
@@ -72,7 +72,7 @@ final class HadoopFolders {
         return removed;
     }
 
-    /** What {@link #sweep} would remove. */
+    /** Returns the files that {@link #sweep} would remove. */
     List<VfsUri> drafts(VfsUri folder, long untilMillis) throws IOException {
         List<VfsUri> found = new ArrayList<>();
         for (FileStatus status : statuses(folder)) {
@@ -86,7 +86,7 @@ final class HadoopFolders {
         return found;
     }
 
-    /** None if no folder is there. */
+    /** Returns the entries of a folder, none if it does not exist. */
     private FileStatus[] statuses(VfsUri folder) throws IOException {
         Path path = vfs.path(folder);
         try {

@@ -14,7 +14,7 @@ import org.apache.hadoop.fs.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file that is written beside the folders of its array and gets its name when it is whole. Small ones are staged when
+ * A file that is staged in the root of its array and renamed when it is complete. Small files are staged when they are
  * published.
  */
 final class HadoopOutput extends StoreOutput {
@@ -27,7 +27,7 @@ final class HadoopOutput extends StoreOutput {
     private final Path staged;
     private @Nullable FSDataOutputStream stream;
     private boolean left;
-    /** Folders that were not there, the innermost first. */
+    /** Created folders, innermost first. */
     private final List<Path> made = new ArrayList<>();
 
     HadoopOutput(HadoopVfs vfs, VfsUri file) {
@@ -76,7 +76,7 @@ final class HadoopOutput extends StoreOutput {
             if (parent != null) {
                 files.mkdirs(parent);
             }
-            // Where renaming replaces, this is all that can be done; where it does not, nobody can come between unseen.
+            // If a rename replaces files, only this check remains; if it does not, a concurrent writer makes it fail.
             if (files.exists(target)) {
                 throw new FileAlreadyExistsException(uri().toString());
             }
@@ -95,7 +95,7 @@ final class HadoopOutput extends StoreOutput {
         }
     }
 
-    /** Files that others stage keep the folder, and who stages one makes the folder. */
+    /** Removes the staging folder unless others stage files in it; writers create it on demand. */
     private void removeStaging() {
         made.remove(staging);
         made.add(0, staging);
@@ -107,7 +107,7 @@ final class HadoopOutput extends StoreOutput {
                 files.delete(folder, false);
             }
         } catch (IOException inUse) {
-            // It is not in the way.
+            // A remaining folder is harmless.
         }
     }
 
@@ -120,14 +120,14 @@ final class HadoopOutput extends StoreOutput {
                 begun.close();
             }
         } catch (IOException unwanted) {
-            // So is the file.
+            // A remaining file is harmless.
         }
         if (left) {
             left = false;
             try {
                 files.delete(staged, false);
             } catch (IOException swept) {
-                // A sweep finds it.
+                // A sweep removes it.
             }
             StagingFolders.leave(files, staging, this::removeStaging);
         }

@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Opens file systems of Hadoop: {@code hdfs://host:port/…}, and {@code hdfs:///…} for the one that
- * {@code core-site.xml} or {@code vfs.hdfs.name_node_uri} names. All else is as Hadoop's configuration on the class
- * path says.
+ * Opens file systems of Hadoop: {@code hdfs://host:port/…}, and {@code hdfs:///…} for the default of
+ * {@code core-site.xml} or {@code vfs.hdfs.name_node_uri}. Everything else follows Hadoop's configuration on the class
+ * path.
  */
 public final class HadoopProvider implements VfsProvider {
 

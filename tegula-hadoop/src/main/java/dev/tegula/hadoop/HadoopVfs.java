@@ -24,13 +24,10 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A file system of Hadoop. Files are staged and renamed; some of them refuse to replace a file so, and say so in their
- * traits.
- */
+/** A file system of Hadoop. Files are staged and renamed. The traits state whether a rename refuses existing names. */
 final class HadoopVfs implements Vfs {
 
-    /** Where renaming refuses a name that is taken. */
+    /** Schemes in which a rename refuses an existing name. */
     private static final Set<String> EXCLUSIVE = Set.of("hdfs", "webhdfs", "swebhdfs");
 
     private static final int AT_ONCE = 16;
@@ -52,10 +49,10 @@ final class HadoopVfs implements Vfs {
         return files;
     }
 
-    /** Names are raw text for Hadoop too. */
+    /** Returns the path; names are raw text in Hadoop, too. */
     Path path(VfsUri uri) {
         if (!uri.scheme().equals(scheme) || !uri.authority().equals(authority)) {
-            throw new IllegalArgumentException(uri + " does not lie in " + files.getUri());
+            throw new IllegalArgumentException(uri + ": not in " + files.getUri());
         }
         return new Path(files.getUri().getScheme(), files.getUri().getAuthority(), uri.isRoot() ? "/" : uri.path());
     }
@@ -82,8 +79,8 @@ final class HadoopVfs implements Vfs {
         try (FSDataInputStream in = open(file)) {
             in.readFully(range.position(), target, offset, length);
         } catch (EOFException e) {
-            EOFException end = new EOFException(
-                    file + ": wanted " + length + " bytes at " + position + ", the file has " + size(file));
+            EOFException end = new EOFException(file + ": range beyond the end of the file (found " + size(file)
+                    + " bytes, expected " + length + " bytes at position " + position + ")");
             end.initCause(e);
             throw end;
         } catch (IOException e) {
@@ -102,7 +99,7 @@ final class HadoopVfs implements Vfs {
     @Override
     public VfsTail readTail(VfsUri file, int maxLength) throws IOException {
         if (maxLength < 0) {
-            throw new IllegalArgumentException("A length cannot be negative: " + maxLength);
+            throw new IllegalArgumentException("length: must not be negative (found " + maxLength + ")");
         }
         long size = size(file);
         byte[] bytes = new byte[(int) Math.min(maxLength, size)];
@@ -119,7 +116,7 @@ final class HadoopVfs implements Vfs {
         return status.getLen();
     }
 
-    /** What lies at a place, or null. */
+    /** Returns the status of a path, or null if it does not exist. */
     @Nullable
     FileStatus status(VfsUri uri) throws IOException {
         try {
@@ -136,7 +133,7 @@ final class HadoopVfs implements Vfs {
     @Override
     public VfsOutput create(VfsUri file) {
         if (file.path().indexOf(':') >= 0) {
-            throw new IllegalArgumentException(file + ": Hadoop has no names with a colon");
+            throw new IllegalArgumentException(file + ": names on Hadoop cannot contain a colon");
         }
         return new HadoopOutput(this, file);
     }
@@ -167,7 +164,7 @@ final class HadoopVfs implements Vfs {
     @Override
     public void deleteFolder(VfsUri folder) throws IOException {
         if (folder.isRoot()) {
-            throw new IllegalArgumentException(folder + " is the root of a file system");
+            throw new IllegalArgumentException(folder + ": cannot delete the root of a file system");
         }
         FileStatus status = status(folder);
         if (status != null && status.isDirectory()) {
@@ -216,7 +213,7 @@ final class HadoopVfs implements Vfs {
         try {
             files.close();
         } catch (IOException e) {
-            // Nothing is written any more.
+            // No writes follow, so a failure has no effect.
         }
     }
 }

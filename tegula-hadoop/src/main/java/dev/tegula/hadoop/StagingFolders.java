@@ -6,12 +6,12 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * In which folders this process stages files. The last one to leave removes the folder, and nobody enters meanwhile:
- * Hadoop's local file system looks whether a folder is empty and then deletes whatever has come into it since.
+ * The staging folders in use by this process. The last user removes the folder, under a lock: Hadoop's local file
+ * system checks that a folder is empty, and then also deletes files created since.
  */
 final class StagingFolders {
 
-    /** A folder of a file system; Hadoop gives all who ask for one the same. */
+    /** A folder of a file system. */
     private record Place(FileSystem files, Path folder) {}
 
     private static final Map<Place, Integer> USERS = new ConcurrentHashMap<>();
@@ -22,7 +22,7 @@ final class StagingFolders {
         USERS.merge(new Place(files, folder), 1, Integer::sum);
     }
 
-    /** Leaves a folder, and removes it if nobody else is in it. */
+    /** Stops using a folder, and removes it if it has no other user. */
     static void leave(FileSystem files, Path folder, Runnable remove) {
         USERS.computeIfPresent(new Place(files, folder), (place, users) -> {
             if (users > 1) {

@@ -1,4 +1,4 @@
-/** HDFS, and what else Hadoop has a file system for. */
+/** HDFS and other file systems of Hadoop. */
 @NullMarked
 package dev.tegula.hadoop;
 

@@ -41,7 +41,7 @@ class HadoopArrayTest {
     }
 
     @Test
-    void arraysAreTheSameAsOnTheLocalDisk(@TempDir Path folder) throws Exception {
+    void arraysOnHadoop_equalArraysOnTheLocalDisk(@TempDir Path folder) throws Exception {
         VfsProvider provider = new VfsProvider() {
             @Override
             public Set<String> schemes() {
@@ -80,7 +80,7 @@ class HadoopArrayTest {
     }
 
     @Test
-    void sweepRemovesWhatWritersLeftThatDied(@TempDir Path folder) throws IOException {
+    void sweep_removesFilesOfFailedWriters(@TempDir Path folder) throws IOException {
         try (Vfs vfs = LocalView.open(folder)) {
             VfsOutput died = vfs.create(LocalView.ROOT.resolve("a/__fragments/__1/f"));
             died.write(new byte[100]);
@@ -96,24 +96,24 @@ class HadoopArrayTest {
     }
 
     @Test
-    void whatIsMissingIsSaid() {
+    void missingHostOrFileSystem_isNamed() {
         HadoopProvider provider = new HadoopProvider();
         IllegalArgumentException host =
                 assertThrows(IllegalArgumentException.class, () -> provider.open(VfsUri.parse("hdfs:///x"), Map.of()));
         assertEquals(
                 "hdfs://"
-                        + "/x: a host is missing: hdfs://host:port/…; without one, it is that of fs.defaultFS in core-site.xml, which is "
+                        + "/x: no host in the URI, expected hdfs://host:port/…; the default is fs.defaultFS in core-site.xml, which is "
                         + "file:///, or of the setting vfs.hdfs.name_node_uri",
                 host.getMessage());
         IllegalArgumentException library = assertThrows(
                 IllegalArgumentException.class, () -> provider.open(VfsUri.parse("abfs://c@account/x"), Map.of()));
         assertEquals(
-                "abfs://c@account/x: the Hadoop client has no file system for 'abfs://'; put the library that has it on the class path",
+                "abfs://c@account/x: the Hadoop client has no file system for 'abfs://'. Add the library of the file system to the class path.",
                 library.getMessage());
     }
 
     @Test
-    void settingsAreInTheReference() throws IOException {
+    void everySettingIsInTheReference() throws IOException {
         String page = Files.readString(Path.of("../docs/reference/object-stores.md"));
         for (String key : new HadoopProvider().settings()) {
             assertTrue(page.contains("`" + key.substring("vfs.hdfs.".length()) + "`"), key);

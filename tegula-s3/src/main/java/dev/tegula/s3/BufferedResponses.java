@@ -11,8 +11,8 @@ import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
 import software.amazon.awssdk.services.s3.model.GetObjectRequest;
 
 /**
- * Receives answers in XML whole before the client parses them. A connection that breaks off in the middle of one counts
- * for the client as a failure to try again then; in the middle of its parsing it does not.
+ * Buffers XML responses before the client parses them. The client retries after a connection is closed during a
+ * response, but not during its parsing.
  */
 final class BufferedResponses implements ExecutionInterceptor {
 

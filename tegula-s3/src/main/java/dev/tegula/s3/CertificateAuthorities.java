@@ -15,15 +15,15 @@ import javax.net.ssl.TrustManager;
 import javax.net.ssl.TrustManagerFactory;
 import org.jspecify.annotations.Nullable;
 
-/** Trusts servers whose certificates certain authorities have signed, given as files in PEM. */
+/** Trusts servers with certificates signed by given authorities, in PEM files. */
 final class CertificateAuthorities {
 
     private CertificateAuthorities() {}
 
     /**
-     * Trust in the authorities of a file and of all files of a folder.
+     * Returns trust managers for the authorities in a file and in all files of a folder.
      *
-     * @throws IllegalArgumentException if they cannot be read
+     * @throws IllegalArgumentException if the files cannot be read
      */
     static TrustManager[] trust(@Nullable String file, @Nullable String folder) {
         List<Path> files = new ArrayList<>();
@@ -50,7 +50,7 @@ final class CertificateAuthorities {
             trust.init(store);
             return trust.getTrustManagers();
         } catch (IOException | GeneralSecurityException e) {
-            throw new IllegalArgumentException("certificates of authorities cannot be read: " + e.getMessage(), e);
+            throw new IllegalArgumentException("cannot read certificates of authorities: " + e.getMessage(), e);
         }
     }
 }

@@ -9,10 +9,10 @@ import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.s3.S3Client;
 
 /**
- * A bucket that requests can be made of.
+ * A client of a bucket.
  *
- * @param names the bucket's, and its objects'
- * @param threads for what is written at once
+ * @param names the names of the bucket and its objects
+ * @param threads threads for concurrent writes
  */
 record S3Bucket(ObjectNames names, S3Client client, S3Settings settings, S3Identity identity, StoreThreads threads)
         implements AutoCloseable {
@@ -32,7 +32,7 @@ record S3Bucket(ObjectNames names, S3Client client, S3Settings settings, S3Ident
         return names.ofStore();
     }
 
-    /** Makes a request for a file or folder; what goes wrong becomes an exception that names it. */
+    /** Sends a request for a file or folder; failures become exceptions that name it. */
     <T> T ask(VfsUri uri, Supplier<T> request) throws IOException {
         try {
             return request.get();

@@ -22,10 +22,10 @@ import software.amazon.awssdk.services.s3.S3Client;
 import software.amazon.awssdk.services.s3.S3ClientBuilder;
 import software.amazon.awssdk.utils.AttributeMap;
 
-/** Makes clients as the settings say. */
+/** Creates clients from settings. */
 final class S3Clients {
 
-    /** More than an engine has requests in flight, and the writers besides. */
+    /** More than the concurrent requests of an engine and its writers. */
     private static final int CONNECTIONS = 256;
 
     private static final Duration LONGEST_PAUSE = Duration.ofSeconds(20);
@@ -42,7 +42,7 @@ final class S3Clients {
         S3ClientBuilder builder = S3Client.builder()
                 .credentialsProvider(credentials)
                 .region(region == null ? Region.US_EAST_1 : region)
-                // Without a region in the settings, the bucket's own is found out.
+                // Without a region in the settings, the client looks up the region of the bucket.
                 .crossRegionAccessEnabled(amazon && region == null)
                 .forcePathStyle(!settings.flag(S3Setting.USE_VIRTUAL_ADDRESSING))
                 .requestChecksumCalculation(
@@ -67,7 +67,7 @@ final class S3Clients {
                 });
         if (endpoint != null) {
             builder.endpointOverride(URI.create(endpoint));
-            // Deleting many objects needs a checksum; MD5 is the one that all servers know.
+            // Deletion of several objects requires a checksum; all servers support MD5.
             builder.addPlugin(LegacyMd5Plugin.create());
         }
         return builder.build();
@@ -95,7 +95,7 @@ final class S3Clients {
     private static StandardRetryStrategy retries(S3Settings settings) {
         Duration pause = settings.millis(S3Setting.CONNECT_SCALE_FACTOR);
         return AwsRetryStrategy.standardRetryStrategy().toBuilder()
-                // Each request has its attempts, however many others have failed.
+                // Each request has its own attempts, independent of failures of others.
                 .circuitBreakerEnabled(false)
                 .maxAttempts(settings.number(S3Setting.CONNECT_MAX_TRIES))
                 .retryOnException(S3Clients::isBrokenOff)
@@ -139,7 +139,7 @@ final class S3Clients {
         return settings.flag(S3Setting.VERIFY_SSL) ? http : new Careless(http);
     }
 
-    /** Clients that trust every server. */
+    /** Creates clients that trust every server. */
     private record Careless(Apache5HttpClient.Builder http) implements SdkHttpClient.Builder<Careless> {
 
         @Override

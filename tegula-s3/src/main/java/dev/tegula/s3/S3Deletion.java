@@ -80,7 +80,7 @@ final class S3Deletion implements ObjectStoreVfs.Deletion {
         }
     }
 
-    /** Ends uploads that were begun before a time and not finished. */
+    /** Aborts unfinished uploads that were started before a time. */
     int uploads(VfsUri folder, long untilMillis) throws IOException {
         List<MultipartUpload> unfinished = unfinished(folder, untilMillis);
         for (MultipartUpload upload : unfinished) {
@@ -94,7 +94,7 @@ final class S3Deletion implements ObjectStoreVfs.Deletion {
         return unfinished.size();
     }
 
-    /** The files that uploads were to become that were begun before a time and not finished. */
+    /** Returns the target files of unfinished uploads that were started before a time. */
     List<VfsUri> drafts(VfsUri folder, long untilMillis) throws IOException {
         int prefix = bucket.names().prefix(folder).length();
         return unfinished(folder, untilMillis).stream()

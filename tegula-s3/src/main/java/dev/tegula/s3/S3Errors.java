@@ -20,8 +20,8 @@ import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.s3.model.S3Error;
 
 /**
- * Says what it was: absent, not allowed, wrong region, throttled, unreachable or broken off; with bucket, key and
- * principal.
+ * Converts failures to exceptions: absent, not allowed, wrong region, throttled, unreachable or broken off; with
+ * bucket, key and principal.
  */
 final class S3Errors {
 
@@ -51,14 +51,13 @@ final class S3Errors {
             return new StoreException(
                     uri,
                     Problem.WRONG_REGION,
-                    "the bucket '" + bucket.name() + "' lies in "
-                            + (region == null ? "another region" : "the region " + region) + " than was asked; set "
+                    "the bucket '" + bucket.name() + "' is in "
+                            + (region == null ? "another region" : "the region " + region) + ". Set "
                             + S3Setting.REGION.key(),
                     e);
         }
         if (code.equals("NoSuchBucket")) {
-            return because(
-                    new NoSuchFileException(uri.toString(), null, "there is no bucket '" + bucket.name() + "'"), e);
+            return because(new NoSuchFileException(uri.toString(), null, "no such bucket '" + bucket.name() + "'"), e);
         }
         if (status == 404) {
             return because(new NoSuchFileException(uri.toString()), e);
@@ -73,17 +72,17 @@ final class S3Errors {
             return new StoreException(
                     uri,
                     Problem.THROTTLED,
-                    "the server asks for fewer requests (" + words(e) + "), also after "
+                    "the server limits requests (" + words(e) + "), even after "
                             + bucket.settings().text(S3Setting.CONNECT_MAX_TRIES)
-                            + " attempts; try later, or with fewer threads",
+                            + " attempts. Retry later, or use fewer threads.",
                     e);
         }
         return new StoreException(uri, Problem.OTHER, "the server says " + words(e), e);
     }
 
     /**
-     * The answer to HEAD has no words, so that of what is refused with 400 nothing but the number comes: credentials
-     * that expired.
+     * Returns whether credentials expired. Responses to HEAD have no body, so a plain status 400 counts as expired
+     * credentials.
      */
     private static boolean isWordless(int status, String code) {
         return status == 400 && code.isEmpty();
@@ -118,7 +117,7 @@ final class S3Errors {
                     new AccessDeniedException(
                             uri.toString(),
                             null,
-                            "there are no credentials (" + bucket.identity().describe() + "); for public buckets set "
+                            "no credentials found (" + bucket.identity().describe() + "); for public buckets set "
                                     + S3Setting.NO_SIGN_REQUEST.key() + "=true"),
                     e);
         }
@@ -127,7 +126,7 @@ final class S3Errors {
                 return new StoreException(
                         uri,
                         Problem.BROKEN_OFF,
-                        "the connection to " + server + " ended before the answer did, also after "
+                        "the connection to " + server + " was closed during the response, in all of "
                                 + bucket.settings().text(S3Setting.CONNECT_MAX_TRIES) + " attempts: " + message(cause),
                         e);
             }
@@ -135,9 +134,9 @@ final class S3Errors {
         return new StoreException(uri, Problem.OTHER, text, e);
     }
 
-    /** One of several objects could not be deleted. */
+    /** Returns the failure of a deletion of several objects. */
     static IOException notDeleted(VfsUri uri, S3Error error, int count, S3Bucket bucket) {
-        String text = "of " + uri + " " + count + " objects were not deleted; of '" + error.key() + "' the server says "
+        String text = uri + ": " + count + " objects were not deleted; for '" + error.key() + "' the server says "
                 + error.code() + ": " + error.message();
         return "AccessDenied".equals(error.code())
                 ? new AccessDeniedException(
@@ -145,13 +144,13 @@ final class S3Errors {
                 : new IOException(text);
     }
 
-    /** What the server calls the error; empty if it does not say. */
+    /** Returns the server's error code, or an empty string. */
     static String code(AwsServiceException e) {
         String code = e.awsErrorDetails() == null ? null : e.awsErrorDetails().errorCode();
         return code == null ? "" : code;
     }
 
-    /** A header of the answer, or null. */
+    /** Returns a header of the response, or null. */
     static @Nullable String header(AwsServiceException e, String name) {
         return e.awsErrorDetails() == null || e.awsErrorDetails().sdkHttpResponse() == null
                 ? null

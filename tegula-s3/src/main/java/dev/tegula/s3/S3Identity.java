@@ -15,7 +15,7 @@ import software.amazon.awssdk.services.sts.StsClient;
 import software.amazon.awssdk.services.sts.auth.StsAssumeRoleCredentialsProvider;
 import software.amazon.awssdk.utils.SdkAutoCloseable;
 
-/** Who makes the requests. */
+/** The credentials of requests. */
 final class S3Identity implements AutoCloseable {
 
     private final AwsCredentialsProvider credentials;
@@ -50,8 +50,7 @@ final class S3Identity implements AutoCloseable {
             return new S3Identity(StaticCredentialsProvider.create(given), "settings");
         }
         String profile = settings.text(S3Setting.PROFILE);
-        // Files of profiles are read again when they were changed, so that credentials that a tool renews there count
-        // from then on.
+        // Changed profile files are read again, so that credentials renewed by a tool take effect.
         DefaultCredentialsProvider.Builder chain =
                 DefaultCredentialsProvider.builder().profileFile(ProfileFileSupplier.defaultSupplier());
         if (profile != null) {
@@ -80,7 +79,7 @@ final class S3Identity implements AutoCloseable {
         return credentials;
     }
 
-    /** Where the credentials come from, and which they are, without their secret: {@code default chain, key AKIA…}. */
+    /** Describes the source and ID of the credentials, without secrets: {@code default chain, key AKIA…}. */
     String describe() {
         try {
             AwsCredentials found = credentials.resolveCredentials();

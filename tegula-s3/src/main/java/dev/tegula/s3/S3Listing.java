@@ -14,7 +14,7 @@ import software.amazon.awssdk.services.s3.model.EncodingType;
 import software.amazon.awssdk.services.s3.model.ListObjectsV2Response;
 import software.amazon.awssdk.services.s3.model.S3Object;
 
-/** Listings, a page for each request. */
+/** Listings with one request per page. */
 final class S3Listing implements ObjectStoreVfs.Listing {
 
     private final S3Bucket bucket;
@@ -24,9 +24,9 @@ final class S3Listing implements ObjectStoreVfs.Listing {
     }
 
     /**
-     * A page.
+     * Returns a page.
      *
-     * @param deep all below the folder and no folders, else only what lies directly in it
+     * @param deep true for all objects below the folder, false for its direct entries
      */
     @Override
     public VfsPage page(VfsUri folder, @Nullable String token, boolean deep) throws IOException {
@@ -52,10 +52,7 @@ final class S3Listing implements ObjectStoreVfs.Listing {
         return new VfsPage(entries, page.nextContinuationToken());
     }
 
-    /**
-     * The keys of all objects below a folder, a page of them, and of what stands for the folder itself where other
-     * tools made that.
-     */
+    /** Returns a page of the keys of all objects below a folder, including folder markers of other tools. */
     ListObjectsV2Response ask(VfsUri folder, String prefix, @Nullable String token, @Nullable String delimiter)
             throws IOException {
         return bucket.ask(
@@ -68,7 +65,7 @@ final class S3Listing implements ObjectStoreVfs.Listing {
                                 .encodingType(EncodingType.URL)));
     }
 
-    /** Null for what stands for a folder, and for keys that no URI can name. */
+    /** Returns null for folder markers, and for keys that no URI can represent. */
     private static @Nullable VfsUri resolve(VfsUri folder, String path) {
         if (path.isEmpty() || path.endsWith("/")) {
             return null;

@@ -10,10 +10,10 @@ import java.util.Comparator;
 import java.util.List;
 import software.amazon.awssdk.services.s3.model.CompletedPart;
 
-/** An object that is about to be written, with a mark of who writes it. */
+/** A new object, with the ID of its writer. */
 final class S3NewObject implements NewObject {
 
-    /** An object has 10,000 parts at most: after this many of one size they grow, so that 5 TiB can be written. */
+    /** An object has at most 10,000 parts: after this number of equal parts they grow, to allow objects of 5 TiB. */
     private static final int PARTS_OF_ONE_SIZE = 5000;
 
     private static final int PARTS_UNTIL_DOUBLED = 500;

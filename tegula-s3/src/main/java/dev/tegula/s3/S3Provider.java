@@ -22,11 +22,11 @@ public final class S3Provider implements VfsProvider {
         return S3Setting.keys();
     }
 
-    /** Nothing is asked of the bucket yet. */
+    /** Sends no request to the bucket. */
     @Override
     public Vfs open(VfsUri any, Map<String, String> settings) {
         if (any.authority().isEmpty()) {
-            throw new IllegalArgumentException(any + ": a bucket is missing: s3://bucket/…");
+            throw new IllegalArgumentException(any + ": no bucket in the URI, expected s3://bucket/…");
         }
         return new S3Vfs(S3Bucket.open(any, S3Settings.of(settings)));
     }

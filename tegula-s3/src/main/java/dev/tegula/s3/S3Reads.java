@@ -14,7 +14,7 @@ import software.amazon.awssdk.core.sync.ResponseTransformer;
 import software.amazon.awssdk.services.s3.model.GetObjectResponse;
 import software.amazon.awssdk.services.s3.model.S3Exception;
 
-/** Reads of objects, each one request. A body that breaks off is asked for again. */
+/** Reads objects with one request each. A truncated response is requested again. */
 final class S3Reads implements ObjectStoreVfs.Reads {
 
     private static final int RANGE_NOT_SATISFIABLE = 416;
@@ -42,8 +42,8 @@ final class S3Reads implements ObjectStoreVfs.Reads {
             size = size(file);
         }
         if (size >= 0) {
-            throw new EOFException(
-                    file + ": wanted " + range.length() + " bytes at " + range.position() + ", the file has " + size);
+            throw new EOFException(file + ": range beyond the end of the file (found " + size + " bytes, expected "
+                    + range.length() + " bytes at position " + range.position() + ")");
         }
     }
 
@@ -59,7 +59,7 @@ final class S3Reads implements ObjectStoreVfs.Reads {
             if (e.statusCode() != RANGE_NOT_SATISFIABLE) {
                 throw S3Errors.of(file, e, bucket);
             }
-            return new VfsTail(new byte[0], size(file)); // nothing has no last bytes
+            return new VfsTail(new byte[0], size(file)); // an empty object has no suffix range
         }
     }
 
@@ -89,21 +89,21 @@ final class S3Reads implements ObjectStoreVfs.Reads {
         Long length = response.contentLength();
         if (length == null || length < 0 || length > most) {
             throw SdkClientException.create(
-                    "the server sent " + length + " bytes where " + most + " were asked for at most");
+                    "response too long (found " + length + " bytes, expected at most " + most + ")");
         }
         return Math.toIntExact(length);
     }
 
-    /** A server that knows no ranges would send other bytes than were asked for. */
+    /** Checks the range of the response: a server without range support would send other bytes. */
     private static void requireStart(GetObjectResponse response, long position) {
         String range = response.contentRange();
         if (range == null ? position != 0 : !range.startsWith("bytes " + position + "-")) {
             throw SdkClientException.create(
-                    "the server sent the range " + range + " where bytes from " + position + " were asked for");
+                    "unexpected range in the response: found " + range + ", expected bytes from " + position);
         }
     }
 
-    /** The size of the object that a part was read of. */
+    /** Returns the size of the object from the response to a range request. */
     private static long sizeOf(GetObjectResponse response) {
         String range = response.contentRange();
         int slash = range == null ? -1 : range.lastIndexOf('/');
@@ -114,7 +114,7 @@ final class S3Reads implements ObjectStoreVfs.Reads {
         try {
             int got = body.readNBytes(target, offset, length);
             if (got < length) {
-                throw new EOFException("the body ended after " + got + " of " + length + " bytes");
+                throw new EOFException("response truncated (found " + got + " bytes, expected " + length + ")");
             }
             return got;
         } catch (IOException e) {

@@ -7,8 +7,8 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * The settings of S3 by TileDB's names, {@code vfs.s3.region} and so on. What each means is said at the method of
- * {@link S3Settings} that sets it. {@code PROFILE}, {@code CONDITIONAL_WRITES} and {@code CHECKSUMS} are Tegula's own.
+ * The settings of S3 by TileDB's names, such as {@code vfs.s3.region}. The methods of {@link S3Settings} document them.
+ * {@code PROFILE}, {@code CONDITIONAL_WRITES} and {@code CHECKSUMS} are Tegula's own.
  */
 enum S3Setting {
     REGION,
@@ -45,7 +45,7 @@ enum S3Setting {
     CA_FILE,
     CA_PATH,
 
-    /** Known so that settings made for TileDB can be used as they are; they mean nothing here. */
+    /** Accepted and ignored, for compatibility with TileDB. */
     CONFIG_SOURCE,
     AWS_LOAD_FREQUENCY,
     SKIP_INIT,
@@ -57,12 +57,12 @@ enum S3Setting {
     private static final Set<String> KEYS =
             Arrays.stream(values()).map(S3Setting::key).collect(Collectors.toCollection(TreeSet::new));
 
-    /** The name: {@code vfs.s3.region}. */
+    /** Returns the name: {@code vfs.s3.region}. */
     String key() {
         return "vfs.s3." + name().toLowerCase(Locale.ROOT);
     }
 
-    /** All names. */
+    /** Returns all names. */
     static Set<String> keys() {
         return KEYS;
     }

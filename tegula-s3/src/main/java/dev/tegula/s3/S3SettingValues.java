@@ -3,7 +3,7 @@ package dev.tegula.s3;
 import dev.tegula.vfs.settings.SettingValues;
 import java.util.Locale;
 
-/** Refuses values that a setting of S3 cannot have. */
+/** Validates values of settings of S3. */
 final class S3SettingValues {
 
     private S3SettingValues() {}
@@ -26,7 +26,7 @@ final class S3SettingValues {
         };
     }
 
-    /** TileDB spells them in lower case. */
+    /** Converts TileDB's lower-case names. */
     private static String sse(String value) {
         return switch (value.toLowerCase(Locale.ROOT)) {
             case "aes256" -> "AES256";

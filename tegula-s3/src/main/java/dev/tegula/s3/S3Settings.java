@@ -7,9 +7,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How buckets are reached. Immutable; each method gives settings with one thing changed. What is not set is found as
- * all of Amazon's tools find it: credentials and region in variables of the environment, profiles, web identity tokens
- * and the machine's role.
+ * Settings of S3. Immutable; each method returns settings with one change. Missing credentials and region are found
+ * like in Amazon's tools: environment variables, profiles, web identity tokens, the role of the machine.
  *
  * <pre>{@code
  * Tegula.builder().settings(S3Settings.defaults().endpoint("http://localhost:9000").pathStyle().credentials(id, secret).asMap()).build()
@@ -39,15 +38,15 @@ public final class S3Settings {
         this.values = values;
     }
 
-    /** Nothing is set. */
+    /** Returns settings without any values. */
     public static S3Settings defaults() {
         return new S3Settings(new EnumMap<>(S3Setting.class));
     }
 
     /**
-     * Settings by TileDB's names. Those of other stores are ignored, and so are empty values.
+     * Returns settings by TileDB's names. Settings of other stores and empty values are ignored.
      *
-     * @throws IllegalArgumentException if a value is none of those that its setting can have
+     * @throws IllegalArgumentException if a value is invalid
      */
     public static S3Settings of(Map<String, String> settings) {
         S3Settings result = defaults();
@@ -66,137 +65,133 @@ public final class S3Settings {
         return new S3Settings(changed);
     }
 
-    /** The settings by TileDB's names, as an engine takes them. */
+    /** Returns the settings by TileDB's names, for an engine. */
     public Map<String, String> asMap() {
         Map<String, String> map = new TreeMap<>();
         values.forEach((setting, value) -> map.put(setting.key(), value));
         return map;
     }
 
-    /** Where the buckets lie: {@code eu-central-1}. Without it and outside of AWS, {@code us-east-1}. */
+    /** Sets the region of the buckets: {@code eu-central-1}. The default outside of AWS is {@code us-east-1}. */
     public S3Settings region(String region) {
         return with(S3Setting.REGION, region);
     }
 
-    /**
-     * Another server than Amazon's: {@code http://localhost:9000}; without {@code http://} or {@code https://} the
-     * latter is meant.
-     */
+    /** Sets a server other than Amazon's: {@code http://localhost:9000}. The default scheme is {@code https://}. */
     public S3Settings endpoint(String uri) {
         return with(S3Setting.ENDPOINT_OVERRIDE, uri);
     }
 
     /**
-     * Buckets are named in paths ({@code //host/bucket}) and not in host names ({@code //bucket.host}): most servers of
-     * one's own.
+     * Puts bucket names in paths ({@code //host/bucket}) instead of host names ({@code //bucket.host}), as most
+     * self-hosted servers require.
      */
     public S3Settings pathStyle() {
         return with(S3Setting.USE_VIRTUAL_ADDRESSING, "false");
     }
 
-    /** Requests are not signed: public buckets. */
+    /** Sends anonymous requests, for public buckets. */
     public S3Settings anonymous() {
         return with(S3Setting.NO_SIGN_REQUEST, "true");
     }
 
-    /** An access key. */
+    /** Sets an access key. */
     public S3Settings credentials(String accessKeyId, String secretAccessKey) {
         return with(S3Setting.AWS_ACCESS_KEY_ID, accessKeyId).with(S3Setting.AWS_SECRET_ACCESS_KEY, secretAccessKey);
     }
 
-    /** What temporary credentials have besides a key. */
+    /** Sets the session token of temporary credentials. */
     public S3Settings sessionToken(String token) {
         return with(S3Setting.AWS_SESSION_TOKEN, token);
     }
 
-    /** A role that is assumed with the credentials. */
+    /** Sets a role to assume with the credentials. */
     public S3Settings role(String arn) {
         return with(S3Setting.AWS_ROLE_ARN, arn);
     }
 
-    /** What the owner of a role asks for besides. */
+    /** Sets the external ID that the owner of the role requires. */
     public S3Settings externalId(String id) {
         return with(S3Setting.AWS_EXTERNAL_ID, id);
     }
 
-    /** A profile of {@code ~/.aws/config} and {@code ~/.aws/credentials}. */
+    /** Sets a profile of {@code ~/.aws/config} and {@code ~/.aws/credentials}. */
     public S3Settings profile(String name) {
         return with(S3Setting.PROFILE, name);
     }
 
-    /** Requests are paid by who makes them, as some buckets ask. */
+    /** Lets the requester pay for requests, as some buckets require. */
     public S3Settings requesterPays() {
         return with(S3Setting.REQUESTER_PAYS, "true");
     }
 
-    /** Objects are encrypted by the server, with keys of the bucket's owner ({@code AES256}). */
+    /** Encrypts objects on the server with keys managed by S3 ({@code AES256}). */
     public S3Settings serverSideEncryption() {
         return with(S3Setting.SSE, "AES256");
     }
 
-    /** Objects are encrypted by the server, with a key of the key management service. */
+    /** Encrypts objects on the server with a key of the key management service. */
     public S3Settings serverSideEncryption(String kmsKeyId) {
         return with(S3Setting.SSE, "aws:kms").with(S3Setting.SSE_KMS_KEY_ID, kmsKeyId);
     }
 
-    /** The storage class of new objects: {@code STANDARD_IA}. */
+    /** Sets the storage class of new objects: {@code STANDARD_IA}. */
     public S3Settings storageClass(String name) {
         return with(S3Setting.STORAGE_CLASS, name);
     }
 
     /**
-     * Whether the server is asked to refuse what would overwrite an object; default true. Servers that do not know such
-     * requests say so, and are asked no more; false is for those that ignore it.
+     * Sets whether the server must refuse to overwrite objects; default true. Servers without support for this
+     * condition report it, and later requests omit it. Use false for servers that ignore it.
      */
     public S3Settings conditionalWrites(boolean on) {
         return with(S3Setting.CONDITIONAL_WRITES, "" + on);
     }
 
-    /**
-     * Whether checksums travel with requests that need none. Default: with Amazon's own servers they do, with others
-     * they do not, because many refuse them.
-     */
+    /** Sets whether optional checksums are sent. Default: only to Amazon's servers, because many others refuse them. */
     public S3Settings checksums(boolean always) {
         return with(S3Setting.CHECKSUMS, "" + always);
     }
 
     /**
-     * How many bytes a part of a large object has; 5 MiB to 1 GiB, default 8 MiB. An open output needs memory for one.
+     * Sets the size of a part of a large object: 5 MiB to 1 GiB, default 8 MiB. An open output needs memory for a part.
      */
     public S3Settings partSize(int bytes) {
         return with(S3Setting.MULTIPART_PART_SIZE, "" + bytes);
     }
 
-    /** How many parts or objects are written at a time, besides those of the calling threads; default 16. */
+    /** Sets the number of concurrent uploads in addition to those of the calling threads; default 16. */
     public S3Settings parallelWrites(int count) {
         return with(S3Setting.MAX_PARALLEL_OPS, "" + count);
     }
 
-    /** How long to wait for a connection (default 10.8 s), and for the next bytes of an answer (default 30 s). */
+    /** Sets the time limits for a connection (default 10.8 s) and for the next bytes of a response (default 30 s). */
     public S3Settings timeouts(Duration connect, Duration request) {
         return with(S3Setting.CONNECT_TIMEOUT_MS, "" + connect.toMillis())
                 .with(S3Setting.REQUEST_TIMEOUT_MS, "" + request.toMillis());
     }
 
-    /** How often a request is tried, 1 or more, default 5; waits begin at {@code pause}, default 25 ms, and grow. */
+    /**
+     * Sets the attempts per request, 1 or more, default 5, and the first, growing delay between them, default 25 ms.
+     */
     public S3Settings attempts(int count, Duration pause) {
         return with(S3Setting.CONNECT_MAX_TRIES, "" + count)
                 .with(S3Setting.CONNECT_SCALE_FACTOR, "" + pause.toMillis());
     }
 
-    /** A proxy: {@code http://host:3128}. */
+    /** Sets a proxy: {@code http://host:3128}. */
     public S3Settings proxy(String scheme, String host, int port) {
         return with(S3Setting.PROXY_SCHEME, scheme)
                 .with(S3Setting.PROXY_HOST, host)
                 .with(S3Setting.PROXY_PORT, "" + port);
     }
 
-    /** Who may use the proxy. */
+    /** Sets the credentials of the proxy. */
     public S3Settings proxyUser(String name, String password) {
         return with(S3Setting.PROXY_USERNAME, name).with(S3Setting.PROXY_PASSWORD, password);
     }
 
-    /** A file of certificates, in PEM, of authorities that are trusted instead of the JDK's. */
+    /** Sets a PEM file with certificates of trusted authorities, instead of those of the JDK. */
     public S3Settings certificateAuthorities(String file) {
         return with(S3Setting.CA_FILE, file);
     }
@@ -219,7 +214,7 @@ public final class S3Settings {
         return Duration.ofMillis(number(setting));
     }
 
-    /** The server's URI, or null for Amazon's. */
+    /** Returns the URI of the server, or null for Amazon's. */
     @Nullable
     String endpointUri() {
         String endpoint = text(S3Setting.ENDPOINT_OVERRIDE);

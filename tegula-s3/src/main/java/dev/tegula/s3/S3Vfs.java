@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A bucket. An object is written with one request, or in parts if it is long; nothing is listed or looked for that was
- * not asked for. Objects with keys that no {@link VfsUri} names ({@code a//b}) are not seen, nor are empty objects that
- * stand for folders ({@code a/}); they are deleted with the folder they lie in.
+ * A bucket. An object is written with one request, or in parts if it is long. No additional listings or existence
+ * checks are made. Objects with keys that no {@link VfsUri} can represent ({@code a//b}) and folder markers
+ * ({@code a/}) are invisible; they are deleted with their folder.
  */
 final class S3Vfs extends ObjectStoreVfs {
 
@@ -57,7 +57,7 @@ final class S3Vfs extends ObjectStoreVfs {
         words.put(
                 "region", bucket.client().serviceClientConfiguration().region().id());
         words.put("credentials", bucket.identity().describe());
-        words.put("conditional writes", writes.isConditional() ? "yes, unless the server says no" : "no");
+        words.put("conditional writes", writes.isConditional() ? "yes, unless the server refuses them" : "no");
         return words;
     }
 

@@ -17,10 +17,10 @@ import software.amazon.awssdk.services.s3.model.HeadObjectResponse;
 import software.amazon.awssdk.services.s3.model.S3Exception;
 
 /**
- * Writes objects, whole or in parts, unless one of the name is there.
+ * Writes objects, as a whole or in parts, unless their name exists.
  *
- * <p>An answer that is lost makes the client ask again, and the server then says that there is an object: its own. So
- * each object carries a mark of who wrote it, which is looked at before that is believed.
+ * <p>After a lost response, the client retries, and the server reports that the object exists, although the first
+ * attempt wrote it. Each object therefore carries the ID of its writer, which is checked before the error is reported.
  */
 final class S3Writes {
 
@@ -38,17 +38,17 @@ final class S3Writes {
         this.conditional = bucket.settings().flag(S3Setting.CONDITIONAL_WRITES);
     }
 
-    /** Whether the server refuses what would overwrite an object, as far as it has said. */
+    /** Returns whether the server supports conditional writes, as far as known. */
     boolean isConditional() {
         return conditional;
     }
 
-    /** A new mark. */
+    /** Returns a new ID of a writer. */
     static String mark() {
         return UUID.randomUUID().toString();
     }
 
-    /** Writes an object whole. */
+    /** Writes a whole object. */
     void put(VfsUri file, String mark, byte[] bytes, int length) throws IOException {
         String key = bucket.names().key(file);
         finish(
@@ -68,7 +68,7 @@ final class S3Writes {
                                 body(bytes, length)));
     }
 
-    /** Begins an object of parts; returns its upload's name. */
+    /** Starts a multipart upload and returns its ID. */
     String begin(VfsUri file, String mark) throws IOException {
         String key = bucket.names().key(file);
         return bucket.ask(
@@ -90,7 +90,7 @@ final class S3Writes {
         return "NOT_SET".equals(name) ? null : name;
     }
 
-    /** Writes a part; they are numbered from 1. */
+    /** Uploads a part, numbered from 1. */
     CompletedPart part(VfsUri file, String upload, int number, byte[] bytes, int length) throws IOException {
         String key = bucket.names().key(file);
         String tag = bucket.ask(
@@ -106,7 +106,7 @@ final class S3Writes {
         return CompletedPart.builder().partNumber(number).eTag(tag).build();
     }
 
-    /** Makes an object of its parts. */
+    /** Completes a multipart upload. */
     void complete(VfsUri file, String mark, String upload, List<CompletedPart> parts) throws IOException {
         String key = bucket.names().key(file);
         finish(
@@ -120,7 +120,7 @@ final class S3Writes {
                                 .multipartUpload(all -> all.parts(parts))));
     }
 
-    /** Forgets the parts of an object. Failures change nothing: a sweep finds them again. */
+    /** Aborts a multipart upload. Failures are ignored, because a sweep finds the upload again. */
     void abort(VfsUri file, String upload) {
         String key = bucket.names().key(file);
         try {
@@ -128,7 +128,7 @@ final class S3Writes {
                     .abortMultipartUpload(
                             abort -> abort.bucket(bucket.name()).key(key).uploadId(upload));
         } catch (SdkException left) {
-            // Costs space until it is swept.
+            // It takes space until a sweep.
         }
     }
 
@@ -139,7 +139,7 @@ final class S3Writes {
                 TYPE);
     }
 
-    /** Makes the object visible, unless there is one; the request is given what to say for that, or null. */
+    /** Makes the object visible unless it exists; the request receives the value of the condition, or null. */
     private void finish(VfsUri file, String mark, Consumer<@Nullable String> request) throws IOException {
         int attempts = bucket.settings().number(S3Setting.CONNECT_MAX_TRIES);
         for (int attempt = 1; ; attempt++) {
@@ -166,7 +166,7 @@ final class S3Writes {
         }
     }
 
-    /** What can be done where the server does not know conditions: look before. */
+    /** Checks whether the object exists, for servers without conditional writes. */
     private void refuseTaken(VfsUri file) throws IOException {
         if (find(file) != null) {
             throw new FileAlreadyExistsException(file.toString());

@@ -1,4 +1,4 @@
-/** Amazon S3, and what speaks its language: MinIO, Ceph, R2 and others. */
+/** Amazon S3 and compatible stores: MinIO, Ceph, R2 and others. */
 @NullMarked
 package dev.tegula.s3;
 

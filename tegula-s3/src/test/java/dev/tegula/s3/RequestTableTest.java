@@ -95,7 +95,7 @@ class RequestTableTest {
     }
 
     @Test
-    void theReferenceSaysWhatIsSent() throws IOException {
+    void requestTableInTheReference_isUpToDate() throws IOException {
         try (LocalS3 server = new LocalS3("bucket");
                 Tegula tegula =
                         Tegula.builder().settings(server.settings().asMap()).build()) {

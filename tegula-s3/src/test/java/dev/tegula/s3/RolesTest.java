@@ -91,7 +91,7 @@ class RolesTest {
     }
 
     @Test
-    void aKeyTakesTheRoleOfTheSettings() throws IOException {
+    void key_assumesTheRoleOfTheSettings() throws IOException {
         try (ScriptedS3 server = new ScriptedS3((n, exchange) -> answer(exchange, "AssumeRole"));
                 Vfs vfs = new S3Provider().open(FILE, role(server))) {
             write(vfs);
@@ -124,7 +124,7 @@ class RolesTest {
      * is an error.
      */
     @Test
-    void anAnswerRenewsNothing() throws IOException {
+    void expiredResponse_doesNotRenewCredentials() throws IOException {
         try (ScriptedS3 server = new ScriptedS3((n, exchange) -> answer(exchange, "AssumeRole"));
                 Vfs vfs = new S3Provider().open(FILE, role(server))) {
             refused = true;
@@ -136,7 +136,7 @@ class RolesTest {
     }
 
     @Test
-    void profilesAreLookedUpAgain(@TempDir Path folder) throws Exception {
+    void changedProfile_isReadAgain(@TempDir Path folder) throws Exception {
         Path file = folder.resolve("credentials");
         properties.set("aws.sharedCredentialsFile", file.toString());
         try (ScriptedS3 server = new ScriptedS3((n, exchange) -> answer(exchange, "none"))) {
@@ -164,7 +164,7 @@ class RolesTest {
 
     /** As Kubernetes and build servers give it: a file with a token, and a role, in the environment. */
     @Test
-    void theIdentityOfAnotherProviderTakesARole(@TempDir Path folder) throws IOException {
+    void webIdentity_assumesARole(@TempDir Path folder) throws IOException {
         Path token = Files.writeString(folder.resolve("token"), "identity");
         try (ScriptedS3 server = new ScriptedS3((n, exchange) -> answer(exchange, "AssumeRoleWithWebIdentity"))) {
             properties.set("aws.endpointUrlSts", server.settings().endpointUri());

@@ -59,8 +59,7 @@ class S3ErrorsTest {
                 assertInstanceOf(NoSuchFileException.class, failure(404, "NoSuchKey"))
                         .getFile());
         assertSays(
-                assertInstanceOf(NoSuchFileException.class, failure(404, "NoSuchBucket")),
-                "there is no bucket 'bucket'");
+                assertInstanceOf(NoSuchFileException.class, failure(404, "NoSuchBucket")), "no such bucket 'bucket'");
     }
 
     @Test
@@ -76,7 +75,7 @@ class S3ErrorsTest {
 
     /** To HEAD there is no answer in words: that the credentials have expired is a bare 400. */
     @Test
-    void notAllowedToAskForSizes() throws IOException {
+    void forbiddenHeadRequest_isNotAllowed() throws IOException {
         try (ScriptedS3 server = new ScriptedS3((n, exchange) -> ScriptedS3.error(exchange, 400, "ExpiredToken"));
                 Vfs vfs = open(server.settings())) {
             assertSays(assertThrows(AccessDeniedException.class, () -> vfs.size(FILE)), "400", "expired", "key-id");
@@ -98,7 +97,7 @@ class S3ErrorsTest {
     }
 
     @Test
-    void throttledAfterAllAttempts() throws IOException {
+    void throttling_failsAfterAllAttempts() throws IOException {
         try (ScriptedS3 server = new ScriptedS3((n, exchange) -> ScriptedS3.error(exchange, 503, "SlowDown"));
                 Vfs vfs = open(server.settings())) {
             IOException e = assertThrows(IOException.class, () -> vfs.size(FILE));
@@ -111,7 +110,7 @@ class S3ErrorsTest {
     }
 
     @Test
-    void aFewFailuresAreTriedAgain() throws IOException {
+    void fewFailures_areRetried() throws IOException {
         try (ScriptedS3 server = new ScriptedS3((n, exchange) -> {
                     if (n == 1) {
                         ScriptedS3.error(exchange, 503, "SlowDown");
@@ -135,7 +134,7 @@ class S3ErrorsTest {
                 Vfs vfs = open(server.settings())) {
             IOException e = assertThrows(IOException.class, () -> vfs.read(FILE, 0, new byte[40], 0, 40));
             assertProblem(Problem.BROKEN_OFF, e);
-            assertSays(e, FILE.toString(), "ended before the answer did, also after 3 attempts");
+            assertSays(e, FILE.toString(), "was closed during the response, in all of 3 attempts");
         }
     }
 
@@ -173,14 +172,15 @@ class S3ErrorsTest {
     }
 
     @Test
-    void aServerThatSendsOtherBytesIsNotBelieved() throws IOException {
+    void responseWithAnotherRange_isRefused() throws IOException {
         try (ScriptedS3 server = new ScriptedS3((n, exchange) -> ScriptedS3.range(exchange, 0, 4, 4, 100));
                 Vfs vfs = open(server.settings())) {
             assertSays(
                     assertThrows(StoreException.class, () -> vfs.read(FILE, 50, new byte[4], 0, 4)),
-                    "the server sent the range bytes 0-3/100 where bytes from 50 were asked for");
+                    "unexpected range in the response: found bytes 0-3/100, expected bytes from 50");
             assertSays(
-                    assertThrows(StoreException.class, () -> vfs.readTail(FILE, 2)), "the server sent 4 bytes where 2");
+                    assertThrows(StoreException.class, () -> vfs.readTail(FILE, 2)),
+                    "response too long (found 4 bytes, expected at most 2)");
         }
     }
 
@@ -219,7 +219,7 @@ class S3ErrorsTest {
     }
 
     @Test
-    void anAnswerThatWasLostIsNoConflict() throws IOException {
+    void lostResponse_isNotAConflict() throws IOException {
         String[] mark = new String[1];
         try (ScriptedS3 server = new ScriptedS3((n, exchange) -> {
                     if (exchange.getRequestMethod().equals("HEAD")) {
@@ -240,7 +240,7 @@ class S3ErrorsTest {
     }
 
     @Test
-    void aServerThatKnowsNoConditionsIsAskedBefore() throws IOException {
+    void serverWithoutConditionalWrites_isCheckedBeforeWriting() throws IOException {
         try (ScriptedS3 server = new ScriptedS3((n, exchange) -> {
                     if (exchange.getRequestMethod().equals("HEAD")) {
                         ScriptedS3.error(exchange, n < 6 ? 404 : 200, "");
@@ -265,7 +265,7 @@ class S3ErrorsTest {
     }
 
     @Test
-    void keysThatNoUriNamesAreNotListed() throws IOException {
+    void keysThatNoUriCanRepresent_areNotListed() throws IOException {
         StringBuilder contents = new StringBuilder();
         for (String key : List.of("folder/", "folder//a", "folder/b//c", "folder/./d", "folder/e%2Ff", "folder/g/")) {
             contents.append("<Contents><Key>")

@@ -46,7 +46,7 @@ class S3OutputTest {
     }
 
     @Test
-    void partsComeTogetherInOrder() throws IOException {
+    void parts_areCombinedInOrder() throws IOException {
         for (int length : new int[] {PART - 1, PART, PART + 1, 5 * PART, 5 * PART + 17}) {
             byte[] bytes = bytes(length);
             VfsUri file = FOLDER.child("f" + length);
@@ -63,7 +63,7 @@ class S3OutputTest {
     }
 
     @Test
-    void whatIsClosedLeavesNoParts() throws IOException {
+    void closedOutput_leavesNoParts() throws IOException {
         VfsOutput output = vfs.create(FOLDER.child("f"));
         output.write(bytes(3 * PART));
         assertEquals(List.of("folder/f"), server.uploads("bucket"));
@@ -73,7 +73,7 @@ class S3OutputTest {
     }
 
     @Test
-    void aNameThatIsTakenLeavesNoParts() throws IOException {
+    void existingName_leavesNoParts() throws IOException {
         VfsUri file = FOLDER.child("f");
         try (VfsOutput output = vfs.create(file)) {
             output.write(bytes(2 * PART));
@@ -85,7 +85,7 @@ class S3OutputTest {
     }
 
     @Test
-    void sweepEndsUploadsOfThoseWhoDied() throws IOException {
+    void sweep_abortsUploadsOfFailedWriters() throws IOException {
         VfsOutput died = vfs.create(FOLDER.child("f"));
         died.write(bytes(2 * PART));
         vfs.create(VfsUri.parse("s3://bucket/other/f")).write(bytes(2 * PART));
@@ -96,7 +96,7 @@ class S3OutputTest {
     }
 
     @Test
-    void foldersThatOtherToolsMadeAreNotSeenAndGo() throws IOException {
+    void folderMarkersOfOtherTools_areInvisibleAndDeleted() throws IOException {
         server.put("bucket", "folder/", new byte[0]);
         server.put("bucket", "folder/a/", new byte[0]);
         vfs.createIfAbsent(FOLDER.resolve("a/f"), new byte[1]);
@@ -111,7 +111,7 @@ class S3OutputTest {
     }
 
     @Test
-    void aThousandAndOneAreDeletedWithTwoRequests() throws IOException {
+    void deletionOf1001Objects_takesTwoRequests() throws IOException {
         List<VfsUri> files = new ArrayList<>();
         for (int i = 0; i < 1001; i++) {
             VfsUri file = FOLDER.child("f" + i);

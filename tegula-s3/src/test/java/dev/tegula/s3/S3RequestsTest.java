@@ -60,7 +60,7 @@ class S3RequestsTest {
     }
 
     @Test
-    void objectsAreEncryptedByTheServerAsTheSettingsSay() throws IOException {
+    void sse_setsTheEncryptionHeader() throws IOException {
         try (ScriptedS3 server = new ScriptedS3(this::written)) {
             write(server.settings().serverSideEncryption("key-1"), 10);
             assertEquals("aws:kms", seen.get(0).getFirst("x-amz-server-side-encryption"));
@@ -79,7 +79,7 @@ class S3RequestsTest {
     }
 
     @Test
-    void requestsGoThroughTheProxyOfTheSettings() throws IOException {
+    void proxySetting_routesRequests() throws IOException {
         try (ScriptedS3 proxy = new ScriptedS3(this::written)) {
             Map<String, String> settings = new TreeMap<>(
                     proxy.settings().endpoint("http://store.example:9000").asMap());
@@ -94,7 +94,7 @@ class S3RequestsTest {
     }
 
     @Test
-    void requesterPaysSaysSo() throws IOException {
+    void requesterPays_setsTheHeader() throws IOException {
         try (ScriptedS3 server = new ScriptedS3(this::written)) {
             write(server.settings().requesterPays(), 10);
             assertEquals("requester", seen.get(0).getFirst("x-amz-request-payer"));
@@ -103,7 +103,7 @@ class S3RequestsTest {
 
     /** Profiles, roles and web identity are what the client library's own chain makes of its files and variables. */
     @Test
-    void aProfileIsTakenFromTheFilesOfAmazonsTools(@TempDir Path folder) throws IOException {
+    void profile_isReadFromTheFilesOfAmazonsTools(@TempDir Path folder) throws IOException {
         Path file = folder.resolve("credentials");
         Files.writeString(
                 file,

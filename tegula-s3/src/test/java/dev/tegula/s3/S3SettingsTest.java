@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 class S3SettingsTest {
 
     @Test
-    void methodsSetWhatTileDbNames() {
+    void methods_setTheSettingsOfTileDb() {
         S3Settings settings = S3Settings.defaults()
                 .region("eu-central-1")
                 .endpoint("localhost:9000")
@@ -43,7 +43,7 @@ class S3SettingsTest {
     }
 
     @Test
-    void whatIsNotSetHasADefault() {
+    void missingSetting_hasADefault() {
         S3Settings settings = S3Settings.of(Map.of("vfs.s3.region", "", "vfs.azure.max_retries", "x"));
         assertEquals(Map.of(), settings.asMap());
         assertEquals(null, settings.text(S3Setting.REGION));
@@ -52,7 +52,7 @@ class S3SettingsTest {
     }
 
     @Test
-    void anEndpointWithoutSchemeTakesTheOneThatIsSet() {
+    void endpointWithoutScheme_usesTheSchemeSetting() {
         assertEquals(null, S3Settings.defaults().endpointUri());
         assertEquals("https://h:1", S3Settings.defaults().endpoint("h:1").endpointUri());
         assertEquals(
@@ -63,7 +63,7 @@ class S3SettingsTest {
     }
 
     @Test
-    void wrongValuesSayWhatIsRight() {
+    void invalidValue_namesTheExpectedValues() {
         for (List<String> wrong : List.of(
                 List.of("vfs.s3.requester_pays", "yes", "true or false"),
                 List.of("vfs.s3.multipart_part_size", "1000", "a number from 5242880 to 1073741824"),
@@ -73,22 +73,22 @@ class S3SettingsTest {
             IllegalArgumentException e = assertThrows(
                     IllegalArgumentException.class, () -> S3Settings.of(Map.of(wrong.get(0), wrong.get(1))));
             assertEquals(
-                    "the setting '" + wrong.get(0) + "' cannot be '" + wrong.get(1) + "'; it is " + wrong.get(2),
+                    "setting '" + wrong.get(0) + "': invalid value (found '" + wrong.get(1) + "', expected "
+                            + wrong.get(2) + ")",
                     e.getMessage());
         }
     }
 
     @Test
-    void misspeltNamesAreRefusedWithTheNearestRightOne() {
+    void misspeltName_isRefusedWithTheNearestName() {
         IllegalArgumentException e =
                 assertThrows(IllegalArgumentException.class, () -> new Stores(Map.of("vfs.s3.enpoint_override", "x")));
         assertEquals(
-                "there is no setting 'vfs.s3.enpoint_override'; did you mean 'vfs.s3.endpoint_override'?",
-                e.getMessage());
+                "unknown setting 'vfs.s3.enpoint_override'; did you mean 'vfs.s3.endpoint_override'?", e.getMessage());
     }
 
     @Test
-    void aKeyNeedsItsSecretAndAUriItsBucket() {
+    void keyWithoutSecretAndUriWithoutBucket_areRefused() {
         S3Provider provider = new S3Provider();
         assertThrows(
                 IllegalArgumentException.class,

@@ -3,7 +3,7 @@ package dev.tegula.vfs;
 import java.util.Map;
 import java.util.Set;
 
-/** The local disk, memory, web servers and archives. */
+/** The provider of the local disk, memory, web servers and archives. */
 final class BuiltInStores implements VfsProvider {
 
     @Override

@@ -6,15 +6,15 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Ranges of one file that are read with one request, because they touch, overlap, or lie so near to each other that
- * reading what lies between costs less than asking twice.
+ * Ranges of a file that are read with one request, because they touch, overlap, or are so close that reading the gap
+ * costs less than a second request.
  *
- * <p>Ranges that follow each other in the file and in memory alike are read straight to their place; others by way of
- * one array of at most {@link #MAX_COPIED} bytes.
+ * <p>Ranges that are adjacent both in the file and in memory are read directly into their target; others are copied
+ * through an array of at most {@link #MAX_COPIED} bytes.
  */
 public final class CoalescedRange {
 
-    /** How many bytes a request may have, gaps included, that does not go straight to its place. */
+    /** Maximum size of a request, including gaps, that is not read directly into its target. */
     public static final int MAX_COPIED = 8 << 20;
 
     private final List<RangeTarget> ranges;
@@ -28,10 +28,10 @@ public final class CoalescedRange {
     }
 
     /**
-     * Groups ranges of one file into requests, in the order of their positions. Ranges of no bytes need none.
+     * Groups ranges of a file into requests, in the order of their positions. Empty ranges need no request.
      *
      * @param ranges in any order; they may touch, overlap and repeat
-     * @param gap up to how many unwanted bytes may lie between two ranges of one request, 0 or more
+     * @param gap maximum number of unwanted bytes between two ranges of one request, 0 or more
      */
     public static List<CoalescedRange> plan(List<RangeTarget> ranges, int gap) {
         List<RangeTarget> sorted = new ArrayList<>(ranges);
@@ -68,22 +68,22 @@ public final class CoalescedRange {
                 && first.offset() + first.length() == second.offset();
     }
 
-    /** Where in the file the request begins. */
+    /** Returns the position of the request in the file. */
     public long position() {
         return position;
     }
 
-    /** How many bytes the request asks for, gaps included; at least 1. */
+    /** Returns the number of requested bytes, including gaps; at least 1. */
     public int length() {
         return length;
     }
 
-    /** The ranges that it serves, in the order of their positions. */
+    /** Returns the ranges of the request, in the order of their positions. */
     public List<RangeTarget> ranges() {
         return List.copyOf(ranges);
     }
 
-    /** Makes the request and brings every range's bytes to its place. Fails as {@link Vfs#read} does. */
+    /** Executes the request and copies the bytes of each range to its target. Fails like {@link Vfs#read}. */
     public void readFrom(Vfs vfs, VfsUri file) throws IOException {
         read((at, target, offset, count) -> vfs.read(file, at, target, offset, count));
     }
@@ -111,7 +111,7 @@ public final class CoalescedRange {
         return true;
     }
 
-    /** Reads bytes at a position of a file that is known. */
+    /** Reads bytes at a position of a fixed file. */
     @FunctionalInterface
     interface PositionalReader {
         void read(long position, byte[] target, int offset, int length) throws IOException;

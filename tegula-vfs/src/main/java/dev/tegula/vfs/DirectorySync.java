@@ -9,14 +9,14 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Collection;
 
-/** Makes the names in a folder survive a loss of power. Windows has no such call and does it by itself. */
+/** Flushes folders, so that their entries survive a loss of power. Windows needs no such call and has none. */
 final class DirectorySync {
 
     private static final boolean FOLDERS = File.separatorChar == '/';
 
     private DirectorySync() {}
 
-    /** Flushes folders one after the other. A folder that was deleted meanwhile needs no flush. */
+    /** Flushes folders one after the other. A folder that was deleted meanwhile is skipped. */
     static void folders(Collection<Path> folders) throws IOException {
         for (Path folder : folders) {
             folder(folder);
@@ -30,7 +30,7 @@ final class DirectorySync {
         try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
             flush(channel);
         } catch (NoSuchFileException | AccessDeniedException unreachable) {
-            // Deleted, or a folder that may be written but not read: the second cannot be flushed by anyone.
+            // Deleted, or writable but not readable: such a folder cannot be flushed.
         }
     }
 
@@ -38,7 +38,7 @@ final class DirectorySync {
         try {
             channel.force(true);
         } catch (IOException e) {
-            // Some network and user-space file systems refuse to flush folders.
+            // Some network and user-space file systems cannot flush folders.
             String message = String.valueOf(e.getMessage());
             if (!message.contains("Invalid argument") && !message.contains("not supported")) {
                 throw e;

@@ -8,19 +8,19 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * What lies below a folder, as a file in it, for servers that list nothing. A line {@code tegula-index 1}, then one for
- * each file: its size, when it was published, and its path, parted by blanks.
+ * The index of the files below a folder, stored in the folder for servers without listings. The first line is
+ * {@code tegula-index 1}; each further line has the size, publication time and path of a file, separated by blanks.
  */
 public final class FileIndex {
 
-    /** The file's name. */
+    /** The name of the index file. */
     public static final String NAME = ".tegula-index";
 
     private static final String HEADER = "tegula-index 1";
 
     private FileIndex() {}
 
-    /** The bytes of an index of these files, itself not among them. */
+    /** Returns the bytes of an index of these files, without the index itself. */
     public static byte[] write(VfsUri folder, Collection<VfsEntry> files) {
         StringBuilder text = new StringBuilder(HEADER).append('\n');
         for (VfsEntry file : files) {
@@ -38,15 +38,15 @@ public final class FileIndex {
     }
 
     /**
-     * The files of an index, in the order of their URIs.
+     * Parses an index into its files, in the order of their URIs.
      *
-     * @throws IOException if it is none
+     * @throws IOException if the bytes are not an index
      */
     static List<VfsEntry> read(VfsUri folder, byte[] bytes) throws IOException {
         List<String> lines = new String(bytes, StandardCharsets.UTF_8).lines().toList();
         VfsUri file = folder.child(NAME);
         if (lines.isEmpty() || !lines.get(0).equals(HEADER)) {
-            throw new IOException(file + ": is no index: it does not begin with '" + HEADER + "'");
+            throw new IOException(file + ": not an index (expected '" + HEADER + "' in the first line)");
         }
         List<VfsEntry> entries = new ArrayList<>();
         for (int i = 1; i < lines.size(); i++) {
@@ -55,7 +55,7 @@ public final class FileIndex {
                 entries.add(
                         VfsEntry.file(folder.resolve(words[2]), Long.parseLong(words[0]), Long.parseLong(words[1])));
             } catch (IndexOutOfBoundsException | IllegalArgumentException e) {
-                throw new IOException(file + ": line " + (i + 1) + " is not 'SIZE TIME PATH'", e);
+                throw new IOException(file + ", line " + (i + 1) + ": malformed entry (expected 'SIZE TIME PATH')", e);
             }
         }
         Collections.sort(entries);

@@ -2,11 +2,11 @@ package dev.tegula.vfs;
 
 import java.io.IOException;
 
-/** Reads a file of unknown size: its tail first, which is most often all of it. */
+/** Reads a file of unknown size: its tail first, which is usually the whole file. */
 final class FileReader {
 
     private static final int FIRST = 1 << 20;
-    /** What every JVM can allocate. */
+    /** Maximum array length of every JVM. */
     private static final int MAX_ARRAY = Integer.MAX_VALUE - 8;
 
     private FileReader() {}
@@ -17,7 +17,7 @@ final class FileReader {
             return tail.bytes();
         }
         if (tail.size() > MAX_ARRAY) {
-            throw new IOException(file + ": " + tail.size() + " bytes do not fit into an array");
+            throw new IOException(file + ": file too large for an array (found " + tail.size() + " bytes)");
         }
         int rest = (int) tail.position();
         byte[] bytes = new byte[(int) tail.size()];

@@ -3,7 +3,7 @@ package dev.tegula.vfs;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** Gives a file a second name. A step of its own so that tests can do as file systems that know no links. */
+/** Creates hard links. Tests replace it to simulate file systems without links. */
 @FunctionalInterface
 interface HardLinks {
 

@@ -8,8 +8,8 @@ import java.util.concurrent.ConcurrentMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The indexes of a web server. One covers all below the folder it lies in. It is fetched anew when that folder itself
- * is listed, which is how an array or group is opened, and serves the listings of the folders below until then.
+ * The indexes of a web server. An index covers everything below its folder. It is fetched again when that folder is
+ * listed, as on opening an array or group, and is used for listings of the folders below until then.
  */
 final class HttpIndexes {
 
@@ -23,10 +23,10 @@ final class HttpIndexes {
     }
 
     /**
-     * The files below a folder.
+     * Returns the files below a folder.
      *
-     * @throws NoSuchFileException if neither the folder nor one that it lies in has an index, and the server makes no
-     *     page of it
+     * @throws NoSuchFileException if neither the folder nor an enclosing folder has an index, and the server has no
+     *     page for the folder
      */
     List<VfsEntry> below(VfsUri folder) throws IOException {
         for (VfsUri above = folder.parent(); above != null; above = above.parent()) {
@@ -55,8 +55,7 @@ final class HttpIndexes {
         throw new NoSuchFileException(
                 folder.toString(),
                 null,
-                "the server lists nothing there; 'tegula index' writes a file " + FileIndex.NAME
-                        + " that says what is there");
+                "the server does not list this folder. Create an index (" + FileIndex.NAME + ") with 'tegula index'.");
     }
 
     private @Nullable List<VfsEntry> fetch(VfsUri folder) throws IOException {

@@ -15,21 +15,21 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What lies below a folder by the pages that web servers make of folders: each links to what lies directly in it,
- * folders with a slash at the end. Servers differ in all else, so that only links count; how long a file is each is
- * asked.
+ * Lists folders by the directory pages of web servers. A page links to the entries of its folder; links to folders end
+ * with a slash. Only the links are used, because pages of different servers have nothing else in common. The size of
+ * each file takes a request.
  */
 final class HttpPages {
 
     private static final Pattern LINK =
             Pattern.compile("<a\\s[^>]*?href\\s*=\\s*(?:\"([^\"]*)\"|'([^']*)'|([^\\s>]+))", Pattern.CASE_INSENSITIVE);
-    /** Servers that answer every name with the same page would have folders without end. */
+    /** Limits the depth for servers that return the same page for every name. */
     private static final int DEEPEST = 12;
 
     private static final int AT_ONCE = 16;
 
     /**
-     * What a page is of, and what it says.
+     * A directory page.
      *
      * @param at its address after redirections
      */
@@ -38,7 +38,7 @@ final class HttpPages {
     /** Fetches the page of a folder. */
     @FunctionalInterface
     interface Source {
-        /** Null if what is there is no page, or nothing is. */
+        /** Returns null if there is no page. */
         @Nullable
         Page fetch(VfsUri folder) throws IOException;
     }
@@ -52,7 +52,7 @@ final class HttpPages {
         this.source = source;
     }
 
-    /** The files below a folder, in order; null if there is no page of it. */
+    /** Returns the files below a folder, in order, or null if the folder has no page. */
     @Nullable
     List<VfsEntry> below(VfsUri folder) throws IOException {
         Page page = source.fetch(folder);
@@ -71,7 +71,7 @@ final class HttpPages {
             throw new StoreException(
                     folder,
                     StoreException.Problem.OTHER,
-                    "the server has folders in folders without end; index it instead",
+                    "folders are nested too deeply. Create an index with 'tegula index'.",
                     null);
         }
         List<StoreThreads.Task> tasks = new ArrayList<>();
@@ -96,11 +96,11 @@ final class HttpPages {
         try {
             files.add(VfsEntry.file(file, vfs.size(file), 0));
         } catch (NoSuchFileException gone) {
-            // Deleted meanwhile, or no file.
+            // Deleted meanwhile, or not a file.
         }
     }
 
-    /** The names that a page links to which lie directly in its folder. */
+    /** Returns the linked names that are direct entries of the folder. */
     static Set<String> names(Page page) {
         String path = page.at.getRawPath();
         String base = path.endsWith("/") ? path : path + "/";
@@ -119,7 +119,7 @@ final class HttpPages {
 
     private static @Nullable String name(URI folder, String base, String target) {
         if (target.contains("?") || target.contains("#")) {
-            return null; // other orders of the same page, and places in it
+            return null; // links to other sort orders of the page, and to anchors
         }
         try {
             URI resolved = folder.resolve(target);

@@ -21,9 +21,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A web server, read only. Ranges are asked for; a server that sends whole files instead serves as well, slowly. What
- * there is says an index ({@link FileIndex}), or pages that the server makes of folders. Failures that may pass are
- * tried again.
+ * A web server, read-only. It requests ranges; servers that return whole files work too, but slowly. Listings come from
+ * an index ({@link FileIndex}) or from directory pages of the server. Transient failures are retried.
  */
 final class HttpVfs extends ReadOnlyVfs {
 
@@ -48,7 +47,7 @@ final class HttpVfs extends ReadOnlyVfs {
         super(false);
     }
 
-    /** Takes what it wants of an answer. */
+    /** Consumes a response. */
     @FunctionalInterface
     private interface Taking<T extends @Nullable Object> {
         T take(HttpResponse<?> answer, InputStream body) throws IOException;
@@ -73,7 +72,7 @@ final class HttpVfs extends ReadOnlyVfs {
             }
             long size = sizeOf(answer);
             if (size >= position + length) {
-                throw new IOException("the body ended after " + got + " of " + length + " bytes");
+                throw new IOException("response truncated (found " + got + " bytes, expected " + length + ")");
             }
             return size;
         });
@@ -98,7 +97,8 @@ final class HttpVfs extends ReadOnlyVfs {
             }
             byte[] bytes = body.readNBytes(length);
             if (bytes.length < length) {
-                throw new EOFException("the body ended after " + bytes.length + " of " + length + " bytes");
+                throw new EOFException(
+                        "response truncated (found " + bytes.length + " bytes, expected " + length + ")");
             }
             return new VfsTail(bytes, size);
         });
@@ -114,7 +114,7 @@ final class HttpVfs extends ReadOnlyVfs {
         return indexes.below(folder);
     }
 
-    /** The page that the server makes of a folder, or null. */
+    /** Returns the directory page of a folder, or null. */
     private HttpPages.@Nullable Page page(VfsUri folder) throws IOException {
         try {
             Optional<HttpPages.Page> page = ask(folder, "GET", "", (answer, body) -> {
@@ -167,7 +167,7 @@ final class HttpVfs extends ReadOnlyVfs {
                     throw new StoreException(
                             file,
                             StoreException.Problem.BROKEN_OFF,
-                            "the connection ended before the answer did, also after " + ATTEMPTS + " attempts: "
+                            "the connection was closed during the response, in " + ATTEMPTS + " attempts: "
                                     + UriSecrets.mask(String.valueOf(e.getMessage())),
                             e);
                 }
@@ -183,7 +183,7 @@ final class HttpVfs extends ReadOnlyVfs {
             case 401, 403 -> new AccessDeniedException(file.toString(), null, said);
             case 429, 503 ->
                 new StoreException(
-                        file, StoreException.Problem.THROTTLED, said + ", also after " + ATTEMPTS + " attempts", null);
+                        file, StoreException.Problem.THROTTLED, said + ", even after " + ATTEMPTS + " attempts", null);
             default -> new StoreException(file, StoreException.Problem.OTHER, said, null);
         };
     }
@@ -203,7 +203,7 @@ final class HttpVfs extends ReadOnlyVfs {
         return interrupted;
     }
 
-    /** The size of the file that an answer has a part of, or all. */
+    /** Returns the size of the whole file from the headers of a full or partial response. */
     private static long sizeOf(HttpResponse<?> answer) throws IOException {
         String range = answer.headers().firstValue("Content-Range").orElse(null);
         String size = range == null
@@ -212,7 +212,7 @@ final class HttpVfs extends ReadOnlyVfs {
         try {
             return Long.parseLong(size);
         } catch (NumberFormatException e) {
-            throw new IOException("the server does not say how long the file is", e);
+            throw new IOException("the response does not contain the length of the file", e);
         }
     }
 
@@ -231,7 +231,7 @@ final class HttpVfs extends ReadOnlyVfs {
 
     private static URI uri(VfsUri file) {
         try {
-            // Names are raw text; a URI has them escaped.
+            // Names are raw text; URIs need them escaped.
             URI raw = new URI(file.scheme(), file.authority(), file.path().isEmpty() ? "/" : file.path(), null, null);
             if (raw.getHost() == null) {
                 throw new IllegalArgumentException(file + ": the host name is not valid (found "
@@ -239,11 +239,12 @@ final class HttpVfs extends ReadOnlyVfs {
             }
             return URI.create(raw.toASCIIString());
         } catch (URISyntaxException e) {
-            throw new IllegalArgumentException(file + ": " + e.getReason()); // the cause would show the URI whole
+            throw new IllegalArgumentException(
+                    file + ": " + e.getReason()); // the message of the cause would reveal the whole URI
         }
     }
 
-    /** The client ends by itself. */
+    /** Does nothing: the client needs no close. */
     @Override
     public void close() {
         pages.close();

@@ -12,7 +12,7 @@ import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.Set;
 
-/** Deletes local files and folders, for good. Symbolic links are deleted, not what they lead to. */
+/** Deletes local files and folders durably. Symbolic links are deleted without following them. */
 final class LocalDeletion {
 
     private LocalDeletion() {}
@@ -49,7 +49,7 @@ final class LocalDeletion {
         Path path = LocalPaths.of(folder);
         Path parent = path.toAbsolutePath().getParent();
         if (parent == null) {
-            throw new IllegalArgumentException(folder + " is the root of the disk, which is not deleted");
+            throw new IllegalArgumentException(folder + ": cannot delete the root of the disk");
         }
         if (!Files.isDirectory(path) && !Files.isSymbolicLink(path)) {
             return;
@@ -75,7 +75,7 @@ final class LocalDeletion {
             try {
                 Files.deleteIfExists(folder);
             } catch (DirectoryNotEmptyException filledMeanwhile) {
-                // Files that are published into a folder while it is deleted may stay.
+                // Files published into the folder during its deletion may remain.
             }
         }
     }

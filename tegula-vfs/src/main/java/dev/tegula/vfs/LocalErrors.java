@@ -13,12 +13,12 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** Tells what failed by the URI that the caller knows, in the exceptions that {@link Vfs} promises. */
+/** Converts failures of local files to the exceptions of {@link Vfs}, with the URI of the caller. */
 final class LocalErrors {
 
     private LocalErrors() {}
 
-    /** What a failure to read a file means: a folder is no file, nor is anything below a file. */
+    /** Converts a failure to read a file; a folder, or a path below a file, counts as missing. */
     static IOException reading(VfsUri file, Path path, IOException cause) {
         if (cause instanceof StoreException) {
             return cause;
@@ -28,7 +28,7 @@ final class LocalErrors {
             return broken;
         }
         if (Files.isDirectory(path)) {
-            return because(new NoSuchFileException(file.toString(), null, "is a folder"), cause);
+            return because(new NoSuchFileException(file.toString(), null, "not a file (found a folder)"), cause);
         }
         boolean gone = cause instanceof FileSystemException && !Files.exists(path, LinkOption.NOFOLLOW_LINKS);
         return gone && !(cause instanceof AccessDeniedException)
@@ -36,7 +36,7 @@ final class LocalErrors {
                 : named(file, cause);
     }
 
-    /** The same failure, with the file's URI. */
+    /** Returns the same failure with the URI of the file. */
     static IOException named(VfsUri file, IOException cause) {
         if (cause instanceof ClosedByInterruptException) {
             return because(new InterruptedIOException(file + ": interrupted"), cause);
@@ -58,14 +58,17 @@ final class LocalErrors {
         return new IOException(file + ": " + cause.getMessage(), cause);
     }
 
-    /** What is forbidden, if it is not the file itself but a folder on its way or the staging folder. */
+    /**
+     * Returns the path to which access was denied, if it is not the file but one of its folders or the staging folder.
+     */
     private static @Nullable String elsewhere(VfsUri file, AccessDeniedException denied) {
         String path = denied.getFile();
         return path == null || file.path().endsWith(path.replace('\\', '/')) ? null : "at " + path;
     }
 
     static EOFException pastEnd(VfsUri file, long position, int length, long size) {
-        return new EOFException(file + ": wanted " + length + " bytes at " + position + ", the file has " + size);
+        return new EOFException(file + ": range beyond the end of the file (found " + size + " bytes, expected "
+                + length + " bytes at position " + position + ")");
     }
 
     private static IOException because(IOException exception, IOException cause) {

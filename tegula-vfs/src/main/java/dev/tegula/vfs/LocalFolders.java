@@ -12,18 +12,18 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 
-/** Makes and removes local folders while others do the same. */
+/** Creates and removes local folders concurrently with other processes. */
 final class LocalFolders {
 
-    /** How often something is tried again when another writer removes the folder it needs. */
+    /** Attempts if another writer removes a required folder. */
     static final int ATTEMPTS = 1000;
 
     private LocalFolders() {}
 
     /**
-     * Makes a folder and those on the way to it.
+     * Creates a folder and its missing parents.
      *
-     * @param created gains those that this call made, also if it fails, from the top down
+     * @param created receives the created folders from the top down, even if the call fails
      */
     static void create(Path folder, List<Path> created) throws IOException {
         for (int attempt = 1; ; attempt++) {
@@ -51,16 +51,16 @@ final class LocalFolders {
             created.add(folder);
         } catch (FileAlreadyExistsException exists) {
             if (Files.isSymbolicLink(folder) && !Files.exists(folder)) {
-                throw new FileSystemException(folder.toString(), null, "is a symbolic link that leads nowhere");
+                throw new FileSystemException(folder.toString(), null, "dangling symbolic link");
             }
-            // One look, since others remove and make it all the time: what was there, is gone or is a folder by now.
+            // Check only once, because others create and remove it concurrently: it is gone, or is a folder now.
             if (!Files.readAttributes(folder, BasicFileAttributes.class).isDirectory()) {
                 throw exists;
             }
         }
     }
 
-    /** Removes those of the folders that are empty, the deepest first. */
+    /** Removes the empty folders among these, deepest first. */
     static void removeEmpty(Collection<Path> folders) {
         List<Path> deepestFirst = new ArrayList<>(folders);
         deepestFirst.sort(Comparator.comparingInt(Path::getNameCount).reversed());
@@ -68,7 +68,7 @@ final class LocalFolders {
             try {
                 Files.deleteIfExists(folder);
             } catch (IOException inUse) {
-                // Others have files there, or removed it first.
+                // It contains files of others, or others removed it first.
             }
         }
     }

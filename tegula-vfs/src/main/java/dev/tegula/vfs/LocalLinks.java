@@ -20,14 +20,16 @@ final class LocalLinks {
 
     private LocalLinks() {}
 
-    /** Refuses FIFOs, sockets and devices: opening a FIFO waits for a writer, and a device may have no end. */
+    /**
+     * Refuses FIFOs, sockets and devices: opening a FIFO blocks until there is a writer, and a device may be endless.
+     */
     static void refuseSpecial(VfsUri file, Path path) throws IOException {
         if (!path.toFile().isFile() && isSpecial(path)) {
             throw special(file);
         }
     }
 
-    /** Refuses a FIFO, socket or device in the place of a folder: listing a FIFO waits for a writer. */
+    /** Refuses a FIFO, socket or device instead of a folder: listing a FIFO blocks until there is a writer. */
     static void refuseSpecialFolder(VfsUri folder, Path path) throws IOException {
         if (!path.toFile().isDirectory() && isSpecial(path)) {
             throw new StoreException(
@@ -55,8 +57,8 @@ final class LocalLinks {
     }
 
     /**
-     * Why nothing is found below a path: the link that leads nowhere at its nearest existing ancestor, or null if there
-     * is none.
+     * Returns the failure of a dangling link at the nearest existing ancestor of a missing path, or null if there is
+     * none.
      */
     static @Nullable StoreException brokenOnTheWay(VfsUri uri) throws IOException {
         for (VfsUri at = uri; at != null; at = at.parent()) {
@@ -68,7 +70,7 @@ final class LocalLinks {
         return null;
     }
 
-    /** The failure to follow a symbolic link; null if it is none, or leads to something. */
+    /** Returns the failure of a dangling link, or null if the path is not a dangling link. */
     static @Nullable StoreException broken(VfsUri uri, Path path) {
         if (!Files.isSymbolicLink(path)) {
             return null;
@@ -101,7 +103,7 @@ final class LocalLinks {
                 cause);
     }
 
-    /** Refuses a link to a folder that the link itself lies in. */
+    /** Refuses a link to a folder that contains the link. */
     static void refuseCycle(VfsUri link, Path path) throws IOException {
         if (isCycle(path)) {
             throw new StoreException(
@@ -117,7 +119,7 @@ final class LocalLinks {
         return folder.toRealPath().startsWith(link.toRealPath());
     }
 
-    /** Gives a link another name. A relative link is rewritten to lead to the same place from there. */
+    /** Renames a link. A relative link is rewritten, so that its target stays the same. */
     static void move(VfsUri from, VfsUri to) throws IOException {
         Path link = LocalPaths.of(from).toAbsolutePath();
         Path place = LocalPaths.of(to).toAbsolutePath();
@@ -138,7 +140,7 @@ final class LocalLinks {
         }
     }
 
-    /** Where a relative link leads, with the last name as it is: that may be a link too. */
+    /** Returns the target of a relative link, without following a link at the target. */
     private static Path targetOf(Path folder, Path text) throws IOException {
         Path target = folder.toRealPath().resolve(text);
         Path name = target.getFileName();

@@ -22,27 +22,27 @@ import java.util.Objects;
 import java.util.function.Predicate;
 
 /**
- * Lists local folders. Symbolic links are what they lead to; files that vanish while it lists are left out.
+ * Lists local folders. Symbolic links are listed as their targets; files deleted during the listing are omitted.
  *
- * <p>Among the files of arrays and groups, links that lead nowhere or to a folder around them and special files are
- * errors: left out, they would make an array look smaller than it is. Elsewhere they are nobody's and left out.
+ * <p>Among the files of arrays and groups, dangling links, cyclic links and special files are errors, because omitting
+ * them would make an array look smaller. In other folders they are omitted.
  */
 final class LocalListing {
 
-    /** How often a folder is read that changes all the time. */
+    /** Maximum number of reads of a folder that keeps changing. */
     private static final int MOST_ATTEMPTS = 10;
 
-    /** File systems keep times in steps of up to two seconds: a change after that is sure to show. */
+    /** File systems have a time resolution of up to two seconds: a change after that is visible in the time. */
     private static final long AT_REST_MILLIS = 3_000;
 
     private LocalListing() {}
 
     /**
-     * What lies directly in a folder. While it is read, a file may be replaced by another one in such a way that
-     * neither is met; so it is read until two times in turn it held the same, unless it did not change for so long that
-     * a change would have shown.
+     * Returns the direct entries of a folder. A concurrent replacement of a file by another may hide both from a
+     * listing, so the folder is read until two consecutive reads agree, or once if its modification time is old enough
+     * to show any change.
      *
-     * @param nameSuffices names that are taken for those of files without a look, and come last, in any order
+     * @param nameSuffices names that are assumed to be files without checking, and come last, in any order
      */
     static List<VfsEntry> children(VfsUri folder, Predicate<String> nameSuffices) throws IOException {
         Path path = LocalPaths.of(folder);
@@ -79,8 +79,8 @@ final class LocalListing {
     }
 
     /**
-     * When a folder changed last, or -1 if it is not there or changed so lately that it may have changed again at the
-     * same time.
+     * Returns the modification time of a folder, or -1 if it does not exist or changed so recently that another change
+     * may have the same time.
      */
     private static long modifiedIfAtRest(Path path) {
         try {
@@ -111,7 +111,7 @@ final class LocalListing {
         return paths;
     }
 
-    /** Adds what has this path; says whether it is still there. */
+    /** Adds the entry of a path; returns whether it still exists. */
     private static boolean add(List<VfsEntry> entries, VfsUri folder, Path path, String name) throws IOException {
         if (name.equals(Staging.FOLDER)) {
             return true;
@@ -148,12 +148,12 @@ final class LocalListing {
         }
     }
 
-    /** Whether a name is one that readers of arrays and groups take for a part of them. */
+    /** Returns whether readers of arrays and groups treat a name as one of their files. */
     private static boolean isOfTheFormat(VfsUri folder, String name) {
         return name.startsWith("__") || folder.name().startsWith("__");
     }
 
-    /** What lies directly in a folder, links as files. */
+    /** Returns the direct entries of a folder, with links as files. */
     static List<VfsEntry> unfollowed(VfsUri folder) throws IOException {
         List<VfsEntry> entries = new ArrayList<>();
         for (Path child : paths(folder, LocalPaths.of(folder))) {

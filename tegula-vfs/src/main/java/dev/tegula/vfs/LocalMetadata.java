@@ -6,7 +6,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 
-/** What the disk knows about a file without reading it. */
+/** Reads the size and existence of local files. */
 final class LocalMetadata {
 
     private LocalMetadata() {}
@@ -20,7 +20,7 @@ final class LocalMetadata {
             throw LocalErrors.reading(file, path, e);
         }
         if (attributes.isDirectory()) {
-            throw new NoSuchFileException(file.toString(), null, "is a folder");
+            throw new NoSuchFileException(file.toString(), null, "not a file (found a folder)");
         }
         if (attributes.isOther()) {
             throw LocalLinks.special(file);

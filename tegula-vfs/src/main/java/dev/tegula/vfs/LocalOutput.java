@@ -14,8 +14,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes a local file: the first bytes into memory, more into a staged file. So a small file touches the disk only when
- * it is published, and an empty one is made in its place, where it cannot be half finished.
+ * Writes a local file. The first bytes are buffered in memory, more bytes go to a staged file. A small file therefore
+ * accesses the disk only when it is published, and an empty file is created directly under its name.
  */
 final class LocalOutput implements VfsOutput {
 
@@ -125,7 +125,7 @@ final class LocalOutput implements VfsOutput {
         }
     }
 
-    /** The staging folder if it was used, and those above it that were made for it. */
+    /** The staging folder, if used, and the parents created for it. */
     List<Path> stagingFolders() {
         List<Path> folders = new ArrayList<>(createdForStaging);
         if (staged != null && !inPlace) {
@@ -136,8 +136,8 @@ final class LocalOutput implements VfsOutput {
 
     void requireOpen() {
         if (state != State.OPEN) {
-            throw new IllegalStateException(
-                    uri + ": the output is " + (state == State.BROKEN ? "broken by an earlier failure" : "closed"));
+            throw new IllegalStateException(uri + ": the output is "
+                    + (state == State.BROKEN ? "unusable after an earlier failure" : "closed"));
         }
     }
 
@@ -145,16 +145,16 @@ final class LocalOutput implements VfsOutput {
         return vfs == other;
     }
 
-    /** The folder that the file is to lie in. */
+    /** Returns the folder of the file. */
     Path folder() {
         return Objects.requireNonNull(target.toAbsolutePath().getParent());
     }
 
     /**
-     * Lets {@link #write} write the file in its place, if all its bytes are in memory yet and its folder is not there
-     * or one of those that were made for this publication.
+     * Lets {@link #write} write the file under its final name, if all its bytes are still in memory, and its folder
+     * does not exist or was created for this publication.
      *
-     * @param created the folders that were made; gains those that are made now
+     * @param created the created folders; receives those created by this call
      */
     void stageInNewFolder(List<Path> created) throws IOException {
         if (buffered == 0 || staged != null) {
@@ -173,7 +173,7 @@ final class LocalOutput implements VfsOutput {
         }
     }
 
-    /** The first step of publishing: all bytes in a file of a staged name, though not yet flushed. */
+    /** The first step of publishing: writes all bytes to a staged file, without flushing it. */
     void write() throws IOException {
         state = State.BROKEN;
         try {
@@ -183,7 +183,7 @@ final class LocalOutput implements VfsOutput {
         }
     }
 
-    /** Flushes what {@link #write} wrote, before or after the file was placed. */
+    /** Flushes the bytes of {@link #write}, before or after {@link #place}. */
     void flush() throws IOException {
         try {
             if (staged != null) {
@@ -194,10 +194,7 @@ final class LocalOutput implements VfsOutput {
         }
     }
 
-    /**
-     * The second step: the file under its own name, in folders that are made if they are not there and added to
-     * {@code created}.
-     */
+    /** The second step: links the file to its final name. Creates missing folders and adds them to {@code created}. */
     void place(List<Path> created) throws IOException {
         for (int attempt = 1; ; attempt++) {
             try {
@@ -224,7 +221,7 @@ final class LocalOutput implements VfsOutput {
         Files.deleteIfExists(target);
     }
 
-    /** A link fails if the name is taken; a rename would replace what is there. */
+    /** Links the file: a link fails if the name exists, while a rename would replace the file. */
     private void move(StagedFile file) throws IOException {
         try {
             vfs.links().link(target, file.path());
@@ -240,7 +237,7 @@ final class LocalOutput implements VfsOutput {
     private void rename(StagedFile file, Exception noLinks) throws IOException {
         if (neverReplace) {
             throw new IOException(
-                    "this file system has no hard links, without which a file cannot be created only if absent",
+                    "the file system has no hard links, which are required to create a file only if it is absent",
                     noLinks);
         }
         if (Files.exists(target, LinkOption.NOFOLLOW_LINKS)) {

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Where a {@code file} URI lies on this machine. */
+/** Converts {@code file} URIs to local paths. */
 final class LocalPaths {
 
     private static final boolean WINDOWS = File.separatorChar == '\\';
@@ -18,8 +18,8 @@ final class LocalPaths {
     private LocalPaths() {}
 
     /**
-     * @throws FileSystemException if the system or this JVM cannot spell a name
-     * @throws IllegalArgumentException if the URI is of another store
+     * @throws FileSystemException if the system or this JVM cannot represent a name
+     * @throws IllegalArgumentException if the URI belongs to another store
      */
     static Path of(VfsUri uri) throws FileSystemException {
         requireLocal(uri);
@@ -29,7 +29,7 @@ final class LocalPaths {
             FileSystemException unspellable = new FileSystemException(
                     uri.toString(),
                     null,
-                    "the file system cannot spell this name (" + e.getReason() + ")"
+                    "the file system cannot represent this name (" + e.getReason() + ")"
                             + (WINDOWS
                                     ? ""
                                     : "; for names beyond ASCII start Java in a UTF-8 locale, such as LC_ALL=C.UTF-8"));
@@ -38,7 +38,7 @@ final class LocalPaths {
         }
     }
 
-    /** The path as the system takes it, where it can spell all names; else null. */
+    /** Returns the system's path, or null if the system cannot represent all names. */
     static @Nullable String spelled(VfsUri uri) {
         requireLocal(uri);
         return UTF_8 && !WINDOWS ? spell(uri) : null;
@@ -46,17 +46,18 @@ final class LocalPaths {
 
     private static void requireLocal(VfsUri uri) {
         if (!uri.scheme().equals("file")) {
-            throw new IllegalArgumentException(uri + " does not lie on the local disk");
+            throw new IllegalArgumentException(uri + ": not on the local disk");
         }
         if (!uri.authority().isEmpty() && !WINDOWS) {
-            throw new IllegalArgumentException(uri + " names a host; a local file has three slashes: file:///"
-                    + UriSecrets.mask("file", uri.authority(), uri.path()));
+            throw new IllegalArgumentException(
+                    uri + ": unexpected host. Write a local file with three slashes: file:///"
+                            + UriSecrets.mask("file", uri.authority(), uri.path()));
         }
     }
 
     /**
-     * The one URI of a place: without symbolic links, and with the letters that the disk has where it takes large and
-     * small for one.
+     * Returns the canonical URI of a file: without symbolic links, and, on a case-insensitive disk, with the stored
+     * case.
      */
     static VfsUri canonical(VfsUri uri) throws IOException {
         VfsUri there = uri;

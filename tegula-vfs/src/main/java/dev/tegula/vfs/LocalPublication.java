@@ -9,13 +9,12 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Makes local files visible: writes all of them, names all but the last, and then flushes their bytes and their folders
- * at once, which costs a disk with a journal little more than one flush; then does the same for the last. So even a
- * loss of power cannot leave the last without those before it, whatever order the file system keeps.
+ * Publishes local files: writes all of them, links all but the last, and flushes their bytes and folders concurrently,
+ * which costs a disk with a journal little more than one flush; then links and flushes the last. Even after a loss of
+ * power, the last file never exists without the others, whatever the order of the file system.
  *
- * <p>Small files before the last that get a folder of their own, as those of a fragment do, are written in their place:
- * nobody looks there until the last file says so, and a journal has a third less to do than with a staged name for
- * each.
+ * <p>Small files in a new folder of their own, such as those of a fragment, are written directly under their names:
+ * readers ignore the folder until the last file exists, and this saves a third of the journal's work.
  */
 final class LocalPublication {
 
@@ -40,7 +39,7 @@ final class LocalPublication {
                 output.write();
             }
             List<StoreThreads.Task> flushes = new ArrayList<>();
-            // None before all names are given: a flush holds up who makes a file beside it.
+            // Flush only after all files are linked: an fsync blocks concurrent creates in the same folder.
             place(outputs.subList(0, last)).forEach(folder -> flushes.add(() -> DirectorySync.folder(folder)));
             LocalFolders.removeEmpty(stagingFolders());
             outputs.stream().filter(output -> output.position() > 0).forEach(output -> flushes.add(output::flush));
@@ -60,14 +59,14 @@ final class LocalPublication {
         }
     }
 
-    /** Those that may still be there. */
+    /** Files that may still exist. */
     private Set<Path> stagingFolders() {
         Set<Path> folders = new LinkedHashSet<>();
         outputs.forEach(output -> folders.addAll(output.stagingFolders()));
         return folders;
     }
 
-    /** Gives files their names; returns the folders to flush. */
+    /** Links files to their names; returns the folders to flush. */
     private Set<Path> place(Collection<LocalOutput> batch) throws IOException {
         Set<Path> touched = new LinkedHashSet<>();
         for (LocalOutput output : batch) {
@@ -86,7 +85,7 @@ final class LocalPublication {
             try {
                 placed.get(i).takeBack();
             } catch (IOException stays) {
-                // The failure that led here is the one to tell.
+                // Report the original failure instead.
             }
         }
     }

@@ -11,12 +11,12 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Reads local files. Each call opens the file anew, which costs 3 µs: an interrupt closes a channel for every thread
- * that shares it, and a kept one would hold on to deleted files.
+ * Reads local files. Each call opens the file, which costs 3 µs: an interrupt would close a shared channel for all
+ * threads, and an open channel would keep deleted files on disk.
  */
 final class LocalReads {
 
-    /** The JDK keeps a direct buffer as long as the longest read for each thread that reads into arrays. */
+    /** Limits the direct buffer that the JDK caches per thread for reads into arrays. */
     private static final int STEP = 1 << 20;
 
     private static final Set<StandardOpenOption> READING = Set.of(StandardOpenOption.READ);
@@ -48,8 +48,8 @@ final class LocalReads {
     }
 
     /**
-     * Reads the end of a file, if nothing is in the way, without a channel: that runs less code, which counts where a
-     * program that has just begun opens hundreds of fragments.
+     * Reads the end of a file with a {@code RandomAccessFile} if possible. It runs less code than a channel, which is
+     * faster for a newly started program that opens hundreds of fragments.
      */
     static VfsTail readTail(VfsUri file, int maxLength) throws IOException {
         String name = LocalPaths.spelled(file);
@@ -63,7 +63,7 @@ final class LocalReads {
                 in.readFully(bytes);
                 return new VfsTail(bytes, size);
             } catch (IOException unsaid) {
-                // A channel says what it is.
+                // A channel reports the reason.
             }
         }
         return readTailByChannel(file, maxLength);
@@ -75,7 +75,7 @@ final class LocalReads {
             long size = channel.size();
             byte[] bytes = new byte[(int) Math.min(size, maxLength)];
             if (bytes.length == 0) {
-                // Reading bytes fails on a folder, reading none does not.
+                // A read of no bytes does not fail on a folder.
                 LocalMetadata.size(file);
             }
             fill(channel, file, size - bytes.length, bytes, 0, bytes.length);

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** Finds, and unless that is all, removes old staged files below a folder; also removes empty folders of fragments. */
+/** Lists or removes old staged files below a folder; also removes empty fragment folders. */
 final class LocalSweep extends LocalWalk {
 
     private static final String FRAGMENTS = "__fragments";
@@ -23,12 +23,12 @@ final class LocalSweep extends LocalWalk {
         this.removing = removing;
     }
 
-    /** Removes staged files; says how many. */
+    /** Removes staged files and returns their number. */
     static int remove(VfsUri folder, long untilMillis) throws IOException {
         return walk(folder, new LocalSweep(untilMillis, true)).size();
     }
 
-    /** Lists the files that {@link #remove} would remove. */
+    /** Returns the files that {@link #remove} would remove. */
     static List<VfsUri> find(VfsUri folder, long untilMillis) throws IOException {
         Path root = LocalPaths.of(folder);
         List<VfsUri> uris = new ArrayList<>();
@@ -47,7 +47,7 @@ final class LocalSweep extends LocalWalk {
         Path path = LocalPaths.of(folder);
         if (Files.isDirectory(path)) {
             try {
-                Files.walkFileTree(path.toRealPath(), sweep); // a walk does not follow links, the first folder included
+                Files.walkFileTree(path.toRealPath(), sweep); // a walk does not follow links, not even at its root
             } catch (IOException e) {
                 throw LocalErrors.named(folder, e);
             }
@@ -68,7 +68,9 @@ final class LocalSweep extends LocalWalk {
         return FileVisitResult.CONTINUE;
     }
 
-    /** Removes empty folders of drafts, and of fragments if they are old: a writer may have made one just now. */
+    /**
+     * Removes empty staging folders, and empty fragment folders if they are old: a writer may have just created one.
+     */
     @Override
     void leave(Path folder) throws IOException {
         if (removing && (folder.endsWith(Staging.FOLDER) || isOldFragment(folder))) {

@@ -12,15 +12,15 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The local disk, and whatever else the system shows as files.
+ * The local disk and other mounted file systems.
  *
- * <p>A file that is being written lies in a folder {@code .tegula-tmp} in the array's root, never in a folder whose
- * name begins with {@code __}, and comes to its place whole by a hard link (on file systems without those by a rename),
- * its bytes flushed before and its folder after. A process that is killed can leave files only there; {@link #sweep}
- * removes them. Publishing never replaces a file; only on file systems without hard links two writers of one name might
- * both succeed.
+ * <p>Unfinished files are staged in a folder {@code .tegula-tmp} in the root of the array, never in a folder whose name
+ * begins with {@code __}. A file is published by a hard link, or by a rename on file systems without hard links. Its
+ * bytes are flushed before, its folder after. A killed process leaves files only in the staging folder; {@link #sweep}
+ * removes them. Publishing never replaces a file. Only on file systems without hard links, two writers of one name
+ * might both succeed.
  *
- * <p>Listings come in one page.
+ * <p>Listings have a single page.
  */
 public final class LocalVfs implements Vfs {
 
@@ -29,7 +29,7 @@ public final class LocalVfs implements Vfs {
     private final StoreThreads threads;
     private final HardLinks links;
 
-    /** The disk of this machine. Several instances do no harm; each has a few threads while it publishes. */
+    /** Opens the local disk. Several instances may coexist; each uses some threads while it publishes. */
     public LocalVfs() {
         this(Files::createLink);
     }
@@ -90,7 +90,7 @@ public final class LocalVfs implements Vfs {
         List<LocalOutput> own = new ArrayList<>();
         for (VfsOutput output : outputs) {
             if (!(output instanceof LocalOutput local) || !local.belongsTo(this) || own.contains(local)) {
-                throw new IllegalArgumentException(output.uri() + " is no output of this store, or named twice");
+                throw new IllegalArgumentException(output.uri() + ": not an output of this store, or listed twice");
             }
             own.add(local);
         }

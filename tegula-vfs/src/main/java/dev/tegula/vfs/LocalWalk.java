@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import org.jspecify.annotations.Nullable;
 
-/** A walk over folders in which others are at work too: what is gone when the walk reaches it is passed over. */
+/** A walk over folders that change concurrently: it skips entries that no longer exist. */
 abstract class LocalWalk extends SimpleFileVisitor<Path> {
 
     @Override
@@ -23,7 +23,7 @@ abstract class LocalWalk extends SimpleFileVisitor<Path> {
         return FileVisitResult.CONTINUE;
     }
 
-    /** Called when all within a folder has been visited. */
+    /** Called after all entries of a folder have been visited. */
     abstract void leave(Path folder) throws IOException;
 
     private static void throwUnlessGone(@Nullable IOException failure) throws IOException {

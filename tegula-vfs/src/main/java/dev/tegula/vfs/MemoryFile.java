@@ -3,7 +3,7 @@ package dev.tegula.vfs;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The bytes of a file, in pieces, so that it may be longer than an array. */
+/** The bytes of a file in pieces, so that it can be longer than an array. */
 final class MemoryFile {
 
     private static final int PIECE = 1 << 20;

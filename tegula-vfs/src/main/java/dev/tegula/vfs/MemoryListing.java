@@ -6,10 +6,10 @@ import java.util.Map;
 import java.util.NavigableMap;
 import org.jspecify.annotations.Nullable;
 
-/** Lists objects as folders, page by page. A token is the path to go on from, and need not be one of a file. */
+/** Lists objects as folders, page by page. A token is the path after which the next page starts. */
 final class MemoryListing {
 
-    /** The character after the slash: a folder's files all come before its path followed by this. */
+    /** The character after the slash: all files of a folder sort before its path followed by this character. */
     private static final char AFTER_SLASH = '/' + 1;
 
     private final NavigableMap<VfsUri, MemoryFile> files;

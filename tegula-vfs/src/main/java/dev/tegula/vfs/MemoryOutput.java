@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Objects;
 
-/** A file in memory that is not in its store yet. */
+/** An unpublished file in memory. */
 final class MemoryOutput implements VfsOutput {
 
     private final MemoryVfs vfs;

@@ -9,9 +9,9 @@ import java.util.concurrent.ConcurrentSkipListMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A store in memory that behaves as object stores do: folders do not exist by themselves, and listings come in pages.
- * Each instance is a store of its own and forgets everything when it is closed. It takes URIs of any scheme, so that it
- * can stand in for other stores.
+ * A store in memory that behaves like object stores: folders exist only as prefixes of names, and listings have pages.
+ * Each instance is a separate store and loses its contents when it is closed. It accepts URIs of any scheme, so that it
+ * can replace other stores in tests.
  */
 public final class MemoryVfs implements Vfs {
 
@@ -20,15 +20,15 @@ public final class MemoryVfs implements Vfs {
     private final ConcurrentSkipListMap<VfsUri, MemoryFile> files = new ConcurrentSkipListMap<>();
     private final MemoryListing listing;
 
-    /** A store that lists 1,000 entries in a page. */
+    /** Creates a store with 1,000 entries per page of a listing. */
     public MemoryVfs() {
         this(PAGE_SIZE);
     }
 
-    /** @param pageSize how many entries a page of a listing has at most; 1 or more */
+    /** @param pageSize maximum number of entries per page of a listing; 1 or more */
     public MemoryVfs(int pageSize) {
         if (pageSize < 1) {
-            throw new IllegalArgumentException("A page cannot have " + pageSize + " entries");
+            throw new IllegalArgumentException("page size: must be positive (found " + pageSize + ")");
         }
         this.listing = new MemoryListing(files, pageSize);
     }
@@ -76,7 +76,7 @@ public final class MemoryVfs implements Vfs {
     @Override
     public VfsOutput create(VfsUri file) {
         if (file.isRoot()) {
-            throw new IllegalArgumentException(file + " is the root of a store, not a file");
+            throw new IllegalArgumentException(file + ": not a file (found the root of a store)");
         }
         return new MemoryOutput(this, file);
     }
@@ -86,7 +86,7 @@ public final class MemoryVfs implements Vfs {
         List<MemoryOutput> own = new ArrayList<>();
         for (VfsOutput output : outputs) {
             if (!(output instanceof MemoryOutput memory) || !memory.belongsTo(this) || own.contains(memory)) {
-                throw new IllegalArgumentException(output.uri() + " is no output of this store, or named twice");
+                throw new IllegalArgumentException(output.uri() + ": not an output of this store, or listed twice");
             }
             own.add(memory);
         }
@@ -123,7 +123,7 @@ public final class MemoryVfs implements Vfs {
         files.keySet().removeIf(file -> file.isBelow(folder));
     }
 
-    /** Does nothing: folders do not exist by themselves. */
+    /** Does nothing: folders exist only as prefixes of names. */
     @Override
     public void createFolder(VfsUri folder) {}
 

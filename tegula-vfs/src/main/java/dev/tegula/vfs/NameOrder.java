@@ -13,7 +13,7 @@ final class NameOrder {
         return compare(left.charAt(common), right.charAt(common));
     }
 
-    /** Compares two paths as if those of folders ended with a slash. */
+    /** Compares two paths as if paths of folders ended with a slash. */
     static int compare(String left, boolean leftFolder, String right, boolean rightFolder) {
         int common = common(left, right);
         if (left.length() == right.length() && common == left.length()) {

@@ -3,23 +3,23 @@ package dev.tegula.vfs;
 import java.util.Objects;
 
 /**
- * A range of a file and where its bytes go.
+ * A range of a file and the target of its bytes.
  *
- * @param position the first byte's place in the file, from 0
- * @param target what the bytes are written to. Not copied
- * @param offset where in {@code target} the first byte goes
- * @param length how many bytes, 0 or more
+ * @param position the position of the first byte in the file, from 0
+ * @param target the array that receives the bytes; not copied
+ * @param offset the index of the first byte in {@code target}
+ * @param length the number of bytes, 0 or more
  */
 public record RangeTarget(long position, byte[] target, int offset, int length) {
 
     public RangeTarget {
         if (position < 0 || position > Long.MAX_VALUE - length) {
-            throw new IllegalArgumentException("A range cannot begin at " + position);
+            throw new IllegalArgumentException("position: must not be negative (found " + position + ")");
         }
         Objects.checkFromIndexSize(offset, length, target.length);
     }
 
-    /** The place in the file after the last byte. */
+    /** Returns the position after the last byte. */
     public long end() {
         return position + length;
     }

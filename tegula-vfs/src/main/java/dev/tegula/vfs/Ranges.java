@@ -2,7 +2,7 @@ package dev.tegula.vfs;
 
 import java.util.Objects;
 
-/** Refuses ranges that make no sense, before anything is asked of a store. */
+/** Validates ranges before requests are sent to a store. */
 final class Ranges {
 
     private Ranges() {}
@@ -10,13 +10,13 @@ final class Ranges {
     static void check(long position, byte[] target, int offset, int length) {
         Objects.checkFromIndexSize(offset, length, target.length);
         if (position < 0 || position > Long.MAX_VALUE - length) {
-            throw new IllegalArgumentException("A range cannot begin at " + position);
+            throw new IllegalArgumentException("position: must not be negative (found " + position + ")");
         }
     }
 
     static int checkLength(int length) {
         if (length < 0) {
-            throw new IllegalArgumentException("A length cannot be negative: " + length);
+            throw new IllegalArgumentException("length: must not be negative (found " + length + ")");
         }
         return length;
     }

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** A store that is only read: whatever would change it is not allowed. Listings come in one page. */
+/** A read-only store, which refuses all changes. Listings have a single page. */
 abstract class ReadOnlyVfs implements Vfs {
 
     private final VfsTraits traits;
@@ -18,7 +18,7 @@ abstract class ReadOnlyVfs implements Vfs {
                 new VfsTraits(false, lowLatency, lowLatency ? 0 : store.coalesceGap(), false, true, store.consistent());
     }
 
-    /** All files below a folder, in the order of their URIs; none if it is not there. */
+    /** Returns all files below a folder, in the order of their URIs; none if the folder does not exist. */
     abstract List<VfsEntry> filesBelow(VfsUri folder) throws IOException;
 
     @Override
@@ -43,7 +43,7 @@ abstract class ReadOnlyVfs implements Vfs {
     }
 
     private static AccessDeniedException readOnly(VfsUri uri) {
-        return new AccessDeniedException(uri.toString(), null, uri.scheme() + ":// is only read");
+        return new AccessDeniedException(uri.toString(), null, uri.scheme() + ":// is read-only");
     }
 
     @Override

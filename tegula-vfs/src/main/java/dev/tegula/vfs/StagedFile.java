@@ -15,11 +15,11 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
-/** A file that is not yet published, open for writing: in a staging folder, or where it will be. */
+/** An unpublished file that is open for writing, in a staging folder or under its final name. */
 final class StagedFile {
 
     private static final int STEP = 1 << 20;
-    /** After how many bytes the disk begins to take in a long file, so that it does not wait for the last. */
+    /** Bytes between flushes of a long file, so that the disk does not wait for its end. */
     private static final int FLUSH_BEHIND = 16 << 20;
 
     private static final AtomicLong COUNTER =
@@ -38,9 +38,9 @@ final class StagedFile {
     }
 
     /**
-     * Makes a file of a new name, and the folder if it is not there. Other writers may remove that when they are done.
+     * Creates a file with a new name, and its folder if missing. Other writers may remove the folder when they finish.
      *
-     * @param created gains the folders that were made, also if this fails
+     * @param created receives the created folders, even if this fails
      */
     static StagedFile create(Path folder, List<Path> created, StoreThreads threads) throws IOException {
         for (int attempt = 1; ; attempt++) {
@@ -56,7 +56,7 @@ final class StagedFile {
         }
     }
 
-    /** Makes a file of a given name. */
+    /** Creates a file with a given name. */
     static StagedFile createAt(Path path, StoreThreads threads) throws IOException {
         return new StagedFile(path, open(path), threads);
     }
@@ -69,7 +69,7 @@ final class StagedFile {
         int before = created.size();
         LocalFolders.create(folder, created);
         for (Path above : List.copyOf(created.subList(before, created.size()))) {
-            // The array's own root, made for its first file: others may publish there before this file is.
+            // The root of the array, created for its first file: others may publish there before this file.
             if (!above.equals(folder)) {
                 DirectorySync.folder(
                         Objects.requireNonNull(above.toAbsolutePath().getParent()));
@@ -109,19 +109,19 @@ final class StagedFile {
         }
     }
 
-    /** Brings all bytes to the disk, whatever the file is named by now, and closes it. */
+    /** Flushes all bytes, even if the file was renamed, and closes it. */
     void finish() throws IOException {
         awaitFlush();
         channel.force(false);
         channel.close();
     }
 
-    /** Takes the staged name away from a file that has another one. */
+    /** Removes the staged name of a published file. */
     void unlink() {
         try {
             Files.deleteIfExists(path);
         } catch (IOException left) {
-            // What is left lies where nobody looks, until it is swept.
+            // The staged file remains until a sweep; listings do not show it.
         }
     }
 
@@ -130,12 +130,12 @@ final class StagedFile {
         unlink();
     }
 
-    /** Closes a file whose bytes are flushed, or of no use. */
+    /** Closes a file whose bytes are flushed or discarded. */
     void close() {
         try {
             channel.close();
         } catch (IOException unused) {
-            // Nothing depends on it.
+            // The bytes are flushed or discarded, so a failure has no effect.
         }
     }
 }

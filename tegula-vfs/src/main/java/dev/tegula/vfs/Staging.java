@@ -3,14 +3,14 @@ package dev.tegula.vfs;
 import java.util.Set;
 
 /**
- * Where files lie before they are published.
+ * The location of unpublished files.
  *
- * <p>Readers take every file in a folder whose name begins with {@code __} for a part of the array, so an unfinished
- * file must lie outside of all of them: in a folder beside the outermost.
+ * <p>Readers treat every file in a folder whose name begins with {@code __} as part of the array. Unfinished files must
+ * therefore be outside these folders: in a sibling of the outermost one.
  */
 public final class Staging {
 
-    /** The folder that no listing shows. */
+    /** The name of the staging folder, which listings omit. */
     public static final String FOLDER = ".tegula-tmp";
 
     /** Folders in the root of an array or a group. */
@@ -20,8 +20,8 @@ public final class Staging {
     private Staging() {}
 
     /**
-     * The staging folder for a file: in the parent of the outermost of the folders above; else, as for fragments of old
-     * versions, in the first folder upwards whose path down to the file is all {@code __} names.
+     * Returns the staging folder for a file: in the parent of the outermost of these folders; without one, as for
+     * fragments of old versions, in the highest folder from which all names down to the file begin with {@code __}.
      */
     public static VfsUri folderFor(VfsUri file) {
         VfsUri above = root(file);
@@ -47,7 +47,7 @@ public final class Staging {
     private static VfsUri parent(VfsUri uri) {
         VfsUri parent = uri.parent();
         if (parent == null) {
-            throw new IllegalArgumentException(uri + " is the root of a store, not a file");
+            throw new IllegalArgumentException(uri + ": not a file (found the root of a store)");
         }
         return parent;
     }

@@ -4,24 +4,24 @@ import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A store at the other end of a network failed, in a way that it or the network could tell. What is absent, forbidden
- * or there already has exceptions of the JDK ({@link Vfs}).
+ * A failure of a remote store or of the network. Missing, forbidden and existing files cause exceptions of the JDK
+ * ({@link Vfs}).
  */
 public final class StoreException extends IOException {
 
     private static final long serialVersionUID = 1L;
 
-    /** What failed. */
+    /** The kind of failure. */
     public enum Problem {
-        /** The bucket lies in another region than was asked. */
+        /** The bucket is in another region. */
         WRONG_REGION,
-        /** The store wants fewer requests at a time, and still did after all attempts. */
+        /** The store limited requests in all attempts. */
         THROTTLED,
-        /** No connection came about: no such host, refused, timed out. */
+        /** No connection: unknown host, refused, timed out. */
         UNREACHABLE,
-        /** The connection ended before the answer did. */
+        /** The connection was closed during the response. */
         BROKEN_OFF,
-        /** Anything else that the store says. */
+        /** Any other error of the store. */
         OTHER
     }
 
@@ -29,10 +29,10 @@ public final class StoreException extends IOException {
     private final String detail;
 
     /**
-     * A failure.
+     * Creates a failure.
      *
-     * @param uri the file, folder or store that was asked for
-     * @param detail what happened, and what can be done
+     * @param uri the requested file, folder or store
+     * @param detail the failure and the next step
      */
     public StoreException(VfsUri uri, Problem problem, String detail, @Nullable Throwable cause) {
         super(uri + ": " + detail, cause);
@@ -40,12 +40,12 @@ public final class StoreException extends IOException {
         this.detail = detail;
     }
 
-    /** What failed. */
+    /** The kind of failure. */
     public Problem problem() {
         return problem;
     }
 
-    /** What happened, without the URI that the message begins with. */
+    /** Returns the message without the leading URI. */
     public String detail() {
         return detail;
     }

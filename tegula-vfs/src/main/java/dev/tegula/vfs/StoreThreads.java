@@ -11,9 +11,9 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Threads of a store for what is quicker at once than one by one: flushes of a disk, requests over a network. They are
- * made when they are needed and end after some idle seconds; when all are busy, the calling thread does the work
- * itself, so that no more than they and the callers together have under way. For those who write a store.
+ * Threads of a store for concurrent flushes or requests. Threads are started on demand and end after some idle seconds.
+ * If all are busy, the calling thread runs the task, which limits concurrency to the threads plus the callers. For
+ * implementations of stores.
  */
 public final class StoreThreads implements AutoCloseable {
 
@@ -22,10 +22,10 @@ public final class StoreThreads implements AutoCloseable {
     private final ThreadPoolExecutor threads;
 
     /**
-     * None yet.
+     * Creates a pool without threads.
      *
-     * @param name what each is called
-     * @param most how many there may be, 1 or more
+     * @param name the name of each thread
+     * @param most the maximum number of threads, 1 or more
      */
     public StoreThreads(String name, int most) {
         threads = new ThreadPoolExecutor(
@@ -44,20 +44,20 @@ public final class StoreThreads implements AutoCloseable {
         return thread;
     }
 
-    /** Something that may fail. */
+    /** A task that may fail. */
     @FunctionalInterface
     public interface Task {
         void run() throws IOException;
     }
 
-    /** Starts a task, on this thread if all others are busy. */
+    /** Starts a task, or runs it on this thread if all others are busy. */
     public FutureTask<?> start(Task task) {
         FutureTask<?> future = future(task);
         threads.execute(future);
         return future;
     }
 
-    /** Runs all tasks and returns when the last has ended, even if one failed; then throws the first failure. */
+    /** Runs all tasks and waits until the last has ended, even if one fails; then throws the first failure. */
     public void runAll(List<Task> tasks) throws IOException {
         List<FutureTask<?>> running = new ArrayList<>();
         for (Task task : tasks) {
@@ -93,7 +93,7 @@ public final class StoreThreads implements AutoCloseable {
         });
     }
 
-    /** Returns when a task has ended, also if this thread is interrupted meanwhile; throws its failure. */
+    /** Waits until a task has ended, even if this thread is interrupted; throws its failure. */
     public static void await(FutureTask<?> task) throws IOException {
         boolean interrupted = false;
         try {
@@ -114,7 +114,7 @@ public final class StoreThreads implements AutoCloseable {
         }
     }
 
-    /** Ends them when they have done what they are at. */
+    /** Ends the threads after their current tasks. */
     @Override
     public void close() {
         threads.shutdown();

@@ -10,13 +10,13 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Finds the store that a URI lies in, and keeps it open: one for each scheme and authority, opened when it is first
- * asked for. The local disk ({@code file}) and memory ({@code mem}) are built in; others come from
- * {@link VfsProvider}s. Safe for many threads.
+ * Finds and opens the store of a URI. There is one store per scheme and authority, opened on first use and kept open.
+ * The local disk ({@code file}) and memory ({@code mem}) are built in; others come from {@link VfsProvider}s. Safe for
+ * use by several threads.
  */
 public final class Stores implements AutoCloseable {
 
-    /** Words that variables of stores begin with. */
+    /** Prefixes of environment variables of stores. */
     private static final String VARIABLES = SettingNames.variable("vfs.");
 
     /** The modules with stores, by scheme. */
@@ -29,7 +29,7 @@ public final class Stores implements AutoCloseable {
 
     private final Map<String, String> settings;
     private final Map<String, VfsProvider> providers = new HashMap<>();
-    /** Those of modules, until they are asked for: looking for them opens every file of the class path. */
+    /** Providers of modules, found on demand because the search opens every file of the class path. */
     private Iterable<VfsProvider> unasked = List.of();
 
     private final Map<VfsUri, Vfs> open = new HashMap<>();
@@ -37,9 +37,9 @@ public final class Stores implements AutoCloseable {
     private boolean closed;
 
     /**
-     * Stores of all providers that the class loader of this class sees.
+     * Creates the stores of all providers visible to the class loader of this class.
      *
-     * @param settings what the stores are opened with, by TileDB's names
+     * @param settings the settings of the stores, by TileDB's names
      * @throws IllegalArgumentException if no store knows one of the settings
      */
     public Stores(Map<String, String> settings) {
@@ -47,9 +47,10 @@ public final class Stores implements AutoCloseable {
     }
 
     /**
-     * Stores of given providers, which come before those that are built in. Of two for a scheme, the first is taken.
+     * Creates the stores of the given providers, which precede the built-in ones. The first provider of a scheme is
+     * used.
      *
-     * @param settings what the stores are opened with, by TileDB's names
+     * @param settings the settings of the stores, by TileDB's names
      * @throws IllegalArgumentException if no store knows one of the settings
      */
     public Stores(Map<String, String> settings, Iterable<VfsProvider> providers) {
@@ -57,13 +58,13 @@ public final class Stores implements AutoCloseable {
     }
 
     /**
-     * Stores that take settings from variables of the environment too: {@code TILEDB_VFS_S3_REGION} means
-     * {@code vfs.s3.region}. Given providers come first, then those that are built in, then those that are
-     * {@linkplain #found found}.
+     * Creates stores that also take settings from environment variables: {@code TILEDB_VFS_S3_REGION} means
+     * {@code vfs.s3.region}. The given providers come first, then the built-in ones, then those {@linkplain #found
+     * found}.
      *
-     * @param settings what the stores are opened with, by TileDB's names; they come before variables
-     * @param environment variables; those that mean no setting of any store are ignored
-     * @param found further providers, which are not looked for before a URI or a setting needs them
+     * @param settings the settings of the stores, by TileDB's names; they override environment variables
+     * @param environment environment variables; variables that are not settings of a store are ignored
+     * @param found further providers, which are iterated only if a URI or setting needs them
      * @throws IllegalArgumentException if no store knows one of the settings
      */
     public Stores(
@@ -86,7 +87,7 @@ public final class Stores implements AutoCloseable {
         this.settings = Map.copyOf(all);
     }
 
-    /** The providers that the class loader of this class sees; they are looked for when they are gone through. */
+    /** Returns the providers visible to the class loader of this class; the search runs during the iteration. */
     public static Iterable<VfsProvider> found() {
         return ServiceLoader.load(VfsProvider.class, Stores.class.getClassLoader());
     }
@@ -102,19 +103,19 @@ public final class Stores implements AutoCloseable {
         provider.schemes().forEach(scheme -> providers.putIfAbsent(scheme, provider));
     }
 
-    /** What the stores are opened with, by TileDB's names. */
+    /** Returns the settings of the stores, by TileDB's names. */
     public Map<String, String> settings() {
         return settings;
     }
 
-    /** The schemes that there are stores for, in alphabetical order. */
+    /** Returns the schemes of all stores, in alphabetical order. */
     public synchronized Set<String> schemes() {
         askAll();
         return new TreeSet<>(providers.keySet());
     }
 
     /**
-     * The store that a URI lies in. It is closed with this object, not by the caller.
+     * Returns the store of a URI. It is closed with this object, not by the caller.
      *
      * @throws IOException if the store cannot be opened
      * @throws IllegalArgumentException if there is no store for the scheme
@@ -122,7 +123,7 @@ public final class Stores implements AutoCloseable {
      */
     public synchronized Vfs of(VfsUri uri) throws IOException {
         if (closed) {
-            throw new IllegalStateException("The stores are closed");
+            throw new IllegalStateException("the stores are closed");
         }
         UriSecrets.refuseCredentials(uri);
         VfsUri key = new VfsUri(uri.scheme(), uri.scheme().equals("file") ? "" : uri.authority(), "");
@@ -146,7 +147,7 @@ public final class Stores implements AutoCloseable {
     private String nextStep(String scheme) {
         String module = MODULES.get(scheme);
         return module == null
-                ? "; there are stores for " + schemes()
+                ? " (available: " + String.join(", ", schemes()) + ")"
                 : ". Add the module dev.tegula:" + module + " to the class path";
     }
 

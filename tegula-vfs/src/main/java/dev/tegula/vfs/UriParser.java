@@ -6,7 +6,7 @@ import java.util.Deque;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Turns what people write into the one spelling of {@link VfsUri}. */
+/** Parses URIs and paths into canonical {@link VfsUri}s. */
 final class UriParser {
 
     private static final Pattern URI = Pattern.compile("([A-Za-z][A-Za-z0-9+.-]*)://([^/]*)(.*)", Pattern.DOTALL);
@@ -17,7 +17,7 @@ final class UriParser {
 
     static VfsUri parse(String text) {
         if (text.isEmpty()) {
-            throw new IllegalArgumentException("A URI cannot be empty");
+            throw new IllegalArgumentException("URI: must not be empty");
         }
         Matcher uri = URI.matcher(text);
         if (!uri.matches()) {
@@ -27,7 +27,7 @@ final class UriParser {
         if (scheme.equals("file")) {
             String host = uri.group(2).equals("localhost") ? "" : uri.group(2);
             if (host.isEmpty() && uri.group(3).isEmpty()) {
-                throw new IllegalArgumentException("A file URI needs a path: '" + UriSecrets.maskUri(text) + "'");
+                throw new IllegalArgumentException("'" + UriSecrets.maskUri(text) + "': a file URI must have a path");
             }
             return new VfsUri("file", requireText(host, text), localPath(uri.group(3), text));
         }
@@ -43,7 +43,7 @@ final class UriParser {
         return new VfsUri(scheme, requireText(uri.group(2), text), path);
     }
 
-    /** A path of the local disk, absolute or relative; {@code text} is how the caller wrote it. */
+    /** Parses a path of the local disk, absolute or relative; {@code text} is the caller's text. */
     static VfsUri local(String path, String text) {
         Matcher share = SHARE.matcher(path);
         if (share.matches()) {
@@ -88,14 +88,14 @@ final class UriParser {
     }
 
     /**
-     * Refuses what is no name.
+     * Validates a name.
      *
-     * @param text in which it stands, for the error
+     * @param text the whole URI, for the error
      */
     static void requireName(String name, String text) {
         if (name.isEmpty() || name.equals(".") || name.equals("..")) {
-            throw new IllegalArgumentException((name.isEmpty() ? "An empty name" : "A name '" + name + "'")
-                    + " is not allowed in '" + UriSecrets.maskUri(text) + "'");
+            throw new IllegalArgumentException("'" + UriSecrets.maskUri(text) + "': "
+                    + (name.isEmpty() ? "empty names are" : "the name '" + name + "' is") + " not allowed");
         }
         requireText(name, text);
     }
@@ -103,7 +103,7 @@ final class UriParser {
     private static String requireText(String part, String text) {
         if (part.indexOf('\0') >= 0) {
             throw new IllegalArgumentException(
-                    "NUL is not allowed in '" + UriSecrets.maskUri(text).replace("\0", "\\0") + "'");
+                    "'" + UriSecrets.maskUri(text).replace("\0", "\\0") + "': NUL is not allowed");
         }
         return part;
     }

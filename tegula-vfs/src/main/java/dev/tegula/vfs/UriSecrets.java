@@ -5,38 +5,34 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Masks what URIs may hold that is nobody else's business: user information ({@code user:password@host}) and query
- * strings ({@code ?X-Amz-Signature=…}, {@code ?sig=…}). Whatever shows a URI shows it masked; {@link VfsUri#unmasked}
- * is for stores.
+ * Masks secrets in URIs: user information ({@code user:password@host}) and query strings ({@code ?X-Amz-Signature=…},
+ * {@code ?sig=…}). All output contains masked URIs; only stores use {@link VfsUri#unmasked}.
  */
 public final class UriSecrets {
 
-    /** What stands for a secret. */
+    /** The replacement of a secret. */
     public static final String MASK = "***";
 
-    /** Schemes in which a question mark is a letter of a name. */
+    /** Schemes in which a question mark is part of a name. */
     private static final Set<String> NO_QUERIES = Set.of("file", "mem", "zip+file");
 
-    /** Schemes of Hadoop in which {@code container@account} is no user. */
+    /** Schemes of Hadoop in which {@code container@account} is not user information. */
     private static final Set<String> CONTAINERS = Set.of("abfs", "abfss", "wasb", "wasbs");
 
-    /** Schemes of stores that take credentials from settings only. */
+    /** Schemes of stores that only take credentials from settings. */
     private static final Set<String> BY_SETTINGS = Set.of("s3", "azure", "gs", "gcs");
 
     private static final Pattern SIGNED = Pattern.compile(
             "[?&](X-Amz-[A-Za-z-]+|X-Goog-[A-Za-z-]+|AWSAccessKeyId|GoogleAccessId|Signature|sig|se|sp|sv|access_token|token)=",
             Pattern.CASE_INSENSITIVE);
     private static final Pattern NO_PORT = Pattern.compile("[^:\\[]*:(?!\\d*$).*");
-    /** A URI in a text: scheme, and all up to white space or a quote, without punctuation at the end. */
+    /** A URI in a text: the scheme and everything up to white space or a quote, without trailing punctuation. */
     private static final Pattern IN_TEXT =
             Pattern.compile("[A-Za-z][A-Za-z0-9+.-]*:/+[^\\s'\"<>]*?(?=[:;,.)]*(?:[\\s'\"<>]|$))");
 
     private UriSecrets() {}
 
-    /**
-     * A text with the secrets of all URIs in it masked. Of URIs with blanks, what comes after the first blank is not
-     * looked at.
-     */
+    /** Masks the secrets of all URIs in a text. The part of a URI after a blank is not recognised. */
     public static String mask(String text) {
         if (text.indexOf(":/") < 0) {
             return text;
@@ -49,7 +45,7 @@ public final class UriSecrets {
         return uri.appendTail(masked).toString();
     }
 
-    /** A text that is a URI, or meant to be one, with its secrets masked. */
+    /** Masks the secrets of a text that is a URI, valid or not. */
     public static String maskUri(String text) {
         int colon = text.indexOf(":/");
         if (colon < 0) {
@@ -71,7 +67,7 @@ public final class UriSecrets {
                 + mask(text.substring(0, colon).toLowerCase(java.util.Locale.ROOT), authority, rest);
     }
 
-    /** Authority and path of a URI, masked. */
+    /** Masks the authority and path of a URI. */
     static String mask(String scheme, String authority, String path) {
         int at = authority.lastIndexOf('@');
         if (at >= 0) {
@@ -79,14 +75,14 @@ public final class UriSecrets {
             return (container ? authority : MASK + authority.substring(at)) + maskQuery(scheme, path);
         }
         if (NO_PORT.matcher(authority).matches()) {
-            // A password with a slash in it: what follows the last @ is the host.
+            // A password may contain a slash: the host follows the last @.
             int host = path.lastIndexOf('@');
             return MASK + (host < 0 ? maskQuery(scheme, path) : maskQuery(scheme, path.substring(host)));
         }
         return authority + maskQuery(scheme, path);
     }
 
-    /** A query ends where names of arrays and groups follow it. */
+    /** Returns the end of a query, where names of arrays and groups follow. */
     private static String maskQuery(String scheme, String path) {
         int query = NO_QUERIES.contains(scheme) ? -1 : path.indexOf('?');
         if (query < 0) {
@@ -96,14 +92,14 @@ public final class UriSecrets {
         return path.substring(0, query) + '?' + MASK + (names < 0 ? "" : path.substring(names));
     }
 
-    /** Whether a URI shows less than it holds. */
+    /** Returns whether a URI contains secrets that are masked. */
     public static boolean areIn(VfsUri uri) {
         return !uri.toString().equals(uri.unmasked());
     }
 
     /**
-     * Refuses credentials in URIs of stores that take them from settings: they would be taken for names, and be sent
-     * and logged as such.
+     * Refuses credentials in URIs of stores that take them from settings: they would be treated as names, and be sent
+     * and logged.
      */
     static void refuseCredentials(VfsUri uri) {
         boolean settings = BY_SETTINGS.contains(uri.scheme());
@@ -111,11 +107,11 @@ public final class UriSecrets {
                 && (uri.authority().indexOf('@') >= 0
                         || NO_PORT.matcher(uri.authority()).matches())) {
             throw new IllegalArgumentException(uri + ": user information is not allowed in URIs of " + uri.scheme()
-                    + "://. Give credentials as settings of the store.");
+                    + "://. Pass credentials as settings of the store.");
         }
         if (settings && SIGNED.matcher(uri.path()).find()) {
             throw new IllegalArgumentException(uri + ": signed query strings are not allowed in URIs of " + uri.scheme()
-                    + "://. Give credentials as settings of the store.");
+                    + "://. Pass credentials as settings of the store.");
         }
     }
 }

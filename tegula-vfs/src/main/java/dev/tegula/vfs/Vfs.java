@@ -12,58 +12,60 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A store of files, or of objects that look like files.
+ * A store of files or objects.
  *
- * <p>A file is written once, from its first byte to its last. Nobody can see it before it is published, and then it is
- * there whole. It never changes after that, it can only be deleted.
+ * <p>A file is written once, from its first byte to its last. It is invisible until it is published as a whole. After
+ * that it never changes; it can only be deleted.
  *
- * <p>So nothing is renamed, appended to or locked. A <em>folder</em> is what names have in common; whether it exists by
- * itself is up to the store ({@link VfsTraits#hierarchical}). A verb that returned has happened for good: on the local
- * disk it survives a loss of power.
+ * <p>Files are not renamed, appended to or locked. A <em>folder</em> is a common prefix of names; it depends on the
+ * store whether folders exist without files ({@link VfsTraits#hierarchical}). When a method returns, its effect is
+ * durable: on the local disk it survives a loss of power.
  *
- * <p>Errors: {@link NoSuchFileException} for what is not there, {@link java.nio.file.AccessDeniedException} for what
- * the caller may not do, {@link java.io.EOFException} for reading past the end, any other {@link IOException} if the
- * store failed; each names the file. A URI of another store is an {@link IllegalArgumentException}. An interrupted
- * thread gets an {@link IOException} and stays interrupted.
+ * <p>Errors: {@link NoSuchFileException} for missing files, {@link java.nio.file.AccessDeniedException} for missing
+ * permissions, {@link java.io.EOFException} for reads past the end, any other {@link IOException} for failures of the
+ * store; each names the file. A URI of another store causes an {@link IllegalArgumentException}. In an interrupted
+ * thread, methods throw an {@link IOException} and keep the interrupt status.
  *
- * <p>All methods may be called by many threads at once.
+ * <p>All methods are safe for use by several threads.
  */
 public interface Vfs extends AutoCloseable {
 
-    /** What this store can do. */
+    /** Returns the capabilities of this store. */
     VfsTraits traits();
 
     /**
-     * How this store is reached, for people: the server, where credentials come from; never a secret. By words such as
-     * {@code server}. May take as long as finding credentials does.
+     * Describes how this store is reached, by words such as {@code server}: the server, the source of the credentials,
+     * never a secret. May take as long as finding credentials.
      */
     default Map<String, String> describe() {
         return Map.of();
     }
 
-    /** The one URI of a place that has several, as links on a disk make them. Nothing need lie there. */
+    /**
+     * Returns the canonical URI of a location with several URIs, such as through links on a disk. It need not exist.
+     */
     default VfsUri canonical(VfsUri uri) throws IOException {
         return uri;
     }
 
     /**
-     * Reads {@code length} bytes at {@code position}, all of them. Reading no bytes does nothing.
+     * Reads exactly {@code length} bytes at {@code position}. Reading no bytes does nothing.
      *
      * @param position from 0
-     * @throws java.io.EOFException if the file ends before
-     * @throws IndexOutOfBoundsException if the range does not lie within {@code target}
+     * @throws java.io.EOFException if the file ends earlier
+     * @throws IndexOutOfBoundsException if the range exceeds {@code target}
      * @throws IllegalArgumentException if {@code position} is negative
      */
     void read(VfsUri file, long position, byte[] target, int offset, int length) throws IOException;
 
     /**
-     * Reads several ranges of one file, with one request for ranges that lie near to each other
-     * ({@link VfsTraits#coalesceGap}), one after the other. Needs at most {@link CoalescedRange#MAX_COPIED} bytes of
-     * memory beyond the targets. To have requests in flight together, {@linkplain CoalescedRange#plan plan} them and
-     * {@linkplain CoalescedRange#readFrom make} each on a thread of its own.
+     * Reads several ranges of one file sequentially, with one request for ranges close to each other
+     * ({@link VfsTraits#coalesceGap}). Needs at most {@link CoalescedRange#MAX_COPIED} bytes of memory beyond the
+     * targets. For concurrent requests, {@linkplain CoalescedRange#plan plan} them and
+     * {@linkplain CoalescedRange#readFrom execute} each on its own thread.
      *
      * @param ranges in any order; they may touch, overlap and repeat, their targets may not
-     * @throws java.io.EOFException if the file ends before any of them does; some targets may have been written then
+     * @throws java.io.EOFException if the file ends before the end of a range; some targets may have been written
      */
     default void readRanges(VfsUri file, List<RangeTarget> ranges) throws IOException {
         for (CoalescedRange request : CoalescedRange.plan(ranges, traits().coalesceGap())) {
@@ -72,14 +74,14 @@ public interface Vfs extends AutoCloseable {
     }
 
     /**
-     * Reads the end of a file and learns its size, in one request.
+     * Reads the end and the size of a file with one request.
      *
-     * @param maxLength how many bytes at most; the whole file is returned if it is shorter. 0 or more
+     * @param maxLength maximum number of bytes, 0 or more; a shorter file is returned completely
      */
     VfsTail readTail(VfsUri file, int maxLength) throws IOException;
 
     /**
-     * Reads a whole file; in one request if it has at most 1 MiB.
+     * Reads a whole file, with one request if it has at most 1 MiB.
      *
      * @throws IOException also if the file has more bytes than an array can hold
      */
@@ -87,10 +89,10 @@ public interface Vfs extends AutoCloseable {
         return FileReader.read(this, file);
     }
 
-    /** The size of a file in bytes. */
+    /** Returns the size of a file in bytes. */
     long size(VfsUri file) throws IOException;
 
-    /** Whether a file is there. A folder is no file. */
+    /** Returns whether a file exists. A folder is not a file. */
     default boolean exists(VfsUri file) throws IOException {
         try {
             size(file);
@@ -100,22 +102,18 @@ public interface Vfs extends AutoCloseable {
         }
     }
 
-    /**
-     * Begins to write a file. Folders on its way come into being when it is published. Nothing is asked of the store
-     * yet.
-     */
+    /** Starts a new file without a request to the store. Its folders are created when it is published. */
     VfsOutput create(VfsUri file) throws IOException;
 
     /**
-     * Publishes several outputs of this store at the price of fewer requests or flushes than one by one. The last
-     * becomes visible only when all the others are, and are as durable as they will be; the local disk and the memory
-     * store keep the order of the whole list. Until then the others may be seen unfinished, in a folder that comes into
-     * being for them. After a failure the last is not visible; those before it may be, though the store takes back what
-     * it can. All outputs are closed.
+     * Publishes several outputs of this store with fewer requests or flushes than one by one. The last becomes visible
+     * only after all others are visible and durable; the local disk and the memory store keep the order of the whole
+     * list. Until then, the others may be visible unfinished, in a folder created for them. After a failure the last is
+     * not visible; others may be, although the store deletes those it can. All outputs are closed.
      *
      * @throws FileAlreadyExistsException as in {@link VfsOutput#publish}
      * @throws IllegalArgumentException if an output belongs to another store
-     * @throws IllegalStateException if an output was published or closed, or failed before; then none is published
+     * @throws IllegalStateException if an output was published, closed, or failed earlier; then none is published
      */
     default void publishAll(List<? extends VfsOutput> outputs) throws IOException {
         try {
@@ -128,8 +126,8 @@ public interface Vfs extends AutoCloseable {
     }
 
     /**
-     * Writes a small file, unless one is there. With {@link VfsTraits#createIfAbsent}, exactly one of several callers
-     * gets {@code true} and everybody reads what that one wrote; without, several may get {@code true}.
+     * Writes a small file unless it exists. With {@link VfsTraits#createIfAbsent}, exactly one of several concurrent
+     * calls returns {@code true}, and readers see its bytes; without, several calls may return {@code true}.
      *
      * @return whether this call wrote the file
      */
@@ -147,22 +145,21 @@ public interface Vfs extends AutoCloseable {
     }
 
     /**
-     * Lists one page of what lies directly in a folder: files, and folders (each once). A folder that is not there is
-     * empty.
+     * Lists one page of the direct entries of a folder: files, and folders (each once). A missing folder is empty.
      *
-     * @param token {@code null} for the first page, then {@link VfsPage#next} of the page before
+     * @param token {@code null} for the first page, then {@link VfsPage#next} of the previous page
      */
     VfsPage list(VfsUri folder, @Nullable String token) throws IOException;
 
     /**
-     * Lists one page of all files that lie anywhere below a folder, without the folders between, in the order of their
-     * URIs. A folder that is not there is empty.
+     * Lists one page of all files below a folder at any depth, without folders, in the order of their URIs. A missing
+     * folder is empty.
      *
-     * @param token {@code null} for the first page, then {@link VfsPage#next} of the page before
+     * @param token {@code null} for the first page, then {@link VfsPage#next} of the previous page
      */
     VfsPage listBelow(VfsUri folder, @Nullable String token) throws IOException;
 
-    /** All that lies directly in a folder, in the order of names: every page of {@link #list}. */
+    /** Returns all direct entries of a folder, in the order of names: every page of {@link #list}. */
     default List<VfsEntry> listAll(VfsUri folder) throws IOException {
         List<VfsEntry> entries = new ArrayList<>();
         String token = null;
@@ -176,17 +173,17 @@ public interface Vfs extends AutoCloseable {
     }
 
     /**
-     * The same where of some names nothing but the name is wanted, not even an order, which spares disks a look at each
-     * file. An entry of such a name may say that it is a file of 0 bytes, modified at 0, whatever lies there, and may
-     * stand anywhere among the others.
+     * Returns all direct entries of a folder, without attributes and order for some names, which saves an access to
+     * each of these files on disks. The entry of such a name may be a file of 0 bytes modified at 0, whatever it is, at
+     * any position of the list.
      *
-     * @param nameSuffices whether no more is wanted of a name
+     * @param nameSuffices whether only the name is needed
      */
     default List<VfsEntry> listAll(VfsUri folder, Predicate<String> nameSuffices) throws IOException {
         return listAll(folder);
     }
 
-    /** All files below a folder: every page of {@link #listBelow}. */
+    /** Returns all files below a folder: every page of {@link #listBelow}. */
     default List<VfsEntry> listAllBelow(VfsUri folder) throws IOException {
         List<VfsEntry> entries = new ArrayList<>();
         String token = null;
@@ -200,34 +197,34 @@ public interface Vfs extends AutoCloseable {
     }
 
     /**
-     * Lists what lies directly in a folder, a symbolic link as a file of 0 bytes wherever it leads: what deletion is to
-     * go by.
+     * Returns the direct entries of a folder for deletion: a symbolic link is listed as a file of 0 bytes, whatever its
+     * target.
      */
     default List<VfsEntry> listUnfollowed(VfsUri folder) throws IOException {
         return listAll(folder);
     }
 
-    /** Whether a symbolic link lies at a URI, wherever it leads. */
+    /** Returns whether a URI is a symbolic link, whatever its target. */
     default boolean isLink(VfsUri uri) throws IOException {
         return false;
     }
 
     /**
-     * Renames a symbolic link; it leads to the same place afterwards.
+     * Renames a symbolic link; its target stays the same.
      *
-     * @throws FileAlreadyExistsException if the new name is taken
+     * @throws FileAlreadyExistsException if the new name exists
      * @throws UnsupportedOperationException if the store has no links
      */
     default void moveLink(VfsUri from, VfsUri to) throws IOException {
-        throw new UnsupportedOperationException(from + ": this store has no symbolic links");
+        throw new UnsupportedOperationException(from + ": the store has no symbolic links");
     }
 
-    /** Deletes a file or a symbolic link. If none is there, or a folder, nothing happens. */
+    /** Deletes a file or a symbolic link. Does nothing if the URI does not exist or is a folder. */
     void delete(VfsUri file) throws IOException;
 
     /**
-     * Deletes files at the price of fewer requests than one by one, in any order. After a failure some, none or all may
-     * be deleted.
+     * Deletes files in any order, with fewer requests than one by one. After a failure, some, none or all may be
+     * deleted.
      */
     default void deleteAll(Collection<VfsUri> files) throws IOException {
         for (VfsUri file : files) {
@@ -236,45 +233,45 @@ public interface Vfs extends AutoCloseable {
     }
 
     /**
-     * Deletes a folder with all below it; of a symbolic link, there or below, the link and nothing that it leads to.
+     * Deletes a folder and everything below it, without following symbolic links.
      *
-     * <p>If none is there, nothing happens. Files that are published into it meanwhile may stay. After a failure some,
-     * none or all may be deleted.
+     * <p>Does nothing if the folder does not exist. Files published into it meanwhile may remain. After a failure,
+     * some, none or all may be deleted.
      *
      * @throws IllegalArgumentException if the folder is the root of a local disk
      */
     void deleteFolder(VfsUri folder) throws IOException;
 
     /**
-     * Makes an empty folder and those on the way to it. If it is there, or folders do not exist by themselves
-     * ({@link VfsTraits#hierarchical}), nothing happens.
+     * Creates an empty folder and its missing parents. Does nothing if it exists, or if folders are only prefixes of
+     * names ({@link VfsTraits#hierarchical}).
      *
-     * @throws FileAlreadyExistsException if a file is in the way
+     * @throws FileAlreadyExistsException if a file has this name
      */
     void createFolder(VfsUri folder) throws IOException;
 
     /**
-     * Removes what writers that died left unpublished below a folder: temporary files, unfinished uploads. Not needed
-     * for anything but space.
+     * Removes unpublished remains of failed writers below a folder: temporary files, unfinished uploads. It only frees
+     * space.
      *
-     * @param untilMillis removes only what was last touched before this time, in milliseconds since 1970; choose it so
-     *     that no living writer can be hit
-     * @return how many were removed
+     * @param untilMillis removes only files last modified before this time, in milliseconds since 1970; choose it so
+     *     that no running writer is affected
+     * @return the number of removed files
      */
     default int sweep(VfsUri folder, long untilMillis) throws IOException {
         return 0;
     }
 
     /**
-     * Lists what {@link #sweep} with the same arguments would remove.
+     * Returns the files that {@link #sweep} with the same arguments would remove.
      *
-     * @return temporary files, and the files that unfinished uploads would become
+     * @return temporary files, and the target files of unfinished uploads
      */
     default List<VfsUri> drafts(VfsUri folder, long untilMillis) throws IOException {
         return List.of();
     }
 
-    /** Frees connections and threads. Outputs that were not published are lost. */
+    /** Closes connections and threads. Unpublished outputs are lost. */
     @Override
     void close();
 }

@@ -5,31 +5,31 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Opens stores of some URI schemes. Found by {@link java.util.ServiceLoader}: a module that brings a store says
- * {@code provides VfsProvider with …}, and names the class in {@code META-INF/services/dev.tegula.vfs.VfsProvider} for
- * the class path.
+ * Opens stores of some URI schemes. Providers are found by {@link java.util.ServiceLoader}: a module of a store
+ * declares {@code provides VfsProvider with …}, and, for the class path, names the class in
+ * {@code META-INF/services/dev.tegula.vfs.VfsProvider}.
  */
 public interface VfsProvider {
 
-    /** The schemes that this provider serves, in lower case. */
+    /** Returns the schemes of this provider, in lower case. */
     Set<String> schemes();
 
     /**
-     * The names of the settings that these stores know, as TileDB spells them: {@code vfs.s3.region}. A name that no
-     * provider knows is refused when the engine is made.
+     * Returns the names of the settings of these stores, as in TileDB: {@code vfs.s3.region}. Names that no provider
+     * knows are refused when the engine is created.
      */
     default Set<String> settings() {
         return Set.of();
     }
 
     /**
-     * Opens the store that a URI lies in. It serves every URI of the same scheme and authority until it is closed.
+     * Opens the store of a URI. It is used for every URI with the same scheme and authority until it is closed.
      *
-     * @param any some URI in the store
-     * @param settings the settings of all stores by TileDB's names ({@code vfs.s3.region}); those of other stores are
-     *     to be ignored
+     * @param any a URI in the store
+     * @param settings the settings of all stores by TileDB's names ({@code vfs.s3.region}); ignore those of other
+     *     stores
      * @throws IOException if the store cannot be opened
-     * @throws IllegalArgumentException if a setting of this store has a wrong value
+     * @throws IllegalArgumentException if a setting of this store has an invalid value
      */
     Vfs open(VfsUri any, Map<String, String> settings) throws IOException;
 }

@@ -1,19 +1,19 @@
 package dev.tegula.vfs;
 
 /**
- * The end of a file, and how long the whole is.
+ * The end of a file, and the size of the file.
  *
- * @param bytes the last bytes; all of them if the file is no longer than was asked for. Not copied
+ * @param bytes the last bytes, or all bytes of a short file; not copied
  * @param size the size of the whole file in bytes
  */
 public record VfsTail(byte[] bytes, long size) {
 
-    /** Where in the file the first of {@link #bytes} lies. */
+    /** Returns the position of the first of {@link #bytes} in the file. */
     public long position() {
         return size - bytes.length;
     }
 
-    /** Whether {@link #bytes} are the whole file. */
+    /** Returns whether {@link #bytes} are the whole file. */
     public boolean isWhole() {
         return bytes.length == size;
     }

@@ -6,11 +6,12 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a file or a folder lies: a scheme, an authority (a bucket, a host, or nothing) and the names on the way down.
+ * The location of a file or folder: a scheme, an authority (a bucket, a host, or nothing) and a path of names.
  *
- * <p>Names are raw text: nothing is escaped, decoded or folded, so {@code a%20b} and {@code a b} are two names, because
- * object keys allow what {@link java.net.URI} escapes or refuses. There is one spelling for each place: no trailing
- * slash, no empty name, no {@code .} or {@code ..}. A file and a folder of the same name have the same URI. Immutable.
+ * <p>Names are raw text without escaping, decoding or case folding: {@code a%20b} and {@code a b} are two names,
+ * because object keys allow characters that {@link java.net.URI} escapes or refuses. Each location has one spelling: no
+ * trailing slash, no empty name, no {@code .} or {@code ..}. A file and a folder with the same name have the same URI.
+ * Immutable.
  */
 public final class VfsUri implements Comparable<VfsUri> {
 
@@ -28,77 +29,76 @@ public final class VfsUri implements Comparable<VfsUri> {
     }
 
     /**
-     * Reads a URI or a local path.
+     * Parses a URI or a local path.
      *
      * <p>{@code scheme://authority/a/b} for any scheme; {@code file:///a/b}, {@code file:/a/b}, an absolute path, or a
      * path relative to the working directory (which may begin with {@code ..}) for the local disk; also {@code C:\a\b}
-     * and {@code \\server\share\a}, on any system. Local paths may have repeated slashes and {@code .} names, which
-     * mean nothing.
+     * and {@code \\server\share\a}, on any system. Repeated slashes and {@code .} names in local paths are ignored.
      *
-     * @throws IllegalArgumentException if the text is empty, holds NUL, has a {@code ..} other than at the start of a
-     *     relative path, or (for other schemes than {@code file}) an empty or a {@code .} name
+     * @throws IllegalArgumentException if the text is empty, contains NUL, a {@code ..} other than at the start of a
+     *     relative path, or (for schemes other than {@code file}) an empty name or a {@code .} name
      */
     public static VfsUri parse(String text) {
         return UriParser.parse(text);
     }
 
-    /** Where a path of the default file system lies. Relative paths are relative to the working directory. */
+    /** Returns the URI of a path of the default file system. Relative paths are relative to the working directory. */
     public static VfsUri of(Path path) {
         return UriParser.local(path.toAbsolutePath().normalize().toString(), path.toString());
     }
 
-    /** The store's kind, in lower case: {@code file}, {@code mem}, {@code s3}. */
+    /** Returns the scheme in lower case: {@code file}, {@code mem}, {@code s3}. */
     public String scheme() {
         return scheme;
     }
 
-    /** The bucket, host or container; empty on the local disk, but for Windows' network shares. */
+    /** Returns the bucket, host or container; empty on the local disk, except for network shares of Windows. */
     public String authority() {
         return authority;
     }
 
-    /** The names on the way down with a slash before each; empty at the root. */
+    /** Returns the path, with a slash before each name; empty at the root. */
     public String path() {
         return path;
     }
 
-    /** The path without its first slash, as object stores name their objects; empty at the root. */
+    /** Returns the path without its first slash, as in keys of object stores; empty at the root. */
     public String key() {
         return path.isEmpty() ? "" : path.substring(1);
     }
 
-    /** Whether this is the root of its store, which has no name and no parent. */
+    /** Returns whether this is the root of its store, which has no name and no parent. */
     public boolean isRoot() {
         return path.isEmpty();
     }
 
-    /** The last name; empty at the root. */
+    /** Returns the last name; empty at the root. */
     public String name() {
         return path.substring(path.lastIndexOf('/') + 1);
     }
 
-    /** The folder this lies in, or {@code null} at the root. */
+    /** Returns the parent folder, or {@code null} at the root. */
     public @Nullable VfsUri parent() {
         return path.isEmpty() ? null : new VfsUri(scheme, authority, path.substring(0, path.lastIndexOf('/')));
     }
 
     /**
-     * What lies in this folder under a name.
+     * Returns the URI of an entry of this folder.
      *
-     * @throws IllegalArgumentException if the name is empty, {@code .} or {@code ..}, or holds a slash or NUL
+     * @throws IllegalArgumentException if the name is empty, {@code .} or {@code ..}, or contains a slash or NUL
      */
     public VfsUri child(String name) {
         if (name.indexOf('/') >= 0) {
-            throw new IllegalArgumentException("A name cannot hold a slash: '" + name + "' below " + this);
+            throw new IllegalArgumentException(this + ": the name '" + name + "' must not contain a slash");
         }
         requireName(name, name);
         return new VfsUri(scheme, authority, path + '/' + name);
     }
 
     /**
-     * What lies below this folder under a relative path, its names parted by single slashes.
+     * Returns the URI of a relative path below this folder, with names separated by single slashes.
      *
-     * @throws IllegalArgumentException if a name is empty, {@code .} or {@code ..}, or holds NUL
+     * @throws IllegalArgumentException if a name is empty, {@code .} or {@code ..}, or contains NUL
      */
     public VfsUri resolve(String relativePath) {
         for (String name : relativePath.split("/", -1)) {
@@ -113,7 +113,7 @@ public final class VfsUri implements Comparable<VfsUri> {
         }
     }
 
-    /** Whether this lies anywhere below a folder. Nothing lies below itself. */
+    /** Returns whether this is below a folder at any depth. A URI is not below itself. */
     public boolean isBelow(VfsUri folder) {
         return path.length() > folder.path.length()
                 && path.charAt(folder.path.length()) == '/'
@@ -121,20 +121,20 @@ public final class VfsUri implements Comparable<VfsUri> {
                 && sameStore(folder);
     }
 
-    /** Whether both have the same scheme and authority. */
+    /** Returns whether both have the same scheme and authority. */
     public boolean sameStore(VfsUri other) {
         return scheme.equals(other.scheme) && authority.equals(other.authority);
     }
 
     /**
-     * The path from this folder down to something below it: {@code uri.resolve(uri.relativize(below))} is
+     * Returns the relative path from this folder to a URI below it: {@code uri.resolve(uri.relativize(below))} equals
      * {@code below}.
      *
-     * @throws IllegalArgumentException if it does not lie below this
+     * @throws IllegalArgumentException if the URI is not below this
      */
     public String relativize(VfsUri below) {
         if (!below.isBelow(this)) {
-            throw new IllegalArgumentException(below + " does not lie below " + this);
+            throw new IllegalArgumentException(below + ": not below " + this);
         }
         return below.path.substring(path.length() + 1);
     }
@@ -149,10 +149,7 @@ public final class VfsUri implements Comparable<VfsUri> {
         return Objects.hash(scheme, authority, path);
     }
 
-    /**
-     * By scheme, authority and path, in the order of their Unicode code points, which is also the order of their UTF-8
-     * bytes.
-     */
+    /** Compares scheme, authority and path by Unicode code points, which is also the order of their UTF-8 bytes. */
     @Override
     public int compareTo(VfsUri other) {
         int order = scheme.compareTo(other.scheme);
@@ -163,8 +160,8 @@ public final class VfsUri implements Comparable<VfsUri> {
     }
 
     /**
-     * The URI as {@link #parse} reads it, secrets included: user information and query strings. For opening what lies
-     * there; never for messages, logs or files.
+     * Returns the URI with its secrets: user information and query strings. Use it to open the location, never in
+     * messages, logs or files.
      */
     public String unmasked() {
         return scheme + "://" + authority + shownPath();
@@ -174,7 +171,7 @@ public final class VfsUri implements Comparable<VfsUri> {
         return path.isEmpty() && scheme.equals(FILE) ? "/" : path;
     }
 
-    /** The URI with its secrets masked ({@link UriSecrets}): as {@link #parse} reads it where it has none. */
+    /** Returns the URI with its secrets masked ({@link UriSecrets}). */
     @Override
     public String toString() {
         return scheme + "://" + UriSecrets.mask(scheme, authority, shownPath());

@@ -14,9 +14,9 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
 /**
- * Files in zip archives of the local disk, read only: {@code zip+file:///data/a.zip!/folder/file}. The first name that
- * ends with an exclamation mark is the archive. Files that are stored, not deflated, are read from where a range
- * begins; others from their beginning.
+ * Files in zip archives on the local disk, read-only: {@code zip+file:///data/a.zip!/folder/file}. The first name that
+ * ends with an exclamation mark is the archive. Ranges of stored files are read directly; deflated files are read from
+ * their beginning.
  */
 final class ZipVfs extends ReadOnlyVfs {
 
@@ -26,7 +26,7 @@ final class ZipVfs extends ReadOnlyVfs {
         super(true);
     }
 
-    /** A place in an archive. */
+    /** A location in an archive. */
     private record Place(ZipFile archive, VfsUri root, String path) {
 
         ZipEntry entry(VfsUri file) throws NoSuchFileException {
@@ -42,7 +42,7 @@ final class ZipVfs extends ReadOnlyVfs {
         String path = uri.path();
         int mark = (path + "/").indexOf("!/");
         if (mark < 0) {
-            throw new IllegalArgumentException(uri + ": an archive is missing: zip+file:///a.zip!/path");
+            throw new IllegalArgumentException(uri + ": no archive in the URI (expected zip+file:///a.zip!/path)");
         }
         VfsUri root = new VfsUri(uri.scheme(), uri.authority(), path.substring(0, mark + 1));
         Path file = LocalPaths.of(new VfsUri("file", uri.authority(), path.substring(0, mark)));
@@ -51,7 +51,7 @@ final class ZipVfs extends ReadOnlyVfs {
             try {
                 archive = new ZipFile(file.toFile());
             } catch (NoSuchFileException e) {
-                throw new NoSuchFileException(uri.toString(), null, "there is no archive " + file);
+                throw new NoSuchFileException(uri.toString(), null, "no such archive " + file);
             } catch (IOException e) {
                 throw LocalErrors.named(uri, e);
             }
@@ -74,10 +74,10 @@ final class ZipVfs extends ReadOnlyVfs {
         try (InputStream in = place.archive.getInputStream(entry)) {
             in.skipNBytes(position);
             if (in.readNBytes(target, offset, length) < length) {
-                throw new EOFException("it ends before " + entry.getSize() + " bytes");
+                throw new EOFException("entry truncated (expected " + entry.getSize() + " bytes)");
             }
         } catch (IOException e) {
-            throw new IOException(file + ": the archive is damaged: " + e.getMessage(), e);
+            throw new IOException(file + ": damaged archive: " + e.getMessage(), e);
         }
     }
 
@@ -125,7 +125,7 @@ final class ZipVfs extends ReadOnlyVfs {
             try {
                 archive.close();
             } catch (IOException e) {
-                // Nothing was written.
+                // The archive is only read, so a failure has no effect.
             }
         }
         archives.clear();

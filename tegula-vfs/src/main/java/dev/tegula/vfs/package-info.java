@@ -1,4 +1,4 @@
-/** Storage verbs: read ranges, write once, list, delete. */
+/** The storage interface: read ranges, write once, list, delete. */
 @NullMarked
 package dev.tegula.vfs;
 

@@ -21,7 +21,7 @@ class CoalescedRangeTest {
     }
 
     @Test
-    void joinsRangesUpToTheGap() {
+    void plan_joinsRangesUpToTheGap() {
         assertEquals(List.of("0+110/2"), plan(90, range(0, 10), range(100, 10)));
         assertEquals(List.of("0+10/1", "100+10/1"), plan(89, range(0, 10), range(100, 10)));
         assertEquals(List.of("0+20/2"), plan(0, range(10, 10), range(0, 10)));
@@ -29,7 +29,7 @@ class CoalescedRangeTest {
     }
 
     @Test
-    void joinsRangesThatOverlap() {
+    void plan_joinsOverlappingRanges() {
         assertEquals(List.of("0+100/3"), plan(0, range(50, 10), range(0, 100), range(99, 1)));
         assertEquals(
                 List.of("0+100/3", "101+1/1"), plan(0, range(50, 10), range(0, 100), range(20, 10), range(101, 1)));
@@ -37,13 +37,13 @@ class CoalescedRangeTest {
     }
 
     @Test
-    void leavesOutRangesOfNoBytes() {
+    void plan_omitsEmptyRanges() {
         assertEquals(List.of(), plan(10));
         assertEquals(List.of("7+1/1"), plan(10, range(0, 0), range(7, 1), range(9, 0)));
     }
 
     @Test
-    void keepsTheCopyBounded() {
+    void plan_limitsTheCopiedBytes() {
         int third = CoalescedRange.MAX_COPIED / 3;
         RangeTarget[] ranges = new RangeTarget[7];
         for (int i = 0; i < ranges.length; i++) {
@@ -57,7 +57,7 @@ class CoalescedRangeTest {
     }
 
     @Test
-    void rangesThatFollowInMemoryTooNeedNoCopy() throws Exception {
+    void rangesAdjacentInMemory_needNoCopy() throws Exception {
         int pieces = 5;
         int length = CoalescedRange.MAX_COPIED / 2;
         byte[] target = new byte[pieces * length];
@@ -76,7 +76,7 @@ class CoalescedRangeTest {
     }
 
     @Test
-    void positionsMayBeBeyondTwoGibibytes() {
+    void positions_mayExceedTwoGibibytes() {
         long far = Long.MAX_VALUE - 50;
         assertEquals(List.of("0+1/1", far + "+40/2"), plan(1 << 20, range(far + 30, 10), range(0, 1), range(far, 10)));
     }

@@ -25,7 +25,7 @@ class LocalVfsConcurrencyTest {
     Path folder;
 
     @Test
-    void writersDoNotGetInEachOthersWay() throws Exception {
+    void concurrentWriters_doNotDisturbEachOther() throws Exception {
         VfsUri root = VfsUri.of(folder).child("arr");
         ExecutorService threads = Executors.newFixedThreadPool(WRITERS);
         try (LocalVfs vfs = new LocalVfs()) {

@@ -26,7 +26,7 @@ class LocalVfsKillTest {
     Path folder;
 
     @Test
-    void killedWritersLeaveWholeFragmentsOnly() throws Exception {
+    void killedWriters_leaveOnlyWholeFragments() throws Exception {
         VfsUri root = VfsUri.of(folder).child("arr");
         long seed = System.nanoTime();
         Random random = new Random(seed);

@@ -60,7 +60,7 @@ class LocalVfsTest {
     }
 
     @Test
-    void placesHaveOneUriWhateverLinksLeadThere() throws IOException {
+    void canonicalUri_resolvesLinks() throws IOException {
         VfsUri real = VfsUri.of(folder.toRealPath());
         Files.createDirectory(folder.resolve("there"));
         Files.createSymbolicLink(folder.resolve("link"), folder.resolve("there"));
@@ -72,7 +72,7 @@ class LocalVfsTest {
     }
 
     @Test
-    void unfinishedBytesLieInTheStagingFolderOfTheArray() throws IOException {
+    void unpublishedBytes_areInTheStagingFolder() throws IOException {
         try (VfsOutput output = output("arr/__fragments/__1/a0.tdb", 1 << 20)) {
             List<String> files = onDisk();
             assertEquals(List.of("arr", "arr/.tegula-tmp"), files.subList(0, 2));
@@ -86,7 +86,7 @@ class LocalVfsTest {
     }
 
     @Test
-    void aSmallFileTouchesTheDiskOnlyWhenItIsPublished() throws IOException {
+    void smallFile_accessesTheDiskOnlyOnPublish() throws IOException {
         try (VfsOutput output = output("arr/__schema/__1", 60_000)) {
             assertEquals(List.of(), onDisk());
             output.publish();
@@ -95,7 +95,7 @@ class LocalVfsTest {
     }
 
     @Test
-    void discardLeavesNothingNotEvenFolders() throws IOException {
+    void discard_leavesNoFilesAndNoFolders() throws IOException {
         try (VfsOutput output = output("new/arr/__fragments/__1/a0.tdb", 1 << 20)) {
             assertEquals(1 << 20, output.position());
         }
@@ -103,7 +103,7 @@ class LocalVfsTest {
     }
 
     @Test
-    void aFailedPublicationTakesBackWhatItPublished() throws IOException {
+    void failedPublication_deletesPublishedFiles() throws IOException {
         Files.createDirectories(folder.resolve("arr/__commits/__1.wrt"));
         List<String> before = onDisk();
         List<VfsOutput> outputs = List.of(
@@ -115,7 +115,7 @@ class LocalVfsTest {
     }
 
     @Test
-    void aFileInTheWayOfAFolderIsNamed() throws IOException {
+    void fileInPlaceOfAFolder_isNamed() throws IOException {
         Files.createFile(folder.resolve("file"));
         for (int length : new int[] {0, 10, 1 << 20}) {
             IOException failure = assertThrows(IOException.class, () -> {
@@ -130,7 +130,7 @@ class LocalVfsTest {
     }
 
     @Test
-    void outputsOfOtherStoresAreRefused() throws IOException {
+    void outputOfAnotherStore_isRefused() throws IOException {
         try (LocalVfs other = new LocalVfs();
                 VfsOutput foreign = other.create(root.child("a"));
                 VfsOutput own = vfs.create(root.child("b"))) {
@@ -142,7 +142,7 @@ class LocalVfsTest {
     }
 
     @Test
-    void readsBeyondTwoGibibytes() throws IOException {
+    void read_beyondTwoGibibytes_works() throws IOException {
         long size = (3L << 30) + 10;
         Path path = folder.resolve("large");
         try (RandomAccessFile file = new RandomAccessFile(path.toFile(), "rw")) {
@@ -170,7 +170,7 @@ class LocalVfsTest {
     }
 
     @Test
-    void longFilesAreWholeAndCanBeDiscardedAtAnyTime() throws IOException {
+    void longFile_isWholeAndCanBeDiscarded() throws IOException {
         byte[] piece = new byte[3 << 20];
         for (int i = 0; i < piece.length; i++) {
             piece[i] = (byte) (i % 251);
@@ -196,7 +196,7 @@ class LocalVfsTest {
     }
 
     @Test
-    void anInterruptedReadFailsAndHurtsNobodyElse() throws IOException {
+    void interruptedRead_failsWithoutAffectingOthers() throws IOException {
         VfsUri file = root.child("f");
         vfs.createIfAbsent(file, new byte[] {1, 2, 3});
         byte[] target = new byte[3];
@@ -208,7 +208,7 @@ class LocalVfsTest {
     }
 
     @RepeatedTest(20)
-    void anInterruptedPublicationLeavesNothing() throws IOException {
+    void interruptedPublication_leavesNothing() throws IOException {
         List<VfsOutput> outputs = List.of(
                 output("arr/__fragments/__1/a0.tdb", 10),
                 output("arr/__fragments/__1/a1.tdb", 10),
@@ -220,7 +220,7 @@ class LocalVfsTest {
     }
 
     @Test
-    void anInterruptedWriteLeavesNothing() throws IOException {
+    void interruptedWrite_leavesNothing() throws IOException {
         try (VfsOutput output = vfs.create(root.child("f"))) {
             Thread.currentThread().interrupt();
             assertThrows(IOException.class, () -> output.write(new byte[1 << 20]));
@@ -231,7 +231,7 @@ class LocalVfsTest {
     }
 
     @Test
-    void sweepRemovesOldStagedFilesOnly() throws IOException {
+    void sweep_removesOnlyOldStagedFiles() throws IOException {
         Path staging = Files.createDirectories(folder.resolve("group/arr/.tegula-tmp"));
         Path dead = Files.createFile(staging.resolve("dead"));
         Files.setLastModifiedTime(dead, FileTime.fromMillis(1_000_000));
@@ -251,7 +251,7 @@ class LocalVfsTest {
     }
 
     @Test
-    void linksAreWhatTheyLeadToButAreDeletedThemselves() throws IOException {
+    void links_areFollowedExceptOnDeletion() throws IOException {
         assumeTrue(File.separatorChar == '/', "links need rights on Windows");
         Path outside = Files.createDirectories(folder.resolve("outside"));
         Files.write(outside.resolve("kept"), new byte[5]);
@@ -274,12 +274,12 @@ class LocalVfsTest {
     }
 
     @Test
-    void theRootOfTheDiskIsNotDeleted() {
+    void rootOfTheDisk_isNotDeleted() {
         assertThrows(IllegalArgumentException.class, () -> vfs.deleteFolder(VfsUri.parse("/")));
     }
 
     @Test
-    void whatIsForbiddenIsToldFromWhatIsAbsent() throws IOException {
+    void forbiddenFile_isDistinguishedFromAMissingFile() throws IOException {
         assumeTrue(
                 File.separatorChar == '/' && !System.getProperty("user.name").equals("root"), "root may do everything");
         VfsUri file = root.child("secret");
@@ -292,7 +292,7 @@ class LocalVfsTest {
     }
 
     @Test
-    void errorsKeepTheirKindAndGainAName() {
+    void errors_keepTheirTypeAndNameTheFile() {
         IOException denied = LocalErrors.named(root, new AccessDeniedException("x"));
         assertEquals(
                 root.toString(),

@@ -70,7 +70,7 @@ class LocalVfsWithoutLinksTest {
         try (LocalVfs vfs = without(known)) {
             IOException cannot = assertThrows(IOException.class, () -> vfs.createIfAbsent(file, new byte[1]));
             assertTrue(
-                    String.valueOf(cannot.getMessage()).startsWith(file + ": this file system has no hard links"),
+                    String.valueOf(cannot.getMessage()).startsWith(file + ": the file system has no hard links"),
                     cannot.toString());
             assertTrue(vfs.createIfAbsent(file, new byte[0]));
             assertFalse(vfs.createIfAbsent(file, new byte[1]));

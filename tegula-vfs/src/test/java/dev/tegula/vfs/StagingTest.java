@@ -32,7 +32,7 @@ class StagingTest {
     }
 
     @Test
-    void theRootIsNoFile() {
+    void rootOfTheStore_isRefused() {
         assertThrows(IllegalArgumentException.class, () -> Staging.folderFor(VfsUri.parse("file:///")));
     }
 }

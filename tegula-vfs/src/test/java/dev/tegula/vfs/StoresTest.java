@@ -36,7 +36,7 @@ class StoresTest {
     }
 
     @Test
-    void opensOneStoreForEachSchemeAndAuthority() throws Exception {
+    void of_opensOneStorePerSchemeAndAuthority() throws Exception {
         try (Stores stores = new Stores(Map.of())) {
             assertTrue(stores.schemes().containsAll(Set.of("file", "mem")));
             Vfs local = stores.of(VfsUri.parse("/a/b"));
@@ -50,7 +50,7 @@ class StoresTest {
     }
 
     @Test
-    void givenProvidersComeFirst() throws Exception {
+    void givenProviders_precedeBuiltInOnes() throws Exception {
         Fixed fixed = new Fixed();
         try (Stores stores = new Stores(Map.of("vfs.x.k", "v"), List.of(fixed))) {
             assertEquals(Set.of("file", "mem", "http", "https", "zip+file", "x"), stores.schemes());
@@ -62,14 +62,14 @@ class StoresTest {
     }
 
     @Test
-    void aMisspeltSettingNamesTheNearestRightOne() {
+    void misspeltSetting_suggestsTheNearestName() {
         List<VfsProvider> fixed = List.of(new Fixed());
         assertEquals(
-                "there is no setting 'vfs.x.regoin'; did you mean 'vfs.x.region'?",
+                "unknown setting 'vfs.x.regoin'; did you mean 'vfs.x.region'?",
                 assertThrows(IllegalArgumentException.class, () -> new Stores(Map.of("vfs.x.regoin", "v"), fixed))
                         .getMessage());
         assertEquals(
-                "the setting 'vfs.azure.max_retries' is of a store that is not here; put its module on the path",
+                "setting 'vfs.azure.max_retries': the module of this store is missing. Add it to the class path or module path.",
                 assertThrows(
                                 IllegalArgumentException.class,
                                 () -> new Stores(Map.of("vfs.azure.max_retries", "v"), fixed))
@@ -77,7 +77,7 @@ class StoresTest {
     }
 
     @Test
-    void variablesAreSettingsToo() {
+    void environmentVariables_areSettings() {
         Map<String, String> variables =
                 Map.of("TILEDB_VFS_X_REGION", "there", "TILEDB_VFS_X_K", "variable", "TILEDB_OTHER", "ignored");
         try (Stores stores = new Stores(Map.of("vfs.x.k", "given"), variables, List.of(new Fixed()), List.of())) {
@@ -86,7 +86,7 @@ class StoresTest {
     }
 
     @Test
-    void othersAreNotLookedForBeforeTheyAreNeeded() throws Exception {
+    void otherProviders_areFoundOnDemand() throws Exception {
         int[] asked = new int[1];
         Iterable<VfsProvider> found = () -> {
             asked[0]++;
@@ -109,12 +109,12 @@ class StoresTest {
     }
 
     @Test
-    void namesTheSchemesItKnows() {
+    void unknownScheme_namesTheAvailableSchemes() {
         try (Stores stores = new Stores(Map.of(), List.of())) {
             IllegalArgumentException unknown =
                     assertThrows(IllegalArgumentException.class, () -> stores.of(VfsUri.parse("gopher://a/b")));
             assertEquals(
-                    "gopher://a/b: no store for 'gopher://'; there are stores for [file, http, https, mem, zip+file]",
+                    "gopher://a/b: no store for 'gopher://' (available: file, http, https, mem, zip+file)",
                     unknown.getMessage());
             IllegalArgumentException s3 =
                     assertThrows(IllegalArgumentException.class, () -> stores.of(VfsUri.parse("s3://a/b")));
@@ -125,7 +125,7 @@ class StoresTest {
     }
 
     @Test
-    void closesWhatItOpened() throws Exception {
+    void close_closesAllOpenStores() throws Exception {
         Stores stores = new Stores(Map.of(), List.of());
         Vfs memory = stores.of(VfsUri.parse("mem://a"));
         memory.createIfAbsent(VfsUri.parse("mem://a/f"), new byte[1]);

@@ -102,6 +102,6 @@ class UriSecretsTest {
     void storesThatTakeCredentialsFromSettings_refuseThemInUris(String text) {
         IllegalArgumentException refused =
                 assertThrows(IllegalArgumentException.class, () -> new Stores(Map.of()).of(VfsUri.parse(text)));
-        assertTrue(String.valueOf(refused.getMessage()).contains("Give credentials as settings"), refused.getMessage());
+        assertTrue(String.valueOf(refused.getMessage()).contains("Pass credentials as settings"), refused.getMessage());
     }
 }

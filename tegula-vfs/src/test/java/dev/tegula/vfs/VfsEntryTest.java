@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class VfsEntryTest {
 
     @Test
-    void foldersAreOrderedAsIfTheyEndedWithASlash() {
+    void folders_areOrderedWithATrailingSlash() {
         List<VfsEntry> entries = new ArrayList<>();
         for (String name : List.of("a", "a-", "a.", "a0", "a/b", "a-/b", "b", "\uFFFD", "\uD83D\uDE00")) {
             VfsUri uri = VfsUri.parse("mem://x/" + name);

@@ -42,7 +42,7 @@ class VfsUriTest {
           http://h:80/a?b=c#d       | http://h:80/a?***
           zip+file:///a.zip!/b      | zip+file:///a.zip!/b
           """)
-    void hasOneSpelling(String text, String expected) {
+    void parse_returnsTheCanonicalSpelling(String text, String expected) {
         if (expected == null) {
             assertThrows(IllegalArgumentException.class, () -> VfsUri.parse(text));
             return;
@@ -54,7 +54,7 @@ class VfsUriTest {
     }
 
     @Test
-    void relativePathsStartInTheWorkingDirectory() {
+    void relativePath_startsInTheWorkingDirectory() {
         VfsUri here = VfsUri.of(Path.of(""));
         assertEquals(
                 new File("").getAbsolutePath().replace('\\', '/'),
@@ -102,7 +102,7 @@ class VfsUriTest {
     }
 
     @Test
-    void goesDownAndUp() {
+    void childAndParent_areInverse() {
         VfsUri root = VfsUri.parse("s3://bucket");
         VfsUri file = root.resolve("arr/__fragments").child("a b.tdb");
         assertEquals("s3://bucket/arr/__fragments/a b.tdb", file.toString());
@@ -122,7 +122,7 @@ class VfsUriTest {
     }
 
     @Test
-    void knowsWhatLiesBelow() {
+    void isBelow_followsThePath() {
         VfsUri folder = VfsUri.parse("mem://x/a");
         VfsUri below = VfsUri.parse("mem://x/a/b/c");
         assertTrue(below.isBelow(folder));
@@ -139,7 +139,7 @@ class VfsUriTest {
     }
 
     @Test
-    void ordersAsUtf8BytesDo() {
+    void compareTo_equalsTheOrderOfUtf8Bytes() {
         List<String> names = new ArrayList<>(List.of(
                 "a",
                 "a-",

@@ -20,7 +20,7 @@ class ZipNamesTest {
     private Path folder;
 
     @Test
-    void listing_entryThatLeadsOutOfTheFolder_isLeftOut() throws IOException {
+    void listing_entryOutsideTheFolder_isOmitted() throws IOException {
         Path archive = folder.resolve("a.zip");
         try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(archive))) {
             for (String name : List.of(

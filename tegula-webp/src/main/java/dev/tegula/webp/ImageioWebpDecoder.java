@@ -10,8 +10,8 @@ import javax.imageio.stream.ImageInputStream;
 import javax.imageio.stream.MemoryCacheImageInputStream;
 
 /**
- * Decodes with TwelveMonkeys' plugin for ImageIO. Lossless images come back exactly. Pixels of lossy ones may differ by
- * a few steps from those that the format's library gives, because decoders are free in how they scale colours up.
+ * Decodes images with TwelveMonkeys' plugin for ImageIO. Lossless images are exact. Pixels of lossy images may differ
+ * slightly from those of libtiledb, because decoders may upsample colours differently.
  */
 public final class ImageioWebpDecoder implements WebpDecoder {
 
@@ -24,18 +24,18 @@ public final class ImageioWebpDecoder implements WebpDecoder {
             throws IOException {
         WebpSize size = WebpSize.of(src, offset, length);
         if (size.pixels() * order.channels() != dstLength) {
-            throw new IOException(
-                    "it has " + size + " of " + order.channels() + " bytes; " + dstLength + " bytes expected");
+            throw new IOException("wrong image size (found " + size + " of " + order.channels() + " bytes, expected "
+                    + dstLength + " bytes)");
         }
         Raster pixels;
         try {
             pixels = pixels(src, offset, length);
         } catch (IOException | RuntimeException e) {
-            throw new IOException("its bytes are damaged: " + e, e);
+            throw new IOException("damaged image: " + e, e);
         }
         if (pixels.getWidth() != size.width() || pixels.getHeight() != size.height() || pixels.getNumBands() < 3) {
-            throw new IOException(
-                    "it decodes to " + pixels.getWidth() + " x " + pixels.getHeight() + " pixels, not to " + size);
+            throw new IOException("wrong image size (found " + pixels.getWidth() + " x " + pixels.getHeight()
+                    + " pixels, expected " + size + ")");
         }
         copy(pixels, order, dst, dstOffset);
     }
@@ -50,7 +50,7 @@ public final class ImageioWebpDecoder implements WebpDecoder {
         }
     }
 
-    /** The bands of a raster are red, green, blue and, where there is one, alpha, however its bytes lie. */
+    /** Returns the bands of a raster: red, green, blue and, if present, alpha, whatever the order of bytes. */
     private static void copy(Raster pixels, ChannelOrder order, byte[] dst, int dstOffset) {
         int channels = order.channels();
         boolean redFirst = order == ChannelOrder.RGB || order == ChannelOrder.RGBA;

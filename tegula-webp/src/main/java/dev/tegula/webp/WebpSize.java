@@ -5,10 +5,10 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
- * Width and height of a WebP image in pixels, from its headers alone.
+ * Width and height of a WebP image in pixels, from its headers.
  *
  * <pre>
- * "RIFF" u32 size "WEBP", then chunks: 4 letters, u32 size, bytes, one more byte where the size is odd
+ * "RIFF" u32 size "WEBP", then chunks: 4 letters, u32 size, bytes, a padding byte if the size is odd
  *   VP8X  u8 flags, 3 bytes, u24 width - 1, u24 height - 1
  *   VP8   3 bytes, 9d 01 2a, u14 width, u2, u14 height, u2
  *   VP8L  2f, u14 width - 1, u14 height - 1
@@ -30,12 +30,12 @@ record WebpSize(int width, int height) {
     /**
      * Reads the headers of all chunks up to the image.
      *
-     * @throws IOException if they are not those of a still image, or disagree about its size
+     * @throws IOException if the headers are not those of a still image, or contradict each other
      */
     static WebpSize of(byte[] bytes, int offset, int length) throws IOException {
         ByteBuffer in = ByteBuffer.wrap(bytes, offset, length).slice().order(ByteOrder.LITTLE_ENDIAN);
         if (length < 20 || in.getInt(0) != RIFF || in.getInt(8) != WEBP) {
-            throw new IOException("it does not begin with RIFF and WEBP");
+            throw new IOException("not a WebP image (expected RIFF and WEBP)");
         }
         WebpSize canvas = null;
         long at = 12;
@@ -44,27 +44,27 @@ record WebpSize(int width, int height) {
             long size = in.getInt((int) at + 4) & 0xFFFFFFFFL;
             int body = (int) at + 8;
             if (size > length - body) {
-                throw new IOException(
-                        "a chunk of " + size + " bytes at byte " + at + " ends behind the image's " + length);
+                throw new IOException("chunk of " + size + " bytes at byte " + at + " exceeds the image of " + length);
             }
             if (name == EXTENDED) {
                 canvas = extended(in, body, size);
             } else if (name == LOSSY || name == LOSSLESS) {
                 WebpSize frame = name == LOSSY ? lossy(in, body, size) : lossless(in, body, size);
                 if (canvas != null && !canvas.equals(frame)) {
-                    throw new IOException("a picture of " + frame + " on a canvas of " + canvas);
+                    throw new IOException("contradictory sizes (found a picture of " + frame + ", expected " + canvas
+                            + " as in the canvas)");
                 }
                 return frame;
             }
             at = body + size + (size & 1);
         }
-        throw new IOException("it holds no picture");
+        throw new IOException("no picture in the image");
     }
 
     private static WebpSize extended(ByteBuffer in, int at, long size) throws IOException {
         require(size >= 10, "VP8X");
         if ((in.get(at) & ANIMATED) != 0) {
-            throw new IOException("it is an animation");
+            throw new IOException("not a still image (found an animation)");
         }
         return new WebpSize((in.getInt(at + 4) & 0xFFFFFF) + 1, (in.getInt(at + 6) >>> 8) + 1);
     }
@@ -82,11 +82,11 @@ record WebpSize(int width, int height) {
 
     private static void require(boolean fits, String chunk) throws IOException {
         if (!fits) {
-            throw new IOException("its " + chunk + " header is damaged");
+            throw new IOException("damaged " + chunk + " header");
         }
     }
 
-    /** Number of pixels. */
+    /** Returns the number of pixels. */
     long pixels() {
         return (long) width * height;
     }

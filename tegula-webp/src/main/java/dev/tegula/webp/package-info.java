@@ -1,4 +1,4 @@
-/** The decoder behind the WEBP filter. */
+/** The decoder of the WEBP filter. */
 @NullMarked
 package dev.tegula.webp;
 

@@ -35,7 +35,7 @@ class ImageioWebpDecoderTest {
     }
 
     @Test
-    void isFoundAsAService() {
+    void decoder_isFoundAsAService() {
         assertInstanceOf(
                 ImageioWebpDecoder.class,
                 ServiceLoader.load(WebpDecoder.class).findFirst().orElseThrow());
@@ -89,19 +89,21 @@ class ImageioWebpDecoderTest {
     }
 
     @Test
-    void sizesAreCheckedBeforeAnythingIsDecoded() throws IOException {
+    void wrongSize_isRefusedBeforeDecoding() throws IOException {
         byte[] lossy = Images.named("lossy");
         lossy[26] = (byte) 0xFF;
         lossy[27] = 0x3F;
         lossy[28] = (byte) 0xFF;
         lossy[29] = 0x3F;
         IOException huge = assertThrows(IOException.class, () -> decode(lossy, ChannelOrder.RGB));
-        assertEquals("it has 16383 x 16383 pixels of 3 bytes; 324 bytes expected", huge.getMessage());
+        assertEquals("wrong image size (found 16383 x 16383 pixels of 3 bytes, expected 324 bytes)", huge.getMessage());
 
         byte[] extended = Images.named("extended");
         extended[24] = 107;
         extended[27] = 0;
         IOException canvas = assertThrows(IOException.class, () -> decode(extended, ChannelOrder.RGB));
-        assertEquals("a picture of 12 x 9 pixels on a canvas of 108 x 1 pixels", canvas.getMessage());
+        assertEquals(
+                "contradictory sizes (found a picture of 12 x 9 pixels, expected 108 x 1 pixels as in the canvas)",
+                canvas.getMessage());
     }
 }

@@ -66,7 +66,7 @@ class WebpFilterTest {
     }
 
     @Test
-    void pixelsAreThoseOfTheDecoder() throws IOException {
+    void pixels_equalTheDecoders() throws IOException {
         byte[] image = Images.named("lossless");
         byte[] pixels = new byte[SIZE];
         new ImageioWebpDecoder().decode(image, 0, image.length, ChannelOrder.RGBA, pixels, 0, SIZE);
@@ -76,7 +76,7 @@ class WebpFilterTest {
     }
 
     @Test
-    void shortenedAndLengthenedChunksAreCorrupt() throws IOException {
+    void shortenedAndLengthenedChunks_areCorrupt() throws IOException {
         byte[] right = chunk();
         try (FilterScratch scratch = new FilterScratch()) {
             for (int length = PARTS_AND_SIZE; length < right.length; length++) {
@@ -100,7 +100,7 @@ class WebpFilterTest {
     }
 
     @Test
-    void flippedBitsGiveCorruptOrOtherPixels() throws IOException {
+    void flippedBits_areCorruptOrChangePixels() throws IOException {
         byte[] right = chunk();
         try (FilterScratch scratch = new FilterScratch()) {
             for (int bit = 0; bit < 8 * right.length; bit++) {
@@ -116,7 +116,7 @@ class WebpFilterTest {
     }
 
     @Test
-    void writingIsRefused() {
+    void write_isRefused() {
         try (FilterScratch scratch = new FilterScratch()) {
             UnsupportedFormatException e = assertThrows(
                     UnsupportedFormatException.class,

@@ -22,7 +22,7 @@ class ChunkCacheTest {
     private static final int EACH = 1000 + 512;
 
     @Test
-    void thoseUsedLastAreKept() {
+    void leastRecentlyUsedChunk_isEvicted() {
         ChunkCache cache = new ChunkCache(10 * EACH);
         ByteBlock[] chunks = new ByteBlock[11];
         for (int i = 0; i < 10; i++) {
@@ -43,7 +43,7 @@ class ChunkCacheTest {
     }
 
     @Test
-    void whenItIsFullFewAreWanted() {
+    void fullCache_admitsFewCandidates() {
         ChunkCache cache = new ChunkCache(10 * EACH);
         for (int i = 0; i < 10; i++) {
             cache.keep("file", 0, i, new ByteBlock(1000));
@@ -56,7 +56,7 @@ class ChunkCacheTest {
     }
 
     @Test
-    void whatIsLargeGoesByIt() {
+    void largeChunks_bypassTheCache() {
         ChunkCache cache = new ChunkCache(8000);
         assertTrue(cache.takes(1000));
         assertFalse(cache.takes(1001));
@@ -65,7 +65,7 @@ class ChunkCacheTest {
     }
 
     @Test
-    void filesAreForgotten() {
+    void closedFile_evictsItsChunks() {
         ChunkCache cache = new ChunkCache(1 << 20);
         Object one = new Object();
         Object two = new Object();
@@ -83,7 +83,7 @@ class ChunkCacheTest {
 
     /** Against a list that is searched from end to end, the last used first. */
     @TestFactory
-    Stream<DynamicTest> anyOrderOfCalls() {
+    Stream<DynamicTest> randomCalls_keepTheCacheConsistent() {
         record Kept(int file, int tile, int chunk, ByteBlock cells) {}
         return RandomTests.of(30, random -> {
             long capacity = random.nextInt(20_000);

@@ -41,7 +41,7 @@ class HilbertCurveTest {
     }
 
     @Test
-    void theTableOfThePlaneGivesTheSameDistances() {
+    void tableOfThePlane_equalsTheAlgorithm() {
         HilbertCurve curve = new HilbertCurve(2);
         Random random = new Random(42);
         for (int i = 0; i < 100_000; i++) {

@@ -27,7 +27,7 @@ class SetsTest {
     }
 
     @Test
-    void keysAreInUnionsAndComplementsAsTheyShould() {
+    void keySets_unionAndComplementContainTheRightKeys() {
         SplittableRandom random = new SplittableRandom(1);
         for (int n = 0; n < 2000; n++) {
             KeySet a = keys(random);
@@ -66,7 +66,7 @@ class SetsTest {
     }
 
     @Test
-    void stringsAreInUnionsAndComplementsAsTheyShould() {
+    void stringSets_unionAndComplementContainTheRightStrings() {
         SplittableRandom random = new SplittableRandom(1);
         for (int n = 0; n < 2000; n++) {
             TextSet a = texts(random);

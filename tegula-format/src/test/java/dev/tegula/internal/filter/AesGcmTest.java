@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 class AesGcmTest {
 
     @Test
-    void equalContentsAreEncryptedDifferently() {
+    void equalContents_areEncryptedDifferently() {
         byte[] key = new byte[32];
         byte[] content = new byte[100];
         Set<String> ciphertexts = new HashSet<>();

@@ -38,7 +38,7 @@ final class ChainTest {
     };
 
     @Test
-    void randomChainsComeBackAndFailCleanly() {
+    void randomChains_roundTripAndFailCleanly() {
         SplittableRandom random = new SplittableRandom(11);
         int run = 0;
         for (boolean javaOnly : new boolean[] {false, true}) {
@@ -85,7 +85,7 @@ final class ChainTest {
     }
 
     @Test
-    void typesChangeAlongTheChain() {
+    void types_changeAlongTheChain() {
         byte[] cells = Values.ASCENDING.make(Datatype.INT64, 100, 1);
         try (FilterScratch scratch = new FilterScratch()) {
             FilterPipeline pipeline =
@@ -99,7 +99,7 @@ final class ChainTest {
     }
 
     @Test
-    void datesPassReductionsBeforeVersion20() {
+    void dates_passReductionsUnchangedBeforeVersion20() {
         byte[] cells = Values.ASCENDING.make(Datatype.DATETIME_DAY, 100, 1);
         FilterPipeline pipeline = FilterPipeline.of(Filter.positiveDelta(), Filter.bitWidthReduction());
         assertTrue(FilterChain.of(pipeline, Datatype.DATETIME_DAY, 8, new FormatVersion(19), null)
@@ -111,7 +111,7 @@ final class ChainTest {
     }
 
     @Test
-    void aWrongKeyIsSaidToBeWrong() {
+    void wrongKey_isReported() {
         byte[] cells = {1, 2, 3, 4};
         byte[] wrong = new byte[32];
         wrong[0] = 1;
@@ -127,7 +127,7 @@ final class ChainTest {
     }
 
     @Test
-    void levelsOutsideTheRangeAreBroughtInside() {
+    void levelsOutsideTheRange_areLimited() {
         byte[] cells = Values.RUNS.make(Datatype.INT32, 1000, 1);
         try (FilterScratch scratch = new FilterScratch()) {
             for (int level : new int[] {Integer.MIN_VALUE, -100, 0, 100, Integer.MAX_VALUE}) {

@@ -16,7 +16,7 @@ class DoubleDeltaCodecTest {
 
     /** Offsets of 14 strings in an array of TileDB-VCF of 2019, format version 3. */
     @Test
-    void magnitudesOfZeroBitsMeanEqualDifferences() {
+    void zeroBits_meanEqualDifferences() {
         byte[] stored = HexFormat.of()
                 .parseHex("00" + "0e00000000000000" + "0000000000000000" + "0c00000000000000" + "0000000000000000");
 
@@ -24,7 +24,7 @@ class DoubleDeltaCodecTest {
     }
 
     @Test
-    void magnitudesOfZeroBitsIgnoreTheirSigns() {
+    void zeroBits_ignoreSigns() {
         byte[] stored = HexFormat.of()
                 .parseHex("00" + "0500000000000000" + "0700000000000000" + "0500000000000000" + "00000000000000a0");
 
@@ -32,7 +32,7 @@ class DoubleDeltaCodecTest {
     }
 
     @Test
-    void magnitudesOfZeroBitsTakeOneWordFor64Signs() {
+    void zeroBits_takeOneWordPer64Signs() {
         byte[] stored = new byte[9 + 2 * 8 + 2 * 8];
         LittleEndian.setI64(stored, 1, 67);
         LittleEndian.setI64(stored, 17, 1);

@@ -85,7 +85,7 @@ abstract class FilterCodecContract {
     }
 
     @Test
-    void nothingAtAllComesBack() {
+    void emptyInput_roundTrips() {
         try (FilterScratch scratch = new FilterScratch()) {
             Chunk chunk = Chunk.encode(chain(type()), new byte[0], scratch);
             chunk.decode(chain(type()), 0, scratch);

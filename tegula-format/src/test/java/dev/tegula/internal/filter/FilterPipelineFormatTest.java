@@ -53,12 +53,12 @@ final class FilterPipelineFormatTest {
     }
 
     @Test
-    void everyFilterComesBack() {
+    void everyFilter_roundTrips() {
         assertEquals(ALL, read(write(ALL, 21), 21));
     }
 
     @Test
-    void bytesAreAsTheFormatSays() {
+    void bytes_equalTheSpecification() {
         FilterPipeline pipeline = FilterPipeline.of(Filter.delta(Datatype.INT64), Filter.scaleFloat(1, 0, 4));
         assertEquals(
                 "00000100" + "02000000" + "13" + "06000000" + "08" + "ffffffff" + "01" + "0f" + "18000000"
@@ -70,7 +70,7 @@ final class FilterPipelineFormatTest {
     }
 
     @Test
-    void unknownAndRetiredNumbersAreUnsupported() {
+    void unknownAndRetiredNumbers_areUnsupported() {
         for (int code : new int[] {17, 20, 255}) {
             byte[] bytes = write(FilterPipeline.of(Filter.xor()), 21);
             bytes[8] = (byte) code;
@@ -80,7 +80,7 @@ final class FilterPipelineFormatTest {
     }
 
     @Test
-    void encryptionBelongsToGenericTilesOnly() {
+    void encryptionFilter_isOnlyAllowedInGenericTiles() {
         ByteWriter out = new ByteWriter();
         FilterPipelineFormat.write(FilterPipeline.of(Filter.gzip(1)), true, FormatVersion.DEFAULT_WRITE, out);
         assertTrue(FilterPipelineFormat.readStored(new ByteReader(out.toByteArray(), "x"), FormatVersion.DEFAULT_WRITE)
@@ -89,7 +89,7 @@ final class FilterPipelineFormatTest {
     }
 
     @Test
-    void damageIsReportedCleanly() {
+    void damage_isReported() {
         byte[] bytes = write(ALL, 21);
         for (int size = 0; size < bytes.length; size++) {
             byte[] shorter = Arrays.copyOf(bytes, size);

@@ -21,7 +21,7 @@ final class PipelineRulesTest {
     }
 
     @Test
-    void typesHaveToFit() {
+    void unsupportedType_isRefused() {
         allow(Datatype.INT32, false, Filter.positiveDelta(), Filter.bitWidthReduction(), Filter.zstd());
         allow(Datatype.FLOAT64, false, Filter.scaleFloat(1, 0, 2), Filter.delta(), Filter.bitWidthReduction());
         allow(Datatype.FLOAT32, false, Filter.xor(), Filter.doubleDelta());
@@ -52,7 +52,7 @@ final class PipelineRulesTest {
     }
 
     @Test
-    void stringFiltersComeFirst() {
+    void stringFilters_mustComeFirst() {
         allow(Datatype.STRING_ASCII, true, Filter.rle(), Filter.zstd());
         allow(Datatype.STRING_ASCII, false, Filter.zstd(), Filter.rle());
         refuse(
@@ -70,7 +70,7 @@ final class PipelineRulesTest {
     }
 
     @Test
-    void optionsHaveToBeInRange() {
+    void optionOutOfRange_isRefused() {
         refuse("filter GZIP: invalid compression level 10; the maximum is 9", Datatype.INT32, false, Filter.gzip(10));
         refuse(
                 "filter SCALE_FLOAT: invalid scale value 0.0; it must be a normal number other than 0",
@@ -90,7 +90,7 @@ final class PipelineRulesTest {
     }
 
     @Test
-    void inheritedCoordinateFiltersAreLenient() {
+    void inheritedCoordinateFilters_areCheckedLeniently() {
         PipelineRules.checkInherited("d", FilterPipeline.of(Filter.bitWidthReduction()), Datatype.FLOAT64, false);
         IllegalArgumentException e = assertThrows(
                 IllegalArgumentException.class,
@@ -102,7 +102,7 @@ final class PipelineRulesTest {
     }
 
     @Test
-    void webpNeedsAnImage() {
+    void webp_requiresAnImage() {
         FilterPipeline webp = FilterPipeline.of(new Filter.Webp(100, 3, true, 4, 4));
         PipelineRules.checkWebp("a", webp, true, List.of(Datatype.INT32, Datatype.INT32));
         assertThrows(

@@ -26,7 +26,7 @@ final class SteadyStateTest {
     };
 
     @Test
-    void decodingAllocatesNothing() {
+    void decoding_allocatesNothing() {
         try (FilterScratch scratch = new FilterScratch()) {
             for (Filter[] filters : CHAINS) {
                 FilterPipeline pipeline = FilterPipeline.of(filters);

@@ -108,7 +108,7 @@ final class StringFilterTest {
 
     @ParameterizedTest
     @EnumSource(Kind.class)
-    void stringsComeBack(Kind kind) {
+    void strings_roundTrip(Kind kind) {
         for (long seed = 0; seed < 200; seed++) {
             String[] strings = random(seed);
             Chunk chunk = encode(kind.chain(), strings);
@@ -117,14 +117,14 @@ final class StringFilterTest {
     }
 
     @Test
-    void theLongestStringMayComeLast() {
+    void longestStringAtTheEnd_roundTrips() {
         String[] strings = {"a", "a", "b".repeat(300)};
         Chunk chunk = encode(Kind.RLE.chain(), strings);
         assertArrayEquals(strings, decode(Kind.RLE.chain(), chunk, size(strings), 3));
     }
 
     @Test
-    void bytesOfARunAreAsTheFormatSays() {
+    void runLengthBytes_equalTheSpecification() {
         Chunk chunk = encode(Kind.RLE.chain(), new String[] {"HG", "HG", "A"});
         assertEquals(
                 "0000000001000000050000000700000018000000" + "0101",
@@ -134,7 +134,7 @@ final class StringFilterTest {
     }
 
     @Test
-    void bytesOfADictionaryAreAsTheFormatSays() {
+    void dictionaryBytes_equalTheSpecification() {
         Chunk chunk = encode(Kind.DICTIONARY.chain(), new String[] {"HG", "A", "HG"});
         assertEquals(
                 "0000000001000000050000000300000018000000" + "0101" + "05000000" + "024847" + "0141",
@@ -144,7 +144,7 @@ final class StringFilterTest {
 
     @ParameterizedTest
     @EnumSource(Kind.class)
-    void damageIsCorrupt(Kind kind) {
+    void damage_isCorrupt(Kind kind) {
         String[] strings = random(3);
         int size = size(strings);
         Chunk chunk = encode(kind.chain(), strings);
@@ -184,7 +184,7 @@ final class StringFilterTest {
     }
 
     @Test
-    void runsOfBytesAreReadWhereOffsetsLieApart() {
+    void runLengthsOfBytes_areReadWithSeparateOffsets() {
         FilterPipeline rle = FilterPipeline.of(Filter.rle());
         byte[] cells = "aaaabbb".getBytes(StandardCharsets.US_ASCII);
         Chunk chunk = Chunk.encode(chain(rle), cells, scratch);
@@ -195,7 +195,7 @@ final class StringFilterTest {
     }
 
     @Test
-    void versionsDecideWhatIsFolded() {
+    void foldedOffsets_dependOnTheVersion() {
         FilterPipeline rle = FilterPipeline.of(Filter.rle());
         FilterPipeline dictionary = FilterPipeline.of(Filter.dictionary());
         assertFalse(folds(rle, Datatype.STRING_ASCII, 11));

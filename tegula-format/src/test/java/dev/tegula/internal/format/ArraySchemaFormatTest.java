@@ -48,7 +48,7 @@ class ArraySchemaFormatTest {
     }
 
     @Test
-    void fieldsHaveNamesOfTheirOwn() {
+    void duplicateFieldNames_areRefused() {
         refused(
                 "two dimensions or attributes have the name 'a'",
                 dense(1).attribute(Attribute.int32("a")).attribute(Attribute.int8("a")));
@@ -56,7 +56,7 @@ class ArraySchemaFormatTest {
     }
 
     @Test
-    void dimensionsOfDenseArraysHaveOneTypeAndADomain() {
+    void denseDimensions_requireOneTypeAndADomain() {
         refused(
                 "dimension 'x': dimensions of a dense array must have one type (found INT64, expected INT32 of dimension 'd0')",
                 dense(1).dimension(Dimension.int64("x", 1, 4, 2)).attribute(Attribute.int32("a")));
@@ -66,7 +66,7 @@ class ArraySchemaFormatTest {
     }
 
     @Test
-    void hilbertOrderIsOfSparseArraysOfFewDimensions() {
+    void hilbertOrder_requiresASparseArrayOfFewDimensions() {
         assertEquals(
                 CellOrder.HILBERT, read(sparse(16).cellOrder(CellOrder.HILBERT)).cellOrder());
         refused(
@@ -78,7 +78,7 @@ class ArraySchemaFormatTest {
     }
 
     @Test
-    void currentDomainsLieWithinTheDomain() {
+    void currentDomainOutsideTheDomain_isRefused() {
         assertEquals(
                 List.of(Range.of(3, 4)),
                 read(sparse(1).currentDomain(List.of(Range.of(3, 4)))).currentDomain());
@@ -91,7 +91,7 @@ class ArraySchemaFormatTest {
     }
 
     @Test
-    void extentsMayExceedTheDomain() {
+    void extent_mayExceedTheDomain() {
         Dimension wide = Dimension.stored("x", Datatype.INT32, Range.of(1, 100), 1000, FilterPipeline.empty());
         assertEquals(
                 1000,

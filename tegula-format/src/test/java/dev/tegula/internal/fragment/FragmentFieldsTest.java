@@ -30,12 +30,12 @@ class FragmentFieldsTest {
     }
 
     @Test
-    void filesOfVersion8KeepSpaces() {
+    void fileNamesOfVersion8_keepSpaces() {
         assertEquals("%20a b%2D.tdb", fileOf("<a b>", 8));
     }
 
     @Test
-    void filesOfOtherVersionsAreNotEncoded() {
+    void fileNamesOfOtherVersions_areNotEncoded() {
         assertEquals("<t>|.tdb", fileOf("<t>|", 7));
         assertEquals("a0.tdb", fileOf("<t>|", 9));
     }

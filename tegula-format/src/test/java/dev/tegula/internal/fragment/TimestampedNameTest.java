@@ -20,7 +20,7 @@ class TimestampedNameTest {
             Pattern.compile("__([0-9]{1,20})_([0-9]{1,20})_([^_\\x00]+)(?:_([0-9]{1,20}))?", Pattern.DOTALL);
 
     @Test
-    void namesOfAllVersionsAreTakenApart() {
+    void namesOfAllVersions_areParsed() {
         check("__1700000000001_1700000000002_" + UUID + "_22", 1700000000001L, 1700000000002L, 22, 22);
         check("__0_0_" + UUID + "_5", 0, 0, 5, 5);
         check("__7_9_" + UUID, 7, 9, 0, 4);
@@ -40,7 +40,7 @@ class TimestampedNameTest {
     }
 
     @Test
-    void otherNamesAreNone() {
+    void otherNames_areRefused() {
         for (String text : new String[] {
             "",
             "__",
@@ -71,7 +71,7 @@ class TimestampedNameTest {
     }
 
     @Test
-    void randomNamesAreReadAsTheirPatternsSay() {
+    void randomNames_areParsedLikeTheirPattern() {
         long seed = new Random().nextLong();
         Random random = new Random(seed);
         int names = 0;

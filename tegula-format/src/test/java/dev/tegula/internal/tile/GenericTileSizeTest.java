@@ -78,7 +78,7 @@ class GenericTileSizeTest {
     }
 
     @Test
-    void limitIsCheckedBeforeMemoryIsAskedFor() {
+    void limit_isCheckedBeforeAllocation() {
         byte[] tile = lying(1 << 20, 1L << 30);
 
         long allocated = allocatedBy(() ->
@@ -89,7 +89,7 @@ class GenericTileSizeTest {
 
     /** Many chunks, of which the second is damaged: what the rest declare is never allocated. */
     @Test
-    void memoryGrowsWithWhatIsDecoded() {
+    void memory_growsWithTheDecodedBytes() {
         byte[] tile = written(new byte[200 << 20]);
         int header = GenericTile.readHeader(new ByteReader(tile, "schema")).headerSize();
         Arrays.fill(tile, header + 200, header + 300, (byte) 0);
@@ -100,7 +100,7 @@ class GenericTileSizeTest {
     }
 
     @Test
-    void highlyCompressibleContent_comesBack() {
+    void highlyCompressibleContent_roundTrips() {
         byte[] content = new byte[50 << 20];
         content[content.length - 1] = 7;
 

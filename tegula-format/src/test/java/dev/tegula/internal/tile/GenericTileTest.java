@@ -37,7 +37,7 @@ final class GenericTileTest {
     }
 
     @Test
-    void contentComesBack() {
+    void content_roundTrips() {
         assertArrayEquals(content, read(write(null), null));
         assertArrayEquals(content, read(write(new byte[32]), new byte[32]));
         assertEquals(
@@ -46,7 +46,7 @@ final class GenericTileTest {
     }
 
     @Test
-    void keysAreMissingSuperfluousOrWrong() {
+    void missingSuperfluousOrWrongKey_isRefused() {
         byte[] wrong = new byte[32];
         wrong[31] = 1;
         assertTrue(fails(write(new byte[32]), null).contains("no key was given"));
@@ -62,7 +62,7 @@ final class GenericTileTest {
     }
 
     @Test
-    void damageIsReportedCleanly() {
+    void damage_isReported() {
         byte[] bytes = write(null);
         for (int size = 0; size < bytes.length; size++) {
             byte[] shorter = Arrays.copyOf(bytes, size);

@@ -49,7 +49,7 @@ final class TileTest {
     }
 
     @Test
-    void chunksHoldWholeCells() {
+    void chunks_containWholeCells() {
         assertEquals(3, ChunkLayout.of(chain(100, 7), 294).count());
         assertEquals(98, ChunkLayout.of(chain(100, 7), 294).chunkSize());
         assertEquals(7, ChunkLayout.of(chain(3, 7), 70).chunkSize());
@@ -61,7 +61,7 @@ final class TileTest {
     }
 
     @Test
-    void varLengthCellsAreCutByTheHalfRule() {
+    void varLengthCells_areSplitByTheHalfRule() {
         // Chunks of 100: 60 + 30 fit; 20 more stays below 150; 60 + 120 does not, and 60 is more than half.
         assertArrayEquals(new int[] {110, 60, 120}, lengths(100, 60, 30, 20, 60, 120));
         assertArrayEquals(new int[] {160, 0}, lengths(100, 40, 120));
@@ -85,7 +85,7 @@ final class TileTest {
     }
 
     @Test
-    void tilesComeBack() {
+    void tiles_roundTrip() {
         for (int size : new int[] {0, 1, 99, 100, 101, 12345}) {
             for (FilterChain chain :
                     List.of(chain(100, 1), chain(100, 1, Filter.zstd()), chain(65536, 1, Filter.rle(), Filter.lz4()))) {
@@ -96,7 +96,7 @@ final class TileTest {
     }
 
     @Test
-    void windowsOfAnySizeDo() {
+    void windowsOfAnySize_work() {
         FilterChain chain = chain(100, 1, Filter.gzip());
         byte[] cells = random(5000);
         byte[] tile = write(chain, cells);
@@ -125,7 +125,7 @@ final class TileTest {
     }
 
     @Test
-    void positionsBeyondTwoGibibytesHold() {
+    void positionsBeyondTwoGibibytes_work() {
         byte[] header = new byte[12];
         LittleEndian.setI64(header, 0, 3);
         long stored = 8 + 3 * (12 + 0xC0000000L);
@@ -141,7 +141,7 @@ final class TileTest {
     }
 
     @Test
-    void foldedOffsetsAreATileWithoutChunks() {
+    void foldedOffsets_areATileWithoutChunks() {
         ByteWriter out = new ByteWriter();
         TileWriter.writeFoldedOffsets(out::bytes);
         assertTrue(TileReader.isWithoutChunks(out.array(), 0, out.size()));
@@ -150,7 +150,7 @@ final class TileTest {
     }
 
     @Test
-    void damageIsCorrupt() {
+    void damage_isCorrupt() {
         FilterChain chain = chain(100, 1, Filter.checksumMd5());
         byte[] cells = random(450);
         byte[] tile = write(chain, cells);

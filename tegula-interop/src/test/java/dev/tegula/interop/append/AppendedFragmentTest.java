@@ -23,7 +23,7 @@ class AppendedFragmentTest {
     private Path folder;
 
     @TestFactory
-    Stream<DynamicTest> libtiledbReadsWhatIsAddedToArraysOfAllVersions() {
+    Stream<DynamicTest> libtiledb_readsFragmentsAddedToArraysOfAllVersions() {
         return Stream.concat(RewrittenArray.of("v(0.|1.|21)-.*", CASES), RewrittenArray.of("real", VERSION_7))
                 .map(array -> DynamicTest.dynamicTest(array.toString(), () -> check(array)));
     }

@@ -37,7 +37,7 @@ class UpgradeTest {
     private Path folder;
 
     @TestFactory
-    Stream<DynamicTest> upgradedArraysAreAsBefore() {
+    Stream<DynamicTest> upgrade_keepsAllCells() {
         return RewrittenArray.of("v.*", CASES)
                 .map(array -> DynamicTest.dynamicTest(array.toString(), () -> check(array)));
     }

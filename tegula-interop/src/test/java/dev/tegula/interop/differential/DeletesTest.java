@@ -36,7 +36,7 @@ class DeletesTest {
     Path folder;
 
     @TestFactory
-    Stream<DynamicTest> readsWhatIsLeft() {
+    Stream<DynamicTest> deletes_leaveTheSameCells() {
         Oracle oracle = Oracle.shared();
         return RandomTests.of(CASES, random -> {
             try {

@@ -58,7 +58,7 @@ class EnumerationsTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> bothWays() {
+    Stream<DynamicTest> enumerations_areReadByBothLibraries() {
         Engines engines = Engines.pair();
         return RandomTests.of(
                 CASES,

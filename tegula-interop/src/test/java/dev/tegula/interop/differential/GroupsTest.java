@@ -63,7 +63,7 @@ class GroupsTest {
     private final Tegula tegula = TegulaEngine.shared().tegula();
 
     @TestFactory
-    Stream<DynamicTest> bothEnginesSeeTheSame() {
+    Stream<DynamicTest> groups_areEqualInBothLibraries() {
         return RandomTests.of(CASES, random -> new History(random).run());
     }
 

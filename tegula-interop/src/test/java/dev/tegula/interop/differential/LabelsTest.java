@@ -46,7 +46,7 @@ class LabelsTest {
     Path folder;
 
     @TestFactory
-    Stream<DynamicTest> bothWays() {
+    Stream<DynamicTest> labels_areReadByBothLibraries() {
         Oracle oracle = Oracle.shared();
         return RandomTests.of(
                 CASES,

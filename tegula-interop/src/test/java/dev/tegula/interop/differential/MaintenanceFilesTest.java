@@ -118,7 +118,7 @@ class MaintenanceFilesTest {
     }
 
     @Test
-    void bothUseTheEmbeddedCopyOfADelete() throws Exception {
+    void bothLibraries_applyTheEmbeddedCopyOfADelete() throws Exception {
         delete(65, 20);
         delete(75, 30);
         delete(75, 40);
@@ -142,7 +142,7 @@ class MaintenanceFilesTest {
     }
 
     @Test
-    void bothApplyDifferentConditionsThatTwoListsEmbedUnderOneName() throws Exception {
+    void bothLibraries_applyDifferentConditionsEmbeddedUnderOneName() throws Exception {
         delete(65, 20);
         assertTrue(oracle.consolidate(uri, Opening.NOW.with("sm.consolidation.mode", "commits"))
                 .isValue());

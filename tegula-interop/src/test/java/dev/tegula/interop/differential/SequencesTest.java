@@ -24,7 +24,7 @@ class SequencesTest {
     private Path folder;
 
     @Test
-    void libtiledbReadsWhatTheModelHolds() {
+    void libtiledb_readsTheCellsOfTheModel() {
         Platform.assumeLibtiledb();
         AtomicInteger arrays = new AtomicInteger();
         AtomicInteger witnessed = new AtomicInteger();

@@ -45,7 +45,7 @@ class WaiverTest {
     Path folder;
 
     @TestFactory
-    Stream<DynamicTest> holds() {
+    Stream<DynamicTest> waivers_stillApply() {
         Oracle oracle = Oracle.shared();
         Map<String, List<MatrixCell>> waived = MatrixCell.all().stream()
                 .filter(cell -> cell.waiver() != null)
@@ -83,7 +83,7 @@ class WaiverTest {
 
     /** Every filter is in the matrix but WebP, which takes images and has cases of its own. */
     @Test
-    void leavesOutNoFilter() {
+    void filterChoices_includeEveryFilterButWebp() {
         Set<FilterType> absent = EnumSet.allOf(FilterType.class);
         for (FilterChoice choice : FilterChoice.values()) {
             absent.removeIf(choice::has);

@@ -34,14 +34,14 @@ class CommandLineGoldenTest {
     private Path folder;
 
     @TestFactory
-    Stream<DynamicTest> exportPrintsReadFiles() {
+    Stream<DynamicTest> export_printsReadFiles() {
         return GoldenSets.cases(SETS, CASES).stream()
                 .flatMap(golden -> GoldenCheck.of((uri, read) -> export(golden, uri, read))
                         .tests(Pattern.quote(golden.set()), Pattern.quote(golden.name())));
     }
 
     @TestFactory
-    Stream<DynamicTest> schemaPrintsTheSchemaOfCases() {
+    Stream<DynamicTest> schema_printsTheSchemaOfCases() {
         return GoldenSets.cases(SETS, ALL).stream()
                 .filter(GoldenCase::hasSchema)
                 .map(golden -> dynamicTest(golden.toString(), () -> {
@@ -55,7 +55,7 @@ class CommandLineGoldenTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> createTakesTheSchemasOfCases() {
+    Stream<DynamicTest> create_acceptsTheSchemasOfCases() {
         return GoldenSets.cases("v22-.*", ALL).stream()
                 .filter(GoldenCase::hasSchema)
                 .map(golden -> dynamicTest(golden.toString(), () -> {

@@ -19,7 +19,7 @@ class ConditionGoldenTest {
     private static final List<String> EMPTY_IS_NULL = List.of("c_s_lt", "c_s_empty");
 
     @TestFactory
-    Stream<DynamicTest> readsUnderConditions() {
+    Stream<DynamicTest> conditions_selectTheExpectedCells() {
         return GoldenCheck.of(TegulaEngine.shared()::read).tests("(?!" + OLD + ").*", "condition_.*|enum_.*");
     }
 
@@ -41,7 +41,7 @@ class ConditionGoldenTest {
     }
 
     @Test
-    void comparesEmptyStringsLikeOthers() throws Exception {
+    void emptyStrings_compareLikeOthers() throws Exception {
         List<String> less = texts("v10-2.6.3", "c_s_lt", false);
         less.removeIf(String::isEmpty);
         assertEquals(texts("v10-2.6.3", "c_s_lt", true), less);

@@ -31,7 +31,7 @@ class GivenArraysGoldenTest {
             "dense_(2d_row|var|nullable|sparse_fragment)|sparse_(2d_row|var|str)|.*string_dim.*";
 
     @TestFactory
-    Stream<DynamicTest> cellsAreTheSame() {
+    Stream<DynamicTest> callerBuffers_receiveTheSameCells() {
         return GoldenSets.cases(".*", CASES).stream()
                 .filter(golden -> golden.key() == null)
                 .map(golden -> dynamicTest(golden.toString(), () -> check(golden)));

@@ -17,13 +17,13 @@ import org.junit.jupiter.api.TestFactory;
 class GoldenSetsTest {
 
     @Test
-    void hasAllSets() {
+    void allSets_arePresent() {
         assertEquals(18, GoldenSets.names().size());
         assertTrue(GoldenSets.cases(".*", ".*").size() > 1400);
     }
 
     @TestFactory
-    Stream<DynamicTest> understandsEveryRead() {
+    Stream<DynamicTest> everyRead_isUnderstood() {
         return GoldenSets.names().stream()
                 .map(set -> DynamicTest.dynamicTest(set, () -> readAll(GoldenSets.cases(set, ".*"))));
     }

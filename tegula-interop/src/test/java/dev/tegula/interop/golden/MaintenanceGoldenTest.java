@@ -52,14 +52,14 @@ class MaintenanceGoldenTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> tegulaReadsAsBefore() {
+    Stream<DynamicTest> tegula_readsTheSameAfterMaintenance() {
         return GoldenCheck.of((uri, read) ->
                         TegulaEngine.shared().read(copy(uri, read.opening().key()), read))
                 .tests("v2[123]-.*", CASES);
     }
 
     @TestFactory
-    Stream<DynamicTest> libtiledbReadsAsBefore() {
+    Stream<DynamicTest> libtiledb_readsTheSameAfterMaintenance() {
         LibtiledbEngine libtiledb = new LibtiledbEngine(Oracle.shared(), 0);
         return GoldenCheck.of(
                         (uri, read) -> libtiledb.read(copy(uri, read.opening().key()), read))

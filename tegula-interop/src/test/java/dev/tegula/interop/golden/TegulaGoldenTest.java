@@ -24,17 +24,17 @@ class TegulaGoldenTest {
     private static final TegulaEngine TEGULA = TegulaEngine.shared();
 
     @TestFactory
-    Stream<DynamicTest> readsArraysOfAllVersions() {
+    Stream<DynamicTest> arraysOfAllVersions_areRead() {
         return new GoldenCheck(TEGULA::read, read -> read.spec().condition() == null).tests(".*", ".*");
     }
 
     @TestFactory
-    Stream<DynamicTest> readsSchemasAndFragments() {
+    Stream<DynamicTest> schemasAndFragments_areRead() {
         return GoldenCheck.structure(TEGULA, "v2[123]-.*", PLAIN);
     }
 
     @TestFactory
-    Stream<DynamicTest> findsTheFragmentsOfAllVersions() {
+    Stream<DynamicTest> fragmentsOfAllVersions_areFound() {
         return GoldenSets.cases("v.*", PLAIN).stream()
                 .filter(GoldenCase::hasSchema)
                 .map(golden -> DynamicTest.dynamicTest(
@@ -47,7 +47,7 @@ class TegulaGoldenTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> takesNoGroupForAnArray() {
+    Stream<DynamicTest> group_isNotAnArray() {
         return GoldenSets.cases(".*", ".*").stream()
                 .filter(golden -> golden.kind().equals("group"))
                 .map(golden -> DynamicTest.dynamicTest(
@@ -66,7 +66,7 @@ class TegulaGoldenTest {
     }
 
     @Test
-    void refusesWhatIsOlderThanVersionOne() {
+    void arrayBeforeVersion1_isRefused() {
         refuses(
                 "32-.*",
                 UnsupportedFormatException.class,
@@ -74,7 +74,7 @@ class TegulaGoldenTest {
     }
 
     @Test
-    void refusesExperimentalVersions() {
+    void experimentalVersion_isRefused() {
         refuses(
                 "33-.*",
                 UnsupportedFormatException.class,
@@ -82,7 +82,7 @@ class TegulaGoldenTest {
     }
 
     @Test
-    void saysWhereASchemaOfAnUnreleasedLayoutEnds() {
+    void schemaOfAnUnreleasedLayout_namesItsEnd() {
         refuses("08-.*", CorruptArrayException.class, List.of("__array_schema.tdb [schema], at byte 199"));
     }
 }

@@ -30,7 +30,7 @@ class OracleRoundTripTest {
 
     /** The schemas of the golden arrays of its version are read, and made anew, as they are described. */
     @TestFactory
-    Stream<DynamicTest> keepsGoldenSchemas() {
+    Stream<DynamicTest> oracle_keepsGoldenSchemas() {
         Oracle oracle = Oracle.shared();
         return GoldenSets.cases("v21-.*", ".*").stream()
                 .filter(GoldenCase::hasSchema)
@@ -48,7 +48,7 @@ class OracleRoundTripTest {
 
     /** The types that this libtiledb does not know are those that came after it, and no others. */
     @Test
-    void knowsAllTypesButTheGeometries() {
+    void oracle_supportsAllTypesButGeometries() {
         Oracle oracle = Oracle.shared();
         for (Datatype type : Datatype.values()) {
             int values = type == Datatype.ANY ? FieldSpec.VAR : 1;
@@ -66,7 +66,7 @@ class OracleRoundTripTest {
     }
 
     @Test
-    void knowsStringDimensionsAndOrders() {
+    void oracle_supportsStringDimensionsAndOrders() {
         Oracle oracle = Oracle.shared();
         SchemaSpec schema = SchemaSpec.sparse(
                         List.of(DimensionSpec.ascii("s"), DimensionSpec.whole("i", Datatype.UINT64, 0, 100, 10)),

@@ -55,12 +55,12 @@ class OracleTest {
     }
 
     @Test
-    void isTheVersionThatTheTestsAreMadeFor() {
+    void oracle_hasTheExpectedVersion() {
         assertEquals("2.20.1", oracle.version().get());
     }
 
     @Test
-    void keepsTimestampsAndFragmentsApart() {
+    void oracle_separatesTimestampsAndFragments() {
         oracle.createArray(uri, DENSE).get();
         String first = oracle.write(uri, bytes(1, (byte) 1, (byte) 2).opened(Opening.at(10)))
                 .get();
@@ -80,14 +80,14 @@ class OracleTest {
     }
 
     @Test
-    void saysWhatLibtiledbRefuses() {
+    void oracle_reportsErrorsOfLibtiledb() {
         Outcome<Columns> outcome = oracle.read(uri, ReadSpec.all(CellOrder.ROW_MAJOR, List.of("a")));
 
         assertTrue(outcome.refusal().contains("Array does not exist"), outcome.refusal());
     }
 
     @Test
-    void startsAgainAfterACrash() {
+    void oracle_restartsAfterACrash() {
         try (Oracle own = new Oracle()) {
             Outcome<Boolean> outcome = own.ask(new Request.Crash());
 
@@ -98,7 +98,7 @@ class OracleTest {
     }
 
     @Test
-    void endsAChildThatHangs() {
+    void oracle_endsAHangingChild() {
         try (Oracle own = new Oracle(Duration.ofMillis(20))) {
             Outcome<Boolean> outcome = own.ask(new Request.Hang());
 
@@ -110,7 +110,7 @@ class OracleTest {
     }
 
     @Test
-    void readsInManyParts() {
+    void oracle_readsInManyParts() {
         oracle.createArray(uri, DENSE).get();
         oracle.write(uri, bytes(1, new byte[] {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})).get();
 

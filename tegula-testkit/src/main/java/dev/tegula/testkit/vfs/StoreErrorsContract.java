@@ -71,7 +71,7 @@ public abstract class StoreErrorsContract {
     }
 
     @Test
-    void whoMayNotIsToldWhoHeIs() throws IOException {
+    void forbiddenRequest_namesTheCredentials() throws IOException {
         AccessDeniedException e = failure(403, "NoneOfYours", AccessDeniedException.class);
         assertSays(
                 e,
@@ -80,25 +80,25 @@ public abstract class StoreErrorsContract {
     }
 
     @Test
-    void theServerMayWantFewerRequests() throws IOException {
+    void throttledRequest_isReportedAsThrottled() throws IOException {
         StoreException e = failure(503, "Busy", StoreException.class);
         assertEquals(Problem.THROTTLED, e.problem());
         assertSays(
                 e,
-                file() + ": the server asks for fewer requests (503",
-                "Busy), also after ",
-                "; try later, or with fewer threads");
+                file() + ": the server limits requests (503",
+                "Busy), even after ",
+                ". Retry later, or use fewer threads.");
     }
 
     @Test
-    void answersMayBreakOff() throws IOException {
+    void truncatedResponse_isReportedAsBrokenOff() throws IOException {
         StoreException e = failure(0, "", StoreException.class);
         assertEquals(Problem.BROKEN_OFF, e.problem());
         assertSays(e, file() + ": the connection to http://127.0.0.1:");
     }
 
     @Test
-    void serversMayNotBeThere() throws IOException {
+    void unreachableServer_isReportedAsUnreachable() throws IOException {
         try (Vfs vfs = open(NOBODY)) {
             StoreException e = assertThrows(StoreException.class, () -> vfs.size(file()));
             assertEquals(Problem.UNREACHABLE, e.problem());
@@ -106,7 +106,7 @@ public abstract class StoreErrorsContract {
     }
 
     @Test
-    void whoIsInterruptedStaysSo() throws IOException {
+    void interruptedThread_staysInterrupted() throws IOException {
         try (Vfs vfs = open(NOBODY)) {
             Thread.currentThread().interrupt();
             assertThrows(InterruptedIOException.class, () -> vfs.size(file()));
@@ -115,7 +115,7 @@ public abstract class StoreErrorsContract {
     }
 
     @Test
-    void theWholeStoreMayBeAbsent() throws IOException {
+    void missingStore_isReportedAsAbsent() throws IOException {
         VfsUri file = VfsUri.parse(root().scheme() + "://absent/f");
         try (Vfs vfs = open(file, partSize())) {
             NoSuchFileException e = assertThrows(NoSuchFileException.class, () -> vfs.listAll(file));
@@ -124,7 +124,7 @@ public abstract class StoreErrorsContract {
     }
 
     @Test
-    void partsComeTogetherInOrder() throws IOException {
+    void parts_areCombinedInOrder() throws IOException {
         int part = partSize();
         try (Vfs vfs = open(file(), part)) {
             for (int length : new int[] {part - 1, part, part + 1, 2 * part, 7 * part + 17}) {

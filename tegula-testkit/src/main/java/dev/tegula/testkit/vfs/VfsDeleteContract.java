@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 public interface VfsDeleteContract extends VfsUnderTest {
 
     @Test
-    default void deletesAFileAndNothingElse() throws IOException {
+    default void delete_removesOnlyTheFile() throws IOException {
         VfsUri file = write("a/f", "x");
         write("a/f2", "y");
         vfs().delete(file);
@@ -23,7 +23,7 @@ public interface VfsDeleteContract extends VfsUnderTest {
     }
 
     @Test
-    default void deletingWhatIsNotThereIsFine() throws IOException {
+    default void deleteOfAMissingFile_doesNothing() throws IOException {
         VfsUri file = write("f", "x");
         vfs().delete(root().child("absent"));
         vfs().delete(root().resolve("no/such/folder"));
@@ -34,7 +34,7 @@ public interface VfsDeleteContract extends VfsUnderTest {
     }
 
     @Test
-    default void deletingAFileLeavesAFolderOfThatName() throws IOException {
+    default void deleteFile_keepsTheFolderOfThatName() throws IOException {
         write("a/f", "x");
         vfs().createFolder(root().child("empty"));
         vfs().delete(root().child("a"));
@@ -44,14 +44,14 @@ public interface VfsDeleteContract extends VfsUnderTest {
     }
 
     @Test
-    default void deletingAFolderLeavesAFileOfThatName() throws IOException {
+    default void deleteFolder_keepsTheFileOfThatName() throws IOException {
         write("f", "x");
         vfs().deleteFolder(root().child("f"));
         assertEquals(List.of("f"), paths());
     }
 
     @Test
-    default void deletesManyFiles() throws IOException {
+    default void deleteAll_removesManyFiles() throws IOException {
         for (String name : List.of("a/1", "a/2", "b/3", "b/4")) {
             write(name, name);
         }
@@ -61,7 +61,7 @@ public interface VfsDeleteContract extends VfsUnderTest {
     }
 
     @Test
-    default void deletesAFolderWithAllBelow() throws IOException {
+    default void deleteFolder_removesEverythingBelow() throws IOException {
         for (String name : List.of("a", "ab/1", "ab/c/2", "ab/c/d/3", "ab-/4", "abc/5")) {
             write(name, name);
         }

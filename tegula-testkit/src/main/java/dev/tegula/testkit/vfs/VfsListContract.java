@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 public interface VfsListContract extends VfsUnderTest {
 
     @Test
-    default void listsWhatLiesDirectlyInAFolder() throws IOException {
+    default void list_returnsDirectEntries() throws IOException {
         long before = System.currentTimeMillis();
         write("a/file", bytes(123));
         write("a/deep/er/file", bytes(5));
@@ -39,7 +39,7 @@ public interface VfsListContract extends VfsUnderTest {
     }
 
     @Test
-    default void absentFoldersAreEmpty() throws IOException {
+    default void list_missingFolder_isEmpty() throws IOException {
         assertEquals(List.of(), vfs().listAll(root().resolve("no/such")));
         assertEquals(List.of(), vfs().listAllBelow(root().resolve("no/such")));
         VfsUri file = write("file", "x");
@@ -48,7 +48,7 @@ public interface VfsListContract extends VfsUnderTest {
     }
 
     @Test
-    default void namesThatBeginAlikeAreToldApart() throws IOException {
+    default void list_distinguishesNamesWithACommonPrefix() throws IOException {
         write("a/x", "1");
         write("a-/y", "2");
         write("a0/z", "3");
@@ -60,7 +60,7 @@ public interface VfsListContract extends VfsUnderTest {
     }
 
     @Test
-    default void namesAreListedWithoutALookWhereTheySuffice() throws IOException {
+    default void listNames_returnsEntriesWithoutAttributes() throws IOException {
         write("a/x.wrt", "1");
         write("a/y.vac", "22");
         write("a/b.d/f", "3");
@@ -89,7 +89,7 @@ public interface VfsListContract extends VfsUnderTest {
     }
 
     @Test
-    default void listsAllBelowWithoutFolders() throws IOException {
+    default void listBelow_returnsFilesOnly() throws IOException {
         List<String> expected = List.of("a/1", "a/b/2", "a/b/c/3", "a/d/4", "b");
         for (int i = expected.size() - 1; i >= 0; i--) {
             write(expected.get(i), bytes(i));
@@ -104,7 +104,7 @@ public interface VfsListContract extends VfsUnderTest {
     }
 
     @Test
-    default void pagesHoldEachEntryOnce() throws IOException {
+    default void pages_containEachEntryOnce() throws IOException {
         List<String> expected = new ArrayList<>();
         for (int i = 0; i < manyFiles(); i++) {
             String name = "f%05d".formatted(i);
@@ -133,7 +133,7 @@ public interface VfsListContract extends VfsUnderTest {
     }
 
     @Test
-    default void aNewFileIsListedAtOnce() throws IOException {
+    default void publishedFile_isListedAtOnce() throws IOException {
         assumeTrue(vfs().traits().consistent(), "listings may lag");
         for (int i = 0; i < 5; i++) {
             write("f" + i, "x");
@@ -144,7 +144,7 @@ public interface VfsListContract extends VfsUnderTest {
     }
 
     @Test
-    default void foldersAreThereByThemselvesOrNotAtAll() throws IOException {
+    default void emptyFolders_existOnlyInHierarchicalStores() throws IOException {
         VfsUri folder = root().resolve("a/b");
         vfs().createFolder(folder);
         vfs().createFolder(folder);

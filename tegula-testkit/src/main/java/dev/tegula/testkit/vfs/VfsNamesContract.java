@@ -48,7 +48,7 @@ public interface VfsNamesContract extends VfsUnderTest {
     }
 
     @Test
-    default void namesAreNotEscaped() throws IOException {
+    default void names_areNotEscaped() throws IOException {
         assertKept(List.of(
                 "with space",
                 "per%20cent",
@@ -63,7 +63,7 @@ public interface VfsNamesContract extends VfsUnderTest {
     }
 
     @Test
-    default void namesMayHoldWhatWindowsForbids() throws IOException {
+    default void names_mayContainCharactersForbiddenOnWindows() throws IOException {
         assumeTrue(!root().scheme().equals("file") || File.separatorChar == '/', "Windows");
         assertKept(List.of(
                 "co:lon",
@@ -79,7 +79,7 @@ public interface VfsNamesContract extends VfsUnderTest {
     }
 
     @Test
-    default void namesMayBeOfAnyLanguage() throws IOException {
+    default void names_mayContainAnyScript() throws IOException {
         String encoding = System.getProperty("sun.jnu.encoding", "UTF-8");
         String sample = "größe 日本語 \uD83D\uDE00";
         assumeTrue(
@@ -90,7 +90,7 @@ public interface VfsNamesContract extends VfsUnderTest {
     }
 
     @Test
-    default void namesMayBeLongAndPathsDeep() throws IOException {
+    default void names_mayBeLongAndPathsDeep() throws IOException {
         assertKept(List.of("n".repeat(200), "__1736000000000_1736000000001_0123456789abcdef0123456789abcdef_22"));
         StringBuilder path = new StringBuilder("deep");
         for (int i = 0; i < 20; i++) {
@@ -101,7 +101,7 @@ public interface VfsNamesContract extends VfsUnderTest {
     }
 
     @Test
-    default void capitalsMatterOnlyWhereTheStoreSaysSo() throws IOException {
+    default void names_areCaseSensitiveIfTheStoreIs() throws IOException {
         assumeTrue(
                 !root().scheme().equals("file") || System.getProperty("os.name").equals("Linux"),
                 "the file system may fold letters");
@@ -109,7 +109,7 @@ public interface VfsNamesContract extends VfsUnderTest {
     }
 
     @Test
-    default void hiddenNamesAreNamesToo() throws IOException {
+    default void names_mayStartWithADot() throws IOException {
         write(".hidden", "x");
         write("__folder/.hidden", "y");
         assertEquals(List.of(".hidden", "__folder/.hidden"), paths());

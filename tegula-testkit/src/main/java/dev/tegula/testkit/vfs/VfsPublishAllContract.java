@@ -35,7 +35,7 @@ public interface VfsPublishAllContract extends VfsUnderTest {
     }
 
     @Test
-    default void publishesSeveralFiles() throws IOException {
+    default void publishAll_publishesSeveralFiles() throws IOException {
         List<VfsOutput> outputs = fragment("__1");
         vfs().publishAll(outputs);
         outputs.forEach(VfsOutput::close);
@@ -52,13 +52,13 @@ public interface VfsPublishAllContract extends VfsUnderTest {
     }
 
     @Test
-    default void publishesNothing() throws IOException {
+    default void publishAll_ofNoOutputs_doesNothing() throws IOException {
         vfs().publishAll(List.of());
         assertEquals(List.of(), names(root()));
     }
 
     @Test
-    default void theLastIsNotVisibleIfAnyFails() throws IOException {
+    default void publishAll_failure_hidesTheLastFile() throws IOException {
         assumeTrue(vfs().traits().createIfAbsent(), "a taken name is no failure");
         for (String taken :
                 List.of("__fragments/%s/a0.tdb", "__fragments/%s/__fragment_metadata.tdb", "__commits/%s.wrt")) {
@@ -76,7 +76,7 @@ public interface VfsPublishAllContract extends VfsUnderTest {
     }
 
     @Test
-    default void aClosedOutputStopsAll() throws IOException {
+    default void publishAll_closedOutput_publishesNothing() throws IOException {
         List<VfsOutput> outputs = fragment("__1");
         outputs.get(1).close();
         assertThrows(IllegalStateException.class, () -> vfs().publishAll(outputs));
@@ -87,7 +87,7 @@ public interface VfsPublishAllContract extends VfsUnderTest {
     }
 
     @Test
-    default void whoSeesTheLastSeesAll() throws Exception {
+    default void publishAll_lastFileVisible_allVisible() throws Exception {
         int fragments = 40;
         AtomicBoolean done = new AtomicBoolean();
         ExecutorService threads = Executors.newFixedThreadPool(3);

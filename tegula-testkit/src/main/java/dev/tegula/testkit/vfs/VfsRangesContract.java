@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 public interface VfsRangesContract extends VfsUnderTest {
 
     @Test
-    default void readsRangesInAnyOrderNearFarAndOverlapping() throws IOException {
+    default void ranges_inAnyOrderAndOverlapping_areRead() throws IOException {
         byte[] content = bytes(3 << 20);
         VfsUri file = write("f", content);
         Random random = new Random(42);
@@ -40,7 +40,7 @@ public interface VfsRangesContract extends VfsUnderTest {
     }
 
     @Test
-    default void readsRangesThatFollowEachOtherIntoOneArray() throws IOException {
+    default void adjacentRanges_areReadIntoOneArray() throws IOException {
         byte[] content = bytes(1000);
         VfsUri file = write("f", content);
         byte[] target = new byte[900];
@@ -54,14 +54,14 @@ public interface VfsRangesContract extends VfsUnderTest {
     }
 
     @Test
-    default void readsNoRanges() throws IOException {
+    default void noRanges_readNothing() throws IOException {
         VfsUri file = write("f", "abc");
         vfs().readRanges(file, List.of());
         vfs().readRanges(file, List.of(new RangeTarget(2, new byte[3], 3, 0)));
     }
 
     @Test
-    default void rangesPastTheEndFail() throws IOException {
+    default void rangePastTheEnd_fails() throws IOException {
         VfsUri file = write("f", bytes(100));
         RangeTarget good = new RangeTarget(0, new byte[100], 0, 100);
         assertThrows(

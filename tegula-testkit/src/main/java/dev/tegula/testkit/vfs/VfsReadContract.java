@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 public interface VfsReadContract extends VfsUnderTest {
 
     @Test
-    default void readsExactlyTheBytesAskedFor() throws IOException {
+    default void read_returnsExactlyTheRequestedBytes() throws IOException {
         byte[] content = bytes(10_000);
         VfsUri file = write("f", content);
         byte[] target = new byte[300];
@@ -30,7 +30,7 @@ public interface VfsReadContract extends VfsUnderTest {
     }
 
     @Test
-    default void readsTheFirstAndTheLastByte() throws IOException {
+    default void read_returnsTheFirstAndTheLastByte() throws IOException {
         VfsUri file = write("f", "abc");
         byte[] target = new byte[2];
         vfs().read(file, 0, target, 0, 1);
@@ -39,7 +39,7 @@ public interface VfsReadContract extends VfsUnderTest {
     }
 
     @Test
-    default void readsMoreThanOneMebibyteAtOnce() throws IOException {
+    default void read_returnsMoreThanOneMebibyte() throws IOException {
         byte[] content = bytes((5 << 20) + 17);
         VfsUri file = write("f", content);
         byte[] target = new byte[content.length - 3];
@@ -49,7 +49,7 @@ public interface VfsReadContract extends VfsUnderTest {
     }
 
     @Test
-    default void readingPastTheEndSaysWhereItIs() throws IOException {
+    default void read_pastTheEnd_namesTheEnd() throws IOException {
         VfsUri file = write("f", bytes(100));
         byte[] target = new byte[200];
         for (long position : new long[] {0, 99, 100, 101, 1L << 40}) {
@@ -63,14 +63,14 @@ public interface VfsReadContract extends VfsUnderTest {
     }
 
     @Test
-    default void readingNoBytesDoesNothing() throws IOException {
+    default void read_ofNoBytes_doesNothing() throws IOException {
         VfsUri file = write("f", "abc");
         vfs().read(file, 3, new byte[0], 0, 0);
         vfs().read(file, 99, new byte[5], 5, 0);
     }
 
     @Test
-    default void refusesSenselessRanges() throws IOException {
+    default void read_invalidRange_isRefused() throws IOException {
         VfsUri file = write("f", "abc");
         assertThrows(IllegalArgumentException.class, () -> vfs().read(file, -1, new byte[5], 0, 1));
         assertThrows(IllegalArgumentException.class, () -> vfs().read(file, Long.MAX_VALUE, new byte[5], 0, 1));
@@ -80,7 +80,7 @@ public interface VfsReadContract extends VfsUnderTest {
     }
 
     @Test
-    default void absentFilesAreNamed() throws IOException {
+    default void read_missingFile_isNamed() throws IOException {
         VfsUri absent = root().resolve("no/such/file");
         assertAbsent(absent);
         VfsUri belowFile = write("file", "x").child("below");
@@ -117,7 +117,7 @@ public interface VfsReadContract extends VfsUnderTest {
     }
 
     @Test
-    default void tailIsTheEndAndTheSize() throws IOException {
+    default void readTail_returnsTheEndAndTheSize() throws IOException {
         byte[] content = bytes(1000);
         VfsUri file = write("f", content);
         VfsTail tail = vfs().readTail(file, 64);
@@ -128,7 +128,7 @@ public interface VfsReadContract extends VfsUnderTest {
     }
 
     @Test
-    default void tailOfAShorterFileIsAllOfIt() throws IOException {
+    default void readTail_shortFile_returnsTheWholeFile() throws IOException {
         VfsUri file = write("f", "abc");
         for (int length : new int[] {3, 4, 1 << 20}) {
             VfsTail tail = vfs().readTail(file, length);
@@ -141,7 +141,7 @@ public interface VfsReadContract extends VfsUnderTest {
     }
 
     @Test
-    default void emptyFilesAreFiles() throws IOException {
+    default void emptyFile_exists() throws IOException {
         VfsUri file = write("folder/empty", "");
         assertTrue(vfs().exists(file));
         assertEquals(0, vfs().size(file));
@@ -151,7 +151,7 @@ public interface VfsReadContract extends VfsUnderTest {
     }
 
     @Test
-    default void sizeIsInBytes() throws IOException {
+    default void size_isInBytes() throws IOException {
         assertEquals(70_001, vfs().size(write("f", bytes(70_001))));
     }
 }

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 public interface VfsWriteContract extends VfsUnderTest {
 
     @Test
-    default void piecesOfAnySizeMakeOneFile() throws IOException {
+    default void writesOfAnySize_makeOneFile() throws IOException {
         Random random = new Random(7);
         ByteArrayOutputStream expected = new ByteArrayOutputStream();
         VfsUri file = root().resolve("a/b/c");
@@ -45,7 +45,7 @@ public interface VfsWriteContract extends VfsUnderTest {
     }
 
     @Test
-    default void bytesMayBeReusedAfterTheyWereWritten() throws IOException {
+    default void writtenArray_mayBeReused() throws IOException {
         VfsUri file = root().child("f");
         try (VfsOutput output = vfs().create(file)) {
             byte[] reused = {'a', 'b'};
@@ -59,7 +59,7 @@ public interface VfsWriteContract extends VfsUnderTest {
     }
 
     @Test
-    default void nothingIsSeenBeforeItIsPublished() throws IOException {
+    default void unpublishedFile_isInvisible() throws IOException {
         VfsUri file = root().resolve("__fragments/__1/a0.tdb");
         try (VfsOutput output = vfs().create(file)) {
             output.write(bytes(300_000));
@@ -73,7 +73,7 @@ public interface VfsWriteContract extends VfsUnderTest {
     }
 
     @Test
-    default void closingDiscardsWhatWasNotPublished() throws IOException {
+    default void close_discardsAnUnpublishedFile() throws IOException {
         for (int length : new int[] {0, 10, 300_000}) {
             VfsUri file = root().resolve("x/" + length);
             vfs().create(file).close();
@@ -87,7 +87,7 @@ public interface VfsWriteContract extends VfsUnderTest {
     }
 
     @Test
-    default void anExceptionLeavesNothing() throws IOException {
+    default void exceptionDuringWriting_leavesNoFile() throws IOException {
         assertThrows(IllegalArgumentException.class, () -> {
             try (VfsOutput output = vfs().create(root().child("f"))) {
                 output.write(bytes(300_000));
@@ -98,7 +98,7 @@ public interface VfsWriteContract extends VfsUnderTest {
     }
 
     @Test
-    default void closedOutputsRefuse() throws IOException {
+    default void closedOutput_refusesWrites() throws IOException {
         VfsOutput published = vfs().create(root().child("published"));
         published.publish();
         VfsOutput closed = vfs().create(root().child("closed"));
@@ -112,7 +112,7 @@ public interface VfsWriteContract extends VfsUnderTest {
     }
 
     @Test
-    default void refusesRangesOutsideTheArray() throws IOException {
+    default void write_rangeOutsideTheArray_isRefused() throws IOException {
         try (VfsOutput output = vfs().create(root().child("f"))) {
             assertThrows(IndexOutOfBoundsException.class, () -> output.write(new byte[3], 2, 2));
             output.write(new byte[] {'x'});
@@ -122,7 +122,7 @@ public interface VfsWriteContract extends VfsUnderTest {
     }
 
     @Test
-    default void twoWritersOfOneNameDoNotMix() throws IOException {
+    default void twoWritersOfAName_doNotMixTheirBytes() throws IOException {
         assumeTrue(vfs().traits().createIfAbsent(), "the last writer may win");
         for (String text : List.of("first", "")) {
             VfsUri file = root().child("f" + text);
@@ -143,7 +143,7 @@ public interface VfsWriteContract extends VfsUnderTest {
     }
 
     @Test
-    default void createIfAbsentKeepsWhatIsThere() throws IOException {
+    default void createIfAbsent_keepsAnExistingFile() throws IOException {
         for (String text : List.of("mine", "")) {
             VfsUri file = root().resolve("folder/f" + text);
             assertTrue(vfs().createIfAbsent(file, text.getBytes(StandardCharsets.UTF_8)));
@@ -154,7 +154,7 @@ public interface VfsWriteContract extends VfsUnderTest {
     }
 
     @Test
-    default void oneOfManyCreatesIfAbsent() throws Exception {
+    default void createIfAbsent_succeedsForOneOfManyCallers() throws Exception {
         assumeTrue(vfs().traits().createIfAbsent(), "several may succeed");
         int writers = 4;
         ExecutorService threads = Executors.newFixedThreadPool(writers);

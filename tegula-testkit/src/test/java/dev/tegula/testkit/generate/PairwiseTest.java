@@ -20,7 +20,7 @@ class PairwiseTest {
     private static final Predicate<int[]> LEGAL = row -> row[0] != 0 || row[3] <= 1 && row[3] != 0;
 
     @Test
-    void coversEveryLegalPairInFewRows() {
+    void rows_coverEveryLegalPair() {
         List<int[]> rows = Pairwise.rows(SIZES, LEGAL, new SplittableRandom(1));
 
         assertTrue(rows.stream().allMatch(LEGAL));
@@ -29,7 +29,7 @@ class PairwiseTest {
     }
 
     @Test
-    void makesOtherRowsOfAnotherSeed() {
+    void rows_dependOnTheSeed() {
         int[][] one = Pairwise.rows(SIZES, LEGAL, new SplittableRandom(1)).toArray(int[][]::new);
         int[][] other = Pairwise.rows(SIZES, LEGAL, new SplittableRandom(2)).toArray(int[][]::new);
 
@@ -37,7 +37,7 @@ class PairwiseTest {
     }
 
     @Test
-    void makesTheFullProduct() {
+    void product_containsAllRows() {
         assertEquals(6 * 3 * 2 * 5 + 3 * 2, Pairwise.all(SIZES, LEGAL).size());
     }
 

@@ -18,7 +18,7 @@ class CountingVfsTest {
     private static final VfsUri ROOT = VfsUri.parse("mem://x/arr");
 
     @Test
-    void countsRequestsAndBytesByVerb() throws IOException {
+    void counts_requestsAndBytesByVerb() throws IOException {
         CountingVfs vfs = new CountingVfs(new MemoryVfs(2));
         VfsUri file = ROOT.child("f");
         try (VfsOutput output = vfs.create(file)) {
@@ -48,7 +48,7 @@ class CountingVfsTest {
     }
 
     @Test
-    void coalescedRangesAreAsManyRequestsAsAreMade() throws IOException {
+    void counts_coalescedRangesAsOneRequest() throws IOException {
         CountingVfs vfs = new CountingVfs(new SlowVfs(new MemoryVfs(), Duration.ZERO));
         VfsUri file = ROOT.child("f");
         vfs.createIfAbsent(file, new byte[3 << 20]);

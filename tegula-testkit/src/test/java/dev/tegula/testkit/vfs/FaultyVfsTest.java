@@ -51,7 +51,7 @@ class FaultyVfsTest {
     }
 
     @Test
-    void theNthMatchFails() throws IOException {
+    void nthMatch_fails() throws IOException {
         FaultyVfs vfs = new FaultyVfs(
                 new MemoryVfs(), Fault.fail(2, VfsRequest.verb(Verb.PUBLISH).and(VfsRequest.uri("\\.tdb$"))));
         write(vfs, "a.wrt");
@@ -64,7 +64,7 @@ class FaultyVfsTest {
     }
 
     @Test
-    void zeroMeansEveryMatchAndExceptionsCanBeChosen() throws IOException {
+    void zero_failsEveryMatchWithTheChosenException() throws IOException {
         FaultyVfs vfs = new FaultyVfs(
                 new MemoryVfs(),
                 Fault.fail(0, VfsRequest.verb(Verb.READ_TAIL)).with(uri -> new AccessDeniedException(uri.toString())));
@@ -77,14 +77,14 @@ class FaultyVfsTest {
     }
 
     @Test
-    void aLostAnswerLeavesWhatWasDone() throws IOException {
+    void lostResponse_keepsTheEffect() throws IOException {
         FaultyVfs vfs = new FaultyVfs(new MemoryVfs(), Fault.loseAnswer(1, VfsRequest.verb(Verb.PUBLISH)));
         assertThrows(IOException.class, () -> write(vfs, "a"));
         assertEquals(List.of("a"), names(vfs));
     }
 
     @Test
-    void aCrashAtAnyPointLeavesABeginningOfTheList() throws IOException {
+    void crash_keepsAPrefixOfThePublishedFiles() throws IOException {
         FaultyVfs whole = new FaultyVfs(new MemoryVfs());
         fragment(whole);
         int requests = whole.requests();
@@ -104,7 +104,7 @@ class FaultyVfsTest {
     }
 
     @Test
-    void truncatesWithoutTelling() throws IOException {
+    void truncation_isSilent() throws IOException {
         FaultyVfs vfs = new FaultyVfs(new MemoryVfs(), Fault.truncate(1, VfsRequest.verb(Verb.CREATE), 3));
         VfsUri file = ROOT.child("f");
         try (VfsOutput output = vfs.create(file)) {
@@ -120,7 +120,7 @@ class FaultyVfsTest {
     }
 
     @Test
-    void flipsABitOfWhatIsRead() throws IOException {
+    void flip_changesABitOfTheRead() throws IOException {
         FaultyVfs vfs = new FaultyVfs(new MemoryVfs());
         VfsUri file = write(vfs, "f", new byte[8]);
         vfs.inject(Fault.flip(1, VfsRequest.verb(Verb.READ_TAIL), 9));
@@ -133,7 +133,7 @@ class FaultyVfsTest {
     }
 
     @Test
-    void requestsOfOtherVerbsPass() throws IOException {
+    void otherVerbs_areNotAffected() throws IOException {
         FaultyVfs vfs = new FaultyVfs(new MemoryVfs(), Fault.fail(0, VfsRequest.verb(Verb.DELETE, Verb.LIST)));
         VfsUri file = write(vfs, "f");
         assertThrows(IOException.class, () -> vfs.deleteAll(List.of(file)));

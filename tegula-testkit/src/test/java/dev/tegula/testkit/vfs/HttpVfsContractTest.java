@@ -117,7 +117,7 @@ class HttpVfsContractTest extends ReadOnlyContract {
     }
 
     @Test
-    void failuresThatPassAreTriedAgain() throws IOException {
+    void transientFailures_areRetried() throws IOException {
         VfsUri file = write("f", "abc");
         fail(503, 3);
         assertArrayEquals(new byte[] {'a', 'b', 'c'}, readOnly().readAll(file));
@@ -134,22 +134,23 @@ class HttpVfsContractTest extends ReadOnlyContract {
     }
 
     @Test
-    void whatIsNotIndexedCannotBeListed() throws IOException {
+    void folderWithoutIndex_cannotBeListed() throws IOException {
         VfsUri elsewhere = VfsUri.parse("http://" + authority() + "/elsewhere/folder");
         behind.createIfAbsent(elsewhere.child("f"), new byte[1]);
         NoSuchFileException e =
                 assertThrows(NoSuchFileException.class, () -> readOnly().listAll(elsewhere));
         assertTrue(
-                String.valueOf(e.getMessage()).contains("'tegula index' writes a file .tegula-index"), e.getMessage());
+                String.valueOf(e.getMessage()).contains("Create an index (.tegula-index) with 'tegula index'"),
+                e.getMessage());
         behind.createIfAbsent(elsewhere.child(FileIndex.NAME), new byte[] {'<'});
         assertTrue(String.valueOf(
                         assertThrows(IOException.class, () -> readOnly().listAll(elsewhere))
                                 .getMessage())
-                .contains("is no index"));
+                .contains("not an index"));
     }
 
     @Test
-    void nobodyAnswers() throws IOException {
+    void unreachableServer_isNamed() throws IOException {
         VfsUri file = write("f", "x");
         server.stop(0);
         assertEquals(

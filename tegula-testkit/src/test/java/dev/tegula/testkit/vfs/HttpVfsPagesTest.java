@@ -96,21 +96,21 @@ class HttpVfsPagesTest {
     }
 
     @Test
-    void pagesOfWidespreadServersAreRead() throws IOException {
+    void pagesOfCommonServers_areParsed() throws IOException {
         assertEquals(List.of("__commits/c.wrt 2", "a b+ 3"), listOf(NGINX, "a b+"));
         assertEquals(List.of("__commits/c.wrt 2", "x&y 3"), listOf(APACHE, "x&y"));
         assertEquals(List.of("__commits/c.wrt 2", "gr\u00f6\u00dfe 3"), listOf(PYTHON, "gr\u00f6\u00dfe"));
     }
 
     @Test
-    void aServerThatAnswersEverythingEndsSomewhere() {
+    void serverThatReturnsAPageForEveryName_isRefused() {
         StoreException e =
                 assertThrows(StoreException.class, () -> list(Map.of("*", "<a href=\"deeper/\">again</a>"), "/a"));
-        assertTrue(String.valueOf(e.getMessage()).contains("without end"), e.getMessage());
+        assertTrue(String.valueOf(e.getMessage()).contains("nested too deeply"), e.getMessage());
     }
 
     @Test
-    void whatIsNoPageIsNoListing() {
+    void otherContent_isNotAListing() {
         assertThrows(NoSuchFileException.class, () -> list(Map.of("/a", "text"), "/a"));
         assertThrows(NoSuchFileException.class, () -> list(Map.of("/b/", NGINX), "/a"));
     }

@@ -22,7 +22,7 @@ class LaggingVfsTest {
     }
 
     @Test
-    void listingsShowThePastUntilTheyCatchUp() throws IOException {
+    void listings_areOutdatedUntilCatchUp() throws IOException {
         LaggingVfs vfs = new LaggingVfs(new MemoryVfs(), ROOT);
         assertFalse(vfs.traits().consistent());
         vfs.createIfAbsent(ROOT.child("a"), new byte[1]);

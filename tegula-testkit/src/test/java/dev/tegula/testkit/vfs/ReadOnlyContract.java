@@ -51,7 +51,7 @@ abstract class ReadOnlyContract implements VfsReadContract, VfsRangesContract {
     }
 
     @Test
-    void listsWhatIsThere() throws IOException {
+    void list_returnsTheFiles() throws IOException {
         for (String path : List.of("a/b/c", "a/x y%20", "a-/d", "größe/日本")) {
             write(path, path.getBytes(StandardCharsets.UTF_8));
         }
@@ -72,7 +72,7 @@ abstract class ReadOnlyContract implements VfsReadContract, VfsRangesContract {
     }
 
     @Test
-    void nothingIsWritten() throws IOException {
+    void writes_areRefused() throws IOException {
         VfsUri file = write("f", "x");
         assertThrows(AccessDeniedException.class, () -> readOnly().create(root().child("g")));
         assertThrows(AccessDeniedException.class, () -> readOnly().delete(file));

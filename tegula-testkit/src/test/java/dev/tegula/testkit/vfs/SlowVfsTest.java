@@ -19,7 +19,7 @@ class SlowVfsTest {
     private static final VfsUri FILE = VfsUri.parse("mem://x/f");
 
     @Test
-    void requestsWaitAndMayWaitTogether() throws Exception {
+    void concurrentRequests_waitTogether() throws Exception {
         SlowVfs vfs = new SlowVfs(new MemoryVfs(), Duration.ofMillis(40));
         assertFalse(vfs.traits().lowLatency());
         long start = System.nanoTime();

@@ -57,7 +57,7 @@ class WrappedVfsContractTest {
         }
 
         @Test
-        void theLastWriterWins() throws IOException {
+        void overwritingStore_keepsTheLastWriter() throws IOException {
             write("f", "first");
             assertText("second", write("f", "second"));
         }

@@ -7,10 +7,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** The names of all settings that there are, as TileDB spells them: {@code vfs.s3.region}. */
+/** The names of all settings, as in TileDB: {@code vfs.s3.region}. */
 public final class SettingNames {
 
-    /** Stores that have modules of their own, by the second word of their settings' names. */
+    /** Stores with their own modules, by the second word of the names of their settings. */
     private static final List<String> STORES = List.of("s3", "azure", "gcs", "hdfs");
 
     private static final String VARIABLE = "TILEDB_";
@@ -22,9 +22,9 @@ public final class SettingNames {
     }
 
     /**
-     * Refuses a name that is none of them.
+     * Refuses unknown names.
      *
-     * @throws IllegalArgumentException with the nearest right one
+     * @throws IllegalArgumentException with the nearest known name
      */
     public void require(String name) {
         if (known.contains(name)) {
@@ -35,15 +35,16 @@ public final class SettingNames {
                 && words[0].equals("vfs")
                 && STORES.contains(words[1])
                 && known.stream().noneMatch(other -> other.startsWith("vfs." + words[1] + "."))) {
-            throw new IllegalArgumentException(
-                    "the setting '" + name + "' is of a store that is not here; put its module on the path");
+            throw new IllegalArgumentException("setting '" + name
+                    + "': the module of this store is missing. Add it to the class path or module path.");
         }
-        throw new IllegalArgumentException("there is no setting '" + name + "'"
+        throw new IllegalArgumentException("unknown setting '" + name + "'"
                 + (known.isEmpty() ? "; no store that is here has any" : SpellingHint.hintOrList(name, known)));
     }
 
     /**
-     * What variables of the environment say: {@code TILEDB_VFS_S3_REGION} is {@code vfs.s3.region}. Others are ignored.
+     * Converts environment variables to settings: {@code TILEDB_VFS_S3_REGION} is {@code vfs.s3.region}. Others are
+     * ignored.
      */
     public Map<String, String> fromEnvironment(Map<String, String> environment) {
         Map<String, String> settings = new HashMap<>();
@@ -56,7 +57,7 @@ public final class SettingNames {
         return settings;
     }
 
-    /** The variable of the environment that a setting can be given by. */
+    /** Returns the environment variable of a setting. */
     public static String variable(String name) {
         return VARIABLE + name.replace('.', '_').toUpperCase(Locale.ROOT);
     }

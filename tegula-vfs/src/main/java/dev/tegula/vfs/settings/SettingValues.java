@@ -3,17 +3,17 @@ package dev.tegula.vfs.settings;
 import java.util.List;
 import java.util.Locale;
 
-/** Refuses values that a setting cannot have. */
+/** Validates values of settings. */
 public final class SettingValues {
 
     private SettingValues() {}
 
-    /** {@code true} or {@code false}, in any case. */
+    /** Accepts {@code true} and {@code false}, ignoring case. */
     public static String flag(String key, String value) {
         return oneOf(key, value, "true", "false");
     }
 
-    /** One of some words, in any case; given back in the lower one. */
+    /** Accepts one of several words, ignoring case, and returns it in lower case. */
     public static String oneOf(String key, String value, String... allowed) {
         String lower = value.toLowerCase(Locale.ROOT);
         if (!List.of(allowed).contains(lower)) {
@@ -22,7 +22,7 @@ public final class SettingValues {
         return lower;
     }
 
-    /** A whole number of a range. */
+    /** Accepts an integer of a range. */
     public static String between(String key, String value, int least, int most) {
         try {
             long number = Long.parseLong(value);
@@ -30,14 +30,15 @@ public final class SettingValues {
                 return value;
             }
         } catch (NumberFormatException e) {
-            // Told below.
+            // refused below
         }
         throw wrong(key, value, "a number from " + least + " to " + most);
     }
 
-    /** What is thrown for a value that is not what was expected. */
+    /** Returns the exception for an invalid value. */
     public static IllegalArgumentException wrong(String key, String value, String expected) {
-        String shown = value.contains("@") ? "***" : value; // an address with a password
-        return new IllegalArgumentException("the setting '" + key + "' cannot be '" + shown + "'; it is " + expected);
+        String shown = value.contains("@") ? "***" : value; // may be an address with a password
+        return new IllegalArgumentException(
+                "setting '" + key + "': invalid value (found '" + shown + "', expected " + expected + ")");
     }
 }

@@ -1,4 +1,4 @@
-/** Names of settings, and what was meant where one is misspelt. */
+/** Names and values of settings, and suggestions for misspelt names. */
 @NullMarked
 package dev.tegula.vfs.settings;
 

@@ -11,9 +11,9 @@ import java.util.concurrent.FutureTask;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An object that is being written. What fits into one part is sent whole when it is published; of what is longer, parts
- * are sent while it is written, and the object appears when they are put together. Memory: one part, and those that are
- * on their way, of which all outputs of a store together have no more than it has threads.
+ * A new object. An object of at most one part is sent as a whole when it is published. A longer object is sent in parts
+ * while it is written, and becomes visible when the upload is completed. Memory: one part per output, and the parts in
+ * flight, whose number is limited to the number of threads of the store.
  */
 public final class MultipartOutput extends StoreOutput {
 
@@ -26,7 +26,7 @@ public final class MultipartOutput extends StoreOutput {
     private int used;
     private NewObject.@Nullable Parts parts;
 
-    /** Nothing is asked of the store yet. */
+    /** Sends no request to the store. */
     public MultipartOutput(Vfs store, VfsUri uri, StoreThreads threads, NewObject object) {
         super(store, uri);
         this.threads = threads;
@@ -57,9 +57,7 @@ public final class MultipartOutput extends StoreOutput {
         }
     }
 
-    /**
-     * Hands the part to another thread, or sends it on this one if all are busy, which slows down who writes too fast.
-     */
+    /** Sends the part on another thread, or on this one if all are busy, which throttles fast writers. */
     private void send(boolean last) throws IOException {
         NewObject.Parts begun = parts;
         if (begun == null) {
@@ -87,7 +85,7 @@ public final class MultipartOutput extends StoreOutput {
             object.put(buffer, used);
             return;
         }
-        send(true); // a part is sent only when there is more: this one is never empty
+        send(true); // a part is only sent when more bytes follow, so this one is never empty
         for (FutureTask<?> task : sending) {
             StoreThreads.await(task);
         }
@@ -103,9 +101,10 @@ public final class MultipartOutput extends StoreOutput {
             parts = null;
             for (FutureTask<?> task : sending) {
                 try {
-                    StoreThreads.await(task); // a part that came after the end of its upload would stay
+                    StoreThreads.await(
+                            task); // a part that arrives after the end of its upload would remain in the store
                 } catch (IOException | RuntimeException e) {
-                    // It is not wanted any more.
+                    // The part is discarded, so its failure has no effect.
                 }
             }
             unfinished.abort();

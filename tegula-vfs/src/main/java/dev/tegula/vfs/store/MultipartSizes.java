@@ -1,18 +1,18 @@
 package dev.tegula.vfs.store;
 
 /**
- * How long parts are, so that long objects do not need more parts than a store allows, and shorter ones have parts of
- * one size.
+ * The sizes of parts. Parts have one size, and grow in long objects so that their number stays below the limit of the
+ * store.
  *
- * @param first bytes of a part
- * @param ofOneSize how many parts have this many bytes
- * @param untilDoubled after how many more each part has twice as many as before
- * @param longest bytes that no part exceeds
+ * @param first the size of the first parts
+ * @param ofOneSize the number of parts of this size
+ * @param untilDoubled the number of further parts after which the size doubles
+ * @param longest the maximum size of a part
  */
 public record MultipartSizes(int first, int ofOneSize, int untilDoubled, int longest) {
 
     /**
-     * How many bytes a part has.
+     * Returns the size of a part.
      *
      * @param number from 1
      */

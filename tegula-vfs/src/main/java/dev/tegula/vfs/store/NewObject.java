@@ -2,26 +2,26 @@ package dev.tegula.vfs.store;
 
 import java.io.IOException;
 
-/** An object that is about to be written: at once, or in parts if it is long. */
+/** A new object, written as a whole or, if it is long, in parts. */
 public interface NewObject {
 
-    /** Writes the object whole, with one request; it is visible when this returns. */
+    /** Writes the whole object with one request; it is visible when the method returns. */
     void put(byte[] bytes, int length) throws IOException;
 
-    /** Begins an object of parts. */
+    /** Starts a multipart upload. */
     Parts begin() throws IOException;
 
     /**
-     * How many bytes a part has; the last may have fewer.
+     * Returns the size of a part; the last may be smaller.
      *
      * @param number from 1
      */
     int partSize(int number);
 
-    /** Parts of an object, which nobody sees until they are put together. */
+    /** A multipart upload, invisible until it is completed. */
     interface Parts {
 
-        /** Whether the store takes parts only one after the other. Else they come from many threads, in any order. */
+        /** Returns whether parts must be sent sequentially. If not, several threads send them in any order. */
         default boolean oneByOne() {
             return false;
         }
@@ -30,14 +30,14 @@ public interface NewObject {
          * Sends a part.
          *
          * @param number from 1
-         * @param last whether it is the last one
+         * @param last whether it is the last part
          */
         void send(int number, byte[] bytes, int length, boolean last) throws IOException;
 
-        /** Puts all parts together, when all were sent; the object is visible when this returns. */
+        /** Completes the upload after all parts were sent; the object is visible when the method returns. */
         void complete(int count) throws IOException;
 
-        /** Forgets the parts. Never fails. */
+        /** Aborts the upload. Never fails. */
         void abort();
     }
 }

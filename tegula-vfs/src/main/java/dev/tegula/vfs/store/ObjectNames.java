@@ -3,35 +3,35 @@ package dev.tegula.vfs.store;
 import dev.tegula.vfs.VfsUri;
 
 /**
- * What a store calls its objects: the path of their URIs, without the slash before it.
+ * Converts URIs to object names: the path of the URI without its leading slash.
  *
- * @param any some place in the store
- * @param store what such a store is called, for people: {@code bucket}, {@code container}
- * @param object what lies in it: {@code an object}, {@code a blob}
+ * @param any a URI in the store
+ * @param store the term for such a store in messages: {@code bucket}, {@code container}
+ * @param object the term for its objects: {@code an object}, {@code a blob}
  */
 public record ObjectNames(VfsUri any, String store, String object) {
 
-    /** The name of the store. */
+    /** Returns the name of the store. */
     public String ofStore() {
         return any.authority();
     }
 
     /**
-     * The name of a file's object.
+     * Returns the object name of a file.
      *
-     * @throws IllegalArgumentException if it does not lie in the store, or is the store
+     * @throws IllegalArgumentException if the file is not in the store, or is the root of the store
      */
     public String key(VfsUri file) {
         if (!file.sameStore(any)) {
-            throw new IllegalArgumentException(file + " does not lie in the " + store + " '" + ofStore() + "'");
+            throw new IllegalArgumentException(file + ": not in the " + store + " '" + ofStore() + "'");
         }
         if (file.isRoot()) {
-            throw new IllegalArgumentException(file + " is a " + store + ", not " + object);
+            throw new IllegalArgumentException(file + ": not " + object + " (found a " + store + ")");
         }
         return file.key();
     }
 
-    /** What the names of all that lies in a folder begin with. */
+    /** Returns the prefix of the names of all objects in a folder. */
     public String prefix(VfsUri folder) {
         return folder.isRoot() && folder.sameStore(any) ? "" : key(folder) + "/";
     }

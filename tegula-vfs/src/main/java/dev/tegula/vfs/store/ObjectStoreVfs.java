@@ -16,25 +16,25 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A store of objects without folders, put together of what reads, lists, deletes and writes objects of one kind of
+ * A store of objects without folders. It combines operations that read, list, delete and write objects of a kind of
  * server.
  */
 public abstract class ObjectStoreVfs implements Vfs {
 
-    /** Reads parts of objects, as {@link Vfs} says. */
+    /** Reads parts of objects, with the contract of {@link Vfs}. */
     public interface Reads {
 
-        /** Reads bytes of an object, one or more. */
+        /** Reads one or more bytes of an object. */
         void read(VfsUri file, RangeTarget range) throws IOException;
 
         /**
-         * The last bytes of an object and its size.
+         * Reads the last bytes and the size of an object.
          *
          * @param maxLength 1 or more
          */
         VfsTail tail(VfsUri file, int maxLength) throws IOException;
 
-        /** Bytes of an object. */
+        /** Returns the size of an object. */
         long size(VfsUri file) throws IOException;
     }
 
@@ -42,24 +42,24 @@ public abstract class ObjectStoreVfs implements Vfs {
     public interface Listing {
 
         /**
-         * A page of a listing.
+         * Returns a page of a listing.
          *
-         * @param token where to go on, as the page before said; null for the first
-         * @param deep all objects below the folder; else those directly in it, and folders
+         * @param token the token of the previous page; null for the first
+         * @param deep true for all objects below the folder; false for its direct entries, including folders
          */
         VfsPage page(VfsUri folder, @Nullable String token, boolean deep) throws IOException;
     }
 
-    /** Deletes objects; what is not there is none the worse. */
+    /** Deletes objects; missing objects are ignored. */
     public interface Deletion {
 
-        /** Deletes one. */
+        /** Deletes an object. */
         void file(VfsUri file) throws IOException;
 
         /**
-         * Deletes many: several at once, unless the store has a better way.
+         * Deletes objects, by default concurrently.
          *
-         * @param threads the store's
+         * @param threads the threads of the store
          */
         default void files(Collection<VfsUri> files, StoreThreads threads) throws IOException {
             List<StoreThreads.Task> tasks = new ArrayList<>();
@@ -67,7 +67,7 @@ public abstract class ObjectStoreVfs implements Vfs {
             threads.runAll(tasks);
         }
 
-        /** Deletes all below a folder. */
+        /** Deletes everything below a folder. */
         void folder(VfsUri folder) throws IOException;
     }
 
@@ -76,7 +76,7 @@ public abstract class ObjectStoreVfs implements Vfs {
     private final Deletion deletion;
     private final StoreThreads threads;
 
-    /** @param threads for what is written at once */
+    /** @param threads the threads for concurrent uploads */
     protected ObjectStoreVfs(Reads reads, Listing listing, Deletion deletion, StoreThreads threads) {
         this.reads = reads;
         this.listing = listing;
@@ -84,7 +84,7 @@ public abstract class ObjectStoreVfs implements Vfs {
         this.threads = threads;
     }
 
-    /** An object that is about to be written, unless there is one of the name. */
+    /** Returns a new object, to be written unless its name exists. */
     protected abstract NewObject newObject(VfsUri file);
 
     @Override
@@ -103,7 +103,7 @@ public abstract class ObjectStoreVfs implements Vfs {
     @Override
     public VfsTail readTail(VfsUri file, int maxLength) throws IOException {
         if (maxLength < 0) {
-            throw new IllegalArgumentException("A length cannot be negative: " + maxLength);
+            throw new IllegalArgumentException("length: must not be negative (found " + maxLength + ")");
         }
         return maxLength == 0 ? new VfsTail(new byte[0], size(file)) : reads.tail(file, maxLength);
     }
@@ -118,7 +118,7 @@ public abstract class ObjectStoreVfs implements Vfs {
         return new MultipartOutput(this, file, threads, newObject(file));
     }
 
-    /** All but the last at once, then the last. */
+    /** Publishes all outputs but the last concurrently, then the last. */
     @Override
     public void publishAll(List<? extends VfsOutput> outputs) throws IOException {
         StoreOutput.publishAll(this, outputs, threads);
@@ -159,7 +159,7 @@ public abstract class ObjectStoreVfs implements Vfs {
         deletion.folder(folder);
     }
 
-    /** Does nothing: folders do not exist by themselves. */
+    /** Does nothing: folders exist only as prefixes of names. */
     @Override
     public void createFolder(VfsUri folder) {}
 }

@@ -12,10 +12,7 @@ import java.util.Objects;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
-/**
- * An output that keeps the order in which it may be used: written, published once or not, closed. A store says what
- * each of these does.
- */
+/** An output that enforces the order of calls: write, publish at most once, close. Stores implement these steps. */
 public abstract class StoreOutput implements VfsOutput {
 
     private final Vfs store;
@@ -24,19 +21,19 @@ public abstract class StoreOutput implements VfsOutput {
     private boolean open = true;
     private boolean failed;
 
-    /** An output of a store, to which nothing has been written. */
+    /** Creates an empty output of a store. */
     protected StoreOutput(Vfs store, VfsUri uri) {
         this.store = store;
         this.uri = uri;
     }
 
-    /** Takes bytes; they are copied or written before this returns. */
+    /** Appends bytes; they are copied or written before the method returns. */
     protected abstract void append(byte[] bytes, int offset, int length) throws IOException;
 
-    /** Makes the file visible. Called once at most. */
+    /** Makes the file visible. Called at most once. */
     protected abstract void finish() throws IOException;
 
-    /** Forgets what was not finished, and frees memory. May be called again, and after {@link #finish}. */
+    /** Discards unfinished data and frees memory. May be called repeatedly, and after {@link #finish}. */
     protected abstract void discard();
 
     @Override
@@ -51,7 +48,7 @@ public abstract class StoreOutput implements VfsOutput {
 
     private void requireOpen() {
         if (!open || failed) {
-            throw new IllegalStateException(uri + (open ? ": the output failed before" : ": the output is closed"));
+            throw new IllegalStateException(uri + (open ? ": the output failed earlier" : ": the output is closed"));
         }
     }
 
@@ -82,17 +79,17 @@ public abstract class StoreOutput implements VfsOutput {
     }
 
     /**
-     * Publishes outputs of a store: all but the last at once, then the last. When that fails, those that were published
+     * Publishes outputs of a store: all but the last concurrently, then the last. After a failure, published outputs
      * are deleted again.
      *
-     * @throws IllegalArgumentException if an output is of another store, or named twice
+     * @throws IllegalArgumentException if an output belongs to another store, or is listed twice
      */
     public static void publishAll(Vfs store, List<? extends VfsOutput> outputs, StoreThreads threads)
             throws IOException {
         List<StoreOutput> own = new ArrayList<>();
         for (VfsOutput output : outputs) {
             if (!(output instanceof StoreOutput mine) || mine.store != store || own.contains(mine)) {
-                throw new IllegalArgumentException(output.uri() + " is no output of this store, or named twice");
+                throw new IllegalArgumentException(output.uri() + ": not an output of this store, or listed twice");
             }
             own.add(mine);
         }

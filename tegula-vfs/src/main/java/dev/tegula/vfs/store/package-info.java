@@ -1,4 +1,4 @@
-/** What stores have in common that publish files whole: outputs, long objects in parts. For those who write a store. */
+/** Shared code of object stores: outputs and multipart uploads. For implementations of stores. */
 @NullMarked
 package dev.tegula.vfs.store;
 

@@ -124,7 +124,7 @@ class WindowedTileFetchTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> windowsOfAllLengths() {
+    Stream<DynamicTest> tilesAreFetched_withWindowsOfAllLengths() {
         return RandomTests.of(CASES, random -> {
             Storage storage = new Storage(TestStores.far(array(random)));
             try (Resources resources = new Resources(new Workers(2, 8))) {
@@ -150,7 +150,7 @@ class WindowedTileFetchTest {
 
     /** What is wanted of the middle of a tile whose chunks are known by an earlier read. */
     @TestFactory
-    Stream<DynamicTest> partsOfTiles() {
+    Stream<DynamicTest> partsOfTiles_areFetched() {
         return RandomTests.of(CASES, random -> {
             Storage storage = new Storage(TestStores.far(array(random)));
             try (Resources resources = new Resources(new Workers(2, 8))) {
@@ -181,7 +181,7 @@ class WindowedTileFetchTest {
 
     /** A request that fails ends all that wait for it. */
     @TestFactory
-    Stream<DynamicTest> failures() {
+    Stream<DynamicTest> failures_reachTheCaller() {
         return RandomTests.of(CASES, random -> {
             FaultyVfs faulty = new FaultyVfs(TestStores.far(array(random)));
             Storage storage = new Storage(faulty);

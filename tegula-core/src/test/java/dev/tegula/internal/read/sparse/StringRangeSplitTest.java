@@ -28,13 +28,13 @@ class StringRangeSplitTest {
     }
 
     @Test
-    void cutsWhereTheMiddleTileBeginsOrElseHalfway() {
+    void split_atTheMiddleTileOrHalfway() {
         assertArrayEquals(text("f"), cut("a", "z", false, "a", "f", "g"));
         assertEquals('m', cut("a", "y", false)[0]);
     }
 
     @Test
-    void oneStringCannotBeCut() {
+    void split_ofOneString_isImpossible() {
         assertNull(cut("a", "a", false));
         assertNull(cut("a", "a\0", true));
         assertArrayEquals(text("a\0"), cut("a", "a\0", false));
@@ -42,7 +42,7 @@ class StringRangeSplitTest {
     }
 
     @Test
-    void bothPartsHoldAllStringsAndNeitherAllOfThem() {
+    void split_halvesCoverAllStrings() {
         SplittableRandom random = new SplittableRandom(5);
         for (int i = 0; i < 20_000; i++) {
             byte[] a = random(random);
@@ -70,7 +70,7 @@ class StringRangeSplitTest {
     }
 
     @Test
-    void partsOfAnIntervalAreEstimated() {
+    void estimate_ofPartOfAnInterval() {
         TextInterval half = TextInterval.ALL.before(text("m"));
         assertEquals(0.5, StringRangeSplit.fraction(text("a"), text("y"), half), 0.05);
         assertEquals(1, StringRangeSplit.fraction(text("a"), text("k"), half));

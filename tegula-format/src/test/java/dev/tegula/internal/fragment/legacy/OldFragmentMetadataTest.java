@@ -46,14 +46,14 @@ class OldFragmentMetadataTest {
     }
 
     @Test
-    void withoutMbrsFragmentsOfDenseArraysAreDense() {
+    void denseArray_withoutMbrs_hasADenseFragment() {
         FragmentFooter footer = read(DENSE, 2, true, 40);
         assertTrue(footer.dense());
         assertTrue(read(DENSE, 2, false, 40).dense(), "cells without a domain are no empty fragment");
     }
 
     @Test
-    void withoutAnyCellsFragmentsAreEmpty() {
+    void withoutCells_fragmentIsEmpty() {
         FragmentFooter footer = read(DENSE, 2, false, 0);
         assertFalse(footer.dense());
         assertNull(footer.nonEmptyDomain());
@@ -61,20 +61,20 @@ class OldFragmentMetadataTest {
     }
 
     @Test
-    void noFragmentOfASparseArrayIsDense() {
+    void denseFragmentOfASparseArray_isDamage() {
         assertFalse(read(SPARSE, 2, false, 0).dense());
         assertFalse(read(SPARSE, 2, true, 40).dense());
     }
 
     @Test
-    void newerVersionsHaveOtherMetadata() {
+    void newerVersion_isRefused() {
         String message = assertThrows(CorruptArrayException.class, () -> read(SPARSE, 21, false, 0))
                 .problem();
         assertEquals("old, at byte 4: wrong version of the metadata (found 21, expected 1 or 2)", message);
     }
 
     @Test
-    void noFragmentIsOlderThanItsSchema() {
+    void fragmentOlderThanItsSchema_isRefused() {
         ArraySchema newer = schema(ArraySchema.dense(), 7);
         String message = assertThrows(CorruptArrayException.class, () -> read(newer, 2, true, 40))
                 .problem();
