@@ -195,7 +195,7 @@ class ConditionReadTest {
         assertArrayEquals(cells(0, 1, 2, 3), found(field("e").ne("none")));
         assertArrayEquals(cells(), found(field("o").lt("none")));
         refuses(field("e").lt("high"), "not ordered");
-        refuses(field("e").eq(3), "'e' is of type STRING_UTF8");
+        refuses(field("e").eq(3), "field 'e': value does not fit type STRING_UTF8");
     }
 
     private void refuses(Condition condition, String part) {

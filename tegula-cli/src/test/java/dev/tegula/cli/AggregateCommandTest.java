@@ -68,7 +68,7 @@ class AggregateCommandTest {
                 .fails(1, "label 't'", "[9.0, 1.0]", "reversed");
         Cli.run("aggregate", uri, "--ops", "count", "--label-range", "u=1:2")
                 .fails(1, "no dimension label 'u'", "there are t");
-        Cli.run("explain", uri, "--label-range", "t=7:9").fails(1, "label 't'", "no value within [7.0, 9.0]");
+        Cli.run("explain", uri, "--label-range", "t=7:9").fails(1, "label 't'", "no value is within [7.0, 9.0]");
         Cli.runWith("label\n0.5\n9.5\n2.5\n", "import", uri, "-", "--format", "csv", "--dimension-label", "t")
                 .fails(1, "label", "2.5", "9.5", "increasing");
     }
