@@ -195,7 +195,7 @@ class ConditionReadTest {
         assertArrayEquals(cells(0, 1, 2, 3), found(field("e").ne("none")));
         assertArrayEquals(cells(), found(field("o").lt("none")));
         refuses(field("e").lt("high"), "not ordered");
-        refuses(field("e").eq(3), "'e' is of type STRING_UTF8");
+        refuses(field("e").eq(3), "field 'e': value does not fit type STRING_UTF8");
     }
 
     private void refuses(Condition condition, String part) {
@@ -217,13 +217,13 @@ class ConditionReadTest {
                 Attribute.of("w", Datatype.STRING_UTF16, -1),
                 Attribute.blob("b"));
         refuses(field("nothing").eq(1), "no field 'nothing'");
-        refuses(field("i").eq("one"), "'one' is not");
-        refuses(field("s").eq(1), "text stands in");
-        refuses(field("m").eq(1), "several values");
-        refuses(field("d").eq("yesterday"), "no date");
+        refuses(field("i").eq("one"), "field 'i': value does not fit type INT32 (found 'one', expected a number)");
+        refuses(field("s").eq(1), "expected text in '…'");
+        refuses(field("m").eq(1), "cells have several values");
+        refuses(field("d").eq("yesterday"), "field 'd': not a date (found 'yesterday'");
         refuses(Condition.parse("d = 2026-01-01T10:00"), "not a whole number");
-        refuses(field("w").lt("a"), "no order");
-        refuses(field("b").eq("a"), "in hexadecimal");
+        refuses(field("w").lt("a"), "have no order");
+        refuses(field("b").eq("a"), "expected hexadecimal bytes in x'…'");
     }
 
     @Test

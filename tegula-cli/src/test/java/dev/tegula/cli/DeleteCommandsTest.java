@@ -41,7 +41,8 @@ class DeleteCommandsTest {
         Cli.run("export", uri, "--where", "quality > ")
                 .fails(2, "--where: condition, at character 11 (after quality >): a value");
         Cli.run("export", uri, "--where", "depth > 1").fails(1, "no field 'depth'", "quality");
-        Cli.run("export", uri, "--where", "quality = 'good'").fails(1, "'quality' is of type INT32, and 'good' is not");
+        Cli.run("export", uri, "--where", "quality = 'good'")
+                .fails(1, "field 'quality': value does not fit type INT32 (found 'good', expected a number)");
         Cli.run("export", uri, "--matches-only").fails(2, "--matches-only: requires --where");
     }
 

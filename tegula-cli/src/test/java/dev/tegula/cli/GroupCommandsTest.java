@@ -59,7 +59,7 @@ class GroupCommandsTest {
             Cli.run(verb, grid, group + "/temps/x").fails(1, "target is within the array");
             Cli.run(verb, grid, group + "/temps").fails(1, "an array already exists at");
             Cli.run(verb, grid, group).fails(1, "a group already exists at");
-            Cli.run(verb, group + "/temps", group).fails(1, "to copy into it, name the place there");
+            Cli.run(verb, group + "/temps", group).fails(1, "To copy into it, choose the target");
             Cli.run(verb, grid, group + "/__meta/x").fails(1, "target is among the files of the group");
         }
         assertEquals(1, Cli.ok("tree", grid).lines().count());

@@ -132,6 +132,7 @@ record NumberedWrites(String uri) {
 
     /** Whether an maintenance failed because others did the same all the time. */
     static boolean isInTheWay(StorageException e) {
-        return e.reason() == StorageException.Reason.ABSENT || e.getMessage().contains("others consolidate and vacuum");
+        return e.reason() == StorageException.Reason.ABSENT
+                || e.getMessage().contains("other processes keep consolidating or vacuuming");
     }
 }

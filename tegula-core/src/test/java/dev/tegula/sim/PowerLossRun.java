@@ -188,7 +188,7 @@ final class PowerLossRun {
             }
         } catch (StorageException e) {
             if (e.reason() != StorageException.Reason.ABSENT
-                    && !e.getMessage().contains("others consolidate and vacuum")) {
+                    && !e.getMessage().contains("other processes keep consolidating or vacuuming")) {
                 throw e;
             }
         }

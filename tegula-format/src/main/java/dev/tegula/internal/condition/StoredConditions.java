@@ -45,8 +45,8 @@ public final class StoredConditions {
         Predicate.IsNull test = (Predicate.IsNull) predicate;
         Field field = field(test.field());
         if (test.isNull()) {
-            throw new IllegalArgumentException("condition, field '" + field.name() + "': the format cannot store "
-                    + "that cells remain because it is null");
+            throw new IllegalArgumentException("condition, field '" + field.name() + "': the format cannot store a "
+                    + "condition that keeps the cells whose value is null");
         }
         return ConditionBinder.isBytes(field) ? texts(field, TextSet.ALL) : keys(field, KeySet.ALL);
     }

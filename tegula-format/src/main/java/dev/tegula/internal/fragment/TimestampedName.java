@@ -54,11 +54,11 @@ public record TimestampedName(String text, long start, long end, String uuid, in
         }
         long start = number(text, 2, first);
         long end = number(text, first + 1, second);
-        long nameVersion = third < 0 ? NO_VERSION : number(text, third + 1, length);
-        if (start < 0 || end < 0 || nameVersion < 0) {
+        long suffix = third < 0 ? NO_VERSION : number(text, third + 1, length);
+        if (start < 0 || end < 0 || suffix < 0) {
             return null;
         }
-        return new TimestampedName(text, start, end, uuid, (int) Math.min(nameVersion, Integer.MAX_VALUE));
+        return new TimestampedName(text, start, end, uuid, (int) Math.min(suffix, Integer.MAX_VALUE));
     }
 
     /**

@@ -163,7 +163,7 @@ class MaintenanceTest {
             } catch (IllegalArgumentException e) {
                 // What never decreases in any of several fragments can do so in one of all their cells.
                 assertTrue(
-                        String.valueOf(e.getMessage()).contains("POSITIVE_DELTA: the values decrease"),
+                        String.valueOf(e.getMessage()).contains("POSITIVE_DELTA: values decrease"),
                         () -> String.valueOf(e));
                 return false;
             }
